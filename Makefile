@@ -12,7 +12,7 @@ FILTER = .
 GALLERY_BUILD = $(CURDIR)/Gallery/.build-tests/release
 BRICKWORK = $(GALLERY_BUILD)/brickwork
 
-.PHONY: setup serve package cluster test test-quick test-all test-style test-systems test-engine test-articles test-embedded test-products test-fuzzing test-benchmarks build-gallery test-gallery test-library test-wall test-page test-browsers test-cluster test-machines test-upgrade test-debug test-threads test-soak test-late test-package bench bench-wall bench-soak bench-cluster docs format
+.PHONY: setup serve package cluster test test-quick test-all test-style test-systems test-engine test-articles test-api test-embedded test-products test-fuzzing test-benchmarks build-gallery test-gallery test-library test-wall test-page test-browsers test-cluster test-machines test-upgrade test-debug test-threads test-soak test-late test-package bench bench-wall bench-soak bench-cluster docs accept-api format
 
 setup:
 	@Scripts/install-system-packages
@@ -58,7 +58,9 @@ GALLERY_TESTS = --package-path Gallery --scratch-path Gallery/.build-tests -c re
 WITHOUT_PROCESSES = ^(WallTests|WallNodesTests|LayoutDocumentsTests)\.
 export ASAN_OPTIONS = detect_leaks=0
 
+# Checks the format of Swift code, and rejects words that make text hard to read.
 test-style:
+	Scripts/check-prose
 	swift format lint --strict --recursive Package.swift Sources Tests Examples Gallery/Package.swift Gallery/Sources Gallery/Plugins Gallery/Tests Gallery/Benchmarks/Measuring Benchmarks/Package.swift Benchmarks/Sources
 
 # Type-checks the products for the systems that they are for, so that nothing is used which an old version of
@@ -73,6 +75,10 @@ test-engine:
 # Compiles the code of the README and the articles with the modules that test-engine has built.
 test-articles:
 	Scripts/check-articles .build-tests/release/Modules
+
+# Compares the public API with docs/public-api, and the documentation's table of settings with the API.
+test-api:
+	Scripts/check-api .build-tests/release/Modules
 
 # The Gallery's tests that start no process.
 test-wall:
@@ -180,6 +186,11 @@ bench-cluster:
 
 docs:
 	Scripts/build-docs
+
+# Writes the public API into docs/public-api after a deliberate change.
+accept-api:
+	swift build $(filter-out --no-parallel,$(ENGINE_TESTS)) --build-tests
+	Scripts/check-api .build-tests/release/Modules --accept
 
 format:
 	swift format --in-place --recursive Package.swift Sources Tests Examples Gallery/Package.swift Gallery/Sources Gallery/Plugins Gallery/Tests Gallery/Benchmarks/Measuring Benchmarks/Package.swift Benchmarks/Sources

@@ -10,7 +10,7 @@ let package = Package(
     targets: [
         .target(name: "BrickworkEngine"),
         .testTarget(name: "BrickworkEngineTests", dependencies: ["BrickworkEngine"]),
-        // What Brickwork and BrickworkUI share, and nobody else sees.
+        // The common part of Brickwork and BrickworkUI, which isn't a product.
         .target(name: "BrickworkScrolling", dependencies: ["BrickworkEngine"]),
         .testTarget(
             name: "BrickworkScrollingTests",
@@ -19,13 +19,13 @@ let package = Package(
     ]
 )
 
-// A module named UIKit, so that collection-view layouts compile and run where there is none. It is in no product:
-// no package that depends on this one ever sees it. For the same reason Brickwork, which needs it here, is a product
-// only where there is a UIKit.
+// A module named UIKit, so that collection-view layouts compile and run on systems without UIKit. It isn't a
+// product, so packages that depend on this one never see it. Brickwork needs the module on these systems, so
+// it is a product only on systems with UIKit.
 #if os(Linux)
     package.targets += [
         .target(name: "UIKit", path: "Tests/UIKitStandIn"),
-        // What Swift Testing brings along for UIKit: a test that imports both imports this too.
+        // Swift Testing's additional module for UIKit. A test that imports both imports this too.
         .target(name: "_Testing_UIKit", dependencies: ["UIKit"], path: "Tests/UIKitStandInTesting"),
         .testTarget(
             name: "UIKitStandInTests",
@@ -41,7 +41,7 @@ let package = Package(
             name: "BrickworkTests",
             dependencies: ["Brickwork", "BrickworkEngine", "UIKit", "_Testing_UIKit"]
         ),
-        // The example without what starts an app.
+        // The example, without the code that starts an app.
         .target(
             name: "PhotoStream",
             dependencies: ["Brickwork", "UIKit"],
@@ -74,7 +74,8 @@ let package = Package(
         ),
         .testTarget(name: "PhotoBoardTests", dependencies: ["PhotoBoard", "SwiftUI"]),
     ]
-    // Targets of another package see products only. Benchmarks and the check of the articles' code ask for this one.
+    // Targets of other packages see only products. The benchmarks and the check of the articles' code set
+    // this variable.
     if Context.environment["BRICKWORK_STANDIN"] != nil {
         package.products.append(
             .library(name: "BrickworkOnStandIn", targets: ["Brickwork", "UIKit", "_Testing_UIKit"])
@@ -92,20 +93,20 @@ let package = Package(
             dependencies: ["BrickworkEngine", "BrickworkScrolling"],
             resources: [.process("PrivacyInfo.xcprivacy")]
         ),
-        // The same tests as on Linux, on a collection view in a window.
+        // The same tests as on Linux, with a collection view in a window.
         .testTarget(name: "BrickworkTests", dependencies: ["Brickwork", "BrickworkEngine"]),
         .target(
             name: "BrickworkUI",
             dependencies: ["BrickworkEngine", "BrickworkScrolling"],
             resources: [.process("PrivacyInfo.xcprivacy")]
         ),
-        // What needs no driver of views.
+        // Tests that don't need a driver of views.
         .testTarget(
             name: "BrickworkUITests",
             dependencies: ["BrickworkUI", "BrickworkEngine", "BrickworkScrolling"],
             sources: ["Model"]
         ),
-        // What the stand-in claims of UIKit, asked of UIKit.
+        // Tests that compare the stand-in's behavior with UIKit.
         .testTarget(name: "UIKitStandInTests", sources: ["Order"]),
     ]
 #endif

@@ -14,7 +14,8 @@ let package = Package(
     ]
 )
 
-// Collection-view layouts and SwiftUI's run here in the stand-ins, which are in no product unless this is set.
+// The benchmarks of collection-view layouts and SwiftUI use the stand-ins. These are products only if this
+// variable is set.
 if Context.environment["BRICKWORK_STANDIN"] != nil {
     for target in package.targets where target.name == "bench" {
         target.dependencies += [

@@ -1,4 +1,4 @@
-// Layouts from scratch in WebAssembly: the engine beside the C yardsticks, in turn.
+// Measures new layouts in WebAssembly: the engine and the C yardsticks, in turn.
 import { appendFileSync, readFileSync } from 'node:fs'
 
 const [file, ...options] = process.argv.slice(2)
@@ -54,7 +54,7 @@ const lines = [
   '',
   '## Layout from scratch in WebAssembly',
   '',
-  `Nanoseconds an item, in node ${process.version}: the same, all three compiled to wasm32 with 128-bit SIMD.`,
+  `Nanoseconds per item, in node ${process.version}. The same programs, compiled to wasm32 with 128-bit SIMD.`,
   '',
   '| items | columns | plain | sorted | engine | engine / plain | engine / sorted |',
   '| ---: | ---: | ---: | ---: | ---: | ---: | ---: |',

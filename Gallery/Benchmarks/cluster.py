@@ -3,8 +3,8 @@
 
     cluster.py BRICKWORK [PART…] [--photos COUNT] [--folder FOLDER]
 
-Measures queue, thumbnails, rows, writes and scale, or only the given parts. BRICKWORK is a release build. Needs the Python that
-Gallery/BrowserTests/python prints. Writes tables into Gallery/SCALE.md, between the lines that mark them, and all figures into
+Measures queue, thumbnails, rows, writes and scale, or only the given parts. BRICKWORK is a release build. Run it with the Python
+whose path Gallery/BrowserTests/python prints. Writes tables into Gallery/SCALE.md, between the lines that mark them, and all figures into
 .artifacts/scale.json. `scale` computes with the figures of earlier runs if a part wasn't measured.
 """
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Fills the catalog of a data folder with photos that are nowhere, for looking at walls of any size.
+"""Fills the catalog of a data folder with photos that have no files, to show walls of any size.
 
     fill-catalog.py BRICKWORK FOLDER DATA COUNT [--long COUNT] [--seed N]
 
-`BRICKWORK serve FOLDER --data DATA` then shows them. FOLDER is an empty folder, on which the disk with the photos seems to
-have been. What is in the catalog, Gallery/BrowserTests/support/many_photos.py says. Python as Gallery/BrowserTests/python
-prints it.
+`BRICKWORK serve FOLDER --data DATA` then shows them. FOLDER is an empty folder, like the mount point of a disk that is
+no longer mounted. Gallery/BrowserTests/support/many_photos.py generates the catalog. Run it with the Python whose path
+Gallery/BrowserTests/python prints.
 """
 
 import argparse

@@ -3,8 +3,8 @@
 
 Usage: index.py BRICKWORK [--count N]
 
-Prints a Markdown section. Each figure stands beside what a plain tool takes for the same files in the same run:
-`vipsheader` for reading headers, `find` for looking through the folders. BRICKWORK has to be a release build.
+Prints a Markdown section. Each figure is next to the time of a standard tool with the same files in the same run:
+`vipsheader` for reading headers, `find` for scanning folders. BRICKWORK must be a release build.
 """
 
 import argparse

@@ -19,7 +19,7 @@ FIRST, MEMORY, CHANGE, SEARCH = 1.5, 250, 1.0, 0.3
 PAGES, CHANGES, WORDS = 5, 3, 5
 # The time in seconds after which no further searches of a kind are made.
 PATIENCE = 40
-# The time in seconds after which a server has finished its pause from announcing a change.
+# A server announces changes with pauses in between. After this time in seconds, a pause is over.
 REST = 1
 # In many_photos, the frequency of the n-th word is 1/n. These are the first indices of common and rare words.
 COMMON, RARE = 0, 10_000

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """The page in headless Chromium over walls of up to 100,000,000 photos: prints a section of Markdown.
 
-page.py BRICKWORK [COUNT…]: a release build, and how many photos, or as WALLS names them ("1000 1000000"); Python as
-Gallery/BrowserTests/python prints it. Up to 10,000,000 there are catalogs, which `brickwork serve` shows; beyond, generated
-walls. CATALOGS names a folder in which catalogs are kept for the next time; without, they are made anew and removed:
-that of 10,000,000 takes 8 GB, and some six minutes on a quiet machine.
+Usage: page.py BRICKWORK [COUNT…]. BRICKWORK is a release build. Each COUNT is a number of photos. The environment variable
+WALLS can have the counts instead ("1000 1000000"). Run it with the Python whose path Gallery/BrowserTests/python prints.
+
+Walls of up to 10,000,000 photos are catalogs that `brickwork serve` shows. Larger walls are generated. If CATALOGS is a
+folder, the catalogs are kept there for the next run. Otherwise, they are made for each run and then removed. A catalog of
+10,000,000 photos takes 8 GB, and about six minutes on an idle machine.
 """
 
 import datetime

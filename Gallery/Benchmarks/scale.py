@@ -23,7 +23,7 @@ SEED = 1
 MACHINES, PHOTOS = (1, 10, 100), (100_000_000, 1_000_000_000)
 PHOTOS_EACH = 60
 
-# Assumptions, none of which is measured.
+# Assumptions. None of them is measured.
 ASSUMED = {
     "cores": (8, "a machine has 8 processors, each as fast as the measured ones"),
     "original": (4e6, "a photo's file has 4 MB, and a worker reads all of it"),

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Measures the server under load, beside nginx serving the same files.
+"""Measures the server under load, compared with nginx for the same files.
 
     server.py BRICKWORK [--count N] [--seconds S]
 
-BRICKWORK is a release build. It makes a sample library of N pictures, and a static site of it for nginx; so both have
-the same thumbnails and nodes at the same addresses. wrk asks over loopback, on 64 connections, first the one and then the other, in
-three rounds, of which the best counts. Neither writes a log of what is asked. Prints a section of Markdown.
+BRICKWORK is a release build. It makes a sample library of N pictures, and a static site of it for nginx, so both have
+the same thumbnails and nodes at the same addresses. wrk sends requests over loopback, on 64 connections, to one server and
+then to the other, in three rounds. The best round counts. Neither server logs requests. Prints a section of Markdown.
 """
 
 import argparse

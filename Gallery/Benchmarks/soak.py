@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""An hour in the life of a server, with the worst of clients: soak.py BRICKWORK [--minutes 60] [--seed N].
+"""Tests a server for an hour with good and bad clients: soak.py BRICKWORK [--minutes 60] [--seed N].
 
-Clients ask for all that there is; some take their answers slowly, hold connections in silence, hang up in the middle, or
-say what is no HTTP. Pictures come, change, move and go; worker processes are killed. At the end, memory, descriptors and
-threads have to be where they were, and each picture has to be there once. Prints a section of Markdown; ends with 1
-where something has grown or is missing. Needs Linux, which says in /proc what a process has.
+Clients request all kinds of addresses. Some read responses slowly, keep idle connections open, disconnect in the middle,
+or send invalid HTTP. Pictures are added, changed, moved and removed, and decoder processes are killed. At the end, the
+server must not use more memory, descriptors and threads than before, and each picture must exist once. Prints a section
+of Markdown. The exit status is 1 if a resource has grown or a picture is missing. Needs Linux for /proc.
 """
 
 import argparse
@@ -259,7 +259,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("brickwork", help="a build of the command")
     parser.add_argument("--minutes", type=float, default=60, help="how long it takes")
-    parser.add_argument("--seed", type=int, default=20240531, help="what chance begins with")
+    parser.add_argument("--seed", type=int, default=20240531, help="the seed of all random numbers")
     arguments = parser.parse_args()
     if not os.path.isdir("/proc/self/task"):
         sys.exit("soak.py: needs Linux")
@@ -315,7 +315,7 @@ def print_results(arguments, soak, samples, faults):
     print(f"## {arguments.minutes:g} minutes of use and misuse\n")
     print(
         f"{PHOTOS} pictures, seed {arguments.seed}. {CLIENTS} clients without a pause, {SLOW} that take a file of 16 MB in "
-        f"drops, {SILENT} silent ones, some that hang up or talk nonsense. Answers and events: "
+        f"drops, {SILENT} silent ones, some that disconnect or send invalid requests. Answers and events: "
         + ", ".join(f"{count:,} × {name}" for name, count in sorted(counts.items()))
         + ". Medians of the second and the last fifth of the time.\n"
     )

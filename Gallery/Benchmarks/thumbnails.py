@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""What thumbnails cost: all four widths of real photographs, beside other programs that do the same.
+"""Measures making thumbnails: all four widths of real photographs, compared with other programs.
 
     thumbnails.py BRICKWORK [FOLDER]
 
-BRICKWORK is a release build. FOLDER has the photographs: ../shared/photos beside the repository if nothing is said, or drawn
-pictures where that is missing.
+BRICKWORK is a release build. FOLDER has the photographs. The default is ../shared/photos next to the repository, or
+generated pictures if that is missing.
+
 Prints a section of Markdown. Figures are seconds of processor time of a program and all its children, the best of
-three runs. A yardstick that is not installed is left out: vipsthumbnail (libvips-tools), Pillow
+three runs. Programs that aren't installed are left out: vipsthumbnail (libvips-tools), Pillow
 (python3-pil, or any Python that PILLOW_PYTHON names), ImageMagick's convert (imagemagick).
 """
 

@@ -14,7 +14,7 @@ FINDINGS = 256
 # The photos that a worker records together: one alone, what eight processors make in a second, and the
 # maximum.
 TOGETHER = (1, 64, 256)
-# The photos that are waiting to be made, more than can be made in the time.
+# The number of photos without thumbnails. It is more than can be made in the time.
 TO_MAKE = 400_000
 LOCK = "SELECT pg_advisory_xact_lock(7093850523911219572);"
 

@@ -122,7 +122,7 @@ class StaticSiteTests(FolderCase):
 
     def test_dates_in_the_readers_languages(self):
         page = self.page()
-        # WebKit passes on system settings that are no language.
+        # WebKit reports system settings that aren't languages.
         page.tab.add_init_script("Object.defineProperty(navigator, 'languages', { get: () => ['C', 'de-DE'] })")
         page.open()
         page.search("mai 2024", "60 of 62")

@@ -40,7 +40,7 @@ class TerminalTests(BrowserCase):
         text = self.read_until("Left out[^\n]*\n")
         self.assertRegex(text, r"The wall is at http://127\.0\.0\.1:\d+/\. Press Ctrl-C to stop\.\n")
         self.assertIn("12 photos, 1 file could not be read.\n", text)
-        self.assertIn("Left out: 1 file that is not a picture (1 .mp4)\n", text)
+        self.assertIn("Left out: 1 file that isn't a picture (1 .mp4)\n", text)
         self.assertNotRegex(text, "notice|warning")
 
     def test_a_code_leads_phones_to_the_wall(self):

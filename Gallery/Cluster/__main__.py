@@ -63,7 +63,7 @@ def introduce(cluster):
     print(f"Logs are in {cluster.folder}. To call commands as a worker does:")
     print(f". {cluster.folder}/{WORKER}.sh")
     print(f'{cluster.brickwork} verify --catalog "$CATALOG" --store "$STORE"')
-    print(f"The wall is at {cluster.url} and Ctrl-C ends all of it.", flush=True)
+    print(f"The wall is at {cluster.url} (Ctrl-C stops all processes)", flush=True)
 
 
 def watch(cluster):

@@ -1,4 +1,4 @@
-"""Follows deploy/MACHINES.md line by line on simulated machines, and checks what comes of it:
+"""Follows deploy/MACHINES.md line by line on simulated machines, and checks the results:
 python3 -m Cluster.deployment BRICKWORK [--old BRICKWORK].
 
 With `--old`, a build with earlier tables is installed first, and the section on upgrades installs the other one.
@@ -34,7 +34,7 @@ for word; do
     esac
 done
 """
-# What stands for a package: the commands that install it.
+# The commands that install a package's files.
 PACKAGE = """
 install -d /etc/brickwork /usr/share/brickwork
 ln -sfn {package}/brickwork /usr/bin/brickwork
@@ -50,7 +50,7 @@ for file; do
     [ "$file" = "$to" ] || cp "$file" "/media/${to%.example:}/"
 done
 """
-# Workers look through the folders once a minute, and here at once.
+# Makes workers scan the folders immediately, instead of once a minute.
 COUNTS = """
 UPDATE brickwork.task SET due = '-infinity' WHERE kind = 0 AND worker IS NULL;
 SELECT (SELECT count(*) FROM brickwork.file WHERE state = 0 AND content IS NOT NULL),
@@ -75,7 +75,7 @@ class Deployment:
             print(f"{section}: {len(blocks)} blocks, {time.monotonic() - start:.0f} s", flush=True)
 
     def prepare(self):
-        # The machines see nothing of this one's temporary files, nor what only root can.
+        # The machines can't read this one's temporary files, nor files that only root can read.
         self.brickwork = self.packed("new", self.brickwork)
         self.old = self.old and self.packed("old", self.old)
         weed = subprocess.run([WEED], check=True, capture_output=True, text=True).stdout.strip()
@@ -154,7 +154,7 @@ def check(found, expected):
         raise RuntimeError(f"expected: {expected}\nfound: {found}")
 
 
-# What happens before and after sections.
+# Actions before and after sections.
 
 
 def look(deployment, outputs):
@@ -162,7 +162,7 @@ def look(deployment, outputs):
     status = json.loads(outputs[0])
     check([status["photos"], status["waiting"], len(status["workers"])], [deployment.photos, {}, 1])
     check("brickwork_requests_total" in outputs[1], True)
-    # All that the README asks for, as the role that it names.
+    # The checks of the README, with the role that it names.
     deployment.psql("GRANT pg_monitor TO brickwork_status;", "postgres")
     questions = re.findall(r"`((?:SELECT|SHOW) [^`]*;)`", (DEPLOY / "README.md").read_text())
     check(len(questions) > 10, True)

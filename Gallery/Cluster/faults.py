@@ -1,8 +1,8 @@
-"""Has a cluster's parts and network fail in the middle of everything, and looks whether it comes to the right end each time:
+"""Makes a cluster's parts and network fail at random times, and checks the result:
 python3 -m Cluster.faults BRICKWORK [--rounds 100] [--seed N] [--bucket].
 
-Each round changes some photos and has a fault or two, while viewers ask. After every tenth, and the last, all must be as
-the folders have it.
+Each round changes some photos and has one or two faults, while viewers send requests. After every tenth round and the last
+one, the wall must match the folders.
 """
 
 import argparse

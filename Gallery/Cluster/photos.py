@@ -31,7 +31,7 @@ class Photos:
         names = sorted(self.files)
         # These photos are never changed.
         self.keepers = {name: self.files[name] for name in names[::5]}
-        # These photos get a new picture again and again.
+        # These photos get new pictures repeatedly.
         self.restless = names[1:20:5]
 
     @property

@@ -53,7 +53,7 @@ class Fault(collections.namedtuple("Fault", "kind target number start length")):
 
 
 class Deck:
-    """Deals all kinds of faults in random order, again and again."""
+    """Returns all kinds of faults in random order, repeatedly."""
 
     def __init__(self, chance):
         self.chance = chance

@@ -126,7 +126,7 @@ def check_bucket(cluster, now, photos, colors, has_lost_objects):
         except ValueError as error:
             yield f"{key}: {error}"
     if read(cluster, "wall/catalog").decode()[:16] != now["token"]:
-        yield "nothing in the bucket says whose it is"
+        yield "the bucket isn't marked as this catalog's"
     colors.learn(file for pack in packs.values() for file in pack.values())
     for name, pack in packs.items():
         seen = [colors[file] for file in pack.values()]
@@ -151,7 +151,7 @@ def check_bucket(cluster, now, photos, colors, has_lost_objects):
 
 
 def check_wall(viewers, now, photos, keepers):
-    """Yields the faults of what the servers show. `keepers` are the photos that must not have changed."""
+    """Yields the faults of the servers' walls. `keepers` are the photos that must not have changed."""
     known = addresses(now, photos)
     targets = [*viewers.servers, viewers.proxy]
     for target in targets:
@@ -233,7 +233,7 @@ def unpacked(pack, content):
     extra bytes. Doesn't compare checksums, as `brickwork verify --read-data` does.
     """
     if pack[:4] != b"BWT2" or len(pack) < 37:
-        raise ValueError(f"{len(pack)} bytes that are no pack")
+        raise ValueError(f"{len(pack)} bytes that aren't a pack")
     if pack[4:20].hex() != content:
         raise ValueError(f"it is of the content {pack[4:20].hex()}")
     count = pack[20]

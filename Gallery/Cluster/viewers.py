@@ -20,7 +20,7 @@ EXCUSES = {502, 503, 504}
 WALL = "wall?bare=1"
 NO_FILE = b"there is no such file\n"
 
-# Copies of an object have different times, so objects are identified by the tag in place of the inode.
+# Copies of an object have different times, so objects are identified by the tag instead of the inode.
 NEWEST = """
 SET search_path = brickwork;
 SELECT json_build_array(id, version, CASE WHEN device = -1 THEN inode ELSE modified END) FROM file WHERE state = 0
@@ -179,7 +179,7 @@ class Viewers:
     def _check(self, target, life, address, body, where):
         color = self.colors[body]
         if color is None:
-            return self._not_allowed(f"{where}: {len(body)} bytes that are no picture")
+            return self._not_allowed(f"{where}: {len(body)} bytes that aren't a picture")
         right = self.keepers.get(address[:2])
         if right is not None and not are_same(color, right):
             return self._not_allowed(f"{where}: {color}, and the photo is {right}")

@@ -1,9 +1,10 @@
 import BrickworkEngine
 
 extension CollectionLayout {
-    /// The first item that begins within the visible rect, other than one that is being measured: what a user sees jump
-    /// when something above grows. Items that began within what was visible before come first, then others whose sizes are
-    /// known: those that have just come up are yet to be measured themselves.
+    /// Returns the first item that begins within the visible rect, other than one that is being measured. The
+    /// user would see this item jump if something above it grows. Items that were visible before are
+    /// preferred, and then items with known sizes. Items that have just become visible still have to be
+    /// measured.
     func steadyItem(
         in seen: Viewport,
         besides measured: LayoutElement,
@@ -19,20 +20,20 @@ extension CollectionLayout {
         return steady?.element.path
     }
 
-    /// Whether an item's size is given or measured.
+    /// Returns whether an item's size is given or measured.
     private func isSizeKnown(ofItemAt path: ItemPath) -> Bool {
         guard let items = section(path.section)?.items, items.indices.contains(path.item) else {
             return false
         }
         switch items[path.item].extent {
         case .estimated, .estimatedSize: return false
-        case .ratio, .length, .measured, .size, .measuredSize: return true
+        case .aspectRatio, .height, .measured, .size, .measuredSize: return true
         }
     }
 }
 
 extension Viewport {
-    /// Whether a frame begins, in the direction of reading, within the visible rect.
+    /// Returns whether a frame begins, in the layout direction, within the visible rect.
     fileprivate func hasBeginning(of frame: LayoutRect) -> Bool {
         guard axis == .horizontal else { return frame.minY >= rect.minY && frame.minY < rect.maxY }
         return direction == .rightToLeft

@@ -1,29 +1,31 @@
 import BrickworkEngine
 
-/// What a change leaves where the user sees it.
+/// The part of the content that a change keeps in place on the screen.
 package enum ScrollGoal: Sendable {
-    /// The visible rect begins so far behind the content's start, in the direction of reading; negative where other content,
-    /// or nothing, is visible before it.
+    /// The visible rect begins at a distance from the content's start, in the layout direction. The distance
+    /// is negative if other content, or nothing, is visible before the start.
     case start(distance: Double = 0)
-    /// The visible rect ends where the content ends, as in a chat.
+    /// The visible rect ends at the content's end, as in a chat.
     case end
-    /// The visible rect begins so far behind the content's end: only other content is visible.
+    /// The visible rect begins at a distance after the content's end, so only other content is visible.
     case past(distance: Double)
-    /// Visible items stay where they are. Other content fills a part of the visible rect before and after the layout's.
+    /// Visible items stay in place. Other content fills a part of the visible rect before and after the
+    /// layout's content.
     case anchor(CollectionLayout.Anchor, before: Double = 0, after: Double = 0)
-    /// An item that is scrolled to: a share of it at the same share of the visible rect, or wholly visible.
+    /// The target of scrolling to an item: a share of the item is at the same share of the visible rect.
+    /// Without a share, the whole item is visible.
     case item(ItemPath, share: Double?)
 }
 
 extension ScrollGoal {
-    /// What a user sees who looks at a layout: its start or end, or else the first visible item.
+    /// Creates the goal for the visible rect: the start or the end, or otherwise the first visible item.
     ///
     /// - Parameters:
-    ///   - viewport: what is visible.
-    ///   - layout: the layout.
-    ///   - staysAtStart: whether the start stays where it is, rather than an item, while it is visible.
-    ///   - staysAtEnd: whether the end does.
-    ///   - item: an item to keep rather than the first one.
+    ///   - viewport: The visible rect.
+    ///   - layout: The layout.
+    ///   - staysAtStart: Whether the start stays in place while it is visible, instead of an item.
+    ///   - staysAtEnd: Whether the end stays in place while it is visible, instead of an item.
+    ///   - item: An item to keep instead of the first one.
     package init(
         _ viewport: Viewport,
         of layout: CollectionLayout,
@@ -41,7 +43,7 @@ extension ScrollGoal {
             self = .start(distance: distance)
             return
         }
-        // Other content is at the physical start and end: content that is read from the right moves with all of it.
+        // Other content is at the physical start and end. Right-to-left content moves with all of it.
         guard !layout.container.isReadFromTheRight else {
             self = .anchor(layout.anchor(in: viewport.rect, preferring: item))
             return
@@ -59,7 +61,7 @@ extension ScrollGoal {
         self = .anchor(layout.anchor(in: own.rect, preferring: item), before: before, after: after)
     }
 
-    /// What a user sees who looks at a point.
+    /// Creates the goal that keeps a point in place.
     package init(
         _ viewport: Viewport,
         of layout: CollectionLayout,
@@ -73,7 +75,7 @@ extension ScrollGoal {
         }
     }
 
-    /// The same after a batch of changes, by the names that elements have then.
+    /// Returns the same goal after a batch of changes, with the elements' new paths.
     func following(_ map: UpdateMap) -> ScrollGoal {
         switch self {
         case .start, .end, .past: self
@@ -84,9 +86,11 @@ extension ScrollGoal {
         }
     }
 
-    /// The content offset along the scroll axis that reaches the goal in a layout, on a pixel.
+    /// Returns the content offset along the scroll axis that reaches the goal in a layout, rounded to a
+    /// pixel.
     ///
-    /// - Parameter isPulled: whether a finger holds the content beyond its ends; nothing else does.
+    /// - Parameter isPulled: Whether the user is dragging the content beyond its ends. Only then may the
+    ///   offset be there.
     func offset(in layout: CollectionLayout, seenThrough viewport: Viewport, isPulled: Bool) -> Double {
         let inset = viewport.insets.start
         let offset = viewport.rounded(start(in: layout, seenThrough: viewport) - inset)
@@ -95,7 +99,7 @@ extension ScrollGoal {
         return max(starts.lowerBound, min(offset + inset, starts.upperBound)) - inset
     }
 
-    /// Where the visible rect begins then.
+    /// Returns the start of the visible rect when the goal is reached.
     private func start(in layout: CollectionLayout, seenThrough viewport: Viewport) -> Double {
         let length = viewport.length
         switch self {
@@ -126,7 +130,7 @@ extension ScrollGoal {
 }
 
 extension Viewport {
-    /// The part that other content does not fill.
+    /// Returns the part that other content doesn't fill.
     fileprivate func without(before: Double, after: Double) -> Viewport {
         var result = self
         if axis == .vertical {

@@ -1,82 +1,86 @@
 import BrickworkEngine
 
-/// Keeps visible items where they are: it is told what happens to a layout and the view that shows it, and answers which
-/// content offset leaves everything that is visible in place.
+/// Preserves the scroll position. The layout and its view report their changes to it. It returns the content
+/// offset at which the visible items stay in place.
 ///
-/// It knows neither UIKit nor SwiftUI, and nobody tells it who has moved the content: an offset that is neither the one
-/// that it was shown last nor the one that it asked for was set by somebody, and counts from then on. Offsets run along
-/// the scroll axis.
+/// It uses neither UIKit nor SwiftUI, and isn't told who changed the offset. If the offset is neither the one
+/// it saw last nor the one it requested, the app or the user has scrolled, and the new offset counts. Offsets
+/// are along the scroll axis.
 package struct ScrollKeeper {
-    /// What stays where it is until somebody scrolls: so what is measured next does not move it, and turning a device
-    /// back shows what was visible before.
+    /// The goal that is kept until the next scrolling. So the next measurement doesn't move it, and rotating
+    /// the device back shows the same items as before.
     private struct Kept {
         var goal: ScrollGoal
-        /// Where the view is when the goal is reached.
+        /// The offset at which the goal is reached.
         var offset: Double
-        /// Where the view is until it has gone there.
+        /// The view's offset until it has scrolled there.
         var origin: Double
-        /// The inset at the edge that the goal's distance counts from.
+        /// The inset at the edge that the goal's distance is relative to.
         var edge: Double
-        /// Whether a turn kept it: insets belong to the turn then, whenever they change.
+        /// Whether the goal was kept during a rotation. Changes of the insets then belong to the rotation.
         var isOfTurn = false
-        /// Whether the view is on its way there in an animation, and the goal holds wherever it passes.
+        /// Whether the view is scrolling there with an animation. The goal is then valid at every offset in
+        /// between.
         var isTraveling = false
-        /// Whether it is an item that stays while others are measured, which need not be the first one that is visible.
+        /// Whether the goal is an item that stays in place while others are measured. It may not be the first
+        /// visible one.
         var isSteadyItem = false
     }
 
-    /// What the layout that is being changed is to keep.
+    /// The goal of a change that is in progress.
     private struct Pending {
         var goal: ScrollGoal
         var isOfTurn = false
         var isTraveling = false
-        /// Whether the goal says nothing of items: it is forgotten when it is reached.
+        /// Whether the goal doesn't refer to items. It is dropped when it is reached.
         var isOfReload = false
-        /// Whether a finger holds the content beyond its end.
+        /// Whether the user is dragging the content beyond its end.
         var isPulled = false
     }
 
-    /// What a change of the bounds is to keep once it is laid out.
+    /// The goal of a bounds change, until its layout.
     private enum Turn {
         case none
-        /// A goal, and what was visible before.
+        /// A goal, and the visible rect before.
         case keeping(ScrollGoal, seen: Viewport)
-        /// Somebody has set an offset since: there is nothing to keep.
+        /// The app or the user has set an offset since then, so there is nothing to keep.
         case overruled
     }
 
-    /// Whether the start stays where it is while it is visible, whatever comes there.
+    /// Whether the start stays in place while it is visible, even if content is inserted there.
     package var staysAtStart = true
-    /// Whether the end does, whatever is added.
+    /// Whether the end stays in place while it is visible, even if content is added.
     package var staysAtEnd = false
-    /// What the user points at, in the content's coordinates: it stays where it is in the next change, if it is visible.
+    /// The point of a gesture, in the content's coordinates. If it is visible, it stays in place in the next
+    /// change.
     package var focus: LayoutPoint?
     private var kept: Kept?
     private var turn = Turn.none
-    /// What was visible last, with the inset of then.
+    /// The latest visible rect, with the insets at that time.
     private var rest: Viewport?
-    /// What was visible before somebody scrolled to where the view is.
+    /// The visible rect before the latest scrolling.
     private var scrolledFrom: Viewport?
-    /// What was visible of the layout that this one takes the place of.
+    /// The goal from the layout that this one replaces.
     private var takenOver: ScrollGoal?
     private var pending: Pending?
-    /// Where the view had to be before an element was measured, and whether a finger held the content beyond its end.
+    /// The required offset before an element was measured, and whether the user was dragging the content
+    /// beyond its end.
     private var measuring = (from: 0.0, isPulled: false)
-    /// The offset that a batch of changes leads to, while it is animated.
+    /// The offset after a batch of changes, while it is animated.
     private var updateTarget: Double?
-    /// Where a batch led from and to, if the view was not there yet when the batch was over, and what elements measured in it
-    /// have moved the offset by.
+    /// The start and target of a batch, if the view hadn't reached the target at the end of the batch.
+    /// `shift` is the change of the offset by elements that were measured during the batch.
     private var late: (from: Double, to: Double, shift: Double)?
-    /// What the offset is yet to be moved by.
+    /// The pending change of the offset.
     private var owed = 0.0
 
     package init() {}
 }
 
-// MARK: Scrolling and turning
+// MARK: Scrolling and rotation
 
 extension ScrollKeeper {
-    /// Elements are shown.
+    /// Notes the visible rect.
     package mutating func show(_ now: Viewport) {
         guard updateTarget == nil else { return }
         arrive(now)
@@ -88,18 +92,19 @@ extension ScrollKeeper {
         rest = now
     }
 
-    /// Whether a change of the bounds concerns what is kept, though it changes nothing of the layout.
+    /// Returns whether a change of the bounds affects the goal, even if it doesn't change the layout.
     package func isConcerned(_ now: Viewport, movingTo offset: Double) -> Bool {
         owed != 0 || (kept?.isOfTurn == true && movesWithInset(now, to: offset))
     }
 
-    /// The bounds are about to change, and the layout with them: the last chance to see what was visible.
+    /// Prepares for a change of the bounds and the layout. After this call, the visible rect is no longer
+    /// known.
     ///
     /// - Parameters:
-    ///   - now: the view with its old bounds, and the insets that it has already.
-    ///   - offset: the new offset.
-    ///   - resizes: whether the view gets another size.
-    ///   - layout: what has been shown.
+    ///   - now: The view with its old bounds and its new insets.
+    ///   - offset: The new offset.
+    ///   - resizes: Whether the view's size changes.
+    ///   - layout: The layout until now.
     package mutating func boundsWillChange(
         _ now: Viewport,
         movingTo offset: Double,
@@ -121,14 +126,14 @@ extension ScrollKeeper {
         }
     }
 
-    /// Whether something is to be kept for which nothing else may have to be laid out.
+    /// Returns whether a goal may need another offset although the layout is unchanged.
     package func isWaiting(_ now: Viewport) -> Bool {
         if case .keeping = turn { return true }
         guard let kept, kept.isOfTurn, updateTarget == nil else { return false }
         return kept.edge != now.edge && holds(kept, now)
     }
 
-    /// The layout is about to change. Answers what was visible before.
+    /// Prepares for a change of the layout. Returns the visible rect before it.
     @discardableResult
     package mutating func layoutWillChange(_ now: Viewport, from layout: CollectionLayout) -> Viewport {
         defer { turn = .none }
@@ -158,19 +163,20 @@ extension ScrollKeeper {
         return now
     }
 
-    /// Another layout gives way: what is visible of it stays when everything is loaded.
+    /// Replaces another layout. Its visible items stay in place when everything is loaded.
     package mutating func takeOver(_ goal: ScrollGoal) {
         takenOver = goal
     }
 
-    /// A position is to be restored in the layout that is shown.
+    /// Restores a scroll position in the present layout.
     package mutating func restore(_ goal: ScrollGoal) {
         turn = .none
         owed = 0
         pending = Pending(goal: goal)
     }
 
-    /// Everything is about to be loaded again: nothing is known of items, but how far the view is from where reading begins.
+    /// Prepares for loading everything again. Items aren't known then, only the distance from the content's
+    /// start.
     package mutating func dataWillChange(_ now: Viewport, from layout: CollectionLayout?) {
         turn = .none
         owed = 0
@@ -195,10 +201,10 @@ extension ScrollKeeper {
         takenOver = nil
     }
 
-    /// The layout has changed. Answers the offset to go to, if it is another; while a finger moves the content,
-    /// ``takeAdjustment()`` has it instead.
+    /// Returns the offset to scroll to after a change of the layout, or `nil` if it is unchanged. While the
+    /// user drags the content, ``takeAdjustment()`` returns the change instead.
     ///
-    /// - Parameter map: where the change has put elements.
+    /// - Parameter map: The new paths of elements.
     package mutating func layoutDidChange(
         _ now: Viewport,
         to layout: CollectionLayout,
@@ -220,13 +226,13 @@ extension ScrollKeeper {
         return nil
     }
 
-    /// What the offset is to be moved by, once.
+    /// Returns the pending change of the offset, once.
     package mutating func takeAdjustment() -> Double {
         defer { owed = 0 }
         return owed
     }
 
-    /// Where the view goes in a change that is animated.
+    /// Returns the target offset of an animated change.
     package func target(for proposed: Double, _ now: Viewport) -> Double {
         if let updateTarget { return updateTarget }
         guard let kept, holds(kept, now) else { return proposed }
@@ -234,10 +240,11 @@ extension ScrollKeeper {
     }
 }
 
-// MARK: Going to an item
+// MARK: Scrolling to an item
 
 extension ScrollKeeper {
-    /// The view is to go to a goal in an animation, and the goal holds until it has arrived. Answers where it is.
+    /// Starts scrolling to a goal with an animation. The goal is valid until the view arrives. Returns its
+    /// offset.
     package mutating func travel(
         to goal: ScrollGoal,
         _ now: Viewport,
@@ -246,20 +253,20 @@ extension ScrollKeeper {
         reach(Pending(goal: goal, isTraveling: true), UpdateMap(), now, layout)
     }
 
-    /// The view has arrived. Answers where the goal is now: elements that the view has passed have been measured.
+    /// Ends the animation. Returns the goal's present offset, because elements were measured on the way.
     package mutating func endTravel(_ now: Viewport, in layout: CollectionLayout) -> Double {
         guard let kept else { return now.offset }
         return reach(Pending(goal: kept.goal), UpdateMap(), now, layout)
     }
 
-    /// The user scrolls: nothing is kept any longer.
+    /// Drops the goal, because the user scrolls.
     package mutating func letGo() { kept = nil }
 }
 
 // MARK: Batches and measured views
 
 extension ScrollKeeper {
-    /// A batch of changes is about to be applied.
+    /// Prepares for a batch of changes.
     package mutating func updateWillBegin(_ now: Viewport, in layout: CollectionLayout) {
         turn = .none
         let isPulled = now.isPulled(beyond: layout)
@@ -272,7 +279,7 @@ extension ScrollKeeper {
         }
     }
 
-    /// A batch of changes has been applied, and is animated from now on. Answers the offset that it leads to.
+    /// Notes that a batch of changes has been applied and its animation begins. Returns the target offset.
     package mutating func updateDidBegin(_ now: Viewport, in layout: CollectionLayout, map: UpdateMap)
         -> Double
     {
@@ -283,7 +290,8 @@ extension ScrollKeeper {
         return target
     }
 
-    /// The batch has been animated; ``takeAdjustment()`` has what was measured meanwhile.
+    /// Notes the end of the batch's animation. ``takeAdjustment()`` then returns the change by views that
+    /// were measured in the meantime.
     package mutating func updateDidEnd(_ now: Viewport) {
         if let updateTarget, let kept, !now.isAt(updateTarget), now.isAt(kept.origin) {
             late = (from: now.offset, to: updateTarget, shift: owed)
@@ -292,11 +300,11 @@ extension ScrollKeeper {
         arrive(now)
     }
 
-    /// Whether the view was not where a batch leads when the batch was over.
+    /// Whether the view hadn't reached the batch's target offset at the end of the batch.
     package var awaitsView: Bool { late != nil }
 
-    /// The view has had the time to go where a batch leads. Answers where it is to go if it has not: under a finger some do
-    /// not (iOS 15.1), and ``takeAdjustment()`` has the way.
+    /// Returns the target offset if the view hasn't reached it after some time. This happens while the user
+    /// drags the content (iOS 15.1). ``takeAdjustment()`` then returns the change.
     package mutating func takeLateTarget(_ now: Viewport) -> Double? {
         guard let late else { return nil }
         self.late = nil
@@ -307,10 +315,11 @@ extension ScrollKeeper {
         return nil
     }
 
-    /// Whether the offset is yet to be moved.
+    /// Whether a change of the offset is pending.
     package var hasAdjustment: Bool { owed != 0 }
 
-    /// A finger has moved an item: the content stays under it, whatever it has moved past.
+    /// Notes that the user has dragged an item. The content stays below the finger, even if the item has
+    /// moved past other items.
     package mutating func itemWasMoved(_ now: Viewport) {
         turn = .none
         pending = nil
@@ -318,7 +327,7 @@ extension ScrollKeeper {
         rest = now
     }
 
-    /// An element's view has been measured, and the layout is about to take its size.
+    /// Notes that an element has been measured, before the layout changes its size.
     package mutating func elementWillBeMeasured(
         _ element: LayoutElement,
         _ now: Viewport,
@@ -336,8 +345,8 @@ extension ScrollKeeper {
         measuring.from = keptOffset(now, layout)
     }
 
-    /// The layout has the size. Answers what the offset is to be moved by at once; in the middle of a batch, when
-    /// collection views do not heed it, ``takeAdjustment()`` has it afterward.
+    /// Returns the change of the offset after the layout has changed an element's size. Collection views
+    /// ignore it during a batch. ``takeAdjustment()`` then returns it afterward.
     package mutating func elementWasMeasured(_ now: Viewport, in layout: CollectionLayout) -> Double {
         guard kept != nil else { return 0 }
         let shift = keptOffset(now, layout) - measuring.from
@@ -349,16 +358,16 @@ extension ScrollKeeper {
         return shift
     }
 
-    /// Where the view has to be for what is kept, while an element is measured.
+    /// Returns the offset that the goal requires, while an element is measured.
     private func keptOffset(_ now: Viewport, _ layout: CollectionLayout) -> Double {
         kept?.goal.offset(in: layout, seenThrough: now, isPulled: measuring.isPulled) ?? now.offset
     }
 }
 
-// MARK: What is kept
+// MARK: Goals
 
 extension ScrollKeeper {
-    /// Keeps a goal, by the names that elements have after a change. Answers where it is reached.
+    /// Keeps a goal, with the elements' paths after a change. Returns its offset.
     private mutating func reach(
         _ pending: Pending,
         _ map: UpdateMap,
@@ -384,7 +393,7 @@ extension ScrollKeeper {
         rest = now.at(offset: offset)
     }
 
-    /// What the user sees: a part of the content that is to stay.
+    /// Returns a goal that keeps the visible items in place.
     private func seenGoal(
         in layout: CollectionLayout,
         _ seen: Viewport,
@@ -393,7 +402,7 @@ extension ScrollKeeper {
         ScrollGoal(seen, of: layout, staysAtStart: staysAtStart, staysAtEnd: staysAtEnd, preferring: item)
     }
 
-    /// What the user points at, if it is visible: once.
+    /// Returns a goal that keeps the gesture's point in place if it is visible, once.
     private mutating func takeFocus(_ now: Viewport, in layout: CollectionLayout) -> ScrollGoal? {
         defer { focus = nil }
         guard let focus, now.rect.contains(focus) else { return nil }
@@ -406,36 +415,36 @@ extension ScrollKeeper {
     }
 }
 
-// MARK: Who has moved the content
+// MARK: Detecting scrolling
 
 extension ScrollKeeper {
-    /// Notes that the view has gone where something is kept.
+    /// Notes that the view has reached the goal's offset.
     private mutating func arrive(_ now: Viewport) {
         if let kept, now.isAt(kept.offset) { self.kept?.origin = kept.offset }
     }
 
-    /// Whether the view still is where something is kept.
+    /// Returns whether the view is still at the goal's offset.
     private func holds(_ kept: Kept, _ now: Viewport) -> Bool {
         guard !kept.isTraveling else { return true }
         guard now.isAt(kept.offset) || now.isAt(kept.origin) else { return false }
         return kept.edge == now.edge || (kept.isOfTurn && !now.isMovedByUser)
     }
 
-    /// What was visible before the inset changed: nobody moves the content by changing it.
+    /// Returns the visible rect with the former insets. A change of the insets doesn't count as scrolling.
     private func seenBefore(_ now: Viewport) -> Viewport {
         guard let rest, rest.isAt(now.offset), !now.isMovedByUser else { return now }
         return now.with(rest.insets)
     }
 
-    /// Whether the view itself goes to an offset because its inset has changed.
+    /// Returns whether the view itself scrolls to an offset because its inset has changed.
     private func movesWithInset(_ now: Viewport, to offset: Double) -> Bool {
         guard let rest, !now.isMovedByUser, updateTarget == nil else { return false }
         let shift = max(abs(now.insets.start - rest.insets.start), abs(now.edge - rest.edge))
         return shift != 0 && abs(offset - rest.offset) <= shift + now.pixel
     }
 
-    /// Whether nobody has moved the content since it was visible: but for the view, which keeps it from ending above its
-    /// own end, and moves it with its inset.
+    /// Returns whether the app and the user haven't scrolled since a visible rect. Changes by the view itself
+    /// don't count: it scrolls to stay within the content, and when its inset changes.
     private func isUnmoved(_ now: Viewport, since seen: Viewport, _ layout: CollectionLayout) -> Bool {
         if now.isAt(seen.offset) || movesWithInset(now, to: now.offset) { return true }
         return now.offset < seen.offset && now.isAt(now.lastOffset(in: layout))

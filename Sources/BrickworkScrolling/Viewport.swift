@@ -1,22 +1,22 @@
 import BrickworkEngine
 
-/// What is visible of the content, between the insets of the view that shows it.
+/// The visible part of the content, between the insets of its view.
 package struct Viewport: Equatable, Sendable {
-    /// What the view's insets take along the scroll axis.
+    /// The view's insets along the scroll axis.
     package struct Insets: Equatable, Sendable {
-        /// At the content's top or, where it scrolls sideways, at its left.
+        /// The inset at the content's top, or at its left if it scrolls horizontally.
         package var start: Double
-        /// At the other end.
+        /// The inset at the other end.
         package var end: Double
 
         package init(start: Double = 0, end: Double = 0) { (self.start, self.end) = (start, end) }
     }
 
-    /// Other content that scrolls together with the layout's, along the scroll axis.
+    /// The length of other content in the same scroll view, along the scroll axis.
     package struct Room: Equatable, Sendable {
-        /// The length of the content above the layout's, or to the left of it.
+        /// The length of the content above this layout, or to the left of it.
         package var before: Double
-        /// The length of the content below the layout's, or to the right of it.
+        /// The length of the content below this layout, or to the right of it.
         package var after: Double
 
         package init(before: Double = 0, after: Double = 0) { (self.before, self.after) = (before, after) }
@@ -24,20 +24,20 @@ package struct Viewport: Equatable, Sendable {
 
     /// The visible rect, in the content's coordinates.
     package var rect: LayoutRect
-    /// What the insets take.
+    /// The insets.
     package var insets: Insets
-    /// What else scrolls; `nil` if nothing can move the scroll view.
+    /// The other content in the scroll view; `nil` if nothing can move the scroll view.
     package var room: Room?
-    /// The axis that it scrolls along.
+    /// The scroll axis.
     package var axis: LayoutContainer.Axis
-    /// The direction of reading.
+    /// The layout direction.
     package var direction: LayoutContainer.Direction
-    /// Whether a finger, or the swing that it gave, decides on the offset.
+    /// Whether the user is dragging the content, or it is decelerating after a drag.
     package var isMovedByUser: Bool
-    /// Pixels to the point. Zero: not known.
+    /// The number of pixels per point. Zero if unknown.
     package var scale: Double
 
-    /// A part of the content.
+    /// Creates a viewport with a visible rect.
     package init(
         rect: LayoutRect,
         insets: Insets = Insets(),
@@ -56,7 +56,7 @@ package struct Viewport: Equatable, Sendable {
         self.scale = scale
     }
 
-    /// A part of the content of a size, which begins at an offset.
+    /// Creates a viewport with a size and an offset.
     package init(
         offset: Double,
         size: LayoutSize,
@@ -82,13 +82,13 @@ package struct Viewport: Equatable, Sendable {
 }
 
 extension Viewport {
-    /// Where the visible rect begins along the scroll axis, from the content's top or left.
+    /// The start of the visible rect along the scroll axis, from the content's top or left.
     package var start: Double { axis == .vertical ? rect.minY : rect.minX }
 
-    /// How long the visible rect is along the scroll axis.
+    /// The length of the visible rect along the scroll axis.
     package var length: Double { axis == .vertical ? rect.height : rect.width }
 
-    /// How wide the visible rect is across the scroll axis.
+    /// The length of the visible rect across the scroll axis.
     package var breadth: Double { axis == .vertical ? rect.width : rect.height }
 
     /// The size of the visible rect.
@@ -97,10 +97,10 @@ extension Viewport {
     /// The content offset along the scroll axis.
     package var offset: Double { start - insets.start }
 
-    /// The inset at the edge where reading begins.
+    /// The inset at the content's start in the layout direction.
     var edge: Double { axis == .horizontal && direction == .rightToLeft ? insets.end : insets.start }
 
-    /// The same view at another content offset.
+    /// Returns the same viewport at another content offset.
     package func at(offset: Double) -> Viewport {
         var result = self
         if axis == .vertical {
@@ -111,7 +111,7 @@ extension Viewport {
         return result
     }
 
-    /// The same view at the same offset with other insets, which show more or less of the content.
+    /// Returns the viewport at the same offset with other insets, which hide more or less of the content.
     func with(_ new: Insets) -> Viewport {
         var result = self
         let length = max(0, length + insets.start + insets.end - new.start - new.end)
@@ -126,56 +126,60 @@ extension Viewport {
         return result
     }
 
-    /// A pixel in points: what is less far apart is at the same position.
+    /// The size of a pixel in points. Smaller distances count as zero.
     var pixel: Double { scale > 0 ? 1 / scale : 1 }
 
-    /// An offset on a pixel, as scroll views round them.
+    /// Returns an offset rounded to a pixel, as scroll views do.
     func rounded(_ offset: Double) -> Double {
         scale > 0 ? (offset * scale).rounded() / scale : offset
     }
 
-    /// Whether it is at an offset, to a pixel.
+    /// Returns whether the viewport is at an offset, within a pixel.
     package func isAt(_ offset: Double) -> Bool { abs(self.offset - offset) < pixel }
 }
 
-// In a layout.
+// The viewport in a layout.
 extension Viewport {
-    /// Whether the visible rect is where reading begins, to a pixel.
+    /// Returns whether the visible rect is at the content's start in the layout direction, within a pixel.
     package func isAtStart(of layout: CollectionLayout) -> Bool {
         abs(along(layout).distanceFromStart(of: layout)) <= pixel
     }
 
-    /// Whether the visible rect is where the content ends, to a pixel, or the content has room in it.
+    /// Returns whether the visible rect is at the content's end, within a pixel, or contains the whole
+    /// content.
     package func isAtEnd(of layout: CollectionLayout) -> Bool {
         let seen = along(layout)
         return abs(seen.start - layout.endOffset(visibleLength: seen.length)) <= pixel
     }
 
-    /// The same visible rect along the axis of a layout: one that is about to turn still has the other axis.
+    /// Returns the same visible rect along a layout's axis. Before a change of the axis, it still has the old
+    /// one.
     func along(_ layout: CollectionLayout) -> Viewport {
         var result = self
         result.axis = layout.container.axis
         return result
     }
 
-    /// How far the visible rect's start is behind the content's, in the direction of reading.
+    /// Returns the distance from the content's start to the start of the visible rect, in the layout
+    /// direction.
     func distanceFromStart(of layout: CollectionLayout) -> Double {
         layout.container.isReadFromTheRight ? layout.startOffset(visibleLength: length) - start : start
     }
 
-    /// Whether the visible rect begins where a scroll view does not rest: a finger holds it beyond the content.
+    /// Returns whether the visible rect is where a scroll view can't rest, because the user is dragging it
+    /// beyond the content.
     func isPulled(beyond layout: CollectionLayout) -> Bool {
         let seen = along(layout)
         return !seen.restingStarts(in: layout).contains(seen.start)
     }
 
-    /// The content offset at which a scroll view stops that nobody holds.
+    /// Returns the largest content offset at which a scroll view rests.
     func lastOffset(in layout: CollectionLayout) -> Double {
         let length = axis == .vertical ? layout.contentSize.height : layout.contentSize.width
         return max(0, length - self.length) - insets.start
     }
 
-    /// Where the visible rect can begin while nobody holds it.
+    /// Returns the possible starts of the visible rect at rest.
     package func restingStarts(in layout: CollectionLayout) -> ClosedRange<Double> {
         let room = room ?? Room()
         let last = layout.contentLength + room.after - length
@@ -184,12 +188,12 @@ extension Viewport {
 }
 
 extension CollectionLayout {
-    /// The offset at which the content's end is visible.
+    /// Returns the offset at which the content's end is visible.
     func endOffset(visibleLength: Double) -> Double {
         container.isReadFromTheRight ? 0 : lastOffset(visibleLength: visibleLength)
     }
 
-    /// Whether there is anything to keep in place.
+    /// Whether the layout has items to keep in place.
     var hasItems: Bool {
         (0..<sectionCount).contains { itemCount(inSection: $0) > 0 }
     }

@@ -1,6 +1,6 @@
 // swift-format-ignore-file
-// As much of Foundation as the stand-ins and the products name. It is only type-checked, by Scripts/check-availability, for
-// systems whose Foundation there is none of on Linux.
+// The part of Foundation that the stand-ins and the products use. It is only type-checked, by Scripts/check-availability,
+// for systems without a Foundation on Linux.
 @_exported import Observation
 
 public typealias CGFloat = Double
@@ -16,7 +16,7 @@ public struct CGPoint: Equatable, Codable, Sendable {
     public init(x: CGFloat = 0, y: CGFloat = 0) { (self.x, self.y) = (x, y) }
 }
 
-/// `Hashable` only from iOS 18 on, which compilers do not check: here not at all.
+/// Not `Hashable` here. It is only from iOS 18 on, which compilers don't check.
 public struct CGSize: Equatable, Codable, Sendable {
     public static let zero = CGSize()
     public var width: CGFloat

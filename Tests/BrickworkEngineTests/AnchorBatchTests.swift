@@ -8,8 +8,8 @@ struct AnchorBatchTests {
     /// first is above the edge.
     private static func layout(sections: Int = 1) -> CollectionLayout {
         let section = LayoutSection(
-            layout: WaterfallSection(columns: .fixed(1)),
-            items: LayoutItems((0..<100 / sections).map { _ in .length(10) })
+            layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
+            items: LayoutItems((0..<100 / sections).map { _ in .height(10) })
         )
         return CollectionLayout(
             container: LayoutContainer(width: 100),
@@ -32,8 +32,8 @@ struct AnchorBatchTests {
 
     private static func item(_ index: Int) -> ItemPath { ItemPath(section: 0, item: index) }
 
-    /// Item 71 moves to the top. Item 72, 5 below the edge at 720, stays at 720. If items 71 to 78 move, item
-    /// 79 stays.
+    /// Item 71 moves to the top. Item 72 is at 720, which is 5 below the edge, and stays there. If items 71 to
+    /// 78 move, item 79 stays in place.
     @Test(arguments: [1, 8])
     func theViewDoesNotFollowWhatMoves(count: Int) {
         let offset = Self.offset { update in
@@ -47,7 +47,7 @@ struct AnchorBatchTests {
     /// Item 71 is 60 long now. Item 72, 5 below the edge, is at 770.
     @Test
     func theViewKeepsWhatIsNotReplaced() {
-        #expect(Self.offset { $0.replaceItem(at: Self.item(71), with: .length(60)) } == 765)
+        #expect(Self.offset { $0.replaceItem(at: Self.item(71), with: .height(60)) } == 765)
     }
 
     /// The same in a separate step, like in a front end that asks for sizes after the batch.
@@ -56,11 +56,11 @@ struct AnchorBatchTests {
         var layout = Self.layout()
         let anchor = layout.anchor(in: LayoutRect(x: 0, y: 715, width: 100, height: 80))
         var update = LayoutUpdate()
-        update.insert(.length(30), at: Self.item(0))
+        update.insert(.height(30), at: Self.item(0))
         var map = layout.apply(update)
         map.noteReplaced(items: [Self.item(71)])
         var replacement = LayoutUpdate()
-        replacement.replaceItem(at: Self.item(72), with: .length(60))
+        replacement.replaceItem(at: Self.item(72), with: .height(60))
         layout.apply(replacement)
         #expect(layout.scrollOffset(keeping: anchor, map: map, visibleLength: 80) == 795)
         // If the whole section had been replaced, 5 of the first item's 10 points would have been above the
@@ -70,7 +70,7 @@ struct AnchorBatchTests {
     }
 
     /// In sections of ten, section 7 fills the visible rect except for its first one and a half items. When
-    /// it moves to the top, every visible item moves, so the view follows, to 15. When section 8 moves,
+    /// it moves to the top, every visible item moves, so the view follows it to offset 15. When section 8 moves,
     /// visible items only move by 100.
     @Test(arguments: [(7, 15.0), (8, 815)])
     func aSectionThatMoves(section: Int, offset: Double) {
@@ -88,8 +88,8 @@ struct AnchorBatchTests {
         update.replaceSection(
             at: 7,
             with: LayoutSection(
-                layout: WaterfallSection(columns: .fixed(1)),
-                items: [.length(20), .length(20), .length(20)]
+                layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
+                items: [.height(20), .height(20), .height(20)]
             )
         )
         let map = layout.apply(update)
@@ -104,7 +104,7 @@ struct AnchorBatchTests {
             for index in 71...79 where index != 72 {
                 update.moveItem(from: Self.item(index), to: Self.item(index - 71))
             }
-            update.replaceItem(at: Self.item(72), with: .length(10))
+            update.replaceItem(at: Self.item(72), with: .height(10))
         }
         // Eight items are inserted above, one of the items above 72 is removed, and 72 was 5 below the edge:
         // at 720 + 70.
@@ -119,7 +119,7 @@ struct AnchorBatchTests {
         let anchor = layout.anchor(in: visible, preferring: Self.item(75))
         #expect(anchor.target == .element(.item(Self.item(75))))
         var update = LayoutUpdate()
-        update.insert(.length(30), at: Self.item(0))
+        update.insert(.height(30), at: Self.item(0))
         if isMoved { update.moveItem(from: Self.item(75), to: Self.item(90)) }
         let map = layout.apply(update)
         #expect(layout.scrollOffset(keeping: anchor, map: map, visibleLength: 80) == offset)
@@ -132,7 +132,7 @@ struct AnchorBatchTests {
         var anchor = layout.anchor(in: LayoutRect(x: 0, y: 715, width: 100, height: 80))
         for _ in 0..<3 {
             var update = LayoutUpdate()
-            update.insert(.length(7), at: Self.item(0))
+            update.insert(.height(7), at: Self.item(0))
             anchor = anchor.following(layout.apply(update))
         }
         #expect(anchor.target == .element(.item(Self.item(74))) && anchor.distance == -5)

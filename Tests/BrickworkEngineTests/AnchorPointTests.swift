@@ -65,8 +65,8 @@ struct AnchorPointTests {
 
     private func squares(_ container: LayoutContainer) -> CollectionLayout {
         CollectionLayout(
-            WaterfallSection(columns: .fixed(1)),
-            LayoutItems(ratios: [Double](repeating: 1, count: 10)),
+            WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
+            LayoutItems(aspectRatios: [Double](repeating: 1, count: 10)),
             in: container
         )
     }

@@ -9,8 +9,8 @@ struct AnchorTests {
             container: LayoutContainer(width: 100),
             sections: [
                 LayoutSection(
-                    layout: WaterfallSection(columns: .fixed(1)),
-                    items: LayoutItems((0..<10).map { _ in .length(100) })
+                    layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
+                    items: LayoutItems((0..<10).map { _ in .height(100) })
                 )
             ]
         )
@@ -28,8 +28,8 @@ struct AnchorTests {
         #expect(anchor.target == .element(LayoutElement(.item, section: 0, item: 2)))
         #expect(anchor.distance == -30)
         var update = LayoutUpdate()
-        update.insert(.length(50), at: ItemPath(section: 0, item: 0))
-        update.insert(.length(70), at: ItemPath(section: 0, item: 8))
+        update.insert(.height(50), at: ItemPath(section: 0, item: 0))
+        update.insert(.height(70), at: ItemPath(section: 0, item: 8))
         let map = layout.apply(update)
         #expect(layout.scrollOffset(keeping: anchor, map: map, visibleLength: 150) == 280)
     }
@@ -67,7 +67,7 @@ struct AnchorTests {
         for item in 0..<4 {
             update.removeItem(at: ItemPath(section: 0, item: item))
         }
-        update.insert(.length(50), at: ItemPath(section: 0, item: 0))
+        update.insert(.height(50), at: ItemPath(section: 0, item: 0))
         let map = layout.apply(update)
         #expect(layout.scrollOffset(keeping: anchor, map: map, visibleLength: 150) == 80)
     }
@@ -80,17 +80,15 @@ struct AnchorTests {
         #expect(layout.scrollOffset(keeping: anchor, visibleLength: 150) == 305)
     }
 
-    /// At the top edge, the item is kept, or the edge if requested.
+    /// At the top edge, the item is kept.
     @Test
     func atTheTopEdge() {
         var layout = Self.layout()
         let item = layout.anchor(in: Self.visible(0))
-        let edge = layout.anchor(in: Self.visible(0), sticksToEdges: true)
         var update = LayoutUpdate()
-        update.insert(.length(40), at: ItemPath(section: 0, item: 0))
+        update.insert(.height(40), at: ItemPath(section: 0, item: 0))
         let map = layout.apply(update)
         #expect(layout.scrollOffset(keeping: item, map: map, visibleLength: 150) == 40)
-        #expect(layout.scrollOffset(keeping: edge, map: map, visibleLength: 150) == 0)
     }
 
     /// At the bottom edge, 850…1000. 60 points less content leave 790 as the last offset.
@@ -98,12 +96,10 @@ struct AnchorTests {
     func atTheBottomEdge() {
         var layout = Self.layout()
         let item = layout.anchor(in: Self.visible(850))
-        let edge = layout.anchor(in: Self.visible(850), sticksToEdges: true)
         layout.setMeasuredLength(40, ofItemAt: ItemPath(section: 0, item: 9))
         #expect(layout.scrollOffset(keeping: item, visibleLength: 150) == 790)
-        layout.append([.length(500)], toSection: 0)
+        layout.append([.height(500)], toSection: 0)
         #expect(layout.scrollOffset(keeping: item, visibleLength: 150) == 850)
-        #expect(layout.scrollOffset(keeping: edge, visibleLength: 150) == 1290)
     }
 
     /// If it was pulled 30 points past an edge, it stays pulled by 30.
@@ -112,7 +108,7 @@ struct AnchorTests {
         var layout = Self.layout()
         let top = layout.anchor(in: Self.visible(-30))
         let bottom = layout.anchor(in: Self.visible(880))
-        layout.append([.length(500)], toSection: 0)
+        layout.append([.height(500)], toSection: 0)
         #expect(layout.scrollOffset(keeping: top, visibleLength: 150) == -30)
         #expect(layout.scrollOffset(keeping: bottom, visibleLength: 150) == 1380)
     }
@@ -125,18 +121,16 @@ struct AnchorTests {
             container: LayoutContainer(width: 100),
             sections: [
                 LayoutSection(
-                    layout: WaterfallSection(columns: .fixed(1)),
-                    items: LayoutItems((0..<count).map { _ in .length(100) })
+                    layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
+                    items: LayoutItems((0..<count).map { _ in .height(100) })
                 )
             ]
         )
         let resting = layout.anchor(in: Self.visible(0))
         let pulled = layout.anchor(in: Self.visible(10))
-        let edge = layout.anchor(in: Self.visible(0), sticksToEdges: true)
-        layout.append(LayoutItems((0..<20).map { _ in .length(100) }), toSection: 0)
+        layout.append(LayoutItems((0..<20).map { _ in .height(100) }), toSection: 0)
         #expect(layout.scrollOffset(keeping: resting, visibleLength: 150) == 0)
         #expect(layout.scrollOffset(keeping: pulled, visibleLength: 150) == 10)
-        #expect(layout.scrollOffset(keeping: edge, visibleLength: 150) == 0)
     }
 
     /// A section is inserted before, and the two visible items of the old one are removed. The item that is
@@ -147,7 +141,10 @@ struct AnchorTests {
         let anchor = layout.anchor(in: Self.visible(230))
         var update = LayoutUpdate()
         update.insertSection(
-            LayoutSection(layout: WaterfallSection(columns: .fixed(1)), items: [.length(60), .length(40)]),
+            LayoutSection(
+                layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
+                items: [.height(60), .height(40)]
+            ),
             at: 0
         )
         update.removeItem(at: ItemPath(section: 0, item: 2))
@@ -162,18 +159,18 @@ struct AnchorTests {
     @Test
     func fromRightToLeft() {
         var layout = CollectionLayout(
-            WaterfallSection(columns: .fixed(1)),
-            LayoutItems((0..<10).map { _ in .length(100) }),
+            WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
+            LayoutItems((0..<10).map { _ in .height(100) }),
             in: LayoutContainer(width: 0, height: 100, axis: .horizontal, direction: .rightToLeft)
         )
         let visible = LayoutRect(x: 650, y: 0, width: 150, height: 100)
         let anchor = layout.anchor(in: visible)
         #expect(anchor.target == .element(LayoutElement(.item, section: 0, item: 2)))
         #expect(anchor.distance == 0)
-        layout.append([.length(50)], toSection: 0)
+        layout.append([.height(50)], toSection: 0)
         #expect(layout.scrollOffset(keeping: anchor, visibleLength: 150) == 700)
         var update = LayoutUpdate()
-        update.insert(.length(70), at: ItemPath(section: 0, item: 0))
+        update.insert(.height(70), at: ItemPath(section: 0, item: 0))
         let map = layout.apply(update)
         #expect(layout.scrollOffset(keeping: anchor, map: map, visibleLength: 150) == 700)
         let start = layout.anchor(in: LayoutRect(x: 1000, y: 0, width: 150, height: 100))
@@ -189,8 +186,12 @@ struct AnchorTests {
     @Test(arguments: [0.0, 30])
     func shortContentFromTheRight(pulled: Double) {
         let container = LayoutContainer(width: 100, height: 100, axis: .horizontal, direction: .rightToLeft)
-        let squares = { LayoutItems(ratios: [Double](repeating: 1, count: $0)) }
-        var layout = CollectionLayout(WaterfallSection(columns: .fixed(1)), squares(1), in: container)
+        let squares = { LayoutItems(aspectRatios: [Double](repeating: 1, count: $0)) }
+        var layout = CollectionLayout(
+            WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
+            squares(1),
+            in: container
+        )
         let anchor = layout.anchor(in: LayoutRect(x: pulled, y: 0, width: 250, height: 100))
         #expect(layout.scrollOffset(keeping: anchor, visibleLength: 250) == pulled)
         layout.append(squares(11), toSection: 0)

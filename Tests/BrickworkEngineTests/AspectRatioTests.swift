@@ -23,8 +23,15 @@ struct AspectRatioTests {
 
     @Test(arguments: turns)
     func waterfall(axis: LayoutContainer.Axis, direction: LayoutContainer.Direction) {
-        let items: LayoutItems = [.ratio(2), .ratio(0.5), .ratio(4), .ratio(2, span: .columns(2))]
-        let frames = Self.frames(WaterfallSection(columns: .fixed(4)), items, axis, direction)
+        let items: LayoutItems = [
+            .aspectRatio(2), .aspectRatio(0.5), .aspectRatio(4), .aspectRatio(2, span: .columns(2)),
+        ]
+        let frames = Self.frames(
+            WaterfallSection(columns: .fixed(4), itemSpacing: 0, lineSpacing: 0),
+            items,
+            axis,
+            direction
+        )
         #expect(frames.map { $0.width / $0.height } == [2, 0.5, 4, 2])
     }
 
@@ -33,8 +40,8 @@ struct AspectRatioTests {
     @Test(arguments: turns)
     func extraLength(axis: LayoutContainer.Axis, direction: LayoutContainer.Direction) {
         let frames = Self.frames(
-            WaterfallSection(columns: .fixed(4)),
-            [.ratio(2, extra: 8)],
+            WaterfallSection(columns: .fixed(4), itemSpacing: 0, lineSpacing: 0),
+            [.aspectRatio(2, captionHeight: 8)],
             axis,
             direction
         )
@@ -44,8 +51,8 @@ struct AspectRatioTests {
 
     @Test(arguments: turns)
     func grid(axis: LayoutContainer.Axis, direction: LayoutContainer.Direction) {
-        let section = GridSection(columns: .fixed(8), ratio: 2)
-        let frames = Self.frames(section, [.ratio(1), .length(70)], axis, direction)
+        let section = GridSection(columns: .fixed(8), aspectRatio: 2, itemSpacing: 0, lineSpacing: 0)
+        let frames = Self.frames(section, [.aspectRatio(1), .height(70)], axis, direction)
         let size =
             axis == .vertical ? LayoutSize(width: 100, height: 50) : LayoutSize(width: 200, height: 100)
         #expect(frames.map { LayoutSize(width: $0.width, height: $0.height) } == [size, size])
@@ -53,8 +60,16 @@ struct AspectRatioTests {
 
     @Test(arguments: turns)
     func justifiedRows(axis: LayoutContainer.Axis, direction: LayoutContainer.Direction) {
-        let items: LayoutItems = [.ratio(2), .ratio(0.5), .ratio(4), .size(width: 60, height: 30), .ratio(1)]
-        let frames = Self.frames(JustifiedSection(targetHeight: 200), items, axis, direction)
+        let items: LayoutItems = [
+            .aspectRatio(2), .aspectRatio(0.5), .aspectRatio(4), .size(width: 60, height: 30),
+            .aspectRatio(1),
+        ]
+        let frames = Self.frames(
+            JustifiedSection(targetRowHeight: 200, itemSpacing: 0, lineSpacing: 0),
+            items,
+            axis,
+            direction
+        )
         for (frame, ratio) in zip(frames, [2, 0.5, 4, 2, 1]) {
             #expect(abs(frame.width / frame.height - ratio) < 1e-6)
         }
@@ -62,7 +77,12 @@ struct AspectRatioTests {
 
     @Test(arguments: turns)
     func flow(axis: LayoutContainer.Axis, direction: LayoutContainer.Direction) {
-        let frames = Self.frames(FlowSection(), [.ratio(2), .ratio(0.5)], axis, direction)
+        let frames = Self.frames(
+            FlowSection(itemSpacing: 0, lineSpacing: 0),
+            [.aspectRatio(2), .aspectRatio(0.5)],
+            axis,
+            direction
+        )
         #expect(frames.map { $0.width / $0.height } == [2, 0.5])
     }
 
@@ -70,12 +90,13 @@ struct AspectRatioTests {
     @Test(arguments: turns, [0, -1, Double.nan, Double.infinity, -Double.infinity])
     func nonsense(turn: (LayoutContainer.Axis, LayoutContainer.Direction), ratio: Double) {
         for section in [
-            WaterfallSection(columns: .fixed(4)) as any SectionLayout, GridSection(ratio: ratio),
-            FlowSection(),
+            WaterfallSection(columns: .fixed(4), itemSpacing: 0, lineSpacing: 0) as any SectionLayout,
+            GridSection(columns: .fixed(2), aspectRatio: ratio, itemSpacing: 0, lineSpacing: 0),
+            FlowSection(itemSpacing: 0, lineSpacing: 0),
         ] {
             let layout = CollectionLayout(
                 container: LayoutContainer(width: 800, height: 800, axis: turn.0, direction: turn.1),
-                sections: [LayoutSection(layout: section, items: [.ratio(ratio)])]
+                sections: [LayoutSection(layout: section, items: [.aspectRatio(ratio)])]
             )
             let frame = layout.itemFrames()[0]
             #expect((turn.0 == .vertical ? frame.height : frame.width) == 0, "\(section)")

@@ -71,7 +71,7 @@ struct BalanceTests {
     private static func bound(_ lengths: [Double], columns: Int, spacing: Double = 0) -> Double {
         let known = CollectionLayout(
             WaterfallSection(columns: .fixed(columns), itemSpacing: spacing, lineSpacing: spacing),
-            LayoutItems(lengths.map { .length($0) }),
+            LayoutItems(lengths.map { .height($0) }),
             in: LayoutContainer(width: 100 * Double(columns))
         )
         return unevenness(known) + (lengths.max() ?? 0)
@@ -150,7 +150,7 @@ struct BalanceTests {
     @Test
     func rightEstimates() {
         var layout = CollectionLayout(
-            WaterfallSection(columns: .fixed(2)),
+            WaterfallSection(columns: .fixed(2), itemSpacing: 0, lineSpacing: 0),
             LayoutItems((0..<6).map { _ in .estimated(100) }),
             in: LayoutContainer(width: 100)
         )

@@ -14,9 +14,9 @@ final class CircularSection: SectionLayout {
     func place(
         _ items: LayoutItems,
         from first: Int,
-        policy: UpdatePolicy,
+        keepingColumns: Bool,
         in space: SectionSpace,
-        into places: inout Places
+        into places: inout ItemFrames
     ) {
         // All angles depend on the number of items, so all places are new.
         places.removeAll(from: 0)

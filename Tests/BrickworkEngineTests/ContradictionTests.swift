@@ -19,7 +19,7 @@ struct ContradictionTests {
             }
             func item() -> LayoutItem {
                 nextLength += 1
-                return .length(nextLength)
+                return .height(nextLength)
             }
             let container = Fixtures.container(&random)
             var layout = CollectionLayout(container: container, sections: (0..<3).map { _ in section() })
@@ -79,14 +79,14 @@ struct ContradictionTests {
             container: LayoutContainer(width: 100),
             sections: [
                 LayoutSection(
-                    layout: WaterfallSection(columns: .fixed(1)),
-                    items: [.length(1), .length(2), .length(3)]
+                    layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
+                    items: [.height(1), .height(2), .height(3)]
                 )
             ]
         )
         var update = LayoutUpdate()
-        update.insert([.length(10), .length(11)], at: ItemPath(section: 0, item: 1))
-        update.insert(.length(20), at: ItemPath(section: 0, item: 1))
+        update.insert([.height(10), .height(11)], at: ItemPath(section: 0, item: 1))
+        update.insert(.height(20), at: ItemPath(section: 0, item: 1))
         let map = layout.apply(update)
         #expect(layout.itemFrames().map(\.height) == [1, 10, 11, 20, 2, 3])
         #expect(map.newPath(of: ItemPath(section: 0, item: 1)) == ItemPath(section: 0, item: 4))

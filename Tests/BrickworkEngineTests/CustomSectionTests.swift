@@ -12,12 +12,15 @@ struct CustomSectionTests {
     private static func layout(_ count: Int, container: LayoutContainer = LayoutContainer(width: 300))
         -> CollectionLayout
     {
-        let items = LayoutItems((0..<count).map { _ in .ratio(1) })
+        let items = LayoutItems((0..<count).map { _ in .aspectRatio(1) })
         return CollectionLayout(
             container: container,
             sections: [
                 LayoutSection(layout: CircularSection(radius: 100, itemSize: 20), items: items),
-                LayoutSection(layout: GridSection(columns: .fixed(1), ratio: 10), items: [.ratio(1)]),
+                LayoutSection(
+                    layout: GridSection(columns: .fixed(1), aspectRatio: 10, itemSpacing: 0, lineSpacing: 0),
+                    items: [.aspectRatio(1)]
+                ),
             ]
         )
     }
@@ -34,9 +37,9 @@ struct CustomSectionTests {
     @Test
     func changesPlaceItAnew() {
         var layout = Self.layout(2)
-        layout.append([.ratio(1)], toSection: 0)
+        layout.append([.aspectRatio(1)], toSection: 0)
         var update = LayoutUpdate()
-        update.insert(.ratio(1), at: ItemPath(section: 0, item: 0))
+        update.insert(.aspectRatio(1), at: ItemPath(section: 0, item: 0))
         layout.apply(update)
         #expect(layout.everything == Self.layout(4).everything)
     }

@@ -8,13 +8,18 @@ struct EdgeQueryTests {
     func columnsThatDriftApartUnderStickyChanges(seed: Int) {
         var random = Random(seed: UInt64(seed))
         let columns = random.int(2...8)
-        let items = LayoutItems((0..<1_500).map { .length($0 % columns == 0 ? 200 : 20) })
+        let items = LayoutItems((0..<1_500).map { .height($0 % columns == 0 ? 200 : 20) })
         var layout = CollectionLayout(
             container: LayoutContainer(width: 640, scale: random.pick([0, 2, 3])),
             sections: [
                 LayoutSection(
-                    layout: WaterfallSection(columns: .fixed(columns), order: .inOrder, lineSpacing: 3),
-                    header: .init(length: 40),
+                    layout: WaterfallSection(
+                        columns: .fixed(columns),
+                        order: .inOrder,
+                        itemSpacing: 0,
+                        lineSpacing: 3
+                    ),
+                    header: .init(height: 40),
                     items: items
                 )
             ]
@@ -32,8 +37,8 @@ struct EdgeQueryTests {
         let container = Fixtures.container(&random)
         let sections = (0..<4).map { _ in
             var section = Fixtures.section(&random)
-            section.header = .init(length: random.points(0...60), isPinned: random.chance(70))
-            section.footer = .init(length: random.points(0...60), isPinned: random.chance(70))
+            section.header = .init(height: random.points(0...60), isPinned: random.chance(70))
+            section.footer = .init(height: random.points(0...60), isPinned: random.chance(70))
             return section
         }
         let layout = CollectionLayout(container: container, sections: sections)
@@ -63,8 +68,8 @@ struct EdgeQueryTests {
             container: LayoutContainer(width: 0, height: 100, axis: .horizontal, direction: .rightToLeft),
             sections: [
                 LayoutSection(
-                    layout: WaterfallSection(columns: .fixed(1)),
-                    items: [.length(600), .length(400)]
+                    layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
+                    items: [.height(600), .height(400)]
                 )
             ]
         )
@@ -80,8 +85,8 @@ struct EdgeQueryTests {
             container: LayoutContainer(width: 300, scale: scale),
             sections: [
                 LayoutSection(
-                    layout: WaterfallSection(columns: .fixed(3)),
-                    items: LayoutItems((0..<150).map { _ in .length(100_000) })
+                    layout: WaterfallSection(columns: .fixed(3), itemSpacing: 0, lineSpacing: 0),
+                    items: LayoutItems((0..<150).map { _ in .height(100_000) })
                 )
             ]
         )
@@ -94,18 +99,21 @@ struct EdgeQueryTests {
     @Test(arguments: [8_191, 8_192, 9_000])
     func sectionsAtTheContentLimit(count: Int) {
         let long = LayoutSection(
-            layout: WaterfallSection(columns: .fixed(1), lineSpacing: 1),
-            items: LayoutItems((0..<count).map { _ in .length(131_071.9375) })
+            layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 1),
+            items: LayoutItems((0..<count).map { _ in .height(131_071.9375) })
         )
         let short = LayoutSection(
-            layout: WaterfallSection(columns: .fixed(2), lineSpacing: 1),
-            items: LayoutItems((0..<9).map { _ in .length(100_000) })
+            layout: WaterfallSection(columns: .fixed(2), itemSpacing: 0, lineSpacing: 1),
+            items: LayoutItems((0..<9).map { _ in .height(100_000) })
         )
         let flow = LayoutSection(
-            layout: FlowSection(lineSpacing: 1),
-            items: LayoutItems((0..<9).map { _ in .length(500) })
+            layout: FlowSection(itemSpacing: 0, lineSpacing: 1),
+            items: LayoutItems((0..<9).map { _ in .height(500) })
         )
-        let grid = LayoutSection(layout: GridSection(columns: .fixed(1)), items: long.items)
+        let grid = LayoutSection(
+            layout: GridSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
+            items: long.items
+        )
         for sections in [
             [long, short], [long, flow, grid], [long, long, short], [grid, flow, grid, long, short],
         ] {

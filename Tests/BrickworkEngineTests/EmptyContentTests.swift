@@ -13,7 +13,10 @@ struct EmptyContentTests {
 
     @Test
     func insetsAroundNothing() {
-        let section = LayoutSection(layout: WaterfallSection(), insets: Self.insets)
+        let section = LayoutSection(
+            layout: WaterfallSection(columns: .fixed(2), itemSpacing: 0, lineSpacing: 0),
+            insets: Self.insets
+        )
         #expect(Self.layout(section).contentSize == LayoutSize(width: 200, height: 0))
         #expect(Self.layout(section, axis: .horizontal).contentSize == LayoutSize(width: 0, height: 100))
     }
@@ -21,11 +24,23 @@ struct EmptyContentTests {
     /// 10 + 30, and 7 for the header.
     @Test
     func elementsHaveTheirInsets() {
-        let header = LayoutSection(layout: WaterfallSection(), insets: Self.insets, header: .init(length: 7))
+        let header = LayoutSection(
+            layout: WaterfallSection(columns: .fixed(2), itemSpacing: 0, lineSpacing: 0),
+            insets: Self.insets,
+            header: .init(height: 7)
+        )
         #expect(Self.layout(header).contentSize.height == 47)
-        let background = LayoutSection(layout: WaterfallSection(), insets: Self.insets, hasBackground: true)
+        let background = LayoutSection(
+            layout: WaterfallSection(columns: .fixed(2), itemSpacing: 0, lineSpacing: 0),
+            insets: Self.insets,
+            hasBackground: true
+        )
         #expect(Self.layout(background).contentSize.height == 40)
-        let item = LayoutSection(layout: WaterfallSection(), insets: Self.insets, items: [.length(0)])
+        let item = LayoutSection(
+            layout: WaterfallSection(columns: .fixed(2), itemSpacing: 0, lineSpacing: 0),
+            insets: Self.insets,
+            items: [.height(0)]
+        )
         #expect(Self.layout(item).contentSize.height == 40)
     }
 
@@ -33,14 +48,18 @@ struct EmptyContentTests {
     @Test
     func throughChanges() {
         var layout = Self.layout(
-            LayoutSection(layout: WaterfallSection(), insets: Self.insets, items: [.length(5)])
+            LayoutSection(
+                layout: WaterfallSection(columns: .fixed(2), itemSpacing: 0, lineSpacing: 0),
+                insets: Self.insets,
+                items: [.height(5)]
+            )
         )
         var update = LayoutUpdate()
         update.removeItem(at: ItemPath(section: 0, item: 0))
         layout.apply(update)
         #expect(layout.contentSize.height == 0)
         update = LayoutUpdate()
-        update.insert(.length(5), at: ItemPath(section: 0, item: 0))
+        update.insert(.height(5), at: ItemPath(section: 0, item: 0))
         layout.apply(update)
         #expect(layout.contentSize.height == 45)
     }

@@ -7,9 +7,9 @@ enum Fixtures {
             !spans || random.chance(85)
             ? .columns(1) : random.chance(20) ? .full : .columns(random.int(0...4))
         switch random.int(0...9) {
-        case 0...5: return .ratio(random.pick([1.5, 4 / 3, 16 / 9, 2 / 3, 0.75, 1]), span: span)
-        case 6: return .ratio(random.points(1...3), extra: random.points(0...60), span: span)
-        case 7: return .length(random.points(0...300), span: span)
+        case 0...5: return .aspectRatio(random.pick([1.5, 4 / 3, 16 / 9, 2 / 3, 0.75, 1]), span: span)
+        case 6: return .aspectRatio(random.points(1...3), captionHeight: random.points(0...60), span: span)
+        case 7: return .height(random.points(0...300), span: span)
         case 8: return .estimated(random.points(20...200), span: span)
         default: return .size(width: random.points(1...200), height: random.points(1...60), span: span)
         }
@@ -28,14 +28,14 @@ enum Fixtures {
         case 6, 7:
             return FlowSection(
                 alignment: random.pick([.leading, .center, .trailing, .justified]),
-                lastLine: random.pick([.leading, .center, .trailing, .justified]),
-                crossAlignment: random.pick([.top, .center, .bottom]),
+                lastLineAlignment: random.pick([.leading, .center, .trailing, .justified]),
+                lineAlignment: random.pick([.top, .center, .bottom]),
                 itemSpacing: across,
                 lineSpacing: along
             )
         case 8:
             return JustifiedSection(
-                targetHeight: random.points(40...250),
+                targetRowHeight: random.points(40...250),
                 lastRow: random.pick([.leading, .center, .trailing, .fill]),
                 itemSpacing: across,
                 lineSpacing: along
@@ -43,7 +43,7 @@ enum Fixtures {
         default:
             return GridSection(
                 columns: .fixed(random.int(1...9)),
-                ratio: random.points(1...2),
+                aspectRatio: random.points(1...2),
                 itemSpacing: across,
                 lineSpacing: along
             )
@@ -75,7 +75,7 @@ enum Fixtures {
     }
 
     static func supplementary(_ random: inout Random) -> LayoutSection.Supplementary? {
-        random.chance(40) ? .init(length: random.points(0...60), isPinned: random.chance(50)) : nil
+        random.chance(40) ? .init(height: random.points(0...60), isPinned: random.chance(50)) : nil
     }
 
     /// Returns small counts, and counts near the waterfall's block of 128 items.

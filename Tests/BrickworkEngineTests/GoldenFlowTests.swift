@@ -80,7 +80,7 @@ struct GoldenFlowTests {
     @Test
     func justifiedLinesShareTheirSlack() {
         let layout = CollectionLayout(
-            FlowSection(alignment: .justified, lastLine: .trailing, itemSpacing: 5, lineSpacing: 2),
+            FlowSection(alignment: .justified, lastLineAlignment: .trailing, itemSpacing: 5, lineSpacing: 2),
             LayoutItems([20, 20, 20, 90, 20].map { .size(width: $0, height: 10) }),
             in: LayoutContainer(width: 100)
         )
@@ -96,7 +96,7 @@ struct GoldenFlowTests {
     @Test(arguments: [(45.0, [0.0, 0]), (45.015625, [0, 10])])
     func aLineIsFilledToTheLastPoint(width: Double, y: [Double]) {
         let layout = CollectionLayout(
-            FlowSection(itemSpacing: 10),
+            FlowSection(itemSpacing: 10, lineSpacing: 0),
             [.size(width: 45, height: 10), .size(width: width, height: 10)],
             in: LayoutContainer(width: 100)
         )
@@ -109,7 +109,7 @@ struct GoldenFlowTests {
     func anItemWithoutAWidthTakesTheLine() {
         let layout = CollectionLayout(
             FlowSection(itemSpacing: 5, lineSpacing: 1),
-            [.size(width: 30, height: 10), .length(12), .ratio(4, extra: 2), .estimated(8)],
+            [.size(width: 30, height: 10), .height(12), .aspectRatio(4, captionHeight: 2), .estimated(8)],
             in: LayoutContainer(width: 100)
         )
         #expect(
@@ -124,7 +124,7 @@ struct GoldenFlowTests {
     @Test
     func neighborsShareARoundedEdge() {
         let layout = CollectionLayout(
-            FlowSection(),
+            FlowSection(itemSpacing: 0, lineSpacing: 0),
             LayoutItems((0..<3).map { _ in .size(width: 10.3, height: 7.8) }),
             in: LayoutContainer(width: 100, scale: 2)
         )
@@ -135,7 +135,7 @@ struct GoldenFlowTests {
     @Test
     func edgesAreRoundedToThirds() {
         let layout = CollectionLayout(
-            FlowSection(),
+            FlowSection(itemSpacing: 0, lineSpacing: 0),
             LayoutItems((0..<2).map { _ in .size(width: 10.5, height: 1) }),
             in: LayoutContainer(width: 100, scale: 3)
         )

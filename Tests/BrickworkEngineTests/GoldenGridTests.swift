@@ -7,8 +7,8 @@ struct GoldenGridTests {
     /// items make two rows, 105.
     private static func layout(_ container: LayoutContainer) -> CollectionLayout {
         CollectionLayout(
-            GridSection(columns: .fixed(3), ratio: 2, itemSpacing: 10, lineSpacing: 5),
-            LayoutItems(ratios: [1, 1, 1, 1]),
+            GridSection(columns: .fixed(3), aspectRatio: 2, itemSpacing: 10, lineSpacing: 5),
+            LayoutItems(aspectRatios: [1, 1, 1, 1]),
             in: container
         )
     }
@@ -52,8 +52,8 @@ struct GoldenGridTests {
     @Test(arguments: [(100.0, 100.0, [0.0, 110, 220, 0]), (105, 155, [0, 165, 0, 165])])
     func asManyCellsAsFit(least: Double, width: Double, x: [Double]) {
         let layout = CollectionLayout(
-            GridSection(columns: .minimumWidth(least), ratio: 0.5, itemSpacing: 10),
-            LayoutItems(ratios: [1, 1, 1, 1]),
+            GridSection(columns: .minimumWidth(least), aspectRatio: 0.5, itemSpacing: 10, lineSpacing: 0),
+            LayoutItems(aspectRatios: [1, 1, 1, 1]),
             in: LayoutContainer(width: 320)
         )
         #expect(layout.itemFrames().map(\.x) == x)
@@ -89,8 +89,8 @@ struct GoldenGridTests {
     @Test
     func allCellsAreEqual() {
         let layout = CollectionLayout(
-            GridSection(),
-            [.length(500), .ratio(0.1, extra: 9, span: .full), .size(width: 1, height: 1)],
+            GridSection(columns: .fixed(2), itemSpacing: 0, lineSpacing: 0),
+            [.height(500), .aspectRatio(0.1, captionHeight: 9, span: .full), .size(width: 1, height: 1)],
             in: LayoutContainer(width: 80)
         )
         #expect(layout.itemFrames() == [rect(0, 0, 40, 40), rect(40, 0, 40, 40), rect(0, 40, 40, 40)])
@@ -100,8 +100,8 @@ struct GoldenGridTests {
     @Test(arguments: [(LayoutContainer.Direction.leftToRight, [7.0, 47]), (.rightToLeft, [53, 13])])
     func cellsStandBetweenTheInsets(direction: LayoutContainer.Direction, x: [Double]) {
         let layout = CollectionLayout(
-            GridSection(),
-            [.ratio(1), .ratio(1)],
+            GridSection(columns: .fixed(2), itemSpacing: 0, lineSpacing: 0),
+            [.aspectRatio(1), .aspectRatio(1)],
             in: LayoutContainer(width: 100, direction: direction),
             insets: LayoutInsets(top: 2, leading: 7, bottom: 3, trailing: 13)
         )
@@ -111,8 +111,8 @@ struct GoldenGridTests {
 
     private static func squares(scale: Double) -> CollectionLayout {
         CollectionLayout(
-            GridSection(columns: .fixed(3)),
-            LayoutItems(ratios: [1, 1, 1, 1]),
+            GridSection(columns: .fixed(3), itemSpacing: 0, lineSpacing: 0),
+            LayoutItems(aspectRatios: [1, 1, 1, 1]),
             in: LayoutContainer(width: 100, scale: scale)
         )
     }

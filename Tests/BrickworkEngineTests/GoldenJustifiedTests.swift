@@ -8,10 +8,13 @@ struct GoldenJustifiedTests {
     /// are 100 again, 8 below: at 138.
     private static func layout(
         _ container: LayoutContainer,
-        _ items: LayoutItems = [.ratio(2, extra: 12), .ratio(2, extra: 30), .ratio(3), .ratio(1)]
+        _ items: LayoutItems = [
+            .aspectRatio(2, captionHeight: 12), .aspectRatio(2, captionHeight: 30), .aspectRatio(3),
+            .aspectRatio(1),
+        ]
     ) -> CollectionLayout {
         CollectionLayout(
-            JustifiedSection(targetHeight: 100, itemSpacing: 10, lineSpacing: 8),
+            JustifiedSection(targetRowHeight: 100, itemSpacing: 10, lineSpacing: 8),
             items,
             in: container
         )
@@ -41,7 +44,8 @@ struct GoldenJustifiedTests {
     }
 
     private static let turned: LayoutItems = [
-        .ratio(0.5, extra: 12), .ratio(0.5, extra: 30), .ratio(1 / 3.0), .ratio(1),
+        .aspectRatio(0.5, captionHeight: 12), .aspectRatio(0.5, captionHeight: 30), .aspectRatio(1 / 3.0),
+        .aspectRatio(1),
     ]
 
     /// x and y are exchanged, and so are width and height.
@@ -73,8 +77,8 @@ struct GoldenJustifiedTests {
     /// square.
     @Test
     func sizesAreProportions() {
-        let items: LayoutItems = [.size(width: 400, height: 200), .length(7), .estimated(9)]
-        let section = JustifiedSection(targetHeight: 100)
+        let items: LayoutItems = [.size(width: 400, height: 200), .height(7), .estimated(9)]
+        let section = JustifiedSection(targetRowHeight: 100, itemSpacing: 0, lineSpacing: 0)
         let vertical = CollectionLayout(section, items, in: LayoutContainer(width: 400))
         #expect(
             vertical.itemFrames() == [rect(0, 0, 200, 100), rect(200, 0, 100, 100), rect(300, 0, 100, 100)]
@@ -123,8 +127,8 @@ struct GoldenJustifiedTests {
     @Test(arguments: [(LayoutContainer.Direction.leftToRight, [20.0, 130]), (.rightToLeft, [200, 90])])
     func rowsStandBetweenTheInsets(direction: LayoutContainer.Direction, x: [Double]) {
         let layout = CollectionLayout(
-            JustifiedSection(targetHeight: 100, itemSpacing: 10),
-            [.ratio(1), .ratio(1)],
+            JustifiedSection(targetRowHeight: 100, itemSpacing: 10, lineSpacing: 0),
+            [.aspectRatio(1), .aspectRatio(1)],
             in: LayoutContainer(width: 320, direction: direction),
             insets: LayoutInsets(top: 6, leading: 20, bottom: 5, trailing: 90)
         )
@@ -136,8 +140,8 @@ struct GoldenJustifiedTests {
     @Test(arguments: [JustifiedSection.LastRow.leading, .center, .trailing, .fill])
     func aLastRowBelowTheTargetFillsTheWidth(lastRow: JustifiedSection.LastRow) {
         let layout = CollectionLayout(
-            JustifiedSection(targetHeight: 100, lastRow: lastRow),
-            [.ratio(8)],
+            JustifiedSection(targetRowHeight: 100, lastRow: lastRow, itemSpacing: 0, lineSpacing: 0),
+            [.aspectRatio(8)],
             in: LayoutContainer(width: 400)
         )
         #expect(layout.itemFrames() == [rect(0, 0, 400, 50)])
@@ -145,8 +149,8 @@ struct GoldenJustifiedTests {
 
     private static func squares(scale: Double) -> CollectionLayout {
         CollectionLayout(
-            JustifiedSection(targetHeight: 33, lastRow: .fill),
-            LayoutItems(ratios: [1, 1, 1]),
+            JustifiedSection(targetRowHeight: 33, lastRow: .fill, itemSpacing: 0, lineSpacing: 0),
+            LayoutItems(aspectRatios: [1, 1, 1]),
             in: LayoutContainer(width: 100, scale: scale)
         )
     }

@@ -22,10 +22,10 @@ struct GoldenLineTests {
     }
 
     @Test(arguments: [
-        (FlowSection.CrossAlignment.top, [0.0, 0, 27, 27]), (.center, [0, 5, 27, 32]),
+        (FlowSection.LineAlignment.top, [0.0, 0, 27, 27]), (.center, [0, 5, 27, 32]),
         (.bottom, [0, 10, 27, 37]),
     ])
-    func itemsAlignWithinTheirLine(cross: FlowSection.CrossAlignment, expected: [Double]) {
+    func itemsAlignWithinTheirLine(cross: FlowSection.LineAlignment, expected: [Double]) {
         #expect(Self.flow(cross: cross).itemFrames().map(\.minY) == expected)
     }
 
@@ -33,8 +33,11 @@ struct GoldenLineTests {
         (FlowSection.Alignment.leading, [0.0, 35]), (.center, [2.5, 37.5]), (.trailing, [5, 40]),
         (.justified, [0, 40]),
     ])
-    func theLastLineOfAJustifiedFlowHasARuleOfItsOwn(lastLine: FlowSection.Alignment, expected: [Double]) {
-        let frames = Self.flow(alignment: .justified, lastLine: lastLine).itemFrames()
+    func theLastLineOfAJustifiedFlowHasARuleOfItsOwn(
+        lastLineAlignment: FlowSection.Alignment,
+        expected: [Double]
+    ) {
+        let frames = Self.flow(alignment: .justified, lastLineAlignment: lastLineAlignment).itemFrames()
         #expect(frames.map(\.minX) == [0, 50] + expected)
     }
 
@@ -44,7 +47,7 @@ struct GoldenLineTests {
             container: LayoutContainer(width: 100),
             sections: [
                 LayoutSection(
-                    layout: FlowSection(itemSpacing: 5),
+                    layout: FlowSection(itemSpacing: 5, lineSpacing: 0),
                     items: [
                         .size(width: 10, height: 10), .size(width: 300, height: 20),
                         .size(width: 10, height: 10),
@@ -74,8 +77,13 @@ struct GoldenLineTests {
             container: LayoutContainer(width: 400),
             sections: [
                 LayoutSection(
-                    layout: JustifiedSection(targetHeight: 100, lastRow: lastRow, lineSpacing: 10),
-                    items: LayoutItems(ratios: [2, 1, 2, 1, 1])
+                    layout: JustifiedSection(
+                        targetRowHeight: 100,
+                        lastRow: lastRow,
+                        itemSpacing: 0,
+                        lineSpacing: 10
+                    ),
+                    items: LayoutItems(aspectRatios: [2, 1, 2, 1, 1])
                 )
             ]
         )
@@ -101,8 +109,8 @@ struct GoldenLineTests {
             container: LayoutContainer(width: 202),
             sections: [
                 LayoutSection(
-                    layout: JustifiedSection(targetHeight: 90, itemSpacing: 2),
-                    items: LayoutItems(ratios: [1, 1, 1, 1])
+                    layout: JustifiedSection(targetRowHeight: 90, itemSpacing: 2, lineSpacing: 0),
+                    items: LayoutItems(aspectRatios: [1, 1, 1, 1])
                 )
             ]
         )
@@ -117,8 +125,8 @@ struct GoldenLineTests {
             container: LayoutContainer(width: 320),
             sections: [
                 LayoutSection(
-                    layout: GridSection(columns: .fixed(3), ratio: 2, itemSpacing: 10, lineSpacing: 5),
-                    items: LayoutItems(ratios: [1, 1, 1, 1])
+                    layout: GridSection(columns: .fixed(3), aspectRatio: 2, itemSpacing: 10, lineSpacing: 5),
+                    items: LayoutItems(aspectRatios: [1, 1, 1, 1])
                 )
             ]
         )
@@ -135,13 +143,13 @@ struct GoldenLineTests {
 
     private static func flow(
         alignment: FlowSection.Alignment = .leading,
-        lastLine: FlowSection.Alignment = .leading,
-        cross: FlowSection.CrossAlignment = .center
+        lastLineAlignment: FlowSection.Alignment = .leading,
+        cross: FlowSection.LineAlignment = .center
     ) -> CollectionLayout {
         let layout = FlowSection(
             alignment: alignment,
-            lastLine: lastLine,
-            crossAlignment: cross,
+            lastLineAlignment: lastLineAlignment,
+            lineAlignment: cross,
             itemSpacing: 5,
             lineSpacing: 7
         )

@@ -7,18 +7,18 @@ struct GoldenSectionTests {
     /// 170…200, inset 200…207, item 207…217.
     private static func layout(pinned: Bool) -> CollectionLayout {
         let one = LayoutSection(
-            layout: WaterfallSection(columns: .fixed(1)),
+            layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
             insets: LayoutInsets(top: 5, leading: 10, bottom: 5, trailing: 20),
-            header: .init(length: 40, isPinned: pinned),
-            footer: .init(length: 20, isPinned: pinned),
+            header: .init(height: 40, isPinned: pinned),
+            footer: .init(height: 20, isPinned: pinned),
             hasBackground: true,
-            items: [.length(100)]
+            items: [.height(100)]
         )
         let two = LayoutSection(
-            layout: GridSection(columns: .fixed(1), ratio: 10),
+            layout: GridSection(columns: .fixed(1), aspectRatio: 10, itemSpacing: 0, lineSpacing: 0),
             insets: LayoutInsets(top: 7),
-            header: .init(length: 30, isPinned: pinned),
-            items: [.ratio(1)]
+            header: .init(height: 30, isPinned: pinned),
+            items: [.aspectRatio(1)]
         )
         return CollectionLayout(container: LayoutContainer(width: 100), sections: [one, two])
     }
@@ -101,9 +101,12 @@ struct GoldenSectionTests {
                 LayoutSection(
                     layout: WaterfallSection(columns: .fixed(2), itemSpacing: 10, lineSpacing: 10),
                     insets: LayoutInsets(all: 5),
-                    header: .init(length: 44),
-                    footer: .init(length: 20),
-                    items: [.ratio(1.5), .ratio(0.75, extra: 40, span: .columns(2)), .length(200)]
+                    header: .init(height: 44),
+                    footer: .init(height: 20),
+                    items: [
+                        .aspectRatio(1.5), .aspectRatio(0.75, captionHeight: 40, span: .columns(2)),
+                        .height(200),
+                    ]
                 )
             ]
         )

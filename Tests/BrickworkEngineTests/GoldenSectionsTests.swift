@@ -21,12 +21,12 @@ struct GoldenSectionsTests {
             ),
             sections: [
                 LayoutSection(
-                    layout: WaterfallSection(columns: .fixed(1)),
+                    layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
                     insets: LayoutInsets(top: 5, leading: 10, bottom: 15, trailing: 20),
-                    header: .init(length: 40, isPinned: pinned),
-                    footer: .init(length: 30, isPinned: pinned),
+                    header: .init(height: 40, isPinned: pinned),
+                    footer: .init(height: 30, isPinned: pinned),
                     hasBackground: true,
-                    items: [.length(60)]
+                    items: [.height(60)]
                 )
             ]
         )
@@ -69,8 +69,8 @@ struct GoldenSectionsTests {
         #expect(Self.frames(Self.sideways(atLeast: 200)) == Self.frames(Self.sideways()))
     }
 
-    /// 80 points are visible from x on. The header is there, between 0 and 130 − 40 = 90. The footer ends at
-    /// x + 80 and begins 30 before, between 40 and 130.
+    /// 80 points are visible from x on. The header begins at x, but between 0 and 130 − 40 = 90. The footer
+    /// ends at x + 80. So it begins at x + 50, but between 40 and 130.
     @Test(arguments: [
         (-500.0, 0.0, 40.0), (-20, 0, 40), (0, 0, 50), (50, 50, 100), (90, 90, 130), (120, 90, 130),
         (900, 90, 130),
@@ -121,9 +121,9 @@ struct GoldenSectionsTests {
 
     private static var twoPinned: CollectionLayout {
         let section = LayoutSection(
-            layout: WaterfallSection(columns: .fixed(1)),
-            header: .init(length: 20, isPinned: true),
-            items: [.length(100)]
+            layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
+            header: .init(height: 20, isPinned: true),
+            items: [.height(100)]
         )
         return CollectionLayout(container: LayoutContainer(width: 50), sections: [section, section])
     }
@@ -135,12 +135,12 @@ struct GoldenSectionsTests {
             container: LayoutContainer(width: 100, direction: .rightToLeft),
             sections: [
                 LayoutSection(
-                    layout: WaterfallSection(columns: .fixed(1)),
+                    layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
                     insets: LayoutInsets(top: 1, leading: 10, bottom: 2, trailing: 20),
-                    header: .init(length: 5),
-                    footer: .init(length: 6),
+                    header: .init(height: 5),
+                    footer: .init(height: 6),
                     hasBackground: true,
-                    items: [.length(30)]
+                    items: [.height(30)]
                 )
             ]
         )
@@ -159,11 +159,11 @@ struct GoldenSectionsTests {
             container: LayoutContainer(width: 100.2, scale: 2),
             sections: [
                 LayoutSection(
-                    layout: WaterfallSection(columns: .fixed(1)),
-                    header: .init(length: 10.3),
-                    footer: .init(length: 10.1),
+                    layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
+                    header: .init(height: 10.3),
+                    footer: .init(height: 10.1),
                     hasBackground: true,
-                    items: [.length(5)]
+                    items: [.height(5)]
                 )
             ]
         )
@@ -185,13 +185,16 @@ struct GoldenSectionsTests {
             sections: [
                 LayoutSection(layout: flow),
                 LayoutSection(
-                    layout: WaterfallSection(lineSpacing: 9),
+                    layout: WaterfallSection(columns: .fixed(2), itemSpacing: 0, lineSpacing: 9),
                     insets: LayoutInsets(top: 2, bottom: 3)
                 ),
-                LayoutSection(layout: JustifiedSection(lineSpacing: 9), header: .init(length: 12)),
+                LayoutSection(
+                    layout: JustifiedSection(itemSpacing: 0, lineSpacing: 9),
+                    header: .init(height: 12)
+                ),
                 LayoutSection(layout: flow, items: [.size(width: 10, height: 10)]),
-                LayoutSection(layout: GridSection(lineSpacing: 9)),
-                LayoutSection(layout: flow, footer: .init(length: 3), hasBackground: true),
+                LayoutSection(layout: GridSection(columns: .fixed(2), itemSpacing: 0, lineSpacing: 9)),
+                LayoutSection(layout: flow, footer: .init(height: 3), hasBackground: true),
             ]
         )
         #expect(
@@ -217,9 +220,12 @@ struct GoldenSectionsTests {
                 LayoutSection(
                     layout: WaterfallSection(columns: .fixed(2), itemSpacing: 10, lineSpacing: 10),
                     insets: LayoutInsets(all: 5),
-                    header: .init(length: 44),
-                    footer: .init(length: 20),
-                    items: [.ratio(1.5), .ratio(0.75, extra: 40, span: .columns(2)), .length(200)]
+                    header: .init(height: 44),
+                    footer: .init(height: 20),
+                    items: [
+                        .aspectRatio(1.5), .aspectRatio(0.75, captionHeight: 40, span: .columns(2)),
+                        .height(200),
+                    ]
                 ),
                 LayoutSection(
                     layout: FlowSection(itemSpacing: 8, lineSpacing: 8),

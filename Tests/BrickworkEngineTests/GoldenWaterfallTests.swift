@@ -9,7 +9,7 @@ struct GoldenWaterfallTests {
     /// 4: left at 110, left = 130. The longest ends at 170.
     @Test
     func eachItemGoesToTheShortestColumn() {
-        let layout = Self.layout([.length(100), .length(50), .length(30), .length(70), .length(10)])
+        let layout = Self.layout([.height(100), .height(50), .height(30), .height(70), .height(10)])
         #expect(
             layout.itemFrames() == [
                 LayoutRect(x: 0, y: 0, width: 155, height: 100),
@@ -25,7 +25,7 @@ struct GoldenWaterfallTests {
     /// Item i goes to column i mod 2, wherever the columns end: left 100 and 30, right 50 and 70.
     @Test
     func inOrderDealsColumnByColumn() {
-        let layout = Self.layout([.length(100), .length(50), .length(30), .length(70)], order: .inOrder)
+        let layout = Self.layout([.height(100), .height(50), .height(30), .height(70)], order: .inOrder)
         #expect(
             layout.itemFrames() == [
                 LayoutRect(x: 0, y: 0, width: 155, height: 100),
@@ -40,7 +40,7 @@ struct GoldenWaterfallTests {
     @Test
     func lengthsFollowFromProportionsCaptionsAndSizes() {
         let layout = Self.layout([
-            .ratio(1.25, extra: 40), .size(width: 310, height: 100), .estimated(33),
+            .aspectRatio(1.25, captionHeight: 40), .size(width: 310, height: 100), .estimated(33),
             LayoutItem(.measured(44)),
         ])
         #expect(layout.itemFrames().map(\.height) == [164, 50, 33, 44])
@@ -58,8 +58,8 @@ struct GoldenWaterfallTests {
                 LayoutSection(
                     layout: WaterfallSection(columns: .fixed(3), itemSpacing: 10, lineSpacing: 10),
                     items: [
-                        .length(50), .length(20), .length(40), .length(20, span: .columns(2)),
-                        .length(10, span: .full), .length(5),
+                        .height(50), .height(20), .height(40), .height(20, span: .columns(2)),
+                        .height(10, span: .full), .height(5),
                     ]
                 )
             ]
@@ -80,8 +80,8 @@ struct GoldenWaterfallTests {
             container: LayoutContainer(width: 320),
             sections: [
                 LayoutSection(
-                    layout: WaterfallSection(columns: .minimumWidth(least), itemSpacing: 10),
-                    items: LayoutItems((0..<10).map { _ in .length(1) })
+                    layout: WaterfallSection(columns: .minimumWidth(least), itemSpacing: 10, lineSpacing: 0),
+                    items: LayoutItems((0..<10).map { _ in .height(1) })
                 )
             ]
         )
@@ -98,8 +98,8 @@ struct GoldenWaterfallTests {
             container: LayoutContainer(width: 100, scale: 2),
             sections: [
                 LayoutSection(
-                    layout: WaterfallSection(columns: .fixed(3)),
-                    items: LayoutItems((0..<4).map { _ in .length(10.3) })
+                    layout: WaterfallSection(columns: .fixed(3), itemSpacing: 0, lineSpacing: 0),
+                    items: LayoutItems((0..<4).map { _ in .height(10.3) })
                 )
             ]
         )
@@ -116,7 +116,7 @@ struct GoldenWaterfallTests {
     /// The mirror image in 320 points: x becomes 320 − x − width. The first column is the right one.
     @Test
     func rightToLeftBeginsAtTheRight() {
-        let layout = Self.layout([.length(100), .length(50)], direction: .rightToLeft)
+        let layout = Self.layout([.height(100), .height(50)], direction: .rightToLeft)
         #expect(
             layout.itemFrames() == [
                 LayoutRect(x: 165, y: 0, width: 155, height: 100),
@@ -130,7 +130,7 @@ struct GoldenWaterfallTests {
     func horizontalFillsTheHeight() {
         let layout = CollectionLayout(
             container: LayoutContainer(width: 999, height: 320, axis: .horizontal),
-            sections: [Self.section([.length(100), .length(50), .length(30)], order: .shortest)]
+            sections: [Self.section([.height(100), .height(50), .height(30)], order: .shortest)]
         )
         #expect(
             layout.itemFrames() == [
@@ -164,8 +164,8 @@ struct GoldenWaterfallTests {
 // Spans, aspect ratios, ties and insets, rotated and mirrored.
 extension GoldenWaterfallTests {
     private static let spanning: LayoutItems = [
-        .length(50), .length(20), .length(40), .length(20, span: .columns(2)), .length(10, span: .full),
-        .length(5),
+        .height(50), .height(20), .height(40), .height(20, span: .columns(2)), .height(10, span: .full),
+        .height(5),
     ]
 
     /// The spans of `spansTakeTheLowestPlaceWhereTheyFit`, mirrored in 320: x becomes 320 − x − width.
@@ -192,8 +192,8 @@ extension GoldenWaterfallTests {
         let layout = CollectionLayout(
             WaterfallSection(columns: .fixed(3), order: .inOrder, itemSpacing: 10, lineSpacing: 10),
             [
-                .length(50), .length(20, span: .columns(2)), .length(10, span: .columns(2)), .length(5),
-                .length(10, span: .full), .length(5),
+                .height(50), .height(20, span: .columns(2)), .height(10, span: .columns(2)), .height(5),
+                .height(10, span: .full), .height(5),
             ],
             in: LayoutContainer(width: 320)
         )
@@ -209,9 +209,9 @@ extension GoldenWaterfallTests {
     @Test
     func theLengthOfASpanFollowsFromItsWidth() {
         let layout = CollectionLayout(
-            WaterfallSection(columns: .fixed(3), itemSpacing: 10),
+            WaterfallSection(columns: .fixed(3), itemSpacing: 10, lineSpacing: 0),
             [
-                .ratio(2, extra: 7, span: .columns(2)), .ratio(2, span: .full),
+                .aspectRatio(2, captionHeight: 7, span: .columns(2)), .aspectRatio(2, span: .full),
                 .size(width: 420, height: 100, span: .columns(2)),
             ],
             in: LayoutContainer(width: 320)
@@ -226,8 +226,8 @@ extension GoldenWaterfallTests {
     @Test
     func tiesGoToTheLeadingColumn() {
         let layout = CollectionLayout(
-            WaterfallSection(columns: .fixed(4)),
-            LayoutItems([10, 20, 10, 20, 5, 5, 5].map { .length($0) }),
+            WaterfallSection(columns: .fixed(4), itemSpacing: 0, lineSpacing: 0),
+            LayoutItems([10, 20, 10, 20, 5, 5, 5].map { .height($0) }),
             in: LayoutContainer(width: 400)
         )
         #expect(
@@ -242,8 +242,8 @@ extension GoldenWaterfallTests {
     @Test
     func horizontalFromTheRight() {
         let layout = CollectionLayout(
-            WaterfallSection(itemSpacing: 10, lineSpacing: 10),
-            [.length(100), .length(50), .length(30)],
+            WaterfallSection(columns: .fixed(2), itemSpacing: 10, lineSpacing: 10),
+            [.height(100), .height(50), .height(30)],
             in: LayoutContainer(width: 9, height: 320, axis: .horizontal, direction: .rightToLeft)
         )
         #expect(
@@ -256,8 +256,8 @@ extension GoldenWaterfallTests {
     @Test
     func horizontalLengthsFollowFromTheHeight() {
         let layout = CollectionLayout(
-            WaterfallSection(itemSpacing: 10),
-            [.ratio(0.8, extra: 6), .size(width: 100, height: 310)],
+            WaterfallSection(columns: .fixed(2), itemSpacing: 10, lineSpacing: 0),
+            [.aspectRatio(0.8, captionHeight: 6), .size(width: 100, height: 310)],
             in: LayoutContainer(width: 0, height: 320, axis: .horizontal)
         )
         #expect(layout.itemFrames() == [rect(0, 0, 130, 155), rect(0, 165, 50, 155)])
@@ -268,8 +268,8 @@ extension GoldenWaterfallTests {
     @Test(arguments: [(LayoutContainer.Direction.leftToRight, [5.0, 170]), (.rightToLeft, [180, 15])])
     func insetsFollowTheDirection(direction: LayoutContainer.Direction, x: [Double]) {
         let layout = CollectionLayout(
-            WaterfallSection(itemSpacing: 10),
-            [.length(20), .length(30)],
+            WaterfallSection(columns: .fixed(2), itemSpacing: 10, lineSpacing: 0),
+            [.height(20), .height(30)],
             in: LayoutContainer(width: 340, direction: direction),
             insets: LayoutInsets(top: 3, leading: 5, bottom: 4, trailing: 15)
         )
@@ -283,8 +283,8 @@ extension GoldenWaterfallTests {
     @Test
     func edgesAreRoundedToThirds() {
         let layout = CollectionLayout(
-            WaterfallSection(columns: .fixed(3)),
-            LayoutItems((0..<4).map { _ in .length(10.5) }),
+            WaterfallSection(columns: .fixed(3), itemSpacing: 0, lineSpacing: 0),
+            LayoutItems((0..<4).map { _ in .height(10.5) }),
             in: LayoutContainer(width: 100, scale: 3)
         )
         expectFrames(

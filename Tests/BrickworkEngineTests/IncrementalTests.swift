@@ -155,7 +155,7 @@ struct IncrementalTests {
         }
         for item in gone.reversed() { model.sections[0].entries.remove(at: item) }
         model.sections[0].entries.insert(
-            .init(id: model.makeID(), item: .length(0)),
+            .init(id: model.makeID(), item: .height(0)),
             at: min(position, model.sections[0].entries.count)
         )
         return layout.apply(update, policy: .sticky)
@@ -177,9 +177,9 @@ struct IncrementalTests {
     /// scratch.
     @Test
     func changesAtTheContentLimitEqualFromScratch() {
-        let items = LayoutItems((0..<9000).map { _ in .length(131_072) })
+        let items = LayoutItems((0..<9000).map { _ in .height(131_072) })
         let section = LayoutSection(
-            layout: WaterfallSection(columns: .fixed(1), lineSpacing: 1),
+            layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 1),
             items: items
         )
         var layout = CollectionLayout(container: LayoutContainer(width: 100), sections: [section])

@@ -8,9 +8,9 @@ struct KeptMapTests {
             container: LayoutContainer(width: 100),
             sections: [
                 LayoutSection(
-                    layout: WaterfallSection(columns: .fixed(1)),
-                    header: .init(length: 20),
-                    items: LayoutItems(lengths.map { .length($0) })
+                    layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
+                    header: .init(height: 20),
+                    items: LayoutItems(lengths.map { .height($0) })
                 )
             ]
         )

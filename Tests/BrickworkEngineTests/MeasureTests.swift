@@ -3,7 +3,7 @@ import Testing
 
 /// Measured sizes of self-sizing items, through changes.
 struct MeasureTests {
-    private static let section = WaterfallSection(columns: .fixed(2))
+    private static let section = WaterfallSection(columns: .fixed(2), itemSpacing: 0, lineSpacing: 0)
 
     /// Four items estimated at 100 in two columns, 50 wide. All have been visible when the first is measured
     /// at 250.
@@ -56,7 +56,7 @@ struct MeasureTests {
         var layout = Self.layout()
         var update = LayoutUpdate()
         update.insertSection(
-            LayoutSection(layout: Self.section, items: [.length(10), .length(30), .length(30), .length(30)]),
+            LayoutSection(layout: Self.section, items: [.height(10), .height(30), .height(30), .height(30)]),
             at: 0
         )
         layout.apply(update)
@@ -83,7 +83,7 @@ struct MeasureTests {
         var update = LayoutUpdate()
         update.describeSection(
             at: 0,
-            as: LayoutSection(layout: Self.section, insets: LayoutInsets(top: 7), header: .init(length: 20))
+            as: LayoutSection(layout: Self.section, insets: LayoutInsets(top: 7), header: .init(height: 20))
         )
         let map = layout.apply(update, policy: policy)
         #expect(layout.itemFrames() == Self.measured.map { rect($0.x, $0.y + 27, $0.width, $0.height) })
@@ -100,7 +100,7 @@ struct MeasureTests {
         update.describeSection(
             at: 0,
             as: LayoutSection(
-                layout: WaterfallSection(columns: .fixed(2), lineSpacing: 10),
+                layout: WaterfallSection(columns: .fixed(2), itemSpacing: 0, lineSpacing: 10),
                 insets: LayoutInsets(leading: 20)
             )
         )
@@ -117,8 +117,11 @@ struct MeasureTests {
     func aDescriptionAndChangesInOneBatch() {
         var layout = Self.layout()
         var update = LayoutUpdate()
-        update.describeSection(at: 0, as: LayoutSection(layout: WaterfallSection(columns: .fixed(1))))
-        update.insertSection(LayoutSection(layout: Self.section, items: [.length(40)]), at: 0)
+        update.describeSection(
+            at: 0,
+            as: LayoutSection(layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0))
+        )
+        update.insertSection(LayoutSection(layout: Self.section, items: [.height(40)]), at: 0)
         update.removeItem(at: ItemPath(section: 0, item: 0))
         update.describeSection(at: 3, as: LayoutSection(layout: Self.section))
         layout.apply(update)
@@ -134,10 +137,10 @@ struct MeasureTests {
     @Test
     func anEstimateThatIsChangedCounts() {
         var layout = Self.layout()
-        func item() -> LayoutItem { layout.section(0)?.items[0] ?? .length(0) }
+        func item() -> LayoutItem { layout.section(0)?.items[0] ?? .height(0) }
         #expect(LayoutItem.estimated(100).keepingMeasure(of: item()) == item())
         #expect(LayoutItem.estimated(400).keepingMeasure(of: item()) == .estimated(400))
-        #expect(LayoutItem.length(90).keepingMeasure(of: item()) == .length(90))
+        #expect(LayoutItem.height(90).keepingMeasure(of: item()) == .height(90))
         #expect(LayoutItem.estimated(100, span: .full).keepingMeasure(of: item()).extent == .estimated(250))
         layout.setContainer(LayoutContainer(width: 300))
         #expect(item().extent == .estimated(250) && item().estimate == 100)
@@ -145,7 +148,7 @@ struct MeasureTests {
         #expect(LayoutItem.estimated(400).keepingMeasure(of: item()).extent == .estimated(400))
         layout.setMeasuredLength(280, ofItemAt: ItemPath(section: 0, item: 0))
         #expect(item().extent == .measured(280) && item().estimate == 100)
-        #expect(LayoutItem.length(5).keepingMeasure(of: .length(5)).estimate == nil)
+        #expect(LayoutItem.height(5).keepingMeasure(of: .height(5)).estimate == nil)
     }
 
     /// A flow's items, estimated at 40 × 20 in lines of 100. There are three, and the second is measured at
@@ -153,7 +156,7 @@ struct MeasureTests {
     @Test
     func measuredSizesInAFlow() {
         var layout = CollectionLayout(
-            FlowSection(crossAlignment: .top),
+            FlowSection(lineAlignment: .top, itemSpacing: 0, lineSpacing: 0),
             LayoutItems((0..<3).map { _ in .estimatedSize(width: 40, height: 20) }),
             in: LayoutContainer(width: 100)
         )

@@ -9,29 +9,30 @@ struct NeighborTests {
         container: LayoutContainer(width: 300),
         sections: [
             LayoutSection(
-                layout: WaterfallSection(columns: .fixed(3)),
-                items: [.length(100), .length(40), .length(70), .length(35), .length(90), .length(20)]
+                layout: WaterfallSection(columns: .fixed(3), itemSpacing: 0, lineSpacing: 0),
+                items: [.height(100), .height(40), .height(70), .height(35), .height(90), .height(20)]
             )
         ]
     )
 
     @Test(arguments: [
-        (0, Heading.right, 3), (1, .left, 0), (1, .right, 2), (1, .down, 3), (3, .up, 1), (3, .down, 5),
+        (0, CollectionLayout.NeighborDirection.right, 3), (1, .left, 0), (1, .right, 2), (1, .down, 3),
+        (3, .up, 1), (3, .down, 5),
         (2, .down, 4),
         (3, .right, 2), (4, .left, 5), (5, .right, 4),
     ])
-    func nearestInEachDirection(item: Int, heading: Heading, expected: Int) {
+    func nearestInEachDirection(item: Int, heading: CollectionLayout.NeighborDirection, expected: Int) {
         #expect(Self.neighbor(item, heading) == expected)
     }
 
     /// Nothing is above the first row or left of the first column. Below the first column's only item, no
     /// item is completely below 100.
-    @Test(arguments: [(0, Heading.left), (0, .up), (2, .right), (0, .down)])
-    func nothingThere(item: Int, heading: Heading) {
+    @Test(arguments: [(0, CollectionLayout.NeighborDirection.left), (0, .up), (2, .right), (0, .down)])
+    func nothingThere(item: Int, heading: CollectionLayout.NeighborDirection) {
         #expect(Self.neighbor(item, heading) == nil)
     }
 
-    private static func neighbor(_ item: Int, _ heading: Heading) -> Int? {
+    private static func neighbor(_ item: Int, _ heading: CollectionLayout.NeighborDirection) -> Int? {
         layout.neighbor(of: ItemPath(section: 0, item: item), heading)?.item
     }
 
@@ -39,9 +40,9 @@ struct NeighborTests {
     @Test
     func downReachesTheLastSection() {
         let section = LayoutSection(
-            layout: WaterfallSection(columns: .fixed(2)),
+            layout: WaterfallSection(columns: .fixed(2), itemSpacing: 0, lineSpacing: 0),
             insets: LayoutInsets(bottom: 5000),
-            items: [.length(10), .length(10)]
+            items: [.height(10), .height(10)]
         )
         let layout = CollectionLayout(
             container: LayoutContainer(width: 100),
@@ -63,7 +64,7 @@ struct NeighborTests {
             container: LayoutContainer(width: 100, scale: 3),
             sections: [
                 LayoutSection(
-                    layout: FlowSection(),
+                    layout: FlowSection(itemSpacing: 0, lineSpacing: 0),
                     items: LayoutItems(lengths.map { .size(width: $0, height: 10) })
                 )
             ]
@@ -72,8 +73,8 @@ struct NeighborTests {
             container: LayoutContainer(width: 100, scale: 3),
             sections: [
                 LayoutSection(
-                    layout: WaterfallSection(columns: .fixed(1)),
-                    items: LayoutItems(lengths.map { .length($0) })
+                    layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
+                    items: LayoutItems(lengths.map { .height($0) })
                 )
             ]
         )
@@ -96,7 +97,7 @@ struct NeighborTests {
             $0.element.kind == .item && $0.frame.width > 0 && $0.frame.height > 0
         }
         guard let origin = items.isEmpty ? nil : random.pick(items) else { return }
-        for heading in Heading.allCases {
+        for heading in CollectionLayout.NeighborDirection.allCases {
             let along = (heading == .up || heading == .down) == (layout.container.axis == .vertical)
             let expected = Self.nearest(items, to: origin.frame, heading, besideOnly: !along)
             let found = layout.neighbor(of: origin.element.path, heading)
@@ -107,12 +108,12 @@ struct NeighborTests {
     private static func nearest(
         _ items: [PlacedElement],
         to origin: LayoutRect,
-        _ heading: Heading,
+        _ heading: CollectionLayout.NeighborDirection,
         besideOnly: Bool
     ) -> PlacedElement? {
         let ranked = items.compactMap { placed -> (key: (Int, Double, Double), placed: PlacedElement)? in
             let frame = placed.frame
-            let gaps: [Heading: Double] = [
+            let gaps: [CollectionLayout.NeighborDirection: Double] = [
                 .up: origin.minY - frame.maxY, .down: frame.minY - origin.maxY,
                 .left: origin.minX - frame.maxX,
                 .right: frame.minX - origin.maxX,

@@ -8,10 +8,14 @@ struct NonsenseTests {
         .greatestFiniteMagnitude,
     ]
     static let layouts: [any SectionLayout] = [
-        WaterfallSection(), WaterfallSection(columns: .fixed(20)), WaterfallSection(order: .inOrder),
-        FlowSection(),
-        FlowSection(alignment: .justified), JustifiedSection(), JustifiedSection(lastRow: .fill),
-        GridSection(),
+        WaterfallSection(columns: .fixed(2), itemSpacing: 0, lineSpacing: 0),
+        WaterfallSection(columns: .fixed(20), itemSpacing: 0, lineSpacing: 0),
+        WaterfallSection(columns: .fixed(2), order: .inOrder, itemSpacing: 0, lineSpacing: 0),
+        FlowSection(itemSpacing: 0, lineSpacing: 0),
+        FlowSection(alignment: .justified, itemSpacing: 0, lineSpacing: 0),
+        JustifiedSection(itemSpacing: 0, lineSpacing: 0),
+        JustifiedSection(lastRow: .fill, itemSpacing: 0, lineSpacing: 0),
+        GridSection(columns: .fixed(2), itemSpacing: 0, lineSpacing: 0),
     ]
 
     @Test
@@ -22,7 +26,7 @@ struct NonsenseTests {
         #expect(layout.frame(of: LayoutElement(.item, section: 0)) == nil)
         #expect(layout.item(at: LayoutPoint(x: 0, y: 0)) == nil)
         #expect(layout.neighbor(of: ItemPath(section: 0, item: 0), .down) == nil)
-        layout.append([.ratio(1)], toSection: 0)
+        layout.append([.aspectRatio(1)], toSection: 0)
         layout.setMeasuredLength(10, ofItemAt: ItemPath(section: 0, item: 0))
         #expect(layout.sectionCount == 0)
     }
@@ -33,7 +37,10 @@ struct NonsenseTests {
             container: LayoutContainer(width: 100),
             sections: [
                 LayoutSection(layout: Self.layouts[index], insets: LayoutInsets(top: 3, bottom: 4)),
-                LayoutSection(layout: WaterfallSection(), items: [.length(10)]),
+                LayoutSection(
+                    layout: WaterfallSection(columns: .fixed(2), itemSpacing: 0, lineSpacing: 0),
+                    items: [.height(10)]
+                ),
             ]
         )
         #expect(layout.contentSize.height == 17)
@@ -41,7 +48,7 @@ struct NonsenseTests {
 
     @Test(arguments: nonsense)
     func aLengthThatIsNoneIsZero(value: Double) {
-        let layout = Self.column([.length(value), .length(10)])
+        let layout = Self.column([.height(value), .height(10)])
         let length = value > 0 && value < .infinity ? min(value, 131_072) : 0
         #expect(layout.itemFrames()[0].height == (length < 1e-9 ? 0 : length))
         #expect(layout.itemFrames()[1].height == 10)
@@ -50,12 +57,12 @@ struct NonsenseTests {
     /// 100 divided by the aspect ratio: 0 for an invalid ratio, and at most 131,072 points.
     @Test(arguments: zip(nonsense, [0.0, 0, 0, 0, 0, 0, 0, 0, 131_072, 0]))
     func aRatioThatIsNoneGivesNoLength(value: Double, length: Double) {
-        #expect(Self.column([.ratio(value)]).itemFrames()[0].height == length)
+        #expect(Self.column([.aspectRatio(value)]).itemFrames()[0].height == length)
     }
 
     @Test(arguments: zip(nonsense, [50.0, 50, 50, 50, 50, 50, 131_122, 50, 50, 131_122]))
     func anExtraThatIsNoneIsZero(value: Double, length: Double) {
-        #expect(Self.column([.ratio(2, extra: value)]).itemFrames()[0].height == length)
+        #expect(Self.column([.aspectRatio(2, captionHeight: value)]).itemFrames()[0].height == length)
     }
 
     @Test(arguments: [(0, 1), (-5, 1), (Int.min, 1), (3, 3), (5000, 1024), (Int.max, 1024)])
@@ -64,8 +71,8 @@ struct NonsenseTests {
             container: LayoutContainer(width: 2048),
             sections: [
                 LayoutSection(
-                    layout: WaterfallSection(columns: .fixed(count)),
-                    items: LayoutItems((0..<1100).map { _ in .length(1) })
+                    layout: WaterfallSection(columns: .fixed(count), itemSpacing: 0, lineSpacing: 0),
+                    items: LayoutItems((0..<1100).map { _ in .height(1) })
                 )
             ]
         )
@@ -77,7 +84,10 @@ struct NonsenseTests {
         let layout = CollectionLayout(
             container: LayoutContainer(width: 100),
             sections: [
-                LayoutSection(layout: WaterfallSection(columns: .minimumWidth(value)), items: [.length(1)])
+                LayoutSection(
+                    layout: WaterfallSection(columns: .minimumWidth(value), itemSpacing: 0, lineSpacing: 0),
+                    items: [.height(1)]
+                )
             ]
         )
         #expect(layout.itemFrames() == [LayoutRect(x: 0, y: 0, width: 100, height: 1)])
@@ -90,7 +100,12 @@ struct NonsenseTests {
     func spansAreBroughtIntoRange(span: LayoutItem.Span, width: Double) {
         let layout = CollectionLayout(
             container: LayoutContainer(width: 100),
-            sections: [LayoutSection(layout: WaterfallSection(), items: [.length(1, span: span)])]
+            sections: [
+                LayoutSection(
+                    layout: WaterfallSection(columns: .fixed(2), itemSpacing: 0, lineSpacing: 0),
+                    items: [.height(1, span: span)]
+                )
+            ]
         )
         #expect(layout.itemFrames()[0].width == width)
     }
@@ -102,8 +117,8 @@ struct NonsenseTests {
             container: LayoutContainer(width: 100),
             sections: [
                 LayoutSection(
-                    layout: WaterfallSection(columns: .fixed(3), itemSpacing: 90),
-                    items: [.length(5), .length(5), .length(5)]
+                    layout: WaterfallSection(columns: .fixed(3), itemSpacing: 90, lineSpacing: 0),
+                    items: [.height(5), .height(5), .height(5)]
                 )
             ]
         )
@@ -117,16 +132,16 @@ struct NonsenseTests {
         for value in Self.nonsense {
             let insets = LayoutInsets(top: value, leading: value, bottom: value, trailing: value)
             let items: LayoutItems = [
-                .ratio(value, extra: value), .length(value), .estimated(value),
+                .aspectRatio(value, captionHeight: value), .height(value), .estimated(value),
                 .size(width: value, height: value),
                 .size(width: 10, height: value), .size(width: value, height: 10),
-                LayoutItem(.measured(value), span: .full), .ratio(1),
+                LayoutItem(.measured(value), span: .full), .aspectRatio(1),
             ]
             let section = LayoutSection(
                 layout: Self.layouts[index],
                 insets: insets,
-                header: .init(length: value, isPinned: true),
-                footer: .init(length: value, isPinned: true),
+                header: .init(height: value, isPinned: true),
+                footer: .init(height: value, isPinned: true),
                 hasBackground: true,
                 items: items
             )
@@ -151,14 +166,17 @@ struct NonsenseTests {
             let layouts: [any SectionLayout] = [
                 WaterfallSection(columns: .minimumWidth(value), itemSpacing: value, lineSpacing: value),
                 FlowSection(itemSpacing: value, lineSpacing: value),
-                JustifiedSection(targetHeight: value, itemSpacing: value, lineSpacing: value),
-                GridSection(ratio: value, itemSpacing: value, lineSpacing: value),
+                JustifiedSection(targetRowHeight: value, itemSpacing: value, lineSpacing: value),
+                GridSection(columns: .fixed(2), aspectRatio: value, itemSpacing: value, lineSpacing: value),
             ]
             for section in layouts {
                 let layout = CollectionLayout(
                     container: LayoutContainer(width: 300),
                     sections: [
-                        LayoutSection(layout: section, items: LayoutItems((0..<300).map { _ in .ratio(1.5) }))
+                        LayoutSection(
+                            layout: section,
+                            items: LayoutItems((0..<300).map { _ in .aspectRatio(1.5) })
+                        )
                     ]
                 )
                 for frame in layout.itemFrames() {
@@ -170,7 +188,7 @@ struct NonsenseTests {
 
     @Test
     func indicesOutOfRangeHaveNoFrame() {
-        let layout = Self.column([.length(10)])
+        let layout = Self.column([.height(10)])
         for path in [
             ItemPath(section: 0, item: 1), ItemPath(section: 0, item: -1), ItemPath(section: 1, item: 0),
             ItemPath(section: Int.min, item: Int.max),
@@ -186,7 +204,7 @@ struct NonsenseTests {
     /// Missing indexes are ignored, insertions beyond the end go to the end, and removals come first.
     @Test
     func contradictoryBatchesHaveADefinedAnswer() {
-        var layout = Self.column([.length(1), .length(2), .length(3)])
+        var layout = Self.column([.height(1), .height(2), .height(3)])
         let first = ItemPath(section: 0, item: 0), second = ItemPath(section: 0, item: 1)
         var update = LayoutUpdate()
         for path in [
@@ -196,11 +214,11 @@ struct NonsenseTests {
             update.removeItem(at: path)
         }
         update.moveItem(from: first, to: second)
-        update.replaceItem(at: first, with: .length(99))
+        update.replaceItem(at: first, with: .height(99))
         update.moveItem(from: second, to: ItemPath(section: 0, item: 99))
         update.moveItem(from: second, to: first)
-        update.insert(.length(4), at: ItemPath(section: 0, item: 50))
-        update.insert(.length(5), at: ItemPath(section: 3, item: 0))
+        update.insert(.height(4), at: ItemPath(section: 0, item: 50))
+        update.insert(.height(5), at: ItemPath(section: 3, item: 0))
         update.removeSection(at: 5)
         update.moveSection(from: -2, to: 0)
         let map = layout.apply(update)
@@ -209,7 +227,10 @@ struct NonsenseTests {
         #expect(map.newPath(of: second) == ItemPath(section: 0, item: 2))
         update = LayoutUpdate()
         update.removeSection(at: 0)
-        update.insertSection(LayoutSection(layout: GridSection()), at: 100)
+        update.insertSection(
+            LayoutSection(layout: GridSection(columns: .fixed(2), itemSpacing: 0, lineSpacing: 0)),
+            at: 100
+        )
         layout.apply(update)
         #expect(layout.sectionCount == 1 && layout.itemCount(inSection: 0) == 0)
     }
@@ -219,11 +240,11 @@ struct NonsenseTests {
     @Test(arguments: [Int.min, Int.min + 1, -1, 9, Int.max - 1, Int.max])
     func theMapOfIndicesThatNeverWere(index: Int) {
         for count in [1, 3] {
-            var layout = Self.column([.length(1), .length(2), .length(3), .length(4)])
+            var layout = Self.column([.height(1), .height(2), .height(3), .height(4)])
             var update = LayoutUpdate()
             update.removeItem(at: ItemPath(section: 0, item: 0))
             update.removeItem(at: ItemPath(section: 0, item: 1))
-            update.insert(LayoutItems((0..<count).map { _ in .length(5) }), at: ItemPath(section: 0, item: 1))
+            update.insert(LayoutItems((0..<count).map { _ in .height(5) }), at: ItemPath(section: 0, item: 1))
             let map = layout.apply(update)
             for section in [0, index] {
                 let path = ItemPath(section: section, item: index)
@@ -237,7 +258,7 @@ struct NonsenseTests {
     /// With an invalid offset, the start of the content is kept.
     @Test(arguments: [(Double.nan, 0.0), (.infinity, 0), (-.infinity, 0)])
     func anAnchorAtNoOffset(y: Double, expected: Double) {
-        let layout = Self.column([.length(20), .length(20), .length(20)])
+        let layout = Self.column([.height(20), .height(20), .height(20)])
         let anchor = layout.anchor(in: LayoutRect(x: 0, y: y, width: 100, height: 20))
         let offset = layout.scrollOffset(keeping: anchor, visibleLength: 20)
         #expect(offset == expected)
@@ -246,7 +267,7 @@ struct NonsenseTests {
     /// An item of 20 from 20 on. The view begins at 25 and has no length or an invalid one.
     @Test(arguments: [(Double.nan, 25.0), (-.infinity, 25), (0, 25), (.infinity, 0)])
     func anAnchorInAViewOfNoLength(visibleLength: Double, expected: Double) {
-        let layout = Self.column([.length(20), .length(20), .length(20)])
+        let layout = Self.column([.height(20), .height(20), .height(20)])
         let anchor = layout.anchor(in: LayoutRect(x: 0, y: 25, width: 100, height: 20))
         #expect(layout.scrollOffset(keeping: anchor, visibleLength: visibleLength) == expected)
     }
@@ -254,10 +275,15 @@ struct NonsenseTests {
     /// 2³⁰ points contain 8,192 items of 131,072. Items beyond have no length, and are at the end.
     @Test(arguments: [1, 3, 20])
     func contentEndsAtItsLimit(columns: Int) {
-        let items = LayoutItems((0..<8200 * columns).map { _ in .length(131_072) })
+        let items = LayoutItems((0..<8200 * columns).map { _ in .height(131_072) })
         let layout = CollectionLayout(
             container: LayoutContainer(width: 100),
-            sections: [LayoutSection(layout: WaterfallSection(columns: .fixed(columns)), items: items)]
+            sections: [
+                LayoutSection(
+                    layout: WaterfallSection(columns: .fixed(columns), itemSpacing: 0, lineSpacing: 0),
+                    items: items
+                )
+            ]
         )
         #expect(layout.contentSize.height == 0x1p30)
         let frames = layout.itemFrames()
@@ -268,7 +294,12 @@ struct NonsenseTests {
     private static func column(_ items: LayoutItems) -> CollectionLayout {
         CollectionLayout(
             container: LayoutContainer(width: 100),
-            sections: [LayoutSection(layout: WaterfallSection(columns: .fixed(1)), items: items)]
+            sections: [
+                LayoutSection(
+                    layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
+                    items: items
+                )
+            ]
         )
     }
 

@@ -8,12 +8,15 @@ struct OverhangTests {
     private static let overlapping = CollectionLayout(
         container: LayoutContainer(width: 100),
         sections: [
-            LayoutSection(layout: GridSection(columns: .fixed(1)), items: [.ratio(1)]),
+            LayoutSection(
+                layout: GridSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
+                items: [.aspectRatio(1)]
+            ),
             LayoutSection(
                 layout: ListedSection([rect(0, -30, 40, 20), rect(-50, 10, 20, 20)]),
-                items: [.ratio(1), .ratio(1)]
+                items: [.aspectRatio(1), .aspectRatio(1)]
             ),
-            LayoutSection(layout: ListedSection([rect(60, -125, 40, 20)]), items: [.ratio(1)]),
+            LayoutSection(layout: ListedSection([rect(60, -125, 40, 20)]), items: [.aspectRatio(1)]),
         ]
     )
 
@@ -37,7 +40,7 @@ struct OverhangTests {
     @Test(arguments: [
         (
             LayoutContainer.Axis.vertical, LayoutContainer.Direction.leftToRight,
-            [Heading.up, .down, .left, .right]
+            [CollectionLayout.NeighborDirection.up, .down, .left, .right]
         ),
         (.horizontal, .leftToRight, [.left, .right, .up, .down]),
         (.horizontal, .rightToLeft, [.right, .left, .up, .down]),
@@ -45,11 +48,11 @@ struct OverhangTests {
     func neighborsBeyondTheContent(
         axis: LayoutContainer.Axis,
         direction: LayoutContainer.Direction,
-        headings: [Heading]
+        headings: [CollectionLayout.NeighborDirection]
     ) {
         let layout = CollectionLayout(
             ListedSection([rect(0, -30, 10, 10), rect(0, 20, 10, 10), rect(-90, 20, 10, 10)]),
-            LayoutItems((0..<3).map { _ in .length(10) }),
+            LayoutItems((0..<3).map { _ in .height(10) }),
             in: LayoutContainer(width: 100, height: 100, axis: axis, direction: direction)
         )
         func neighbors(_ item: Int) -> [Int?] {

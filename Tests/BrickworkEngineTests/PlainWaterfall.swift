@@ -1,4 +1,4 @@
-import BrickworkEngine
+@testable import BrickworkEngine
 
 /// A waterfall in the simplest code. The engine's fast paths are compared with it.
 ///
@@ -24,9 +24,9 @@ final class PlainWaterfall: SectionLayout {
     func place(
         _ items: LayoutItems,
         from first: Int,
-        policy: UpdatePolicy,
+        keepingColumns: Bool,
         in space: SectionSpace,
-        into places: inout Places
+        into places: inout ItemFrames
     ) {
         places.removeAll(from: 0)
         for box in boxes(of: items, in: space) {
@@ -96,9 +96,9 @@ final class PlainWaterfall: SectionLayout {
 
     private static func length(of item: LayoutItem, width: Double, axis: LayoutContainer.Axis) -> Int64 {
         switch item.extent {
-        case .ratio(let ratio, let extra):
+        case .aspectRatio(let ratio, let extra):
             units((axis == .vertical ? width / ratio : width * ratio) + extra)
-        case .length(let length), .estimated(let length), .measured(let length): units(length)
+        case .height(let length), .estimated(let length), .measured(let length): units(length)
         case .size(let itemWidth, let height), .estimatedSize(let itemWidth, let height),
             .measuredSize(let itemWidth, let height):
             units(axis == .vertical ? width * height / itemWidth : width * itemWidth / height)

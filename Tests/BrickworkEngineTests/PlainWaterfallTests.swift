@@ -21,7 +21,7 @@ struct PlainWaterfallTests {
         let waterfall = WaterfallSection(columns: .fixed(columns), itemSpacing: 7, lineSpacing: 3)
         for count in [1, 127, 128, 129, 255, 256, 257, 385] {
             let ratios: [Double] = (0..<count).map { _ in random.pick([0.75, 1, 4 / 3, 1.5]) }
-            let section = LayoutSection(layout: waterfall, items: LayoutItems(ratios: ratios))
+            let section = LayoutSection(layout: waterfall, items: LayoutItems(aspectRatios: ratios))
             expectPlain(
                 section,
                 waterfall,

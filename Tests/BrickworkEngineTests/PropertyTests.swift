@@ -57,9 +57,9 @@ struct PropertyTests {
             container: LayoutContainer(width: width, scale: scale),
             sections: [
                 LayoutSection(
-                    layout: WaterfallSection(columns: .fixed(count), itemSpacing: spacing),
+                    layout: WaterfallSection(columns: .fixed(count), itemSpacing: spacing, lineSpacing: 0),
                     insets: LayoutInsets(leading: inset, trailing: inset),
-                    items: LayoutItems((0..<count).map { _ in .ratio(1) })
+                    items: LayoutItems((0..<count).map { _ in .aspectRatio(1) })
                 )
             ]
         )
@@ -82,8 +82,8 @@ struct PropertyTests {
         var random = Random(seed: UInt64(seed))
         let columns = random.int(1...9)
         let layout = CollectionLayout(
-            WaterfallSection(columns: .fixed(columns), order: .inOrder),
-            LayoutItems((0..<columns * 40).map { _ in .length(random.points(1...500)) }),
+            WaterfallSection(columns: .fixed(columns), order: .inOrder, itemSpacing: 0, lineSpacing: 0),
+            LayoutItems((0..<columns * 40).map { _ in .height(random.points(1...500)) }),
             in: LayoutContainer(
                 width: random.points(100...900),
                 height: random.points(100...900),
@@ -158,8 +158,8 @@ struct PropertyTests {
             container: LayoutContainer(width: 800),
             sections: [
                 LayoutSection(
-                    layout: JustifiedSection(targetHeight: 150, itemSpacing: 4, lineSpacing: 4),
-                    items: LayoutItems(ratios: ratios)
+                    layout: JustifiedSection(targetRowHeight: 150, itemSpacing: 4, lineSpacing: 4),
+                    items: LayoutItems(aspectRatios: ratios)
                 )
             ]
         )
@@ -203,13 +203,14 @@ extension LayoutSection {
             items.map { item in
                 switch item.extent {
                 case .size(let width, let height): .size(width: height, height: width, span: item.span)
-                case .ratio(let ratio, let extra): .ratio(1 / ratio, extra: extra, span: item.span)
+                case .aspectRatio(let ratio, let extra):
+                    .aspectRatio(1 / ratio, captionHeight: extra, span: item.span)
                 default: item
                 }
             }
         )
         if let grid = layout as? GridSection {
-            result.layout = grid.withRatio(1 / grid.ratio)
+            result.layout = grid.withRatio(1 / grid.aspectRatio)
         }
         return result
     }
@@ -222,12 +223,12 @@ extension LayoutSection {
         var result = self
         result.items = LayoutItems(
             items.map { item in
-                guard case .ratio(let ratio, let extra) = item.extent else { return item }
-                return .ratio(exact(ratio), extra: extra, span: item.span)
+                guard case .aspectRatio(let ratio, let extra) = item.extent else { return item }
+                return .aspectRatio(exact(ratio), captionHeight: extra, span: item.span)
             }
         )
         if let grid = layout as? GridSection {
-            result.layout = grid.withRatio(exact(grid.ratio))
+            result.layout = grid.withRatio(exact(grid.aspectRatio))
         }
         return result
     }
@@ -235,6 +236,6 @@ extension LayoutSection {
 
 extension GridSection {
     fileprivate func withRatio(_ ratio: Double) -> GridSection {
-        GridSection(columns: columns, ratio: ratio, itemSpacing: itemSpacing, lineSpacing: lineSpacing)
+        GridSection(columns: columns, aspectRatio: ratio, itemSpacing: itemSpacing, lineSpacing: lineSpacing)
     }
 }

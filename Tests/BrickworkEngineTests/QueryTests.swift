@@ -26,11 +26,19 @@ struct QueryTests {
 
     @Test
     func findsWhatLiesInColumnsThatHaveDriftedApart() {
-        let items = LayoutItems((0..<5000).map { .length($0 % 3 == 0 ? 100 : 10) })
+        let items = LayoutItems((0..<5000).map { .height($0 % 3 == 0 ? 100 : 10) })
         let layout = CollectionLayout(
             container: LayoutContainer(width: 300),
             sections: [
-                LayoutSection(layout: WaterfallSection(columns: .fixed(3), order: .inOrder), items: items)
+                LayoutSection(
+                    layout: WaterfallSection(
+                        columns: .fixed(3),
+                        order: .inOrder,
+                        itemSpacing: 0,
+                        lineSpacing: 0
+                    ),
+                    items: items
+                )
             ]
         )
         let everything = layout.everything
@@ -47,8 +55,8 @@ struct QueryTests {
             container: LayoutContainer(width: 100),
             sections: [
                 LayoutSection(
-                    layout: WaterfallSection(columns: .fixed(1)),
-                    items: [.length(50), .length(50)]
+                    layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
+                    items: [.height(50), .height(50)]
                 )
             ]
         )

@@ -66,7 +66,10 @@ struct SectionPositionsTests {
     @Test
     func allSectionsAreReplaced() {
         func section(_ length: Double) -> LayoutSection {
-            LayoutSection(layout: WaterfallSection(columns: .fixed(1)), items: [.length(length)])
+            LayoutSection(
+                layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
+                items: [.height(length)]
+            )
         }
         var layout = CollectionLayout(
             container: LayoutContainer(width: 100),

@@ -8,12 +8,12 @@ struct SupplementaryTests {
         followsInsets: Bool = false
     ) -> LayoutSection {
         LayoutSection(
-            layout: WaterfallSection(columns: .fixed(1)),
+            layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
             insets: LayoutInsets(leading: 10, trailing: 30),
             header: header,
-            footer: .init(length: 5),
+            footer: .init(height: 5),
             supplementariesFollowInsets: followsInsets,
-            items: [.length(100)]
+            items: [.height(100)]
         )
     }
 
@@ -46,12 +46,12 @@ struct SupplementaryTests {
     @Test
     func anEstimateThatIsChangedCounts() {
         var measured = LayoutSection.Supplementary.estimated(20)
-        measured.length = 50
+        measured.height = 50
         #expect(LayoutSection.Supplementary.estimated(20).keepingMeasure(of: measured) == measured)
         #expect(LayoutSection.Supplementary.estimated(30).keepingMeasure(of: measured) == .estimated(30))
-        #expect(LayoutSection.Supplementary(length: 7).keepingMeasure(of: measured) == .init(length: 7))
+        #expect(LayoutSection.Supplementary(height: 7).keepingMeasure(of: measured) == .init(height: 7))
         let pinned = LayoutSection.Supplementary.estimated(20, isPinned: true).keepingMeasure(of: measured)
-        #expect(pinned.length == 50 && pinned.isPinned)
+        #expect(pinned.height == 50 && pinned.isPinned)
     }
 
     /// Between the insets, left to right and right to left.
@@ -59,7 +59,7 @@ struct SupplementaryTests {
     func headersFollowInsets(direction: LayoutContainer.Direction, x: Double) {
         let layout = CollectionLayout(
             container: LayoutContainer(width: 200, direction: direction),
-            sections: [Self.section(.init(length: 20, isPinned: true), followsInsets: true)]
+            sections: [Self.section(.init(height: 20, isPinned: true), followsInsets: true)]
         )
         #expect(Self.frames(layout) == [rect(x, 0, 160, 20), rect(x, 20, 160, 100), rect(x, 120, 160, 5)])
         let visible = LayoutRect(x: 0, y: 60, width: 200, height: 100)
@@ -74,10 +74,10 @@ struct SupplementaryTests {
     func aDescriptionHasHeadersFollowInsets() {
         var layout = CollectionLayout(
             container: LayoutContainer(width: 200),
-            sections: [Self.section(.init(length: 20))]
+            sections: [Self.section(.init(height: 20))]
         )
         var update = LayoutUpdate()
-        var described = Self.section(.init(length: 20), followsInsets: true)
+        var described = Self.section(.init(height: 20), followsInsets: true)
         described.layout = layout.section(0)?.layout ?? described.layout
         update.describeSection(at: 0, as: described)
         layout.apply(update)

@@ -12,15 +12,15 @@ struct TransitionTests {
             container: LayoutContainer(width: 100),
             sections: [
                 LayoutSection(
-                    layout: WaterfallSection(columns: .fixed(1)),
-                    items: LayoutItems((0..<9).map { _ in .length(100) })
+                    layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
+                    items: LayoutItems((0..<9).map { _ in .height(100) })
                 )
             ]
         )
         let old = layout
         var update = LayoutUpdate()
         update.removeItem(at: ItemPath(section: 0, item: 0))
-        update.insert(.length(20), at: ItemPath(section: 0, item: 2))
+        update.insert(.height(20), at: ItemPath(section: 0, item: 2))
         let map = layout.apply(update)
         let visible = LayoutRect(x: 0, y: 0, width: 100, height: 250)
         let transition = CollectionLayout.Transition(

@@ -77,8 +77,8 @@ struct TutorialTests {
             container: LayoutContainer(width: 512),
             sections: [
                 LayoutSection(
-                    layout: WaterfallSection(),
-                    items: LayoutItems(photos.map { .ratio($0.ratio, extra: $0.caption) })
+                    layout: WaterfallSection(columns: .fixed(2), itemSpacing: 0, lineSpacing: 0),
+                    items: LayoutItems(photos.map { .aspectRatio($0.ratio, captionHeight: $0.caption) })
                 )
             ]
         )
@@ -125,8 +125,8 @@ struct TutorialTests {
                         lineSpacing: 2 * padding
                     ),
                     insets: LayoutInsets(all: padding),
-                    header: header > 0 ? .init(length: header) : nil,
-                    items: LayoutItems(heights.map { .length($0) })
+                    header: header > 0 ? .init(height: header) : nil,
+                    items: LayoutItems(heights.map { .height($0) })
                 )
             ]
         )

@@ -3,7 +3,7 @@ import Testing
 
 /// Custom layouts that break the rules.
 struct UnsoundSectionTests {
-    private static let items = LayoutItems((0..<3).map { _ in .length(10) })
+    private static let items = LayoutItems((0..<3).map { _ in .height(10) })
     private static let nothing = LayoutRect(x: 0, y: 0, width: 0, height: 0)
     private static let steps = [rect(0, 0, 10, 10), rect(10, 10, 10, 10), rect(20, 20, 10, 10)]
 
@@ -24,7 +24,7 @@ struct UnsoundSectionTests {
         #expect(layout.contentSize.height == length)
         let all = rect(-10, -10, 1000, 1000)
         #expect(layout.elements(in: all).map(\.frame) == expected.filter { $0.width > 0 })
-        layout.append([.length(1)], toSection: 0)
+        layout.append([.height(1)], toSection: 0)
         layout.setMeasuredLength(5, ofItemAt: ItemPath(section: 0, item: 3))
         #expect(layout.frame(of: .item(ItemPath(section: 0, item: 9))) == nil)
         #expect(layout.itemFrames().count == 4)
@@ -33,7 +33,7 @@ struct UnsoundSectionTests {
     @Test
     func noFramesAtAll() {
         var layout = Self.layout(IdleSection())
-        layout.append([.length(1)], toSection: 0)
+        layout.append([.height(1)], toSection: 0)
         #expect(layout.itemFrames() == [LayoutRect](repeating: Self.nothing, count: 4))
         #expect(layout.contentSize.height == 0)
     }
@@ -53,7 +53,7 @@ struct UnsoundSectionTests {
     /// If another layout places more or fewer items, no item gets a frame.
     @Test(arguments: [0, 2, 4, 500])
     func aDelegateWithOtherItems(count: Int) {
-        let others = LayoutItems((0..<count).map { _ in .length(10) })
+        let others = LayoutItems((0..<count).map { _ in .height(10) })
         for other in NonsenseTests.layouts {
             let layout = Self.layout(DelegatingSection(other, items: others, from: 0))
             #expect(layout.itemFrames() == [LayoutRect](repeating: Self.nothing, count: 3), "\(other)")
@@ -64,8 +64,14 @@ struct UnsoundSectionTests {
     /// There were 300 items, and now there are 100, but the delegate begins at 300.
     @Test
     func aDelegateThatBeginsWhereItemsWere() {
-        let items = LayoutItems((0..<300).map { _ in .length(10) })
-        var layout = Self.layout(DelegatingSection(WaterfallSection(columns: .fixed(1)), from: 300), items)
+        let items = LayoutItems((0..<300).map { _ in .height(10) })
+        var layout = Self.layout(
+            DelegatingSection(
+                WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
+                from: 300
+            ),
+            items
+        )
         var update = LayoutUpdate()
         for item in 100..<300 {
             update.removeItem(at: ItemPath(section: 0, item: item))
@@ -78,9 +84,11 @@ struct UnsoundSectionTests {
     /// An item is inserted at the front, but the delegate begins at the last item.
     @Test
     func aDelegateThatSkipsWhatIsNew() {
-        var layout = Self.layout(DelegatingSection(WaterfallSection(columns: .fixed(1)), from: 3))
+        var layout = Self.layout(
+            DelegatingSection(WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0), from: 3)
+        )
         var update = LayoutUpdate()
-        update.insert(.length(7), at: ItemPath(section: 0, item: 0))
+        update.insert(.height(7), at: ItemPath(section: 0, item: 0))
         layout.apply(update, policy: .sticky)
         #expect(
             layout.itemFrames() == [

@@ -13,9 +13,9 @@ final class ListedSection: SectionLayout {
     func place(
         _ items: LayoutItems,
         from first: Int,
-        policy: UpdatePolicy,
+        keepingColumns: Bool,
         in space: SectionSpace,
-        into places: inout Places
+        into places: inout ItemFrames
     ) {
         places.removeAll(from: first)
         for index in first..<max(first, items.count + surplus) {
@@ -39,11 +39,17 @@ final class DelegatingSection: SectionLayout {
     func place(
         _ items: LayoutItems,
         from first: Int,
-        policy: UpdatePolicy,
+        keepingColumns: Bool,
         in space: SectionSpace,
-        into places: inout Places
+        into places: inout ItemFrames
     ) {
-        other.place(self.items ?? items, from: self.first, policy: policy, in: space, into: &places)
+        other.place(
+            self.items ?? items,
+            from: self.first,
+            keepingColumns: keepingColumns,
+            in: space,
+            into: &places
+        )
     }
 }
 
@@ -52,8 +58,8 @@ final class IdleSection: SectionLayout {
     func place(
         _ items: LayoutItems,
         from first: Int,
-        policy: UpdatePolicy,
+        keepingColumns: Bool,
         in space: SectionSpace,
-        into places: inout Places
+        into places: inout ItemFrames
     ) {}
 }

@@ -31,8 +31,8 @@ struct WindowTests {
             container: LayoutContainer(width: 100),
             sections: [
                 LayoutSection(
-                    layout: WaterfallSection(columns: .fixed(1)),
-                    items: LayoutItems((0..<9).map { _ in .length(100) })
+                    layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
+                    items: LayoutItems((0..<9).map { _ in .height(100) })
                 )
             ]
         )
@@ -80,8 +80,8 @@ struct WindowTests {
             container: LayoutContainer(width: 100, height: 100, axis: axis),
             sections: [
                 LayoutSection(
-                    layout: WaterfallSection(columns: .fixed(1)),
-                    items: LayoutItems((0..<9).map { _ in .length(100) })
+                    layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
+                    items: LayoutItems((0..<9).map { _ in .height(100) })
                 )
             ]
         )

@@ -157,7 +157,8 @@ extension ScrollKeeperTests.Row {
             [.set(1030), .insertUnshown(0, 3), .set(1190), .measure(13, 300)],
             to: 1390
         ),
-        // While 10 is measured, 12 stays, which was visible before: 90 of 10's 160 points are above the edge.
+        // While 10 is measured, 12 stays in place, because it was visible before: 90 of 10's 160 points are above the
+        // edge.
         // When the view rotates, the first item keeps its share. It begins at 2,000 then.
         Self(
             "turned after it was measured",
@@ -219,7 +220,7 @@ struct KeeperScene {
         case ignoreTargets
         /// The view moves there only after the batch.
         case moveLate
-        /// In a batch after which the view shows no cells that it hasn't shown before.
+        /// In a batch that makes no new cells visible.
         case insertUnshown(Int, Int)
         case insert(Int, Int), remove(Int), move(Int, Int), reload(Int, Double), append(Int)
         /// Not in a batch.
@@ -273,14 +274,19 @@ struct KeeperScene {
     }
 
     private func items(_ count: Int) -> LayoutItems {
-        LayoutItems((0..<count).map { _ in kind == .guesses ? .estimated(100) : .ratio(1) })
+        LayoutItems((0..<count).map { _ in kind == .guesses ? .estimated(100) : .aspectRatio(1) })
     }
 
     private mutating func load(_ count: Int) {
         keeper.dataWillChange(now, from: layout)
         let new = CollectionLayout(
             container: container,
-            sections: [LayoutSection(layout: WaterfallSection(columns: .fixed(1)), items: items(count))]
+            sections: [
+                LayoutSection(
+                    layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
+                    items: items(count)
+                )
+            ]
         )
         layout = new
         go(to: keeper.layoutDidChange(now, to: new))
@@ -353,7 +359,7 @@ struct KeeperScene {
         case .move(let from, let to):
             update { $0.moveItem(from: ItemPath(section: 0, item: from), to: ItemPath(section: 0, item: to)) }
         case .reload(let item, let length):
-            update { $0.replaceItem(at: ItemPath(section: 0, item: item), with: .length(length)) }
+            update { $0.replaceItem(at: ItemPath(section: 0, item: item), with: .height(length)) }
         case .append(let count):
             let end = layout?.itemCount(inSection: 0) ?? 0
             let new = items(count)
@@ -362,7 +368,7 @@ struct KeeperScene {
             isDragged = wasDragged
             change { layout in
                 var update = LayoutUpdate()
-                update.replaceItem(at: ItemPath(section: 0, item: item), with: .length(length))
+                update.replaceItem(at: ItemPath(section: 0, item: item), with: .height(length))
                 layout.apply(update)
             }
         case .measure(let item, let length):

@@ -24,7 +24,10 @@ struct AspectRatioTests {
 
     @Test(arguments: [false, true], [false, true])
     func items(isHorizontal: Bool, isRightToLeft: Bool) {
-        for layout in [WaterfallLayout(columns: .fixed(4)), JustifiedLayout(), AlignedFlowLayout()] {
+        for layout in [
+            WaterfallLayout(columns: .fixed(4)).spaced(10), JustifiedLayout().spaced(10),
+            AlignedFlowLayout().spaced(8),
+        ] {
             let stage = Self.stage(layout, isHorizontal: isHorizontal, isRightToLeft: isRightToLeft)
             for (frame, photo) in zip(stage.frames[0], Self.photos) {
                 let isRatio = abs(frame.width / frame.height - photo.ratio) < 0.001
@@ -36,9 +39,9 @@ struct AspectRatioTests {
     /// Rows of 100 points: cells of 200 × 100, not of 50 × 100.
     @Test(arguments: [false, true])
     func gridCells(isRightToLeft: Bool) {
-        let layout = UniformGridLayout()
+        let layout = UniformGridLayout().spaced(10)
         layout.columns = .fixed(4)
-        layout.itemAspectRatio = 2
+        layout.aspectRatio = 2
         layout.sectionInset = .zero
         (layout.minimumInteritemSpacing, layout.minimumLineSpacing) = (0, 0)
         let stage = Self.stage(layout, isHorizontal: true, isRightToLeft: isRightToLeft)

@@ -11,7 +11,11 @@ struct BatchAnchorTests {
         let albums = (0..<sections).map {
             Album(id: $0, photos: ComplaintTests.squares(count, from: $0 * count))
         }
-        return Stage({ WaterfallLayout(columns: .fixed(1)) }, albums, bounds: CGSize(width: 320, height: 900))
+        return Stage(
+            { WaterfallLayout(columns: .fixed(1)).spaced(10) },
+            albums,
+            bounds: CGSize(width: 320, height: 900)
+        )
     }
 
     /// Items 71 to 74 are visible. The first moves to the top, and the others stay.

@@ -10,7 +10,7 @@ struct ComplaintTests {
         (first..<first + count).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
     }
 
-    static func twoColumns() -> WaterfallLayout { WaterfallLayout(columns: .fixed(2)) }
+    static func twoColumns() -> WaterfallLayout { WaterfallLayout(columns: .fixed(2)).spaced(10) }
 
     @Test("Empty section crashes or shifts content (CHTCollectionViewWaterfallLayout #31, #76, #144)")
     func emptySection() {
@@ -71,7 +71,7 @@ struct ComplaintTests {
     func measuringDoesNotJump() {
         var random = Random(seed: 5)
         let photos = (0..<300).map { Photo.random(id: $0, &random) }
-        let list = WaterfallLayout(columns: .fixed(1))
+        let list = WaterfallLayout(columns: .fixed(1)).spaced(10)
         list.estimatedItemSize.height = 400
         let stage = Stage({ list }, [Album(id: 0, photos: photos)], sizing: .selfSizing)
         // Far down, nothing above has been measured. Scrolling up measures cells at the top edge.
@@ -197,7 +197,7 @@ struct ComplaintTests {
     func flowAlignments() {
         let tags = (0..<4).map { Photo(id: $0, size: CGSize(width: 90, height: 30)) }
         func frames(_ set: (AlignedFlowLayout) -> Void) -> [CGFloat] {
-            let layout = AlignedFlowLayout()
+            let layout = AlignedFlowLayout().spaced(8)
             layout.sectionInset = .zero
             layout.minimumInteritemSpacing = 10
             set(layout)
@@ -218,7 +218,7 @@ struct ComplaintTests {
     @Test("Wrong after rotation or with safe areas (AlignedCollectionViewFlowLayout #16)")
     func rotationAndSafeArea() {
         let tags = (0..<6).map { Photo(id: $0, size: CGSize(width: 90, height: 30)) }
-        let layout = AlignedFlowLayout(alignment: .trailing)
+        let layout = AlignedFlowLayout(alignment: .trailing).spaced(8)
         layout.sectionInset = .zero
         layout.minimumInteritemSpacing = 10
         let stage = Stage({ layout }, [Album(id: 0, photos: tags)], sizing: .size)

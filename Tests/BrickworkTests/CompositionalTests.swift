@@ -12,9 +12,9 @@ struct CompositionalTests {
         var photos = (0..<random.int(0...60)).map { Photo.random(id: $0, &random) }
         for index in photos.indices { photos[index].span = 1 }
         let columns = random.pick([
-            SectionDescription.Columns.fixed(2), .fixed(5), .minimumWidth(90),
+            ColumnCount.fixed(2), .fixed(5), .minimumWidth(90),
         ])
-        let waterfall = WaterfallLayout()
+        let waterfall = WaterfallLayout().spaced(10)
         waterfall.columns = columns
         waterfall.minimumInteritemSpacing = 6
         waterfall.minimumLineSpacing = 14

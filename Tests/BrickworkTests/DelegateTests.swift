@@ -10,40 +10,25 @@ import UIKit
 struct DelegateTests {
     /// Answers only the given questions.
     final class Answers: NSObject, BrickworkLayoutDelegate {
-        var height: CGFloat?
-        var caption: CGFloat = 0
-        var ratio: CGFloat?
+        var size: ItemSize?
         var widths: [CGFloat] = []
-        var columns: SectionDescription.Columns?
+        var columns: ColumnCount?
 
         func collectionView(
             _ collectionView: UICollectionView,
             layout: BrickworkLayout,
-            heightForItemAt indexPath: IndexPath,
-            withWidth width: CGFloat
-        ) -> CGFloat? {
+            sizeForItemAt indexPath: IndexPath,
+            width: CGFloat
+        ) -> ItemSize? {
             widths.append(width)
-            return height
+            return size
         }
 
         func collectionView(
             _ collectionView: UICollectionView,
             layout: BrickworkLayout,
-            heightForCaptionAt indexPath: IndexPath,
-            withWidth width: CGFloat
-        ) -> CGFloat { caption }
-
-        func collectionView(
-            _ collectionView: UICollectionView,
-            layout: BrickworkLayout,
-            aspectRatioForItemAt indexPath: IndexPath
-        ) -> CGFloat? { ratio }
-
-        func collectionView(
-            _ collectionView: UICollectionView,
-            layout: BrickworkLayout,
             columnsForSectionAt section: Int
-        ) -> SectionDescription.Columns? { columns }
+        ) -> ColumnCount? { columns }
     }
 
     /// A flow layout's delegate, written for another app.
@@ -82,7 +67,7 @@ struct DelegateTests {
 
     /// One column of 300 points.
     func layout() -> WaterfallLayout {
-        let layout = WaterfallLayout()
+        let layout = WaterfallLayout().spaced(10)
         layout.columns = .fixed(1)
         return layout
     }
@@ -112,25 +97,25 @@ struct DelegateTests {
         let view = view(layout, flowAnswers)
         layout.itemSize = CGSize(width: 10, height: 1)
         layout.sizeForItem = { _, _ in .height(70) }
-        answers.height = 50
-        answers.ratio = 3
+        answers.size = .height(50)
         layout.invalidateLayout()
         #expect(height(view) == 50)
-        answers.caption = 8
-        layout.invalidateLayout()
-        #expect(height(view) == 58)
-        answers.height = nil
+        answers.size = .aspectRatio(3, captionHeight: 8)
         layout.invalidateLayout()
         // A third of 320, plus 8: the flow delegate has no inset at the sides.
         #expect(height(view) == 114.5)
-        answers.ratio = nil
+        answers.size = .estimated(40)
         layout.invalidateLayout()
+        #expect(height(view) == 40)
+        answers.size = nil
+        layout.invalidateLayout()
+        // The closure was set for this layout. The delegate of a flow layout may be left over.
+        #expect(height(view) == 70)
+        layout.sizeForItem = { _, _ in nil }
         // 100 × 60 in a column of 320.
         #expect(height(view) == 192)
         view.delegate = nil
         layout.invalidateLayout()
-        #expect(height(view) == 70)
-        layout.sizeForItem = { _, _ in nil }
         #expect(height(view) == 30)
         layout.itemSize = .zero
         layout.estimatedItemSize.height = 90
@@ -154,7 +139,7 @@ struct DelegateTests {
             let target: AnyObject
             init(_ target: AnyObject) { self.target = target }
         }
-        answers.height = 50
+        answers.size = .height(50)
         let proxy = Proxy(answers)
         let layout = layout()
         let view = view(layout, proxy)
@@ -165,7 +150,7 @@ struct DelegateTests {
 
     @Test func theDelegateSaysHowManyColumns() {
         let layout = layout()
-        answers.ratio = 1
+        answers.size = .aspectRatio(1)
         answers.columns = .fixed(2)
         layout.delegate = answers
         #expect(height(view(layout, nil)) == 145)
@@ -182,16 +167,16 @@ struct DelegateTests {
         #expect(height(view) == 192)
         let late = self.layout()
         let second = self.view(late, nil)
-        answers.height = 33
+        answers.size = .height(33)
         late.delegate = answers
         #expect(height(second) == 33)
     }
 
     @Test func aDelegateOfAnotherKindIsNotAsked() {
         #expect(height(view(layout(), NoLayoutDelegate())) == 150)
-        #expect(height(view(AlignedFlowLayout(), NoLayoutDelegate())) == 32)
-        #expect(height(view(JustifiedLayout(), NoLayoutDelegate())) == 200)
-        #expect(height(view(UniformGridLayout(), NoLayoutDelegate())) == 93.5)
+        #expect(height(view(AlignedFlowLayout().spaced(8), NoLayoutDelegate())) == 32)
+        #expect(height(view(JustifiedLayout().spaced(10), NoLayoutDelegate())) == 200)
+        #expect(height(view(UniformGridLayout().spaced(10), NoLayoutDelegate())) == 93.5)
         #expect(
             height(view(SectionedLayout { _, _ in .grid(columns: .fixed(1)) }, NoLayoutDelegate())) == 320
         )
@@ -207,13 +192,12 @@ struct DelegateTests {
         layout.delegate = answers
         let view = view(layout, nil)
         for nonsense in [-5, .nan, .infinity, -.infinity] as [CGFloat] {
-            answers.height = nonsense
+            answers.size = .height(nonsense)
             layout.invalidateLayout()
             #expect(height(view) == 0, "\(nonsense)")
         }
-        answers.height = nil
         for nonsense in [-5, .nan, 0, .infinity] as [CGFloat] {
-            answers.ratio = nonsense
+            answers.size = .aspectRatio(nonsense)
             layout.invalidateLayout()
             #expect(height(view) == 0, "\(nonsense)")
         }
@@ -237,18 +221,10 @@ struct DelegateTests {
         #expect(!layout.shouldInvalidateLayout(forBoundsChange: CGRect(x: 0, y: 0, width: 9, height: 9)))
     }
 
-    @Test func theCellPaddingSetsSpacingsAndInset() {
-        let layout = layout()
-        layout.cellPadding = 6
-        #expect(layout.minimumInteritemSpacing == 12 && layout.minimumLineSpacing == 12)
-        #expect(layout.sectionInset == UIEdgeInsets(top: 6, left: 6, bottom: 6, right: 6))
-        #expect(layout.cellPadding == 6)
-    }
-
     /// Only the item that the app names is asked for again.
     @Test func oneItemIsAskedForAgain() {
         let photos = (0..<10).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
-        let stage = Stage({ WaterfallLayout() }, [Album(id: 0, photos: photos)], sizing: .height)
+        let stage = Stage({ WaterfallLayout().spaced(10) }, [Album(id: 0, photos: photos)], sizing: .height)
         stage.forgetQuestions()
         stage.albums[0].photos[3].size.height = 2
         let context = BrickworkInvalidationContext()

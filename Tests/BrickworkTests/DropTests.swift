@@ -1,4 +1,4 @@
-// Drops are driven by what only the stand-in has.
+// Only the stand-in can simulate drops.
 #if canImport(UIKit) && os(Linux)
 import Brickwork
 import Testing
@@ -17,7 +17,7 @@ struct DropTests {
         }
         return Stage(
             {
-                let layout = WaterfallLayout(columns: .fixed(2))
+                let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
                 layout.estimatedItemSize.height = 33
                 return layout
             },
@@ -45,14 +45,15 @@ struct DropTests {
         stage.expectEqual(stage.fresh(), "after the drop")
     }
 
-    /// Both ways in which a layout may learn of a drag, and both in which a batch may meet it.
+    /// Both ways in which a layout may learn about a drag, and both ways in which a batch during a drag may
+    /// be applied.
     nonisolated private static let behaviors = [true, false].flatMap { contexts in
         [true, false].map { StandInBehavior(tellsDropsByContexts: contexts, rebasesUpdates: $0) }
     }
 
     private static let items = [UIDragItem(itemProvider: NSItemProvider())]
 
-    /// An item from elsewhere: a gap as large as an estimate, of which nobody is asked.
+    /// A drop from another view opens a gap of the estimated size. Nobody is asked for its size.
     @Test(arguments: behaviors)
     func aGapForAnItemFromElsewhere(behavior: StandInBehavior) {
         StandIn.withBehavior(behavior) {
@@ -92,7 +93,8 @@ struct DropTests {
         }
     }
 
-    /// An item of another view of the app: in the one it is new, and the other is left alone.
+    /// An item from another view of the app is dropped. It is new in this view, and the other view doesn't
+    /// change.
     @Test(arguments: behaviors)
     func anItemOfAnotherViewIsDropped(behavior: StandInBehavior) {
         StandIn.withBehavior(behavior) {
@@ -112,7 +114,8 @@ struct DropTests {
         }
     }
 
-    /// An item that is dragged within its view keeps its size wherever it passes, and is where it is dropped.
+    /// An item that is dragged within its view keeps its size on the way, and is at the place where it is
+    /// dropped.
     @Test(arguments: behaviors, [Stage.Sizing.height, .ratio, .size, .closure])
     func anItemIsDraggedWithinItsView(behavior: StandInBehavior, sizing: Stage.Sizing) {
         StandIn.withBehavior(behavior) {
@@ -131,7 +134,7 @@ struct DropTests {
             #expect(stage.albums[0].photos.map(\.id) == [1, 0, 2, 3])
             stage.expectEqual(stage.fresh(), "after the drop")
             stage.view.audit()
-            // Nothing of the drag is left over: a finger moves another item, and a drag ends where it began.
+            // The drag leaves no state behind: the user moves another item, and drags one to its old place.
             stage.view.beginInteractiveMovementForItem(at: Self.path(2))
             stage.view.updateInteractiveMovementTargetPosition(CGPoint(x: 20, y: 20))
             stage.view.cancelInteractiveMovement()
@@ -145,7 +148,7 @@ struct DropTests {
         }
     }
 
-    /// Photos come and go while one is dragged, or while one that was dropped is yet to be loaded.
+    /// Photos are inserted and removed while one is dragged, or while a dropped one is still loading.
     @Test(arguments: behaviors, [true, false])
     func batchesMeetADrag(behavior: StandInBehavior, isLate: Bool) {
         StandIn.withBehavior(behavior) {
@@ -167,7 +170,7 @@ struct DropTests {
             }
             stage.view.layoutIfNeeded()
             if isLate {
-                // The room stays before the photo that it was before.
+                // The gap is still before the same photo.
                 #expect(gapHeights(stage) == [33, 200, 88, 50, 60])
                 dropper.placeholder?.commitInsertion {
                     stage.albums[0].photos.insert(
@@ -187,15 +190,15 @@ struct DropTests {
         }
     }
 
-    /// Drags through 30,000 items, and a drop from elsewhere: no step asks for a size, and none makes more cells than are
-    /// visible.
+    /// Drags through 30,000 items, and drops an item from another app. No step asks for a size, or makes more
+    /// cells than are visible.
     @Test func nothingIsAskedForWhileItemsAreDragged() {
         StandIn.withChecks([]) {
             let photos = (0..<30_000).map {
                 Photo(id: $0, size: CGSize(width: 145, height: 50 + $0 * 7 % 100))
             }
             let stage = Stage(
-                { WaterfallLayout(columns: .fixed(2)) },
+                { WaterfallLayout(columns: .fixed(2)).spaced(10) },
                 [Album(id: 0, photos: photos)],
                 sizing: .closure
             )

@@ -20,7 +20,7 @@ struct InteractiveMovementTests {
         return Stage(make, [Album(id: 0, photos: photos)], sizing: .height)
     }
 
-    private static func twoColumns() -> WaterfallLayout { WaterfallLayout(columns: .fixed(2)) }
+    private static func twoColumns() -> WaterfallLayout { WaterfallLayout(columns: .fixed(2)).spaced(10) }
 
     @Test func theLayoutFollowsTheFinger() {
         let stage = Self.board([100, 200, 50, 60], Self.twoColumns)
@@ -110,7 +110,7 @@ struct InteractiveMovementTests {
             Album(id: 0, photos: ComplaintTests.squares(3)),
             Album(id: 1, photos: [], headerHeight: 40),
         ]
-        let stage = Stage({ WaterfallLayout(columns: .fixed(3)) }, albums)
+        let stage = Stage({ WaterfallLayout(columns: .fixed(3)).spaced(10) }, albums)
         // Squares of 280 / 3 below 10, then a header of 40 and 20 points of space.
         stage.view.beginInteractiveMovementForItem(at: Self.path(0, 0))
         stage.view.updateInteractiveMovementTargetPosition(CGPoint(x: 60, y: 160))
@@ -168,14 +168,14 @@ struct InteractiveMovementTests {
         stage.view.audit()
     }
 
-    /// During a movement, the view's index paths differ from those of the data source. Sizes that were asked
-    /// for meanwhile are asked for again afterward.
+    /// During a movement, the view's index paths differ from those of the data source. Sizes that were
+    /// requested during it are requested again afterward.
     @Test(arguments: [false, true])
     func aTurnWhileAFingerHoldsAnItem(cancels: Bool) {
         var random = Random(seed: 32)
         let photos = (0..<20).map { Photo.random(id: $0, &random) }
         let stage = Stage(
-            { WaterfallLayout(columns: .minimumWidth(100)) },
+            { WaterfallLayout(columns: .minimumWidth(100)).spaced(10) },
             [Album(id: 0, photos: photos)],
             sizing: .height
         )

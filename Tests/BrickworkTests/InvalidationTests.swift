@@ -10,7 +10,7 @@ struct InvalidationTests {
     static func selfSizing(_ count: Int = 100) -> Stage {
         let photos = (0..<count).map { Photo(id: $0, size: CGSize(width: 3, height: 1), captionHeight: 0) }
         return Stage(
-            { WaterfallLayout(columns: .fixed(1)) },
+            { WaterfallLayout(columns: .fixed(1)).spaced(10) },
             [Album(id: 0, photos: photos)],
             sizing: .selfSizing
         )
@@ -42,7 +42,7 @@ struct InvalidationTests {
     /// All sizes change. The visible item stays in view, and the same share of it is above the edge.
     @Test func everyItemIsAskedForAgain() throws {
         let stage = Stage(
-            { WaterfallLayout(columns: .fixed(2)) },
+            { WaterfallLayout(columns: .fixed(2)).spaced(10) },
             [Album(id: 0, photos: ComplaintTests.squares(100))],
             sizing: .height
         )
@@ -71,7 +71,7 @@ struct InvalidationTests {
     /// Items and a header in one context.
     @Test func itemsAndAHeader() {
         let stage = Stage(
-            { WaterfallLayout(columns: .fixed(2)) },
+            { WaterfallLayout(columns: .fixed(2)).spaced(10) },
             [Album(id: 0, photos: ComplaintTests.squares(10), headerHeight: 20)],
             sizing: .height
         )
@@ -95,7 +95,7 @@ struct InvalidationTests {
     /// Sections and items in one context.
     @Test func sectionsAndItems() {
         let stage = Stage(
-            { WaterfallLayout(columns: .fixed(2)) },
+            { WaterfallLayout(columns: .fixed(2)).spaced(10) },
             [Album(id: 0, photos: ComplaintTests.squares(10))],
             sizing: .height
         )
@@ -113,7 +113,7 @@ struct InvalidationTests {
 
     /// Headers that a jump passes move to the ends of their sections. The context reports all of them.
     @Test func pinnedHeadersThatAreJumpedOver() {
-        let layout = WaterfallLayout(columns: .fixed(2))
+        let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
         layout.sectionHeadersPinToVisibleBounds = true
         let albums = (0..<20).map {
             Album(id: $0, photos: ComplaintTests.squares(10, from: $0 * 10), headerHeight: 30)
@@ -142,7 +142,7 @@ struct InvalidationTests {
                 hasBackground: true
             )
         }
-        let stage = Stage({ WaterfallLayout(columns: .fixed(1)) }, albums, sizing: .selfSizing)
+        let stage = Stage({ WaterfallLayout(columns: .fixed(1)).spaced(10) }, albums, sizing: .selfSizing)
         // 30, 10 of inset, 100, 10, 20.
         #expect(stage.header(1)?.minY == 170)
         #expect(stage.background(2)?.minY == 340)
@@ -152,7 +152,7 @@ struct InvalidationTests {
     /// The attributes of pinned elements are those of the last `prepare()`, because no other call announces
     /// that they change.
     @Test func anInsetThatNobodyAnnounces() async {
-        let layout = WaterfallLayout(columns: .fixed(2))
+        let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
         layout.sectionHeadersPinToVisibleBounds = true
         let stage = Stage(
             { layout },

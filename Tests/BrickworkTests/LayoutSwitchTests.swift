@@ -15,7 +15,7 @@ struct LayoutSwitchTests {
     )
 
     private static func columns(_ count: Int) -> WaterfallLayout {
-        let layout = WaterfallLayout(columns: .fixed(count))
+        let layout = WaterfallLayout(columns: .fixed(count)).spaced(10)
         layout.sectionInset = .zero
         layout.minimumLineSpacing = 0
         layout.minimumInteritemSpacing = 0
@@ -131,7 +131,7 @@ struct LayoutSwitchTests {
         stage.scroll(to: 0)
         let measured: [CGFloat] = stage.frames[0].map(\.height)
         #expect(measured == photos.map(\.size.height))
-        let next = WaterfallLayout(columns: .fixed(columns))
+        let next = WaterfallLayout(columns: .fixed(columns)).spaced(10)
         next.minimumLineSpacing = 14
         stage.view.setCollectionViewLayout(next, animated: false)
         stage.view.layoutIfNeeded()

@@ -19,7 +19,7 @@ struct SafeAreaTests {
     static func stage(pinned: Bool = false) -> Stage {
         Stage(
             {
-                let layout = WaterfallLayout()
+                let layout = WaterfallLayout().spaced(10)
                 layout.sectionHeadersPinToVisibleBounds = pinned
                 return layout
             },
@@ -57,7 +57,7 @@ struct SafeAreaTests {
     func sideways(_ order: Order, direction: UISemanticContentAttribute) async throws {
         let stage = Stage(
             {
-                let layout = WaterfallLayout()
+                let layout = WaterfallLayout().spaced(10)
                 layout.scrollDirection = .horizontal
                 return layout
             },

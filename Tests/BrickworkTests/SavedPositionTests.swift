@@ -21,7 +21,7 @@ struct SavedPositionTests {
     ) -> Stage {
         Stage(
             {
-                let layout = WaterfallLayout(columns: .fixed(2))
+                let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
                 layout.estimatedItemSize.height = 90
                 prepare(layout)
                 return layout

@@ -187,8 +187,8 @@ struct SelfSizingHeaderTests {
         let albums = Self.albums([40, 0])
         let stage = Stage(
             {
-                let layout = WaterfallLayout(columns: .fixed(1))
-                layout.cellPadding = 0
+                let layout = WaterfallLayout(columns: .fixed(1)).spaced(10)
+                layout.spaced(0)
                 layout.estimatedHeaderSize.height = 30
                 return layout
             },

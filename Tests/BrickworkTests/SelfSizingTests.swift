@@ -9,7 +9,7 @@ struct SelfSizingTests {
     static func stage(columns: Int, _ photos: [Photo], estimate: CGFloat = 150) -> Stage {
         Stage(
             {
-                let layout = WaterfallLayout()
+                let layout = WaterfallLayout().spaced(10)
                 layout.columns = .fixed(columns)
                 layout.estimatedItemSize.height = estimate
                 return layout
@@ -74,16 +74,13 @@ struct SelfSizingTests {
                 return cell
             }
         }
-        final class TagCell: SelfSizingCell {
-            override var fitsWidth: Bool { true }
-        }
-        let layout = AlignedFlowLayout()
+        let layout = AlignedFlowLayout().spaced(8)
         let tags = Tags()
         let view = UICollectionView(
             frame: CGRect(x: 0, y: 0, width: 320, height: 480),
             collectionViewLayout: layout
         )
-        view.register(TagCell.self, forCellWithReuseIdentifier: "tag")
+        view.register(SelfSizingCell.self, forCellWithReuseIdentifier: "tag")
         view.dataSource = tags
         view.layoutIfNeeded()
         let frames = (0..<5).compactMap {
@@ -107,7 +104,7 @@ struct SelfSizingTests {
 
     @Test func whatTheDelegateGivesIsNotMeasured() {
         let photos = (0..<10).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
-        let stage = Stage({ WaterfallLayout() }, [Album(id: 0, photos: photos)], sizing: .height)
+        let stage = Stage({ WaterfallLayout().spaced(10) }, [Album(id: 0, photos: photos)], sizing: .height)
         let original = stage.layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))
         let preferred = stage.layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))
         preferred?.size.height = 999
@@ -149,7 +146,7 @@ struct SelfSizingTests {
             stage.scroll(to: min(stage.view.contentOffset.y + 460, stage.view.contentSize.height - 480))
         }
         let known = Stage(
-            { WaterfallLayout(columns: .fixed(2)) },
+            { WaterfallLayout(columns: .fixed(2)).spaced(10) },
             [Album(id: 0, photos: photos)],
             sizing: .height
         )

@@ -40,9 +40,9 @@ struct SidewaysSelfSizingTests {
 
     /// The view reports its width, and keeps the height of the layout: two rows of 50.
     @Test func cellsAndHeaders() {
-        let layout = WaterfallLayout(columns: .fixed(2))
+        let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
         layout.scrollDirection = .horizontal
-        layout.cellPadding = 0
+        layout.spaced(0)
         layout.estimatedItemSize = CGSize(width: 90, height: 90)
         layout.estimatedHeaderSize = CGSize(width: 60, height: 60)
         let source = NarrowSource(layout)
@@ -62,7 +62,7 @@ struct SidewaysSelfSizingTests {
 
     /// The attributes contain the scroll direction, and copies do too.
     @Test func attributesCarryTheDirection() throws {
-        let layout = WaterfallLayout(columns: .fixed(2))
+        let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
         layout.scrollDirection = .horizontal
         let source = NarrowSource(layout)
         let path = IndexPath(item: 0, section: 0)

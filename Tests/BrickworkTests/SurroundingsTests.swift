@@ -20,8 +20,8 @@ struct SurroundingsTests {
     @Test func oneSectionHasNoBackground() {
         let stage = Backgrounds(
             {
-                let layout = WaterfallLayout()
-                layout.sectionBackgroundKind = "background"
+                let layout = WaterfallLayout().spaced(10)
+                layout.backgroundKind = "background"
                 return layout
             },
             (0..<3).map { Album(id: $0, photos: ComplaintTests.squares(2, from: $0 * 2)) }
@@ -37,7 +37,7 @@ struct SurroundingsTests {
     func headersBesideInsets(follows: Bool, x: Double, width: Double) {
         let stage = Stage(
             {
-                let layout = WaterfallLayout()
+                let layout = WaterfallLayout().spaced(10)
                 layout.supplementariesFollowSectionInset = follows
                 return layout
             },

@@ -9,7 +9,7 @@ struct TrackingTests {
     static func stage() -> Stage {
         Stage(
             {
-                let layout = WaterfallLayout(columns: .fixed(2))
+                let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
                 layout.fillsVisibleBounds = true
                 return layout
             },
@@ -75,7 +75,7 @@ struct TrackingTests {
     /// A refresh control takes 60 points above the content while it refreshes. A pinned header stays below
     /// the bar.
     @Test func aRefreshControlIsNoEdge() {
-        let layout = WaterfallLayout(columns: .fixed(2))
+        let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
         layout.sectionHeadersPinToVisibleBounds = true
         let stage = Stage(
             { layout },

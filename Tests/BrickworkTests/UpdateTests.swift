@@ -3,13 +3,13 @@ import Brickwork
 import Testing
 import UIKit
 
-/// The appearance of batches, and the questions that they cause.
+/// The result of batches, and the calls to the data source and the delegate.
 @MainActor @Suite(.standIn)
 struct UpdateTests {
     /// Two columns of 145 points, 155 apart.
     static func stage(_ count: Int = 20, header: CGFloat = 0) -> Stage {
         let photos = (0..<count).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
-        return Stage({ WaterfallLayout() }, [Album(id: 0, photos: photos, headerHeight: header)])
+        return Stage({ WaterfallLayout().spaced(10) }, [Album(id: 0, photos: photos, headerHeight: header)])
     }
 
     static func new(_ id: Int = 100) -> Photo { Photo(id: id, size: CGSize(width: 1, height: 1)) }
@@ -41,7 +41,7 @@ struct UpdateTests {
     }
 
     /// Two rows are inserted above, and the offset moves by 310. A new item among the visible ones appears
-    /// 310 points higher in terms of the old offset, which is where it is visible at the end.
+    /// 310 points above its final place, because the animation starts at the old offset.
     @Test(.enabled(if: Drivers.seesTransitions)) func theOffsetIsMadeUpFor() {
         let stage = Self.stage(40)
         stage.scroll(to: 1000)
@@ -57,8 +57,9 @@ struct UpdateTests {
         func collectionView(
             _ collectionView: UICollectionView,
             layout: BrickworkLayout,
-            aspectRatioForItemAt indexPath: IndexPath
-        ) -> CGFloat? { 1 }
+            sizeForItemAt indexPath: IndexPath,
+            width: CGFloat
+        ) -> ItemSize? { .aspectRatio(1) }
 
         func collectionView(
             _ collectionView: UICollectionView,
@@ -185,7 +186,7 @@ struct UpdateTests {
     @Test func aDiffableDataSource() async {
         let view = UICollectionView(
             frame: CGRect(x: 0, y: 0, width: 320, height: 480),
-            collectionViewLayout: WaterfallLayout()
+            collectionViewLayout: WaterfallLayout().spaced(10)
         )
         view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
         let layout = view.collectionViewLayout as? WaterfallLayout
@@ -226,7 +227,7 @@ struct UpdateTests {
     @Test func theStartIsWithinAPixel() {
         let photos = (0..<60).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
         let stage = Stage(
-            { WaterfallLayout(columns: .fixed(2)) },
+            { WaterfallLayout(columns: .fixed(2)).spaced(10) },
             [Album(id: 0, photos: photos)]
         ) {
             $0.headlessTraitCollection = UITraitCollection(displayScale: 3)

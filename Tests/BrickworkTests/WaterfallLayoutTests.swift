@@ -8,7 +8,7 @@ import Testing
 struct WaterfallLayoutTests {
     /// Two columns of 145 points: 320 − 2 × 10 of inset − 10 between.
     @Test func firstLayout() {
-        let stage = Stage({ WaterfallLayout() }, [Album(id: 0, photos: Self.photos)])
+        let stage = Stage({ WaterfallLayout().spaced(10) }, [Album(id: 0, photos: Self.photos)])
         #expect(
             stage.frames == [
                 [
@@ -31,7 +31,7 @@ struct WaterfallLayoutTests {
 
     @Test func insertionAboveKeepsTheVisibleItem() {
         let photos = (0..<40).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
-        let stage = Stage({ WaterfallLayout() }, [Album(id: 0, photos: photos)])
+        let stage = Stage({ WaterfallLayout().spaced(10) }, [Album(id: 0, photos: photos)])
         stage.scroll(to: 500)
         let seen = stage.firstVisible
         stage.forgetQuestions()
@@ -39,17 +39,21 @@ struct WaterfallLayoutTests {
         stage.view.insertItems(at: [IndexPath(item: 0, section: 0)])
         #expect(stage.distance(of: seen?.id ?? -1)?.y == seen?.distance.y)
         #expect(stage.asked == [IndexPath(item: 0, section: 0)])
-        #expect(stage.frames == Stage({ WaterfallLayout() }, stage.albums).frames)
+        #expect(stage.frames == Stage({ WaterfallLayout().spaced(10) }, stage.albums).frames)
     }
 
     @Test func rotationKeepsTheVisibleItem() throws {
         let photos = (0..<40).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
-        let stage = Stage({ WaterfallLayout() }, [Album(id: 0, photos: photos)])
+        let stage = Stage({ WaterfallLayout().spaced(10) }, [Album(id: 0, photos: photos)])
         stage.scroll(to: 500)
         let seen = try #require(stage.firstStretch)
         stage.rotate(to: CGSize(width: 480, height: 320))
         stage.expectKept(seen.id, seen.stretch)
-        let fresh = Stage({ WaterfallLayout() }, stage.albums, bounds: CGSize(width: 480, height: 320))
+        let fresh = Stage(
+            { WaterfallLayout().spaced(10) },
+            stage.albums,
+            bounds: CGSize(width: 480, height: 320)
+        )
         #expect(stage.frames == fresh.frames)
         stage.resize(to: CGSize(width: 320, height: 480))
         stage.expectKept(seen.id, seen.stretch)
@@ -57,7 +61,7 @@ struct WaterfallLayoutTests {
 
     @Test func rotationFromOneColumn() throws {
         let photos = (0..<40).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
-        let layout = WaterfallLayout()
+        let layout = WaterfallLayout().spaced(10)
         layout.columns = .minimumWidth(160)
         let stage = Stage({ layout }, [Album(id: 0, photos: photos)])
         stage.scroll(to: 500)
@@ -71,7 +75,11 @@ struct WaterfallLayoutTests {
     @Test func selfSizing() {
         var random = Random(seed: 1)
         let photos = (0..<200).map { Photo.random(id: $0, &random) }
-        let stage = Stage({ WaterfallLayout() }, [Album(id: 0, photos: photos)], sizing: .selfSizing)
+        let stage = Stage(
+            { WaterfallLayout().spaced(10) },
+            [Album(id: 0, photos: photos)],
+            sizing: .selfSizing
+        )
         for y in stride(from: 0, to: 4000, by: 100) {
             stage.scroll(to: CGFloat(y))
         }

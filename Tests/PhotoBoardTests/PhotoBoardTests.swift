@@ -15,11 +15,11 @@ struct PhotoBoardTests {
         // fit into a line.
         #expect(host.frame("Sea")?.size == CGSize(width: 40, height: 36))
         #expect(host.frame("Sea")?.minY == 59)
-        #expect(host.frame("Desert")?.minY == 103)
-        // Below two lines of chips and 12 points: 36 points of header, then columns of 191.
-        #expect(host.frame("header") == CGRect(x: 0, y: 151, width: 390, height: 36))
-        #expect(host.frame("Photo 499")?.origin == CGPoint(x: 0, y: 187))
-        #expect(host.frame("Photo 499")?.width == 191)
+        #expect(host.frame("Desert")?.minY == 105)
+        // Below two lines of chips and 12 points are a header of 36 points and columns of 190 points.
+        #expect(host.frame("header") == CGRect(x: 0, y: 153, width: 390, height: 36))
+        #expect(host.frame("Photo 499")?.origin == CGPoint(x: 0, y: 189))
+        #expect(host.frame("Photo 499")?.width == 190)
         #expect(host.texts(in: "header") == ["500 photos"])
         #expect(host.shown.count < 60)
     }

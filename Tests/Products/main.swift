@@ -7,7 +7,7 @@ var layout = CollectionLayout(
     sections: [
         LayoutSection(
             layout: WaterfallSection(columns: .fixed(2), itemSpacing: 10, lineSpacing: 10),
-            items: [.ratio(1), .ratio(0.5, extra: 40), .length(200)]
+            items: [.aspectRatio(1), .aspectRatio(0.5, captionHeight: 40), .height(200)]
         )
     ]
 )
@@ -25,7 +25,7 @@ precondition(seen == [1, 2])
 
 let anchor = layout.anchor(in: visible)
 var update = LayoutUpdate()
-update.insert(.length(100), at: ItemPath(section: 0, item: 0))
+update.insert(.height(100), at: ItemPath(section: 0, item: 0))
 let map = layout.apply(update, policy: .sticky)
 let offset = layout.scrollOffset(keeping: anchor, map: map, visibleLength: 100)
 print(layout.contentSize.height, offset)

@@ -157,8 +157,8 @@ struct DemandTests: ComplaintSuite {
 
     // MARK: Batches
 
-    /// Keeps its rows by item, and learns about a batch only from UIKit's call. Until then, it answers as a
-    /// test wants.
+    /// Keeps its rows by item, and learns about a batch only from UIKit's call. Until then, a
+    /// test chooses its answers.
     private final class Learning: ListLayout {
         enum Meanwhile { case nothing, old, oldSize, newSize }
         var meanwhile = Meanwhile.nothing

@@ -1,8 +1,8 @@
 import Testing
 import UIKit
 
-/// Drags, drops and movements present other items than the data source has: the layout is asked by presentation paths, the
-/// data source by its own. Rows are 50 points high, four of them visible.
+/// During drags, drops and movements, the presented items differ from the data source's. The layout is asked
+/// with presentation paths, and the data source with its own. Rows are 50 points high, and four are visible.
 @MainActor @Suite(.standIn)
 struct DropTests {
     private let layout = ListLayout()
@@ -25,7 +25,8 @@ struct DropTests {
         (0..<4).map { view.dataSourceIndexPath(forPresentationIndexPath: Fixture.path(0, $0)) }
     }
 
-    /// Both ways in which a layout may learn of a drag, and both in which a batch may meet it.
+    /// Both ways in which a layout may learn about a drag, and both ways in which a batch during a drag may
+    /// be applied.
     nonisolated static let behaviors = [true, false].flatMap { contexts in
         [true, false].map { StandInBehavior(tellsDropsByContexts: contexts, rebasesUpdates: $0) }
     }
@@ -73,7 +74,8 @@ struct DropTests {
         }
     }
 
-    /// Apple, `UICollectionViewDropProposal.Intent`: into an item, and elsewhere, no room opens.
+    /// Apple, `UICollectionViewDropProposal.Intent`: if items are dropped into an item, or elsewhere, no gap
+    /// opens.
     @Test func onlyInsertionsBetweenItemsOpenRoom() {
         let view = view()
         dropper.intent = .insertIntoDestinationIndexPath
@@ -109,7 +111,8 @@ struct DropTests {
         }
     }
 
-    /// An item that is dragged within its view is presented where it would be dropped; the data source has it where it was.
+    /// An item that is dragged within its view is presented at the drop's destination. The data source keeps
+    /// its old order.
     @Test(arguments: behaviors)
     func anItemIsDraggedWithinItsView(behavior: StandInBehavior) {
         StandIn.withBehavior(behavior) {
@@ -146,7 +149,7 @@ struct DropTests {
         #expect(!view.hasActiveDrag)
     }
 
-    /// A batch while a finger drags: from what is presented to what the data source has, in one update or two.
+    /// A batch during a drag: from the presented items to the data source's, in one update or two.
     @Test(arguments: behaviors)
     func aBatchMeetsADrag(behavior: StandInBehavior) {
         StandIn.withBehavior(behavior) {
@@ -157,20 +160,20 @@ struct DropTests {
             source.sections[0].remove(at: 0)
             view.deleteItems(at: [Fixture.path(0, 0)])
             #expect(numbers(view) == [1, 2, 3, 4])
-            // The finger moves, and still holds the same item.
+            // The finger moves, and the same item is still dragged.
             view.headlessMoveDrop(to: CGPoint(x: 50, y: 110))
             #expect(numbers(view) == [2, 3, 1, 4])
             source.sections[0].remove(at: 0)
             view.deleteItems(at: [Fixture.path(0, 0)])
             view.headlessMoveDrop(to: CGPoint(x: 50, y: 60))
-            // The item is gone: what is dragged is no longer of this view.
+            // The item is removed, so the dragged item no longer belongs to this view.
             #expect(numbers(view) == [2, 3, 4])
             #expect(view.dataSourceIndexPath(forPresentationIndexPath: Fixture.path(0, 1)) == nil)
             view.headlessExitDrop()
         }
     }
 
-    /// A placeholder stays where it is while batches come and go, until its item has come.
+    /// A placeholder stays at its place during batches, until its item is loaded.
     @Test(arguments: behaviors)
     func aPlaceholderWaits(behavior: StandInBehavior) {
         StandIn.withBehavior(behavior) {
@@ -233,7 +236,7 @@ struct DropTests {
     }
 }
 
-/// Drags every item, and drops what a test says.
+/// Drags every item, and performs a test's drops.
 @MainActor
 private final class Dropper: UICollectionViewDragDelegate, UICollectionViewDropDelegate {
     var carries = true

@@ -5,7 +5,7 @@
 #include <stdatomic.h>
 #include <stddef.h>
 
-// glibc calls its own allocator by these names; ours count and pass on.
+// glibc calls its own allocator by these names. These functions count the calls and forward them.
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);

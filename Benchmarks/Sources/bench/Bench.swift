@@ -2,8 +2,8 @@ import Foundation
 
 /// Runs all benchmarks and writes their tables.
 ///
-/// `bench [--small] [--views] [--output FILE]`: small sizes show that it works, and say nothing of speed; `--views` runs
-/// only what is about collection views and SwiftUI.
+/// `bench [--small] [--views] [--output FILE]`: `--small` checks with small sizes that the benchmarks work,
+/// and its times mean nothing. `--views` runs only the benchmarks of collection views and SwiftUI.
 @main @MainActor
 enum Bench {
     static func main() throws {
@@ -13,7 +13,7 @@ enum Bench {
         report.add(
             "# Benchmarks\n\nMeasured by `make bench` on \(date()): \(machine()). Medians of 9 rounds in turn."
         )
-        report.add("✓ keeps to the limit, ✗ does not.")
+        report.add("✓ is within the limit, ✗ is not.")
         if isSmall {
             Stopwatch.leastSeconds = 0.0002
         }

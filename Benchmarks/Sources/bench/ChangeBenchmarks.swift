@@ -1,12 +1,12 @@
 import CYardsticks
 import BrickworkEngine
 
-/// Changes to a large waterfall, beside a layout from scratch.
+/// Changes of a large waterfall, compared with a new layout.
 enum ChangeBenchmarks {
     static func run(_ report: inout Report, size: Int) {
         report.table(
             "Changes to \(grouped(size)) items",
-            "Beside a layout of the same items from scratch, from one run.",
+            "Compared with a new layout of the same items, from one run.",
             columns: ["change", "columns", "from scratch", "change", "change / scratch", "limit"]
         )
         for columns in [2, 6, 12] {
@@ -29,7 +29,7 @@ enum ChangeBenchmarks {
         var appended = present
         let hundred = LayoutItems(photos.items.prefix(100))
         compare("append 100 items", limit: 0.001) {
-            // Farther on the content would reach its limit, where items are placed in another way.
+            // With more items, the content would reach its limit, where items are placed in another way.
             if appended.itemCount(inSection: 0) > 4 * size { appended = present }
             appended.append(hundred, toSection: 0)
         }
@@ -45,7 +45,7 @@ enum ChangeBenchmarks {
         var inserted = photos.layout(columns: columns)
         compare("insertion at the front, rebalance", limit: 2) {
             var update = LayoutUpdate()
-            update.insert(.ratio(1.5), at: ItemPath(section: 0, item: 0))
+            update.insert(.aspectRatio(1.5), at: ItemPath(section: 0, item: 0))
             inserted.apply(update)
         }
 
@@ -60,7 +60,7 @@ enum ChangeBenchmarks {
     private static func memory(_ report: inout Report, size: Int) {
         report.table(
             "Memory",
-            "What the allocator holds for a layout of \(grouped(size)) items, their input included.",
+            "The allocated memory for a layout of \(grouped(size)) items, including their input.",
             columns: ["columns", "bytes an item", "limit"]
         )
         for columns in [2, 6, 12] {

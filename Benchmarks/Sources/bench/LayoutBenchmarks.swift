@@ -1,16 +1,16 @@
 import CYardsticks
 import BrickworkEngine
 
-/// Layouts from scratch beside C that does the same work.
+/// New layouts, compared with C programs that do the same work.
 enum LayoutBenchmarks {
     static func run(_ report: inout Report, sizes: [Int]) {
         report.table(
             "Layout from scratch",
             """
-            Nanoseconds an item. *Plain*: the tutorials' loop in C (`-O3`, doubles). *Sorted*: C that keeps the \
-            column tops in order (64-bit integers, the engine's own precision). Both write each item's place into \
-            memory that is there; the engine makes a whole `CollectionLayout`, memory and all. Limits: 0.6 × plain, \
-            1.3 × sorted for two columns, 1.5 × for up to 8 and for 1,000 items.
+            Nanoseconds per item. *Plain*: the tutorials' loop in C (`-O3`, doubles). *Sorted*: a C program that \
+            keeps the column tops in order (64-bit integers, the engine's own precision). Both write each item's \
+            place into existing memory. The engine makes a whole `CollectionLayout`, including its memory. \
+            Limits: 0.6 × plain, 1.3 × sorted for two columns, 1.5 × for up to 8 and for 1,000 items.
             """,
             columns: ["items", "columns", "plain", "sorted", "engine", "engine / plain", "engine / sorted"]
         )
@@ -70,7 +70,7 @@ enum LayoutBenchmarks {
         return columns == 2 ? 1.3 : columns <= 8 ? 1.5 : nil
     }
 
-    /// Both did the same work: the last item's top is the same, to the grid on which C counts.
+    /// Checks that both did the same work: the last item has the same top, on the C program's grid.
     private static func check(_ layout: CollectionLayout, _ tops: [Int64]) {
         let last = layout.frame(of: LayoutElement(.item, section: 0, item: tops.count - 1))
         let expected = Double(tops[tops.count - 1] >> 4) * 0x1p-28

@@ -1,7 +1,7 @@
 import BrickworkEngine
 
-/// Proportions and captions as real photographs have them: 69 % are 3:2, 10 % 16:9, 10 % 4:3, the rest upright,
-/// square and others.
+/// Aspect ratios and captions like those of real photographs: 69 % are 3:2, 10 % 16:9, 10 % 4:3, and the
+/// others are upright, square and so on.
 struct Photos {
     let ratios: [Double]
     let extras: [Double]
@@ -36,12 +36,12 @@ struct Photos {
         var items = LayoutItems()
         items.reserveCapacity(ratios.count)
         for (ratio, extra) in zip(ratios, extras) {
-            items.append(.ratio(ratio, extra: extra))
+            items.append(.aspectRatio(ratio, captionHeight: extra))
         }
         return items
     }
 
-    /// A waterfall of the photos, 1,200 points wide with 10 between.
+    /// Returns a waterfall of the photos. It is 1,200 points wide, with spacings of 10 points.
     func layout(columns: Int) -> CollectionLayout {
         CollectionLayout(container: LayoutContainer(width: 1200), sections: [section(columns: columns)])
     }

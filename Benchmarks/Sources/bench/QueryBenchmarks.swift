@@ -1,15 +1,15 @@
 import CYardsticks
 import BrickworkEngine
 
-/// What is visible in a rect as large as a phone, beside a look at every frame.
+/// Finding the elements in a rect of a phone's size, compared with a scan of all frames.
 enum QueryBenchmarks {
     static func run(_ report: inout Report, sizes: [Int]) {
         report.table(
-            "What is visible",
+            "Visible elements",
             """
-            The elements that meet a rect of 390 × 844 points at random places, their frames included, beside a \
-            linear scan of all frames in C. *Spans*: one item in ten takes two columns. Limits: 1 µs at a million \
-            items, and no allocation.
+            Finds the elements in a rect of 390 × 844 points at random places, including their frames, compared \
+            with a linear scan of all frames in C. *Spans*: one item in ten takes two columns. Limits: 1 µs for \
+            a million items, and no allocation.
             """,
             columns: ["items", "columns", "linear scan", "engine", "scan / engine", "found", "allocations"]
         )
@@ -72,7 +72,7 @@ enum QueryBenchmarks {
         )
     }
 
-    /// Rects at random places of the content.
+    /// Rects at random places in the content.
     private struct Places {
         let height: Double
         private var state: UInt64 = 7

@@ -1,4 +1,4 @@
-/// Tables in Markdown, printed as they come.
+/// Tables in Markdown, printed immediately.
 struct Report {
     private(set) var text = ""
 
@@ -18,14 +18,14 @@ struct Report {
     }
 }
 
-/// A time with the unit that suits it.
+/// Returns a time with a suitable unit.
 func time(_ seconds: Double) -> String {
     if seconds < 1e-6 { return "\(fixed(seconds * 1e9, 1)) ns" }
     if seconds < 1e-3 { return "\(fixed(seconds * 1e6, 2)) µs" }
     return "\(fixed(seconds * 1e3, 2)) ms"
 }
 
-/// A ratio and whether it keeps to its limit.
+/// Returns a ratio, with a mark if it has a limit.
 func ratio(_ value: Double, limit: Double? = nil) -> String {
     let digits = value < 0.01 ? 5 : 2
     guard let limit else { return fixed(value, digits) }
@@ -41,7 +41,7 @@ func fixed(_ value: Double, _ digits: Int) -> String {
     return "\(scaled / scale)." + String(repeating: "0", count: digits - fraction.count) + fraction
 }
 
-/// 1000000 as 1,000,000.
+/// Returns a number with separators: 1,000,000.
 func grouped(_ number: Int) -> String {
     var digits = "\(number)"
     var groups: [String] = []

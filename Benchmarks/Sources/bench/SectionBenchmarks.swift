@@ -1,6 +1,7 @@
 import BrickworkEngine
 
-/// A photo stream in many sections, each with a pinned header: what it costs to look at it, and to change it.
+/// A photo stream in many sections, each with a pinned header: the time to find visible elements, and to
+/// change it.
 enum SectionBenchmarks {
     private static let itemsPerSection = 10
 
@@ -8,10 +9,11 @@ enum SectionBenchmarks {
         report.table(
             "\(grouped(sectionCount)) sections",
             """
-            \(itemsPerSection) items each in 3 columns, with a background and a pinned header, beside the same items in one \
-            section. Limits: 3 × one section, to look at it; 3 × a layout from scratch, to replace all sections.
+            \(itemsPerSection) items each in 3 columns, with a background and a pinned header, compared with the \
+            same items in one section. Limits: 3 × one section for finding visible elements; 3 × a new layout \
+            for replacing all sections.
             """,
-            columns: ["what", "beside", "time", "ratio"]
+            columns: ["what", "compared with", "time", "ratio"]
         )
         look(&report, sectionCount)
         change(&report, sectionCount)
@@ -35,7 +37,7 @@ enum SectionBenchmarks {
             }
         }
         let times = Stopwatch.medians([look(one), look(layout)])
-        report.row(["what is visible", time(times[0]), time(times[1]), ratio(times[1] / times[0], limit: 3)])
+        report.row(["visible elements", time(times[0]), time(times[1]), ratio(times[1] / times[0], limit: 3)])
     }
 
     private static func change(_ report: inout Report, _ count: Int) {
@@ -61,7 +63,7 @@ enum SectionBenchmarks {
                 isHigh.toggle()
                 update.replaceItem(
                     at: ItemPath(section: 0, item: 0),
-                    with: .ratio(isHigh ? 0.5 : 1.5)
+                    with: .aspectRatio(isHigh ? 0.5 : 1.5)
                 )
             }
         )
@@ -80,7 +82,7 @@ enum SectionBenchmarks {
             }
         )
         compare(
-            "all sections described anew",
+            "all sections described again",
             limit: 3,
             batch { update in
                 for index in described.indices { update.describeSection(at: index, as: described[index]) }
@@ -104,9 +106,12 @@ enum SectionBenchmarks {
             let range = index * itemsPerSection..<(index + 1) * itemsPerSection
             return LayoutSection(
                 layout: layout,
-                header: .init(length: 40, isPinned: true),
+                header: .init(height: 40, isPinned: true),
                 hasBackground: true,
-                items: LayoutItems(ratios: Array(photos.ratios[range]), extras: Array(photos.extras[range]))
+                items: LayoutItems(
+                    aspectRatios: Array(photos.ratios[range]),
+                    captionHeights: Array(photos.extras[range])
+                )
             )
         }
     }

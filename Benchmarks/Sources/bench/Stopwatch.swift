@@ -4,13 +4,13 @@
     import Darwin
 #endif
 
-/// Times contenders in turn, so that a machine whose speed drifts slows all of them alike.
+/// Measures contenders in turn, so that a change of the machine's speed affects all of them equally.
 enum Stopwatch {
     static let rounds = 9
-    /// How long one timing of one contender lasts at least.
+    /// The minimum duration of a measurement.
     nonisolated(unsafe) static var leastSeconds = 0.02
 
-    /// The median seconds that each of the contenders takes, over rounds in which each had its turn.
+    /// Returns the median time of each contender, over several rounds in which each has a turn.
     static func medians(_ contenders: [() -> Void]) -> [Double] {
         let repetitions = contenders.map(repetitions(for:))
         var times = contenders.map { _ in [Double]() }
@@ -42,7 +42,7 @@ enum Stopwatch {
         }
     }
 
-    /// The processor time of this thread, in which all work is done: what else the machine does is not counted.
+    /// The processor time of this thread, which does all the work. The machine's other work doesn't count.
     static func now() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -50,7 +50,7 @@ enum Stopwatch {
     }
 }
 
-/// Keeps a result alive, so that what computes it is not optimized away.
+/// Keeps a result alive, so that its computation isn't optimized away.
 @inline(never)
 func keep<Value>(_ value: Value) {
     withExtendedLifetime(value) {}

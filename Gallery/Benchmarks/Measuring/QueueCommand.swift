@@ -11,10 +11,10 @@ import Threads
 struct QueueCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "queue",
-        abstract: "Have workers take tasks that are nothing, until none is left.",
+        abstract: "Let workers take empty jobs until none are left.",
         discussion: """
-            Prints the seconds that putting them in has taken, and the seconds of doing them. The workers are as many threads \
-            with a connection each; each takes and hands over so many at a time.
+            Prints the seconds for adding the jobs, and the seconds for doing them. Each worker is a \
+            thread with its own connection, and takes and returns several jobs at a time.
             """
     )
 
@@ -24,13 +24,13 @@ struct QueueCommand: AsyncParsableCommand {
     @Option(help: "The data folder.")
     var data: String
 
-    @Option(help: "How many tasks there are.")
+    @Option(help: "The number of jobs.")
     var tasks = 30_000
 
-    @Option(help: "How many workers there are.")
+    @Option(help: "The number of workers.")
     var workers = 1
 
-    @Option(help: "How many tasks a worker takes at a time.")
+    @Option(help: "The number of jobs that a worker takes at a time.")
     var batch = 64
 
     func run() async throws {

@@ -10,19 +10,19 @@ struct ThumbnailsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "thumbnails",
         abstract: "Make all thumbnails of the pictures below a folder, or read their headers.",
-        discussion: "Prints a line for each picture that is refused, and how many pictures there were."
+        discussion: "Prints a line for each refused picture, and the number of pictures."
     )
 
     @Argument(help: "The folder.")
     var folder: String
 
-    @Option(help: "The folder for thumbnails; without it, headers alone are read.")
+    @Option(help: "The folder for thumbnails; without it, only headers are read.")
     var cache: String?
 
-    @Option(help: "How many worker processes there are.")
+    @Option(help: "The number of decoder processes.")
     var workers = 1
 
-    @Option(help: "How often all of it is done.")
+    @Option(help: "The number of repetitions.")
     var times = 1
 
     func run() async throws {

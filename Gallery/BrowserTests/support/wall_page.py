@@ -229,7 +229,7 @@ class WallPage:
         return self.drawn()
 
     def wait_for(self, condition):
-        """Waits for a condition that the page doesn't know."""
+        """Waits for a condition outside the page."""
         while not condition():
             self.drawn()
 

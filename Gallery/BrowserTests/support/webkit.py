@@ -37,7 +37,7 @@ const isSeen = (element) => element.isConnected && element.checkVisibility({ vis
   && element.getClientRects().length > 0;
 const frame = () => new Promise((done) => requestAnimationFrame(done));
 """
-# What the page complains of while it is open.
+# Collects the page's errors while it is open.
 LISTEN = """() => {
   if (window.complaints) return;
   window.complaints = [];

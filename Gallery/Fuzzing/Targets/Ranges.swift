@@ -1,7 +1,7 @@
 // with: Sources/WallServer/Answers/ByteRange.swift
 // with: Sources/WallServer/Answers/EntityTag.swift
 
-/// The headers `Range` and `If-None-Match`. A range must be part of the file and never empty. The first byte
+/// The headers `Range` and `If-None-Match`. A range must be within the file, and not empty. The first byte
 /// of the input is the size of the file.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

@@ -18,7 +18,7 @@ public func wallTotal() -> Int32 { Int32(wall.total) }
 @_expose(wasm, "wall_neighbor")
 @_cdecl("wall_neighbor")
 public func wallNeighbor(_ index: Int32, _ heading: Int32) -> Int32 {
-    let headings: [Heading] = [.up, .down, .left, .right]
+    let headings: [CollectionLayout.NeighborDirection] = [.up, .down, .left, .right]
     guard headings.indices.contains(Int(heading)) else { return -1 }
     return optional(wall.neighbor(of: Int(index), headings[Int(heading)]))
 }

@@ -55,10 +55,10 @@ public struct CatalogError: Error, CustomStringConvertible, Sendable {
         case SQLITE_CORRUPT, SQLITE_NOTADB:
             self.init(
                 .damaged,
-                "\(file): this is no catalog or a damaged one; move it away, and the photos are read anew"
+                "\(file): not a catalog, or damaged; move the file away, and the photos are read again"
             )
         case SQLITE_BUSY, SQLITE_LOCKED:
-            self.init(.inUse, "\(file): another program uses the catalog; close it and start again")
+            self.init(.inUse, "\(file): another program is using the catalog; close it, and start again")
         default:
             self.init(
                 .unwritable,

@@ -62,14 +62,14 @@ package protocol SQLRows: AnyObject {
 package protocol DatabaseAccess: Sendable {
     /// Runs queries on a consistent state of the database.
     ///
-    /// - Throws: ``CatalogError``, or what the body throws.
+    /// - Throws: ``CatalogError``, or an error of the body.
     func read<Value>(_ body: (any Database) throws -> Value) throws -> Value
 
     /// Writes in one transaction. Only one writes at a time. The body may be called again if the first
     /// attempt was lost.
     ///
     /// - Parameter isDurable: Whether the change must survive a power failure.
-    /// - Throws: ``CatalogError``, or what the body throws.
+    /// - Throws: ``CatalogError``, or an error of the body.
     func write<Value>(isDurable: Bool, _ body: (any Database) throws -> Value) throws -> Value
 
     /// Listens for changes by other processes.

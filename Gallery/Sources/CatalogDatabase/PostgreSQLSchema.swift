@@ -34,7 +34,7 @@ package enum PostgreSQLSchema {
         guard isMoving || !applied.contains(moving) else {
             throw CatalogError(
                 .inUse,
-                "\(pool.address): only a part of a library is there, which is being moved; let brickwork move-catalog end, or call it again"
+                "\(pool.address): a library is being copied here; wait until brickwork move-catalog ends, or run it again"
             )
         }
         try checkVersion(applied, pool.address)

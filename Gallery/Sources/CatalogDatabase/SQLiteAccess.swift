@@ -137,7 +137,7 @@ package final class SQLiteAccess: DatabaseAccess {
         guard presence.isLost else { return }
         throw CatalogError(
             .gone,
-            "\(file): deleted or moved while it was used; start again, and the photos are read anew"
+            "\(file): deleted or moved while in use; start brickwork again, and the photos are read again"
         )
     }
 

@@ -70,7 +70,7 @@ public struct LibraryMove: Sendable {
         guard let beginning else {
             throw CatalogError(
                 .unwritable,
-                "\(address): another library is there; give a database without one"
+                "\(address): the database has another library; use an empty one"
             )
         }
         if beginning != .whole {
@@ -225,7 +225,7 @@ public struct LibraryMove: Sendable {
             try await writing(isDurable: true) { try MoveTarget.giveUp($0) }
             throw CatalogError(
                 .damaged,
-                "\(address): \(difference.what) is not as in \(source.file); do the same again, and all is moved anew"
+                "\(address): differs from \(source.file) in \(difference.what); the same command copies everything again"
             )
         }
     }

@@ -38,16 +38,16 @@ struct CountedWalls: Sendable {
         while try rows.next() {
             there[[rows.number(0), rows.number(1), rows.number(2)]] = [rows.number(3), rows.number(4)]
         }
-        guard there == tally else { throw MoveDifference(what: "what is known of days") }
+        guard there == tally else { throw MoveDifference(what: "the numbers of photos per day") }
         guard try Int.fetchOne(database, sql: "SELECT count(*) FROM words") == photos else {
-            throw MoveDifference(what: "what photos are found by")
+            throw MoveDifference(what: "the search texts")
         }
         let tasks = try Int.fetchOne(
             database,
             sql: "SELECT count(*) FROM task WHERE kind = ?",
             arguments: [LibraryTask.Kind.make.rawValue]
         )
-        guard tasks == toMake else { throw MoveDifference(what: "what is to be made") }
+        guard tasks == toMake else { throw MoveDifference(what: "the numbers of jobs") }
     }
 }
 

@@ -1,8 +1,8 @@
 import Foundation
 
 extension Data {
-    /// The document with −1 in place of every number that is too large for a `Double`, or nil if there is
-    /// none.
+    /// The document with every number that is too large for a `Double` replaced with −1, or nil if there are
+    /// no such numbers.
     ///
     /// A JSON decoder refuses the whole document for such a number. The engine treats −1 as an invalid length
     /// or count.

@@ -29,15 +29,16 @@ struct LayoutFields: Decodable {
         case .flow:
             layout = FlowSection(
                 alignment: try fields.decodeIfPresent(Alignment.self, forKey: .alignment)?.flow ?? .leading,
-                lastLine: try fields.decodeIfPresent(Alignment.self, forKey: .lastLine)?.flow ?? .leading,
-                crossAlignment: try fields.decodeIfPresent(CrossAlignment.self, forKey: .crossAlignment)?.flow
+                lastLineAlignment: try fields.decodeIfPresent(Alignment.self, forKey: .lastLine)?.flow
+                    ?? .leading,
+                lineAlignment: try fields.decodeIfPresent(CrossAlignment.self, forKey: .crossAlignment)?.flow
                     ?? .center,
                 itemSpacing: itemSpacing,
                 lineSpacing: lineSpacing
             )
         case .justified:
             layout = JustifiedSection(
-                targetHeight: try fields.number(.targetHeight, default: 200),
+                targetRowHeight: try fields.number(.targetHeight, default: 200),
                 lastRow: try fields.decodeIfPresent(LastRow.self, forKey: .lastLine)?.row ?? .leading,
                 itemSpacing: itemSpacing,
                 lineSpacing: lineSpacing
@@ -45,7 +46,7 @@ struct LayoutFields: Decodable {
         case .grid:
             layout = GridSection(
                 columns: try fields.columns,
-                ratio: try fields.number(.ratio, default: 1),
+                aspectRatio: try fields.number(.ratio, default: 1),
                 itemSpacing: itemSpacing,
                 lineSpacing: lineSpacing
             )
@@ -101,7 +102,7 @@ private enum CrossAlignment: String, Word {
     static let kind = "cross alignment"
     case top, center, bottom
 
-    var flow: FlowSection.CrossAlignment {
+    var flow: FlowSection.LineAlignment {
         switch self {
         case .top: .top
         case .center: .center

@@ -52,7 +52,7 @@ private struct SupplementaryFields: Decodable {
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Key.self)
         supplementary = LayoutSection.Supplementary(
-            length: try fields.decode(Double.self, forKey: .length),
+            height: try fields.decode(Double.self, forKey: .length),
             isPinned: try fields.decodeIfPresent(Bool.self, forKey: .pinned) ?? false
         )
     }
@@ -71,9 +71,9 @@ struct ItemFields: Decodable {
         let span = try fields.decodeIfPresent(SpanField.self, forKey: .span)?.span ?? .columns(1)
         source = try fields.decodeIfPresent(String.self, forKey: .src)
         if let ratio = try fields.decodeIfPresent(Double.self, forKey: .ratio) {
-            item = .ratio(ratio, extra: try fields.number(.extra), span: span)
+            item = .aspectRatio(ratio, captionHeight: try fields.number(.extra), span: span)
         } else if let length = try fields.decodeIfPresent(Double.self, forKey: .length) {
-            item = .length(length, span: span)
+            item = .height(length, span: span)
         } else if fields.contains(.width) || fields.contains(.height) {
             item = .size(
                 width: try fields.decode(Double.self, forKey: .width),

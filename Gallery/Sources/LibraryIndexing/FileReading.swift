@@ -22,7 +22,7 @@ package struct FileReading: Sendable {
     /// File systems round times to the ticks of a clock. Some ticks take 10 milliseconds.
     private static let tick: Int64 = 20_000
 
-    /// What the file is; nil where it is no longer there.
+    /// Reads the file's kind. Returns nil if the file no longer exists.
     ///
     /// - Throws: `CancellationError`.
     package func finding(for candidate: Candidate) async throws -> Finding? {

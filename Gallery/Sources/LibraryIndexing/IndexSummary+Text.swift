@@ -1,5 +1,5 @@
 extension IndexSummary {
-    /// What was left out, in one line, or nil if nothing was.
+    /// A line about the files that were left out, or nil if there are none.
     public var leftOutText: String? {
         var parts: [String] = []
         if links > 0 {
@@ -18,7 +18,7 @@ extension IndexSummary {
                 "\($0.value) \($0.key)"
             }
             parts.append(
-                (others == 1 ? "1 file that is not a picture" : "\(others) files that are not pictures")
+                (others == 1 ? "1 file that isn't a picture" : "\(others) files that aren't pictures")
                     + " (\(kinds.joined(separator: ", ")))"
             )
         }

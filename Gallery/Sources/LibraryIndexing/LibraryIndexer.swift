@@ -7,7 +7,7 @@ import Threads
 
 /// Updates a catalog from library folders, and keeps it up to date.
 ///
-/// Folders are looked through to any depth. Symbolic links are not followed, but for a folder given that is one;
+/// Folders are scanned to any depth. Symbolic links are not followed, but for a folder given that is one;
 /// hidden files and folders are left out. A pass that is stopped or killed loses nothing and does nothing twice.
 public actor LibraryIndexer {
     private let catalog: Catalog
@@ -25,7 +25,7 @@ public actor LibraryIndexer {
     /// Makes an indexer of library folders, with decoder processes for reading pictures.
     ///
     /// - Parameter forgetsMissing: Whether photos on a missing disk are removed. Otherwise they are kept, and
-    ///   whatever is in its place isn't scanned.
+    ///   the other disk in its place isn't scanned.
     public init(
         catalog: Catalog,
         folders: [FilePath],

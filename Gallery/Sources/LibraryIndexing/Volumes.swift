@@ -17,7 +17,7 @@ package struct Volumes: Sendable {
 
     /// - Parameters:
     ///   - roots: Folders that exist.
-    ///   - forgetsMissing: Whether the current file system counts, whatever was there before.
+    ///   - forgetsMissing: Whether to accept a file system that replaces the earlier one.
     init(_ catalog: Catalog, roots: [FilePath], mounts: MountTable, forgetsMissing: Bool) throws {
         for root in roots {
             for place in [root] + mounts.points(below: root) {

@@ -99,19 +99,19 @@ public struct ObjectListing: AsyncSequence, Sendable {
             let isEncoded = document["EncodingType"] == "url"
             let objects = try document.all("Contents").map { entry in
                 guard let object = object(entry, isEncoded) else {
-                    throw bucket.service.strange("a listing with an entry that is none")
+                    throw bucket.service.strange("an invalid entry in a listing")
                 }
                 return object
             }
             let folders = try document.all("CommonPrefixes").map { entry in
                 guard let folder = entry["Prefix"].flatMap({ relative($0, isEncoded) }) else {
-                    throw bucket.service.strange("a listing with a folder that is none")
+                    throw bucket.service.strange("an invalid folder in a listing")
                 }
                 return folder
             }
             let next = document["IsTruncated"] == "true" ? document["NextContinuationToken"] : nil
             guard next == nil || next != token else {
-                throw bucket.service.strange("a listing that does not go on")
+                throw bucket.service.strange("a listing that doesn't continue")
             }
             token = next
             isAtEnd = next == nil

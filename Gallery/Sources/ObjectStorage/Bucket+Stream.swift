@@ -83,7 +83,7 @@ public struct ObjectStream: AsyncSequence, Sendable {
             guard response.status == .partialContent else {
                 throw StorageError(
                     .changed,
-                    "\(stream.service.place(of: request)) has become another while it was read"
+                    "\(stream.service.place(of: request)) was replaced while it was read"
                 )
             }
             return response.body

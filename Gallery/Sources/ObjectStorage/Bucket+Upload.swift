@@ -44,14 +44,14 @@ extension Bucket {
             let document = try service.document(answer, "ListMultipartUploadsResult")
             for upload in document.all("Upload") {
                 guard let key = upload["Key"], let id = upload["UploadId"], key.hasPrefix(address.prefix)
-                else { throw service.strange("an upload that is none") }
+                else { throw service.strange("an invalid upload in a listing") }
                 guard isOwn(String(key.dropFirst(address.prefix.count))) else { continue }
                 try await removeUpload(key, id)
             }
             let next = (document["NextKeyMarker"] ?? "", document["NextUploadIdMarker"] ?? "")
             guard document["IsTruncated"] == "true" else { return }
             guard marker.map({ $0 != next }) ?? true else {
-                throw service.strange("a listing that does not go on")
+                throw service.strange("a listing that doesn't continue")
             }
             marker = next
         } while true
@@ -93,7 +93,7 @@ private struct Upload: Sendable {
         let count = Int(min(Int64(partSize), size - offset))
         let bytes = try await read(offset, count)
         guard bytes.readableBytes == count else {
-            throw StorageError(.changed, "\(bucket.address)/\(key): what is written there changes meanwhile")
+            throw StorageError(.changed, "\(bucket.address)/\(key): another program is writing there")
         }
         return bytes
     }

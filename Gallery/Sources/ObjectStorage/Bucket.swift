@@ -110,7 +110,7 @@ public final class Bucket: Sendable {
         }
     }
 
-    /// Removes objects. Missing objects are no error.
+    /// Removes objects. Missing objects aren't an error.
     public func remove(_ keys: [String]) async throws {
         for start in stride(from: 0, to: keys.count, by: Self.mostInRemoval) {
             try Task.checkCancellation()
@@ -170,7 +170,7 @@ public final class Bucket: Sendable {
         )
         let document = try service.document(answer, "DeleteResult")
         if let error = document.all("Error").first {
-            let reason = error["Code"] ?? "for a reason it does not say"
+            let reason = error["Code"] ?? "without a reason"
             throw StorageError(
                 .refused,
                 "\(service.settings.endpoint) does not remove \(address)/\(error["Key"] ?? "") (\(reason))"

@@ -45,7 +45,7 @@ struct StorageRefusal {
         case (301, _), (307, _):
             return StorageError(
                 .bucket,
-                "The bucket \(service.address.bucket) is elsewhere than at \(endpoint); set AWS_REGION"
+                "The bucket \(service.address.bucket) isn't at \(endpoint); set AWS_REGION"
             )
         case (_, "NoSuchBucket"), (404, nil):
             return StorageError(

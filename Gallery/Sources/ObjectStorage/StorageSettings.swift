@@ -58,7 +58,7 @@ public struct StorageSettings: Sendable {
             throw StorageError(
                 .settings,
                 named == nil
-                    ? "\(region.debugDescription) is no region; set AWS_REGION"
+                    ? "\(region.debugDescription) isn't a region; set AWS_REGION"
                     : "The storage's endpoint is not like https://storage.example:8333; set AWS_ENDPOINT_URL"
             )
         }

@@ -10,7 +10,7 @@ public struct PictureLimits: Hashable, Sendable {
     /// The part of it that is reserved for the program, but at most an eighth. The program takes the memory
     /// that it needs. If it takes more than this, up to half of the limit, decoder processes have less.
     public var programMemory = 256 << 20
-    /// The memory reserved for decoding a heavy picture, but at most half of what the decoder processes have.
+    /// The memory reserved for decoding a heavy picture, but at most half of the decoder processes' memory.
     public var heavyMemory = 1792 << 20
     /// The largest part of the rest for each decoder process. It is less if there are many processes.
     public var lightMemory = 256 << 20

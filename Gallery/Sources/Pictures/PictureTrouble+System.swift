@@ -44,7 +44,7 @@ extension SourceFileError {
             case ELOOP: PictureRefusal(.unreadable, "a symbolic link, which is not followed")
             case ENXIO: PictureRefusal(.unreadable, "a socket or a device, not a file")
             case ENOENT, ENOTDIR: PictureRefusal.missing
-            case EACCES, EPERM: PictureRefusal(.unreadable, "its permissions do not allow to read it")
+            case EACCES, EPERM: PictureRefusal(.unreadable, "no permission to read it")
             default: PictureTrouble(system: error.rawValue)
             }
         }

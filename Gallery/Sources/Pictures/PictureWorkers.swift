@@ -13,8 +13,8 @@ public final class PictureWorkers: Sendable {
     private let settings: PoolSettings
 
     /// Makes a pool of decoder processes. They run this executable, which must call ``runPictureWorker()`` if
-    /// it gets these arguments. At most `count` processes run at the same time, by default as many as there
-    /// are processors, and one more for a heavy picture. If the system can't confine them, they get no
+    /// it gets these arguments. At most `count` processes run at the same time, and one more for a heavy
+    /// picture. The default is the number of processors. If the system can't confine them, they get no
     /// pictures, unless unconfined ones are allowed.
     public convenience init(
         executable: FilePath,

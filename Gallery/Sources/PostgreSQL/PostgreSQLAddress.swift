@@ -86,7 +86,7 @@ public struct PostgreSQLAddress: Hashable, Sendable, CustomStringConvertible {
             library.freemem(message)
             throw PostgreSQLError(
                 .address,
-                "this is no address of a PostgreSQL database; give one such as postgres://user@host/database"
+                "not an address of a PostgreSQL database, such as postgres://user@host/database"
             )
         }
         defer { library.conninfoFree(start) }

@@ -3,8 +3,8 @@ import CPostgreSQL
 /// The messages of a server that aren't the answer to a statement. libpq would print them on standard error in
 /// its own words.
 ///
-/// Only one kind is kept: why the server ends the connection. Everything else that matters is also the error
-/// of a statement.
+/// Only one kind is kept: why the server ends the connection. All other important messages are also errors of
+/// statements.
 final class PostgreSQLNotices {
     /// The reason that the server gave for ending the connection, if it gave one.
     private(set) var reason: String?

@@ -13,8 +13,8 @@ extension PostgreSQLConnection {
         guard try second.session != session, try first.session == session else {
             throw PostgreSQLError(
                 .address,
-                "\(address): a connection pooler stands there that gives each transaction another session; "
-                    + "set its pool_mode to session, or give the address of PostgreSQL itself"
+                "\(address): a connection pooler at this address gives each transaction another session; "
+                    + "set its pool_mode to session, or use the address of PostgreSQL itself"
             )
         }
         _ = try second.rows("ROLLBACK")

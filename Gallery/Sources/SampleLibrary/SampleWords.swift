@@ -42,7 +42,7 @@ struct SampleWords {
             "The haze came up from the valley before breakfast.", "A red kite circled for an hour.",
         ],
         .sea: [
-            "The water lay so still that the sun stood in it twice.",
+            "The water was so still that we saw two suns.",
             "We stayed until the lighthouse began to turn.",
             "Low tide: you could walk out to the third sandbank, and nearly everybody did.",
         ],

@@ -23,7 +23,7 @@ enum FolderCall {
         guard status == 0 else { throw failure(target.removingLastComponent()) }
     }
 
-    /// Returns the names in a folder, all of which were chosen by a store. Returns none if it can't be read.
+    /// Returns the names in a store's folder, or an empty list if it can't be read.
     static func names(in folder: FilePath) -> [String] {
         guard let stream = folder.withPlatformString({ opendir($0) }) else { return [] }
         defer { closedir(stream) }

@@ -112,7 +112,7 @@ public struct ThumbnailBucket: ThumbnailArchive {
         guard owner == nil || owner == catalog else {
             throw ArchiveRefusal(
                 description:
-                    "\(bucket.address) has the thumbnails of another catalog; give another address with --store"
+                    "\(bucket.address) has the thumbnails of another catalog; use another address with --store"
             )
         }
     }

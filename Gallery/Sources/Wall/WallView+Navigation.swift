@@ -14,7 +14,7 @@ extension WallView {
 
     /// Returns the nearest photo in a direction, or nil if there is none. Among photos that aren't loaded, it
     /// is the one at the near end.
-    public func neighbor(of index: Int, _ heading: Heading) -> Int? {
+    public func neighbor(of index: Int, _ heading: CollectionLayout.NeighborDirection) -> Int? {
         guard let (number, photo) = chapters.place(of: index) else { return nil }
         let start = chapters.starts[number]
         var loaded = nodes.chapters[chapters.name(number)]
@@ -31,7 +31,11 @@ extension WallView {
     }
 
     /// Returns the photo of the next or previous chapter that is nearest to a frame.
-    private func neighbor(beyond number: Int, _ frame: LayoutRect, _ heading: Heading) -> Int? {
+    private func neighbor(
+        beyond number: Int,
+        _ frame: LayoutRect,
+        _ heading: CollectionLayout.NeighborDirection
+    ) -> Int? {
         let next = heading == .up ? number - 1 : number + 1
         guard next >= 0, next < chapters.count else { return nil }
         let edge = heading == .up ? chapters.starts[next + 1] - 1 : chapters.starts[next]
@@ -58,7 +62,7 @@ extension WallView {
         return nearest.map { chapters.starts[next] + $0.photo } ?? edge
     }
 
-    /// Whether any part of a photo is visible, or of its future place.
+    /// Returns whether any part of a photo is visible, or any part of its place if it hasn't loaded.
     public func isSeen(_ index: Int) -> Bool {
         guard index >= 0, index < count else { return false }
         if let frame = frame(of: index) { return isSeen(frame) }

@@ -21,7 +21,7 @@ public struct PageFiles: Sendable {
     public let index: File
     /// The page that asks for a name and a password.
     public let signIn: File
-    /// The page that asks for a password only.
+    /// The page that asks only for a password.
     public let signInWithoutNames: File
     /// A hash that changes with the page.
     public let indexHash: String
@@ -41,7 +41,7 @@ public struct PageFiles: Sendable {
     /// - Parameters:
     ///   - title: The name of the wall.
     ///   - usual: The default wall.
-    ///   - isStatic: Whether the page is on a web server that knows nothing of photos.
+    ///   - isStatic: Whether the page is on a web server without brickwork.
     ///   - cover: The address of the picture that previews of links to the wall show, relative to the page.
     public init(
         title: WallTitle = WallTitle(),

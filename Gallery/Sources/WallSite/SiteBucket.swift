@@ -39,7 +39,7 @@ final class SiteBucket: SiteDestination {
             }
             guard found.isEmpty || found[SiteMark.name] != nil else {
                 throw SiteError(
-                    "\(bucket.address) has something else in it; give another prefix with --output"
+                    "\(bucket.address) contains other files; choose another prefix with --output"
                 )
             }
             objects.withLock { $0 = found }

@@ -86,7 +86,7 @@ public struct LibraryWorker: Sendable {
                 return
             } catch is TaskQueue.GivenUp {
                 noted(
-                    .problem("This worker was silent for too long; others do what it had. It begins again.")
+                    .problem("This worker was silent for too long, so others do its jobs. It starts again.")
                 )
             } catch let error as CatalogError where [.away, .slow].contains(error.kind) {
                 if tries == 0 { noted(.problem("\(error); no jobs are taken until it can be used")) }

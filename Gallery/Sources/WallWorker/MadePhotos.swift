@@ -29,7 +29,7 @@ struct MadePhotos {
     /// The photos that aren't recorded in the catalog yet.
     var photos: [MadePhoto] { (inWork + waiting).map(\.photo) }
 
-    /// Whether so many photos wait that no more should be made for now, because the catalog is slow.
+    /// Whether too many photos are waiting for a slow catalog. No more should then be made for now.
     var areTooMany: Bool { waiting.count >= 4 * limits.most }
 
     /// Adds a photo. If it is the first, returns how long to wait for others before recording them.

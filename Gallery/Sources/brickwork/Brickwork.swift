@@ -4,7 +4,7 @@ import ArgumentParser
 struct Brickwork: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "brickwork",
-        abstract: "Pinterest-style layouts: walls of photos, frames and pictures of boards.",
+        abstract: "Pinterest-style layouts: walls of photos in the browser, and layouts of JSON documents.",
         // The only place that defines the version. Packages get it from `brickwork --version`.
         version: "0.1.0",
         subcommands: [

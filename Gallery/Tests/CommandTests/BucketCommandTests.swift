@@ -129,14 +129,14 @@ final class BucketCommandTests {
         ]
         let missing = try index("s3://wall/not-there", environment)
         #expect(missing.status == 66)
-        #expect(missing.errors == "s3://wall/not-there: no such folder; what is known of it is kept\n")
+        #expect(missing.errors == "s3://wall/not-there: no such folder; its known photos are kept\n")
         let wrong = try index(
             "s3://wall/not-there",
             environment.merging(["AWS_SECRET_ACCESS_KEY": "wrong"]) { $1 }
         )
         #expect(wrong.status == 66)
         #expect(
-            wrong.errors == "s3://wall/not-there: no permission to read it; what is known of it is kept\n"
+            wrong.errors == "s3://wall/not-there: no permission to read it; its known photos are kept\n"
         )
     }
 }

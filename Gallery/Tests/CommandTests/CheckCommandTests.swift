@@ -15,7 +15,7 @@ struct CheckCommandTests {
         #expect(missing.status == 66)
         #expect(
             missing.errors
-                == "\(catalog.path): there is no catalog; give the folder that has one with --data\n"
+                == "\(catalog.path): no catalog found; name its folder with --data\n"
         )
         let photos = folder.appendingPathComponent("photos")
         try FileManager.default.createDirectory(at: photos, withIntermediateDirectories: true)

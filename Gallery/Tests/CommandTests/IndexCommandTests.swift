@@ -44,7 +44,7 @@ struct IndexCommandTests {
         let lines = first.text.split(separator: "\n").map(String.init)
         #expect(
             lines.prefix(3) == [
-                "3 photos: 3 new", "Left out: 1 file that is not a picture (1 .txt)", "1 could not be read:",
+                "3 photos: 3 new", "Left out: 1 file that isn't a picture (1 .txt)", "1 could not be read:",
             ]
         )
         #expect(
@@ -58,7 +58,7 @@ struct IndexCommandTests {
         )
         try FileManager.default.removeItem(at: photos.appendingPathComponent("2.gif"))
         try FileManager.default.removeItem(at: photos.appendingPathComponent("cut\noff.gif"))
-        let leftOut = "Left out: 1 file that is not a picture (1 .txt)\n"
+        let leftOut = "Left out: 1 file that isn't a picture (1 .txt)\n"
         #expect(try index([photos]).text == "2 photos: 1 moved, 1 removed\n\(leftOut)")
         #expect(try index([photos]).text == "2 photos: nothing has changed\n\(leftOut)")
     }
@@ -81,7 +81,7 @@ struct IndexCommandTests {
             #expect(refused.status == 69 && refused.text == "")
             #expect(
                 refused.errors
-                    == "No picture is read: decoders cannot be confined here (seccomp: Operation not permitted); --unconfined decodes all the same\n"
+                    == "Pictures can't be read: decoders cannot be confined here (seccomp: Operation not permitted); --unconfined decodes them anyway\n"
             )
             let wanted = try run(without: "seccomp", ["--unconfined"])
             #expect(wanted.status == 0 && wanted.text == "1 photo: 1 new\n")
@@ -105,7 +105,7 @@ struct IndexCommandTests {
         let missing = folder.appendingPathComponent("missing")
         let command = try index([photos, missing])
         #expect(command.status == 66)
-        #expect(command.errors == "\(missing.path): no such folder; what is known of it is kept\n")
+        #expect(command.errors == "\(missing.path): no such folder; its known photos are kept\n")
         #expect(command.text.hasPrefix("1 photo: 1 new\n"))
     }
 
@@ -136,7 +136,7 @@ struct IndexCommandTests {
         #expect(command.status == 65)
         #expect(
             command.errors
-                == "\(file.path): this is no catalog or a damaged one; move it away, and the photos are read anew\n"
+                == "\(file.path): not a catalog, or damaged; move the file away, and the photos are read again\n"
         )
     }
 
@@ -322,7 +322,7 @@ struct IndexCommandTests {
                 through: ["unshare", "-rm", "sh", "-c", script, folder.path]
             )
             let reason = "not the disk that it was (is it connected?); its 1 photo is kept"
-            #expect(run.errors == "\(disk.path): \(reason); --forget-missing forgets them\n")
+            #expect(run.errors == "\(disk.path): \(reason); --forget-missing removes them\n")
             #expect(
                 run.text == """
                     2 photos: 2 new
@@ -363,14 +363,14 @@ struct IndexCommandTests {
             )
             let text = run.text.replacing("\r\n", with: "\n")
             let problem = "\(disk.path): not the disk that it was (is it connected?); its 1 photo is kept"
-            #expect(text.contains("\(problem)\nForget them, and read what is there now? [y/N] "), "\(text)")
+            #expect(text.contains("\(problem)\nRemove them, and read the current files? [y/N] "), "\(text)")
             #expect(text.contains("status 0\n"), "\(text)")
             if answer == "y" {
                 #expect(
                     text.contains("1 photo: 1 removed\n") && text.hasSuffix("1 photo: nothing has changed\n")
                 )
             } else {
-                #expect(text.contains("\(problem); --forget-missing forgets them\n"), "\(text)")
+                #expect(text.contains("\(problem); --forget-missing removes them\n"), "\(text)")
                 #expect(
                     text.hasSuffix("2 photos: nothing has changed\n1 could not be read:\n  \(problem)\n"),
                     "\(text)"

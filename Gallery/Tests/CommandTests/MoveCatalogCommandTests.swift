@@ -90,7 +90,7 @@ final class MoveCatalogCommandTests {
     func whereToIsNeeded() throws {
         let command = try move()
         #expect(command.status == 64)
-        #expect(command.errors.contains("Where to? Give the database"))
+        #expect(command.errors.contains("name the target database"))
     }
 
     @Test
@@ -99,7 +99,7 @@ final class MoveCatalogCommandTests {
         #expect(command.status == 66)
         #expect(
             command.errors
-                == "\(data.path)/catalog.sqlite: there is no catalog; give the folder that has one with --data\n"
+                == "\(data.path)/catalog.sqlite: no catalog found; name its folder with --data\n"
         )
         #expect(!FileManager.default.fileExists(atPath: data.path))
     }
@@ -122,7 +122,7 @@ final class MoveCatalogCommandTests {
         #expect(try thumbnails == before)
         let again = try move("--catalog", address)
         #expect(again.status == 0)
-        #expect(again.text == "6 photos: this library was moved there before.\n")
+        #expect(again.text == "6 photos: this library was copied there before.\n")
         // Both catalogs are usable.
         for catalog in [["--data", data.path], ["--catalog", address, "--data", data.path]] {
             let index = try Command(["index", photos.path, "--unconfined"] + catalog)
@@ -134,7 +134,7 @@ final class MoveCatalogCommandTests {
         try #require(other.status == 0)
         let refused = try move("--catalog", address)
         #expect(refused.status == 73 && refused.text.isEmpty)
-        #expect(refused.errors.hasSuffix(": another library is there; give a database without one\n"))
+        #expect(refused.errors.hasSuffix(": the database has another library; use an empty one\n"))
     }
 
     @Test(.enabled(if: SeaweedFS.isThere, SeaweedFS.missing))
@@ -163,7 +163,7 @@ final class MoveCatalogCommandTests {
         #expect(try ask("SELECT hash FROM content") == [])
         let index = try Command(["index", photos.path, "--catalog", address, "--data", data.path])
         #expect(index.status == 75)
-        #expect(index.errors.contains("only a part of a library is there"))
+        #expect(index.errors.contains("a library is being copied here"))
 
         let command = try move("--catalog", address, "--store", store, environment: environment)
         #expect(command.status == 0 && command.errors.isEmpty, "\(command.errors)")
@@ -220,8 +220,8 @@ final class MoveCatalogCommandTests {
         process.waitUntilExit()
         #expect(process.terminationStatus == 128 + signal)
         #expect(
-            text == "Interrupted: what was moved is kept, and the same command goes on from there; "
-                + "the library here is as it was\n"
+            text == "Interrupted: the copied part is kept, and the same command continues from there; "
+                + "the library here is unchanged\n"
         )
         // Without the bucket, it counts as another move.
         let command = try move("--catalog", address)

@@ -81,7 +81,7 @@ final class StoreCommandTests {
         #expect(found.status == 1)
         #expect(
             found.text
-                == "6 pictures: 6 missing, 0 damaged; brickwork verify --repair has workers make them again.\n"
+                == "6 pictures: 6 missing, 0 damaged; brickwork verify --repair lets workers make them again.\n"
         )
         #expect(try run("status").text.contains("Waiting     nothing\n"))
         let repaired = try run("verify", "--repair", "--store", store)
@@ -113,7 +113,7 @@ final class StoreCommandTests {
         try await bucket.remove([made[3]])
         #expect(
             try run("verify", "--store", store).text
-                == "4 pictures: 1 missing, 0 damaged; brickwork verify --repair has workers make them again.\n"
+                == "4 pictures: 1 missing, 0 damaged; brickwork verify --repair lets workers make them again.\n"
         )
         let repaired = try run("verify", "--repair", "--read-data", "--store", store)
         #expect(repaired.text == "4 pictures: 1 missing, 2 damaged; brickwork work makes them again.\n")
@@ -141,7 +141,7 @@ final class StoreCommandTests {
         #expect(
             try run("verify", "--store", store).text
                 == "\(10 + left) pictures: \(2 + left) missing, 1 damaged; "
-                + "brickwork verify --repair has workers make them again.\n"
+                + "brickwork verify --repair lets workers make them again.\n"
         )
         #expect(try run("verify", "--store", store).text.hasPrefix("4 pictures: 4 missing, 0 damaged; "))
     }
@@ -176,7 +176,7 @@ final class StoreCommandTests {
         #expect(foreign.status == 73)
         #expect(
             foreign.errors
-                == "\(store) has the thumbnails of another catalog; give another address with --store\n"
+                == "\(store) has the thumbnails of another catalog; use another address with --store\n"
         )
         let replaced = try run("verify", "--repair", "--replace-store", "--store", other)
         #expect(replaced.text == "1 picture: 1 missing, 0 damaged; brickwork work makes them again.\n")
@@ -208,6 +208,6 @@ final class StoreCommandTests {
         #expect(try run("verify").status == 64)
         let command = try run("verify", "--store", store, "--replace-store")
         #expect(command.status == 64)
-        #expect(command.errors.contains("--replace-store: give --repair, too"))
+        #expect(command.errors.contains("--replace-store needs --repair"))
     }
 }

@@ -12,10 +12,10 @@ struct BoardDrawingTests {
         container: LayoutContainer(width: 200),
         sections: [
             LayoutSection(
-                layout: GridSection(columns: .fixed(2)),
-                header: .init(length: 20, isPinned: true),
+                layout: GridSection(columns: .fixed(2), itemSpacing: 0, lineSpacing: 0),
+                header: .init(height: 20, isPinned: true),
                 hasBackground: true,
-                items: [.ratio(1), .ratio(1), .ratio(1)]
+                items: [.aspectRatio(1), .aspectRatio(1), .aspectRatio(1)]
             )
         ]
     )

@@ -32,12 +32,13 @@ struct LayoutDocumentTests {
         )
         let section = try #require(document.sections.first)
         #expect(section.insets == LayoutInsets(top: 1, leading: 2, bottom: 3, trailing: 4))
-        #expect(section.header == .init(length: 44, isPinned: true))
-        #expect(section.footer == .init(length: 20, isPinned: false))
+        #expect(section.header == .init(height: 44, isPinned: true))
+        #expect(section.footer == .init(height: 20, isPinned: false))
         #expect(section.hasBackground)
         #expect(
             section.items == [
-                .ratio(1.5), .ratio(0.75, extra: 40, span: .columns(2)), .length(200, span: .full),
+                .aspectRatio(1.5), .aspectRatio(0.75, captionHeight: 40, span: .columns(2)),
+                .height(200, span: .full),
                 .size(width: 61, height: 28),
             ]
         )
@@ -59,13 +60,15 @@ struct LayoutDocumentTests {
             try layout("\"kind\": \"waterfall\", \"columns\": { \"minimumWidth\": 160 }") as? WaterfallSection
         #expect(fitting?.columns == .minimumWidth(160))
         let flow = try #require(try layout("\"kind\": \"flow\"") as? FlowSection)
-        #expect(flow.alignment == .leading && flow.lastLine == .leading && flow.crossAlignment == .center)
+        #expect(
+            flow.alignment == .leading && flow.lastLineAlignment == .leading && flow.lineAlignment == .center
+        )
         let justified = try #require(
             try layout("\"kind\": \"justified\", \"lastLine\": \"fill\"") as? JustifiedSection
         )
-        #expect(justified.targetHeight == 200 && justified.lastRow == .fill)
+        #expect(justified.targetRowHeight == 200 && justified.lastRow == .fill)
         let grid = try #require(try layout("\"kind\": \"grid\", \"lineSpacing\": 3") as? GridSection)
-        #expect(grid.columns == .fixed(2) && grid.ratio == 1 && grid.lineSpacing == 3)
+        #expect(grid.columns == .fixed(2) && grid.aspectRatio == 1 && grid.lineSpacing == 3)
     }
 
     static let malformed = [
@@ -170,11 +173,14 @@ struct LayoutDocumentTests {
     /// Frames with fractions are exact to the bit after a round trip.
     @Test
     func numbersReadBackToTheSameValue() throws {
-        let items = LayoutItems((1..<400).map { .ratio(0.3 + Double($0) / 7) })
+        let items = LayoutItems((1..<400).map { .aspectRatio(0.3 + Double($0) / 7) })
         let layout = CollectionLayout(
             container: LayoutContainer(width: 375.4),
             sections: [
-                LayoutSection(layout: WaterfallSection(columns: .fixed(7), itemSpacing: 3.3), items: items)
+                LayoutSection(
+                    layout: WaterfallSection(columns: .fixed(7), itemSpacing: 3.3, lineSpacing: 0),
+                    items: items
+                )
             ]
         )
         struct Answer: Decodable {

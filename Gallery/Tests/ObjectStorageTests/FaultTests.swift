@@ -61,7 +61,7 @@ extension StorageTests {
             try await direct.upload("a", size: 3 << 20) { Noise.bytes(at: $0 + 1, count: $1) }
             let error = await #expect(throws: StorageError.self) { for try await _ in stream {} }
             #expect(error?.kind == .changed)
-            #expect(error?.description == "\(bucket.address)/a has become another while it was read")
+            #expect(error?.description == "\(bucket.address)/a was replaced while it was read")
             try await proxy.close()
         }
 

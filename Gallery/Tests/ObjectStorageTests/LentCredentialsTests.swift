@@ -142,7 +142,7 @@ struct LentCredentialsTests {
         try await proxy.close()
     }
 
-    /// As long as the former ones are valid, a service that fails is no trouble.
+    /// While the earlier credentials are valid, a failure of the service has no effect.
     @Test func areUsedToTheirEnd() async throws {
         let failure = Self.answer("", "500 Internal Server Error")
         let (settings, proxy) = try await settings(

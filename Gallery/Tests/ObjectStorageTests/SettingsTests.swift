@@ -145,7 +145,7 @@ struct SettingsTests {
     @Test func aRegionIsNoOtherHost() {
         expect(
             keys.merging(["AWS_REGION": "evil.example/"]) { $1 },
-            "\"evil.example/\" is no region; set AWS_REGION"
+            "\"evil.example/\" isn't a region; set AWS_REGION"
         )
     }
 

@@ -42,7 +42,7 @@ struct StrangeAnswerTests {
             """
         let error = try await failure(of: Self.answer(text), Self.answer(text)) { _ = try await $0.keys }
         #expect(
-            error.description.hasSuffix("answers with a listing that does not go on; is it an S3 service?")
+            error.description.hasSuffix("answers with a listing that doesn't continue; is it an S3 service?")
         )
     }
 

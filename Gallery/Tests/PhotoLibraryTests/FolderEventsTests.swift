@@ -117,7 +117,7 @@ struct FolderEventsTests {
         }
         // 100 times a minute, and two scans are ten minutes apart.
         #expect(looks == 10)
-        // Other mounted disks have no effect, however many.
+        // Any number of other mounted disks has no effect.
         for _ in 0..<100 {
             let goesOn = plan.goesOn(with: FolderChanges(mounts: true))
             #expect(!goesOn)

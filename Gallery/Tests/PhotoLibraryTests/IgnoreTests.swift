@@ -106,7 +106,7 @@ struct IgnoreTests {
         #expect(summary.formats == [".mp4": 2, ".txt": 1, "without a dot": 1])
         #expect(
             summary.leftOutText
-                == "Left out: 4 files that are not pictures (2 .mp4, 1 .txt, 1 without a dot)"
+                == "Left out: 4 files that aren't pictures (2 .mp4, 1 .txt, 1 without a dot)"
         )
     }
 }

@@ -277,7 +277,7 @@ struct MoveTests {
         try other.close()
         let error = await #expect(throws: CatalogError.self) { try await move() }
         #expect(error?.kind == .unwritable)
-        #expect(error?.description == "\(address): another library is there; give a database without one")
+        #expect(error?.description == "\(address): the database has another library; use an empty one")
         #expect(try open().token == token && open().photoCount() == 1)
         // Another library is being copied there.
         try change(

@@ -88,7 +88,7 @@ struct BucketWallTests {
         #expect((original.status, original["retry-after"]) == (503, "10"))
         #expect(
             original.text
-                == "The server cannot reach the storage that has this photo; ask again in a moment.\n"
+                == "The server can't reach the storage of this photo; try again in a moment.\n"
         )
         #expect(try await client.get(thumbnail).status == 200)
         #expect(try await client.photoCount() == 3)
@@ -110,7 +110,7 @@ struct BucketWallTests {
         await command.wait(forError: "Folders on S3")
         #expect(
             command.errors.contains(
-                "Folders on S3 are looked at every 10 seconds: the system does not say what changes there."
+                "Folders on S3 are checked every 10 seconds, because the system doesn't report their changes."
             )
         )
         command.process.interrupt()

@@ -117,12 +117,12 @@ struct HTTPTests {
             #expect(statuses(answers) == [200, 404, 400, 400])
             let lines = [
                 "There is nothing at this address.",
-                "What follows the question mark cannot be understood: its encoding is broken.",
-                "This is no request that can be understood.",
+                "The query after the question mark has an invalid encoding.",
+                "This is not a valid HTTP request.",
             ]
             let places = lines.compactMap { answers.range(of: $0)?.lowerBound }
             #expect(places.count == 3 && places == places.sorted())
-            #expect(answers.hasSuffix("This is no request that can be understood.\n"))
+            #expect(answers.hasSuffix("This is not a valid HTTP request.\n"))
             // The largest number of requests that may be sent together.
             let many = String(repeating: head("/tags.json"), count: 200) + Self.next
             #expect(

@@ -70,7 +70,7 @@ struct InterruptionTests {
         #expect(stopped.status == status)
         #expect(
             stopped.command.errors
-                == "Interrupted: the site is as it was, but for new files; build again, and what is made need not be made again\n"
+                == "Interrupted: the site is unchanged except for new files; the same command continues from there\n"
         )
         #expect(leftovers() == [])
         let again = try RunningCommand(build)
@@ -114,7 +114,7 @@ struct InterruptionTests {
         #expect(stopped.status == end.status)
         #expect(
             stopped.command.errors
-                == "Interrupted: what was read is kept, and the same command goes on from there\n"
+                == "Interrupted: results are kept, and the same command continues from there\n"
         )
         let again = try RunningCommand(index)
         #expect(await again.status() == 0)
@@ -147,7 +147,7 @@ struct InterruptionTests {
         }
         #expect(stopped.status == status)
         if signal != SIGKILL {
-            #expect(stopped.command.errors == "Interrupted: the same command makes the rest\n")
+            #expect(stopped.command.errors == "Interrupted: the same command generates the rest\n")
             #expect(leftovers() == [])
         }
         _ = try scratch.write([1], "samples/.9999.jpg.unfinished")
@@ -219,7 +219,7 @@ struct InterruptionTests {
         #expect(await command.status() == 73)
         #expect(
             command.errors
-                == "\(data)/catalog.sqlite: deleted or moved while it was used; start again, and the photos are read anew\n"
+                == "\(data)/catalog.sqlite: deleted or moved while in use; start brickwork again, and the photos are read again\n"
         )
     }
 

@@ -154,7 +154,7 @@ struct LiveTests {
             }
             #expect(
                 error?.description
-                    == "127.0.0.1:\(port) is in use by another program; stop that, or give another port with --port"
+                    == "127.0.0.1:\(port) is in use by another program; stop it, or choose another port with --port"
             )
         }
     }

@@ -132,7 +132,7 @@ struct SecurityTests {
         try await TestWall.run { wall in
             let answer = try await wall.client.sendAndWaitForEnd(text)
             #expect(answer.hasPrefix("HTTP/1.1 400 "), "\(answer)")
-            #expect(answer.hasSuffix("This is no request that can be understood.\n"))
+            #expect(answer.hasSuffix("This is not a valid HTTP request.\n"))
             // The next request is answered.
             #expect(try await wall.client.get("/").status == 200)
         }

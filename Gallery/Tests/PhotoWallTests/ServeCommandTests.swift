@@ -101,7 +101,7 @@ struct ServeCommandTests {
         let command = try RunningCommand(
             ["serve", scratch["photos"].string, "--port", "0", "--data", scratch["data"].string]
         )
-        await command.wait(forError: "Left out: 1 file that is not a picture (1 .txt)\n")
+        await command.wait(forError: "Left out: 1 file that isn't a picture (1 .txt)\n")
         command.process.interrupt()
         #expect(await command.status() == 0)
         #expect(command.errors.split(separator: "\n").count == 1, "\(command.errors)")
@@ -120,7 +120,7 @@ struct ServeCommandTests {
             let line = try #require(try await command.line())
             let port = try #require(line.firstMatch(of: /:(\d+)\//).flatMap { Int($0.1) }, "\(line)")
             let reason =
-                "decoders cannot be confined here (seccomp: Operation not permitted); --unconfined decodes all the same"
+                "decoders cannot be confined here (seccomp: Operation not permitted); --unconfined decodes them anyway"
             await command.wait(forError: reason)
             let client = Client(port: port)
             try await client.stream("/events") { pieces in
@@ -134,7 +134,7 @@ struct ServeCommandTests {
             }
             command.process.interrupt()
             #expect(await command.status() == 0)
-            #expect(command.errors.ranges(of: "No picture is read: \(reason).\n").count == 1)
+            #expect(command.errors.ranges(of: "Pictures can't be read: \(reason).\n").count == 1)
             #expect(command.errors.split(separator: "\n").count == 1, "\(command.errors)")
         }
     #endif
@@ -148,20 +148,20 @@ struct ServeCommandTests {
         let cases: [([String], Int32, String)] = [
             (
                 ["serve", "--data", data], 64,
-                "Which photos? Give the folder that they are in: brickwork serve ~/Pictures"
+                "name the folder of your photos: brickwork serve ~/Pictures"
             ),
             (
                 ["serve", photos + "x", "--data", data], 66,
-                "\(photos)x: no such folder; give the one that your photos are in"
+                "\(photos)x: no such folder; name the folder of your photos"
             ),
             (
                 ["serve", photos + "/sea.jpg", "--data", data], 66,
-                "\(photos)/sea.jpg: not a folder; give the one that it is in"
+                "\(photos)/sea.jpg: not a folder; name the folder that contains it"
             ),
-            (["serve", photos, "--port", "65536"], 64, "65536 is not a valid port (1–65535)"),
+            (["serve", photos, "--port", "65536"], 64, "--port 65536 is out of range (1–65535)"),
             (
                 ["serve", photos, "--host", "0.0.0.0"], 64,
-                "--host 0.0.0.0 lets other machines in; add --users FILE or --password-file FILE, or --public if all may see the photos"
+                "--host 0.0.0.0 is open to other machines; add --users FILE, --password-file FILE, or --public to show the photos to everybody"
             ),
             (
                 ["serve", photos, "--password-file", data + "/none"], 66,
@@ -174,13 +174,13 @@ struct ServeCommandTests {
             (["serve", photos, "--data", empty + "/data"], 73, "with --data"),
             (
                 ["serve", photos, "--host", "192.0.2.1", "--public", "--data", data], 69,
-                "192.0.2.1:8080 is no address of this machine"
+                "192.0.2.1:8080 isn't an address of this machine"
             ),
             (["serve", photos, "--order", "size"], 64, "size"),
-            (["serve", photos, "--title", " "], 64, "give a name that can be seen"),
+            (["serve", photos, "--title", " "], 64, "the name has no visible characters"),
             (
                 ["serve", photos, "--proxy", "router"], 64,
-                "--proxy: router is no address; give one such as 192.0.2.1"
+                "--proxy router isn't an address such as 192.0.2.1"
             ),
             (["serve", photos, "--cache-size", "much"], 64, "much"),
             (["build", photos, "--output", photos + "/site", "--data", data], 64, "is in"),
@@ -204,7 +204,7 @@ struct ServeCommandTests {
             "--public",
         ])
         #expect(
-            try await command.line() == "Everybody who can reach this machine can see these photos: --public."
+            try await command.line() == "--public: everybody who can reach this machine can see these photos."
         )
         #expect(try await command.line()?.hasPrefix("The wall is at http://127.0.0.1:") == true)
         command.process.interrupt()

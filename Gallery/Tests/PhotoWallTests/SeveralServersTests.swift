@@ -86,7 +86,7 @@ struct SeveralServersTests {
         #expect(again.status == 200 && again["etag"] == seen["etag"])
         let unseen = try await client.get("/wall?q=sea")
         #expect((unseen.status, unseen["retry-after"]) == (503, "2"))
-        #expect(unseen.text == "The server cannot reach its catalog; ask again in a moment.\n")
+        #expect(unseen.text == "The server can't reach its catalog; try again in a moment.\n")
         try database.start()
         #expect(try await client.get("/wall?q=sea").status == 200)
         try await client.stream("/events") { pieces in

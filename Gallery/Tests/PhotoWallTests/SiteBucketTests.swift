@@ -154,7 +154,7 @@ struct SiteBucketTests {
             }
             #expect(
                 error?.description
-                    == "\(bucket.address) has something else in it; give another prefix with --output"
+                    == "\(bucket.address) contains other files; choose another prefix with --output"
             )
             let kept = try await names(in: bucket)
             #expect(kept == ["thesis.txt"])

@@ -99,7 +99,7 @@ struct WaitingTests {
                 for try await _ in pieces {
                     let list = try await client.get("/unreadable.json").text
                     if !isInstalled, list != "[]" {
-                        #expect(list.contains("what decodes HEIC is not installed"), "\(list)")
+                        #expect(list.contains("no decoder for HEIC is installed"), "\(list)")
                         #expect(list.contains("\"waiting\":true"), "\(list)")
                         try command.input.write(contentsOf: Data("install\n".utf8))
                         isInstalled = true

@@ -57,7 +57,7 @@ struct ConfinementTests {
             let refused = try await outcomes(without: "seccomp", error: error, of: file)
             let trouble = PictureTrouble(
                 .unconfined,
-                "decoders cannot be confined here (seccomp: \(text)); --unconfined decodes all the same"
+                "decoders cannot be confined here (seccomp: \(text)); --unconfined decodes them anyway"
             )
             #expect(throws: trouble) { try refused.facts.get() }
             #expect(throws: trouble) { try refused.notice.get() }

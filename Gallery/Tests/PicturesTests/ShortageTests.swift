@@ -136,7 +136,7 @@
                 await #expect(
                     throws: PictureTrouble(
                         .noMemory,
-                        "its worker process cannot be started: Resource temporarily unavailable"
+                        "its decoder process can't be started: Resource temporarily unavailable"
                     )
                 ) {
                     try await workers.facts(of: killed)

@@ -218,7 +218,7 @@ struct WorkerTests {
         await #expect(
             throws: PictureTrouble(
                 .workerEnded,
-                "its worker process cannot be started: No such file or directory"
+                "its decoder process can't be started: No such file or directory"
             )
         ) {
             try await workers.facts(of: file)

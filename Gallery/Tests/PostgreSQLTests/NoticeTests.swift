@@ -4,7 +4,7 @@ import Testing
 
 @testable import PostgreSQL
 
-/// What a server says without being asked.
+/// Messages that a server sends by itself.
 @Suite(
     .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
 )

@@ -19,8 +19,8 @@ struct PoolerTests {
         #expect(error?.kind == .address)
         #expect(
             error?.description
-                == "\(address): a connection pooler stands there that gives each transaction another session; "
-                + "set its pool_mode to session, or give the address of PostgreSQL itself"
+                == "\(address): a connection pooler at this address gives each transaction another session; "
+                + "set its pool_mode to session, or use the address of PostgreSQL itself"
         )
     }
 

@@ -1,7 +1,7 @@
 """OpenStack Swift with its S3 API on this machine alone: openstack_swift.py FOLDER BUCKET PORT PORT PORT PORT.
 
-Its proxy listens at the first port, its servers for objects, containers and accounts at the others; all are one process,
-so that it is killed and stopped as a whole. What it keeps lies in the folder. `wall:owner` may do anything, `wall:reader` may
+Its proxy listens at the first port, and its servers for objects, containers and accounts at the others. All of them are
+one process, so that they can be stopped together. Its data is in the folder. `wall:owner` may do anything, `wall:reader` may
 read and list.
 """
 

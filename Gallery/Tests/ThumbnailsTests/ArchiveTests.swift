@@ -145,7 +145,7 @@ struct ArchiveTests {
         let refusal = await #expect(throws: ArchiveRefusal.self) { try await other.check() }
         #expect(
             refusal?.description
-                == "\(bucket.address) has the thumbnails of another catalog; give another address with --store"
+                == "\(bucket.address) has the thumbnails of another catalog; use another address with --store"
         )
         await #expect(throws: ArchiveRefusal.self) { try await other.checkReading() }
         let service = try await StorageServers.current.running

@@ -93,8 +93,8 @@ struct StoreTests {
         #expect(cached.filter { $0.hasPrefix("\(second.contentHash)") } == ["\(second.contentHash)-240.webp"])
     }
 
-    /// An address always belongs to the same content. Nothing is made from another content under the same
-    /// name.
+    /// An address always belongs to the same content. Another content with the same
+    /// name doesn't get it.
     @Test
     func ofAnotherContentThanTheOneThatIsMeantNothingIsMade() async throws {
         let store = store()

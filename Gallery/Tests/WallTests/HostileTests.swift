@@ -138,7 +138,7 @@ import WallNodes
             #expect(reader.wall.wanted.count <= WallView.mostWanted)
             _ = reader.wall.neighbor(
                 of: index,
-                [Heading.up, .down, .left, .right].randomElement(using: &random)!
+                [CollectionLayout.NeighborDirection.up, .down, .left, .right].randomElement(using: &random)!
             )
             _ = reader.wall.landmark(at: Double(index))
             _ = reader.wall.title(ofLandmark: index)

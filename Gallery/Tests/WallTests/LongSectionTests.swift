@@ -45,7 +45,7 @@ import WallNodes
     }
 
     /// In each column, photos follow each other across parts, and columns end at about the same height. Each
-    /// photo keeps its aspect ratio within 1%. Frames don't depend on what was shown before.
+    /// photo keeps its aspect ratio within 1%. Frames don't depend on earlier scrolling.
     @Test(arguments: columns.indices)
     func columnsHaveNoSeam(number: Int) throws {
         let style = Self.columns[number]
@@ -82,8 +82,8 @@ import WallNodes
 
     private func items(_ node: ShapesNode, _ arrangement: Arrangement) -> LayoutItems {
         LayoutItems(
-            ratios: node.ratios.map { Double($0) / PhotoShape.unit },
-            extras: node.captionLengths.map { arrangement.captionHeight(length: $0) }
+            aspectRatios: node.ratios.map { Double($0) / PhotoShape.unit },
+            captionHeights: node.captionLengths.map { arrangement.captionHeight(length: $0) }
         )
     }
 

@@ -22,7 +22,7 @@ import WallNodes
         let starts = tree.sections.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.ids.count) }
         for section in tree.sections.indices {
             for item in [0, 1, tree.sections[section].ids.count / 2, tree.sections[section].ids.count - 1] {
-                for heading in [Heading.up, .down, .left, .right]
+                for heading in [CollectionLayout.NeighborDirection.up, .down, .left, .right]
                 where item < tree.sections[section].ids.count {
                     let expected = layout.neighbor(of: ItemPath(section: section, item: item), heading)
                         .map { starts[$0.section] + $0.item }

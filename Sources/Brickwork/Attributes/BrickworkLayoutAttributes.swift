@@ -1,25 +1,34 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// Attributes that also say which way the content scrolls.
+/// Layout attributes with the information that a self-sizing cell needs.
 ///
-/// Collection views measure cells before they add them: a cell can't ask its superview.
+/// Collection views measure cells before they add them, so a cell can't ask its superview.
 @preconcurrency @MainActor
 open class BrickworkLayoutAttributes: UICollectionViewLayoutAttributes {
-    /// The way the content scrolls.
-    open internal(set) var scrollDirection = UICollectionView.ScrollDirection.vertical
+    /// The direction in which the content scrolls.
+    public internal(set) var scrollDirection = UICollectionView.ScrollDirection.vertical
 
-    /// The same attributes in another object.
+    /// Whether a self-sizing cell chooses both its width and its height, as in a flow. Otherwise, it chooses
+    /// its height. In a layout that scrolls horizontally, it then chooses its width.
+    public internal(set) var choosesBothDimensions = false
+
+    /// Returns a copy of the attributes.
     open override func copy(with zone: NSZone? = nil) -> Any {
         let copy = super.copy(with: zone)
-        (copy as? BrickworkLayoutAttributes)?.scrollDirection = scrollDirection
+        if let copy = copy as? BrickworkLayoutAttributes {
+            copy.scrollDirection = scrollDirection
+            copy.choosesBothDimensions = choosesBothDimensions
+        }
         return copy
     }
 
-    /// Whether another object has the same attributes.
+    /// Returns whether another object has the same attributes.
     nonisolated open override func isEqual(_ object: Any?) -> Bool {
         guard super.isEqual(object), let other = object as? BrickworkLayoutAttributes else { return false }
-        return MainActor.assumeIsolated { scrollDirection == other.scrollDirection }
+        return MainActor.assumeIsolated {
+            scrollDirection == other.scrollDirection && choosesBothDimensions == other.choosesBothDimensions
+        }
     }
 }
 #endif

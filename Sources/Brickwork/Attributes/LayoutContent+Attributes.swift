@@ -2,20 +2,25 @@
 import BrickworkEngine
 import UIKit
 
-// The engine's frames as attributes. The objects are new every time: the collection view changes those that it was
-// given.
+// The engine's frames as attributes. The objects are new every time, because the collection view changes the
+// ones that it gets.
 @MainActor
 extension LayoutContent {
-    /// The size of everything. Across the scroll axis a little less than there is room: collection views ask for too few
-    /// rects where the content is as wide as they are (MagazineLayout #27).
-    var size: CGSize {
+    /// Returns the size of the content, for a view with a size between its insets.
+    ///
+    /// Collection views ask for too few rects if the content is as wide as they are (MagazineLayout #27). So
+    /// the content is a little smaller across the scroll axis, unless the view is longer than the content in
+    /// both orientations.
+    func size(in room: CGSize) -> CGSize {
         let size = layout.contentSize
-        return layout.container.axis == .vertical
-            ? CGSize(width: max(0, size.width - 0.0001), height: size.height)
-            : CGSize(width: size.width, height: max(0, size.height - 0.0001))
+        let isVertical = layout.container.axis == .vertical
+        let gap = (isVertical ? size.height : size.width) >= min(room.width, room.height) ? 0.0001 : 0
+        return isVertical
+            ? CGSize(width: max(0, size.width - gap), height: size.height)
+            : CGSize(width: size.width, height: max(0, size.height - gap))
     }
 
-    /// The elements in a rect, in order.
+    /// Returns the elements in a rect, in order.
     func attributes(in rect: CGRect, visible: LayoutRect) -> [UICollectionViewLayoutAttributes] {
         var found: [UICollectionViewLayoutAttributes] = []
         layout.forEachElement(in: LayoutRect(rect), visible: visible) { element, frame in
@@ -24,7 +29,7 @@ extension LayoutContent {
         return found
     }
 
-    /// One element; `nil` if there is none.
+    /// Returns the attributes of an element, or `nil` if the element doesn't exist.
     func attributes(of element: LayoutElement, visible: LayoutRect) -> UICollectionViewLayoutAttributes? {
         layout.frame(of: element, visible: visible).flatMap { makeAttributes(element, $0) }
     }
@@ -34,7 +39,8 @@ extension LayoutContent {
         description(of: section)?.backgroundKind
     }
 
-    /// Whether a section has an element of a kind; a background, of a kind of decoration view.
+    /// Returns whether a section has an element of a kind. For a background, the kind of decoration view
+    /// counts too.
     func has(_ kind: LayoutElement.Kind, _ backgroundKind: String?, inSection section: Int) -> Bool {
         guard kind == .background else {
             return layout.frame(of: LayoutElement(kind, section: section)) != nil
@@ -42,13 +48,13 @@ extension LayoutContent {
         return backgroundKind != nil && self.backgroundKind(ofSection: section) == backgroundKind
     }
 
-    /// Whether an element is shown by a view of the same kind.
+    /// Returns whether an element is shown by a view of the same kind.
     func hasView(for element: LayoutElement, like attributes: UICollectionViewLayoutAttributes) -> Bool {
         element.kind != .background
             || has(.background, attributes.representedElementKind, inSection: element.path.section)
     }
 
-    /// `nil` for a background that no description names.
+    /// Returns `nil` for a background that no description names.
     private func makeAttributes(
         _ element: LayoutElement,
         _ frame: LayoutRect
@@ -58,6 +64,7 @@ extension LayoutContent {
         switch element.kind {
         case .item:
             attributes = BrickworkLayoutAttributes(forCellWith: indexPath)
+            attributes.choosesBothDimensions = isFlow(element.path.section)
         case .header:
             attributes = BrickworkLayoutAttributes(
                 forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
@@ -81,7 +88,7 @@ extension LayoutContent {
     }
 }
 
-/// What lies above what: pinned headers above items, backgrounds below.
+/// The stacking order: pinned headers above items, backgrounds below.
 private enum ZIndex {
     static let background = -1
     static let footer = 9

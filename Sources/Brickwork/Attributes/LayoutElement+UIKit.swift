@@ -2,11 +2,11 @@
 import BrickworkEngine
 import UIKit
 
-// Elements as UIKit names them. Kinds of supplementary views belong to the main actor there.
+// Elements with UIKit's names. The kinds of supplementary views belong to the main actor there.
 @MainActor
 extension LayoutElement {
-    /// An item, a header or a footer; `nil` for kinds that the engine does not know, and for paths of nothing, which
-    /// collection views ask about when supplementary elements vanish.
+    /// Creates an item, a header or a footer. Returns `nil` for kinds that the engine doesn't know, and for
+    /// empty paths, which collection views use when supplementary elements vanish.
     init?(_ category: UICollectionView.ElementCategory, kind: String?, at indexPath: IndexPath) {
         guard let path = ItemPath(indexPath) else { return nil }
         switch category {
@@ -34,7 +34,7 @@ extension LayoutElement {
 
 @MainActor
 extension LayoutElement.Kind {
-    /// Headers or footers; `nil` for other kinds.
+    /// Creates a header or a footer. Returns `nil` for other kinds.
     init?(supplementary kind: String) {
         switch kind {
         case UICollectionView.elementKindSectionHeader: self = .header

@@ -26,14 +26,14 @@ extension CGRect {
 }
 
 extension CGSize {
-    /// The height where the content scrolls vertically, else the width.
+    /// The height if the content scrolls vertically, otherwise the width.
     func length(along axis: LayoutContainer.Axis) -> Double {
         Double(axis == .vertical ? height : width)
     }
 }
 
 extension ItemPath {
-    /// `nil` if the path is not that of an item.
+    /// Returns `nil` if the path isn't that of an item.
     init?(_ indexPath: IndexPath) {
         guard indexPath.count == 2 else { return nil }
         self.init(section: indexPath[0], item: indexPath[1])

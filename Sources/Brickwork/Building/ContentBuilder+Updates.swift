@@ -2,20 +2,21 @@
 import BrickworkEngine
 import UIKit
 
-// Batches of changes: only what is new is asked for, and only sections that the batch concerns are described again.
+// Batches of changes. Only the sizes of new items are requested. Only sections that the batch affects are
+// described again.
 extension ContentBuilder {
-    /// What has become of a batch.
+    /// The result of a batch.
     struct Outcome {
         var map = UpdateMap()
-        /// The sections that are described otherwise than before, by their new index.
+        /// The sections whose description has changed, by their new index.
         var describedSections: [Int] = []
-        /// Sections, by their new index, all of whose items count as new.
+        /// Sections, by their new index, whose items all count as new.
         var reloadedSections: Set<Int> = []
         /// Items, by their new path, that get new cells.
         var reloadedItems: Set<ItemPath> = []
     }
 
-    /// Hands a batch to the engine.
+    /// Applies a batch to the engine's layout.
     func apply(_ batch: UpdateBatch, to content: inout LayoutContent) -> Outcome {
         let before = content
         var outcome = Outcome()
@@ -44,7 +45,7 @@ extension ContentBuilder {
         return outcome
     }
 
-    /// Moves an item that a finger holds, and asks for nothing: the data source has it where it was.
+    /// Moves a dragged item, and asks for nothing, because the data source hasn't moved it yet.
     func move(_ from: ItemPath, to: ItemPath, in content: inout LayoutContent) -> Outcome {
         let before = content
         var update = LayoutUpdate()
@@ -56,7 +57,7 @@ extension ContentBuilder {
         return outcome
     }
 
-    /// What goes, comes and moves.
+    /// Applies the insertions, removals and moves.
     private func arrange(_ batch: UpdateBatch, _ content: inout LayoutContent) -> UpdateMap {
         var collector = ItemCollector(layout, collectionView, probe)
         var update = LayoutUpdate()
@@ -76,7 +77,7 @@ extension ContentBuilder {
             let count = collectionView.numberOfItems(inSection: index)
             let items = collector.items(ofSection: index, count: count, description(index))
             let moved = Set(batch.movedItems.lazy.map(\.to).filter { $0.section == index }.map(\.item))
-            // What is moved there comes by itself.
+            // Items that are moved into it are added by their moves.
             let own =
                 moved.isEmpty
                 ? items : LayoutItems(items.indices.filter { !moved.contains($0) }.map { items[$0] })
@@ -88,7 +89,7 @@ extension ContentBuilder {
         }
         let map = content.layout.apply(update, policy: layout.updatePolicy)
         if let first = batch.firstArrangedSection {
-            // Those that stayed are described as they were, until they are compared.
+            // Sections that stay keep their description until it is compared.
             let described = (first..<max(first, content.layout.sectionCount)).map { new in
                 map.oldIndex(ofSection: new).flatMap(content.description(of:)) ?? description(new)
             }
@@ -98,8 +99,8 @@ extension ContentBuilder {
         return map
     }
 
-    /// Asks for what stays but is to be laid out anew: what is reloaded, and what was moved to a section of another
-    /// description, where what is known of it does not hold.
+    /// Asks again for the sizes of items that stay: of reloaded items, and of items that moved to a section
+    /// where their size isn't valid.
     private func askAgain(
         _ batch: UpdateBatch,
         _ outcome: Outcome,
@@ -142,8 +143,8 @@ extension ContentBuilder {
         if collector.sizesDependOnWidth { content.sizesDependOnWidth = true }
     }
 
-    /// Sections whose description follows from their items or their index: no header above an empty one, say. Answers
-    /// those that are described otherwise than before.
+    /// Describes sections again whose description depends on their items or their index. An empty section may
+    /// have no header, for example. Returns the sections whose description has changed.
     private func describeConcerned(
         _ concerned: [Int],
         _ before: LayoutContent,
@@ -166,7 +167,8 @@ extension ContentBuilder {
         return others
     }
 
-    /// Whether the layout has as many elements as the collection view: not after a batch that contradicts itself.
+    /// Returns whether the layout has as many elements as the collection view. It doesn't after a batch that
+    /// contradicts itself.
     private func matchesCounts(_ content: LayoutContent, _ concerned: [Int]) -> Bool {
         collectionView.numberOfSections == content.layout.sectionCount
             && concerned.allSatisfy {

@@ -2,9 +2,9 @@
 import BrickworkEngine
 import UIKit
 
-/// Makes the engine's layout from what the data source and the delegates say.
+/// Builds the engine's layout from the answers of the data source and the delegates.
 ///
-/// It works on copies: while an app is asked, the layout answers as before.
+/// It works on copies: while the app is asked, the layout answers as before.
 @MainActor
 struct ContentBuilder {
     let layout: BrickworkLayout
@@ -15,7 +15,7 @@ struct ContentBuilder {
     private let containerSize: CGSize
     private let delegates: SectionDelegates
 
-    /// - Parameter room: the room that the geometry leaves, where it is known.
+    /// - Parameter room: The room that the geometry leaves, if it is known.
     init(_ layout: BrickworkLayout, _ geometry: ViewGeometry, _ room: LayoutRoom? = nil) {
         let room = room ?? geometry.layoutRoom(of: layout)
         self.layout = layout
@@ -27,12 +27,12 @@ struct ContentBuilder {
         delegates = SectionDelegates(layout, geometry.collectionView)
     }
 
-    /// Whether a layout was made for the same room.
+    /// Returns whether a layout was made for the same room.
     func hasSameRoom(_ content: LayoutContent) -> Bool {
         container == content.layout.container && margins == content.margins
     }
 
-    /// The width of items that take one column; of a flow, the room for a line.
+    /// The width of items that take one column. In a flow, the width of a line.
     func itemWidth(inSection section: Int) -> CGFloat {
         var description = describe(section, itemCount: collectionView.numberOfItems(inSection: section))
         if case .grid(let columns, _) = description.kind {
@@ -41,11 +41,11 @@ struct ContentBuilder {
         return probe.width(in: description, span: .columns(1))
     }
 
-    /// Everything from scratch.
+    /// Builds everything from scratch.
     ///
     /// - Parameters:
-    ///   - old: what was known before; what cells were measured to be are the next guesses.
-    ///   - memory: a layout that is needed no longer, and has no second owner.
+    ///   - old: The previous layout. Its measured sizes are the next estimates.
+    ///   - memory: A layout that is no longer needed and has no other owner.
     func build(from old: LayoutContent? = nil, in memory: inout LayoutContent?) -> LayoutContent {
         let counts = (0..<collectionView.numberOfSections).map(collectionView.numberOfItems(inSection:))
         var content = blank(memory.take(), sectionCount: counts.count)
@@ -77,13 +77,13 @@ struct ContentBuilder {
         return content
     }
 
-    /// Everything from scratch, in memory of its own.
+    /// Builds everything from scratch, in new memory.
     func build(from old: LayoutContent?) -> LayoutContent {
         var memory: LayoutContent?
         return build(from: old, in: &memory)
     }
 
-    /// Sections to be filled, if possible those of a layout that is needed no longer.
+    /// Returns sections to fill, if possible those of a layout that is no longer needed.
     private func blank(_ memory: consuming LayoutContent?, sectionCount: Int) -> LayoutContent {
         if let memory, memory.layout.sectionCount == sectionCount { return memory }
         let section = LayoutSection(layout: GridSection())
@@ -99,10 +99,10 @@ struct ContentBuilder {
         )
     }
 
-    /// All sections described anew, in the same room or in another.
+    /// Describes all sections again, for the same room or another.
     ///
-    /// - Parameter asksForAll: whether all items are asked for again; otherwise those are of which what is known does not
-    ///   hold.
+    /// - Parameter asksForAll: Whether to ask for the sizes of all items. Otherwise, only for those that are
+    ///   no longer valid.
     func describeAgain(_ content: LayoutContent, asksForAll: Bool = false) -> LayoutContent {
         guard let counts = counts(like: content) else { return build(from: content) }
         var result = content
@@ -119,7 +119,7 @@ struct ContentBuilder {
             describedSection($0, descriptions[$0], content, &collector, asksForAll: asksForAll)
         }
         result.layout.setContainer(container, policy: layout.updatePolicy) { index, section in
-            // The engine has made guesses of what was measured for another width.
+            // The engine has made estimates of the sizes that were measured for another width.
             let items = sections[index].items ?? section.items
             section = sections[index].section
             section.items = items
@@ -130,7 +130,7 @@ struct ContentBuilder {
         return result
     }
 
-    /// Single items asked for again.
+    /// Asks again for the sizes of single items.
     func askAgain(_ paths: [ItemPath], in content: LayoutContent) -> LayoutContent {
         var result = content
         var collector = ItemCollector(layout, collectionView, probe)
@@ -147,7 +147,7 @@ struct ContentBuilder {
         return result
     }
 
-    /// Gives some sections of a layout another description.
+    /// Changes the description of some sections of a layout.
     func describe(
         _ sections: [(index: Int, description: SectionDescription)],
         in content: inout LayoutContent
@@ -168,7 +168,7 @@ struct ContentBuilder {
         if collector.sizesDependOnWidth { content.sizesDependOnWidth = true }
     }
 
-    /// A section by another description, and its items if they had to be asked for.
+    /// Returns a section with another description, and its items if their sizes had to be requested.
     private func describedSection(
         _ index: Int,
         _ description: SectionDescription,
@@ -189,7 +189,8 @@ struct ContentBuilder {
         return (section, items)
     }
 
-    /// The items of a section as they were before, if there were so many. What was measured at another width is a guess.
+    /// Returns the previous items of a section if their number is the same. Sizes measured at another width
+    /// become estimates.
     private func previousItems(
         ofSection index: Int,
         count: Int,
@@ -204,14 +205,14 @@ struct ContentBuilder {
         return items
     }
 
-    /// Whether lengths that were measured or given for a layout hold.
+    /// Returns whether the lengths that were measured or given for a layout are still valid.
     private func hasSameCrossLength(_ content: LayoutContent) -> Bool {
         let old = content.layout.container
         return old.axis == container.axis && old.width == container.width && old.height == container.height
     }
 
-    /// Whether a section's items need not be asked for again when it is described differently: what is known of them
-    /// is of the same form, and holds at the width that they get.
+    /// Returns whether a section's items can keep their sizes when the section's description changes. They
+    /// can if the sizes have the same form, and are valid at the new width.
     private func canKeepItems(
         of old: SectionDescription,
         for new: SectionDescription,
@@ -234,7 +235,7 @@ struct ContentBuilder {
         }
     }
 
-    /// How many items each section has; `nil` if they are not as many as a layout has.
+    /// Returns the number of items in each section, or `nil` if it differs from that of a layout.
     private func counts(like content: LayoutContent) -> [Int]? {
         guard collectionView.numberOfSections == content.layout.sectionCount else { return nil }
         var counts: [Int] = []
@@ -247,7 +248,7 @@ struct ContentBuilder {
         return counts
     }
 
-    /// Asks how a section is laid out.
+    /// Asks for the description of a section.
     func describe(_ section: Int, itemCount: Int) -> SectionDescription {
         layout.sectionDescription(
             at: section,
@@ -261,11 +262,11 @@ struct ContentBuilder {
         )
     }
 
-    /// A section for the engine.
+    /// Returns a section for the engine.
     ///
     /// - Parameters:
-    ///   - old: what was laid out before; what header and footer were measured to be there is the next guess.
-    ///   - index: the section's index there.
+    ///   - old: The previous layout. Measured sizes of its header and footer are the next estimates.
+    ///   - index: The index of the section there.
     func section(
         _ description: SectionDescription,
         _ items: LayoutItems,

@@ -2,21 +2,21 @@
 import BrickworkEngine
 import UIKit
 
-/// Collects the sizes of items from those who know them.
+/// Collects the sizes of items from their sources.
 ///
-/// What it makes of the answers the engine keeps with each item: so an item that was asked for once need not be asked
-/// for again when others come, go or move.
+/// The engine keeps the result with each item. So an item's size isn't requested again when other items are
+/// inserted, removed or moved.
 @MainActor
 struct ItemCollector {
     private let delegate: DelegateSource?
     private let source: ItemSource
     private let probe: WidthProbe
-    /// The view, while it presents other items than the data source has: a drop or a movement opens a gap.
+    /// The view, while its items differ from those of the data source: a drop or a drag opens a gap.
     private let translator: UICollectionView?
 
-    /// Whether a size came from someone who may give another one at another width.
+    /// Whether a size came from a source that may return another one at another width.
     private(set) var sizesDependOnWidth = false
-    /// The widths of the section that was asked for last, by span.
+    /// The widths of the latest section, by span.
     private var widths: [LayoutItem.Span: CGFloat] = [:]
     private var widthOfOneColumn: CGFloat = 0
     private var sectionOfWidths: SectionDescription?
@@ -28,9 +28,9 @@ struct ItemCollector {
         translator = collectionView.hasUncommittedUpdates ? collectionView : nil
     }
 
-    /// All items of a section.
+    /// Returns all items of a section.
     ///
-    /// - Parameter previous: the items as they were at another time; what cells measured is the next guess.
+    /// - Parameter previous: The earlier items. Their measured sizes are the next estimates.
     mutating func items(
         ofSection section: Int,
         count: Int,
@@ -42,7 +42,7 @@ struct ItemCollector {
         return items
     }
 
-    /// All items of a section, put where there are none yet.
+    /// Adds all items of a section to an empty list.
     mutating func collect(
         ofSection section: Int,
         count: Int,
@@ -51,12 +51,12 @@ struct ItemCollector {
         into items: inout LayoutItems
     ) {
         guard description.asksForItems else {
-            items = LayoutItems(ratios: [Double](repeating: 1, count: count))
+            items = LayoutItems(aspectRatios: [Double](repeating: 1, count: count))
             return
         }
         useWidths(of: description)
         items.reserveCapacity(count)
-        // One path for all: making one costs more than asking.
+        // One path for all items: making a path takes longer than asking.
         var request = ItemRequest(
             indexPath: IndexPath(item: 0, section: section),
             width: widthOfOneColumn,
@@ -84,7 +84,11 @@ struct ItemCollector {
             request.indexPath[1] = item
             if !isFlow { useSpan(delegate.span(at: request.indexPath), &request) }
             items.append(
-                delegate.item(request, dependsOnWidth: &sizesDependOnWidth)
+                delegate.item(
+                    request,
+                    previous: previous?.item(item),
+                    dependsOnWidth: &sizesDependOnWidth
+                )
                     ?? source.item(
                         request,
                         previous: previous?.item(item),
@@ -94,13 +98,13 @@ struct ItemCollector {
         }
     }
 
-    /// One item.
+    /// Returns one item.
     mutating func item(
         at indexPath: IndexPath,
         _ description: SectionDescription,
         previous: LayoutItem? = nil
     ) -> LayoutItem {
-        guard description.asksForItems else { return .ratio(1) }
+        guard description.asksForItems else { return .aspectRatio(1) }
         guard let indexPath = sourcePath(of: indexPath) else {
             return previous ?? source.gap(description)
         }
@@ -112,11 +116,11 @@ struct ItemCollector {
             description: description
         )
         if let delegate, !description.isFlow { useSpan(delegate.span(at: indexPath), &request) }
-        return delegate?.item(request, dependsOnWidth: &sizesDependOnWidth)
+        return delegate?.item(request, previous: previous, dependsOnWidth: &sizesDependOnWidth)
             ?? source.item(request, previous: previous, dependsOnWidth: &sizesDependOnWidth)
     }
 
-    /// The item's path in the data source; `nil` for a gap.
+    /// Returns the item's path in the data source, or `nil` for a gap.
     private func sourcePath(of indexPath: IndexPath) -> IndexPath? {
         guard let translator else { return indexPath }
         return translator.dataSourceIndexPath(forPresentationIndexPath: indexPath)

@@ -2,32 +2,31 @@
 import BrickworkEngine
 import UIKit
 
-/// Those who may know an item's size beside the layout's own delegate, in the order in which they are asked.
+/// The sources of an item's size after the layout's own delegate, in the order in which they are asked.
 @MainActor
 struct ItemSource {
-    let flowDelegate: FlowDelegate?
     let sizeForItem: ((IndexPath, CGFloat) -> ItemSize?)?
+    let flowDelegate: FlowDelegate?
     let axis: LayoutContainer.Axis
 
     init(_ layout: BrickworkLayout, _ collectionView: UICollectionView, _ axis: LayoutContainer.Axis) {
         self.axis = axis
-        flowDelegate = FlowDelegate(of: collectionView, layout: layout)
         sizeForItem = layout.sizeForItem
+        flowDelegate = FlowDelegate(of: collectionView, layout: layout)
     }
 
-    /// An item.
+    /// Returns an item.
     ///
     /// - Parameters:
-    ///   - request: which item, how wide it will be, and in what section.
-    ///   - previous: the item as it was at another time; if its cell was measured, that is the next guess.
-    ///   - dependsOnWidth: becomes true if the size may be another at another width.
+    ///   - request: The item, its width and its section.
+    ///   - previous: The earlier item. If its cell was measured, that size is the next estimate.
+    ///   - dependsOnWidth: Set to `true` if the size may differ at another width.
     func item(_ request: ItemRequest, previous: LayoutItem?, dependsOnWidth: inout Bool) -> LayoutItem {
-        if let size = flowDelegate?.size(at: request.indexPath) {
-            dependsOnWidth = true
-            return .size(width: Double(size.width), height: Double(size.height), span: request.span)
-        }
         if let size = sizeForItem?(request.indexPath, request.width) {
-            return item(size, request, previous, &dependsOnWidth)
+            return request.item(size, axis, previous: previous, dependsOnWidth: &dependsOnWidth)
+        }
+        if let size = flowDelegate?.size(at: request.indexPath) {
+            return request.item(.size(size), axis, previous: previous, dependsOnWidth: &dependsOnWidth)
         }
         let size = request.description.itemSize
         guard size.width > 0, size.height > 0 else {
@@ -36,7 +35,7 @@ struct ItemSource {
         return .size(width: Double(size.width), height: Double(size.height), span: request.span)
     }
 
-    /// Room for an item that is held over the view, of which nobody knows the size.
+    /// Returns the gap for an item that is dragged over the view. Its size is unknown.
     func gap(_ description: SectionDescription) -> LayoutItem {
         let size = description.itemSize
         guard size.width > 0, size.height > 0 else {
@@ -44,39 +43,12 @@ struct ItemSource {
         }
         return .size(width: Double(size.width), height: Double(size.height))
     }
-
-    private func item(
-        _ size: ItemSize,
-        _ request: ItemRequest,
-        _ previous: LayoutItem?,
-        _ dependsOnWidth: inout Bool
-    ) -> LayoutItem {
-        switch size {
-        case .height(let height):
-            dependsOnWidth = true
-            return request.item(height: height, axis)
-        case .aspectRatio(let ratio, let caption):
-            if caption != 0 { dependsOnWidth = true }
-            return request.item(ratio: ratio, caption: caption)
-        case .size(let size):
-            dependsOnWidth = true
-            return .size(width: Double(size.width), height: Double(size.height), span: request.span)
-        case .estimated(let height):
-            var guess = request.description
-            if axis == .vertical {
-                guess.estimatedItemSize.height = height
-            } else {
-                guess.estimatedItemSize.width = height
-            }
-            return SelfSizing.item(guess, axis, request.span, previous: previous)
-        }
-    }
 }
 
-/// The layout's delegate, asked about items.
+/// The layout's delegate, as a source of item sizes.
 ///
-/// It is there or it is not, for a whole section: a reference that had to be unwrapped for every item would be counted
-/// up and down, which costs more than asking where something refers to the object weakly.
+/// It is set or unset for a whole section. Unwrapping a reference for every item would retain and release it,
+/// and for an object with weak references that takes longer than asking.
 @MainActor
 struct DelegateSource {
     private let delegate: any BrickworkLayoutDelegate
@@ -96,70 +68,84 @@ struct DelegateSource {
         delegate.collectionView(collectionView, layout: layout, columnSpanForItemAt: indexPath)
     }
 
-    /// An item; `nil` if the delegate does not know its size.
-    func item(_ request: ItemRequest, dependsOnWidth: inout Bool) -> LayoutItem? {
-        if let height = delegate.collectionView(
-            collectionView,
-            layout: layout,
-            heightForItemAt: request.indexPath,
-            withWidth: request.width
-        ) {
-            dependsOnWidth = true
-            return request.item(height: height + caption(request), axis)
-        }
+    /// Returns an item, or `nil` if the delegate doesn't know its size.
+    func item(_ request: ItemRequest, previous: LayoutItem?, dependsOnWidth: inout Bool) -> LayoutItem? {
         guard
-            let ratio = delegate.collectionView(
+            let size = delegate.collectionView(
                 collectionView,
                 layout: layout,
-                aspectRatioForItemAt: request.indexPath
+                sizeForItemAt: request.indexPath,
+                width: request.width
             )
         else { return nil }
-        let caption = caption(request)
-        if caption != 0 { dependsOnWidth = true }
-        return request.item(ratio: ratio, caption: caption)
-    }
-
-    private func caption(_ request: ItemRequest) -> CGFloat {
-        delegate.collectionView(
-            collectionView,
-            layout: layout,
-            heightForCaptionAt: request.indexPath,
-            withWidth: request.width
-        )
+        return request.item(size, axis, previous: previous, dependsOnWidth: &dependsOnWidth)
     }
 }
 
-/// An item that is asked for: which one, and what it will have.
+/// A request for the size of an item, with its path and its width.
 struct ItemRequest {
     var indexPath: IndexPath
     var width: CGFloat
     var span: LayoutItem.Span
     let description: SectionDescription
 
-    /// An item whose height at its width is known; justified rows need its proportions.
+    /// Returns the item for a size.
+    ///
+    /// - Parameters:
+    ///   - previous: The earlier item. If its cell was measured, that size is the next estimate.
+    ///   - dependsOnWidth: Set to `true` if the size may differ at another width.
     @MainActor
-    func item(height: CGFloat, _ axis: LayoutContainer.Axis) -> LayoutItem {
+    func item(
+        _ size: ItemSize,
+        _ axis: LayoutContainer.Axis,
+        previous: LayoutItem?,
+        dependsOnWidth: inout Bool
+    ) -> LayoutItem {
+        switch size {
+        case .height(let height):
+            dependsOnWidth = true
+            return item(height: height, axis)
+        case .aspectRatio(let aspectRatio, let captionHeight):
+            if captionHeight != 0 { dependsOnWidth = true }
+            return item(aspectRatio: aspectRatio, captionHeight: captionHeight)
+        case .size(let size):
+            dependsOnWidth = true
+            return .size(width: Double(size.width), height: Double(size.height), span: span)
+        case .estimated(let height):
+            var guess = description
+            if axis == .vertical {
+                guess.estimatedItemSize.height = height
+            } else {
+                guess.estimatedItemSize.width = height
+            }
+            return SelfSizing.item(guess, axis, span, previous: previous)
+        }
+    }
+
+    /// Returns an item with a known height at its width. Justified rows need its aspect ratio.
+    @MainActor
+    private func item(height: CGFloat, _ axis: LayoutContainer.Axis) -> LayoutItem {
         AppError.expect(
             height.isFinite && height >= 0,
             "the height of item \(Array(indexPath)) is \(height): give one that is finite and not negative, or nil"
         )
-        guard case .justified = description.kind else { return .length(Double(height), span: span) }
+        guard case .justified = description.kind else { return .height(Double(height), span: span) }
         return axis == .vertical
             ? .size(width: Double(width), height: Double(height), span: span)
             : .size(width: Double(height), height: Double(width), span: span)
     }
 
-    /// An item of given proportions.
+    /// Returns an item with an aspect ratio.
     @MainActor
-    func item(ratio: CGFloat, caption: CGFloat) -> LayoutItem {
+    private func item(aspectRatio: CGFloat, captionHeight: CGFloat) -> LayoutItem {
         AppError.expect(
-            ratio.isFinite && ratio > 0 && caption.isFinite && caption >= 0,
+            aspectRatio.isFinite && aspectRatio > 0 && captionHeight.isFinite && captionHeight >= 0,
             """
-            the aspect ratio of item \(Array(indexPath)) is \(ratio), its caption \(caption) high: give a ratio that is \
-            finite and greater than zero, or nil; and a height that is finite and not negative
+            the aspect ratio of item \(Array(indexPath)) is \(aspectRatio), its caption \(captionHeight) high: give a \
+            ratio that is finite and greater than zero, or nil; and a height that is finite and not negative
             """
         )
-        return .ratio(Double(ratio), extra: Double(caption), span: span)
+        return .aspectRatio(Double(aspectRatio), captionHeight: Double(captionHeight), span: span)
     }
 }
 #endif

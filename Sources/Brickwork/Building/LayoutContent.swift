@@ -2,19 +2,19 @@
 import BrickworkEngine
 import UIKit
 
-/// All that a layout knows: the engine's layout, and what it was made from.
+/// The engine's layout, and the descriptions and sources that it was made from.
 struct LayoutContent {
-    /// Every frame.
+    /// The engine's layout with all frames.
     var layout: CollectionLayout
-    /// How each section was described.
+    /// The descriptions of the sections.
     private(set) var descriptions: [SectionDescription]
-    /// What the safe area or the margins take at the sides.
+    /// The safe area or margins at the sides.
     var margins: UIEdgeInsets
-    /// Whether an item's size may be another at another width, by what gave it.
+    /// Whether an item's size may differ at another width.
     var sizesDependOnWidth = false
-    /// Who was asked.
+    /// The data source and delegate that were asked.
     var sources: ContentSources
-    /// How many sections have elements that stand by what is visible.
+    /// The number of sections with pinned elements.
     private var pinningSections: Int
 
     init(
@@ -32,40 +32,45 @@ struct LayoutContent {
         pinningSections = descriptions.count { $0.pinsElements }
     }
 
-    /// The room that it was made for.
+    /// The room that the layout was made for.
     var room: LayoutRoom { LayoutRoom(container: layout.container, margins: margins) }
 
-    /// Whether an element's position depends on what is visible.
+    /// Whether an element's position depends on the visible rect.
     var hasPinnedElements: Bool { pinningSections > 0 }
 
-    /// Notes how a section is described now.
+    /// Sets the description of a section.
     mutating func describe(_ section: Int, as description: SectionDescription) {
         pinningSections += (description.pinsElements ? 1 : 0) - (descriptions[section].pinsElements ? 1 : 0)
         descriptions[section] = description
     }
 
-    /// Notes how the sections from one on are described now, which are all there are from there on.
+    /// Sets the descriptions of a section and all sections after it.
     mutating func describe(from first: Int, as new: [SectionDescription]) {
         let first = min(first, descriptions.count)
         pinningSections += new.count { $0.pinsElements } - descriptions[first...].count { $0.pinsElements }
         descriptions.replaceSubrange(first..., with: new)
     }
 
-    /// Notes how all sections are described now.
+    /// Sets the descriptions of all sections.
     mutating func describeAll(as new: [SectionDescription]) { describe(from: 0, as: new) }
 
-    /// How a section was described; `nil` if there is none.
+    /// Returns the description of a section, or `nil` if the section doesn't exist.
     func description(of section: Int) -> SectionDescription? {
         descriptions.indices.contains(section) ? descriptions[section] : nil
     }
 
-    /// The items of a section, if it exists and has so many.
+    /// Returns whether a section exists and is a flow.
+    func isFlow(_ section: Int) -> Bool {
+        descriptions.indices.contains(section) && descriptions[section].isFlow
+    }
+
+    /// Returns the items of a section if it exists and has this number of items.
     func items(ofSection index: Int, ifThereAre count: Int) -> LayoutItems? {
         guard layout.itemCount(inSection: index) == count else { return nil }
         return layout.section(index)?.items
     }
 
-    /// An item as it is known now.
+    /// Returns an item with its current size.
     func item(at path: ItemPath) -> LayoutItem? {
         guard let items = layout.section(path.section)?.items, items.indices.contains(path.item) else {
             return nil
@@ -74,7 +79,7 @@ struct LayoutContent {
     }
 }
 
-/// Whom a layout was made for and asked, to notice when it is someone else.
+/// The data source and delegate this layout was built from, kept to detect a change.
 struct ContentSources: Equatable {
     private let collectionView: ObjectIdentifier
     private let delegate: ObjectIdentifier?
@@ -87,7 +92,7 @@ struct ContentSources: Equatable {
         viewDelegate = collectionView.delegate.map { ObjectIdentifier($0) }
     }
 
-    /// Whether it was made for a view.
+    /// Returns whether the layout was made for a view.
     @MainActor
     func isFor(_ collectionView: UICollectionView) -> Bool {
         self.collectionView == ObjectIdentifier(collectionView)

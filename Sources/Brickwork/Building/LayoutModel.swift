@@ -2,20 +2,19 @@
 import BrickworkEngine
 import UIKit
 
-/// What is laid out, and what has to be done again: it is told what is no longer valid, and brings itself up to date when
-/// it is told to. It knows nothing of scrolling.
+/// The layout's content, and the list of its invalid parts. It is updated on request, and doesn't scroll.
 @MainActor
 final class LayoutModel {
     private unowned let layout: BrickworkLayout
-    /// Everything that is laid out; `nil` before the first `prepare()`.
+    /// The content; `nil` before the first `prepare()`.
     private(set) var content: LayoutContent?
     private var work = PendingWork()
-    /// The item that a finger moves.
+    /// The item that is being dragged.
     private var movement: ItemMovement?
-    /// What is visible of what is laid out.
+    /// The visible rect in the content.
     private var shown: LayoutRect?
-    /// What was laid out before updates that have been followed already: since they were late or, with what became of
-    /// them, since a finger made them.
+    /// The content before updates that have already been applied: because they came late, or because a drag
+    /// made them. A drag also has an outcome.
     private var followed: (before: LayoutContent, outcome: ContentBuilder.Outcome?)?
 
     init(_ layout: BrickworkLayout) {
@@ -23,30 +22,30 @@ final class LayoutModel {
     }
 }
 
-// MARK: What is due
+// MARK: Pending work
 
 extension LayoutModel {
-    /// Notes what a context calls for.
+    /// Notes what a context invalidates.
     func note(_ context: UICollectionViewLayoutInvalidationContext) { work.note(context) }
 
-    /// Everything may be another when the layout is asked next.
+    /// Notes that all data may have changed.
     func needData() { work.needData() }
 
-    /// Whether nobody knows which element is which: between new counts and the updates that led to them.
+    /// Whether the counts are new, but the updates haven't arrived yet. Elements can't be identified then.
     var awaitsUpdates: Bool { work.awaitsUpdates }
 
-    /// Whether nothing has become invalid.
+    /// Whether everything is valid.
     var isValid: Bool { work.isEmpty }
 
-    /// Whether an element's position depends on what is visible.
+    /// Whether an element's position depends on the visible rect.
     var hasPinnedElements: Bool { content?.hasPinnedElements == true }
 
-    /// Whether everything has to be loaded: there is nothing, or not for this view.
+    /// Returns whether everything must be loaded: there is no content, or none for this view.
     func needsData(for view: UICollectionView) -> Bool {
         work.needsData || content?.sources.isFor(view) != true
     }
 
-    /// Whether nothing is to be done for a view where the data source has what it had.
+    /// Returns whether the content is up to date for a view whose data source hasn't changed.
     func isUpToDate(_ geometry: ViewGeometry, _ room: LayoutRoom) -> Bool {
         guard let content else { return false }
         return work.isEmpty && room == content.room && sources(geometry) == content.sources
@@ -57,12 +56,12 @@ extension LayoutModel {
     }
 }
 
-// MARK: Laying out
+// MARK: Layout
 
 extension LayoutModel {
-    /// Everything anew, with what the data source says.
+    /// Builds everything again from the data source.
     ///
-    /// - Parameter other: what a layout knows that this one takes the place of.
+    /// - Parameter other: The content of a layout that this one replaces.
     func load(_ geometry: ViewGeometry, after other: LayoutContent?) {
         shown = nil
         var memory = content.take()
@@ -72,7 +71,7 @@ extension LayoutModel {
         content = new
     }
 
-    /// Does what is due, where the data source has what it had.
+    /// Does the pending work. The data source hasn't changed.
     func bringUpToDate(_ geometry: ViewGeometry, _ room: LayoutRoom) {
         keepShownColumns()
         guard let content else { return }
@@ -90,8 +89,8 @@ extension LayoutModel {
         movement?.noteChange(mayHaveAsked: describes || !due.items.isEmpty)
     }
 
-    /// New counts: the updates that led to them follow at once. If they do not, the counts are all there is to go by.
-    /// Answers whether those have been laid out.
+    /// Handles new counts. The updates that led to them normally follow at once. If they don't, the layout is
+    /// built from the counts. Returns whether it was.
     func layOutLateUpdates(_ geometry: ViewGeometry) -> Bool {
         guard let content, !work.waitsForUpdates() else {
             followed = nil
@@ -102,10 +101,10 @@ extension LayoutModel {
         return true
     }
 
-    /// What a batch leads away from.
+    /// The content that a batch starts from.
     var contentBeforeUpdates: LayoutContent? { followed?.before ?? content }
 
-    /// Hands a batch to the engine; asks only for what is new.
+    /// Applies a batch. Asks only for the sizes of new items.
     func apply(_ batch: UpdateBatch, _ geometry: ViewGeometry) -> ContentBuilder.Outcome {
         keepShownColumns()
         guard var new = contentBeforeUpdates else { return .init() }
@@ -114,7 +113,7 @@ extension LayoutModel {
         new.sources = sources(geometry)
         work.follow(outcome.map)
         content = new
-        // A drop ends with a batch, and not in the way in which a finger ends what it moves.
+        // A drop ends with a batch, not like an interactive movement.
         if geometry.collectionView.hasUncommittedUpdates {
             movement?.noteChange(mayHaveAsked: true)
         } else {
@@ -123,8 +122,8 @@ extension LayoutModel {
         return outcome
     }
 
-    /// Gives an element what its view was measured to be. The engine's layout must have no second owner meanwhile:
-    /// changing it would copy it.
+    /// Sets the measured size of an element. The engine's layout must have no other owner at this time,
+    /// because a change would copy it.
     func setMeasure(_ measure: Measure, of element: LayoutElement) {
         shown = nil
         content?.setMeasure(measure, of: element)
@@ -132,11 +131,11 @@ extension LayoutModel {
     }
 }
 
-// MARK: What has been visible
+// MARK: Visible items
 
 extension LayoutModel {
-    /// Elements are shown. Those that were visible until now keep their columns: also the ones that nobody measures,
-    /// because the estimate was right.
+    /// Notes the visible rect. Items that were visible until now keep their columns, even if they were never
+    /// measured because the estimate was right.
     func show(_ visible: LayoutRect) {
         if let shown, shown != visible { keepShownColumns() }
         shown = visible
@@ -148,16 +147,16 @@ extension LayoutModel {
     }
 }
 
-// MARK: An item under a finger
+// MARK: Dragged item
 
 extension LayoutModel {
-    /// Goes along with what a finger has done, if it has done anything. Answers whether the item stands elsewhere now.
+    /// Follows a drag, if there is one. Returns whether the item has moved.
     func followMovement(_ geometry: ViewGeometry) -> Bool {
         work.takeMovement().map { follow($0, geometry) } ?? false
     }
 
-    /// What was laid out before a batch, and what became of it, if that is what a finger has done: it need not be done
-    /// again. Not every UIKit tells of it in this way.
+    /// Returns the content before a batch and the outcome of the batch, if a drag has already applied it. Not
+    /// every version of UIKit reports a drag in this way.
     func followMovement(
         _ batch: UpdateBatch,
         _ geometry: ViewGeometry

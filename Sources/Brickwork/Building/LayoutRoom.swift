@@ -4,16 +4,16 @@ import UIKit
 
 /// The room that a layout is made for.
 struct LayoutRoom: Equatable {
-    /// What the sections fill.
+    /// The container that the sections fill.
     let container: LayoutContainer
-    /// What the safe area or the margins take at the sides.
+    /// The safe area or margins at the sides.
     let margins: UIEdgeInsets
 }
 
 extension ViewGeometry {
-    /// The room that there is. The length along the scroll axis is in it only where the content is to be at least as long:
-    /// so another length of the view is not another room. Content that begins at the right is always so long, or it would
-    /// stand at the left when there is little of it.
+    /// Returns the room for a layout. Its length along the scroll axis counts only if the content must fill
+    /// the view, so that another length of the view isn't another room. Content that begins at the right
+    /// always fills the view, because otherwise a little content would be at the left.
     func layoutRoom(of layout: BrickworkLayout) -> LayoutRoom {
         let room = room
         let isVertical = axis == .vertical

@@ -2,12 +2,13 @@
 import BrickworkEngine
 import UIKit
 
-/// Elements whose views say how large they are: items' length in columns, their width and height in a flow; the length
-/// of headers and footers.
+/// Elements with self-sizing views: the length of items in columns, the width and height of items in a flow,
+/// and the length of headers and footers.
 enum SelfSizing {
-    /// An item to be measured.
+    /// Returns an item to measure.
     ///
-    /// - Parameter previous: the item before; if it was measured, and guessed alike, that is its size still.
+    /// - Parameter previous: The earlier item. If it was measured and had the same estimate, it keeps its
+    ///   size.
     static func item(
         _ description: SectionDescription,
         _ axis: LayoutContainer.Axis,
@@ -25,8 +26,8 @@ enum SelfSizing {
         return .estimatedSize(width: width, height: height)
     }
 
-    /// What the item is when its cell has the size that it would like; `nil` if that is the one it has, or the cell has
-    /// no say.
+    /// Returns the item with the size that its cell prefers, or `nil` if it has that size or the cell isn't
+    /// self-sizing.
     fileprivate static func measured(
         _ item: LayoutItem,
         _ size: CGSize,
@@ -39,19 +40,19 @@ enum SelfSizing {
         case .estimatedSize(let width, let height), .measuredSize(let width, let height):
             let isOther = differ(width, Double(size.width)) || differ(height, Double(size.height))
             return isOther ? .measuredSize(width: Double(size.width), height: Double(size.height)) : nil
-        case .ratio, .length, .size:
+        case .aspectRatio, .height, .size:
             return nil
         }
     }
 
-    /// Whether a layout for the one would look different from a layout for the other; not for a size that is no
-    /// number, which cannot be used.
+    /// Returns whether two sizes lead to different layouts. A size that isn't a number can't be used and
+    /// counts as equal.
     fileprivate static func differ(_ present: Double, _ wanted: Double) -> Bool {
         wanted.isFinite && wanted >= 0 && abs(present - wanted) > 0.001
     }
 }
 
-/// What an element was measured to be.
+/// The measured size of an element.
 enum Measure {
     case item(LayoutItem.Extent)
     /// The length of a header or footer.
@@ -59,8 +60,8 @@ enum Measure {
 }
 
 extension LayoutContent {
-    /// What an element is when its view has the size that it would like; `nil` if that is the one it has, or the view
-    /// has no say.
+    /// Returns the measured size of an element whose view prefers a size, or `nil` if the element has that
+    /// size or isn't self-sizing.
     func measure(of element: LayoutElement, asLargeAs size: CGSize) -> Measure? {
         let axis = layout.container.axis
         switch element.kind {
@@ -73,13 +74,13 @@ extension LayoutContent {
                 present.estimate != nil
             else { return nil }
             let wanted = size.length(along: axis)
-            return SelfSizing.differ(present.length, wanted) ? .length(wanted) : nil
+            return SelfSizing.differ(present.height, wanted) ? .length(wanted) : nil
         case .background:
             return nil
         }
     }
 
-    /// Gives an element what it was measured to be.
+    /// Sets the measured size of an element.
     mutating func setMeasure(_ measure: Measure, of element: LayoutElement) {
         switch measure {
         case .length(let length):
@@ -88,7 +89,7 @@ extension LayoutContent {
             layout.setMeasuredLength(length, ofItemAt: element.path)
         case .item(.measuredSize(let width, let height)):
             layout.setMeasuredSize(LayoutSize(width: width, height: height), ofItemAt: element.path)
-        case .item(.ratio), .item(.length), .item(.estimated), .item(.size), .item(.estimatedSize):
+        case .item(.aspectRatio), .item(.height), .item(.estimated), .item(.size), .item(.estimatedSize):
             break
         }
     }

@@ -3,13 +3,12 @@ import BrickworkEngine
 import BrickworkScrolling
 import UIKit
 
-/// What a collection view leaves to its layout: room, insets, a direction of reading, pixels; and what of the content is
-/// seen in it.
+/// The geometry of a collection view: its size, insets, layout direction, pixels and visible rect.
 @MainActor
 struct ViewGeometry {
     let collectionView: UICollectionView
     let axis: LayoutContainer.Axis
-    /// The direction of reading.
+    /// The layout direction.
     let direction: LayoutContainer.Direction
     let scale: Double
     private let insets: UIEdgeInsets
@@ -25,15 +24,15 @@ struct ViewGeometry {
         bounds = collectionView.bounds
     }
 
-    /// The same with the bounds that the view is about to have.
+    /// Returns the geometry with the view's next bounds.
     func with(bounds: CGRect) -> ViewGeometry {
         var result = self
         result.bounds = bounds
         return result
     }
 
-    /// The insets without what a refresh control takes while it refreshes: pinned headers stay at the bar above it, and
-    /// the content is no shorter for it.
+    /// Returns the insets without the space of a refresh control while it refreshes. So pinned headers stay
+    /// at the bar above it, and the content doesn't become shorter.
     private static func insets(_ collectionView: UICollectionView) -> UIEdgeInsets {
         var insets = collectionView.adjustedContentInset
         #if !os(tvOS)
@@ -44,7 +43,7 @@ struct ViewGeometry {
         return insets
     }
 
-    /// The view without the insets, within which the content can rest.
+    /// The size of the view between its insets.
     var room: CGSize {
         CGSize(
             width: max(0, bounds.width - insets.left - insets.right),
@@ -52,7 +51,7 @@ struct ViewGeometry {
         )
     }
 
-    /// What the safe area or the margins take at the sides, beyond the content inset.
+    /// Returns the safe area or margins at the sides, beyond the content inset.
     func sideMargins(_ reference: BrickworkLayout.SectionInsetReference) -> UIEdgeInsets {
         let taken: UIEdgeInsets
         switch reference {
@@ -71,7 +70,7 @@ struct ViewGeometry {
         return margins
     }
 
-    /// What is seen between the insets.
+    /// The visible rect between the insets.
     var viewport: Viewport {
         let origin = CGPoint(x: bounds.origin.x + insets.left, y: bounds.origin.y + insets.top)
         return Viewport(
@@ -88,22 +87,22 @@ struct ViewGeometry {
         )
     }
 
-    /// A content offset with another offset along the scroll axis.
+    /// Returns a content offset with another offset along the scroll axis.
     func with(_ offset: Double, in contentOffset: CGPoint) -> CGPoint {
         axis == .vertical
             ? CGPoint(x: contentOffset.x, y: CGFloat(offset))
             : CGPoint(x: CGFloat(offset), y: contentOffset.y)
     }
 
-    /// A distance along the scroll axis.
+    /// Returns a vector with a distance along the scroll axis.
     func vector(_ distance: Double) -> CGPoint { with(distance, in: .zero) }
 
-    /// The offset along the scroll axis of a content offset.
+    /// Returns the part of a content offset along the scroll axis.
     func offset(_ contentOffset: CGPoint) -> Double {
         Double(axis == .vertical ? contentOffset.y : contentOffset.x)
     }
 
-    /// The start of the content across the scroll axis.
+    /// Returns a content offset at the start of the content across the scroll axis.
     func atCrossStart(_ contentOffset: CGPoint) -> CGPoint {
         axis == .vertical
             ? CGPoint(x: -insets.left, y: contentOffset.y) : CGPoint(x: contentOffset.x, y: -insets.top)

@@ -2,7 +2,7 @@
 import BrickworkEngine
 import UIKit
 
-/// Asks the engine how wide items are.
+/// Asks the engine for the width of items.
 struct WidthProbe {
     let container: LayoutContainer
     private let margins: UIEdgeInsets
@@ -12,8 +12,8 @@ struct WidthProbe {
         margins = room.margins
     }
 
-    /// The width that an item of a span gets, unrounded; where items have widths of their own, what is there for a
-    /// line. (The height, in a layout that scrolls horizontally.)
+    /// Returns the width of an item with a span, not rounded. If items have widths of their own, returns the
+    /// width of a line. In a layout that scrolls horizontally, it is the height.
     func width(in description: SectionDescription, span: LayoutItem.Span) -> CGFloat {
         var container = container
         container.scale = 0
@@ -21,7 +21,7 @@ struct WidthProbe {
             axis: container.axis,
             direction: container.direction,
             margins: margins,
-            items: [.length(1, span: span)]
+            items: [.height(1, span: span)]
         )
         if !description.isWaterfall {
             section.layout = FlowSection()

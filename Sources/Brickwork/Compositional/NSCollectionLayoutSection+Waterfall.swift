@@ -13,27 +13,29 @@ extension NSCollectionLayoutSection {
     /// }
     /// ```
     ///
-    /// It is one custom group with all items of the section, as long as the engine says. Compositional layouts make
-    /// objects for all of a section's items: use ``WaterfallLayout`` for many thousands. Cells do not size themselves
-    /// in a custom group; a guess is taken as it is. O(n) for n items, whenever the layout asks for the section.
+    /// The section is one custom group with all its items, and has the length that the engine computes.
+    /// Compositional layouts make objects for all items of a section, so use ``WaterfallLayout`` for many
+    /// thousands. Cells in a custom group aren't self-sizing, so an estimated size is final. O(n) for n
+    /// items, each time the layout asks for the section.
     ///
     /// - Parameters:
-    ///   - itemCount: how many items the section has, exactly.
-    ///   - environment: what the section provider was given.
-    ///   - columns: how many columns.
-    ///   - order: which column an item goes to.
-    ///   - minimumInteritemSpacing: points between columns.
-    ///   - minimumLineSpacing: points between the items of a column.
-    ///   - contentInsets: room around the items.
-    ///   - contentInsetsReference: from where these count. Items always fill what the collection view gives the section; its
-    ///     height is that of the items where `environment` shows the width, as with `.automatic`, `.none`, and the reference
-    ///     that the layout's configuration has. For another one, set the configuration's too.
-    ///   - sizeForItem: the size of an item that is so many points wide. Asked again if the section gets another width.
+    ///   - itemCount: The exact number of items in the section.
+    ///   - environment: The section provider's environment.
+    ///   - columns: The number of columns.
+    ///   - order: How items are distributed over the columns.
+    ///   - minimumInteritemSpacing: The spacing between columns, in points.
+    ///   - minimumLineSpacing: The spacing between the items of a column, in points.
+    ///   - contentInsets: The insets around the items.
+    ///   - contentInsetsReference: The boundary that the insets are relative to. The section's height is
+    ///     right if `environment` contains the section's width: with `.automatic`, `.none`, and the reference
+    ///     in the layout's configuration. For another reference, set the configuration's too.
+    ///   - sizeForItem: Returns the size of an item with a width. Called again if the section gets another
+    ///     width.
     public static func waterfall(
         itemCount: Int,
         environment: any NSCollectionLayoutEnvironment,
-        columns: SectionDescription.Columns = .minimumWidth(140),
-        order: SectionDescription.Order = .shortest,
+        columns: ColumnCount = .minimumWidth(140),
+        order: WaterfallSection.Order = .shortest,
         minimumInteritemSpacing: CGFloat = 10,
         minimumLineSpacing: CGFloat = 10,
         contentInsets: NSDirectionalEdgeInsets = .zero,
@@ -65,11 +67,11 @@ extension NSCollectionLayoutSection {
         let expected = layout(across: width)
         let size = NSCollectionLayoutSize(
             widthDimension: .fractionalWidth(1),
-            // A group has to have a length.
+            // A group must have a length.
             heightDimension: .absolute(max(1, CGFloat(expected.contentSize.height)))
         )
         let group = NSCollectionLayoutGroup.custom(layoutSize: size) { environment in
-            // What the section really gets: only the collection view knows its margins.
+            // The width that the section gets. Only the collection view knows its margins.
             let given = environment.container.effectiveContentSize.width
             let layout = abs(given - width) < 0.001 ? expected : layout(across: given)
             return (0..<max(0, itemCount)).map { item in
@@ -85,11 +87,11 @@ extension NSCollectionLayoutSection {
 }
 
 extension ItemSize {
-    /// The item of a waterfall that scrolls vertically.
+    /// The item in a waterfall that scrolls vertically.
     var engineItem: LayoutItem {
         switch self {
-        case .height(let height), .estimated(let height): .length(Double(height))
-        case .aspectRatio(let ratio, let caption): .ratio(Double(ratio), extra: Double(caption))
+        case .height(let height), .estimated(let height): .height(Double(height))
+        case .aspectRatio(let ratio, let caption): .aspectRatio(Double(ratio), captionHeight: Double(caption))
         case .size(let size): .size(width: Double(size.width), height: Double(size.height))
         }
     }

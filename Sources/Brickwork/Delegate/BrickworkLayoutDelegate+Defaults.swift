@@ -1,95 +1,72 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-// What a delegate answers that does not implement a method.
+// Default implementations.
 extension BrickworkLayoutDelegate {
-    /// Not known here.
-    public func collectionView(
-        _ collectionView: UICollectionView,
-        layout: BrickworkLayout,
-        heightForItemAt indexPath: IndexPath,
-        withWidth width: CGFloat
-    ) -> CGFloat? { nil }
-
-    /// No caption.
-    public func collectionView(
-        _ collectionView: UICollectionView,
-        layout: BrickworkLayout,
-        heightForCaptionAt indexPath: IndexPath,
-        withWidth width: CGFloat
-    ) -> CGFloat { 0 }
-
-    /// Not known here.
-    public func collectionView(
-        _ collectionView: UICollectionView,
-        layout: BrickworkLayout,
-        aspectRatioForItemAt indexPath: IndexPath
-    ) -> CGFloat? { nil }
-
-    /// One column.
+    /// Returns 1.
     public func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         columnSpanForItemAt indexPath: IndexPath
-    ) -> ColumnSpan { .columns(1) }
+    ) -> LayoutItem.Span { .columns(1) }
 
-    /// As the layout's property says.
+    /// Returns `nil`: the layout's property applies.
     public func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         columnsForSectionAt section: Int
-    ) -> SectionDescription.Columns? { nil }
+    ) -> ColumnCount? { nil }
 
-    /// As the layout's property says.
+    /// Returns `nil`: the layout's property applies.
     public func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         insetForSectionAt section: Int
     ) -> UIEdgeInsets? { nil }
 
-    /// As the layout's property says.
+    /// Returns `nil`: the layout's property applies.
     public func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         minimumInteritemSpacingForSectionAt section: Int
     ) -> CGFloat? { nil }
 
-    /// As the layout's property says.
+    /// Returns `nil`: the layout's property applies.
     public func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         minimumLineSpacingForSectionAt section: Int
     ) -> CGFloat? { nil }
 
-    /// As the layout's property says.
+    /// Returns `nil`: the layout's property applies.
     public func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         referenceSizeForHeaderInSection section: Int
     ) -> CGSize? { nil }
 
-    /// As the layout's property says.
+    /// Returns `nil`: the layout's property applies.
     public func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         referenceSizeForFooterInSection section: Int
     ) -> CGSize? { nil }
 
-    /// As the layout's property says.
+    /// Returns `nil`: the layout's property applies.
     public func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         backgroundKindForSectionAt section: Int
     ) -> String? { nil }
 
-    /// Fades in where it will stand.
+    /// Does nothing: the element fades in at its new place.
     public func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         willAppearFrom attributes: UICollectionViewLayoutAttributes
     ) {}
 
-    /// Fades out where it stood.
+    /// Does nothing: the element fades out at its old place.
     public func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,

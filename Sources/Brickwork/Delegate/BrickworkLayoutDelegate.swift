@@ -1,123 +1,117 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// Who gives a layout the sizes of its items, and the values in which sections differ.
+/// The methods that provide the sizes of items, and the values that differ between sections.
 ///
-/// A layout asks its ``BrickworkLayout/delegate``, or else its collection view's delegate if it conforms to this
-/// protocol. A ``SectionedLayout`` does not ask for the values of sections. Every method has a default, which answers
-/// "not from here". An answer is optional: a method that returns `CGFloat`, not `CGFloat?`, is another one and never
-/// called. The compiler warns that it nearly matches, but only in the extension (or class) that names the protocol:
-/// write the methods there.
+/// A layout asks its ``BrickworkLayout/delegate``, or otherwise the collection view's delegate if it conforms to this
+/// protocol. A ``SectionedLayout`` doesn't ask for the values of sections.
 ///
 /// ```swift
 /// extension PhotoStream: BrickworkLayoutDelegate {
 ///     func collectionView(
-///         _ collectionView: UICollectionView, layout: BrickworkLayout, aspectRatioForItemAt indexPath: IndexPath
-///     ) -> CGFloat? {
-///         photos[indexPath.item].width / photos[indexPath.item].height
+///         _ collectionView: UICollectionView,
+///         layout: BrickworkLayout,
+///         sizeForItemAt indexPath: IndexPath,
+///         width: CGFloat
+///     ) -> ItemSize? {
+///         let photo = photos[indexPath.item]
+///         return .aspectRatio(photo.aspectRatio, captionHeight: photo.captionHeight(width: width))
 ///     }
 /// }
 /// ```
 ///
-/// An item's size comes from the first of these that gives one: its height, its aspect ratio, the
-/// `sizeForItemAt` of a `UICollectionViewDelegateFlowLayout`, ``BrickworkLayout/sizeForItem``, the section's
-/// ``SectionDescription/itemSize``; and from its cell, if none does. All of them are asked once for every item, and
-/// again only for what was inserted or reloaded, after `invalidateLayout()`, and where a size depends on the width,
-/// for another width.
+/// An item's size comes from the first source that knows it: this delegate, ``BrickworkLayout/sizeForItem``, the
+/// `sizeForItemAt` method of a `UICollectionViewDelegateFlowLayout`, and the section's ``SectionDescription/itemSize``.
+/// Otherwise, the cell is self-sizing. Each is asked once for an item, and again after it was inserted or reloaded, after
+/// `invalidateLayout()`, and at another width if the size depends on it.
 ///
-/// In a layout that scrolls horizontally heights and widths are exchanged: `heightForItemAt` gives a width.
+/// Only the method for sizes is required, so that the compiler reports one with a wrong signature. The other methods
+/// have defaults. If the signature of one of them is wrong, it is another method, which is never called. The compiler warns
+/// about methods that nearly match, but only in the extension or class that names this protocol. Write them there.
 @preconcurrency @MainActor
 public protocol BrickworkLayoutDelegate: AnyObject {
-    /// The height of an item that is `width` points wide; `nil`: not known here.
+    /// Returns the size of an item, or `nil` if it is unknown here.
+    ///
+    /// - Parameters:
+    ///   - collectionView: The collection view.
+    ///   - layout: The layout that asks.
+    ///   - indexPath: The item's index path.
+    ///   - width: The width of the item, in points. In a layout that scrolls horizontally, its height. In a flow, the width
+    ///     of a line.
     func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
-        heightForItemAt indexPath: IndexPath,
-        withWidth width: CGFloat
-    ) -> CGFloat?
+        sizeForItemAt indexPath: IndexPath,
+        width: CGFloat
+    ) -> ItemSize?
 
-    /// The height of the caption below the picture of an item that is `width` points wide. It is added to the
-    /// height, or to the height that follows from the aspect ratio.
-    func collectionView(
-        _ collectionView: UICollectionView,
-        layout: BrickworkLayout,
-        heightForCaptionAt indexPath: IndexPath,
-        withWidth width: CGFloat
-    ) -> CGFloat
-
-    /// The width of an item's picture divided by its height; `nil`: not known here.
-    func collectionView(
-        _ collectionView: UICollectionView,
-        layout: BrickworkLayout,
-        aspectRatioForItemAt indexPath: IndexPath
-    ) -> CGFloat?
-
-    /// How many columns of a waterfall an item takes.
+    /// Returns the number of columns of a waterfall that an item takes.
     func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         columnSpanForItemAt indexPath: IndexPath
-    ) -> ColumnSpan
+    ) -> LayoutItem.Span
 
-    /// The number of columns of a section; `nil`: as the layout's property says.
+    /// Returns the number of columns of a section. If `nil`, the layout's property applies.
     func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         columnsForSectionAt section: Int
-    ) -> SectionDescription.Columns?
+    ) -> ColumnCount?
 
-    /// The inset of a section; `nil`: as the layout's property says.
+    /// Returns the inset of a section. If `nil`, the layout's property applies.
     func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         insetForSectionAt section: Int
     ) -> UIEdgeInsets?
 
-    /// The spacing across the scroll direction; `nil`: as the layout's property says.
+    /// Returns the spacing across the scroll direction. If `nil`, the layout's property applies.
     func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         minimumInteritemSpacingForSectionAt section: Int
     ) -> CGFloat?
 
-    /// The spacing along the scroll direction; `nil`: as the layout's property says.
+    /// Returns the spacing along the scroll direction. If `nil`, the layout's property applies.
     func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         minimumLineSpacingForSectionAt section: Int
     ) -> CGFloat?
 
-    /// The size of a header; `nil`: as the layout's property says.
+    /// Returns the size of a header. If `nil`, the layout's property applies.
     func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         referenceSizeForHeaderInSection section: Int
     ) -> CGSize?
 
-    /// The size of a footer; `nil`: as the layout's property says.
+    /// Returns the size of a footer. If `nil`, the layout's property applies.
     func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         referenceSizeForFooterInSection section: Int
     ) -> CGSize?
 
-    /// The kind of the decoration view behind a section; `nil`: as the layout's property says, empty: none.
+    /// Returns the kind of the decoration view behind a section. If `nil`, the layout's property applies. If
+    /// empty, the section has no background.
     func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         backgroundKindForSectionAt section: Int
     ) -> String?
 
-    /// Changes how an element begins that appears in an update. The attributes are those that it will have, made
-    /// transparent.
+    /// Changes the initial attributes of an element that an update inserts. They are its final attributes,
+    /// but transparent.
     func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         willAppearFrom attributes: UICollectionViewLayoutAttributes
     )
 
-    /// Changes how an element ends that disappears in an update. The attributes are those that it had, made
-    /// transparent.
+    /// Changes the final attributes of an element that an update removes. They are its earlier attributes,
+    /// but transparent.
     func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,

@@ -1,7 +1,8 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// Those who have values of their own for sections: above the properties a flow's delegate, above that the layout's.
+/// The delegates with values for single sections. The layout's delegate wins over a flow's delegate, and a
+/// flow's delegate over the properties.
 @MainActor
 struct SectionDelegates {
     private let flow: FlowDelegate?
@@ -12,14 +13,14 @@ struct SectionDelegates {
         values = layout.currentDelegate.map { SectionValues($0, collectionView, layout) }
     }
 
-    /// Replaces values by theirs.
+    /// Replaces values of a description by the delegates' values.
     func describe(_ section: Int, _ description: inout SectionDescription) {
         flow?.describe(section, &description)
         values?.describe(section, &description)
     }
 }
 
-/// What a delegate says of one section.
+/// A delegate's values for one section.
 @MainActor
 struct SectionValues {
     private let delegate: any BrickworkLayoutDelegate
@@ -36,7 +37,7 @@ struct SectionValues {
         self.layout = layout
     }
 
-    /// Replaces values by the delegate's.
+    /// Replaces values of a description by the delegate's values.
     func describe(_ section: Int, _ description: inout SectionDescription) {
         if let inset = delegate.collectionView(collectionView, layout: layout, insetForSectionAt: section) {
             description.sectionInset = inset
@@ -87,8 +88,8 @@ struct SectionValues {
 }
 
 extension SectionDescription {
-    /// Gives a section with columns so many; others have none.
-    mutating func setColumns(_ columns: Columns) {
+    /// Sets the number of columns. Sections without columns ignore it.
+    mutating func setColumns(_ columns: ColumnCount) {
         switch kind {
         case .waterfall(_, let order): kind = .waterfall(columns: columns, order: order)
         case .grid(_, let aspectRatio): kind = .grid(columns: columns, aspectRatio: aspectRatio)
@@ -98,7 +99,7 @@ extension SectionDescription {
 }
 
 extension FlowDelegate {
-    /// Replaces values by the flow delegate's.
+    /// Replaces values of a description by the flow delegate's values.
     func describe(_ section: Int, _ description: inout SectionDescription) {
         if let inset = inset(ofSection: section) { description.sectionInset = inset }
         if let spacing = interitemSpacing(ofSection: section) {

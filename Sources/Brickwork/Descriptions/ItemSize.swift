@@ -1,20 +1,19 @@
 #if canImport(UIKit) && !os(watchOS)
-import BrickworkEngine
 import UIKit
 
-/// The size of one item, as ``BrickworkLayout/sizeForItem`` gives it. Lengths are points.
+/// The size of an item, in points. In a layout that scrolls horizontally, widths and heights are exchanged.
 public enum ItemSize: Hashable, Sendable {
-    /// The length along the scroll direction: the height, if it scrolls vertically.
+    /// A given height.
     case height(CGFloat)
-    /// Width over height of a picture, and the height of a caption below it.
+    /// The aspect ratio of a picture, width divided by height, and the height of a caption below it.
     case aspectRatio(CGFloat, captionHeight: CGFloat = 0)
-    /// Both sizes. In a waterfall they count as proportions.
+    /// A given width and height. In a waterfall, they count as an aspect ratio.
     case size(CGSize)
-    /// The cell sizes itself; the guess at its height holds until it is measured.
+    /// An estimated height, until the self-sizing cell is measured.
     case estimated(CGFloat)
 
-    // By hand: CGSize conforms to Hashable only from iOS 18 on. What the compiler would make of it compiles, and crashes
-    // before (swiftlang/swift #76898).
+    // Written by hand, because CGSize conforms to Hashable only from iOS 18 on. The compiler's version
+    // compiles, and crashes on earlier systems (swiftlang/swift #76898).
     /// Hashes the numbers.
     public func hash(into hasher: inout Hasher) {
         switch self {
@@ -35,7 +34,4 @@ public enum ItemSize: Hashable, Sendable {
         }
     }
 }
-
-/// How many columns of a waterfall an item takes.
-public typealias ColumnSpan = LayoutItem.Span
 #endif

@@ -2,15 +2,15 @@
 import BrickworkEngine
 import UIKit
 
-// In the engine's words.
+// Conversion to the engine's types.
 extension SectionDescription {
-    /// The section for the engine.
+    /// Returns the section for the engine.
     ///
     /// - Parameters:
-    ///   - axis: the scroll axis.
-    ///   - direction: the direction of reading, by which left and right become leading and trailing.
-    ///   - margins: room at the sides that the safe area or the layout margins take, outside the inset.
-    ///   - items: the items.
+    ///   - axis: The scroll axis.
+    ///   - direction: The layout direction. It turns left and right into leading and trailing.
+    ///   - margins: The safe area or layout margins at the sides, outside the inset.
+    ///   - items: The items.
     func section(
         axis: LayoutContainer.Axis,
         direction: LayoutContainer.Direction,
@@ -51,14 +51,14 @@ extension SectionDescription {
         case .flow(let alignment, let lastLineAlignment, let lineAlignment):
             return FlowSection(
                 alignment: alignment,
-                lastLine: lastLineAlignment,
-                crossAlignment: lineAlignment,
+                lastLineAlignment: lastLineAlignment,
+                lineAlignment: lineAlignment,
                 itemSpacing: itemSpacing,
                 lineSpacing: lineSpacing
             )
         case .justified(let targetRowHeight, let lastRow):
             return JustifiedSection(
-                targetHeight: Double(targetRowHeight),
+                targetRowHeight: Double(targetRowHeight),
                 lastRow: lastRow,
                 itemSpacing: itemSpacing,
                 lineSpacing: lineSpacing
@@ -66,7 +66,7 @@ extension SectionDescription {
         case .grid(let columns, let aspectRatio):
             return GridSection(
                 columns: columns,
-                ratio: Double(aspectRatio),
+                aspectRatio: Double(aspectRatio),
                 itemSpacing: itemSpacing,
                 lineSpacing: lineSpacing
             )
@@ -75,12 +75,12 @@ extension SectionDescription {
         }
     }
 
-    /// Whether items have sizes of their own at all.
+    /// Whether items have sizes of their own.
     var asksForItems: Bool {
         if case .grid = kind { false } else { true }
     }
 
-    /// Whether cells may size themselves.
+    /// Whether cells may be self-sizing.
     var allowsSelfSizing: Bool {
         switch kind {
         case .waterfall, .flow, .custom: true
@@ -88,7 +88,7 @@ extension SectionDescription {
         }
     }
 
-    /// Whether what is known of an item is of the same form for both kinds of section.
+    /// Returns whether item sizes have the same form in both kinds of section.
     func keepsItems(like other: SectionDescription) -> Bool {
         switch (kind, other.kind) {
         case (.waterfall, .waterfall), (.flow, .flow), (.justified, .justified), (.grid, .grid),
@@ -99,19 +99,19 @@ extension SectionDescription {
         }
     }
 
-    /// Whether the items of both are arranged alike, given the same room.
+    /// Returns whether both arrange items alike in the same room.
     func arrangesItems(like other: SectionDescription) -> Bool {
         kind == other.kind && minimumInteritemSpacing == other.minimumInteritemSpacing
             && minimumLineSpacing == other.minimumLineSpacing
     }
 
-    /// Whether an element's position depends on what is visible.
+    /// Whether an element's position depends on the visible rect.
     var pinsElements: Bool {
         (sectionHeadersPinToVisibleBounds && sizes(of: .header) != (.zero, .zero))
             || (sectionFootersPinToVisibleBounds && sizes(of: .footer) != (.zero, .zero))
     }
 
-    /// Gives a header or footer a size, which leaves nothing to guess.
+    /// Sets the size of a header or footer, which is then not self-sizing.
     mutating func setSize(_ size: CGSize, of kind: LayoutElement.Kind) {
         if kind == .header {
             (headerReferenceSize, estimatedHeaderSize) = (size, .zero)
@@ -125,12 +125,12 @@ extension SectionDescription {
             ? (headerReferenceSize, estimatedHeaderSize) : (footerReferenceSize, estimatedFooterSize)
     }
 
-    /// Whether items stand in lines, with widths of their own.
+    /// Whether items are in lines, with widths of their own.
     var isFlow: Bool {
         if case .flow = kind { true } else { false }
     }
 
-    /// Whether items stand in columns.
+    /// Whether items are in columns.
     var isWaterfall: Bool {
         if case .waterfall = kind { true } else { false }
     }
@@ -155,7 +155,7 @@ extension SectionDescription {
         let (given, estimated) = sizes(of: kind)
         let length = given.length(along: axis)
         let guess = estimated.length(along: axis)
-        if length > 0 { return LayoutSection.Supplementary(length: length, isPinned: isPinned) }
+        if length > 0 { return LayoutSection.Supplementary(height: length, isPinned: isPinned) }
         return guess > 0 ? .estimated(guess, isPinned: isPinned) : nil
     }
 }

@@ -1,16 +1,8 @@
 #if canImport(UIKit) && !os(watchOS)
-@_exported import enum BrickworkEngine.ColumnCount
-@_exported import class BrickworkEngine.FlowSection
-@_exported import class BrickworkEngine.GridSection
-@_exported import class BrickworkEngine.JustifiedSection
 import BrickworkEngine
-@_exported import struct BrickworkEngine.LayoutItem
-@_exported import protocol BrickworkEngine.SectionLayout
-@_exported import enum BrickworkEngine.UpdatePolicy
-@_exported import class BrickworkEngine.WaterfallSection
 import UIKit
 
-/// How one section is laid out: its kind, the room around and between its items, and what surrounds them.
+/// The layout of one section: its kind, spacings, insets, header, footer and background.
 ///
 /// ```swift
 /// var section = SectionDescription.waterfall(columns: .fixed(3))
@@ -19,59 +11,60 @@ import UIKit
 /// section.sectionHeadersPinToVisibleBounds = true
 /// ```
 ///
-/// Lengths are points. Properties that `UICollectionViewFlowLayout` has too are named as there. In a layout that
-/// scrolls horizontally, rows and columns are exchanged: the spacing between items is vertical, and a header takes the
-/// width of its reference size.
+/// Lengths are in points. Properties shared with `UICollectionViewFlowLayout` have the same names. In a
+/// layout that scrolls horizontally, rows and columns are exchanged: the spacing between items is vertical,
+/// and a header takes the width of its reference size.
 public struct SectionDescription: Equatable {
-    /// The kind of section, with what belongs to it alone.
+    /// The kind of section, with the values that only this kind has.
     public var kind: Kind
-    /// Room around the items, inside header and footer. Negative distances count as zero.
+    /// The inset of the items, inside header and footer. Negative values count as zero.
     public var sectionInset = UIEdgeInsets.zero
-    /// Points between neighbors across the scroll direction: between columns, between the items of a line.
+    /// The spacing across the scroll direction, in points: between columns, or between the items of a line.
     public var minimumInteritemSpacing: CGFloat = 10
-    /// Points between neighbors along the scroll direction: between the items of a column, between lines.
+    /// The spacing along the scroll direction, in points: between the items of a column, or between lines.
     public var minimumLineSpacing: CGFloat = 10
-    /// The header's size, of which only the length along the scroll direction counts. None: no header.
+    /// The header's size. Only the length along the scroll direction counts. If zero, there is no header.
     public var headerReferenceSize = CGSize.zero
-    /// The footer's size, of which only the length along the scroll direction counts. None: no footer.
+    /// The footer's size. Only the length along the scroll direction counts. If zero, there is no footer.
     public var footerReferenceSize = CGSize.zero
-    /// The guess at the size of a header whose view says how long it is, until it is measured. It counts where
-    /// ``headerReferenceSize`` is none; if it is none itself, there is no such header.
+    /// The estimated size of a self-sizing header, until it is measured. It counts if ``headerReferenceSize``
+    /// is zero. If both are zero, there is no header.
     public var estimatedHeaderSize = CGSize.zero
-    /// The guess at the size of a footer whose view says how long it is, as ``estimatedHeaderSize``.
+    /// The estimated size of a self-sizing footer, until it is measured. See ``estimatedHeaderSize``.
     public var estimatedFooterSize = CGSize.zero
-    /// Whether the header stays at the edge of what is visible while its section is there.
+    /// Whether the header stays at the edge of the visible rect while its section is visible.
     public var sectionHeadersPinToVisibleBounds = false
-    /// Whether the footer stays at the edge of what is visible while its section is there.
+    /// Whether the footer stays at the edge of the visible rect while its section is visible.
     public var sectionFootersPinToVisibleBounds = false
-    /// Whether header and footer keep within the section's inset at the sides, as the items do, instead of filling the
-    /// room from edge to edge.
+    /// Whether header and footer keep the section's inset at the sides, as the items do. Otherwise, they
+    /// reach from edge to edge.
     public var supplementariesFollowSectionInset = false
-    /// The kind of the decoration view behind the section, which the app registers with the layout; `nil`: none.
+    /// The kind of the decoration view behind the section, which the app registers with the layout. If `nil`,
+    /// there is no background.
     public var backgroundKind: String?
-    /// The size of an item that nothing else gives a size; none: the cell sizes itself.
+    /// The size of items without another size. If zero, their cells are self-sizing.
     public var itemSize = CGSize.zero
-    /// The guess at the size of an item that sizes itself, until its cell is measured.
+    /// The estimated size of self-sizing items, until they are measured.
     public var estimatedItemSize = CGSize(width: 100, height: 150)
 
-    /// A section of a kind, with spacings of 10 points and no inset.
+    /// Creates a section of a kind, with spacings of 10 points and no inset.
     public init(_ kind: Kind) {
         self.kind = kind
     }
 
-    /// Columns of equal width in which items keep their own heights.
+    /// Returns a waterfall: columns of equal width with items of different heights.
     public static func waterfall(
-        columns: Columns = .minimumWidth(140),
-        order: Order = .shortest
+        columns: ColumnCount = .minimumWidth(140),
+        order: WaterfallSection.Order = .shortest
     ) -> SectionDescription {
         SectionDescription(.waterfall(columns: columns, order: order))
     }
 
-    /// Items of their own sizes in lines: tags, chips.
+    /// Returns a flow: lines of items with sizes of their own, such as tags.
     public static func flow(
-        alignment: Alignment = .leading,
-        lastLineAlignment: Alignment = .leading,
-        lineAlignment: LineAlignment = .center
+        alignment: FlowSection.Alignment = .leading,
+        lastLineAlignment: FlowSection.Alignment = .leading,
+        lineAlignment: FlowSection.LineAlignment = .center
     ) -> SectionDescription {
         var description = SectionDescription(
             .flow(alignment: alignment, lastLineAlignment: lastLineAlignment, lineAlignment: lineAlignment)
@@ -80,17 +73,19 @@ public struct SectionDescription: Equatable {
         return description
     }
 
-    /// Rows of one height that fill the width.
+    /// Returns justified rows: rows of about one height that fill the width.
     public static func justified(
         targetRowHeight: CGFloat = 200,
-        lastRow: LastRow = .leading
+        lastRow: JustifiedSection.LastRow = .leading
     ) -> SectionDescription {
-        SectionDescription(.justified(targetRowHeight: targetRowHeight, lastRow: lastRow))
+        var description = SectionDescription(.justified(targetRowHeight: targetRowHeight, lastRow: lastRow))
+        description.estimatedItemSize = CGSize(width: 100, height: 100)
+        return description
     }
 
-    /// Equal cells.
+    /// Returns a grid: cells of equal size.
     public static func grid(
-        columns: Columns = .minimumWidth(90),
+        columns: ColumnCount = .minimumWidth(90),
         aspectRatio: CGFloat = 1
     ) -> SectionDescription {
         SectionDescription(.grid(columns: columns, aspectRatio: aspectRatio))
@@ -100,18 +95,23 @@ public struct SectionDescription: Equatable {
 extension SectionDescription {
     /// The kinds of section.
     public enum Kind: Equatable {
-        /// Columns of equal width in which items keep their own heights.
-        case waterfall(columns: Columns, order: Order)
-        /// Items of their own sizes in lines.
-        case flow(alignment: Alignment, lastLineAlignment: Alignment, lineAlignment: LineAlignment)
-        /// Rows of one height that fill the width.
-        case justified(targetRowHeight: CGFloat, lastRow: LastRow)
-        /// Equal cells; the aspect ratio is width over height.
-        case grid(columns: Columns, aspectRatio: CGFloat)
-        /// A layout of the app's own (see `SectionLayout` of the module `BrickworkEngine`).
+        /// Columns of equal width with items of different heights.
+        case waterfall(columns: ColumnCount, order: WaterfallSection.Order)
+        /// Lines of items with sizes of their own.
+        case flow(
+            alignment: FlowSection.Alignment,
+            lastLineAlignment: FlowSection.Alignment,
+            lineAlignment: FlowSection.LineAlignment
+        )
+        /// Rows of about one height that fill the width.
+        case justified(targetRowHeight: CGFloat, lastRow: JustifiedSection.LastRow)
+        /// Cells of equal size. The aspect ratio is width divided by height.
+        case grid(columns: ColumnCount, aspectRatio: CGFloat)
+        /// The app's own layout.
         case custom(any SectionLayout)
 
-        /// Whether both describe the same section; an app's own layouts are the same if they are one object.
+        /// Returns whether both describe the same section. The app's own layouts are equal only if they are
+        /// the same object.
         public static func == (left: Kind, right: Kind) -> Bool {
             switch (left, right) {
             case (.waterfall(let a, let b), .waterfall(let c, let d)): a == c && b == d
@@ -123,20 +123,5 @@ extension SectionDescription {
             }
         }
     }
-
-    /// How many columns a section has.
-    public typealias Columns = ColumnCount
-
-    /// Which column the next item of a waterfall goes to.
-    public typealias Order = WaterfallSection.Order
-
-    /// Where the items of a flow's line stand.
-    public typealias Alignment = FlowSection.Alignment
-
-    /// Where an item stands within its line.
-    public typealias LineAlignment = FlowSection.CrossAlignment
-
-    /// What the last row of justified rows does when its items do not fill the width.
-    public typealias LastRow = JustifiedSection.LastRow
 }
 #endif

@@ -1,17 +1,54 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// What a section is laid out in: what a ``SectionedLayout``'s closure may decide by.
+/// The environment of a section, which a ``SectionedLayout``'s closure can use.
 public struct SectionEnvironment {
-    /// The room that the sections fill, between the collection view's insets: the width, if it scrolls vertically.
+    /// The size that the sections fill, between the collection view's insets. If the content scrolls
+    /// vertically, its width counts.
     public let containerSize: CGSize
-    /// How many items the section has.
+    /// The number of items in the section.
     public let itemCount: Int
     /// The collection view's traits.
     public let traitCollection: UITraitCollection
-    /// The way it scrolls.
+    /// The direction in which the content scrolls.
     public let scrollDirection: UICollectionView.ScrollDirection
-    /// Who has values of its own for sections: looked up once for all of them.
-    let delegates: SectionDelegates
+    /// The delegates with values for sections, looked up once for all sections. `nil` in an app's tests.
+    let delegates: SectionDelegates?
+
+    init(
+        containerSize: CGSize,
+        itemCount: Int,
+        traitCollection: UITraitCollection,
+        scrollDirection: UICollectionView.ScrollDirection,
+        delegates: SectionDelegates?
+    ) {
+        self.containerSize = containerSize
+        self.itemCount = itemCount
+        self.traitCollection = traitCollection
+        self.scrollDirection = scrollDirection
+        self.delegates = delegates
+    }
+
+    /// Creates an environment for a test of a section provider.
+    ///
+    /// - Parameters:
+    ///   - containerSize: The size that the sections fill, in points.
+    ///   - itemCount: The number of items in the section.
+    ///   - traitCollection: The traits of the collection view.
+    ///   - scrollDirection: The direction in which the content scrolls.
+    public init(
+        containerSize: CGSize,
+        itemCount: Int,
+        traitCollection: UITraitCollection = UITraitCollection(),
+        scrollDirection: UICollectionView.ScrollDirection = .vertical
+    ) {
+        self.init(
+            containerSize: containerSize,
+            itemCount: itemCount,
+            traitCollection: traitCollection,
+            scrollDirection: scrollDirection,
+            delegates: nil
+        )
+    }
 }
 #endif

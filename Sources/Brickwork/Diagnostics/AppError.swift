@@ -1,9 +1,10 @@
 #if canImport(UIKit) && !os(watchOS)
 
-/// Mistakes of an app: debug builds stop at them and say what to do, release builds go on with something sensible.
+/// Mistakes of the app. Debug builds stop and explain them, and release builds continue with a sensible
+/// value.
 @MainActor
 enum AppError {
-    /// Gets what an app did wrong; tests replace it.
+    /// Handles an error message. Tests replace it.
     static var handler: (_ message: String) -> Void = { assertionFailure("Brickwork: " + $0) }
 
     static func report(_ message: @autoclosure () -> String) {
@@ -12,7 +13,7 @@ enum AppError {
         #endif
     }
 
-    /// Reports what an app did wrong unless something holds, which release builds do not look at.
+    /// Reports an error of the app unless a condition holds. Release builds don't check the condition.
     @inline(__always)
     static func expect(_ holds: @autoclosure () -> Bool, _ message: @autoclosure () -> String) {
         #if DEBUG

@@ -1,9 +1,9 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// What of a ``BrickworkLayout`` is no longer valid.
+/// The parts of a ``BrickworkLayout`` that are no longer valid.
 ///
-/// `invalidateLayout()` makes the layout ask again for everything. To change one item's size only:
+/// `invalidateLayout()` makes the layout ask for everything again. To change only one item's size:
 ///
 /// ```swift
 /// let context = BrickworkInvalidationContext()
@@ -12,17 +12,17 @@ import UIKit
 /// ```
 @preconcurrency @MainActor
 open class BrickworkInvalidationContext: UICollectionViewLayoutInvalidationContext {
-    /// Why the layout made the context itself.
+    /// The reason of a context that the layout made itself.
     enum Reason {
         /// The bounds changed.
         case bounds
-        /// A cell was measured, and the engine knows already.
+        /// A cell was measured, and the engine already has its size.
         case measured
-        /// Only the content offset is to change.
+        /// Only the content offset changes.
         case offset
-        /// Other elements move than another context lists.
+        /// Elements move that another context doesn't list.
         case others
-        /// A finger moves an item.
+        /// An item is dragged.
         case movement(MovementStep.Phase)
     }
 
@@ -34,7 +34,8 @@ open class BrickworkInvalidationContext: UICollectionViewLayoutInvalidationConte
         self.reason = reason
     }
 
-    /// Whether only what describes the sections (insets, spacings, headers…) is to be asked again, and no item.
-    open var invalidatesSectionsOnly = false
+    /// Whether only the descriptions of sections (insets, spacings, headers…) are requested again, and no
+    /// item sizes.
+    public var invalidatesSectionsOnly = false
 }
 #endif

@@ -2,20 +2,20 @@
 import BrickworkEngine
 import UIKit
 
-/// What a finger does to the item that it holds.
+/// A step of an interactive movement.
 struct MovementStep {
-    /// How far the movement is.
+    /// The phase of the movement.
     enum Phase {
         case underWay, ended, canceled
     }
 
-    /// Where the item was laid out.
+    /// The item's earlier path.
     private(set) var from: ItemPath
-    /// Where it is to be laid out.
+    /// The item's new path.
     private(set) var to: ItemPath
     private(set) var phase: Phase
 
-    /// `nil` if a context is about something else.
+    /// Returns `nil` if a context isn't about a movement.
     @MainActor
     init?(_ context: UICollectionViewLayoutInvalidationContext) {
         guard let from = context.previousIndexPathsForInteractivelyMovingItems?.first.flatMap(ItemPath.init),
@@ -27,12 +27,12 @@ struct MovementStep {
         }
     }
 
-    /// A step of which no context tells.
+    /// Creates a step that no context reports.
     init(from: ItemPath, to: ItemPath) {
         (self.from, self.to, phase) = (from, to, .underWay)
     }
 
-    /// Two steps at once.
+    /// Returns both steps as one.
     func followed(by next: MovementStep) -> MovementStep {
         var both = next
         both.from = from

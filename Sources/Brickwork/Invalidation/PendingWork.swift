@@ -2,27 +2,27 @@
 import BrickworkEngine
 import UIKit
 
-/// What has to be done again, by what has become invalid; the next `prepare()` does it.
+/// The work for the next `prepare()`, collected from invalidations.
 @MainActor
 struct PendingWork {
-    /// Whether a batch of changes is under way of which only the new counts are known.
+    /// Whether a batch of changes has begun and only the new counts are known.
     private enum Updates {
         case none, announced, prepared
     }
 
-    /// Everything, with what the data source says.
+    /// Whether all data must be loaded.
     private(set) var needsData = true
-    /// Asking for all items again.
+    /// Whether the sizes of all items must be requested.
     private(set) var needsItems = false
-    /// Having the sections described again.
+    /// Whether the sections must be described.
     private(set) var needsDescriptions = false
-    /// Asking for single items again.
+    /// Single items whose size must be requested.
     private(set) var items: [ItemPath] = []
-    /// What a finger has done to an item.
+    /// The latest step of an interactive movement.
     private var movement: MovementStep?
     private var updates = Updates.none
 
-    /// Notes what a context calls for.
+    /// Notes what a context invalidates.
     mutating func note(_ context: UICollectionViewLayoutInvalidationContext) {
         let own = context as? BrickworkInvalidationContext
         if let step = MovementStep(context) {
@@ -40,20 +40,20 @@ struct PendingWork {
             || context.invalidatedDecorationIndexPaths != nil
         items += paths.compactMap(ItemPath.init)
         if describes { needsDescriptions = true }
-        // A context that names nothing is that of `invalidateLayout()`.
+        // A context that names nothing comes from `invalidateLayout()`.
         if context.invalidateEverything || (!describes && paths.isEmpty) { needsItems = true }
     }
 
-    /// Everything may be another when the layout is asked next.
+    /// Notes that all data may have changed.
     mutating func needData() { needsData = true }
 
-    /// All items have to be asked for again.
+    /// Notes that the sizes of all items must be requested.
     mutating func needItems() { needsItems = true }
 
-    /// An item has to be asked for again.
+    /// Notes that the size of an item must be requested.
     mutating func needItem(at path: ItemPath) { items.append(path) }
 
-    /// What a finger has done to an item since it was asked for last.
+    /// Returns the steps of an interactive movement since the last call.
     mutating func takeMovement() -> MovementStep? {
         defer { movement = nil }
         return movement
@@ -65,26 +65,26 @@ struct PendingWork {
             && updates == .none
     }
 
-    /// Whether nobody knows which element is which: between new counts and the updates that led to them.
+    /// Whether the counts are new, but the updates haven't arrived yet. Elements can't be identified then.
     var awaitsUpdates: Bool { updates != .none }
 
-    /// Whether `prepare()` may wait for updates: they follow at once, or there are none, and the counts are all there is
-    /// to go by.
+    /// Returns whether `prepare()` may wait for updates. If they don't follow at once, there are none, and
+    /// the layout must be built from the counts.
     mutating func waitsForUpdates() -> Bool {
         defer { updates = updates == .announced ? .prepared : .none }
         return updates == .announced
     }
 
-    /// The updates are here: what is due is named by what it is called after them.
+    /// Follows the updates: the pending items get the paths that they have after them.
     mutating func follow(_ map: UpdateMap) {
         updates = .none
         items = items.compactMap(map.newPath(of:))
     }
 
-    /// The updates are here, and are what a finger has done, which has been seen to.
+    /// Notes that the updates belong to an interactive movement, which has already been applied.
     mutating func followMovement() { updates = .none }
 
-    /// Everything is being loaded: nothing else is due.
+    /// Removes all work, because everything is being loaded.
     mutating func clear() {
         self = PendingWork()
         needsData = false

@@ -1,58 +1,49 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// Items of their own sizes in lines, aligned: tags, chips, words.
+/// Aligned lines of items with sizes of their own, such as tags or words.
 ///
-/// With nothing set: lines from where reading begins, 8 points between items, lines and around them, and cells that
-/// size themselves.
+/// By default, lines are leading, items and lines are 10 points apart, and cells are self-sizing.
 @preconcurrency @MainActor
 open class AlignedFlowLayout: UniformLayout {
-    private static var defaults: SectionDescription {
-        var description = SectionDescription.flow()
-        description.minimumInteritemSpacing = 8
-        description.minimumLineSpacing = 8
-        description.sectionInset = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
-        return description
-    }
-
-    /// A flow with the defaults.
+    /// Creates a flow with the defaults.
     public override init() {
-        super.init(Self.defaults)
+        super.init(.flow())
     }
 
-    /// A flow of lines with an alignment, otherwise with the defaults.
-    public convenience init(alignment: SectionDescription.Alignment) {
+    /// Creates a flow with an alignment.
+    public convenience init(alignment: FlowSection.Alignment) {
         self.init()
         self.alignment = alignment
     }
 
-    /// A flow with the defaults; what Interface Builder shows of its properties is set afterward.
+    /// Creates a flow with the defaults. Interface Builder then sets its properties.
     public required init?(coder: NSCoder) {
-        super.init(Self.defaults, coder: coder)
+        super.init(.flow(), coder: coder)
     }
 
-    /// Where the items of a line stand.
-    open var alignment: SectionDescription.Alignment {
+    /// The alignment of the items in a line.
+    public var alignment: FlowSection.Alignment {
         get { settings.alignment }
         set { set(newValue, settings.lastLineAlignment, settings.lineAlignment) }
     }
 
-    /// Where the items of the last line stand, if the others are justified.
-    open var lastLineAlignment: SectionDescription.Alignment {
+    /// The alignment of the items in the last line, if the other lines are justified.
+    public var lastLineAlignment: FlowSection.Alignment {
         get { settings.lastLineAlignment }
         set { set(settings.alignment, newValue, settings.lineAlignment) }
     }
 
-    /// Where items stand within their line.
-    open var lineAlignment: SectionDescription.LineAlignment {
+    /// The alignment of items across their line.
+    public var lineAlignment: FlowSection.LineAlignment {
         get { settings.lineAlignment }
         set { set(settings.alignment, settings.lastLineAlignment, newValue) }
     }
 
     private func set(
-        _ alignment: SectionDescription.Alignment,
-        _ lastLineAlignment: SectionDescription.Alignment,
-        _ lineAlignment: SectionDescription.LineAlignment
+        _ alignment: FlowSection.Alignment,
+        _ lastLineAlignment: FlowSection.Alignment,
+        _ lineAlignment: FlowSection.LineAlignment
     ) {
         template.kind = .flow(
             alignment: alignment,
@@ -63,14 +54,14 @@ open class AlignedFlowLayout: UniformLayout {
 
     private var settings:
         (
-            alignment: SectionDescription.Alignment, lastLineAlignment: SectionDescription.Alignment,
-            lineAlignment: SectionDescription.LineAlignment
+            alignment: FlowSection.Alignment, lastLineAlignment: FlowSection.Alignment,
+            lineAlignment: FlowSection.LineAlignment
         )
     {
-        guard case .flow(let alignment, let lastLine, let line) = template.kind else {
+        guard case .flow(let alignment, let lastLineAlignment, let line) = template.kind else {
             return (.leading, .leading, .center)
         }
-        return (alignment, lastLine, line)
+        return (alignment, lastLineAlignment, line)
     }
 }
 #endif

@@ -2,136 +2,147 @@
 import BrickworkEngine
 import UIKit
 
-/// What all layouts have in common: they describe sections to the engine, ask for the sizes of items, and hand the
-/// engine's frames to the collection view. It holds no geometry.
+/// The common base of all layouts. It describes sections to the engine, asks for the sizes of items, and
+/// passes the engine's frames to the collection view.
 ///
-/// Use ``WaterfallLayout``, ``AlignedFlowLayout``, ``JustifiedLayout`` or ``UniformGridLayout``, or ``SectionedLayout`` for
-/// sections of different kinds. A subclass of one's own describes its sections in
+/// Use ``WaterfallLayout``, ``AlignedFlowLayout``, ``JustifiedLayout`` or ``UniformGridLayout``, or
+/// ``SectionedLayout`` for sections of different kinds. Your own subclass describes its sections in
 /// ``sectionDescription(at:environment:)``.
 ///
-/// The sizes of items come from whoever knows them; see ``BrickworkLayoutDelegate``. Scrolling asks for nothing and
-/// lays nothing out. A layout of n items costs O(n) once; what is visible O(log n + k) for k elements; a change what
-/// it costs the engine.
+/// The sizes of items come from several sources; see ``BrickworkLayoutDelegate``. Scrolling neither asks for
+/// sizes nor computes frames. Laying out n items takes O(n). Finding the k elements in a rect takes O(log n +
+/// k). The engine's documentation has the cost of changes.
 @preconcurrency @MainActor
 open class BrickworkLayout: UICollectionViewLayout {
     private lazy var coordinator = LayoutCoordinator(self)
 
-    /// The way the content scrolls. `.vertical` unless set otherwise.
-    open var scrollDirection = UICollectionView.ScrollDirection.vertical {
+    /// The direction in which the content scrolls. The default is `.vertical`.
+    public var scrollDirection = UICollectionView.ScrollDirection.vertical {
         didSet { if scrollDirection != oldValue { invalidateLayout() } }
     }
 
-    /// Who gives sizes and what differs between sections. `nil`: the collection view's delegate, if it conforms.
-    open weak var delegate: (any BrickworkLayoutDelegate)? {
+    /// The delegate that provides the sizes of items and the values that differ between sections. If `nil`,
+    /// the collection view's delegate is used if it conforms.
+    public weak var delegate: (any BrickworkLayoutDelegate)? {
         didSet { if delegate !== oldValue { invalidateLayout() } }
     }
 
-    /// Gives sizes where no delegate does: gets an item's index path and the width that it will have (in a layout
-    /// that scrolls horizontally, the height; in a flow, what there is for a line). `nil`: not known here.
-    open var sizeForItem: ((_ indexPath: IndexPath, _ width: CGFloat) -> ItemSize?)? {
+    /// Returns the size of an item if the layout's delegate doesn't, or `nil` if it is unknown here.
+    ///
+    /// The closure gets the item's index path and the width that the item will have. In a layout that scrolls
+    /// horizontally, it is the height. In a flow, it is the width of a line. The closure wins over a
+    /// `UICollectionViewDelegateFlowLayout`.
+    public var sizeForItem: ((_ indexPath: IndexPath, _ width: CGFloat) -> ItemSize?)? {
         didSet { invalidateLayout() }
     }
 
-    /// From where the sections' insets count at the sides.
-    open var sectionInsetReference = SectionInsetReference.fromSafeArea {
+    /// The boundary that the sections' insets are relative to at the sides.
+    public var sectionInsetReference = SectionInsetReference.fromSafeArea {
         didSet { if sectionInsetReference != oldValue { invalidateSections() } }
     }
 
-    /// What items do in updates that are not themselves changed. Unless set otherwise they go where a layout from scratch
-    /// puts them, but keep their columns in sections with measured cells.
-    open var updatePolicy = UpdatePolicy.automatic
+    /// How unchanged items are placed after an update. By default, they are placed as in a new layout, but
+    /// keep their columns in sections with measured cells.
+    public var updatePolicy = UpdatePolicy.automatic
 
-    /// Whether a view at the very start of the content stays there in updates, so that what is inserted above is
-    /// seen at once. Anywhere else what was visible stays where it was.
-    @IBInspectable open var staysAtStart = true
+    /// Whether a view at the start of the content stays there in updates, so that items inserted above are
+    /// visible at once. At other scroll positions, the visible items stay in place.
+    @IBInspectable public var staysAtStart = true
 
-    /// Whether a view at the very end of the content stays there, as a chat does: what is added there, or measured, is seen
-    /// at once. A view then begins at the end when its first data comes.
-    @IBInspectable open var staysAtEnd = false
+    /// Whether a view at the end of the content stays there, as in a chat, so that added items are visible at
+    /// once. The view then starts at the end when its first data arrives.
+    @IBInspectable public var staysAtEnd = false
 
-    /// Where the view is, to be saved and given to ``restore(_:)`` later. `nil` before anything is laid out.
+    /// The scroll position, to save and pass to ``restore(_:)`` later. `nil` before the first layout pass.
     public var scrollPosition: SavedScrollPosition? { coordinator.scrollPosition }
 
-    /// Scrolls to a position that was saved: at once or, if nothing is laid out yet, when the first data is. An item that
-    /// isn't there any more gives way to the last one of its section. O(1).
+    /// Scrolls to a saved position. Before the first layout pass, the position is kept until the first data
+    /// arrives. If the item no longer exists, the last item of its section is used. O(1).
     public func restore(_ position: SavedScrollPosition) { coordinator.restore(position) }
 
     /// Whether the content is at least as long as the view between its insets.
-    @IBInspectable open var fillsVisibleBounds = false {
+    @IBInspectable public var fillsVisibleBounds = false {
         didSet { if fillsVisibleBounds != oldValue { invalidateSections() } }
     }
 
-    /// Around which point of the collection view's content, as a gesture recognizer gives it, a switch to this layout
-    /// turns: the item there stays there. `nil`: the first visible item keeps its place at the edge.
-    open var transitionFocus: CGPoint?
+    /// The fixed point of a switch to this layout, in the coordinates of the collection view's content, as
+    /// gesture recognizers report it. The item at this point stays there. If `nil`, the first visible item
+    /// stays at the edge.
+    public var transitionFocus: CGPoint?
 
-    /// Whether edges stand on whole pixels. The widths of columns then differ by a pixel, and nothing is blurred.
-    @IBInspectable open var alignsToPixels = true {
+    /// Whether edges are on whole pixels, which avoids blurred edges. The widths of columns may then differ
+    /// by a pixel.
+    @IBInspectable public var alignsToPixels = true {
         didSet { if alignsToPixels != oldValue { invalidateSections() } }
     }
 
-    /// A layout with the defaults.
+    /// Creates a layout with the defaults.
     public override init() {
         super.init()
     }
 
-    /// A layout with the defaults; what Interface Builder shows of its properties is set afterward.
+    /// Creates a layout with the defaults. Interface Builder then sets its properties.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
     }
 
-    /// How a section is laid out. A subclass says; this one gives a waterfall.
+    /// Returns the description of a section. A subclass overrides this method. The default is a waterfall.
     ///
-    /// Asked for all sections when the layout is prepared from scratch, for another width, and with every update.
+    /// It is called for all sections when the layout is prepared from scratch, when the width changes, and
+    /// with every update.
     open func sectionDescription(at section: Int, environment: SectionEnvironment) -> SectionDescription {
         .waterfall()
     }
 
-    /// The width of the items of a section that take one column, in points; of a flow, the room for a line. Zero on no
-    /// collection view, or for a section that does not exist. (The height, in a layout that scrolls horizontally.)
+    /// Returns the width of items that take one column, in points. In a flow, returns the width of a line.
+    /// Returns zero without a collection view, or if the section doesn't exist. In a layout that scrolls
+    /// horizontally, it is the height.
     public func itemWidth(inSection section: Int) -> CGFloat {
         coordinator.itemWidth(inSection: section)
     }
 
-    /// Has the sections described again, without asking for items. Properties that describe sections call it.
+    /// Makes the layout describe its sections again, without asking for items. Properties that describe
+    /// sections call this method.
     public func invalidateSections() {
         let context = BrickworkInvalidationContext()
         context.invalidatesSectionsOnly = true
         invalidateLayout(with: context)
     }
 
-    // MARK: What UIKit asks. Overrides have to stand here; what they do stands in the extensions.
+    // MARK: UIKit's methods
+    // Overrides must be in the class itself. Their implementation is in LayoutCoordinator.
 
-    /// ``BrickworkLayoutAttributes``.
+    /// Returns ``BrickworkLayoutAttributes``.
     open override class var layoutAttributesClass: AnyClass { BrickworkLayoutAttributes.self }
 
-    /// ``BrickworkInvalidationContext``.
+    /// Returns ``BrickworkInvalidationContext``.
     open override class var invalidationContextClass: AnyClass { BrickworkInvalidationContext.self }
 
-    /// Brings what is laid out up to date, with as little work as what has changed asks for.
+    /// Updates the layout, and only the invalid parts.
     open override func prepare() {
         super.prepare()
         coordinator.prepare()
     }
 
-    /// The size of everything that is laid out.
+    /// The size of the content.
     open override var collectionViewContentSize: CGSize { coordinator.contentSize }
 
-    /// Fresh attributes of the elements in a rect, in the order of the sections. O(log n + k) for k of n.
+    /// Returns new attributes of the elements in a rect, in the order of the sections. O(log n + k) for k of
+    /// n elements.
     open override func layoutAttributesForElements(
         in rect: CGRect
     ) -> [UICollectionViewLayoutAttributes]? {
         coordinator.attributes(in: rect)
     }
 
-    /// Fresh attributes of an item; `nil` if there is none. O(1).
+    /// Returns new attributes of an item, or `nil` if the item doesn't exist. O(1).
     open override func layoutAttributesForItem(
         at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
         coordinator.attributes(.cell, at: indexPath)
     }
 
-    /// Fresh attributes of a header or footer; `nil` for other kinds.
+    /// Returns new attributes of a header or footer, or `nil` for other kinds.
     open override func layoutAttributesForSupplementaryView(
         ofKind elementKind: String,
         at indexPath: IndexPath
@@ -139,7 +150,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         coordinator.attributes(.supplementaryView, elementKind, at: indexPath)
     }
 
-    /// Fresh attributes of a section's background; `nil` for kinds that the section does not name.
+    /// Returns new attributes of a section's background, or `nil` for another kind than the section's.
     open override func layoutAttributesForDecorationView(
         ofKind elementKind: String,
         at indexPath: IndexPath
@@ -147,19 +158,20 @@ open class BrickworkLayout: UICollectionViewLayout {
         coordinator.attributes(.decorationView, elementKind, at: indexPath)
     }
 
-    /// Takes note of what is no longer valid; the next ``prepare()`` sees to it.
+    /// Notes the invalid parts. The next ``prepare()`` updates them.
     open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
         let companion = coordinator.note(context)
         super.invalidateLayout(with: context)
         if let companion { super.invalidateLayout(with: companion) }
     }
 
-    /// Whether another width, inset or direction is behind the new bounds, or pinned elements have to move.
+    /// Returns whether new bounds change the width, an inset or the layout direction, or move pinned
+    /// elements.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         coordinator.isAffected(byBoundsChange: newBounds)
     }
 
-    /// A context that names nothing; for another width, the layout takes note of what is visible before it.
+    /// Returns a context that names nothing. If the width changes, the layout remembers the visible items.
     open override func invalidationContext(
         forBoundsChange newBounds: CGRect
     ) -> UICollectionViewLayoutInvalidationContext {
@@ -168,7 +180,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         return context
     }
 
-    /// Whether a cell, header or footer that may choose its size has chosen another.
+    /// Returns whether a self-sizing cell, header or footer prefers another size.
     open override func shouldInvalidateLayout(
         forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
@@ -176,7 +188,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         coordinator.isOther(preferredAttributes, than: originalAttributes)
     }
 
-    /// Gives the element its size, and moves the offset so that what is visible stays where it is.
+    /// Sets the size of the element, and changes the offset so that the visible items stay in place.
     open override func invalidationContext(
         forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
@@ -189,31 +201,31 @@ open class BrickworkLayout: UICollectionViewLayout {
         return context
     }
 
-    /// Hands a batch of changes to the engine, and asks for the sizes of what is new.
+    /// Applies a batch of changes, and asks for the sizes of new items.
     open override func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {
         coordinator.apply(updateItems)
         super.prepare(forCollectionViewUpdates: updateItems)
     }
 
-    /// Ends the batch, and makes up for what was measured in it.
+    /// Ends a batch of changes, and then handles cells that were measured during it.
     open override func finalizeCollectionViewUpdates() {
         coordinator.endUpdates()
         super.finalizeCollectionViewUpdates()
     }
 
-    /// Ends a turn.
+    /// Ends a rotation.
     open override func finalizeAnimatedBoundsChange() {
         coordinator.endBoundsChange()
         super.finalizeAnimatedBoundsChange()
     }
 
-    /// Begins a switch to another layout.
+    /// Starts a switch to another layout.
     open override func prepareForTransition(to newLayout: UICollectionViewLayout) {
         coordinator.leave()
         super.prepareForTransition(to: newLayout)
     }
 
-    /// Takes over what is seen of a layout of these, which then stays where it is.
+    /// Starts a switch from another layout. If it is a `BrickworkLayout`, the visible items stay in place.
     open override func prepareForTransition(from oldLayout: UICollectionViewLayout) {
         coordinator.enter()
         if let old = oldLayout as? BrickworkLayout {
@@ -228,7 +240,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         super.finalizeLayoutTransition()
     }
 
-    /// While a change is animated, the offset at which what was visible stays where it was.
+    /// Returns the offset at which the visible items stay in place, while a change is animated.
     open override func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint
     {
         coordinator.targetOffset(
@@ -236,7 +248,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         )
     }
 
-    /// Where an item comes from in a change.
+    /// Returns the attributes from which an item appears in a change.
     open override func initialLayoutAttributesForAppearingItem(
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
@@ -245,7 +257,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         }
     }
 
-    /// Where an item goes to in a change.
+    /// Returns the attributes to which an item disappears in a change.
     open override func finalLayoutAttributesForDisappearingItem(
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
@@ -254,7 +266,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         }
     }
 
-    /// Where a header or footer comes from in a change.
+    /// Returns the attributes from which a header or footer appears in a change.
     open override func initialLayoutAttributesForAppearingSupplementaryElement(
         ofKind kind: String,
         at path: IndexPath
@@ -264,7 +276,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         }
     }
 
-    /// Where a header or footer goes to in a change.
+    /// Returns the attributes to which a header or footer disappears in a change.
     open override func finalLayoutAttributesForDisappearingSupplementaryElement(
         ofKind kind: String,
         at path: IndexPath
@@ -274,7 +286,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         }
     }
 
-    /// Where a background comes from in a change.
+    /// Returns the attributes from which a background appears in a change.
     open override func initialLayoutAttributesForAppearingDecorationElement(
         ofKind kind: String,
         at path: IndexPath
@@ -284,7 +296,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         }
     }
 
-    /// Where a background goes to in a change.
+    /// Returns the attributes to which a background disappears in a change.
     open override func finalLayoutAttributesForDisappearingDecorationElement(
         ofKind kind: String,
         at path: IndexPath
@@ -294,7 +306,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         }
     }
 
-    /// Where an item goes that a finger holds: to whatever brings it nearer to the finger.
+    /// Returns the new path of a dragged item: the path that moves it closer to the finger.
     open override func targetIndexPath(
         forInteractivelyMovingItem previousIndexPath: IndexPath,
         withPosition position: CGPoint
@@ -303,7 +315,7 @@ open class BrickworkLayout: UICollectionViewLayout {
             ?? super.targetIndexPath(forInteractivelyMovingItem: previousIndexPath, withPosition: position)
     }
 
-    /// Says that a finger has moved an item, which the layout takes along.
+    /// Reports that the user has dragged an item, which the layout moves too.
     open override func invalidationContext(
         forInteractivelyMovingItems targetIndexPaths: [IndexPath],
         withTargetPosition targetPosition: CGPoint,
@@ -320,7 +332,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         return context
     }
 
-    /// Says that the finger has left, and whether the item goes back.
+    /// Reports that the user has dropped the dragged item, or that the item returns.
     open override func invalidationContextForEndingInteractiveMovementOfItems(
         toFinalIndexPaths indexPaths: [IndexPath],
         previousIndexPaths: [IndexPath],
@@ -337,25 +349,25 @@ open class BrickworkLayout: UICollectionViewLayout {
         return context
     }
 
-    /// Headers or footers that sections have now and had not before.
+    /// Returns the paths of headers or footers that sections have now and didn't have before.
     open override func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] {
         super.indexPathsToInsertForSupplementaryView(ofKind: elementKind)
             + coordinator.changes(at: .initial, of: LayoutElement.Kind(supplementary: elementKind))
     }
 
-    /// Headers or footers that sections had before and have no longer.
+    /// Returns the paths of headers or footers that sections had before and no longer have.
     open override func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] {
         super.indexPathsToDeleteForSupplementaryView(ofKind: elementKind)
             + coordinator.changes(at: .final, of: LayoutElement.Kind(supplementary: elementKind))
     }
 
-    /// Backgrounds that sections have now and had not before.
+    /// Returns the paths of backgrounds that sections have now and didn't have before.
     open override func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] {
         super.indexPathsToInsertForDecorationView(ofKind: elementKind)
             + coordinator.changes(at: .initial, of: .background, elementKind)
     }
 
-    /// Backgrounds that sections had before and have no longer.
+    /// Returns the paths of backgrounds that sections had before and no longer have.
     open override func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] {
         super.indexPathsToDeleteForDecorationView(ofKind: elementKind)
             + coordinator.changes(at: .final, of: .background, elementKind)
@@ -363,22 +375,20 @@ open class BrickworkLayout: UICollectionViewLayout {
 }
 
 extension BrickworkLayout {
-    /// What items do in updates that are not themselves changed.
-    public typealias UpdatePolicy = BrickworkEngine.UpdatePolicy
-
-    /// From where insets count at the sides, as `UICollectionViewFlowLayout.SectionInsetReference`.
+    /// The boundary that insets are relative to at the sides, as in
+    /// `UICollectionViewFlowLayout.SectionInsetReference`.
     public enum SectionInsetReference: Int, Sendable {
-        /// From the content inset.
+        /// The content inset.
         case fromContentInset
-        /// From the safe area, or the content inset where that is further in.
+        /// The safe area, or the content inset if it is larger.
         case fromSafeArea
-        /// From the layout margins, or the content inset where that is further in.
+        /// The layout margins, or the content inset if it is larger.
         case fromLayoutMargins
     }
 }
 
 extension BrickworkLayout {
-    /// Who is asked for sizes.
+    /// The delegate that is asked for sizes.
     var currentDelegate: (any BrickworkLayoutDelegate)? {
         delegate ?? collectionView?.delegate as? any BrickworkLayoutDelegate
     }

@@ -4,8 +4,8 @@ import BrickworkEngine
 import BrickworkScrolling
 import UIKit
 
-/// What a layout does when UIKit calls: it has the model brought up to date, lets the scroll keeper say which offset
-/// follows, and answers with attributes. ``BrickworkLayout`` only passes the calls on.
+/// Implements a layout's methods for UIKit. It updates the model, asks the scroll keeper for the next offset,
+/// and returns attributes. ``BrickworkLayout`` only forwards UIKit's calls.
 @MainActor
 final class LayoutCoordinator {
     private unowned let layout: BrickworkLayout
@@ -14,9 +14,10 @@ final class LayoutCoordinator {
     private var handover = LayoutHandover()
     /// The change that is being animated.
     private var change: LayoutChange?
-    /// Whether the view has another size than what is laid out was made for.
+    /// Whether the view's size differs from that of the layout.
     private var isTurning = false
-    /// What was visible when the layout was prepared: pinned elements stand by it until it is prepared again.
+    /// The visible rect when the layout was prepared. Pinned elements keep their position until the next
+    /// time.
     private var visible = LayoutRect(CGRect.zero)
     private var isSettingOffset = false
     private var willCatchUp = false
@@ -26,7 +27,7 @@ final class LayoutCoordinator {
         model = LayoutModel(layout)
     }
 
-    /// What is laid out, if it is for the view that asks.
+    /// The content, if it is for this view.
     private var valid: (content: LayoutContent, geometry: ViewGeometry)? {
         guard let content = model.content, let view = layout.collectionView, content.sources.isFor(view)
         else { return nil }
@@ -37,11 +38,12 @@ final class LayoutCoordinator {
     private var isUpdating: Bool { change?.isUpdate == true }
 }
 
-// MARK: Preparing
+// MARK: Preparation
 
 extension LayoutCoordinator {
-    /// Notes what a context calls for. Answers one that goes with it, if it lists elements and others will move: a
-    /// collection view takes a list as all that changes, and a context without one as everything.
+    /// Notes what a context invalidates. Returns an additional context if the context lists elements and
+    /// others will move. With a list, a collection view updates only the listed elements. Without a list, it
+    /// updates all elements.
     func note(
         _ context: UICollectionViewLayoutInvalidationContext
     ) -> UICollectionViewLayoutInvalidationContext? {
@@ -55,7 +57,7 @@ extension LayoutCoordinator {
         return BrickworkInvalidationContext(for: .others)
     }
 
-    /// Brings what is laid out up to date, with as little work as what has changed asks for.
+    /// Updates the layout, and only the invalid parts.
     func prepare() {
         guard let view = layout.collectionView else { return }
         let geometry = ViewGeometry(view, layout)
@@ -70,8 +72,8 @@ extension LayoutCoordinator {
         }
     }
 
-    /// Goes where the last batch leads, if the collection view has not: nobody knows whether it does so before it tells that
-    /// the batch is over or afterward.
+    /// Scrolls to the offset after the last batch if the collection view hasn't done so. It may do so before
+    /// or after it reports the end of the batch.
     private func goWhereUpdatesLed(_ geometry: ViewGeometry) -> ViewGeometry {
         guard keeper.awaitsView, !isUpdating else { return geometry }
         go(to: keeper.takeLateTarget(geometry.viewport), geometry)
@@ -101,7 +103,7 @@ extension LayoutCoordinator {
         isTurning = false
     }
 
-    /// Tells the keeper what the app has set since.
+    /// Passes the app's latest settings to the keeper.
     private func configureKeeper() {
         keeper.staysAtStart = layout.staysAtStart
         keeper.staysAtEnd = layout.staysAtEnd
@@ -116,7 +118,8 @@ extension LayoutCoordinator {
         guard let content = model.content else { return }
         let target = keeper.layoutDidChange(geometry.viewport, to: content.layout)
         guard !handover.isComing else {
-            // The collection view goes there itself, with the elements, also where a reader's fingers lead it.
+            // The collection view scrolls there itself, together with the elements. This is also true for
+            // transitions that the user controls.
             let viewport = geometry.viewport
             visible = viewport.at(offset: target ?? viewport.offset + keeper.takeAdjustment()).rect
             return
@@ -124,8 +127,8 @@ extension LayoutCoordinator {
         go(to: target, geometry)
     }
 
-    /// Scrolls. Sets the offset itself, not a difference: so it does no harm that the collection view may ask for it
-    /// again in `targetContentOffset(forProposedContentOffset:)`, as it does where the change is animated.
+    /// Scrolls. It sets the offset itself instead of a difference. So the collection view may safely ask for
+    /// the offset again in `targetContentOffset(forProposedContentOffset:)`, as it does in animated changes.
     private func go(to offset: Double?, _ geometry: ViewGeometry, turnsAround: Bool = false) {
         let view = geometry.collectionView
         var point = view.contentOffset
@@ -143,18 +146,18 @@ extension LayoutCoordinator {
 // MARK: Another layout
 
 extension LayoutCoordinator {
-    /// Another layout takes the place of this one, or may: a reader who leads from the one to the other can turn back.
+    /// Notes that another layout replaces this one. In an interactive transition, the user may still cancel
+    /// this.
     func leave() { handover.leave() }
 
-    /// The layout comes to a view.
+    /// Notes that a view uses the layout.
     func enter() {
         if handover.enter() { model.needData() }
     }
 
-    /// The layout takes the place of another: what is seen of that stays where it is, and what its cells were measured to
-    /// be is the next guess.
+    /// Replaces another layout. The visible items stay in place, and measured sizes are the next estimates.
     ///
-    /// - Parameter focus: a point of the content, where the item stays that is there.
+    /// - Parameter focus: A point in the content. The item at this point stays there.
     func takeOver(from old: LayoutCoordinator, focus: CGPoint?) {
         guard let (content, geometry) = old.valid else { return }
         handover.come(after: content)
@@ -168,24 +171,24 @@ extension LayoutCoordinator {
         )
     }
 
-    /// A switch between layouts is over. The data may change while the layout is on no view.
+    /// Ends a switch between layouts. The data may change while no view uses the layout.
     func endTransition() {
         let isGone = handover.end()
         if isGone, layout.collectionView?.collectionViewLayout !== layout { model.needData() }
     }
 }
 
-// MARK: What apps ask for
+// MARK: The app's methods
 
 extension LayoutCoordinator {
-    /// Where the view is; `nil` before there is anything to see.
+    /// The scroll position; `nil` without content.
     var scrollPosition: SavedScrollPosition? {
         valid.map {
             SavedScrollPosition($0.geometry.viewport, of: $0.content.layout, staysAtEnd: layout.staysAtEnd)
         }
     }
 
-    /// Goes to a position now or, before anything is laid out, as soon as it is.
+    /// Scrolls to a position. Without content, waits for the first content.
     func restore(_ position: SavedScrollPosition) {
         guard let (content, geometry) = valid, !model.needsData(for: geometry.collectionView) else {
             keeper.takeOver(position.goal)
@@ -206,7 +209,8 @@ extension LayoutCoordinator {
 // MARK: Bounds
 
 extension LayoutCoordinator {
-    /// Whether new bounds have another width, inset or direction of reading behind them, or pinned elements move.
+    /// Returns whether new bounds change the width, an inset or the layout direction, or move pinned
+    /// elements.
     func isAffected(byBoundsChange newBounds: CGRect) -> Bool {
         guard !isSettingOffset else { return false }
         if model.hasPinnedElements { return true }
@@ -217,8 +221,8 @@ extension LayoutCoordinator {
             || content.sources != ContentSources(layout, geometry.collectionView)
     }
 
-    /// Tells the keeper of new bounds while the old ones still stand. The context names nothing: what scrolling moves
-    /// are pinned elements, and of those it may jump over any number.
+    /// Reports new bounds to the keeper before they replace the old ones. The context names nothing, because
+    /// scrolling moves pinned elements and may jump past any number of them.
     func describeBoundsChange(to newBounds: CGRect, in context: UICollectionViewLayoutInvalidationContext) {
         (context as? BrickworkInvalidationContext)?.reason = .bounds
         guard let (content, geometry) = valid else { return }
@@ -236,12 +240,12 @@ extension LayoutCoordinator {
         if adjustment != 0 { context.contentOffsetAdjustment = geometry.vector(adjustment) }
     }
 
-    /// Ends a turn.
+    /// Ends a rotation.
     func endBoundsChange() {
         if !isUpdating { change = nil }
     }
 
-    /// While a change is animated, the offset that leaves what was seen where it was.
+    /// Returns the offset at which the visible items stay in place, while a change is animated.
     func targetOffset(for proposed: CGPoint) -> CGPoint {
         guard let (_, geometry) = valid else { return proposed }
         let target = keeper.target(for: geometry.offset(proposed), geometry.viewport)
@@ -249,10 +253,10 @@ extension LayoutCoordinator {
     }
 }
 
-// MARK: Views that size themselves
+// MARK: Self-sizing views
 
 extension LayoutCoordinator {
-    /// Whether a view that may choose its size has chosen another.
+    /// Returns whether a self-sizing view prefers another size.
     func isOther(
         _ preferred: UICollectionViewLayoutAttributes,
         than original: UICollectionViewLayoutAttributes
@@ -264,7 +268,7 @@ extension LayoutCoordinator {
         _ preferred: UICollectionViewLayoutAttributes,
         _ original: UICollectionViewLayoutAttributes
     ) -> (element: LayoutElement, measure: Measure)? {
-        // A view that is content with what it was given is not to creep by what rounding to pixels adds.
+        // A view that prefers its present size must not grow by rounding to pixels.
         guard preferred.size != original.size, !model.awaitsUpdates, let content = model.content,
             let named = LayoutElement(preferred),
             let element = change.map({
@@ -276,8 +280,8 @@ extension LayoutCoordinator {
         return (element, measure)
     }
 
-    /// Gives an element the size that its view would like, and says in the context by how much the offset changes if what
-    /// is seen is to stay where it is. The context names nothing: what moves are all elements below.
+    /// Sets the measured size of an element. The context gets the change of the offset that keeps the visible
+    /// items in place. It names nothing, because all elements below move.
     func measure(
         _ preferred: UICollectionViewLayoutAttributes,
         _ original: UICollectionViewLayoutAttributes,
@@ -306,7 +310,7 @@ extension LayoutCoordinator {
 // MARK: Batches of changes
 
 extension LayoutCoordinator {
-    /// Hands a batch to the engine; asks only for what is new.
+    /// Applies a batch. Asks only for the sizes of new items.
     func apply(_ updateItems: [UICollectionViewUpdateItem]) {
         guard let view = layout.collectionView else { return }
         let geometry = ViewGeometry(view, layout)
@@ -325,11 +329,11 @@ extension LayoutCoordinator {
         visible = viewport.rect
         let target = keeper.updateDidBegin(viewport, in: after.layout, map: outcome.map)
         change = LayoutChange(from: before, viewport.rect, to: viewport.at(offset: target).rect, outcome)
-        // The collection view asks for the content size after `prepare()`, and the batch came later.
+        // The collection view asks for the content size after `prepare()`, and the batch comes later.
         invalidateOffset(by: .zero)
     }
 
-    /// Ends the batch, and makes up for what was measured in it.
+    /// Ends a batch, and then handles cells that were measured during it.
     func endUpdates() {
         change = nil
         guard let view = layout.collectionView else { return }
@@ -349,12 +353,15 @@ extension LayoutCoordinator {
     }
 }
 
-// MARK: What UIKit asks for
+// MARK: UIKit's methods
 
 extension LayoutCoordinator {
-    var contentSize: CGSize { model.content?.size ?? .zero }
+    var contentSize: CGSize {
+        guard let content = model.content, let view = layout.collectionView else { return .zero }
+        return content.size(in: view.bounds.inset(by: view.adjustedContentInset).size)
+    }
 
-    /// Where an item goes that a finger holds.
+    /// Returns the new path of a dragged item.
     func target(ofItemAt indexPath: IndexPath, heldAt position: CGPoint) -> IndexPath? {
         guard let content = valid?.content, let path = ItemPath(indexPath) else { return nil }
         return IndexPath(
@@ -367,9 +374,9 @@ extension LayoutCoordinator {
     }
 
     func attributes(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-        // Between the new counts and the updates that led to them nobody knows which element is which.
+        // Between the new counts and the updates that led to them, elements can't be identified.
         guard !model.awaitsUpdates, let view = layout.collectionView else { return nil }
-        // Before anything else holds the content: what has been visible is noted in place.
+        // Call this while no other owner has the content, because it changes the content in place.
         model.show(ViewGeometry(view, layout).viewport.rect)
         guard let (content, geometry) = valid else { return nil }
         keeper.show(geometry.viewport)
@@ -377,7 +384,7 @@ extension LayoutCoordinator {
         return content.attributes(in: rect, visible: visible)
     }
 
-    /// An element; for a background, of a kind of decoration view.
+    /// Returns the attributes of an element. For a background, the kind of decoration view must match.
     func attributes(
         _ category: UICollectionView.ElementCategory,
         _ kind: String? = nil,
@@ -390,8 +397,8 @@ extension LayoutCoordinator {
         return kind == attributes.representedElementKind ? attributes : nil
     }
 
-    /// Collection views do not tell their layout of insets, nor of the direction of reading. What is noticed when they
-    /// ask for elements waits until they have done so: a layout must not become invalid meanwhile.
+    /// Collection views don't tell their layout about changes of insets and the layout direction. A layout
+    /// must not become invalid while they ask for elements, so such a change is handled afterward.
     private func catchUpIfNeeded(_ content: LayoutContent, _ geometry: ViewGeometry) {
         guard !isUpdating, model.isValid,
             geometry.layoutRoom(of: layout) != content.room || keeper.isWaiting(geometry.viewport)
@@ -399,7 +406,7 @@ extension LayoutCoordinator {
         catchUp()
     }
 
-    /// Prepares again in the next turn of the main queue, and moves the offset by what it is yet to be moved by.
+    /// Prepares again in the next turn of the main queue, and applies the pending change of the offset.
     private func catchUp() {
         guard !willCatchUp else { return }
         willCatchUp = true
@@ -415,7 +422,8 @@ extension LayoutCoordinator {
 // MARK: Animations
 
 extension LayoutCoordinator {
-    /// One end of the way of an element in a change; what `ordinary` says where none is being animated.
+    /// Returns the initial or final attributes of an element in a change, or the result of `ordinary` if no
+    /// change is animated.
     func attributes(
         _ end: LayoutChange.End,
         _ category: UICollectionView.ElementCategory,
@@ -439,7 +447,7 @@ extension LayoutCoordinator {
         return attributes
     }
 
-    /// Elements of a kind that a batch adds to sections that stay or, at its final end, takes from them.
+    /// Returns elements that a batch adds to sections that stay, or removes from them (at the final end).
     func changes(
         at end: LayoutChange.End,
         of kind: LayoutElement.Kind?,

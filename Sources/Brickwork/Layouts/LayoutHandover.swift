@@ -1,16 +1,16 @@
 #if canImport(UIKit) && !os(watchOS)
 
-/// Whether a layout gives way to another, or takes the place of one.
+/// The state of a switch between layouts: whether a layout is replaced, or replaces another.
 struct LayoutHandover {
     private var isLeaving = false
-    /// Whether another layout gives way to this one, and the collection view asks where to go.
+    /// Whether this layout is replacing another one, and the collection view asks for the offset.
     private(set) var isComing = false
-    /// What the other layout knows.
+    /// The content of the other layout.
     private var content: LayoutContent?
 
     mutating func leave() { isLeaving = true }
 
-    /// Answers whether the layout comes back.
+    /// Returns whether the layout returns.
     mutating func enter() -> Bool {
         defer { isLeaving = false }
         return isLeaving
@@ -21,13 +21,14 @@ struct LayoutHandover {
         content = other
     }
 
-    /// What the other layout knows, once.
+    /// Returns the content of the other layout, once.
     mutating func takeContent() -> LayoutContent? {
         defer { content = nil }
         return content
     }
 
-    /// Answers whether the layout has left. Where nothing is animated, that is before the layout that comes is prepared.
+    /// Returns whether the layout has been replaced. Without an animation, this is called before the new
+    /// layout is prepared.
     mutating func end() -> Bool {
         isComing = false
         return enter()

@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// Sections of different kinds, each described by a closure, as a compositional layout's section provider does.
+/// Sections of different kinds. A closure describes each, like a compositional layout's section provider.
 ///
 /// ```swift
 /// let layout = SectionedLayout { section, environment in
@@ -9,18 +9,19 @@ import UIKit
 /// }
 /// ```
 ///
-/// The closure has all values of a section: no delegate is asked for insets, spacings, headers, footers, columns or
-/// backgrounds.
+/// The closure provides all values of a section. No delegate is asked for insets, spacings, headers, footers,
+/// columns or backgrounds.
 @preconcurrency @MainActor
 open class SectionedLayout: BrickworkLayout {
-    /// Describes a section. Asked for all sections when the layout is prepared from scratch, for another width, and
-    /// with every update; setting it has all sections described again.
-    open var sectionProvider: (_ section: Int, _ environment: SectionEnvironment) -> SectionDescription
+    /// Returns the description of a section. It is called for all sections when the layout is prepared from
+    /// scratch, when the width changes, and with every update. If you set it, all sections are described
+    /// again.
+    public var sectionProvider: (_ section: Int, _ environment: SectionEnvironment) -> SectionDescription
     {
         didSet { invalidateSections() }
     }
 
-    /// A layout of the sections that a closure describes.
+    /// Creates a layout with sections that a closure describes.
     public init(
         sectionProvider:
             @escaping (_ section: Int, _ environment: SectionEnvironment) -> SectionDescription
@@ -29,13 +30,13 @@ open class SectionedLayout: BrickworkLayout {
         super.init()
     }
 
-    /// A layout from an archive; until ``sectionProvider`` is set, every section is a waterfall.
+    /// Creates a layout from an archive. Until ``sectionProvider`` is set, every section is a waterfall.
     public required init?(coder: NSCoder) {
         sectionProvider = { _, _ in .waterfall() }
         super.init(coder: coder)
     }
 
-    /// What ``sectionProvider`` says.
+    /// Returns the result of ``sectionProvider``.
     open override func sectionDescription(
         at section: Int,
         environment: SectionEnvironment

@@ -1,47 +1,42 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// A cell that takes the width that the layout gives it, and says with Auto Layout how high it has to be then. (In a layout
-/// that scrolls horizontally, it takes the height, and says how wide.)
+/// A cell that takes the width from the layout and chooses its height with Auto Layout.
 ///
-/// A plain `UICollectionViewCell` fits both sizes: a label in it would ask for one long line. Use this class for cells
-/// that size themselves in a ``WaterfallLayout``; in an ``AlignedFlowLayout``, where a cell chooses its width as well,
-/// set ``fitsWidth``.
+/// In a layout that scrolls horizontally, the cell takes the height and chooses its width. In a flow, it chooses both, as a
+/// tag does. A plain `UICollectionViewCell` always chooses both, so a label in it would ask for one long line.
 @preconcurrency @MainActor
 open class SelfSizingCell: UICollectionViewCell {
-    /// Whether the cell chooses its width too, as a tag does.
-    open var fitsWidth: Bool { false }
-
-    /// The attributes with the size that the content's constraints ask for.
+    /// Returns attributes with the size that the content's constraints require.
     open override func preferredLayoutAttributesFitting(
         _ layoutAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutAttributes {
-        layoutAttributes.fitting(contentView, choosesBoth: fitsWidth)
+        layoutAttributes.fitting(contentView)
     }
 }
 
-/// A header or footer that fills the width that the layout gives it, and says with Auto Layout how high it has to be
-/// then: for layouts with an ``UniformLayout/estimatedHeaderSize``. (In a layout that scrolls horizontally, it fills the
-/// height, and says how wide.)
+/// A header or footer that takes the width from the layout and chooses its height with Auto Layout. Use it in
+/// layouts with an ``UniformLayout/estimatedHeaderSize``. In a layout that scrolls horizontally, it takes the
+/// height and chooses its width.
 @preconcurrency @MainActor
 open class SelfSizingReusableView: UICollectionReusableView {
-    /// The attributes with the size that the constraints ask for.
+    /// Returns attributes with the size that the constraints require.
     open override func preferredLayoutAttributesFitting(
         _ layoutAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutAttributes {
-        layoutAttributes.fitting(self, choosesBoth: false)
+        layoutAttributes.fitting(self)
     }
 }
 
 extension UICollectionViewLayoutAttributes {
-    /// The attributes with the size that a view's constraints ask for, given the size across.
+    /// Returns attributes with the size that a view's constraints require. The size across the scroll axis is
+    /// given.
     @MainActor
-    fileprivate func fitting(
-        _ content: UIView,
-        choosesBoth: Bool
-    ) -> UICollectionViewLayoutAttributes {
+    fileprivate func fitting(_ content: UIView) -> UICollectionViewLayoutAttributes {
         let attributes = copy() as? UICollectionViewLayoutAttributes ?? self
-        let scrollsSideways = (self as? BrickworkLayoutAttributes)?.scrollDirection == .horizontal
+        let own = self as? BrickworkLayoutAttributes
+        let scrollsSideways = own?.scrollDirection == .horizontal
+        let choosesBoth = own?.choosesBothDimensions == true
         let choosesWidth = choosesBoth || scrollsSideways
         let choosesHeight = choosesBoth || !scrollsSideways
         let least = UIView.layoutFittingCompressedSize

@@ -1,47 +1,41 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// Equal cells in rows.
+/// Rows of cells with equal size.
 ///
-/// With nothing set: as many columns of at least 90 points as fit, squares, 10 points between and around them. Items
-/// are asked for nothing.
+/// By default, there are as many columns of squares at least 90 points wide as fit, 10 points apart. The layout asks for no
+/// sizes.
 @preconcurrency @MainActor
 open class UniformGridLayout: UniformLayout {
-    private static var defaults: SectionDescription {
-        var description = SectionDescription.grid()
-        description.sectionInset = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
-        return description
-    }
-
-    /// A grid with the defaults.
+    /// Creates a grid with the defaults.
     public override init() {
-        super.init(Self.defaults)
+        super.init(.grid())
     }
 
-    /// A grid of so many columns, otherwise with the defaults.
-    public convenience init(columns: SectionDescription.Columns) {
+    /// Creates a grid with a number of columns.
+    public convenience init(columns: ColumnCount) {
         self.init()
         self.columns = columns
     }
 
-    /// A grid with the defaults; what Interface Builder shows of its properties is set afterward.
+    /// Creates a grid with the defaults. Interface Builder then sets its properties.
     public required init?(coder: NSCoder) {
-        super.init(Self.defaults, coder: coder)
+        super.init(.grid(), coder: coder)
     }
 
-    /// How many columns.
-    open var columns: SectionDescription.Columns {
+    /// The number of columns.
+    public var columns: ColumnCount {
         get { settings.columns }
         set { template.kind = .grid(columns: newValue, aspectRatio: settings.aspectRatio) }
     }
 
-    /// The width of every cell divided by its height.
-    @IBInspectable open var itemAspectRatio: CGFloat {
+    /// The aspect ratio of every cell, width divided by height.
+    @IBInspectable public var aspectRatio: CGFloat {
         get { settings.aspectRatio }
         set { template.kind = .grid(columns: settings.columns, aspectRatio: newValue) }
     }
 
-    private var settings: (columns: SectionDescription.Columns, aspectRatio: CGFloat) {
+    private var settings: (columns: ColumnCount, aspectRatio: CGFloat) {
         guard case .grid(let columns, let aspectRatio) = template.kind else { return (.fixed(2), 1) }
         return (columns, aspectRatio)
     }

@@ -1,19 +1,21 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// A layout whose sections are all of one kind. Its properties describe them; what differs between sections comes
+/// A layout with sections of one kind. Its properties describe them. Values that differ between sections come
 /// from the delegate.
 ///
-/// Each value comes from the first that has one: the ``BrickworkLayoutDelegate``, a
-/// `UICollectionViewDelegateFlowLayout`, the property. Properties are named as `UICollectionViewFlowLayout` names them.
+/// Each value comes from the first source that has it: the ``BrickworkLayoutDelegate``, a
+/// `UICollectionViewDelegateFlowLayout`, or the property. Properties have the names of
+/// `UICollectionViewFlowLayout`'s properties.
 @preconcurrency @MainActor
 open class UniformLayout: BrickworkLayout {
-    /// What the properties say.
+    /// The section that the properties describe.
     var template: SectionDescription {
         didSet { if template != oldValue { invalidateSections() } }
     }
 
-    /// A waterfall, until a subclass's ``BrickworkLayout/sectionDescription(at:environment:)`` says otherwise.
+    /// Creates a layout. Its sections are waterfalls unless a subclass overrides
+    /// ``BrickworkLayout/sectionDescription(at:environment:)``.
     public override init() {
         template = .waterfall()
         super.init()
@@ -29,99 +31,99 @@ open class UniformLayout: BrickworkLayout {
         super.init(coder: coder)
     }
 
-    /// As new; what Interface Builder shows of the properties is set afterward.
+    /// Creates a layout with the defaults. Interface Builder then sets its properties.
     public required init?(coder: NSCoder) {
         template = .waterfall()
         super.init(coder: coder)
     }
 
-    /// Room around the items of a section, inside header and footer.
-    open var sectionInset: UIEdgeInsets {
+    /// The inset of the items of a section, inside header and footer.
+    public var sectionInset: UIEdgeInsets {
         get { template.sectionInset }
         set { template.sectionInset = newValue }
     }
 
-    /// Points between neighbors across the scroll direction.
-    @IBInspectable open var minimumInteritemSpacing: CGFloat {
+    /// The spacing between neighbors across the scroll direction, in points.
+    @IBInspectable public var minimumInteritemSpacing: CGFloat {
         get { template.minimumInteritemSpacing }
         set { template.minimumInteritemSpacing = newValue }
     }
 
-    /// Points between neighbors along the scroll direction.
-    @IBInspectable open var minimumLineSpacing: CGFloat {
+    /// The spacing between neighbors along the scroll direction, in points.
+    @IBInspectable public var minimumLineSpacing: CGFloat {
         get { template.minimumLineSpacing }
         set { template.minimumLineSpacing = newValue }
     }
 
-    /// The size of headers, of which the length along the scroll direction counts. None: no headers.
-    @IBInspectable open var headerReferenceSize: CGSize {
+    /// The size of headers. Only the length along the scroll direction counts. If zero, there are no headers.
+    @IBInspectable public var headerReferenceSize: CGSize {
         get { template.headerReferenceSize }
         set { template.headerReferenceSize = newValue }
     }
 
-    /// The size of footers, of which the length along the scroll direction counts. None: no footers.
-    @IBInspectable open var footerReferenceSize: CGSize {
+    /// The size of footers. Only the length along the scroll direction counts. If zero, there are no footers.
+    @IBInspectable public var footerReferenceSize: CGSize {
         get { template.footerReferenceSize }
         set { template.footerReferenceSize = newValue }
     }
 
-    /// The guess at the size of headers that size themselves, until their views are measured. It counts where nothing
-    /// gives them a size; none: no such headers.
-    @IBInspectable open var estimatedHeaderSize: CGSize {
+    /// The estimated size of self-sizing headers, until they are measured. It counts for headers without
+    /// another size. If zero, there are no self-sizing headers.
+    @IBInspectable public var estimatedHeaderSize: CGSize {
         get { template.estimatedHeaderSize }
         set { template.estimatedHeaderSize = newValue }
     }
 
-    /// The guess at the size of footers that size themselves, as ``estimatedHeaderSize``.
-    @IBInspectable open var estimatedFooterSize: CGSize {
+    /// The estimated size of self-sizing footers, until they are measured. See ``estimatedHeaderSize``.
+    @IBInspectable public var estimatedFooterSize: CGSize {
         get { template.estimatedFooterSize }
         set { template.estimatedFooterSize = newValue }
     }
 
-    /// Whether headers stay at the edge of what is visible while their section is there.
-    @IBInspectable open var sectionHeadersPinToVisibleBounds: Bool {
+    /// Whether headers stay at the edge of the visible rect while their section is visible.
+    @IBInspectable public var sectionHeadersPinToVisibleBounds: Bool {
         get { template.sectionHeadersPinToVisibleBounds }
         set { template.sectionHeadersPinToVisibleBounds = newValue }
     }
 
-    /// Whether footers stay at the edge of what is visible while their section is there.
-    @IBInspectable open var sectionFootersPinToVisibleBounds: Bool {
+    /// Whether footers stay at the edge of the visible rect while their section is visible.
+    @IBInspectable public var sectionFootersPinToVisibleBounds: Bool {
         get { template.sectionFootersPinToVisibleBounds }
         set { template.sectionFootersPinToVisibleBounds = newValue }
     }
 
-    /// Whether headers and footers keep within the section's inset at the sides, as the items do.
-    @IBInspectable open var supplementariesFollowSectionInset: Bool {
+    /// Whether headers and footers keep the section's inset at the sides, as the items do.
+    @IBInspectable public var supplementariesFollowSectionInset: Bool {
         get { template.supplementariesFollowSectionInset }
         set { template.supplementariesFollowSectionInset = newValue }
     }
 
-    /// The kind of the decoration view behind each section, to be registered with
-    /// `register(_:forDecorationViewOfKind:)`. `nil`: none.
-    @IBInspectable open var sectionBackgroundKind: String? {
+    /// The kind of the decoration view behind each section. Register it with
+    /// `register(_:forDecorationViewOfKind:)`. If `nil`, there are no backgrounds.
+    @IBInspectable public var backgroundKind: String? {
         get { template.backgroundKind }
         set { template.backgroundKind = newValue }
     }
 
-    /// The size of items that nothing else gives a size. None: their cells size themselves.
-    @IBInspectable open var itemSize: CGSize {
+    /// The size of items without another size. If zero, their cells are self-sizing.
+    @IBInspectable public var itemSize: CGSize {
         get { template.itemSize }
         set { template.itemSize = newValue }
     }
 
-    /// The guess at the size of items that size themselves, until they are measured.
-    @IBInspectable open var estimatedItemSize: CGSize {
+    /// The estimated size of self-sizing items, until they are measured.
+    @IBInspectable public var estimatedItemSize: CGSize {
         get { template.estimatedItemSize }
         set { template.estimatedItemSize = newValue }
     }
 
-    /// What the properties say, and above them the delegates.
+    /// Returns the description from the properties and the delegates. The delegates win.
     open override func sectionDescription(
         at section: Int,
         environment: SectionEnvironment
     ) -> SectionDescription {
         var description = template
-        environment.delegates.describe(section, &description)
+        environment.delegates?.describe(section, &description)
         return description
     }
 }

@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// Columns of equal width in which items keep their own heights, as on a pinboard.
+/// Columns of equal width with items of different heights, as on a pinboard.
 ///
 /// ```swift
 /// let layout = WaterfallLayout(columns: .minimumWidth(160))
@@ -9,63 +9,39 @@ import UIKit
 /// let collectionView = UICollectionView(frame: .zero, collectionViewLayout: layout)
 /// ```
 ///
-/// With nothing set: as many columns of at least 140 points as fit, 10 points between items and around them, and cells
-/// that size themselves.
+/// By default, there are as many columns of at least 140 points as fit, items are 10 points apart, and cells are
+/// self-sizing.
 @preconcurrency @MainActor
 open class WaterfallLayout: UniformLayout {
-    private static var defaults: SectionDescription {
-        var description = SectionDescription.waterfall()
-        description.sectionInset = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
-        return description
-    }
-
-    /// A waterfall with the defaults.
+    /// Creates a waterfall with the defaults.
     public override init() {
-        super.init(Self.defaults)
+        super.init(.waterfall())
     }
 
-    /// A waterfall of so many columns, otherwise with the defaults.
-    public convenience init(columns: SectionDescription.Columns) {
+    /// Creates a waterfall with a number of columns.
+    public convenience init(columns: ColumnCount) {
         self.init()
         self.columns = columns
     }
 
-    /// A waterfall with the defaults; what Interface Builder shows of its properties is set afterward.
+    /// Creates a waterfall with the defaults. Interface Builder then sets its properties.
     public required init?(coder: NSCoder) {
-        super.init(Self.defaults, coder: coder)
+        super.init(.waterfall(), coder: coder)
     }
 
-    /// How many columns.
-    open var columns: SectionDescription.Columns {
+    /// The number of columns.
+    public var columns: ColumnCount {
         get { settings.columns }
         set { template.kind = .waterfall(columns: newValue, order: settings.order) }
     }
 
-    /// Which column an item goes to.
-    open var order: SectionDescription.Order {
+    /// How items are distributed over the columns.
+    public var order: WaterfallSection.Order {
         get { settings.order }
         set { template.kind = .waterfall(columns: settings.columns, order: newValue) }
     }
 
-    /// A padding on all sides of every cell, as hand-written waterfalls have it: spacings of twice as much between
-    /// items, and an inset of as much around them. Setting it sets these.
-    @IBInspectable open var cellPadding: CGFloat {
-        get { template.minimumInteritemSpacing / 2 }
-        set {
-            var description = template
-            description.minimumInteritemSpacing = 2 * newValue
-            description.minimumLineSpacing = 2 * newValue
-            description.sectionInset = UIEdgeInsets(
-                top: newValue,
-                left: newValue,
-                bottom: newValue,
-                right: newValue
-            )
-            template = description
-        }
-    }
-
-    private var settings: (columns: SectionDescription.Columns, order: SectionDescription.Order) {
+    private var settings: (columns: ColumnCount, order: WaterfallSection.Order) {
         guard case .waterfall(let columns, let order) = template.kind else { return (.fixed(2), .shortest) }
         return (columns, order)
     }

@@ -3,24 +3,24 @@ import BrickworkEngine
 import BrickworkScrolling
 import UIKit
 
-/// A scroll position as a value: for state restoration, or for a view that comes back.
+/// A scroll position as a value, for state restoration or for a view that is shown again.
 ///
 /// ```swift
 /// let position = layout.scrollPosition         // when the view goes
 /// layout.restore(position)                     // when it is back
 /// ```
 ///
-/// Where the data may have changed in between, look up which item ``indexPath`` was, and set it to where the item is now.
+/// If the data may have changed in between, set ``indexPath`` to the item's new path.
 public struct SavedScrollPosition: Codable, Hashable, Sendable {
     /// The first visible item; `nil` at the content's start or end.
     public var indexPath: IndexPath?
-    /// How far that item begins behind the start of the visible rect, in points in the direction of reading; negative where
-    /// a part of it is hidden.
+    /// The distance from the start of the visible rect to the start of that item, in points in the layout
+    /// direction. It is negative if a part of the item is hidden.
     public var distance: Double
-    /// Whether the position is the content's end. Only layouts with ``BrickworkLayout/staysAtEnd`` save that.
+    /// Whether the position is the content's end. Only layouts with ``BrickworkLayout/staysAtEnd`` save it.
     public var isAtEnd: Bool
 
-    /// The position at which an item begins at a distance from the start of the visible rect.
+    /// Creates a position at which an item has a distance from the start of the visible rect.
     public init(indexPath: IndexPath, distance: Double = 0) {
         (self.indexPath, self.distance, isAtEnd) = (indexPath, distance, false)
     }

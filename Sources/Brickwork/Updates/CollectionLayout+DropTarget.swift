@@ -1,11 +1,12 @@
 import BrickworkEngine
 
 extension CollectionLayout {
-    /// Where an item goes that a finger holds over a point: to the item there or, between items, to the nearest or the end
-    /// of the section, but only where that brings it nearer to the finger than it is.
+    /// Returns the new path of an item that is dragged over a point: the path of the item there, or between
+    /// items, of the nearest item or the end of the section. The item moves only if this brings it closer to
+    /// the finger.
     ///
-    /// So a finger that rests moves nothing to and fro, which it would where items have sizes of their own: the large one
-    /// that makes room for a small one may lie under the finger still.
+    /// So a resting finger moves nothing back and forth. This could happen if items have different sizes,
+    /// because a large item that makes room for a small one may still be below the finger.
     func dropTarget(ofItemAt path: ItemPath, heldOver point: LayoutPoint, policy: UpdatePolicy) -> ItemPath {
         guard let present = frame(of: .item(path)), !present.contains(point) else { return path }
         var best = (path: path, distance: present.squaredDistance(to: point))
@@ -32,7 +33,7 @@ extension CollectionLayout {
         return candidates
     }
 
-    /// The nearest of the items that are not far away.
+    /// Returns the nearest item that isn't far away.
     private func nearestItem(to point: LayoutPoint, besides path: ItemPath) -> ItemPath? {
         for reach in [16.0, 64, 256] {
             let around = LayoutRect(
@@ -51,7 +52,7 @@ extension CollectionLayout {
 }
 
 extension LayoutRect {
-    /// The square of how far a point is from the nearest point of the rect.
+    /// Returns the square of the distance from a point to the nearest point of the rect.
     fileprivate func squaredDistance(to point: LayoutPoint) -> Double {
         let across = max(0, minX - point.x, point.x - maxX)
         let along = max(0, minY - point.y, point.y - maxY)

@@ -1,16 +1,17 @@
 #if canImport(UIKit) && !os(watchOS)
 import BrickworkEngine
 
-/// An item that a finger moves. The data source has it where it was until the finger leaves: the layout takes it along as
-/// it is, and asks nobody.
+/// An item that is being dragged. The data source keeps its old order until the item is dropped. The layout
+/// moves the item with its size, and asks nobody.
 struct ItemMovement {
-    /// Where the item is laid out.
+    /// The item's path in the layout.
     var path: ItemPath
-    /// How the section was described that it comes from.
+    /// The description of the item's first section.
     let description: SectionDescription?
-    /// What was laid out before; `nil` once something else has changed, which a movement that is canceled must not undo.
+    /// The content before the movement. It is `nil` once something else has changed, because canceling a
+    /// movement must not undo that.
     private(set) var original: LayoutContent?
-    /// Whether items were asked for meanwhile, by paths that meant others to the data source.
+    /// Whether items were requested during the movement, with paths that mean other items to the data source.
     private(set) var mayHaveAsked = false
 
     init(of path: ItemPath, in content: LayoutContent) {
@@ -19,7 +20,7 @@ struct ItemMovement {
         original = content
     }
 
-    /// Something else has changed.
+    /// Notes that something else has changed.
     mutating func noteChange(mayHaveAsked: Bool) {
         original = nil
         self.mayHaveAsked = self.mayHaveAsked || mayHaveAsked

@@ -2,32 +2,32 @@
 import BrickworkEngine
 import UIKit
 
-/// How elements come, go and glide while a change is animated.
+/// How elements appear, disappear and move while a change is animated.
 ///
-/// The collection view animates its offset together with the elements. One that stays glides from its old frame to its
-/// new one; where the offset makes up for the difference it stands still. One that comes or goes does so where it is
-/// seen, whatever the offset does meanwhile.
+/// The collection view animates its offset together with the elements. An element that stays moves from its
+/// old frame to its new one. If the offset changes by the same distance, the element doesn't move on the
+/// screen. An element that appears or disappears keeps its place on the screen, for any change of the offset.
 @MainActor
 struct LayoutChange {
-    /// Which end of an element's way is asked for.
+    /// The start or the end of an element's animation.
     enum End {
-        /// Where an element comes from that is there now.
+        /// The start, for an element that exists now.
         case initial
-        /// Where an element goes to that was there before.
+        /// The end, for an element that existed before.
         case final
     }
 
-    /// Whether it is a batch of updates.
+    /// Whether the change is a batch of updates.
     let isUpdate: Bool
     private let before: LayoutContent
     private let visibleBefore: LayoutRect
     private let visibleAfter: LayoutRect
     private let outcome: ContentBuilder.Outcome
-    /// What was handed out, and whether for a new element. Cells may be measured afterward, in the middle of the change:
-    /// the collection view starts from what these say when it gets to it.
+    /// The returned attributes, and whether they were for a new element. Cells may be measured later, in the
+    /// middle of the change. The collection view then still starts from these attributes.
     private var handedOut: [LayoutElement: (attributes: UICollectionViewLayoutAttributes, isNew: Bool)] = [:]
 
-    /// - Parameter outcome: what has become of a batch of updates; `nil` for any other change.
+    /// - Parameter outcome: The result of a batch of updates; `nil` for any other change.
     init(
         from before: LayoutContent,
         _ visibleBefore: LayoutRect,
@@ -41,7 +41,8 @@ struct LayoutChange {
         isUpdate = outcome != nil
     }
 
-    /// One end of an element's way, and whether the element is at the other end too.
+    /// Returns the attributes at one end of an element's animation, and whether the element exists at the
+    /// other end too.
     mutating func attributes(
         _ end: End,
         of element: LayoutElement,
@@ -70,8 +71,8 @@ struct LayoutChange {
         return (attributes, stays)
     }
 
-    /// Brings what was handed out up to date now that an element has been measured: it appears in the size that it has,
-    /// and new elements where they stand.
+    /// Updates the returned attributes after an element was measured. The element appears with its measured
+    /// size, and new elements appear at their new places.
     func updateHandedOut(measured element: LayoutElement, in content: LayoutContent) {
         for (element, (attributes, isNew)) in handedOut where isNew {
             guard let frame = content.layout.frame(of: element, visible: visibleAfter) else { continue }
@@ -83,10 +84,11 @@ struct LayoutChange {
         attributes.frame.size = CGRect(frame).size
     }
 
-    /// The element that a collection view means while the change is animated.
+    /// Returns the element that the collection view means while the change is animated.
     ///
-    /// It measures headers and footers that slide into view, because a section above them goes, by the path that they had
-    /// before (openradar 5023315789873152). What stands where the attributes say is meant by its path of now.
+    /// If a section is removed and headers and footers below it become visible, the collection view measures
+    /// them with their old path (openradar 5023315789873152). An element whose attributes match has its new
+    /// path.
     func element(
         _ named: LayoutElement,
         in content: LayoutContent,
@@ -101,8 +103,8 @@ struct LayoutChange {
         return present.map { CGRect($0) } == frame ? named : renamed
     }
 
-    /// Elements of a kind that sections have at one end of the change and not at the other, though they are there: what
-    /// comes or, at the final end, what goes.
+    /// Returns the elements that sections have only at one end of the change, although the sections exist at
+    /// both: new elements, or removed elements at the final end.
     func changes(
         at end: End,
         of kind: LayoutElement.Kind,
@@ -117,14 +119,14 @@ struct LayoutChange {
         }
     }
 
-    /// The sections that were there before and are described otherwise now.
+    /// The sections that existed before and whose description has changed.
     private var describedSections: [(old: Int, new: Int)] {
         outcome.describedSections.compactMap { new in
             outcome.map.oldIndex(ofSection: new).map { ($0, new) }
         }
     }
 
-    /// How far the content offset moves with the change.
+    /// The change of the content offset.
     private var shift: CGPoint {
         CGPoint(x: visibleAfter.x - visibleBefore.x, y: visibleAfter.y - visibleBefore.y)
     }

@@ -2,8 +2,8 @@
 import BrickworkEngine
 import UIKit
 
-/// A batch of changes as UIKit tells of it, sorted by kind. What goes, moves from or is reloaded is named by its index
-/// before the batch, what comes or is moved to by its index after it.
+/// A batch of changes from UIKit, sorted by kind. Removed, moved and reloaded elements have their index
+/// before the batch. Inserted elements and targets of moves have their index after it.
 @MainActor
 struct UpdateBatch {
     private(set) var removedSections: [Int] = []
@@ -31,25 +31,27 @@ struct UpdateBatch {
             default: break
             }
         }
-        // A section that comes has its items already. `NSFetchedResultsController` tells of these too.
+        // Inserted sections already have their items. `NSFetchedResultsController` reports these too.
         let new = Set(insertedSections)
         insertedItems.removeAll { new.contains($0.section) }
     }
 
-    /// The one item that is moved, if that is all.
+    /// The moved item, if the batch has only one move.
     var onlyMove: (from: ItemPath, to: ItemPath)? {
         let others =
             removedItems.count + insertedItems.count + reloadedItems.count + reloadedSections.count
         return movedItems.count == 1 && others == 0 && firstArrangedSection == nil ? movedItems[0] : nil
     }
 
-    /// The first section that may have another index afterward, or be another; `nil` if none comes, goes or moves.
+    /// The first section whose index may change or that may be another one; `nil` if no section is inserted,
+    /// removed or moved.
     var firstArrangedSection: Int? {
         (removedSections + insertedSections + movedSections.flatMap { [$0.from, $0.to] }).min()
     }
 
-    /// The sections, by their index after the batch, that have another index than before, or whose items come, go, move or
-    /// change. The map says where sections are; UIKit does not say of all that is reloaded where it is afterward.
+    /// Returns the sections, by their index after the batch, that have a new index, or whose items are
+    /// inserted, removed, moved or changed. The map is needed because UIKit doesn't report the new index of
+    /// all reloaded elements.
     func concernedSections(_ map: UpdateMap, count: Int) -> Set<Int> {
         let first = firstArrangedSection ?? count
         let arranged = (first..<max(first, count)).filter { map.oldIndex(ofSection: $0) != $0 }
@@ -58,7 +60,7 @@ struct UpdateBatch {
         return Set((old + reloadedSections).compactMap(map.newIndex(ofSection:)) + new + arranged)
     }
 
-    /// What a change is about.
+    /// The kind of object that a change is about.
     private enum Address {
         case section(Int)
         case item(ItemPath)

@@ -1,38 +1,40 @@
-/// What a layout fills: a width or height to fill, the axis it scrolls along, the direction of reading and the
-/// display's pixels.
+/// The space that a layout fills: a width or height, the scroll axis, the layout direction and the display's
+/// pixels.
 ///
 /// The *cross axis* lies across the scroll axis: the width of a container that scrolls vertically.
 public struct LayoutContainer: Equatable, Hashable, Sendable {
     /// The axis along which the content scrolls.
     public enum Axis: Equatable, Hashable, Sendable {
-        /// The content fills the width and grows downwards.
+        /// The content fills the width and grows downward.
         case vertical
-        /// The content fills the height and grows in the direction of reading.
+        /// The content fills the height and grows in the layout direction.
         case horizontal
     }
 
-    /// The direction of reading, which says where *leading* is.
+    /// The layout direction, which determines the leading edge.
     public enum Direction: Equatable, Hashable, Sendable {
-        /// Leading is left.
+        /// The leading edge is on the left.
         case leftToRight
-        /// Leading is right.
+        /// The leading edge is on the right.
         case rightToLeft
     }
 
-    /// The width in points. Not a positive finite number: zero. At most 131,072.
+    /// The width in points, at most 131,072. Any value that isn't a positive finite number counts as zero.
     public var width: Double
-    /// The height in points, under the same rule.
+    /// The height in points, with the same limits as the width.
     public var height: Double
-    /// The way it scrolls.
+    /// The axis along which the content scrolls.
     public var axis: Axis
-    /// The direction of reading.
+    /// The layout direction.
     public var direction: Direction
-    /// Pixels to the point, to which edges are rounded. Zero, or a number that makes no sense: no rounding.
+    /// The number of pixels per point. Edges are rounded to pixels. If it isn't a positive finite number,
+    /// they aren't rounded.
     public var scale: Double
-    /// The content is at least this long, in points.
+    /// The minimum length of the content, in points.
     public var minimumContentLength: Double
 
-    /// A container; the defaults are those of a left-to-right page that scrolls vertically, without rounding.
+    /// Creates a container. By default, the layout direction is left to right, the content scrolls
+    /// vertically, and edges aren't rounded.
     public init(
         width: Double,
         height: Double = 0,
@@ -51,17 +53,17 @@ public struct LayoutContainer: Equatable, Hashable, Sendable {
 }
 
 extension LayoutContainer {
-    /// The size to fill across the scroll axis, in units.
+    /// The length to fill across the scroll axis, in units.
     var crossLength: Int64 {
         LayoutUnit(length: axis == .vertical ? width : height).raw
     }
 
-    /// The least length of the content, in units.
+    /// The minimum length of the content, in units.
     var leastContentLength: Int64 {
         minimumContentLength > 0 ? LayoutUnit.nearest(minimumContentLength) : 0
     }
 
-    /// The scale if edges are to be rounded, else zero. A pixel finer than 2⁻¹⁶ points is finer than any display's.
+    /// The scale if edges are rounded, otherwise zero. No display has pixels smaller than 2⁻¹⁶ points.
     var roundingScale: Double {
         scale > 0 && scale <= 0x1p16 ? scale : 0
     }

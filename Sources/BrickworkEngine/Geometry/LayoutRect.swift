@@ -1,15 +1,15 @@
-/// A rectangle in points: its origin is the corner nearest to the content's left top.
+/// A rectangle in points. Its origin is at the top left.
 public struct LayoutRect: Equatable, Hashable, Sendable {
     /// The left edge.
     public var x: Double
     /// The top edge.
     public var y: Double
-    /// The width; the engine's own frames never have a negative one.
+    /// The width. It is never negative in the engine's frames.
     public var width: Double
-    /// The height; the engine's own frames never have a negative one.
+    /// The height. It is never negative in the engine's frames.
     public var height: Double
 
-    /// A rectangle from its origin and size, in points.
+    /// Creates a rectangle, in points.
     @inlinable
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.x = x
@@ -18,23 +18,24 @@ public struct LayoutRect: Equatable, Hashable, Sendable {
         self.height = height
     }
 
-    /// The lesser horizontal edge.
+    /// The left edge, even if the width is negative.
     @inlinable public var minX: Double { width < 0 ? x + width : x }
-    /// The greater horizontal edge.
+    /// The right edge, even if the width is negative.
     @inlinable public var maxX: Double { width < 0 ? x : x + width }
-    /// The lesser vertical edge.
+    /// The top edge, even if the height is negative.
     @inlinable public var minY: Double { height < 0 ? y + height : y }
-    /// The greater vertical edge.
+    /// The bottom edge, even if the height is negative.
     @inlinable public var maxY: Double { height < 0 ? y : y + height }
 
-    /// Whether the two share an area. Rectangles that only touch do not, and one without an area meets none.
+    /// Returns whether the rectangles share an area. Rectangles that only touch don't, and neither do empty
+    /// ones.
     @inlinable @inline(__always)
     public func intersects(_ other: LayoutRect) -> Bool {
         minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
             && minX < maxX && minY < maxY && other.minX < other.maxX && other.minY < other.maxY
     }
 
-    /// Whether the point lies inside; the right and the bottom edge are outside.
+    /// Returns whether the rectangle contains a point. Its right and bottom edges don't belong to it.
     @inlinable
     public func contains(_ point: LayoutPoint) -> Bool {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
@@ -48,7 +49,7 @@ public struct LayoutPoint: Equatable, Hashable, Sendable {
     /// The distance from the content's top edge.
     public var y: Double
 
-    /// A point from its coordinates.
+    /// Creates a point from its coordinates.
     @inlinable
     public init(x: Double, y: Double) {
         self.x = x
@@ -58,12 +59,12 @@ public struct LayoutPoint: Equatable, Hashable, Sendable {
 
 /// A width and a height, in points.
 public struct LayoutSize: Equatable, Hashable, Sendable {
-    /// The horizontal extent.
+    /// The horizontal length.
     public var width: Double
-    /// The vertical extent.
+    /// The vertical length.
     public var height: Double
 
-    /// A size from its two extents.
+    /// Creates a size.
     @inlinable
     public init(width: Double, height: Double) {
         self.width = width
@@ -71,18 +72,18 @@ public struct LayoutSize: Equatable, Hashable, Sendable {
     }
 }
 
-/// Distances from the four sides, in points. What is not a positive finite number counts as zero.
+/// Distances from the four sides, in points. Any value that isn't a positive finite number counts as zero.
 public struct LayoutInsets: Equatable, Hashable, Sendable {
-    /// From the top.
+    /// The distance from the top.
     public var top: Double
-    /// From the side where reading begins.
+    /// The distance from the leading edge.
     public var leading: Double
-    /// From the bottom.
+    /// The distance from the bottom.
     public var bottom: Double
-    /// From the side where reading ends.
+    /// The distance from the trailing edge.
     public var trailing: Double
 
-    /// Insets from four distances.
+    /// Creates insets.
     @inlinable
     public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
         self.top = top
@@ -91,7 +92,7 @@ public struct LayoutInsets: Equatable, Hashable, Sendable {
         self.trailing = trailing
     }
 
-    /// The same distance from every side.
+    /// Creates insets with the same distance from every side.
     @inlinable
     public init(all distance: Double) {
         self.init(top: distance, leading: distance, bottom: distance, trailing: distance)

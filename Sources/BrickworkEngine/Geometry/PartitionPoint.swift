@@ -1,5 +1,5 @@
-/// The first of the indices 0 ..< count for which `isBefore` is false, if it is true for all before and false
-/// for all after; `count` if there is none. O(log count).
+/// Returns the first index in 0 ..< count for which `isBefore` is false, or `count` if there is none.
+/// `isBefore` must be true for all earlier indices, and false for all later ones. O(log count).
 @inline(__always)
 func partitionPoint(_ count: Int, isBefore: (Int) -> Bool) -> Int {
     var low = 0
@@ -15,10 +15,11 @@ func partitionPoint(_ count: Int, isBefore: (Int) -> Bool) -> Int {
     return low
 }
 
-/// The same, looked for from a guess on, in steps that double: O(log d) for a guess that is wrong by d.
+/// Returns the same index, searching from a guess in steps that double. O(log d) for a guess that is wrong by
+/// d.
 ///
-/// Where things lie evenly, as items in a long section do, a guess by proportion is wrong by little. What a plain
-/// binary search reads on its way is all over the memory; what is read here lies beside what is looked for.
+/// If elements are evenly distributed, as in a long section, a proportional guess is almost right. A plain
+/// binary search reads memory in many places. This search reads memory near the result.
 @inline(__always)
 func partitionPoint(_ count: Int, near guess: Int, isBefore: (Int) -> Bool) -> Int {
     var low = 0

@@ -1,5 +1,5 @@
-/// Turns places (units, from the leading edge and the content's start) into frames (points, from the left top),
-/// and rectangles back into stretches of the scroll axis.
+/// Converts places to frames, and rectangles to ranges along the scroll axis. Places are in units from the
+/// leading edge and the content's start. Frames are in points from the top left.
 struct Projection: Sendable {
     let axis: LayoutContainer.Axis
     let direction: LayoutContainer.Direction
@@ -22,8 +22,8 @@ struct Projection: Sendable {
             ? LayoutSize(width: cross, height: scroll) : LayoutSize(width: scroll, height: cross)
     }
 
-    /// The frame of a place. Edges are rounded to pixels, so that neighbors stay neighbors; a right-to-left
-    /// frame mirrors the rounded edges of the left-to-right one.
+    /// Returns the frame of a place. Edges are rounded to pixels, so that neighbors stay neighbors. A
+    /// right-to-left frame mirrors the rounded edges of the left-to-right frame.
     @inline(__always)
     func frame(_ place: Place) -> LayoutRect {
         var crossStart = edge(place.crossStart)
@@ -44,16 +44,17 @@ struct Projection: Sendable {
             : LayoutRect(x: start, y: crossStart, width: length, height: cross)
     }
 
-    /// What lies between two edges, so that a frame's start and extent never add up to more than its end: thirds of a
-    /// point have no exact numbers, and neighbors would overlap by the last bit.
+    /// Returns the distance between two edges. A frame's start and length then never add up to more than its
+    /// end. Thirds of a point have no exact representation, so neighbors would otherwise overlap by the last
+    /// bit.
     @inline(__always)
     private static func extent(from start: Double, to end: Double) -> Double {
         let extent = end - start
         return start + extent > end ? extent.nextDown : extent
     }
 
-    /// What a rectangle covers, and a pixel more on all sides (or what mirroring may be wrong by, wherever in the
-    /// content it is); nil if it has no area.
+    /// Returns the area that a rectangle covers, enlarged on all sides by a pixel or by the possible error of
+    /// mirroring. Returns `nil` if the rectangle is empty.
     @inline(__always)
     func area(_ rect: LayoutRect) -> Area? {
         guard rect.minX < rect.maxX, rect.minY < rect.maxY else { return nil }
@@ -69,7 +70,7 @@ struct Projection: Sendable {
         )
     }
 
-    /// Where a rectangle begins and ends across, in points from the leading edge.
+    /// Returns a rectangle's range across the scroll axis, in points from the leading edge.
     @inline(__always)
     private func crossStretch(of rect: LayoutRect) -> (start: Double, end: Double) {
         guard axis == .vertical else { return (rect.minY, rect.maxY) }
@@ -78,7 +79,7 @@ struct Projection: Sendable {
         return (length - rect.maxX, length - rect.minX)
     }
 
-    /// Where a rectangle begins and ends along the scroll axis, in points from the content's start.
+    /// Returns a rectangle's range along the scroll axis, in points from the content's start.
     @inline(__always)
     func stretch(of rect: LayoutRect) -> (start: Double, end: Double) {
         guard axis == .horizontal else { return (rect.minY, rect.maxY) }
@@ -93,8 +94,8 @@ struct Projection: Sendable {
         return scale > 0 ? Self.floor(points * scale + 0.5) / scale : points
     }
 
-    /// The greatest whole number that is not above `pixels`, which are fewer than 2⁵¹ either way: 1.5 × 2⁵² has no
-    /// room for fractions, so that adding it rounds to the nearest.
+    /// Returns the largest integer not above `pixels`, whose absolute value must be below 2⁵¹. The sum with
+    /// 1.5 × 2⁵² can't have a fraction, so it is rounded to the nearest integer.
     @inline(__always)
     private static func floor(_ pixels: Double) -> Double {
         let bias = 0x1.8p52

@@ -1,43 +1,43 @@
-/// The kind of an item's extent and its span, in two bytes.
+/// The kind of an item's extent, and its span, in two bytes.
 struct ItemTraits: Equatable, Sendable {
     enum Kind: UInt16 {
-        case ratio, length, estimated, measured, size, estimatedSize, measuredSize
+        case aspectRatio, height, estimated, measured, size, estimatedSize, measuredSize
 
         /// Whether the item has a width and a height.
         var isSize: Bool {
             self == .size || self == .estimatedSize || self == .measuredSize
         }
 
-        /// Whether the size is only guessed.
+        /// Whether the size is an estimate.
         var isEstimate: Bool {
             self == .estimated || self == .estimatedSize
         }
 
-        /// Whether it is what an item was measured to be.
+        /// Whether the size is measured.
         var isMeasured: Bool {
             self == .measured || self == .measuredSize
         }
     }
 
-    /// What stands for the estimate of an item that had none: no length.
+    /// The stored value for "no estimate", which isn't a length.
     static let noEstimate = -Double.infinity
 
     static let fullSpan = 8_191
 
     var bits: UInt16
 
-    /// An item of given proportions in one column: by far the most common.
-    static let plain = ItemTraits(kind: .ratio, span: 1)
+    /// An item with an aspect ratio in one column, the most common kind.
+    static let plain = ItemTraits(kind: .aspectRatio, span: 1)
 
     init(kind: Kind, span: Int) {
         bits = kind.rawValue | UInt16(max(1, min(span, Self.fullSpan))) << 3
     }
 
     var kind: Kind {
-        Kind(rawValue: bits & 7) ?? .ratio
+        Kind(rawValue: bits & 7) ?? .aspectRatio
     }
 
-    /// The number of columns asked for; ``fullSpan`` stands for all.
+    /// The number of columns of the item. ``fullSpan`` means all columns.
     var span: Int {
         Int(bits >> 3)
     }
@@ -50,8 +50,8 @@ struct ItemTraits: Equatable, Sendable {
 extension LayoutItem {
     /// The three stored numbers of an item.
     ///
-    /// Proportions are made sensible here, so that placing need not look: a ratio that is not a positive finite
-    /// number is infinite, which makes a length of zero, and an extra that makes no sense is zero.
+    /// Invalid numbers are replaced here, so that placing doesn't need to check them. An invalid ratio
+    /// becomes infinity, which gives a length of zero. An invalid caption height becomes zero.
     var stored: (first: Double, second: Double, traits: ItemTraits) {
         let span =
             switch self.span {
@@ -59,10 +59,10 @@ extension LayoutItem {
             case .full: ItemTraits.fullSpan
             }
         switch extent {
-        case .ratio(let ratio, let extra):
+        case .aspectRatio(let ratio, let extra):
             let sensible = ratio > 0 ? ratio : .infinity
-            return (sensible, LayoutUnit.sanitized(extra), ItemTraits(kind: .ratio, span: span))
-        case .length(let length): return (length, 0, ItemTraits(kind: .length, span: span))
+            return (sensible, LayoutUnit.sanitized(extra), ItemTraits(kind: .aspectRatio, span: span))
+        case .height(let length): return (length, 0, ItemTraits(kind: .height, span: span))
         case .estimated(let length):
             return (length, estimate ?? ItemTraits.noEstimate, ItemTraits(kind: .estimated, span: span))
         case .measured(let length):
@@ -78,8 +78,8 @@ extension LayoutItem {
     init(first: Double, second: Double, traits: ItemTraits) {
         let extent: Extent =
             switch traits.kind {
-            case .ratio: .ratio(first, extra: second)
-            case .length: .length(first)
+            case .aspectRatio: .aspectRatio(first, captionHeight: second)
+            case .height: .height(first)
             case .estimated: .estimated(first)
             case .measured: .measured(first)
             case .size: .size(width: first, height: second)

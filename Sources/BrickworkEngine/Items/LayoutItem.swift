@@ -1,52 +1,57 @@
-/// What the engine knows of one item: how large it wants to be, and over how many columns it stretches.
+/// An item's size and column span.
 public struct LayoutItem: Equatable, Hashable, Sendable {
-    /// Where an item's size comes from.
+    /// The maximum height and width of an item: 131,072 points. Greater values are reduced to it.
+    public static let maximumHeight = LayoutUnit.longest
+
+    /// The source of an item's size.
     public enum Extent: Equatable, Hashable, Sendable {
-        /// Width over height, and `extra` points (a caption) along the scroll axis.
+        /// The aspect ratio of a picture, width divided by height, and the height of a caption below it, in points.
         ///
-        /// The cross size gives the length: width divided by `ratio` with a vertical axis, height times `ratio` with
-        /// a horizontal one.
-        case ratio(Double, extra: Double)
-        /// A given length along the scroll axis, in points.
-        case length(Double)
-        /// A guess at the length, until the item is measured.
+        /// The width of the column gives the height. With a horizontal axis, the height of the row gives the width,
+        /// and the caption adds to the width.
+        case aspectRatio(Double, captionHeight: Double)
+        /// A given height, in points. With a horizontal axis, a width.
+        case height(Double)
+        /// An estimated height, until the item is measured. With a horizontal axis, a width.
         case estimated(Double)
-        /// A length that was measured at the present width; a new width makes it a guess again.
+        /// A height that was measured at the present width. At another width, it becomes an estimate.
         case measured(Double)
-        /// A given width and height, in points. Where columns give the cross size, it counts as proportions.
+        /// A given width and height, in points. In columns, they count as an aspect ratio.
         case size(width: Double, height: Double)
-        /// A guess at the width and height, until the item is measured.
+        /// An estimated width and height, until the item is measured.
         case estimatedSize(width: Double, height: Double)
-        /// A width and height that were measured for the present container; another width makes them a guess again.
+        /// A width and height that were measured in the present container. At another width, they become an
+        /// estimate.
         case measuredSize(width: Double, height: Double)
     }
 
-    /// How many columns an item takes.
+    /// The number of columns that an item takes.
     public enum Span: Equatable, Hashable, Sendable {
-        /// So many adjoining columns; less than one is one, more than the section has is all.
+        /// A number of adjacent columns. Values below 1 count as 1. Values above the section's number of
+        /// columns count as all.
         case columns(Int)
         /// All columns of the section.
         case full
     }
 
-    /// Where the size comes from.
+    /// The source of the size.
     public var extent: Extent {
         didSet { estimate = Self.estimate(of: extent, before: estimate) }
     }
-    /// How many columns the item takes.
+    /// The number of columns that the item takes.
     public var span: Span
-    /// The length that was first guessed of an item that has been measured, or has become a guess again since; nil if
-    /// none was, or a whole size.
+    /// The first estimated length of an item that has been measured. `nil` if it had no estimate, or an
+    /// estimated width and height.
     public private(set) var estimate: Double?
 
-    /// An item from its extent and span.
+    /// Creates an item with an extent and a span.
     public init(_ extent: Extent, span: Span = .columns(1)) {
         self.extent = extent
         self.span = span
         estimate = Self.estimate(of: extent, before: nil)
     }
 
-    /// An item that has been measured, or was.
+    /// Creates an item that is or was measured.
     init(_ extent: Extent, span: Span, estimate: Double?) {
         self.extent = extent
         self.span = span
@@ -61,11 +66,11 @@ public struct LayoutItem: Equatable, Hashable, Sendable {
         }
     }
 
-    /// What is known of an item whose length is estimated once more: what `previous`, the same item before, was measured
-    /// to be, or the guess that came of that, if it was estimated alike; otherwise the new estimate.
+    /// Returns the item with the measured size of `previous`, an earlier version of the item, if both have
+    /// the same estimate. Otherwise, returns the item unchanged.
     ///
-    /// So a cell need not be measured again when an app is asked for it again, and an estimate that the app has changed
-    /// counts. Items that are not estimates are what they are.
+    /// So a cell isn't measured again when the app is asked for the item again, and a changed estimate takes
+    /// effect. Items without an estimate don't change.
     public func keepingMeasure(of previous: LayoutItem) -> LayoutItem {
         guard case .estimated = extent, let estimate, estimate == previous.estimate else { return self }
         guard case .measured(let length) = previous.extent, span != previous.span else {
@@ -74,27 +79,31 @@ public struct LayoutItem: Equatable, Hashable, Sendable {
         return LayoutItem(.estimated(length), span: span, estimate: estimate)
     }
 
-    /// An item of given proportions.
-    public static func ratio(_ ratio: Double, extra: Double = 0, span: Span = .columns(1)) -> LayoutItem {
-        LayoutItem(.ratio(ratio, extra: extra), span: span)
+    /// Returns an item with an aspect ratio, width divided by height, and a caption below its picture, in points.
+    public static func aspectRatio(
+        _ aspectRatio: Double,
+        captionHeight: Double = 0,
+        span: Span = .columns(1)
+    ) -> LayoutItem {
+        LayoutItem(.aspectRatio(aspectRatio, captionHeight: captionHeight), span: span)
     }
 
-    /// An item of a given length along the scroll axis, in points.
-    public static func length(_ length: Double, span: Span = .columns(1)) -> LayoutItem {
-        LayoutItem(.length(length), span: span)
+    /// Returns an item with a height, in points. With a horizontal axis, it is a width.
+    public static func height(_ height: Double, span: Span = .columns(1)) -> LayoutItem {
+        LayoutItem(.height(height), span: span)
     }
 
-    /// An item whose length is guessed until it is measured, in points.
-    public static func estimated(_ length: Double, span: Span = .columns(1)) -> LayoutItem {
-        LayoutItem(.estimated(length), span: span)
+    /// Returns an item with an estimated height, in points, until it is measured.
+    public static func estimated(_ height: Double, span: Span = .columns(1)) -> LayoutItem {
+        LayoutItem(.estimated(height), span: span)
     }
 
-    /// An item whose width and height are guessed until it is measured, in points.
+    /// Returns an item with an estimated width and height, in points, until it is measured.
     public static func estimatedSize(width: Double, height: Double, span: Span = .columns(1)) -> LayoutItem {
         LayoutItem(.estimatedSize(width: width, height: height), span: span)
     }
 
-    /// An item of a given width and height, in points.
+    /// Returns an item with a width and a height, in points.
     public static func size(width: Double, height: Double, span: Span = .columns(1)) -> LayoutItem {
         LayoutItem(.size(width: width, height: height), span: span)
     }

@@ -1,13 +1,13 @@
 extension LayoutItems {
-    /// The length along the scroll axis of an item that is `width` points across, in units.
+    /// Returns the length along the scroll axis of an item with a cross size of `width` points, in units.
     @inline(__always)
     func length(_ index: Int, width: Double, axis: LayoutContainer.Axis) -> Int64 {
         let first = first[index]
         switch traits[index].kind {
-        case .ratio:
+        case .aspectRatio:
             let length = axis == .vertical ? width / first : LayoutUnit.extent(width, times: first)
             return LayoutUnit.units(length: LayoutUnit.cut(length) + second[index])
-        case .length, .estimated, .measured:
+        case .height, .estimated, .measured:
             return LayoutUnit.units(length: LayoutUnit.sanitized(first))
         case .size, .estimatedSize, .measuredSize:
             let cross = axis == .vertical ? first : second[index]
@@ -16,9 +16,9 @@ extension LayoutItems {
         }
     }
 
-    /// The size that an item has of itself in a line that is `available` units across.
+    /// Returns the size of an item in a line with a cross size of `available` units.
     ///
-    /// An item without a cross size of its own takes the whole line.
+    /// An item without its own cross size takes the whole line.
     func lineSize(_ index: Int, available: Int64, axis: LayoutContainer.Axis) -> (cross: Int64, length: Int64)
     {
         guard traits[index].kind.isSize else {
@@ -30,7 +30,7 @@ extension LayoutItems {
             ? (Swift.min(width, available), height) : (Swift.min(height, available), width)
     }
 
-    /// Whether all items in a range have proportions and one column.
+    /// Returns whether all items in a range have aspect ratios and take one column.
     func arePlain(_ range: Range<Int>) -> Bool {
         traits.withUnsafeBufferPointer { traits in
             var difference: UInt16 = 0
@@ -41,14 +41,14 @@ extension LayoutItems {
         }
     }
 
-    /// Whether all items in a range take one column.
+    /// Returns whether all items in a range take one column.
     func takeOneColumn(_ range: Range<Int>) -> Bool {
         traits.withUnsafeBufferPointer { traits in
             range.allSatisfy { traits[$0].takesOneColumn }
         }
     }
 
-    /// Makes guesses of what was measured: at another width it does not hold. O(n).
+    /// Turns measured sizes into estimates, because they aren't valid at another width. O(n).
     public mutating func forgetMeasures() {
         guard mayHaveMeasures else { return }
         mayHaveMeasures = false

@@ -1,42 +1,47 @@
-/// The items of a section, 18 bytes each.
+/// The items of a section, with 18 bytes per item.
 ///
-/// A value with the cost model of an array: reading one is O(1), appending O(1) amortized, inserting and
-/// removing O(n). A ratio that is not a positive finite number is kept as infinity, an extra as zero.
+/// It is a value with the costs of an array: reading an item is O(1), appending O(1) amortized, inserting and
+/// removing O(n). An invalid aspect ratio is stored as infinity, an invalid caption height as zero.
 public struct LayoutItems: Sendable {
-    /// The ratio, the length or the width.
+    /// The aspect ratios, heights or widths.
     var first: [Double]
-    /// The extra length or the height.
+    /// The caption heights, or heights.
     var second: [Double]
     var traits: [ItemTraits]
-    /// False only if no item has a measured length.
+    /// Whether any item may have a measured length. If false, none has.
     var mayHaveMeasures = false
 
-    /// No items.
+    /// Creates an empty list.
     public init() {
         first = []
         second = []
         traits = []
     }
 
-    /// The items of a sequence, in order. O(n).
+    /// Creates a list from a sequence. O(n).
     public init(_ items: some Sequence<LayoutItem>) {
         self.init()
         append(contentsOf: items)
     }
 
-    /// Items given by their proportions alone (width over height), each in one column. O(n).
-    public init(ratios: [Double]) {
-        first = ratios.map { $0 > 0 ? $0 : .infinity }
-        second = [Double](repeating: 0, count: ratios.count)
-        traits = [ItemTraits](repeating: .plain, count: ratios.count)
+    /// Creates items with aspect ratios, width divided by height, each in one column. O(n).
+    public init(aspectRatios: [Double]) {
+        first = aspectRatios.map { $0 > 0 ? $0 : .infinity }
+        second = [Double](repeating: 0, count: aspectRatios.count)
+        traits = [ItemTraits](repeating: .plain, count: aspectRatios.count)
     }
 
-    /// Items given by their proportions (width over height) and what each has below its picture, in points, all in
-    /// one column: the fastest way to many items. Where there are fewer extras than ratios, the rest have none. O(n).
-    public init(ratios: [Double], extras: [Double]) {
-        first = ratios
-        second = extras
-        traits = [ItemTraits](repeating: .plain, count: ratios.count)
+    /// Creates items with aspect ratios, width divided by height, and captions below their pictures, each in one column.
+    ///
+    /// This is the fastest way to create many items. O(n).
+    ///
+    /// - Parameters:
+    ///   - aspectRatios: The aspect ratios of the pictures.
+    ///   - captionHeights: The heights of the captions, in points. Missing ones count as zero.
+    public init(aspectRatios: [Double], captionHeights: [Double]) {
+        first = aspectRatios
+        second = captionHeights
+        traits = [ItemTraits](repeating: .plain, count: aspectRatios.count)
         if !first.all({ $0 > 0 }) {
             for index in first.indices where !(first[index] > 0) {
                 first[index] = .infinity
@@ -54,14 +59,14 @@ public struct LayoutItems: Sendable {
         }
     }
 
-    /// Makes room for so many items in all, so that adding them allocates once.
+    /// Reserves memory for a total number of items, so that adding them allocates memory only once.
     public mutating func reserveCapacity(_ capacity: Int) {
         first.reserveCapacity(capacity)
         second.reserveCapacity(capacity)
         traits.reserveCapacity(capacity)
     }
 
-    /// Leaves no items, but the memory that they had, to be filled again.
+    /// Removes all items, and keeps the memory for new ones.
     public mutating func removeAll() {
         first.removeAll(keepingCapacity: true)
         second.removeAll(keepingCapacity: true)
@@ -69,7 +74,7 @@ public struct LayoutItems: Sendable {
         mayHaveMeasures = false
     }
 
-    /// Adds one item at the end. O(1) amortized.
+    /// Adds an item at the end. O(1) amortized.
     public mutating func append(_ item: LayoutItem) {
         let stored = item.stored
         first.append(stored.first)
@@ -100,7 +105,7 @@ extension LayoutItems: RandomAccessCollection {
     /// The number of items.
     public var endIndex: Int { traits.count }
 
-    /// One item. O(1). The index must be in the range, as with an array.
+    /// Returns an item. O(1). As with an array, the index must be in range.
     public subscript(index: Int) -> LayoutItem {
         get {
             LayoutItem(first: first[index], second: second[index], traits: traits[index])
@@ -116,21 +121,22 @@ extension LayoutItems: RandomAccessCollection {
 }
 
 extension LayoutItems: ExpressibleByArrayLiteral {
-    /// Items from a list.
+    /// Creates a list from an array literal.
     public init(arrayLiteral elements: LayoutItem...) {
         self.init(elements)
     }
 }
 
 extension LayoutItems: Equatable {
-    /// Whether both hold the same items in the same order. O(n).
+    /// Returns whether both lists have the same items in the same order. O(n).
     public static func == (left: LayoutItems, right: LayoutItems) -> Bool {
         left.first == right.first && left.second == right.second && left.traits == right.traits
     }
 }
 
 extension [Double] {
-    /// Whether a condition holds for all, looked up without a branch: numbers that make no sense are rare.
+    /// Returns whether a condition is true for all values, without branches, because invalid numbers are
+    /// rare.
     @inline(__always)
     fileprivate func all(_ holds: (Double) -> Bool) -> Bool {
         withUnsafeBufferPointer { numbers in

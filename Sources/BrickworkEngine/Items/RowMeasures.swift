@@ -1,4 +1,4 @@
-/// What a justified row asks of items: how wide each is at a height, and what it adds below its picture.
+/// The sizes of items for justified rows: their aspect ratios, and the heights of their captions.
 struct RowMeasures {
     private let first: Int
     private let proportions: UnsafeBufferPointer<Double>
@@ -14,17 +14,17 @@ struct RowMeasures {
         self.extras = extras
     }
 
-    /// The number of the section's items.
+    /// The number of items in the section.
     var count: Int { first + proportions.count }
 
-    /// Cross size over length of an item; zero for what makes no sense.
+    /// Returns the cross size divided by the length of an item, or zero if it is invalid.
     @inline(__always)
     func proportion(_ index: Int) -> Double {
         let proportion = proportions[index - first]
         return proportion < .infinity ? LayoutUnit.cut(proportion) : 0
     }
 
-    /// What an item adds below its picture, in points.
+    /// Returns the height of an item's caption, in points.
     @inline(__always)
     func extra(_ index: Int) -> Double {
         extras[index - first]
@@ -32,9 +32,10 @@ struct RowMeasures {
 }
 
 extension LayoutItems {
-    /// Runs `body` with the measures of the items from `first` on. Items with a length but no proportions are squares.
+    /// Calls `body` with the sizes of the items from `first` on. Items with a length but without an aspect
+    /// ratio are squares.
     ///
-    /// Where rows run across and all items have proportions, the common case, nothing is copied.
+    /// If rows are horizontal and all items have aspect ratios, which is common, nothing is copied.
     func withRowMeasures(axis: LayoutContainer.Axis, from first: Int, _ body: (RowMeasures) -> Void) {
         let range = Swift.min(first, count)..<count
         if axis == .vertical, arePlain(range) {
@@ -50,7 +51,7 @@ extension LayoutItems {
         } else {
             withUnsafeBuffers(
                 range.map { proportion($0, axis: axis) },
-                range.map { traits[$0].kind == .ratio ? second[$0] : 0 }
+                range.map { traits[$0].kind == .aspectRatio ? second[$0] : 0 }
             ) { proportions, extras in
                 body(RowMeasures(from: first, proportions, extras))
             }
@@ -59,8 +60,8 @@ extension LayoutItems {
 
     private func proportion(_ index: Int, axis: LayoutContainer.Axis) -> Double {
         switch traits[index].kind {
-        case .ratio: LayoutUnit.sanitized(axis == .vertical ? first[index] : 1 / first[index])
-        case .length, .estimated, .measured: 1
+        case .aspectRatio: LayoutUnit.sanitized(axis == .vertical ? first[index] : 1 / first[index])
+        case .height, .estimated, .measured: 1
         case .size, .estimatedSize, .measuredSize:
             LayoutUnit.sanitized(
                 axis == .vertical ? first[index] / second[index] : second[index] / first[index]

@@ -1,11 +1,12 @@
 extension CollectionLayout {
-    /// The place of an element, or nil if there is none.
+    /// Returns the place of an element, or `nil` if the element doesn't exist.
     ///
-    /// - Parameter visible: the visible stretch of the scroll axis, in points, by which pinned elements stand.
+    /// - Parameter visible: The visible range of the scroll axis, in points, which determines the position of
+    ///   pinned elements.
     func place(of element: LayoutElement, visible: (start: Double, end: Double)?) -> Place? {
         let index = element.path.section
         guard sections.indices.contains(index) else { return nil }
-        // No section is taken out of the list: that would count references up and down.
+        // Sections aren't copied out of the list, because that would retain and release objects.
         switch element.kind {
         case .item:
             guard sections[index].section.items.indices.contains(element.path.item) else { return nil }
@@ -29,7 +30,8 @@ extension CollectionLayout {
         }
     }
 
-    /// A pinned header stays at the start of the visible rect, but never leaves its section nor covers its footer.
+    /// Returns the start of a pinned header. It is at the start of the visible rect, but within its section
+    /// and not over its footer.
     private func pinnedHeaderStart(_ index: Int, _ visible: (start: Double, end: Double)?) -> Int64 {
         let origin = positions.start(index)
         guard let visible else { return origin }
@@ -37,7 +39,8 @@ extension CollectionLayout {
         return max(origin, min(LayoutUnit.nearest(visible.start), last))
     }
 
-    /// A pinned footer stays at the end of the visible rect, but never leaves its section nor covers its header.
+    /// Returns the start of a pinned footer. It is at the end of the visible rect, but within its section and
+    /// not over its header.
     private func pinnedFooterStart(_ index: Int, _ visible: (start: Double, end: Double)?) -> Int64 {
         let last = footerStart(index)
         guard let visible else { return last }
@@ -45,7 +48,7 @@ extension CollectionLayout {
         return min(last, max(LayoutUnit.nearest(visible.end) - sections[index].footerLength, first))
     }
 
-    /// Where a footer stands when it is not pinned.
+    /// Returns the start of a footer that isn't pinned.
     private func footerStart(_ index: Int) -> Int64 {
         max(positions.start(index), positions.end(index) - sections[index].footerLength)
     }

@@ -1,10 +1,10 @@
 extension CollectionLayout {
-    /// The frame of an element in points, or nil if there is no such element. O(1).
+    /// Returns the frame of an element, in points, or `nil` if the element doesn't exist. O(1).
     ///
     /// - Parameters:
-    ///   - element: the element.
-    ///   - visible: the visible rect, by which pinned headers and footers stand; without one they stand where they
-    ///     would if nothing were pinned.
+    ///   - element: The element.
+    ///   - visible: The visible rect, which determines the position of pinned headers and footers. If `nil`,
+    ///     they are at the positions that they have without pinning.
     public func frame(of element: LayoutElement, visible: LayoutRect? = nil) -> LayoutRect? {
         guard let place = place(of: element, visible: visible.map(projection.stretch(of:))) else {
             return nil
@@ -12,27 +12,69 @@ extension CollectionLayout {
         return projection.frame(place)
     }
 
-    /// Calls `body` with every element that meets `rect`: by section; background, header, items by index,
-    /// footer. Rects that only touch do not meet.
+    /// Calls `body` with every element that intersects `rect`, in order: by section, then background, header,
+    /// items by index, and footer. Rects that only touch don't intersect.
     ///
-    /// O(log n + k) for k elements found; nothing is allocated. Where items stand before the start of their section,
-    /// sections that begin so far below the rect are looked at too.
+    /// O(log n + k) for k elements, without allocations. In a section with items above its own start,
+    /// elements below the rect may be examined too.
     ///
     /// - Parameters:
-    ///   - rect: the rect, in points.
-    ///   - visible: the visible rect, by which pinned headers and footers stand.
-    ///   - body: gets each element and its frame.
-    public func forEachElement(
+    ///   - rect: The rect, in points.
+    ///   - visible: The visible rect, which moves pinned headers and footers.
+    ///   - body: Gets each element and its frame. An error that it throws ends the search.
+    @inlinable
+    public func forEachElement<E: Error>(
         in rect: LayoutRect,
         visible: LayoutRect? = nil,
-        _ body: (LayoutElement, LayoutRect) -> Void
+        _ body: (LayoutElement, LayoutRect) throws(E) -> Void
+    ) throws(E) {
+        var failure: E?
+        visitElements(in: rect, visible: visible) { element, frame in
+            do throws(E) {
+                try body(element, frame)
+                return true
+            } catch {
+                failure = error
+                return false
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    /// Returns the first element that meets `rect` and satisfies a condition, in the order of
+    /// ``forEachElement(in:visible:_:)``. The search ends there.
+    ///
+    /// - Parameters:
+    ///   - rect: The rect, in points.
+    ///   - visible: The visible rect, which moves pinned headers and footers.
+    ///   - condition: Gets elements and their frames.
+    public func firstElement(
+        in rect: LayoutRect,
+        visible: LayoutRect? = nil,
+        where condition: (LayoutElement, LayoutRect) -> Bool
+    ) -> PlacedElement? {
+        var found: PlacedElement?
+        visitElements(in: rect, visible: visible) { element, frame in
+            guard condition(element, frame) else { return true }
+            found = PlacedElement(element, frame: frame)
+            return false
+        }
+        return found
+    }
+
+    /// Calls `body` with the elements that intersect `rect`, in order, until it returns false.
+    @usableFromInline
+    func visitElements(
+        in rect: LayoutRect,
+        visible: LayoutRect?,
+        _ body: (LayoutElement, LayoutRect) -> Bool
     ) {
         guard let area = projection.area(rect) else { return }
         let projection = projection
         let overhang = overhang
         let positions = positions
         let stretch = visible.map(projection.stretch(of:))
-        // Through a pointer, so that no section is copied, which would count references up and down.
+        // A pointer avoids copying sections, which would retain and release objects.
         sections.withUnsafeBufferPointer { sections in
             let first = positions.firstSection(endingAfter: area.along.start)
             for index in first..<sections.count {
@@ -40,23 +82,25 @@ extension CollectionLayout {
                 guard start - overhang < area.along.end else { return }
                 let hasSurroundings = sections[index].hasSurroundings
                 if hasSurroundings {
-                    visit(LayoutElement(.background, section: index), in: rect, visible: stretch, body)
-                    visit(LayoutElement(.header, section: index), in: rect, visible: stretch, body)
+                    guard visit(LayoutElement(.background, section: index), in: rect, visible: stretch, body),
+                        visit(LayoutElement(.header, section: index), in: rect, visible: stretch, body)
+                    else { return }
                 }
-                sections[index].forEachCandidate(in: area, start: start) { item, place in
+                let goesOn = sections[index].visitCandidates(in: area, start: start) { item, place in
                     let frame = projection.frame(place)
-                    if frame.intersects(rect) {
-                        body(LayoutElement(.item, section: index, item: item), frame)
-                    }
+                    guard frame.intersects(rect) else { return true }
+                    return body(LayoutElement(.item, section: index, item: item), frame)
                 }
+                guard goesOn else { return }
                 if hasSurroundings {
-                    visit(LayoutElement(.footer, section: index), in: rect, visible: stretch, body)
+                    guard visit(LayoutElement(.footer, section: index), in: rect, visible: stretch, body)
+                    else { return }
                 }
             }
         }
     }
 
-    /// The elements that meet `rect`, in order. The same as ``forEachElement(in:visible:_:)``, in an array.
+    /// Returns the elements that intersect `rect`, in order, as ``forEachElement(in:visible:_:)`` does.
     public func elements(in rect: LayoutRect, visible: LayoutRect? = nil) -> [PlacedElement] {
         var found: [PlacedElement] = []
         forEachElement(in: rect, visible: visible) { element, frame in
@@ -65,19 +109,25 @@ extension CollectionLayout {
         return found
     }
 
-    /// Calls `body` with every element there is, in order, those without an area included. O(n).
-    public func forEachElement(_ body: (LayoutElement, LayoutRect) -> Void) {
-        for index in sections.indices {
-            visitIfPresent(LayoutElement(.background, section: index), body)
-            visitIfPresent(LayoutElement(.header, section: index), body)
-            for item in sections[index].section.items.indices {
-                visitIfPresent(LayoutElement(.item, section: index, item: item), body)
+    /// Calls `body` with every element, in order, including empty ones. O(n).
+    ///
+    /// - Parameter body: Gets each element and its frame. An error that it throws ends the loop.
+    @inlinable
+    public func forEachElement<E: Error>(
+        _ body: (LayoutElement, LayoutRect) throws(E) -> Void
+    ) throws(E) {
+        for index in 0..<sectionCount {
+            try visitIfPresent(LayoutElement(.background, section: index), body)
+            try visitIfPresent(LayoutElement(.header, section: index), body)
+            for item in 0..<itemCount(inSection: index) {
+                try visitIfPresent(LayoutElement(.item, section: index, item: item), body)
             }
-            visitIfPresent(LayoutElement(.footer, section: index), body)
+            try visitIfPresent(LayoutElement(.footer, section: index), body)
         }
     }
 
-    /// The item at a point of the content; of several, the last, which lies on top. O(log n + k).
+    /// Returns the item at a point of the content. If there are several, returns the last one, which is in
+    /// front. O(log n + k).
     public func item(at point: LayoutPoint) -> ItemPath? {
         let least = max(0x1p-32, abs(point.x).ulp, abs(point.y).ulp)
         var found: ItemPath?
@@ -91,16 +141,21 @@ extension CollectionLayout {
         return found
     }
 
-    /// The section at a point of the content, or the nearest along the scroll axis; nil if there is none. O(log n).
+    /// Returns the section at a point of the content, or the nearest one along the scroll axis. Returns `nil`
+    /// if there are no sections. O(log n).
     public func section(at point: LayoutPoint) -> Int? {
         let start = projection.stretch(of: LayoutRect(x: point.x, y: point.y, width: 0, height: 0)).start
         let index = positions.firstSection(endingAfter: LayoutUnit.nearest(start))
         return sections.isEmpty ? nil : min(index, sections.count - 1)
     }
 
-    private func visitIfPresent(_ element: LayoutElement, _ body: (LayoutElement, LayoutRect) -> Void) {
+    @inlinable
+    func visitIfPresent<E: Error>(
+        _ element: LayoutElement,
+        _ body: (LayoutElement, LayoutRect) throws(E) -> Void
+    ) throws(E) {
         if let frame = frame(of: element) {
-            body(element, frame)
+            try body(element, frame)
         }
     }
 
@@ -108,12 +163,10 @@ extension CollectionLayout {
         _ element: LayoutElement,
         in rect: LayoutRect,
         visible: (start: Double, end: Double)?,
-        _ body: (LayoutElement, LayoutRect) -> Void
-    ) {
-        guard let place = place(of: element, visible: visible) else { return }
+        _ body: (LayoutElement, LayoutRect) -> Bool
+    ) -> Bool {
+        guard let place = place(of: element, visible: visible) else { return true }
         let frame = projection.frame(place)
-        if frame.intersects(rect) {
-            body(element, frame)
-        }
+        return frame.intersects(rect) ? body(element, frame) : true
     }
 }

@@ -1,16 +1,16 @@
 extension CollectionLayout {
     /// Applies a batch of changes.
     ///
-    /// O(items of the changed sections from the first change on), and a few additions for each 64 sections behind them;
-    /// where sections come, go or move, O(number of sections). With ``UpdatePolicy/rebalance`` sections count as changed
-    /// from the first item on that an earlier change has let keep its column.
+    /// O(number of items in the changed sections, from the first change on), and a few additions for each 64
+    /// sections after them. If sections are inserted, removed or moved, O(number of sections). With
+    /// ``UpdatePolicy/rebalance``, items that an earlier change has left in their columns count as changed.
     ///
     /// - Parameters:
-    ///   - update: the changes.
-    ///   - policy: with ``UpdatePolicy/rebalance`` the result equals a layout from scratch; with
-    ///     ``UpdatePolicy/sticky`` items that were there keep their columns; by default those do that stand in a
-    ///     section with measured lengths.
-    /// - Returns: where everything is now that was there before.
+    ///   - update: The changes.
+    ///   - policy: Whether unchanged items keep their columns. With ``UpdatePolicy/rebalance``, the result
+    ///     equals a new layout. With ``UpdatePolicy/sticky``, they keep their columns. By default, they keep
+    ///     them in sections with measured lengths.
+    /// - Returns: The new indices and paths of the earlier elements.
     @discardableResult
     public mutating func apply(_ update: LayoutUpdate, policy: UpdatePolicy = .automatic) -> UpdateMap {
         let resolved = ResolvedUpdate(update, of: self)
@@ -53,12 +53,13 @@ extension CollectionLayout {
             case .new(let section): arranged.append(placed(section))
             }
         }
-        // The old list goes, and with it the second owner of every section: changing one copies nothing.
+        // The old list is released, and with it the second owner of every section, so changing a section
+        // copies nothing.
         sections = arranged
     }
 
-    /// Moves sections within the memory they have: quicker where there are few changes, for no section gets another
-    /// owner.
+    /// Moves sections within their present memory. This is faster for few changes, because no section gets
+    /// another owner.
     private mutating func shiftSections(_ arrangement: SectionArrangement) {
         var taken: [(old: Int, section: PlacedSection)] = []
         for old in arrangement.gone.reversed() {
@@ -81,19 +82,20 @@ extension CollectionLayout {
         return placed
     }
 
-    /// Replaces sections where they stand, their items included, as ``LayoutUpdate/replaceSection(at:with:)`` does: for
-    /// many at once, which then need not all be held in memory. O(items of them, and number of sections).
+    /// Replaces sections, including their items, as ``LayoutUpdate/replaceSection(at:with:)`` does. Use it
+    /// for many sections, because they aren't all held in memory at once. O(number of their items, and number
+    /// of sections).
     ///
     /// - Parameters:
-    ///   - indices: the sections; one that does not exist is left out.
-    ///   - section: gives what takes a section's place.
+    ///   - indices: The indices of the sections. Indices that don't exist are ignored.
+    ///   - section: Returns the new section at an index.
     public mutating func replaceSections(
         at indices: some Sequence<Int>,
         with section: (_ index: Int) -> LayoutSection
     ) {
         let replaced = ResolvedUpdate.sortedUnique(indices.filter(sections.indices.contains))
-        // Put together anew, not changed in place: a list with a second owner would be copied first, and every section in
-        // it counted up and down.
+        // The list is built again instead of changed in place. A list with a second owner would be copied
+        // first, and every section in it retained and released.
         var result: [PlacedSection] = []
         result.reserveCapacity(sections.count)
         for index in replaced {
@@ -105,9 +107,9 @@ extension CollectionLayout {
         lineUp(replaced)
     }
 
-    /// Adds items at a section's end; O(number of new items), whatever is there already.
+    /// Adds items at the end of a section. O(number of new items), independent of the earlier items.
     ///
-    /// A section that does not exist takes none.
+    /// If the section doesn't exist, nothing happens.
     public mutating func append(_ items: LayoutItems, toSection index: Int) {
         guard sections.indices.contains(index) else { return }
         let first = sections[index].section.items.count
@@ -116,15 +118,15 @@ extension CollectionLayout {
         lineUp([index])
     }
 
-    /// Gives an item the length that it was measured to have, in points along the scroll axis.
+    /// Sets the measured length of an item, in points along the scroll axis.
     ///
-    /// With ``UpdatePolicy/sticky`` the item keeps its column from now on. When an estimated item of a waterfall is
-    /// measured for the first time, the next few hundred items that are only estimated are dealt to the shortest columns
-    /// again, so that the columns stay balanced; everything farther below slides with its column. That costs
-    /// O(384 + number of items / 128 × number of columns) in a waterfall without spans. Other sections are placed again
-    /// from the item on.
+    /// With ``UpdatePolicy/sticky``, the item keeps its column from now on. When an estimated item of a
+    /// waterfall is measured for the first time, the next few hundred estimated items go to the shortest
+    /// columns again, so that the columns stay balanced. The items after them move along their columns. This
+    /// costs O(384 + number of items / 128 × number of columns) in a waterfall without spans. Other sections
+    /// are placed again from the item on.
     ///
-    /// An item that does not exist is ignored.
+    /// If the item doesn't exist, nothing happens.
     public mutating func setMeasuredLength(
         _ length: Double,
         ofItemAt path: ItemPath,
@@ -133,9 +135,9 @@ extension CollectionLayout {
         measure(.measured(length), path, policy)
     }
 
-    /// Notes that items have been visible, though nothing has measured them: while others are measured, they keep their
-    /// columns. Call before elements are measured that have come into view since. O(log n + k) for k items in the rect; O(1)
-    /// as long as no item has been measured.
+    /// Makes visible items keep their columns while others are measured, even if they aren't measured
+    /// themselves. Call it before measuring elements that have become visible since. O(log n + k) for k items
+    /// in the rect, or O(1) as long as no item has been measured.
     public mutating func keepColumns(ofItemsIn rect: LayoutRect) {
         guard hasMeasures else { return }
         var visible: [ItemPath] = []
@@ -147,10 +149,11 @@ extension CollectionLayout {
         }
     }
 
-    /// Gives an item the width and height that it was measured to have, in points, as an item of a flow has them. Where
-    /// columns give the cross size, they count as proportions.
+    /// Sets the measured width and height of an item in a flow, in points. In columns, they count as an
+    /// aspect ratio.
     ///
-    /// Costs what ``setMeasuredLength(_:ofItemAt:policy:)`` does; an item that does not exist is ignored.
+    /// The cost is that of ``setMeasuredLength(_:ofItemAt:policy:)``. If the item doesn't exist, nothing
+    /// happens.
     public mutating func setMeasuredSize(
         _ size: LayoutSize,
         ofItemAt path: ItemPath,
@@ -159,8 +162,8 @@ extension CollectionLayout {
         measure(.measuredSize(width: size.width, height: size.height), path, policy)
     }
 
-    /// Gives a header or footer the length that it was measured to have, in points along the scroll axis; one that does
-    /// not exist, or another element, is left alone. O(64 + number of sections / 64).
+    /// Sets the measured length of a header or footer, in points along the scroll axis. If it doesn't exist,
+    /// or is another kind of element, nothing happens. O(64 + number of sections / 64).
     public mutating func setMeasuredLength(_ length: Double, of element: LayoutElement) {
         let index = element.path.section
         guard sections.indices.contains(index),

@@ -1,8 +1,9 @@
-/// A layout of sections: every element's frame, what is visible where, and what changes when items do.
+/// A layout of sections, with the frames of all elements. It finds the elements in a rect, and updates frames
+/// when items change.
 ///
-/// A value: copies are independent, and cost nothing until one of them changes. The same input gives the same
-/// frames, to the bit, on every platform. Nothing traps: an index that is out of range has no frame, and a
-/// number that makes no sense counts as zero.
+/// It is a value: copies are independent, and share memory until one of them changes. The same input gives
+/// the same frames on every platform, bit for bit. Invalid input doesn't trap. An index out of range has no
+/// frame, and an invalid number counts as zero.
 ///
 /// ```swift
 /// var layout = CollectionLayout(
@@ -10,27 +11,27 @@
 ///     sections: [
 ///         LayoutSection(
 ///             layout: WaterfallSection(columns: .fixed(2), itemSpacing: 10, lineSpacing: 10),
-///             items: [.ratio(1.5), .ratio(0.75, extra: 40)])
+///             items: [.aspectRatio(1.5), .aspectRatio(0.75, captionHeight: 40)])
 ///     ])
 /// layout.frame(of: .item(ItemPath(section: 0, item: 1)))
 /// ```
 public struct CollectionLayout: Sendable {
-    /// What the layout fills.
+    /// The container that the layout fills.
     public private(set) var container: LayoutContainer
     var sections: [PlacedSection]
-    /// Where the sections begin.
+    /// The start positions of the sections.
     private(set) var positions = SectionPositions()
     private(set) var projection: Projection
-    /// No section's items reach farther than so many units beyond its start.
+    /// The maximum distance, in units, from a section's start to items that begin before it.
     private(set) var overhang: Int64 = 0
     /// Whether an item has ever been measured.
     var hasMeasures = false
-    /// Whether an item may stand elsewhere than a layout from scratch would put it.
+    /// Whether an item's place may differ from its place in a new layout.
     private var mayBeUnbalanced = false
-    /// Whether one may that stands in a section without measured lengths.
+    /// Whether such an item may be in a section without measured lengths.
     private var mayBeUnbalancedWithoutMeasures = false
 
-    /// Lays out sections from scratch. O(number of items).
+    /// Creates a layout of sections. O(number of items).
     public init(container: LayoutContainer, sections: [LayoutSection] = []) {
         self.container = container
         self.sections = sections.map(PlacedSection.init)
@@ -38,8 +39,8 @@ public struct CollectionLayout: Sendable {
         placeEverything(policy: .rebalance)
     }
 
-    /// The size of the content in points. Edges are rounded to pixels. Content without any items, headers, footers and
-    /// backgrounds has no length, whatever the insets.
+    /// The size of the content in points. Edges are rounded to pixels. Content without items, headers,
+    /// footers and backgrounds has no length, even if it has insets.
     public var contentSize: LayoutSize {
         projection.contentSize
     }
@@ -49,21 +50,22 @@ public struct CollectionLayout: Sendable {
         sections.count
     }
 
-    /// The number of items in a section; zero for one that does not exist.
+    /// Returns the number of items in a section, or zero if the section doesn't exist.
     public func itemCount(inSection index: Int) -> Int {
         sections.indices.contains(index) ? sections[index].section.items.count : 0
     }
 
-    /// A section as it was described, or nil if there is none. O(1).
+    /// Returns a section, or `nil` if it doesn't exist. O(1).
     public func section(_ index: Int) -> LayoutSection? {
         sections.indices.contains(index) ? sections[index].section : nil
     }
 
-    /// Lays out for another container.
+    /// Sets the container.
     ///
-    /// Where the size across has changed, everything is placed anew, in O(number of items), and measured lengths
-    /// become guesses; otherwise, where items may leave their columns, only what earlier changes have let keep them.
-    /// With ``UpdatePolicy/sticky`` items keep their columns as long as the number of columns stays the same.
+    /// If the length across the scroll axis changes, all items are placed again, in O(number of items), and
+    /// measured lengths become estimates. Otherwise, only items that an earlier change has left in their
+    /// columns are placed again, if the policy allows it. With ``UpdatePolicy/sticky``, items keep their
+    /// columns while the number of columns stays the same.
     public mutating func setContainer(_ new: LayoutContainer, policy: UpdatePolicy = .automatic) {
         let hasSameRoom = hasSameRoom(as: new)
         container = new
@@ -74,13 +76,13 @@ public struct CollectionLayout: Sendable {
         }
     }
 
-    /// Places everything anew for another container, after each section has been described anew: what needs to be done
-    /// where columns, or lengths, depend on the width. Takes the memory that the layout has. O(number of items).
+    /// Places all items in another container, after changing each section. Use this if columns or lengths
+    /// depend on the width. It reuses the layout's memory. O(number of items).
     ///
     /// - Parameters:
-    ///   - new: the container.
-    ///   - policy: whether items keep their columns where there are as many as before.
-    ///   - describe: gets each section's index and the section, to change whatever is to be another.
+    ///   - new: The container.
+    ///   - policy: Whether items keep their columns if the number of columns stays the same.
+    ///   - describe: Gets each section's index and the section, and may change the section.
     public mutating func setContainer(
         _ new: LayoutContainer,
         policy: UpdatePolicy = .automatic,
@@ -94,13 +96,13 @@ public struct CollectionLayout: Sendable {
         }
     }
 
-    /// Whether measured lengths hold in another container too.
+    /// Returns whether measured lengths are valid in another container too.
     private func hasSameRoom(as other: LayoutContainer) -> Bool {
         container.axis == other.axis && container.crossLength == other.crossLength
     }
 
-    /// Brings all items that have kept their columns, and may not under a policy, to where a layout from scratch puts
-    /// them; returns the sections where there were any. O(number of sections) if there may be any, else O(1).
+    /// Moves all items that have kept their columns, and may not under a policy, to their place in a new
+    /// layout. Returns their sections. O(number of sections) if there may be such items, otherwise O(1).
     mutating func rebalance(_ policy: UpdatePolicy) -> [Int] {
         switch policy {
         case .sticky: return []
@@ -130,8 +132,8 @@ public struct CollectionLayout: Sendable {
         lineUp(from: 0)
     }
 
-    /// Moves what stands behind sections that have changed, none of which has come or gone. O(number of them × (64 +
-    /// number of sections / 64)), but not more than O(number of sections).
+    /// Moves the sections after changed ones, if no section was inserted or removed. O(number of changed
+    /// sections × (64 + number of sections / 64)), but at most O(number of sections).
     mutating func lineUp(_ changed: [Int]) {
         let most = sections.count / (64 + sections.count / 64)
         guard changed.count <= most, positions.count == sections.count else {
@@ -145,7 +147,8 @@ public struct CollectionLayout: Sendable {
         project()
     }
 
-    /// Lines up the sections after they have been put together anew, before any of them is changed itself.
+    /// Sets the positions of sections after they were inserted, removed or moved, before any of them is
+    /// changed itself.
     mutating func lineUp(_ arrangement: SectionArrangement) {
         let sections = sections
         positions.arrange(arrangement) { sections[$0].length }
@@ -155,11 +158,11 @@ public struct CollectionLayout: Sendable {
         project()
     }
 
-    /// Lines up the sections from `first` on, after those before have changed.
+    /// Sets the positions of the sections from `first` on, after earlier sections have changed.
     mutating func lineUp(from first: Int) {
         if first == 0 { overhang = 0 }
         let count = max(first, sections.count)
-        // Through a pointer, so that no section is copied, which would count references up and down.
+        // A pointer avoids copying sections, which would retain and release objects.
         sections.withUnsafeBufferPointer { sections in
             positions.replace(from: first, count: count) { sections[$0].length }
         }
@@ -169,7 +172,7 @@ public struct CollectionLayout: Sendable {
         project()
     }
 
-    /// Takes note of what there may be in any section, once one has changed.
+    /// Updates the layout's flags after a section has changed.
     private mutating func note(_ index: Int) {
         overhang = max(overhang, sections[index].places.overhang)
         guard !sections[index].places.isBalanced else { return }
@@ -178,7 +181,7 @@ public struct CollectionLayout: Sendable {
     }
 
     private mutating func project() {
-        // Insets around nothing are no content.
+        // Insets without elements don't count as content.
         let length = max(
             sections.allSatisfy { $0.isBlank } ? 0 : positions.length,
             container.leastContentLength

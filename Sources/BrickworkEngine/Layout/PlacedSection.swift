@@ -1,35 +1,35 @@
-/// A section with the places of its items and its stretch of the scroll axis.
+/// A section with the places of its items and its range of the scroll axis.
 struct PlacedSection: Sendable {
     var section: LayoutSection
-    private(set) var places = Places()
+    private(set) var places = ItemFrames()
     private(set) var headerLength: Int64 = 0
     private(set) var footerLength: Int64 = 0
-    /// From the section's start to its first item.
+    /// The distance from the section's start to its first item.
     private(set) var lead: Int64 = 0
-    /// From the section's last item to its end.
+    /// The distance from the section's last item to its end.
     private var trail: Int64 = 0
     private var crossInset: Int64 = 0
-    /// The room that the items were placed in.
+    /// The space in which the items were placed.
     private var space: SectionSpace?
 
     init(_ section: LayoutSection) {
         self.section = section
     }
 
-    /// Whether there is anything but items.
+    /// Whether the section has a header, footer or background.
     var hasSurroundings: Bool {
         section.hasBackground || section.header != nil || section.footer != nil
     }
 
-    /// Whether there is nothing but insets.
+    /// Whether the section has nothing but insets.
     var isBlank: Bool { section.items.isEmpty && !hasSurroundings }
 
-    /// From the section's start to its end.
+    /// The section's length.
     var length: Int64 {
         LayoutUnit.clampedSum(LayoutUnit.clampedSum(lead, places.length), trail)
     }
 
-    /// Whether items may leave their columns, by what is known of them.
+    /// Returns whether a policy lets items keep their columns. This depends on whether any are measured.
     func keepsColumns(_ policy: UpdatePolicy) -> Bool {
         policy == .sticky || (policy == .automatic && section.items.mayHaveMeasures)
     }
@@ -41,14 +41,14 @@ struct PlacedSection: Sendable {
         section.layout.place(
             section.items,
             from: max(0, min(first, section.items.count)),
-            policy: keepsColumns(policy) ? .sticky : .rebalance,
+            keepingColumns: keepsColumns(policy),
             in: space,
             into: &places
         )
         places.fit(to: section.items.count)
     }
 
-    /// Takes on what another section is but for its items.
+    /// Takes the properties of another section, except its items.
     mutating func describe(as new: LayoutSection, policy: UpdatePolicy, in container: LayoutContainer) {
         let hasSameLayout = section.layout === new.layout
         section.layout = new.layout
@@ -62,18 +62,18 @@ struct PlacedSection: Sendable {
         place(from: 0, policy: policy, in: container)
     }
 
-    /// Gives a header or footer that was measured its length; false if there is none.
+    /// Sets the measured length of a header or footer. Returns false if it doesn't exist.
     mutating func measure(_ kind: LayoutElement.Kind, length: Double, in container: LayoutContainer) -> Bool {
         switch kind {
-        case .header where section.header != nil: section.header?.length = length
-        case .footer where section.footer != nil: section.footer?.length = length
+        case .header where section.header != nil: section.header?.height = length
+        case .footer where section.footer != nil: section.footer?.height = length
         default: return false
         }
         measureSurroundings(of: container)
         return true
     }
 
-    /// Gives an item that was measured its size.
+    /// Sets the measured size of an item.
     mutating func measure(
         _ item: Int,
         _ extent: LayoutItem.Extent,
@@ -86,20 +86,21 @@ struct PlacedSection: Sendable {
         let after = places.length(of: item, in: section.items)
         if keepsColumns(policy), let before, let after {
             places.keepColumn(of: item)
-            // Only the first measure has items dealt again: what it stands among has been visible by the next.
+            // Only the first measurement distributes the following items again, because they may be visible
+            // by the second.
             if isFirst, places.dealAgain(below: item, of: section.items) { return }
             if places.slide(below: item, by: after - before, length: after) { return }
         }
         place(from: item, policy: policy, in: container)
     }
 
-    /// Notes that an item has been visible: while others are measured it stays in its column.
+    /// Makes a visible item keep its column while others are measured.
     mutating func keepColumn(of item: Int) {
         guard section.items.indices.contains(item), section.items.traits[item].kind.isEstimate else { return }
         places.keepColumn(of: item)
     }
 
-    /// Changes the items and places anew what the change concerns.
+    /// Changes the items, and places the affected ones again.
     mutating func apply(_ edit: SectionEdit, policy: UpdatePolicy, in container: LayoutContainer) {
         let oldCount = section.items.count
         section.items.apply(edit)
@@ -109,31 +110,32 @@ struct PlacedSection: Sendable {
         place(from: edit.firstChange, policy: policy, in: container)
     }
 
-    /// Brings items that have kept their columns to where a layout from scratch puts them.
+    /// Moves items that have kept their columns to their place in a new layout.
     mutating func rebalance(in container: LayoutContainer) {
         place(from: section.items.count, policy: .rebalance, in: container)
     }
 
-    /// Where header and footer begin and end across, where so much is to be filled.
+    /// Returns the range of header and footer across the scroll axis.
     func supplementaryStretch(of crossLength: Int64) -> (start: Int64, end: Int64) {
         guard section.supplementariesFollowInsets, let space else { return (0, crossLength) }
         return (crossInset, crossInset + space.crossUnits)
     }
 
-    /// The place of an item of the section, which begins at `start`, from the content's start.
+    /// Returns the place of an item, relative to the content's start, in a section that begins at `start`.
     @inline(__always)
     func place(ofItem index: Int, start: Int64) -> Place {
         let origin = LayoutUnit.clampedSum(start, lead)
         return places.place(index, of: section.items).offset(cross: crossInset, along: origin)
     }
 
-    /// Calls `body` with at least the items that meet `area`, where the section begins at `start`.
+    /// Calls `body` with at least the items that intersect `area`, in a section that begins at `start`, until
+    /// it returns false. Returns whether it always returned true.
     @inline(__always)
-    func forEachCandidate(in area: Area, start: Int64, _ body: (Int, Place) -> Void) {
-        // Locals, so that the closure does not capture a copy of the section.
+    func visitCandidates(in area: Area, start: Int64, _ body: (Int, Place) -> Bool) -> Bool {
+        // Local variables keep the closure from capturing a copy of the section.
         let origin = LayoutUnit.clampedSum(start, lead)
         let cross = crossInset
-        places.forEachCandidate(in: area.offset(cross: -cross, along: -origin), of: section.items) {
+        return places.visitCandidates(in: area.offset(cross: -cross, along: -origin), of: section.items) {
             index,
             place in
             body(index, place.offset(cross: cross, along: origin))
@@ -144,8 +146,8 @@ struct PlacedSection: Sendable {
     private mutating func measureSurroundings(of container: LayoutContainer) -> SectionSpace {
         let insets = section.insets
         let isVertical = container.axis == .vertical
-        headerLength = LayoutUnit(length: section.header?.length ?? 0).raw
-        footerLength = LayoutUnit(length: section.footer?.length ?? 0).raw
+        headerLength = LayoutUnit(length: section.header?.height ?? 0).raw
+        footerLength = LayoutUnit(length: section.footer?.height ?? 0).raw
         lead = headerLength + LayoutUnit(length: isVertical ? insets.top : insets.leading).raw
         trail = footerLength + LayoutUnit(length: isVertical ? insets.bottom : insets.trailing).raw
         let crossLength = container.crossLength

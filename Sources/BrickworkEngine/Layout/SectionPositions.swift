@@ -1,15 +1,15 @@
-/// Where sections begin along the scroll axis, one behind the other: in blocks of 64, so that a section that grows moves
-/// those behind it by one addition each in its block, and one a block beyond.
+/// The start positions of sections along the scroll axis, in blocks of 64. If a section grows, moving the
+/// later sections takes one addition for each in its block, and one for each later block.
 struct SectionPositions: Sendable {
     private static let blockSize = 64
 
     private var lengths: [Int64] = []
-    /// From the block's start.
+    /// The start relative to the block.
     private var starts: [Int64] = []
     private var blockStarts: [Int64] = []
-    /// Where the last section ends.
+    /// The end of the last section.
     private(set) var length: Int64 = 0
-    /// Whether the content has reached its limit, where sections are cut.
+    /// Whether the content has reached its limit, where sections are cut off.
     private var isCut = false
 
     var count: Int { lengths.count }
@@ -24,15 +24,16 @@ struct SectionPositions: Sendable {
         LayoutUnit.clampedSum(start(section), lengths[section])
     }
 
-    /// Lines up `count` sections, those from `first` on with other lengths. O(sections from there on).
+    /// Sets the positions of `count` sections whose lengths have changed from `first` on. O(sections from
+    /// there on).
     mutating func replace(from first: Int, count: Int, length: (_ section: Int) -> Int64) {
         lengths.removeSubrange(first...)
         lengths.append(contentsOf: (first..<count).lazy.map(length))
         lineUp(from: first)
     }
 
-    /// The first section that ends behind a position; `count` if none does. O(log n), by blocks first, whose starts lie
-    /// close together in memory.
+    /// Returns the first section that ends after a position, or `count` if there is none. O(log n). It
+    /// searches blocks first, because their starts are close together in memory.
     @inline(__always)
     func firstSection(endingAfter position: Int64) -> Int {
         let block = partitionPoint(blockStarts.count) { blockStarts[$0] <= position }
@@ -41,11 +42,11 @@ struct SectionPositions: Sendable {
         return first + partitionPoint(count) { end(first + $0) <= position }
     }
 
-    /// Lines up sections after they have been put together anew.
+    /// Sets the positions after sections were inserted, removed or moved.
     ///
     /// - Parameters:
-    ///   - arrangement: where they come from.
-    ///   - lengthOfNew: gives the length of one that is new, by its index.
+    ///   - arrangement: The origins of the sections.
+    ///   - lengthOfNew: Returns the length of a new section, by its index.
     mutating func arrange(_ arrangement: SectionArrangement, lengthOfNew: (Int) -> Int64) {
         var arranged: [Int64] = []
         arranged.reserveCapacity(arrangement.count)
@@ -60,7 +61,7 @@ struct SectionPositions: Sendable {
         lineUp(from: arrangement.firstChange)
     }
 
-    /// Gives a section another length. O(64 + number of sections / 64).
+    /// Sets the length of a section. O(64 + number of sections / 64).
     mutating func setLength(_ new: Int64, ofSection section: Int) {
         let growth = new - lengths[section]
         guard growth != 0 else { return }

@@ -1,6 +1,6 @@
 extension Array where Element: FixedWidthInteger {
-    /// Cuts the array to a number of elements, or makes room for more, whose values are to be written before they
-    /// are read. Not clearing that memory first saves a tenth of the time that placing takes.
+    /// Shortens the array, or enlarges it with undefined values, which must be written before they are read.
+    /// Not clearing this memory saves a tenth of the time for placing items.
     mutating func resize(to count: Int) {
         if count < self.count {
             removeSubrange(count...)

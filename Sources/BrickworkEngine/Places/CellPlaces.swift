@@ -1,4 +1,4 @@
-/// Equal cells in rows: nothing is stored for an item, its place follows from its index.
+/// Equal cells in rows. Nothing is stored for an item, because its place follows from its index.
 struct CellPlaces: Equatable, Sendable {
     let grid: ColumnGrid
     let cellLength: Int64
@@ -24,18 +24,19 @@ struct CellPlaces: Equatable, Sendable {
         )
     }
 
-    func forEachCandidate(in band: Band, _ body: (Int, Place) -> Void) {
-        guard count > 0, band.end > 0 else { return }
+    func visitCandidates(in band: Band, _ body: (Int, Place) -> Bool) -> Bool {
+        guard count > 0, band.end > 0 else { return true }
         let pitch = max(1, cellLength + lineSpacing)
-        // Where indices have 32 bits, a row that they cannot count lies beyond the last.
-        guard let firstRow = Int(exactly: max(0, band.start) / pitch) else { return }
+        // If indices have 32 bits, a row beyond their range is after the last row.
+        guard let firstRow = Int(exactly: max(0, band.start) / pitch) else { return true }
         let first = firstRow.multipliedReportingOverflow(by: grid.count)
-        guard !first.overflow, first.partialValue < count else { return }
+        guard !first.overflow, first.partialValue < count else { return true }
         for index in first.partialValue..<count {
             let place = place(index)
-            guard place.start < band.end else { return }
-            body(index, place)
+            guard place.start < band.end else { return true }
+            guard body(index, place) else { return false }
         }
+        return true
     }
 
     private func start(row: Int) -> Int64 {

@@ -1,14 +1,14 @@
-/// A block of items on its way through placing.
+/// A block of items while it is placed.
 struct ColumnBlock {
     var items: Range<Int>
-    /// Where the columns have got to.
+    /// The present ends of the columns.
     let tops: UnsafeMutableBufferPointer<Int64>
     /// The offsets and the columns of all items of the section.
     let offsets: UnsafeMutablePointer<Int64>
     let columns: UnsafeMutablePointer<UInt16>
-    /// The first item whose column is to be chosen. Those before it stay where they are.
+    /// The first item whose column must be chosen. Items before it keep their columns.
     var firstDealt = 0
-    /// How much is still to be stacked in each column that stays there, if anything does.
+    /// The remaining length of items that keep their column, for each column, if there are any.
     let ahead: UnsafeMutableBufferPointer<Int64>
     var hasAhead = false
 
@@ -17,10 +17,11 @@ struct ColumnBlock {
         tops.reduce(Int64.max) { min($0, $1) }
     }
 
-    /// Deals the items to the shortest columns, all at once. Offsets count from `origin`, which no top is before.
+    /// Distributes all items to the shortest columns. Offsets are relative to `origin`, which is at or before
+    /// all tops.
     ///
-    /// - Returns: a length that no item exceeds; nil, and nothing has happened, if an item spans columns, there are
-    ///   too many columns, or the block might reach the content's limit.
+    /// - Returns: A length that no item exceeds. Returns `nil` and changes nothing if an item spans columns,
+    ///   if there are too many columns, or if the block might reach the content's limit.
     func deal(
         _ items: LayoutItems,
         _ grid: ColumnGrid,
@@ -52,13 +53,14 @@ struct ColumnBlock {
         return bits
     }
 
-    /// Writes each item's length and the spacing behind it, for items of proportions only in columns that scroll
-    /// vertically: the common case.
+    /// Writes each item's length and the spacing after it. It handles the common case: all items have aspect
+    /// ratios, and the columns scroll vertically.
     ///
-    /// Compilers turn the loop into SIMD lanes; for their sake it gathers the lengths' bits, which together are no
-    /// less than any length. ``LayoutItems`` has seen to it that ratios and extras make sense.
+    /// Compilers turn the loop into SIMD lanes. For this, it combines the bits of all lengths. The result is
+    /// at least as large as any length. ``LayoutItems`` has already replaced invalid ratios and caption
+    /// heights.
     ///
-    /// - Returns: the bits that are set in any length.
+    /// - Returns: The bits that are set in any length.
     private func measurePlain(_ items: LayoutItems, width: Double, _ spacing: Int64) -> Int64 {
         items.first.withUnsafeBufferPointer { ratios in
             items.second.withUnsafeBufferPointer { extras in
@@ -76,7 +78,7 @@ struct ColumnBlock {
         }
     }
 
-    /// The same for items of any kind.
+    /// Does the same for items of any kind.
     private func measureAny(
         _ items: LayoutItems,
         width: Double,
@@ -92,7 +94,7 @@ struct ColumnBlock {
         return bits
     }
 
-    /// The lowest position at which `span` columns from `column` on are free.
+    /// Returns the first free position in `span` columns from `column` on.
     func top(_ column: Int, span: Int) -> Int64 {
         var top = tops[column]
         for covered in column + 1..<column + span where tops[covered] > top {
@@ -101,8 +103,8 @@ struct ColumnBlock {
         return top
     }
 
-    /// The leading one of the columns from which on `span` columns are free lowest. What stays in its column farther
-    /// down counts too: an item that comes first would otherwise always go to the leading column.
+    /// Returns the first of `span` columns that together are free at the lowest position. Items further down
+    /// that keep their column count too. Otherwise, a new first item would always go to the leading column.
     func lowestColumn(span: Int) -> Int {
         guard !hasAhead else { return columnOfLowestEnd(span: span) }
         var lowest = 0
@@ -117,7 +119,8 @@ struct ColumnBlock {
         return lowest
     }
 
-    /// Of several columns that end at the same position, the one that is free lowest; then the leading one.
+    /// Returns the column that is free at the lowest position, if several columns end at the same position.
+    /// If there are still several, returns the leading one.
     private func columnOfLowestEnd(span: Int) -> Int {
         var lowest = 0
         var lowestEnd = end(0, span: span)
@@ -131,7 +134,7 @@ struct ColumnBlock {
         return lowest
     }
 
-    /// Where the lowest of `span` columns ends, with all that stays in it.
+    /// Returns the end of the longest of `span` columns, including the items that stay in it.
     private func end(_ column: Int, span: Int) -> Int64 {
         var end = LayoutUnit.clampedSum(tops[column], ahead[column])
         for covered in column + 1..<column + span {
@@ -143,7 +146,7 @@ struct ColumnBlock {
 
 // Items that keep their columns.
 extension ColumnBlock {
-    /// Whether an item stays in the column that it has: one that has been visible, or whose size is not a guess.
+    /// Returns whether an item keeps its column: if it has been visible, or if its size isn't an estimate.
     @inline(__always)
     func keepsColumn(_ index: Int, of items: LayoutItems) -> Bool {
         let column = columns[index]
@@ -151,7 +154,8 @@ extension ColumnBlock {
         return column & ColumnPlaces.keptBit != 0 || !items.traits[index].kind.isEstimate
     }
 
-    /// Finds the first item from `first` to `end` whose column is to be chosen, and sums what stays behind it.
+    /// Finds the first item from `first` to `end` whose column must be chosen, and adds up the lengths of
+    /// later items that keep their column.
     mutating func look(
         from first: Int,
         to end: Int,
@@ -174,7 +178,7 @@ extension ColumnBlock {
         }
     }
 
-    /// Notes that an item that stays in its column has been stacked.
+    /// Notes that an item that keeps its column has been placed.
     func pass(
         _ index: Int,
         of items: LayoutItems,
@@ -189,7 +193,7 @@ extension ColumnBlock {
         }
     }
 
-    /// Which columns an item takes, and how much of them.
+    /// Returns an item's columns, and its length in them.
     private func stretch(
         _ index: Int,
         of items: LayoutItems,

@@ -1,28 +1,28 @@
 extension ColumnPlaces {
-    /// A column that an item has not been given yet.
+    /// The column of an item that has no column yet.
     static let noColumn = UInt16.max
-    /// Set in the column of an item that stays there because it has been visible.
+    /// The bit that is set in the column of an item that stays there because it has been visible.
     static let keptBit: UInt16 = 1 << 15
 
-    /// Places the items from `first` on, a block at a time.
+    /// Places the items from `first` on, block by block.
     ///
-    /// Under ``UpdatePolicy/sticky``, ``columns`` says where each item stays; ``noColumn`` stands for items that
-    /// are new. Items that are only estimated, and have not been visible, are dealt again with these.
+    /// If items keep their columns, ``columns`` has the column of each item, and ``noColumn`` for new items.
+    /// Estimated items that haven't been visible get a new column too.
     mutating func place(
         _ items: LayoutItems,
         from first: Int,
         order: WaterfallSection.Order,
-        policy: UpdatePolicy
+        keepingColumns: Bool
     ) {
-        // A layout of an app's own may call this with anything.
+        // An app's own layout may call this with any values.
         let first = max(0, min(first, firstEdited, count, items.count))
         firstEdited = .max
         self.order = order
         let wasBalanced = balancedCount == count
-        let firstToPlace = policy == .sticky ? first : min(first, balancedCount)
+        let firstToPlace = keepingColumns ? first : min(first, balancedCount)
         let appends = firstToPlace == count
         let start = appends ? count : firstToPlace / Self.blockSize * Self.blockSize
-        let keepsColumns = policy == .sticky && remembersColumns && columns.count == items.count
+        let keepsColumns = keepingColumns && remembersColumns && columns.count == items.count
         if start == 0 {
             reserveBlocks((items.count + Self.blockSize - 1) / Self.blockSize)
         }
@@ -59,9 +59,9 @@ extension ColumnPlaces {
         count = items.count
         remembersColumns = true
         isOrdered =
-            grid.count == 1 || (order == .shortest && !hasSpans && policy == .rebalance)
+            grid.count == 1 || (order == .shortest && !hasSpans && !keepingColumns)
             || (isOrdered && !keepsColumns && order == .shortest && !hasSpans)
-        if policy == .sticky {
+        if keepingColumns {
             let staysBalanced = appends && wasBalanced && !keepsColumns
             balancedCount = staysBalanced ? items.count : min(balancedCount, first)
         } else {
@@ -69,8 +69,8 @@ extension ColumnPlaces {
         }
     }
 
-    /// Forgets the tops of all blocks from the item `start` on, which begins a block or is the next to be appended,
-    /// and copies the tops that columns have there.
+    /// Drops the tops of all blocks from the item `start` on, and copies the columns' tops at `start`. The
+    /// item begins a block, or is the next one to be appended.
     private mutating func rewind(to start: Int, current: UnsafeMutableBufferPointer<Int64>) {
         let row = start == count ? tops.count - grid.count : start / Self.blockSize * grid.count
         for column in 0..<grid.count {
@@ -83,17 +83,18 @@ extension ColumnPlaces {
         longest.removeSubrange(block...)
     }
 
-    /// Makes room for so many blocks. Only where all are placed: room for just one more would have all of them copied
-    /// whenever items are appended.
+    /// Reserves memory for blocks. Call this only when all items are placed. Reserving memory for one more
+    /// block would copy all blocks whenever items are appended.
     private mutating func reserveBlocks(_ blocks: Int) {
         tops.reserveCapacity((blocks + 1) * grid.count)
         origins.reserveCapacity(blocks * grid.count)
         longest.reserveCapacity(blocks)
     }
 
-    /// Runs `body` with memory for a number for each column, twice: zeros.
+    /// Calls `body` with memory for two numbers per column, which are zero.
     ///
-    /// Static: a method would hold a copy of the places while `body` changes them, and that would copy all memory.
+    /// This method is static. A method of the instance would hold a copy of the places while `body` changes
+    /// them, which would copy all memory.
     static func withColumnMemory(
         columns count: Int,
         _ body: (UnsafeMutableBufferPointer<Int64>, UnsafeMutableBufferPointer<Int64>) -> Void
@@ -107,8 +108,8 @@ extension ColumnPlaces {
         }
     }
 
-    /// Runs `body` with memory for the offsets and columns of `count` items. Meanwhile `self` has none, so that
-    /// both can be written to.
+    /// Calls `body` with memory for the offsets and columns of `count` items. Meanwhile, `self` has no memory
+    /// for them, so that both can be changed.
     mutating func withPlaceMemory(
         count: Int,
         _ body: (inout ColumnPlaces, UnsafeMutablePointer<Int64>, UnsafeMutablePointer<UInt16>) -> Void
@@ -155,14 +156,14 @@ extension ColumnPlaces {
         stack(block, of: items, keepsColumns: keepsColumns)
     }
 
-    /// Where the offsets of all columns of a block count from, if that is the same for all.
+    /// Returns the position that a block's offsets are relative to, if it is the same for all columns.
     private func commonOrigin(_ block: Int) -> Int64? {
         let row = origins[block * grid.count..<(block + 1) * grid.count]
         return row.allSatisfy { $0 == row.first } ? row.first : nil
     }
 
-    /// Places a block one item after the other: spans, many columns, items in order or in the columns they
-    /// have, and content at its limit.
+    /// Places the items of a block one after the other. This handles spans, many columns, items in order or
+    /// in their earlier columns, and content at its limit.
     mutating func stack(_ block: ColumnBlock, of items: LayoutItems, keepsColumns: Bool) {
         let limit = LayoutUnit.contentLimit.raw
         let number = block.items.lowerBound / Self.blockSize

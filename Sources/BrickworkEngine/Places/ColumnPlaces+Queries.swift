@@ -1,25 +1,27 @@
 extension ColumnPlaces {
-    /// Calls `body` with the items that meet `area`, and a few more, in order of their index.
+    /// Calls `body` with the items that intersect `area`, and a few more, in order of their index, until it
+    /// returns false. Returns whether it always returned true.
     ///
-    /// What a block holds in a column lies between the column's tops at the block's start and at its end, and
-    /// a column's tops only grow: the blocks that matter to a column are found by binary search. Columns mostly
-    /// run alongside each other, so the blocks that matter to any are few; where columns have drifted apart,
-    /// the blocks between are skipped. O(columns × log items + what is found).
-    func forEachCandidate(in area: Area, of items: LayoutItems, _ body: (Int, Place) -> Void) {
-        guard count > 0 else { return }
+    /// The items of a block in a column lie between the column's top at the block's start and the one at its
+    /// end, and a column's tops only grow. So binary search finds the blocks that matter to a column. Columns
+    /// usually have similar lengths, so few blocks matter to any column. If the lengths differ, the blocks in
+    /// between are skipped. O(columns × log items + number of results).
+    func visitCandidates(in area: Area, of items: LayoutItems, _ body: (Int, Place) -> Bool) -> Bool {
+        guard count > 0 else { return true }
         let band = area.along
         var block = firstBlock(reaching: band)
         while block < longest.count, columnStart(block) < band.end {
             if meets(block, band) {
-                visit(block, area, items, body)
+                guard visit(block, area, items, body) else { return false }
                 block += 1
             } else {
                 block = nextBlock(after: block, meeting: band)
             }
         }
+        return true
     }
 
-    /// The first block at whose end a column has got beyond the band's start.
+    /// Returns the first block with a column that ends after the band's start.
     private func firstBlock(reaching band: Band) -> Int {
         let guess = guess(of: longest.count, in: 0, length + lineSpacing, at: band.start)
         return partitionPoint(longest.count, near: guess) { block in
@@ -31,14 +33,15 @@ extension ColumnPlaces {
         }
     }
 
-    /// Which of `count` things that lie evenly from `start` to `end` is at a position.
+    /// Returns the estimated index of the element at a position, if `count` elements are evenly distributed
+    /// from `start` to `end`.
     @inline(__always)
     private func guess(of count: Int, in start: Int64, _ end: Int64, at position: Int64) -> Int {
         guard start < position, position < end else { return position < end ? 0 : count }
         return Int(Double(count) * Double(position - start) / Double(end - start))
     }
 
-    /// Where the shortest column is when a block begins.
+    /// Returns the top of the shortest column at a block's start.
     private func columnStart(_ block: Int) -> Int64 {
         var lowest = Int64.max
         for column in 0..<grid.count {
@@ -57,7 +60,7 @@ extension ColumnPlaces {
         return false
     }
 
-    /// The next block in which some column has something in the band.
+    /// Returns the next block with a column that has items in the band.
     private func nextBlock(after block: Int, meeting band: Band) -> Int {
         var next = longest.count
         for column in 0..<grid.count {
@@ -72,20 +75,22 @@ extension ColumnPlaces {
         return next
     }
 
-    /// The first item of a block that may reach beyond the band's start, counted from the block's first.
+    /// Returns the first item of a block that may end after the band's start, relative to the block's first
+    /// item.
     @inline(__always)
     private func firstItem(of block: Int, count: Int, reaching band: Band) -> Int {
         let first = block * Self.blockSize
         let row = block * grid.count
         let longest = longest[block]
-        // A band may begin so far before the content that there is no room for anything before it.
+        // A band may begin so far before the content that the subtraction would overflow.
         let guess = guess(of: count, in: tops[row], tops[row + grid.count], at: max(0, band.start) - longest)
         return partitionPoint(count, near: guess) { start(first + $0) + longest <= band.start }
     }
 
-    /// Looks at the items of a block. In most layouts they begin one after the other, and a binary search skips
-    /// those that begin more than an item's length before the band.
-    private func visit(_ block: Int, _ area: Area, _ items: LayoutItems, _ body: (Int, Place) -> Void) {
+    /// Visits the items of a block. In most layouts, they begin one after the other. Binary search then skips
+    /// the ones that begin more than an item's length before the band.
+    private func visit(_ block: Int, _ area: Area, _ items: LayoutItems, _ body: (Int, Place) -> Bool) -> Bool
+    {
         let first = block * Self.blockSize
         let blockCount = min(Self.blockSize, count - first)
         let band = area.along
@@ -97,14 +102,13 @@ extension ColumnPlaces {
             guard column < crossing.upperBound, column >= crossing.lowerBound || hasSpans else { continue }
             let start = start(index)
             guard start < band.end else {
-                if isOrdered { return }
+                if isOrdered { return true }
                 continue
             }
             guard start + longest > band.start else { continue }
             let place = place(index, start: start, of: items)
-            if place.end > band.start {
-                body(index, place)
-            }
+            if place.end > band.start, !body(index, place) { return false }
         }
+        return true
     }
 }

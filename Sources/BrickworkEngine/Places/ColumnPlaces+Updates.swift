@@ -1,9 +1,10 @@
 extension ColumnPlaces {
-    /// Slides what lies below an item in its column, after the item's own length has changed by `distance` to
+    /// Moves the items below an item in its column, after the item's own length has changed by `distance` to
     /// `length`. O(128 + number of blocks).
     ///
-    /// - Returns: false, and nothing is changed, where that cannot be done: an item that spans columns ties
-    ///   them together, and at the content's limit lengths are cut.
+    /// - Returns: Whether this is possible. If it returns false, nothing has changed. It isn't possible if an
+    ///   item spans columns, because the columns then depend on each other, or at the content's limit, where
+    ///   lengths are cut.
     mutating func slide(below item: Int, by distance: Int64, length: Int64) -> Bool {
         let furthest = tops.suffix(grid.count).reduce(0) { max($0, $1) }
         guard !hasSpans, item < count, furthest + max(0, distance) < LayoutUnit.contentLimit.raw else {
@@ -21,24 +22,25 @@ extension ColumnPlaces {
         return true
     }
 
-    /// Notes that an item has been visible: it stays in its column from now on.
+    /// Makes a visible item keep its column from now on.
     mutating func keepColumn(of item: Int) {
         guard item < count else { return }
         columns[item] |= Self.keptBit
     }
 }
 
-// Dealing items again.
+// Distributing items again.
 extension ColumnPlaces {
-    /// How many blocks are dealt again behind an item that was measured: more than there is room for on a screen.
+    /// The number of blocks after a measured item that are distributed again. They contain more items than a
+    /// screen.
     private static let blocksDealtAgain = 3
 
-    /// Stacks what follows an item once its own length has changed, and deals those items again of the next few hundred
-    /// that are only estimated and have not been visible. Whatever comes farther behind slides with its column.
-    /// O(384 + number of blocks × columns).
+    /// Places the items after an item whose length has changed. Of the next few hundred items, the estimated
+    /// ones that haven't been visible get new columns. Later items move along their columns. O(384 + number
+    /// of blocks × columns).
     ///
-    /// - Returns: false, and nothing is changed, where nothing is to be dealt or that cannot be done, as
-    ///   ``slide(below:by:length:)`` does.
+    /// - Returns: Whether this is possible. If it returns false, nothing has changed. It isn't possible if no
+    ///   item may get a new column, or for the reasons of ``slide(below:by:length:)``.
     mutating func dealAgain(below item: Int, of items: LayoutItems) -> Bool {
         let first = item / Self.blockSize * Self.blockSize
         let end = min(count, first + Self.blocksDealtAgain * Self.blockSize)
@@ -80,7 +82,7 @@ extension ColumnPlaces {
         return true
     }
 
-    /// Stacks the items of whole blocks.
+    /// Places the items of whole blocks.
     private mutating func stackAgain(_ block: ColumnBlock, _ range: Range<Int>, of items: LayoutItems) {
         var block = block
         for first in stride(from: range.lowerBound, to: range.upperBound, by: Self.blockSize) {
@@ -91,7 +93,8 @@ extension ColumnPlaces {
             }
             longest[first / Self.blockSize] = 0
             block.items = first..<min(range.upperBound, first + Self.blockSize)
-            // Where nothing stays, as in most of what has not been visible, all are dealt at once.
+            // If no item keeps its column, as in most blocks that haven't been visible, all are distributed
+            // at once.
             let origin = block.lowestTop
             if first > block.firstDealt, !block.hasAhead,
                 let dealt = block.deal(items, grid, axis: axis, spacing: lineSpacing, origin: origin)
@@ -104,8 +107,8 @@ extension ColumnPlaces {
         }
     }
 
-    /// Slides everything from an item on, which begins a block or is the next to be appended, so that the columns begin
-    /// there at other tops.
+    /// Moves all items from an item on, so that the columns begin there at other tops. The item begins a
+    /// block, or is the next one to be appended.
     private mutating func slide(from item: Int, to new: UnsafeMutableBufferPointer<Int64>) {
         let row = item == count ? tops.count - grid.count : item / Self.blockSize * grid.count
         for column in 0..<grid.count {
@@ -129,30 +132,31 @@ extension ColumnPlaces {
     }
 }
 
-extension Places {
-    /// The length that an item in columns takes, or nil where there are none.
+extension ItemFrames {
+    /// Returns the length of an item in columns, or `nil` without columns.
     func length(of item: Int, in items: LayoutItems) -> Int64? {
         guard case .columns(let columns) = form else { return nil }
         let width = columns.grid.width(span: columns.grid.span(items.traits[item]))
         return items.length(item, width: width, axis: columns.axis)
     }
 
-    /// Slides what lies below an item in its column; false where that cannot be done.
+    /// Moves the items below an item in its column. Returns false if this isn't possible.
     mutating func slide(below item: Int, by distance: Int64, length: Int64) -> Bool {
         withColumns { $0.slide(below: item, by: distance, length: length) } ?? false
     }
 
-    /// Notes that an item has been visible: it stays in its column from now on.
+    /// Makes a visible item keep its column from now on.
     mutating func keepColumn(of item: Int) {
         withColumns { $0.keepColumn(of: item) }
     }
 
-    /// Deals items again that follow one that was measured for the first time; false where there are none.
+    /// Distributes items again after one that was measured for the first time. Returns false if there are
+    /// none.
     mutating func dealAgain(below item: Int, of items: LayoutItems) -> Bool {
         withColumns { $0.dealAgain(below: item, of: items) } ?? false
     }
 
-    /// Runs `body` on the columns in place; nil, and nothing happens, where there are none.
+    /// Calls `body` with the columns, in place. Returns `nil` without columns.
     @discardableResult
     private mutating func withColumns<Result>(_ body: (inout ColumnPlaces) -> Result) -> Result? {
         guard case .columns(var columns) = form else { return nil }
@@ -161,7 +165,7 @@ extension Places {
         return body(&columns)
     }
 
-    /// Lets items keep their columns while others come and go.
+    /// Makes items keep their columns while others are inserted and removed.
     mutating func applyToColumns(_ edit: SectionEdit) {
         withColumns { columns in
             columns.firstEdited = min(columns.firstEdited, edit.firstChange)

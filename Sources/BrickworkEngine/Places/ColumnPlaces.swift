@@ -1,41 +1,42 @@
 /// Items in columns.
 ///
 /// An item's place along the scroll axis is an offset within its block of 128 items. For every block and
-/// column two positions are kept: where the column had got to when the block began (`tops`), from which placing
-/// can go on at any block and a query knows which blocks to look at, and where the block's offsets in that
-/// column count from (`origins`). A measured item thus moves what lies below it in its column by one addition
-/// a block.
+/// column, two positions are stored. `tops` has the column's end at the start of the block. Placing can
+/// continue at any block from there, and queries find their blocks with it. `origins` has the position that
+/// the block's offsets in that column are relative to. So if an item is measured, moving the items below it
+/// in its column takes one addition per block.
 struct ColumnPlaces: Sendable {
     static let blockSize = 128
 
     private(set) var grid: ColumnGrid
     private(set) var axis: LayoutContainer.Axis
     private(set) var lineSpacing: Int64
-    /// How many items have a place. There may be memory for more.
+    /// The number of placed items. There may be memory for more.
     var count = 0
     /// Each item's distance from its block's origin in its column.
     var offsets: [Int64] = []
     /// Each item's first column, and ``keptBit``.
     var columns: [UInt16] = []
-    /// Which column an item goes to.
+    /// How items are distributed over the columns.
     var order = WaterfallSection.Order.shortest
-    /// Whether ``columns`` says where items stood, and is not just memory.
+    /// Whether ``columns`` has the items' earlier columns, instead of unused memory.
     var remembersColumns = false
-    /// A row of column tops for the start of every block, and one for the end of the last. A top includes the
-    /// spacing behind the item above it.
+    /// A row of column tops for the start of every block, and one for the end of the last block. A top
+    /// includes the spacing below the last item.
     var tops: [Int64]
     /// A row of positions for every block.
     var origins: [Int64] = []
-    /// A length for every block that none of its items exceeds.
+    /// For every block, a length that none of its items exceeds.
     var longest: [Int64] = []
     /// Whether an item takes more than one column.
     var hasSpans = false
-    /// Whether no item begins before one of a lesser index, as when each goes to the shortest column.
+    /// Whether items with a greater index never begin earlier. This is the case if each item goes to the
+    /// shortest column.
     var isOrdered = true
-    /// How many items from the first on stand where a layout from scratch would put them.
+    /// The number of items, from the first on, that have the same place as in a new layout.
     var balancedCount = 0
 
-    /// The first item that has come or gone since items were placed.
+    /// The first item that was inserted or removed since the last placing.
     var firstEdited = Int.max
 
     init(grid: ColumnGrid, axis: LayoutContainer.Axis, lineSpacing: Int64) {
@@ -45,7 +46,7 @@ struct ColumnPlaces: Sendable {
         tops = [Int64](repeating: 0, count: grid.count)
     }
 
-    /// Forgets all places, but not the memory they took.
+    /// Drops all places, and keeps their memory.
     mutating func clear(
         for grid: ColumnGrid,
         axis: LayoutContainer.Axis,
@@ -101,13 +102,13 @@ struct ColumnPlaces: Sendable {
     }
 }
 
-extension Places {
-    /// The columns of an earlier layout if they were made for the same room; else empty ones, which under
-    /// ``UpdatePolicy/sticky`` remember where items stood only if there are as many columns as before.
+extension ItemFrames {
+    /// Returns the columns of an earlier layout if they were for the same space, or empty ones. If items keep
+    /// their columns, they remember the columns only if the number of columns is the same.
     mutating func takeColumns(
         _ grid: ColumnGrid,
         lineSpacing: Int64,
-        policy: UpdatePolicy,
+        keepingColumns: Bool,
         in space: SectionSpace
     ) -> ColumnPlaces {
         defer { form = .none }
@@ -120,7 +121,7 @@ extension Places {
                 for: grid,
                 axis: space.axis,
                 lineSpacing: lineSpacing,
-                keepingColumns: policy == .rebalance || columns.grid.count == grid.count
+                keepingColumns: !keepingColumns || columns.grid.count == grid.count
             )
         }
         return columns

@@ -1,4 +1,4 @@
-/// A frame for each item, as a layout of an app's own gives them, in no order that the engine could rely on.
+/// A frame for each item, from an app's own layout. The frames have no particular order.
 struct FramePlaces: Sendable {
     private var places: [Place] = []
     private var reaches = ReachTree()
@@ -40,26 +40,25 @@ struct FramePlaces: Sendable {
         places.append(place)
     }
 
-    func forEachCandidate(in band: Band, _ body: (Int, Place) -> Void) {
-        reaches.forEachBlock(meeting: band) { block in
+    func visitCandidates(in band: Band, _ body: (Int, Place) -> Bool) -> Bool {
+        reaches.visitBlocks(meeting: band) { block in
             for index in block where index < places.count {
                 let place = places[index]
-                if place.end > band.start && place.start < band.end {
-                    body(index, place)
-                }
+                if place.end > band.start && place.start < band.end, !body(index, place) { return false }
             }
+            return true
         }
     }
 }
 
-/// How far each block of 64 items reaches along the scroll axis, each block of 64 blocks, and so on up.
+/// The ranges along the scroll axis of blocks of 64 items, of blocks of 64 blocks, and so on.
 struct ReachTree: Sendable {
     private static let fanOut = 64
 
-    /// The reaches of blocks of 64 items, of 64 × 64 items, …; the last level has one.
+    /// The ranges of blocks of 64 items, of 64 × 64 items, and so on. The last level has one range.
     private var levels: [[Band]] = []
 
-    /// The reach of everything.
+    /// The range of all items.
     var whole: Band? {
         levels.last?.first
     }
@@ -68,7 +67,7 @@ struct ReachTree: Sendable {
         levels = []
     }
 
-    /// Notes the reach of the item that comes next.
+    /// Adds the range of the next item.
     mutating func append(_ reach: Band, at index: Int) {
         var block = index / Self.fanOut
         for level in levels.indices {
@@ -80,23 +79,22 @@ struct ReachTree: Sendable {
         }
     }
 
-    /// Calls `body` with the items of every block that meets `band`, in order.
-    func forEachBlock(meeting band: Band, _ body: (Range<Int>) -> Void) {
-        guard !levels.isEmpty else { return }
-        visit(level: levels.count - 1, blocks: 0..<1, band, body)
+    /// Calls `body` with the items of every block that intersects `band`, in order, until it returns false.
+    /// Returns whether it always returned true.
+    func visitBlocks(meeting band: Band, _ body: (Range<Int>) -> Bool) -> Bool {
+        guard !levels.isEmpty else { return true }
+        return visit(level: levels.count - 1, blocks: 0..<1, band, body)
     }
 
-    private func visit(level: Int, blocks: Range<Int>, _ band: Band, _ body: (Range<Int>) -> Void) {
+    private func visit(level: Int, blocks: Range<Int>, _ band: Band, _ body: (Range<Int>) -> Bool) -> Bool {
         let reaches = levels[level]
         for block in blocks where block < reaches.count {
             guard reaches[block].start < band.end, reaches[block].end > band.start else { continue }
             let inside = block * Self.fanOut..<(block + 1) * Self.fanOut
-            if level == 0 {
-                body(inside)
-            } else {
-                visit(level: level - 1, blocks: inside, band, body)
-            }
+            let goesOn = level == 0 ? body(inside) : visit(level: level - 1, blocks: inside, band, body)
+            guard goesOn else { return false }
         }
+        return true
     }
 
     private mutating func note(_ reach: Band, block: Int, level: Int) {

@@ -1,21 +1,21 @@
-/// Items in lines: the lines of a flow, whose items keep their own sizes, or justified rows, which their items
+/// Items in lines: the lines of a flow, whose items keep their sizes, or justified rows, which the items
 /// fill.
 struct LinePlaces: Sendable {
-    /// A line of a flow or a row.
+    /// A line of a flow, or a row.
     struct Line: Equatable, Sendable {
         var firstItem: Int
-        /// Along the scroll axis.
+        /// The position along the scroll axis.
         var start: Int64
         var length: Int64
-        /// Where the last item ends, across.
+        /// The end of the last item across the scroll axis.
         var crossEnd: Int64
     }
 
-    /// What gives an item its box within its line.
+    /// How items get their frame within a line.
     enum Fit: Equatable, Sendable {
-        /// Its own size, aligned within the line.
-        case own(FlowSection.CrossAlignment)
-        /// The line's length and the room up to its neighbor.
+        /// Their own size, aligned within the line.
+        case own(FlowSection.LineAlignment)
+        /// The line's length, and the width up to the next item.
         case fills(itemSpacing: Int64)
     }
 
@@ -23,7 +23,7 @@ struct LinePlaces: Sendable {
     private(set) var available: Int64
     private(set) var axis: LayoutContainer.Axis
     private(set) var lines: [Line] = []
-    /// How many items have a place. There may be memory for more.
+    /// The number of placed items. There may be memory for more.
     private(set) var count = 0
     private var crossStarts: [Int64] = []
     private var lineNumbers: [Int32] = []
@@ -65,21 +65,21 @@ struct LinePlaces: Sendable {
         }
     }
 
-    func forEachCandidate(in band: Band, of items: LayoutItems, _ body: (Int, Place) -> Void) {
+    func visitCandidates(in band: Band, of items: LayoutItems, _ body: (Int, Place) -> Bool) -> Bool {
         let first = partitionPoint(lines.count) {
             LayoutUnit.clampedSum(lines[$0].start, lines[$0].length) <= band.start
         }
-        guard first < lines.count else { return }
+        guard first < lines.count else { return true }
         for index in lines[first].firstItem..<count {
-            guard lines[Int(lineNumbers[index])].start < band.end else { return }
-            body(index, place(index, of: items))
+            guard lines[Int(lineNumbers[index])].start < band.end else { return true }
+            guard body(index, place(index, of: items)) else { return false }
         }
+        return true
     }
 
-    /// Removes the line that holds the item before `index`, which may have room for it now, and all lines
-    /// after that one.
+    /// Removes the line of the item before `index`, which may now have space for it, and all lines after it.
     ///
-    /// - Returns: the first item that is to be placed.
+    /// - Returns: The first item to place.
     mutating func removeLines(from index: Int) -> Int {
         guard index > 0, index <= count else {
             removeAll()
@@ -92,10 +92,10 @@ struct LinePlaces: Sendable {
         return first
     }
 
-    /// Lets `body` place items until `count` have a place: it writes to the memory that it gets which line each item
-    /// stands in and where it begins across, and ends one line after another.
+    /// Makes `body` place items until `count` items have a place. For each item, it writes the line and the
+    /// start across the scroll axis. It ends one line after another.
     mutating func fill(count: Int, _ body: (inout LinePlaces, LineMemory) -> Void) {
-        // Meanwhile `self` has no such memory, so that both can be written to.
+        // Meanwhile, `self` has no such memory, so that both can be changed.
         var crossStarts: [Int64] = []
         var lineNumbers: [Int32] = []
         swap(&crossStarts, &self.crossStarts)
@@ -113,12 +113,12 @@ struct LinePlaces: Sendable {
         swap(&lineNumbers, &self.lineNumbers)
     }
 
-    /// The number of the line that is being filled.
+    /// The number of the current line.
     var nextLineNumber: Int32 {
         Int32(truncatingIfNeeded: lines.count)
     }
 
-    /// Ends a line of the next items, up to `end`; it stands `spacing` points behind the one before.
+    /// Ends a line before the item `end`, with `spacing` points after the line before.
     @inline(__always)
     mutating func endLine(before end: Int, length: Int64, crossEnd: Int64, spacing: Double) {
         let start = lines.isEmpty ? 0 : LayoutUnit.clampedSum(self.length, LayoutUnit(length: spacing).raw)
@@ -126,7 +126,7 @@ struct LinePlaces: Sendable {
         count = end
     }
 
-    /// Forgets all places, but not the memory they took.
+    /// Drops all places, and keeps their memory.
     mutating func clear(for fit: Fit, available: Int64, axis: LayoutContainer.Axis) {
         self.fit = fit
         self.available = available
@@ -140,14 +140,14 @@ struct LinePlaces: Sendable {
     }
 }
 
-/// Where items stand in lines while they are placed, by the items' indices.
+/// The items' lines and starts while they are placed, by index.
 struct LineMemory {
     let crossStarts: UnsafeMutablePointer<Int64>
     let lineNumbers: UnsafeMutablePointer<Int32>
 }
 
-extension Places {
-    /// The lines of an earlier layout if they were made for the same room, else empty ones.
+extension ItemFrames {
+    /// Returns the lines of an earlier layout if they were for the same space, or empty ones.
     mutating func takeLines(fit: LinePlaces.Fit, in space: SectionSpace) -> LinePlaces {
         guard case .lines(var lines) = form else {
             form = .none

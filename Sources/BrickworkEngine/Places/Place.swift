@@ -1,5 +1,5 @@
-/// The box of an item or a supplementary element in units: across from the leading edge, along the scroll
-/// axis from the section's first item or from the content's start.
+/// The frame of an item or a supplementary element in units. Across the scroll axis, it is relative to the
+/// leading edge. Along it, it is relative to the section's first item or the content's start.
 struct Place: Equatable, Sendable {
     var crossStart: Int64
     var crossEnd: Int64
@@ -16,13 +16,13 @@ struct Place: Equatable, Sendable {
     }
 }
 
-/// A stretch of the scroll axis, in units.
+/// A range of the scroll axis, in units.
 struct Band: Equatable, Sendable {
     var start: Int64
     var end: Int64
 }
 
-/// What a query looks at: a stretch of the scroll axis, and one across, from the leading edge.
+/// The area of a query: a range along the scroll axis, and a range across it, from the leading edge.
 struct Area: Equatable, Sendable {
     var along: Band
     var across: Band

@@ -1,13 +1,13 @@
-/// Column tops in rising order, so that the shortest column is always first, held in registers.
+/// Column tops in ascending order, held in registers, so that the shortest column is always first.
 ///
-/// A top carries its column's number in its low bits: comparing tops breaks ties in favor of the leading
-/// column, and nothing but the tops has to be moved. The item that takes the lowest top raises it; `settle`
-/// then lets it rise to its place with one minimum and one maximum a column, without a branch. A bubble pass
-/// through a sorted list is all it takes, as in an insertion sort's inner loop.
+/// A top has its column's number in its low bits. So comparing tops prefers the leading column in a tie, and
+/// only tops have to be moved. Placing an item raises the lowest top. `settle` then moves it to its place
+/// with one minimum and one maximum per column, without branches. As in the inner loop of an insertion sort,
+/// one pass through the sorted list is enough.
 protocol SortedTops {
     static var columnCount: Int { get }
     var lowest: Int64 { get }
-    /// As many columns as there are tops.
+    /// Creates a list with a column for each top.
     init(_ tops: some Sequence<Int64>)
     /// Raises the lowest top, and restores the order.
     mutating func raiseLowest(by step: Int64)
@@ -15,10 +15,10 @@ protocol SortedTops {
     func forEach(_ body: (Int64) -> Void)
 }
 
-/// Tops of which any number can be put together.
+/// A list of tops that is composed of single tops.
 protocol TopList: SortedTops {
     var lowest: Int64 { get set }
-    /// As many columns, each below every real top.
+    /// Creates a list whose tops are all below any real top.
     init()
     /// Restores the order after the lowest top was raised.
     mutating func settle()
@@ -41,7 +41,7 @@ extension TopList {
     }
 }
 
-/// The last, highest top.
+/// The last and highest top.
 struct HighestTop: TopList {
     static var columnCount: Int { 1 }
     var lowest = Int64.min
@@ -55,7 +55,7 @@ struct HighestTop: TopList {
     }
 }
 
-/// One top more than `Higher` has, below all of them.
+/// One more top than `Higher` has, below all of its tops.
 struct Top<Higher: TopList>: TopList {
     static var columnCount: Int { Higher.columnCount + 1 }
     var lowest = Int64.min
@@ -77,11 +77,11 @@ struct Top<Higher: TopList>: TopList {
     }
 }
 
-/// Two tops, as the lower one and the gap up to the other.
+/// Two tops, stored as the lower one and the distance to the higher one.
 ///
-/// An item waits for nothing but the gap that the one before it has left, which is one subtraction and one choice; in
-/// a list it waits for an addition and a comparison before that choice. Tops differ in their lowest bits, so that
-/// the gap is never zero.
+/// Each item depends only on the distance that the item before it has left. Computing the next distance takes
+/// one subtraction and one selection. In a list, it would take an addition and a comparison before the
+/// selection. Tops differ in their lowest bits, so the distance is never zero.
 struct TwoTops: SortedTops {
     static var columnCount: Int { 2 }
     private(set) var lowest: Int64
@@ -124,16 +124,16 @@ typealias Tops14 = Top<Tops13>
 typealias Tops15 = Top<Tops14>
 typealias Tops16 = Top<Tops15>
 
-/// Deals items of one column each to the shortest column, for up to 16 columns.
+/// Distributes items of one column each to the shortest column, for up to 16 columns.
 enum SortedColumns {
     static let mostColumns = 16
-    /// Bits of a top that hold the column.
+    /// The number of bits of a top that have the column.
     static let columnBits: Int64 = 4
     static let columnMask: Int64 = 15
 
-    /// Replaces each of `steps` (an item's length and the spacing behind it, shifted by ``columnBits``) with
-    /// the item's distance from `base`, and writes its column; `tops` holds the columns' tops, at or above
-    /// `base`, before and after.
+    /// Replaces each of `steps` with the item's distance from `base`, and writes the item's column. A step is
+    /// the item's length and the spacing after it, shifted by ``columnBits``. `tops` has the columns' tops
+    /// before and after, which must not be below `base`.
     static func deal(
         _ steps: UnsafeMutableBufferPointer<Int64>,
         columns: UnsafeMutablePointer<UInt16>,

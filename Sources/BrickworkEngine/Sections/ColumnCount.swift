@@ -1,13 +1,13 @@
-/// How many columns a section has.
+/// The number of columns of a section.
 public enum ColumnCount: Equatable, Hashable, Sendable {
-    /// So many, at least 1 and at most 1,024.
+    /// A fixed number of columns. Values below 1 count as 1, values above 1,024 as 1,024.
     case fixed(Int)
-    /// As many as fit when none is narrower than so many points; at least 1. What is not a positive finite
-    /// number gives 1.
+    /// As many columns of at least this width as fit, in points; at least 1. If the width isn't a positive
+    /// finite number, the result is 1.
     case minimumWidth(Double)
 }
 
-/// Columns of equal width across a section, the first at the leading edge.
+/// Columns of equal width. The first one is at the leading edge.
 struct ColumnGrid: Equatable, Sendable {
     static let mostColumns = 1_024
 
@@ -15,7 +15,7 @@ struct ColumnGrid: Equatable, Sendable {
     let spacing: Int64
     /// The width of one column, in points.
     let columnWidth: Double
-    /// From one column's start to the next, rounded down, and the units that are left over in all.
+    /// The distance between the starts of two columns, rounded down, and the total number of units left over.
     private let pitch: Int64
     private let leftOver: UInt32
 
@@ -37,20 +37,22 @@ struct ColumnGrid: Equatable, Sendable {
         columnWidth = max(0, (LayoutUnit(raw: crossUnits).points + gap) / Double(count) - gap)
     }
 
-    /// Where a column begins. Columns differ by a unit at most, and the last one ends where the section does.
+    /// Returns the start of a column. The widths of columns differ by at most one unit, and the last column
+    /// ends at the section's edge.
     @inline(__always)
     func start(_ column: Int) -> Int64 {
         let shared = leftOver &* UInt32(truncatingIfNeeded: column) / UInt32(truncatingIfNeeded: count)
         return pitch &* Int64(column) &+ Int64(shared)
     }
 
-    /// Where the last of `span` columns from `column` on ends.
+    /// Returns the end of the last of `span` columns from `column` on.
     @inline(__always)
     func end(_ column: Int, span: Int) -> Int64 {
         start(column + span) - spacing
     }
 
-    /// The columns that a stretch across meets, and perhaps one more on either side.
+    /// Returns the columns that intersect a range across the scroll axis, and perhaps one more on either
+    /// side.
     func columns(meeting across: Band) -> Range<Int> {
         let step = max(1, pitch)
         let last = Int64(count - 1)
@@ -59,13 +61,13 @@ struct ColumnGrid: Equatable, Sendable {
         return Int(first)..<Int(end) + 1
     }
 
-    /// The number of columns that an item gets.
+    /// Returns the number of columns that an item takes.
     @inline(__always)
     func span(_ traits: ItemTraits) -> Int {
         min(traits.span, count)
     }
 
-    /// The width of `span` columns and the spacing between them, in points.
+    /// Returns the width of `span` columns and the spacing between them, in points.
     @inline(__always)
     func width(span: Int) -> Double {
         span == 1

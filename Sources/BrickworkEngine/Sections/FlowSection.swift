@@ -1,26 +1,28 @@
-/// Items of their own sizes in lines, broken greedily: tags, chips, words.
+/// Lines of items with sizes of their own, such as tags or words. Each line takes as many items as fit.
 ///
-/// An item wider than the section takes its width. Placing from an item on costs O(items from its line on).
+/// An item wider than the section takes the section's width. Placing from an item on costs O(items from its
+/// line on).
 public final class FlowSection: SectionLayout {
-    /// Where the items of a line stand across.
+    /// The alignment of the items in a line.
     public enum Alignment: Equatable, Hashable, Sendable {
         /// At the leading edge.
         case leading
-        /// In the middle.
+        /// In the center.
         case center
         /// At the trailing edge.
         case trailing
-        /// From edge to edge, the slack shared among the spaces; one item alone stands leading.
+        /// From edge to edge, with the free space distributed between the items. A single item is at the
+        /// leading edge.
         case justified
     }
 
-    /// Where an item stands within its line, along the scroll axis.
-    public enum CrossAlignment: Equatable, Hashable, Sendable {
+    /// The alignment of an item within its line, along the scroll axis.
+    public enum LineAlignment: Equatable, Hashable, Sendable {
         /// At the line's start.
         case top
-        /// In its middle.
+        /// In the line's center.
         case center
-        /// At its end.
+        /// At the line's end.
         case bottom
 
         func offset(slack: Int64) -> Int64 {
@@ -32,41 +34,41 @@ public final class FlowSection: SectionLayout {
         }
     }
 
-    /// Where the items of each line stand.
+    /// The alignment of the items in each line.
     public let alignment: Alignment
-    /// How the last line of a justified flow stands; other flows do not look at it.
-    public let lastLine: Alignment
-    /// Where items stand within their line.
-    public let crossAlignment: CrossAlignment
-    /// Points between neighbors in a line.
+    /// The alignment of the last line of a justified flow. Other flows ignore it.
+    public let lastLineAlignment: Alignment
+    /// The alignment of items within their line.
+    public let lineAlignment: LineAlignment
+    /// The spacing between the items of a line, in points.
     public let itemSpacing: Double
-    /// Points between lines.
+    /// The spacing between lines, in points.
     public let lineSpacing: Double
 
-    /// A flow; by default leading, its items centered in their lines.
+    /// Creates a flow. By default, its lines are leading, and items and lines are 10 points apart.
     public init(
         alignment: Alignment = .leading,
-        lastLine: Alignment = .leading,
-        crossAlignment: CrossAlignment = .center,
-        itemSpacing: Double = 0,
-        lineSpacing: Double = 0
+        lastLineAlignment: Alignment = .leading,
+        lineAlignment: LineAlignment = .center,
+        itemSpacing: Double = 10,
+        lineSpacing: Double = 10
     ) {
         self.alignment = alignment
-        self.lastLine = lastLine
-        self.crossAlignment = crossAlignment
+        self.lastLineAlignment = lastLineAlignment
+        self.lineAlignment = lineAlignment
         self.itemSpacing = itemSpacing
         self.lineSpacing = lineSpacing
     }
 
-    /// Places the items from `first` to the end, as ``SectionLayout`` asks for.
+    /// Places the items from `first` to the end, as ``SectionLayout`` requires.
     public func place(
         _ items: LayoutItems,
         from first: Int,
-        policy: UpdatePolicy,
+        keepingColumns: Bool,
         in space: SectionSpace,
-        into places: inout Places
+        into places: inout ItemFrames
     ) {
-        var lines = places.takeLines(fit: .own(crossAlignment), in: space)
+        var lines = places.takeLines(fit: .own(lineAlignment), in: space)
         var index = lines.removeLines(from: first)
         lines.fill(count: items.count) { lines, memory in
             while index < items.count {
@@ -76,7 +78,7 @@ public final class FlowSection: SectionLayout {
         places.form = .lines(lines)
     }
 
-    /// Fills one line; returns the first item of the next.
+    /// Fills a line. Returns the first item of the next line.
     private func fillLine(
         of items: LayoutItems,
         from first: Int,
@@ -98,7 +100,7 @@ public final class FlowSection: SectionLayout {
             next += 1
         }
         let isLast = next == items.count
-        let lineAlignment = isLast && alignment == .justified ? lastLine : alignment
+        let lineAlignment = isLast && alignment == .justified ? lastLineAlignment : alignment
         let spread = Spread(lineAlignment, slack: available - width, count: next - first)
         var cross: Int64 = 0
         for index in first..<next {
@@ -116,7 +118,7 @@ public final class FlowSection: SectionLayout {
     }
 }
 
-/// How the slack of a line moves its items from where they would stand leading.
+/// The distribution of a line's free space, as offsets from the leading position.
 private struct Spread {
     let lead: Int64
     let shared: Int64

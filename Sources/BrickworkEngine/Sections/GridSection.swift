@@ -1,40 +1,41 @@
 /// Equal cells in rows, filled in order.
 ///
-/// Nothing is stored for an item: placing costs O(1) and so does every question.
+/// Nothing is stored for an item, so placing costs O(1), and so does every query.
 public final class GridSection: SectionLayout {
-    /// How many columns.
+    /// The number of columns.
     public let columns: ColumnCount
-    /// Width over height of every cell; what is not a positive finite number gives cells without length.
-    public let ratio: Double
-    /// Points between neighbors across.
+    /// The aspect ratio of every cell, width divided by height. If it isn't a positive finite number, cells have no
+    /// length.
+    public let aspectRatio: Double
+    /// The spacing between the cells of a row, in points.
     public let itemSpacing: Double
-    /// Points between neighbors along the scroll axis.
+    /// The spacing between rows, in points.
     public let lineSpacing: Double
 
-    /// A grid; by default two columns of squares.
+    /// Creates a grid. By default, it has as many columns of squares at least 90 points wide as fit, 10 points apart.
     public init(
-        columns: ColumnCount = .fixed(2),
-        ratio: Double = 1,
-        itemSpacing: Double = 0,
-        lineSpacing: Double = 0
+        columns: ColumnCount = .minimumWidth(90),
+        aspectRatio: Double = 1,
+        itemSpacing: Double = 10,
+        lineSpacing: Double = 10
     ) {
         self.columns = columns
-        self.ratio = ratio
+        self.aspectRatio = aspectRatio
         self.itemSpacing = itemSpacing
         self.lineSpacing = lineSpacing
     }
 
-    /// Places the items from `first` to the end, as ``SectionLayout`` asks for.
+    /// Places the items from `first` to the end, as ``SectionLayout`` requires.
     public func place(
         _ items: LayoutItems,
         from first: Int,
-        policy: UpdatePolicy,
+        keepingColumns: Bool,
         in space: SectionSpace,
-        into places: inout Places
+        into places: inout ItemFrames
     ) {
         let grid = ColumnGrid(columns, spacing: itemSpacing, across: space.crossUnits)
         let width = grid.width(span: 1)
-        let length = space.axis == .vertical ? width / ratio : width * ratio
+        let length = space.axis == .vertical ? width / aspectRatio : width * aspectRatio
         places.form = .cells(
             CellPlaces(
                 grid: grid,

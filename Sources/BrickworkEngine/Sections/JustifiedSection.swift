@@ -1,54 +1,54 @@
-/// Rows of one height that fill the width exactly, as photo sites show them.
+/// Rows of about one height that fill the width exactly, as on photo sites.
 ///
-/// Items are taken in order; a row ends where its height comes nearest to the target. Placing from an item on
+/// Items are taken in order. A row ends where its height is closest to the target. Placing from an item on
 /// costs O(items from its row on).
 public final class JustifiedSection: SectionLayout {
-    /// What a last row does that has too few items to fill the width near the target height.
+    /// The alignment of a last row with too few items to fill the width near the target height.
     public enum LastRow: Equatable, Hashable, Sendable {
-        /// Stands at the target height, at the leading edge.
+        /// At the target height, and at the leading edge.
         case leading
-        /// Stands at the target height, in the middle.
+        /// At the target height, and in the center.
         case center
-        /// Stands at the target height, at the trailing edge.
+        /// At the target height, and at the trailing edge.
         case trailing
-        /// Fills the width, however high that makes it.
+        /// The row fills the width, at any height.
         case fill
     }
 
-    /// The height that rows aim at, in points (the width, if it scrolls horizontally).
-    public let targetHeight: Double
-    /// What the last row does.
+    /// The target height of rows, in points. With a horizontal axis, it is the target width.
+    public let targetRowHeight: Double
+    /// The alignment of the last row.
     public let lastRow: LastRow
-    /// Points between neighbors in a row.
+    /// The spacing between the items of a row, in points.
     public let itemSpacing: Double
-    /// Points between rows.
+    /// The spacing between rows, in points.
     public let lineSpacing: Double
 
-    /// Justified rows; by default about 200 points high, the last one leading.
+    /// Creates justified rows. By default, they are about 200 points high and 10 points apart, and the last row is leading.
     public init(
-        targetHeight: Double = 200,
+        targetRowHeight: Double = 200,
         lastRow: LastRow = .leading,
-        itemSpacing: Double = 0,
-        lineSpacing: Double = 0
+        itemSpacing: Double = 10,
+        lineSpacing: Double = 10
     ) {
-        self.targetHeight = targetHeight
+        self.targetRowHeight = targetRowHeight
         self.lastRow = lastRow
         self.itemSpacing = itemSpacing
         self.lineSpacing = lineSpacing
     }
 
-    /// Places the items from `first` to the end, as ``SectionLayout`` asks for.
+    /// Places the items from `first` to the end, as ``SectionLayout`` requires.
     public func place(
         _ items: LayoutItems,
         from first: Int,
-        policy: UpdatePolicy,
+        keepingColumns: Bool,
         in space: SectionSpace,
-        into places: inout Places
+        into places: inout ItemFrames
     ) {
         let gap = LayoutUnit(length: itemSpacing)
         var lines = places.takeLines(fit: .fills(itemSpacing: gap.raw), in: space)
         let start = lines.removeLines(from: first)
-        let target = LayoutUnit(length: targetHeight).points
+        let target = LayoutUnit(length: targetRowHeight).points
         lines.fill(count: items.count) { lines, memory in
             items.withRowMeasures(axis: space.axis, from: start) { measures in
                 while lines.count < items.count {
@@ -67,7 +67,8 @@ public final class JustifiedSection: SectionLayout {
         places.form = .lines(lines)
     }
 
-    /// Writes where the items of a row begin across; returns how high the row is, in points, and where it ends.
+    /// Writes the start of each item of a row across the scroll axis. Returns the row's height, in points,
+    /// and its end.
     @inline(__always)
     private func place(
         _ row: Row,
@@ -100,11 +101,11 @@ private struct Row {
     let target: Double
     let gap: Double
     let crossLength: Double
-    /// Behind the row's last item.
+    /// The index after the row's last item.
     private(set) var end: Int
     /// Whether the items fill the width near the target height.
     private(set) var isFull = false
-    /// The most that an item has below its picture, in points.
+    /// The greatest caption height, in points.
     private(set) var extra = 0.0
     private var proportions = 0.0
 
@@ -116,10 +117,11 @@ private struct Row {
         end = first
     }
 
-    /// Takes items until one more would bring the row's height no nearer to the target, and gives them its number.
+    /// Takes items until another one would bring the row's height no closer to the target, and writes the
+    /// row's number for each.
     @inline(__always)
     mutating func take(_ measures: RowMeasures, number: Int32, _ numbers: UnsafeMutablePointer<Int32>) {
-        // What is higher by this comparison is higher by a division too, however both are rounded.
+        // A height that is greater by this comparison is also greater after a division, with any rounding.
         let surelyHigher = target * (1 + 0x1p-40)
         while end < measures.count, !isFull {
             let widened = proportions + measures.proportion(end)
@@ -139,7 +141,8 @@ private struct Row {
         }
     }
 
-    /// The height at which the row fills the width; the target if its items have no width at any height.
+    /// The height at which the row fills the width. If its items have no width at any height, the target
+    /// height.
     var fillingHeight: Double {
         proportions > 0 ? height : target
     }
@@ -152,7 +155,7 @@ private struct Row {
         room(for: end - first) / proportions
     }
 
-    /// What the gaps between so many items leave of the width.
+    /// Returns the width without the spacing between the items.
     @inline(__always)
     private func room(for count: Int) -> Double {
         max(0, crossLength - gap * Double(count - 1))

@@ -1,56 +1,59 @@
-/// A section as its owner describes it: a way of placing, the items, and what surrounds them.
+/// A section: its layout, its items, and its header, footer, insets and background.
 ///
-/// Along the scroll axis stand the header (across the whole container, unless it follows the insets), the inset, the
-/// items, the inset, the footer. A section without items is its header, its insets and its footer.
+/// Along the scroll axis, it consists of the header, the inset, the items, the inset, and the footer. The
+/// header is as wide as the container, unless it follows the insets. A section without items consists of its
+/// header, its insets and its footer.
 public struct LayoutSection: Sendable {
     /// A header or a footer.
     public struct Supplementary: Equatable, Hashable, Sendable {
-        /// The length along the scroll axis, in points; of one that sizes itself a guess, or what it was measured to be.
-        public var length: Double
-        /// Whether it stays at the edge of the visible rect while its section is there.
+        /// The height, in points. With a horizontal axis, the width. If the view is self-sizing, the estimate or the
+        /// measured height.
+        public var height: Double
+        /// Whether it stays at the edge of the visible rect while its section is visible.
         public var isPinned: Bool
-        /// The length that was first guessed of one that sizes itself; nil for any other.
+        /// The first estimate of the height of a self-sizing view, otherwise `nil`.
         public private(set) var estimate: Double?
 
-        /// A header or footer of a length in points.
-        public init(length: Double, isPinned: Bool = false) {
-            self.length = length
+        /// Creates a header or footer with a height, in points.
+        public init(height: Double, isPinned: Bool = false) {
+            self.height = height
             self.isPinned = isPinned
         }
 
-        /// A header or footer whose length is guessed until it is measured, in points.
-        public static func estimated(_ length: Double, isPinned: Bool = false) -> Supplementary {
-            var result = Supplementary(length: length, isPinned: isPinned)
-            result.estimate = length
+        /// Returns a self-sizing header or footer with an estimated height, in points.
+        public static func estimated(_ height: Double, isPinned: Bool = false) -> Supplementary {
+            var result = Supplementary(height: height, isPinned: isPinned)
+            result.estimate = height
             return result
         }
 
-        /// What is known of one whose length is estimated once more: what `previous`, the same one before, was measured
-        /// to be, if it was estimated alike; otherwise the new estimate.
+        /// Returns the header or footer with the measured length of `previous`, its earlier version, if both
+        /// have the same estimate. Otherwise, returns it unchanged.
         public func keepingMeasure(of previous: Supplementary) -> Supplementary {
             guard let estimate, estimate == previous.estimate else { return self }
             var result = self
-            result.length = previous.length
+            result.height = previous.height
             return result
         }
     }
 
-    /// How the items are placed.
+    /// The layout of the items.
     public var layout: any SectionLayout
-    /// Room around the items, inside header and footer.
+    /// The insets of the items, inside header and footer.
     public var insets: LayoutInsets
-    /// What stands before the items, if anything.
+    /// The header before the items, if there is one.
     public var header: Supplementary?
-    /// What stands behind the items, if anything.
+    /// The footer after the items, if there is one.
     public var footer: Supplementary?
-    /// Whether header and footer keep within the insets across, as the items do, instead of filling the container.
+    /// Whether header and footer keep the insets across the scroll axis, as the items do. Otherwise, they
+    /// fill the container.
     public var supplementariesFollowInsets = false
-    /// Whether a decoration lies behind the whole section, header and footer included.
+    /// Whether there is a decoration behind the whole section, including its header and footer.
     public var hasBackground: Bool
     /// The items.
     public var items: LayoutItems
 
-    /// A section; all but the layout has a default.
+    /// Creates a section. Everything but the layout has a default.
     public init(
         layout: any SectionLayout,
         insets: LayoutInsets = .zero,

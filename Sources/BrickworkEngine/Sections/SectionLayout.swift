@@ -1,20 +1,22 @@
-/// How the items of a section are placed: the one protocol of every kind of section, the engine's own
-/// (``WaterfallSection``, ``FlowSection``, ``JustifiedSection``, ``GridSection``) and an app's.
+/// The way a section places its items.
 ///
-/// A conforming object holds settings and no state, so that one can serve many sections and threads. It is a
-/// class because Embedded Swift has no existentials of value types.
+/// The engine's layouts (``WaterfallSection``, ``FlowSection``, ``JustifiedSection`` and ``GridSection``) conform to this
+/// protocol, and an app's own can. A conforming object has settings but no state, so that one object can serve many
+/// sections and threads. It is a class because Embedded Swift has no existentials of value types.
 ///
-/// A layout of one's own writes a frame for each item, in *leading coordinates*: `x` grows from the leading
-/// edge across, `y` along the scroll axis from the section's first inset. The engine turns them for horizontal
+/// A layout appends a frame for each item, in *leading coordinates*: `x` grows from the leading edge across the scroll
+/// axis, and `y` along it, from the section's start inside its insets. The engine turns the frames for horizontal
 /// scrolling and mirrors them for right-to-left reading.
 ///
 /// ```swift
 /// final class StaircaseSection: SectionLayout {
-///     func place(_ items: LayoutItems, from first: Int, policy: UpdatePolicy, in space: SectionSpace,
-///                into places: inout Places) {
-///         places.removeAll(from: first)
+///     func place(
+///         _ items: LayoutItems, from first: Int, keepingColumns: Bool, in space: SectionSpace,
+///         into frames: inout ItemFrames
+///     ) {
+///         frames.removeAll(from: first)
 ///         for index in first..<items.count {
-///             places.append(LayoutRect(x: Double(index) * 10, y: Double(index) * 10, width: 40, height: 40))
+///             frames.append(LayoutRect(x: Double(index) * 10, y: Double(index) * 10, width: 40, height: 40))
 ///         }
 ///     }
 /// }
@@ -22,41 +24,41 @@
 public protocol SectionLayout: AnyObject, Sendable {
     /// Places the items from `first` to the end.
     ///
+    /// Frames without an item are ignored. An item without a frame gets an empty one at the section's start.
+    ///
     /// - Parameters:
-    ///   - items: all items of the section.
-    ///   - first: the first whose place may have changed; those before it keep the places they have. At least
-    ///     zero, at most `items.count` and the number of places.
-    ///   - policy: whether items may move to another column: ``UpdatePolicy/rebalance`` or ``UpdatePolicy/sticky``.
-    ///     Layouts without columns need not look at it.
-    ///   - space: the room to fill.
-    ///   - places: the places of the items before the change; afterward, of all items. Those of no item are dropped.
-    ///     An item without one has an empty frame at the section's start; if another layout was asked to place more or
-    ///     fewer items than there are, all have.
+    ///   - items: All items of the section.
+    ///   - first: The first item whose frame may have changed. The items before it keep their frames. At most
+    ///     `items.count` and the number of frames.
+    ///   - keepingColumns: Whether items that have a column keep it. Layouts without columns can ignore it.
+    ///   - space: The space to fill.
+    ///   - frames: The frames of the items before the change, and afterward of all items.
     func place(
         _ items: LayoutItems,
         from first: Int,
-        policy: UpdatePolicy,
+        keepingColumns: Bool,
         in space: SectionSpace,
-        into places: inout Places
+        into frames: inout ItemFrames
     )
 }
 
-/// What items do when others change.
+/// Whether items may move to other columns when others change.
 public enum UpdatePolicy: Equatable, Hashable, Sendable {
-    /// Every item goes where a layout from scratch puts it.
+    /// All items are placed as in a layout from scratch.
     case rebalance
-    /// Items stay in their columns and only slide along them.
+    /// Items keep their columns and only move along them.
     ///
-    /// Items whose size is only estimated, and that have not been visible, don't: they go to the shortest columns when what
-    /// comes before them changes. A new item goes where the columns end up most even, counting the items farther down that
-    /// stay where they are.
+    /// Items with an estimated size that have never been visible don't: they go to the shortest columns when something
+    /// before them changes. A new item goes where the columns end up most even, counting the items below that keep their
+    /// places.
     case sticky
-    /// As ``sticky`` in a section with measured lengths, else as ``rebalance``: what cells are measured to be, while the
-    /// reader looks at them, has none of them change columns with the next change.
+    /// Sections with measured items use ``sticky``, other sections ``rebalance``.
+    ///
+    /// Otherwise, measuring a cell that is visible could move other visible cells to other columns.
     case automatic
 }
 
-/// The room that a section's items have.
+/// The space for a section's items.
 public struct SectionSpace: Equatable, Sendable {
     /// The axis along which the content scrolls.
     public let axis: LayoutContainer.Axis

@@ -1,32 +1,33 @@
-/// Columns of equal width in which items keep their own lengths: masonry, as on a pinboard.
+/// Columns of equal width with items of different lengths, as on a pinboard. This is also called masonry.
 ///
-/// Each item goes to the shortest column; ties go to the leading one. An item that spans columns takes the
-/// adjoining ones where it can begin highest. Placing from an item on costs O(items from there on), times the
+/// Each item goes to the shortest column, or the leading one in a tie. An item that spans columns takes the
+/// adjacent ones where it can begin first. Placing from an item on costs O(items from there on), times the
 /// number of columns beyond 16.
 public final class WaterfallSection: SectionLayout {
-    /// Which column the next item goes to.
+    /// How items are distributed over the columns.
     public enum Order: Equatable, Hashable, Sendable {
-        /// The shortest, ties to the leading one.
+        /// To the shortest column, or the leading one in a tie.
         case shortest
-        /// Item i to column i modulo the number of columns (as far leading as its span needs).
+        /// Item i to column i modulo the number of columns. If its span doesn't fit there, the item is closer
+        /// to the leading edge.
         case inOrder
     }
 
-    /// How many columns.
+    /// The number of columns.
     public let columns: ColumnCount
-    /// Which column an item goes to.
+    /// How items are distributed over the columns.
     public let order: Order
-    /// Points between columns.
+    /// The spacing between columns, in points.
     public let itemSpacing: Double
-    /// Points between neighbors in a column.
+    /// The spacing between the items of a column, in points.
     public let lineSpacing: Double
 
-    /// A waterfall; by default two columns without spacing.
+    /// Creates a waterfall. By default, it has two columns without spacing.
     public init(
-        columns: ColumnCount = .fixed(2),
+        columns: ColumnCount = .minimumWidth(140),
         order: Order = .shortest,
-        itemSpacing: Double = 0,
-        lineSpacing: Double = 0
+        itemSpacing: Double = 10,
+        lineSpacing: Double = 10
     ) {
         self.columns = columns
         self.order = order
@@ -34,18 +35,18 @@ public final class WaterfallSection: SectionLayout {
         self.lineSpacing = lineSpacing
     }
 
-    /// Places the items from `first` to the end, as ``SectionLayout`` asks for.
+    /// Places the items from `first` to the end, as ``SectionLayout`` requires.
     public func place(
         _ items: LayoutItems,
         from first: Int,
-        policy: UpdatePolicy,
+        keepingColumns: Bool,
         in space: SectionSpace,
-        into places: inout Places
+        into places: inout ItemFrames
     ) {
         let grid = ColumnGrid(columns, spacing: itemSpacing, across: space.crossUnits)
         let gap = LayoutUnit(length: lineSpacing).raw
-        var columns = places.takeColumns(grid, lineSpacing: gap, policy: policy, in: space)
-        columns.place(items, from: first, order: order, policy: policy)
+        var columns = places.takeColumns(grid, lineSpacing: gap, keepingColumns: keepingColumns, in: space)
+        columns.place(items, from: first, order: order, keepingColumns: keepingColumns)
         places.form = .columns(columns)
     }
 }

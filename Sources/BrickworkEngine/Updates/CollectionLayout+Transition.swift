@@ -1,19 +1,19 @@
 extension CollectionLayout {
-    /// What a reader sees change, for an animation: every element that is visible before or after, with its frame
-    /// then and now.
+    /// The visible changes between two layouts, for an animation. It has every element that is visible before
+    /// or after, with both frames.
     public struct Transition: Sendable {
-        /// An element that is there before and after.
+        /// An element that exists before and after.
         public struct Move: Hashable, Sendable {
-            /// What it was called before.
+            /// The element before the change.
             public var old: LayoutElement
-            /// What it is called now.
+            /// The element after the change.
             public var new: LayoutElement
-            /// Its frame before.
+            /// The frame before the change.
             public var before: LayoutRect
-            /// Its frame now.
+            /// The frame after the change.
             public var after: LayoutRect
 
-            /// An element under both its names, with both its frames.
+            /// Creates a move.
             public init(old: LayoutElement, new: LayoutElement, before: LayoutRect, after: LayoutRect) {
                 self.old = old
                 self.new = new
@@ -22,26 +22,26 @@ extension CollectionLayout {
             }
         }
 
-        /// Elements that came, in order, where they are now.
+        /// The inserted elements, in order, with their frames after the change.
         public var appearing: [PlacedElement] = []
-        /// Elements that went, in order, where they were, named as they were.
+        /// The removed elements, in order, with their paths and frames before the change.
         public var disappearing: [PlacedElement] = []
-        /// Elements that stayed, by their new name.
+        /// The other elements, by their path after the change.
         public var moving: [Move] = []
     }
 }
 
 extension CollectionLayout.Transition {
-    /// Compares two layouts where they are visible.
+    /// Compares the visible parts of two layouts.
     ///
-    /// O(k log k) for k visible elements: only elements that are visible before or after are looked up.
+    /// O(k log k) for k visible elements. Only elements that are visible before or after are examined.
     ///
     /// - Parameters:
-    ///   - old: the layout before the change, a copy.
-    ///   - new: the layout after it.
-    ///   - map: where the change has put what was there.
-    ///   - before: the visible rect before the change.
-    ///   - after: the visible rect after it.
+    ///   - old: A copy of the layout before the change.
+    ///   - new: The layout after the change.
+    ///   - map: The new indices and paths of the earlier elements.
+    ///   - before: The visible rect before the change.
+    ///   - after: The visible rect after the change.
     public init(
         from old: CollectionLayout,
         to new: CollectionLayout,

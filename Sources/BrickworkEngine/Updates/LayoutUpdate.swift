@@ -1,33 +1,34 @@
-/// A batch of changes to sections and items, as collection views take them: what goes, moves from or is
-/// replaced is named by its index *before* the batch, what comes or is moved to by its index *after* it.
+/// A batch of changes to sections and items, as for collection views. Removed, moved and replaced elements
+/// have their index *before* the batch. Inserted elements and targets of moves have their index *after* it.
 ///
-/// Contradictions have an answer: what does not exist is ignored, of several changes to one item the removal
-/// counts first, then the move, then the replacement, and what is to come beyond the end comes at the end.
+/// Contradictions have a defined result. Elements that don't exist are ignored. Of several changes to one
+/// item, the removal counts first, then the move, then the replacement. Insertions beyond the end are at the
+/// end.
 public struct LayoutUpdate: Sendable {
-    var removedSections: [Int] = []
-    var insertedSections: [(index: Int, section: LayoutSection)] = []
-    var movedSections: [(from: Int, to: Int)] = []
-    var replacedSections: [(index: Int, section: LayoutSection)] = []
-    var describedSections: [(index: Int, section: LayoutSection)] = []
-    var removedItems: [ItemPath] = []
-    var insertedItems: [(path: ItemPath, items: LayoutItems)] = []
-    var movedItems: [(from: ItemPath, to: ItemPath)] = []
-    var replacedItems: [(path: ItemPath, item: LayoutItem)] = []
+    private(set) var removedSections: [Int] = []
+    private(set) var insertedSections: [(index: Int, section: LayoutSection)] = []
+    private(set) var movedSections: [(from: Int, to: Int)] = []
+    private(set) var replacedSections: [(index: Int, section: LayoutSection)] = []
+    private(set) var describedSections: [(index: Int, section: LayoutSection)] = []
+    private(set) var removedItems: [ItemPath] = []
+    private(set) var insertedItems: [(path: ItemPath, items: LayoutItems)] = []
+    private(set) var movedItems: [(from: ItemPath, to: ItemPath)] = []
+    private(set) var replacedItems: [(path: ItemPath, item: LayoutItem)] = []
 
-    /// No changes.
+    /// Creates a batch without changes.
     public init() {}
 
-    /// Inserts items, the first of which stands at `path` afterward.
+    /// Inserts items. The first one is at `path` after the batch.
     public mutating func insert(_ items: LayoutItems, at path: ItemPath) {
         insertedItems.append((path, items))
     }
 
-    /// Inserts an item, which stands at `path` afterward.
+    /// Inserts an item, which is at `path` after the batch.
     public mutating func insert(_ item: LayoutItem, at path: ItemPath) {
         insert([item], at: path)
     }
 
-    /// Removes the item that stood at `path` before.
+    /// Removes the item at `path` before the batch.
     public mutating func removeItem(at path: ItemPath) {
         removedItems.append(path)
     }
@@ -37,17 +38,17 @@ public struct LayoutUpdate: Sendable {
         movedItems.append((old, new))
     }
 
-    /// Gives the item that stood at `path` before another size or span.
+    /// Replaces the item at `path` before the batch.
     public mutating func replaceItem(at path: ItemPath, with item: LayoutItem) {
         replacedItems.append((path, item))
     }
 
-    /// Inserts a section, which stands at `index` afterward.
+    /// Inserts a section, which is at `index` after the batch.
     public mutating func insertSection(_ section: LayoutSection, at index: Int) {
         insertedSections.append((index, section))
     }
 
-    /// Removes the section that stood at `index` before, with its items.
+    /// Removes the section at `index` before the batch, and its items.
     public mutating func removeSection(at index: Int) {
         removedSections.append(index)
     }
@@ -57,16 +58,17 @@ public struct LayoutUpdate: Sendable {
         movedSections.append((old, new))
     }
 
-    /// Replaces the section that stood at `index` before, its items included: those count as new.
+    /// Replaces the section at `index` before the batch. Its items count as new.
     public mutating func replaceSection(at index: Int, with section: LayoutSection) {
         replacedSections.append((index, section))
     }
 
-    /// Gives the section that stood at `index` before everything of `section` but its items: another header, say, other
-    /// insets or another way of placing. Its own items stay, and under ``UpdatePolicy/sticky`` keep their columns as
-    /// long as there are as many.
+    /// Sets the properties of the section at `index` before the batch, except its items: its header, its
+    /// insets or its layout, for example. Its items stay. With ``UpdatePolicy/sticky``, they keep their
+    /// columns if the number of columns stays the same.
     ///
-    /// O(1) where the section keeps its ``LayoutSection/layout`` object and its size across, else O(items of it).
+    /// O(1) if the section keeps its ``LayoutSection/layout`` object and its length across the scroll axis,
+    /// otherwise O(its items).
     public mutating func describeSection(at index: Int, as section: LayoutSection) {
         describedSections.append((index, section))
     }

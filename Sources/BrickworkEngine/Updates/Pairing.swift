@@ -1,18 +1,19 @@
-/// Which old value belongs to which new one: each to one at most, found from both sides.
+/// Pairs of old and new values. Each value belongs to at most one pair, and is found in both directions.
 struct Pairing<Value: Comparable & Sendable>: Sendable {
     typealias Pair = (old: Value, new: Value)
 
-    /// The pairs by rising old value.
+    /// The pairs by ascending old value.
     private(set) var byOld: [Pair] = []
-    /// The pairs by rising new value; the same memory where that is the same order.
+    /// The pairs by ascending new value. It shares the memory of `byOld` if the order is the same.
     private var byNew: [Pair] = []
 
-    /// No pairs.
+    /// Creates an empty pairing.
     init() {}
 
-    /// Of several pairs with one old value the first counts, of what is left the first with one new value.
+    /// Creates a pairing. Of several pairs with the same old value, the first counts. Of the remaining pairs
+    /// with the same new value, the first counts.
     ///
-    /// O(k) for k pairs that rise on both sides, else O(k log k).
+    /// O(k) for k pairs in ascending order on both sides, otherwise O(k log k).
     init(_ pairs: some Sequence<Pair>) {
         byOld = Array(pairs)
         guard !Self.rises(byOld, by: { $0.old }) || !Self.rises(byOld, by: { $0.new }) else {
@@ -26,19 +27,20 @@ struct Pairing<Value: Comparable & Sendable>: Sendable {
         byOld = byNew.sorted { $0.old < $1.old }
     }
 
-    /// What belongs to an old value. O(log k).
+    /// Returns the new value of an old value. O(log k).
     func new(of old: Value) -> Value? {
         let index = partitionPoint(byOld.count) { byOld[$0].old < old }
         return index < byOld.count && byOld[index].old == old ? byOld[index].new : nil
     }
 
-    /// What belongs to a new value. O(log k).
+    /// Returns the old value of a new value. O(log k).
     func old(of new: Value) -> Value? {
         let index = partitionPoint(byNew.count) { byNew[$0].new < new }
         return index < byNew.count && byNew[index].new == new ? byNew[index].old : nil
     }
 
-    /// What belongs to an old value or the next one that has a partner, else to the last that has. O(log k).
+    /// Returns the new value of an old value, or of the next old value that has one. If there is none,
+    /// returns the last new value. O(log k).
     func atOrAfter(_ old: Value) -> Value? {
         let index = partitionPoint(byOld.count) { byOld[$0].old < old }
         return index < byOld.count ? byOld[index].new : byOld.last?.new
@@ -48,7 +50,7 @@ struct Pairing<Value: Comparable & Sendable>: Sendable {
         pairs.indices.dropFirst().allSatisfy { value(pairs[$0 - 1]) < value(pairs[$0]) }
     }
 
-    /// The first of every run of elements with equal values.
+    /// Returns the first element of every run of elements with equal values.
     private static func firsts<Element>(_ sorted: [Element], by value: (Element) -> Value) -> [Element] {
         var result: [Element] = []
         for element in sorted {

@@ -1,18 +1,18 @@
-/// Where a section of a new arrangement comes from.
+/// The origin of a section in a new arrangement.
 enum SectionSource {
     case new(LayoutSection)
     case moved(from: Int)
 }
 
-/// An update without its contradictions, sorted, for a layout with known sections.
+/// An update for a layout with known sections, without contradictions, and sorted.
 struct ResolvedUpdate {
-    /// The old indices of the sections that leave their place, rising.
+    /// The old indices of sections that are removed or moved away, ascending.
     private(set) var goneSections: [Int] = []
-    /// The sections that come or are moved to a place, by rising new index.
+    /// The sections that are inserted or moved to an index, by ascending new index.
     private(set) var comingSections: [(index: Int, source: SectionSource)] = []
-    /// The sections that are replaced, by rising old index, each once.
+    /// The replaced sections, each once, by ascending old index.
     private(set) var replacedSections: [(index: Int, section: LayoutSection)] = []
-    /// The sections that are described anew, in the order given.
+    /// The sections that get another description, in the given order.
     private(set) var describedSections: [(index: Int, section: LayoutSection)] = []
     private(set) var removedItems: [ItemPath] = []
     private(set) var movedItems: [(from: ItemPath, to: ItemPath)] = []
@@ -25,22 +25,22 @@ struct ResolvedUpdate {
         resolveItems(update, of: layout)
     }
 
-    /// Whether a section came, went or moved.
+    /// Whether a section is inserted, removed or moved.
     var changesSections: Bool {
         !goneSections.isEmpty || !comingSections.isEmpty
     }
 
-    /// The old indices of the sections that are replaced or described anew.
+    /// The old indices of sections that are replaced or get another description.
     var changedSections: [Int] {
         replacedSections.map { $0.index } + describedSections.map { $0.index }
     }
 
-    /// Whether a section is replaced. O(log number of replaced sections).
+    /// Returns whether a section is replaced. O(log number of replaced sections).
     func replacesSection(_ old: Int) -> Bool {
         replacement(ofSection: old) != nil
     }
 
-    /// What a section is replaced with, if it is.
+    /// Returns the replacement of a section, or `nil` if it isn't replaced.
     func replacement(ofSection old: Int) -> LayoutSection? {
         let index = partitionPoint(replacedSections.count) { replacedSections[$0].index < old }
         guard index < replacedSections.count, replacedSections[index].index == old else { return nil }
@@ -69,7 +69,7 @@ struct ResolvedUpdate {
         describedSections = update.describedSections.filter { stays($0.index) }
     }
 
-    /// Of several moves of one section the first, in the order given.
+    /// Returns the first of several moves of one section, in the given order.
     private static func firsts(_ moves: [(from: Int, to: Int)]) -> [(from: Int, to: Int)] {
         var order = Array(moves.indices)
         stableSort(&order) { moves[$0].from < moves[$1].from }
@@ -102,13 +102,13 @@ struct ResolvedUpdate {
         return result
     }
 
-    /// Whether a rising list has a value. O(log n).
+    /// Returns whether a sorted list has a value. O(log n).
     static func contains<Value: Comparable>(_ sorted: [Value], _ value: Value) -> Bool {
         let index = partitionPoint(sorted.count) { sorted[$0] < value }
         return index < sorted.count && sorted[index] == value
     }
 
-    /// The standard library's sort keeps the order of equals, but does not promise it.
+    /// The standard library's sort is stable, but this isn't documented.
     static func stableSort<Value>(_ values: inout [Value], by precedes: (Value, Value) -> Bool) {
         let sorted = values.indices.sorted { left, right in
             if precedes(values[left], values[right]) { return true }

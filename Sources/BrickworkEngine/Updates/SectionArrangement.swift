@@ -1,25 +1,25 @@
-/// How an update puts sections together anew.
+/// The order of sections after an update.
 struct SectionArrangement {
     enum Run {
-        /// Sections that stay behind one another, by their old indices.
+        /// Sections that stay in order, by their old indices.
         case staying(Range<Int>)
-        /// One that is moved here, by its old index.
+        /// A section that is moved here, by its old index.
         case moved(from: Int)
         case new(LayoutSection)
     }
 
-    /// By rising start, the index of the first section after the update.
+    /// The runs by ascending start, which is the index of the run's first section after the update.
     private(set) var runs: [(start: Int, run: Run)] = []
-    /// The old indices of the sections that leave their position, rising.
+    /// The old indices of sections that are removed or moved away, ascending.
     let gone: [Int]
-    /// Where sections went.
+    /// The new indices of the sections.
     private(set) var map = SectionMap()
-    /// How many sections there are after the update.
+    /// The number of sections after the update.
     private(set) var count = 0
-    /// The first section, by its index after the update, that is not where it was.
+    /// The index after the update of the first section that has another index than before.
     private(set) var firstChange: Int
 
-    /// Nil if no section comes, goes or moves. O(number of changes × log of it).
+    /// Returns `nil` if no section is inserted, removed or moved. O(number of changes × log of it).
     init?(_ resolved: ResolvedUpdate, count oldCount: Int) {
         guard resolved.changesSections else { return nil }
         gone = resolved.goneSections
@@ -51,7 +51,7 @@ struct SectionArrangement {
         }
     }
 
-    /// A section that is new, by its index after the update. O(log number of runs).
+    /// Returns a new section, by its index after the update. O(log number of runs).
     func newSection(at index: Int) -> LayoutSection? {
         let position = partitionPoint(runs.count) { runs[$0].start < index }
         guard position < runs.count, runs[position].start == index,
@@ -61,11 +61,11 @@ struct SectionArrangement {
     }
 }
 
-/// Where sections went.
+/// The new indices of sections.
 struct SectionMap: Sendable {
-    /// Those that were moved.
+    /// The moved sections.
     var moves = Pairing<Int>()
-    /// What came and went besides; nil if whatever was not moved is gone.
+    /// The other insertions and removals. If `nil`, all sections that weren't moved are removed.
     var edit: IndexEdit?
 
     func newIndex(of old: Int) -> Int? {
@@ -76,7 +76,7 @@ struct SectionMap: Sendable {
         moves.old(of: new) ?? edit?.oldIndex(of: new)
     }
 
-    /// Whether a section was moved, and did not just make room for others.
+    /// Returns whether a section was moved itself, not only by insertions and removals before it.
     func hasMoved(_ old: Int) -> Bool {
         edit != nil && moves.new(of: old) != nil
     }

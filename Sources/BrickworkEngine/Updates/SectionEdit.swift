@@ -1,35 +1,35 @@
-/// What a change does to the items of one section: some go, runs of new ones come.
+/// A change of a section's items: removed items, and runs of new ones.
 struct SectionEdit: Sendable {
     struct Run: Sendable {
-        /// Where the first of the run stands after the change.
+        /// The index of the run's first item after the change.
         var start: Int
         var items: LayoutItems
     }
 
-    /// The indices of the items that go, rising.
+    /// The indices of removed items, ascending.
     var removed: [Int] = []
-    /// The runs that come, by rising start.
+    /// The inserted runs, by ascending start.
     var inserted: [Run] = []
-    /// The index before the change of the first item that got another size where it stands.
+    /// The index before the change of the first item that got another size at the same place.
     var firstReplaced = Int.max
 
     var isEmpty: Bool {
         removed.isEmpty && inserted.isEmpty && firstReplaced == Int.max
     }
 
-    /// Where the last run that comes ends after the change.
+    /// The end of the last inserted run after the change.
     var insertedEnd: Int {
         inserted.last.map { $0.start + $0.items.count } ?? 0
     }
 
-    /// The first index that the change concerns.
+    /// The first index that the change affects.
     var firstChange: Int {
         min(firstReplaced, removed.first ?? Int.max, inserted.first?.start ?? Int.max)
     }
 }
 
 extension SectionEdit {
-    /// Adds a run that comes at or behind all others, in one with the last where it follows on.
+    /// Adds a run after all others. If it continues the last run, the two become one.
     mutating func insert(_ items: LayoutItems, at start: Int) {
         if !inserted.isEmpty, insertedEnd == start {
             inserted[inserted.count - 1].items.append(contentsOf: items)
@@ -40,7 +40,7 @@ extension SectionEdit {
 }
 
 extension Array {
-    /// Removes and inserts elements; `contents` gives what stands for a run of items.
+    /// Removes and inserts elements. `contents` returns the elements for a run of items.
     mutating func apply<Contents: Collection<Element>>(
         _ edit: SectionEdit,
         contents: (LayoutItems) -> Contents
@@ -68,7 +68,7 @@ extension Array {
     }
 }
 
-/// The indices that are left of 0 ..< count when some are removed, taken in stretches.
+/// The remaining indices of 0 ..< count after some are removed, in ranges.
 struct Survivors {
     let count: Int
     let removed: [Int]
@@ -80,7 +80,7 @@ struct Survivors {
         self.removed = removed
     }
 
-    /// Calls `body` with the stretches that make up the next `wanted` survivors.
+    /// Calls `body` with the ranges that contain the next `wanted` indices.
     mutating func take(_ wanted: Int, _ body: (Range<Int>) -> Void) {
         var left = wanted
         while left > 0, next < count {

@@ -1,25 +1,25 @@
-/// Where a change has put what was there before, and where what is there now came from.
+/// The new paths and indices of earlier elements after a change, and the earlier ones of new elements.
 ///
-/// It holds only what was changed: a lookup costs O(log number of changes). A path or an index that never was has
-/// none on the other side either: the answer is nil, or something that is not there.
+/// It stores only changes, so a lookup costs O(log number of changes). For a path or an index that never
+/// existed, the result is `nil` or an element that doesn't exist.
 public struct UpdateMap: Sendable {
-    /// Where the old sections are; nil if no section came, went or moved.
+    /// The new indices of the old sections; `nil` if no section was inserted, removed or moved.
     var sections: SectionMap?
-    /// What happened within the sections that were changed, by their old index, rising.
+    /// The changes within sections, by the old index of the section, ascending.
     var edits: [(section: Int, edit: IndexEdit)] = []
-    /// Where items were moved.
+    /// The moved items.
     var moves = Pairing<ItemPath>()
-    /// The old paths of the items that were replaced where they stood, rising.
+    /// The old paths of items that were replaced at the same place, ascending.
     private var replacedItems: [ItemPath] = []
-    /// The old indices of the sections that were, rising.
+    /// The old indices of sections that were replaced at the same place, ascending.
     private var replacedSections: [Int] = []
-    /// Whether items that were not moved are gone.
+    /// Whether items that weren't moved are removed.
     private var keepsOnlyMoved = false
 
-    /// Nothing was changed.
+    /// Creates a map without changes.
     public init() {}
 
-    /// What a layout that was made anew, from other items, has in common with the one before.
+    /// Creates the map between a layout and a new layout of other items.
     ///
     /// ```swift
     /// let filtered = CollectionLayout(container: layout.container, sections: [section(of: matches)])
@@ -31,13 +31,14 @@ public struct UpdateMap: Sendable {
     /// window.follow(map)
     /// ```
     ///
-    /// Items in no pair are gone, or new; so are headers, footers and backgrounds of sections in no pair. Of several
-    /// pairs with one old path the first counts, of those that are left the first with one new path. O(k) for k
-    /// pairs that rise on both sides, as after filtering; else O(k log k).
+    /// Items without a pair are removed or new. So are headers, footers and backgrounds of sections without a
+    /// pair. Of several pairs with the same old path, the first counts. Of the remaining pairs with the same
+    /// new path, the first counts. O(k) for k pairs in ascending order on both sides, as after filtering,
+    /// otherwise O(k log k).
     ///
     /// - Parameters:
-    ///   - items: the old and the new paths of the items that are there before and after.
-    ///   - sections: the old and the new indices of the sections that are.
+    ///   - items: The old and new paths of the items in both layouts.
+    ///   - sections: The old and new indices of the sections in both layouts.
     public init(
         kept items: some Sequence<(old: ItemPath, new: ItemPath)>,
         sections: some Sequence<(old: Int, new: Int)> = EmptyCollection<(old: Int, new: Int)>()
@@ -47,17 +48,17 @@ public struct UpdateMap: Sendable {
         keepsOnlyMoved = true
     }
 
-    /// The index that a section has now, or nil if it is gone.
+    /// Returns the new index of a section, or `nil` if it was removed.
     public func newIndex(ofSection old: Int) -> Int? {
         sections.map { $0.newIndex(of: old) } ?? old
     }
 
-    /// The index that a section had before, or nil if it is new.
+    /// Returns the old index of a section, or `nil` if it is new.
     public func oldIndex(ofSection new: Int) -> Int? {
         sections.map { $0.oldIndex(of: new) } ?? new
     }
 
-    /// The path that an item has now, or nil if it is gone.
+    /// Returns the new path of an item, or `nil` if it was removed.
     public func newPath(of old: ItemPath) -> ItemPath? {
         if let new = moves.new(of: old) {
             return new
@@ -69,7 +70,7 @@ public struct UpdateMap: Sendable {
         return edit.newIndex(of: old.item).map { ItemPath(section: section, item: $0) }
     }
 
-    /// The path that an item had before, or nil if it is new.
+    /// Returns the old path of an item, or `nil` if it is new.
     public func oldPath(of new: ItemPath) -> ItemPath? {
         if let old = moves.old(of: new) {
             return old
@@ -79,7 +80,7 @@ public struct UpdateMap: Sendable {
         return edit.oldIndex(of: new.item).map { ItemPath(section: section, item: $0) }
     }
 
-    /// The element as it is called now, or nil if it is gone.
+    /// Returns an element with its new path, or `nil` if it was removed.
     public func newElement(of old: LayoutElement) -> LayoutElement? {
         if old.kind == .item {
             return newPath(of: old.path).map(LayoutElement.item)
@@ -87,7 +88,7 @@ public struct UpdateMap: Sendable {
         return newIndex(ofSection: old.path.section).map { LayoutElement(old.kind, section: $0) }
     }
 
-    /// The element as it was called before, or nil if it is new.
+    /// Returns an element with its old path, or `nil` if it is new.
     public func oldElement(of new: LayoutElement) -> LayoutElement? {
         if new.kind == .item {
             return oldPath(of: new.path).map(LayoutElement.item)
@@ -95,14 +96,15 @@ public struct UpdateMap: Sendable {
         return oldIndex(ofSection: new.path.section).map { LayoutElement(new.kind, section: $0) }
     }
 
-    /// Takes note of what was replaced where it stood in a step of its own, by the names of before the change: what
-    /// stays in place is then something else, if there is anything. See ``CollectionLayout/Anchor/following(_:)``.
+    /// Notes items and sections that were replaced at the same place in a separate step, by their old paths
+    /// and indices. If possible, other items then stay in place. See
+    /// ``CollectionLayout/Anchor/following(_:)``.
     public mutating func noteReplaced(items: some Sequence<ItemPath>, sections: some Sequence<Int> = []) {
         replacedItems = (replacedItems + items).sorted()
         replacedSections = (replacedSections + sections).sorted()
     }
 
-    /// What has become of an item; nil if it is gone.
+    /// Returns the effect of the change on an item, or `nil` if it was removed.
     func fate(of old: ItemPath) -> Fate? {
         guard newPath(of: old) != nil else { return nil }
         let wasMoved = !keepsOnlyMoved && moves.new(of: old) != nil
@@ -113,9 +115,9 @@ public struct UpdateMap: Sendable {
         return wasReplaced ? .replaced : .untouched
     }
 
-    /// The path of what stands where an item was that is gone: the next one that is left.
+    /// Returns the new path of the next remaining item after a removed one.
     ///
-    /// A path that is not there stands for the end, and that in a section that is gone for itself.
+    /// If there is none, the path is the end of the section. In a removed section, it is the old path.
     func successor(of old: ItemPath) -> ItemPath {
         if keepsOnlyMoved {
             return moves.atOrAfter(old) ?? old
@@ -133,11 +135,11 @@ public struct UpdateMap: Sendable {
 }
 
 extension UpdateMap {
-    /// What a change has made of an item that is still there: the less, the better it serves to keep in place what the
-    /// reader looks at.
+    /// The effect of a change on an item that still exists. Smaller values are better for keeping the visible
+    /// items in place.
     enum Fate: Int, Comparable {
         case untouched
-        /// It has another size, or shows something else.
+        /// The item has another size or content.
         case replaced
         case moved
 
@@ -147,26 +149,26 @@ extension UpdateMap {
     }
 }
 
-/// Which indices of a section went, and where runs of new ones came.
+/// The removed indices of a section, and the runs of inserted ones.
 struct IndexEdit: Sendable {
-    /// A run of indices that are new.
+    /// A run of new indices.
     private struct Run {
-        /// The first of them.
+        /// The first index of the run.
         var start: Int
-        /// How many came in the runs before.
+        /// The number of indices in the runs before.
         var before: Int
         var count: Int
     }
 
-    /// The old indices that are gone from their places, rising.
+    /// The removed old indices, ascending.
     private let removed: [Int]
     private let runs: [Run]
-    /// Whether none of the old items is left.
+    /// Whether all old items are removed.
     private let replacesAll: Bool
 
     /// - Parameters:
-    ///   - removed: the old indices that went, rising.
-    ///   - inserted: what came, by rising new index of the first of each run.
+    ///   - removed: The removed old indices, ascending.
+    ///   - inserted: The inserted runs, by ascending new index of their first item.
     init(removed: [Int], inserted: [(start: Int, count: Int)]) {
         self.removed = removed
         replacesAll = false
@@ -177,7 +179,7 @@ struct IndexEdit: Sendable {
         }
     }
 
-    /// All items went.
+    /// Creates an edit that removes all items.
     init(replacingAll: Bool) {
         removed = []
         runs = []
@@ -189,11 +191,11 @@ struct IndexEdit: Sendable {
         return successor(of: old)
     }
 
-    /// The new index of an item or, if it is gone, of the next one that is left.
+    /// Returns the new index of an item, or of the next remaining item if it was removed.
     func successor(of old: Int) -> Int {
         let survivor = old - partitionPoint(removed.count) { removed[$0] < old }
         let run = partitionPoint(runs.count) { runs[$0].start - runs[$0].before <= survivor }
-        // Wraps around for an index that never was: a negative one is not there either.
+        // Wraps around for an index that never existed. A negative index doesn't exist either.
         return run > 0 ? survivor &+ runs[run - 1].before &+ runs[run - 1].count : survivor
     }
 

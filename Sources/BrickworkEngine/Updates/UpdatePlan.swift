@@ -1,12 +1,13 @@
-/// What an update means for each section that it concerns.
+/// The effect of an update on each affected section.
 struct UpdatePlan {
-    /// Where the sections come from; nil if none came, went or moved.
+    /// The order of the sections; `nil` if none was inserted, removed or moved.
     let arrangement: SectionArrangement?
-    /// What happens to the items of the sections in which something does, by rising index after the update.
+    /// The changes of items in the affected sections, by ascending index after the update.
     private(set) var edits: [(section: Int, edit: SectionEdit)] = []
     private(set) var map = UpdateMap()
 
-    /// Plans an update. O(number of changes × log of it), and O(number of sections) only where some come or go.
+    /// Plans an update. O(number of changes × log of it). If sections are inserted or removed, also O(number
+    /// of sections).
     init(_ resolved: ResolvedUpdate, of layout: CollectionLayout) {
         arrangement = SectionArrangement(resolved, count: layout.sectionCount)
         map.sections = arrangement?.map
@@ -18,7 +19,8 @@ struct UpdatePlan {
         describe(resolved)
     }
 
-    /// The sections whose items come, go, move or are replaced, by rising index after the update.
+    /// Returns the sections whose items are inserted, removed, moved or replaced, by ascending index after
+    /// the update.
     private func concernedSections(_ resolved: ResolvedUpdate, count: Int) -> [Int] {
         let old =
             resolved.removedItems.map { $0.section } + resolved.movedItems.map { $0.from.section }
@@ -29,7 +31,7 @@ struct UpdatePlan {
         )
     }
 
-    /// Where the edit of a section stands in the list, by the section's index after the update.
+    /// Returns the position of a section's edit in the list, by the section's index after the update.
     private func position(ofSection new: Int) -> Int? {
         let position = partitionPoint(edits.count) { edits[$0].section < new }
         return position < edits.count && edits[position].section == new ? position : nil
@@ -74,7 +76,7 @@ struct UpdatePlan {
         map.noteReplaced(items: resolved.replacedItems.map { $0.path })
     }
 
-    /// How many items a section has before its own change, by its index after the update.
+    /// Returns the number of items in a section before its own change, by its index after the update.
     private func itemCount(
         ofSection new: Int,
         _ resolved: ResolvedUpdate,

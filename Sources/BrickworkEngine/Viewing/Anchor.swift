@@ -1,7 +1,8 @@
 extension CollectionLayout {
-    /// What a reader looks at, so that it can stay where it is while the layout changes around it.
+    /// The scroll position relative to the visible items, so that they can stay in place when the layout
+    /// changes.
     ///
-    /// Take one before a change, and ask for the scroll offset after it:
+    /// Create an anchor before a change, and request the scroll offset after it:
     ///
     /// ```swift
     /// let anchor = layout.anchor(in: visible)
@@ -9,62 +10,64 @@ extension CollectionLayout {
     /// let offset = layout.scrollOffset(keeping: anchor, map: map, visibleLength: 667)
     /// ```
     ///
-    /// An item that has another length after the change, as in a container of another width, keeps the share of itself
-    /// that lies beyond the edge: the same part of the picture stays at the edge.
+    /// If the item's length changes, as in a container of another width, the same share of the item stays
+    /// beyond the edge: the edge is at the same part of the picture.
     public struct Anchor: Hashable, Sendable {
-        /// What stays where it is.
+        /// The element or edge that stays in place.
         public enum Target: Hashable, Sendable {
-            /// An element, with the edge that reading begins at.
+            /// The leading edge of an element.
             case element(LayoutElement)
-            /// The content's start; the reader has scrolled past it.
+            /// The content's start, if the user has scrolled past it.
             case start
-            /// The content's end; the reader has scrolled past it.
+            /// The content's end, if the user has scrolled past it.
             case end
         }
 
         /// An element that was visible.
         struct Sight: Hashable, Sendable {
             var element: LayoutElement
-            /// From the visible rect's start to the element's.
+            /// The distance from the visible rect's start to the element's start.
             var distance: Double
-            /// How long the element was along the scroll axis.
+            /// The element's length along the scroll axis.
             var length: Double
         }
 
-        /// What stays where it is.
+        /// The element or edge that stays in place.
         public private(set) var target: Target
-        /// From an edge of the visible rect to the target, in points along the scroll axis, in the direction of reading:
-        /// from the end to the content's end, else from the start, or where a reader points. Negative where the target
-        /// lies before that.
+        /// The distance from an edge of the visible rect to the target, in points along the scroll axis, in
+        /// the layout direction. For the content's end, it is from the end of the rect. Otherwise, it is from
+        /// the start, or from the point of a gesture. It is negative if the target is before that.
         public private(set) var distance: Double
-        /// How long the target was.
+        /// The target's length.
         private var length = 0.0
-        /// How far behind the visible rect's edge the point is that distances count from: where a reader points.
+        /// The distance from the visible rect's start to the point of a gesture, which distances are relative
+        /// to.
         var depth = 0.0
-        /// How long the visible rect was from there on.
+        /// The length of the visible rect from there on.
         private let visibleLength: Double
-        /// The other items that were visible, in order.
+        /// The other visible items, in order.
         private var substitutes: [Sight] = []
 
-        /// Keeps an element in a place that is known from elsewhere, such as a scroll position that was saved.
+        /// Creates an anchor for an element at a known position, such as a saved scroll position.
         ///
         /// - Parameters:
-        ///   - element: the element.
-        ///   - distance: how far it begins behind the visible rect's start, in points in the direction of reading.
+        ///   - element: The element.
+        ///   - distance: The distance from the visible rect's start to the element's start, in points in the
+        ///     layout direction.
         public init(_ element: LayoutElement, distance: Double) {
             target = .element(element)
             self.distance = distance.isFinite ? distance : 0
             visibleLength = 0
         }
 
-        /// Keeps the content's start or its end.
+        /// Creates an anchor for the content's start or end.
         init(_ edge: Target, distance: Double, visibleLength: Double) {
             target = edge
             self.distance = distance.isFinite ? distance : 0
             self.visibleLength = visibleLength
         }
 
-        /// Keeps one of the elements that were visible, the first if it can be had.
+        /// Creates an anchor for one of the visible elements, if possible the first.
         init(_ first: Sight, substitutes: [Sight], visibleLength: Double) {
             target = .element(first.element)
             distance = first.distance
@@ -76,11 +79,11 @@ extension CollectionLayout {
 }
 
 extension CollectionLayout.Anchor {
-    /// The anchor after a change, by the names that things have then.
+    /// Returns the anchor after a change, with the elements' new paths.
     ///
-    /// Of the items that were visible it keeps the first that the change has left alone; if there is none, the first
-    /// that was replaced where it stood, then the first that was moved. If all are gone, it is the next item that is
-    /// left, in the place of the first.
+    /// Of the visible items, it keeps the first one that the change hasn't affected. If there is none, it
+    /// keeps the first one that was replaced at the same place, then the first one that was moved. If all
+    /// were removed, it keeps the next remaining item, at the position of the first.
     ///
     /// O(k log c) for k visible items and c changes.
     public func following(_ map: UpdateMap) -> Self {
@@ -106,9 +109,11 @@ extension CollectionLayout.Anchor {
         return result
     }
 
-    /// Where the visible rect, `visibleLength` long, is to start if the target stands at `start` and is `length` long.
+    /// Returns the start of a visible rect with a length of `visibleLength`, if the target is at `start` and
+    /// has the given length.
     ///
-    /// So that the target is exactly where it was; where it or the rect has another length, on a pixel.
+    /// The target is then exactly at the same place. If the target's length or that of the rect has changed,
+    /// the result is rounded to a pixel.
     func offset(
         toTargetAt start: Double,
         of newLength: Double,
@@ -124,12 +129,14 @@ extension CollectionLayout.Anchor {
         return scale > 0 ? Double(Int64(wanted * scale + 0.5)) / scale : wanted
     }
 
-    /// How much of the target lies before the edge: the same share as before, but a point at least is to be seen.
+    /// Returns the length of the target before the edge: the same share as before, but at least a point stays
+    /// visible.
     private func hiddenLength(ofTargetOf newLength: Double) -> Double {
         max(0, min(-distance / length * newLength, newLength - 1))
     }
 
-    /// How far behind the edge the target begins: as far as before, if then as much of it is seen.
+    /// Returns the distance from the edge to the target's start: the same as before, if the same share of the
+    /// target is then visible.
     private func distance(toTargetOf newLength: Double, in newVisibleLength: Double) -> Double {
         let seen = min(length, visibleLength - distance) / length * newLength
         return max(0, min(distance, newVisibleLength - seen))

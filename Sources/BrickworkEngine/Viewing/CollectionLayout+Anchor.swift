@@ -1,32 +1,28 @@
-// Positions are counted in the direction of reading: a stretch of the scroll axis starts at the right where the content
-// is read from right to left.
+// Positions are in the layout direction. Right-to-left content with a horizontal axis starts at the right.
 extension CollectionLayout {
-    /// What to keep in place: the first item that meets the visible rect, with the others that do as substitutes.
+    /// Returns the anchor of a visible rect: its first item. The other visible items are substitutes.
     ///
-    /// A rect that lies past the content's start or end is kept where it is relative to that edge, and one without
-    /// items relative to the start.
+    /// If the rect is past the content's start or end, it keeps its distance from that edge. If it has no
+    /// items, it keeps its distance from the start.
     ///
     /// - Parameters:
-    ///   - visible: the visible rect.
-    ///   - preferred: an item to keep instead of the first, such as the one that has the focus.
-    ///   - sticksToEdges: whether a rect exactly at the content's start or end is kept there, as a chat is at
-    ///     its end: what comes at that edge is then seen at once.
+    ///   - visible: The visible rect.
+    ///   - preferred: An item to keep instead of the first, such as the focused one.
     public func anchor(
         in visible: LayoutRect,
-        preferring preferred: ItemPath? = nil,
-        sticksToEdges: Bool = false
+        preferring preferred: ItemPath? = nil
     ) -> Anchor {
         var stretch = projection.stretch(of: visible)
         let visibleLength = stretch.end - stretch.start
         let length = contentLength
         let slack = slack(visibleLength)
         stretch = (stretch.start + slack, stretch.end + slack)
-        if stretch.start < 0 || (sticksToEdges && stretch.start == 0) {
+        if stretch.start < 0 {
             return Anchor(.start, distance: -stretch.start, visibleLength: visibleLength)
         }
         // Content that is shorter than the view has no end to scroll past.
         let hasEnd = visibleLength <= length
-        if hasEnd, stretch.end > length || (sticksToEdges && stretch.end == length) {
+        if hasEnd, stretch.end > length {
             return Anchor(.end, distance: length - stretch.end, visibleLength: visibleLength)
         }
         var seen = sights(in: visible, from: stretch.start - slack)
@@ -39,15 +35,15 @@ extension CollectionLayout {
         return Anchor(first, substitutes: Array(seen.dropFirst()), visibleLength: visibleLength)
     }
 
-    /// What to keep in place where a reader points, with two fingers say: the item that is there, or else the first
-    /// behind the point.
+    /// Returns the anchor at a point, such as the center of a pinch: the item there, or otherwise the first
+    /// one after the point.
     ///
     /// - Parameters:
-    ///   - visible: the visible rect.
-    ///   - point: a point of the content; one that is not seen counts as none.
+    ///   - visible: The visible rect.
+    ///   - point: A point of the content. If it isn't visible, it is ignored.
     public func anchor(in visible: LayoutRect, at point: LayoutPoint) -> Anchor {
         guard visible.contains(point) else { return anchor(in: visible) }
-        // As if what is seen began at the point.
+        // As if the visible rect began at the point.
         var behind = visible
         if container.axis == .vertical {
             (behind.y, behind.height) = (point.y, visible.maxY - point.y)
@@ -61,16 +57,18 @@ extension CollectionLayout {
         return anchor
     }
 
-    /// The scroll offset at which an anchor is where it was, from the content's left or top edge, as a scroll view's is.
+    /// Returns the scroll offset at which an anchor stays in place, from the content's left or top edge, like
+    /// a scroll view's offset.
     ///
-    /// Which of the items that were visible is kept says ``Anchor/following(_:)``. An offset beyond the content is
-    /// brought back to its edge, unless the anchor itself lay past it.
+    /// ``Anchor/following(_:)`` determines which of the visible items stays in place. An offset beyond the
+    /// content is limited to the content's edge, unless the anchor was past it.
     ///
     /// - Parameters:
-    ///   - anchor: what to keep.
-    ///   - map: where the change has put things.
-    ///   - visibleLength: the length of the visible rect along the scroll axis.
-    ///   - limits: the offsets that a scroll view has in which there is other content too; nil: those of this content.
+    ///   - anchor: The anchor.
+    ///   - map: The new indices and paths of the earlier elements.
+    ///   - visibleLength: The length of the visible rect along the scroll axis.
+    ///   - limits: The possible offsets of a scroll view that also has other content. If `nil`, those of this
+    ///     content.
     public func scrollOffset(
         keeping anchor: Anchor,
         map: UpdateMap = UpdateMap(),
@@ -101,7 +99,7 @@ extension CollectionLayout {
         }
     }
 
-    /// The items that meet a rect that begins at `start`.
+    /// Returns the items that intersect a rect that begins at `start`.
     private func sights(in visible: LayoutRect, from start: Double) -> [Anchor.Sight] {
         var seen: [Anchor.Sight] = []
         forEachElement(in: visible) { element, frame in
@@ -112,25 +110,27 @@ extension CollectionLayout {
         return seen
     }
 
-    /// How long an element is, apart from pixels: wherever it moves it is as long.
+    /// Returns the length of an element without rounding to pixels, because it doesn't depend on the
+    /// position.
     private func length(of element: LayoutElement) -> Double {
         place(of: element, visible: nil).map { LayoutUnit(raw: $0.end - $0.start).points } ?? 0
     }
 
-    /// The item at a path or, beyond the end of its section, the last one.
+    /// Returns the item at a path, or the last item of its section if the path is beyond the end.
     private func nearest(to path: ItemPath) -> LayoutElement {
         let section = max(0, min(path.section, sectionCount - 1))
         let item = max(0, min(path.item, itemCount(inSection: section) - 1))
         return LayoutElement(.item, section: section, item: item)
     }
 
-    /// An offset from the content's left or top edge, from one in the direction of reading.
+    /// Converts an offset in the layout direction to one from the content's left or top edge.
     private func fromLeftTop(_ offset: Double, _ visibleLength: Double) -> Double {
         container.isReadFromTheRight
             ? contentLength + slack(visibleLength) - offset - visibleLength : offset
     }
 
-    /// By how much the view is longer than content that begins at the right: it rests at the left all the same.
+    /// Returns the difference if the view is longer than content that begins at the right. Such content is
+    /// still at the left.
     private func slack(_ visibleLength: Double) -> Double {
         container.isReadFromTheRight ? max(0, visibleLength - contentLength) : 0
     }

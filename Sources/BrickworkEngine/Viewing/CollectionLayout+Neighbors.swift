@@ -1,26 +1,26 @@
-/// A way to go from an item, as the arrow keys do.
-public enum Heading: Hashable, Sendable, CaseIterable {
-    /// Toward lesser y.
-    case up
-    /// Toward greater y.
-    case down
-    /// Toward lesser x.
-    case left
-    /// Toward greater x.
-    case right
-
-    var axis: LayoutContainer.Axis {
-        self == .up || self == .down ? .vertical : .horizontal
-    }
-}
-
 extension CollectionLayout {
-    /// The nearest item from another one in a direction, or nil if there is none.
+    /// The direction of a neighbor, as for an arrow key.
+    public enum NeighborDirection: Hashable, Sendable, CaseIterable {
+        /// Toward smaller y.
+        case up
+        /// Toward greater y.
+        case down
+        /// Toward smaller x.
+        case left
+        /// Toward greater x.
+        case right
+
+        var axis: LayoutContainer.Axis {
+            self == .up || self == .down ? .vertical : .horizontal
+        }
+    }
+
+    /// Returns the nearest item in a direction from another one, or `nil` if there is none.
     ///
-    /// Only items wholly beyond the item's edge count. Those beside it come first: the nearest edge decides, then
-    /// the nearest middle, then the lesser path. Along the scroll axis an item that is not beside it will do
-    /// where there is no other. O(log n + k) for k items that were looked at on the way.
-    public func neighbor(of path: ItemPath, _ heading: Heading) -> ItemPath? {
+    /// Only items that are completely beyond the item's edge count. Items beside it are preferred: first by
+    /// the nearest edge, then by the nearest center, then by the smallest path. Along the scroll axis, other
+    /// items count if there are none beside it. O(log n + k) for k examined items.
+    public func neighbor(of path: ItemPath, _ heading: NeighborDirection) -> ItemPath? {
         guard let origin = frame(of: .item(path)), origin.width > 0, origin.height > 0 else { return nil }
         guard heading.axis == container.axis else {
             let found = nearest(to: origin, heading, within: LayoutUnit.contentLimit.points)
@@ -40,7 +40,7 @@ extension CollectionLayout {
 
     private func nearest(
         to origin: LayoutRect,
-        _ heading: Heading,
+        _ heading: NeighborDirection,
         within depth: Double
     ) -> (rank: NeighborRank, path: ItemPath)? {
         var best: (rank: NeighborRank, path: ItemPath)?
@@ -53,8 +53,9 @@ extension CollectionLayout {
         return best
     }
 
-    /// How far it is from an item's edge to the end of everything in a direction, along the scroll axis.
-    private func room(beyond origin: LayoutRect, _ heading: Heading) -> Double {
+    /// Returns the distance from an item's edge to the end of the content in a direction along the scroll
+    /// axis.
+    private func room(beyond origin: LayoutRect, _ heading: NeighborDirection) -> Double {
         let overhang = LayoutUnit(raw: overhang).points
         return switch heading {
         case .up: max(0, origin.minY + overhang)
@@ -64,11 +65,12 @@ extension CollectionLayout {
         }
     }
 
-    /// What lies beyond an item's edge, so deep: along the scroll axis all of it, across only what is beside the item.
-    private func area(beyond origin: LayoutRect, _ heading: Heading, depth: Double) -> LayoutRect {
+    /// Returns the area beyond an item's edge, with a depth. Along the scroll axis, it is as wide as the
+    /// content. Across it, it is only the area beside the item.
+    private func area(beyond origin: LayoutRect, _ heading: NeighborDirection, depth: Double) -> LayoutRect {
         var area = origin
         if heading.axis == container.axis {
-            // Frames of an app's own may lie outside the container.
+            // Frames of an app's own layout may be outside the container.
             let limit = LayoutUnit.contentLimit.points
             if container.axis == .vertical {
                 (area.x, area.width) = (-limit, 2 * limit)
@@ -86,20 +88,20 @@ extension CollectionLayout {
     }
 }
 
-/// How near a frame is to an item in a direction; the least is the best.
+/// The distance of a frame from an item in a direction. The smallest is the best.
 private struct NeighborRank: Comparable {
-    /// Whether going straight from the item meets the frame.
+    /// Whether the frame is straight ahead of the item.
     let isBeside: Bool
-    /// From the item's edge to the frame's.
+    /// The distance between the item's edge and the frame's.
     let gap: Double
-    /// Twice the distance between the middles, across the direction.
+    /// Twice the distance between the centers, across the direction.
     let offset: Double
 
-    /// What two edges at the same place differ by at most, where pixels are thirds of a point.
+    /// The maximum difference between two edges at the same place, if pixels are thirds of a point.
     private static let tolerance = 0x1p-20
 
-    /// Nil if the frame does not lie wholly beyond the item's edge.
-    init?(_ frame: LayoutRect, from origin: LayoutRect, _ heading: Heading) {
+    /// Returns `nil` if the frame isn't completely beyond the item's edge.
+    init?(_ frame: LayoutRect, from origin: LayoutRect, _ heading: CollectionLayout.NeighborDirection) {
         let distance =
             switch heading {
             case .up: origin.minY - frame.maxY

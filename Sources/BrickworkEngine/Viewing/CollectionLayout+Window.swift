@@ -1,6 +1,6 @@
 extension CollectionLayout {
-    /// The elements that a front end shows, in slots that are used again: what appears when the reader scrolls
-    /// takes a slot (a view, a cell, a node of a document) that another element has left.
+    /// The elements that a front end shows, in reusable slots. A new visible element gets a slot (a view, a
+    /// cell, a node of a document) that another element has left.
     ///
     /// ```swift
     /// var window = CollectionLayout.Window()
@@ -13,13 +13,15 @@ extension CollectionLayout {
     /// }
     /// ```
     public struct Window: Sendable {
-        /// What happened to a slot.
+        /// A change of a slot.
         public enum Change: Hashable, Sendable {
-            /// An element is to be shown in a slot; a slot equal to ``CollectionLayout/Window/slotCount`` is a new one.
+            /// A slot shows a new element. A slot equal to the former ``CollectionLayout/Window/slotCount``
+            /// is a new one.
             case appeared(slot: Int, PlacedElement)
-            /// The element in a slot has another frame or, after ``CollectionLayout/Window/follow(_:)``, another path.
+            /// The element in a slot has another frame, or after ``CollectionLayout/Window/follow(_:)``,
+            /// another path.
             case moved(slot: Int, PlacedElement)
-            /// A slot's element is gone; the slot is free.
+            /// A slot no longer shows its element, and is free.
             case disappeared(slot: Int, LayoutElement)
         }
 
@@ -29,31 +31,31 @@ extension CollectionLayout {
             var hasChanged = false
         }
 
-        /// What is shown, in order.
+        /// The shown elements, in order.
         private var entries: [Entry] = []
         private var next: [Entry] = []
-        /// Free slots by the kind of element that they can show.
+        /// The free slots, by the kind of element that they can show.
         private var freeSlots: [[Int]] = [[], [], [], []]
-        /// Slots whose element did not survive a change, until the next update tells of them.
+        /// The slots of removed elements, until the next update reports them.
         private var orphans: [Entry] = []
-        /// How many slots there are; they are numbered from zero. A slot only ever shows one kind of element.
+        /// The number of slots. They are numbered from zero. A slot always shows the same kind of element.
         public private(set) var slotCount = 0
 
-        /// Nothing is shown.
+        /// Creates an empty window.
         public init() {}
 
-        /// How many elements are shown.
+        /// The number of shown elements.
         public var count: Int { entries.count }
 
-        /// What is shown and in which slot, in order.
+        /// Calls `body` with the shown elements and their slots, in order.
         public func forEach(_ body: (Int, PlacedElement) -> Void) {
             for entry in entries {
                 body(entry.slot, entry.placed)
             }
         }
 
-        /// Renames what is shown after a change to the layout, so that elements that are still there keep their
-        /// slots. To be followed by ``update(to:visible:overscan:_:)``.
+        /// Updates the paths of shown elements after a change of the layout, so that they keep their slots.
+        /// Call ``update(to:visible:overscan:_:)`` afterward.
         public mutating func follow(_ map: UpdateMap) {
             var kept: [Entry] = []
             for var entry in entries {
@@ -68,15 +70,16 @@ extension CollectionLayout {
             entries = kept.sorted { $0.placed.element.precedes($1.placed.element) }
         }
 
-        /// Brings what is shown up to date, and calls `body` with every change: first what disappears, then what
-        /// appears or moves, in order. O(log n + k) for k elements shown; nothing is allocated once the greatest
-        /// number of elements has been seen.
+        /// Updates the shown elements, and calls `body` with every change. Elements that disappear are first,
+        /// then those that appear or move, in order. O(log n + k) for k shown elements. Nothing is allocated
+        /// unless more elements are shown than ever before.
         ///
         /// - Parameters:
-        ///   - layout: the layout.
-        ///   - visible: the visible rect.
-        ///   - overscan: how far beyond the visible rect elements are shown, along the scroll axis, in points.
-        ///   - body: gets the changes.
+        ///   - layout: The layout.
+        ///   - visible: The visible rect.
+        ///   - overscan: The length beyond the visible rect in which elements are shown, along the scroll
+        ///     axis, in points.
+        ///   - body: Gets the changes.
         public mutating func update(
             to layout: CollectionLayout,
             visible: LayoutRect,
@@ -105,8 +108,8 @@ extension CollectionLayout {
             swap(&entries, &next)
         }
 
-        /// Gives elements that were shown already their slots, and frees the others'. What is shown and what is to
-        /// be shown are in the same order, so one pass through both will do.
+        /// Returns elements that are already shown to their slots, and frees the other slots. Shown and
+        /// visible elements have the same order, so one pass through both is enough.
         private mutating func keepSlots(_ body: (Change) -> Void) {
             var index = 0
             for entry in entries {
@@ -147,9 +150,9 @@ extension CollectionLayout {
 }
 
 extension LayoutRect {
-    /// The rect with so much more at both ends of an axis.
+    /// Returns the rect, enlarged at both ends of an axis.
     fileprivate func extended(by distance: Double, along axis: LayoutContainer.Axis) -> LayoutRect {
-        // Endless distances would leave no rect.
+        // With an infinite distance, the result would not be a rect.
         let more = distance > 0 ? min(distance, LayoutUnit.contentLimit.points) : 0
         return axis == .vertical
             ? LayoutRect(x: minX, y: minY - more, width: maxX - minX, height: maxY - minY + 2 * more)

@@ -1,4 +1,4 @@
-/// The elements of a collection, each with an identity that a key path finds in it: what `id:` makes of a collection.
+/// A collection of elements with identities from a key path, as with `id:`.
 public struct IdentifiedElements<Base: RandomAccessCollection, ID: Hashable>: RandomAccessCollection {
     /// The collection.
     public let base: Base
@@ -11,23 +11,23 @@ public struct IdentifiedElements<Base: RandomAccessCollection, ID: Hashable>: Ra
 
     /// The index of the first element.
     public var startIndex: Base.Index { base.startIndex }
-    /// The index behind the last element.
+    /// The index after the last element.
     public var endIndex: Base.Index { base.endIndex }
 
-    /// The index behind another one.
+    /// Returns the index after another one.
     public func index(after index: Base.Index) -> Base.Index { base.index(after: index) }
-    /// The index before another one.
+    /// Returns the index before another one.
     public func index(before index: Base.Index) -> Base.Index { base.index(before: index) }
-    /// The index at a distance from another one.
+    /// Returns the index at a distance from another one.
     public func index(_ index: Base.Index, offsetBy distance: Int) -> Base.Index {
         base.index(index, offsetBy: distance)
     }
-    /// The distance between two indices.
+    /// Returns the distance between two indices.
     public func distance(from start: Base.Index, to end: Base.Index) -> Int {
         base.distance(from: start, to: end)
     }
 
-    /// An element with its identity.
+    /// Returns an element with its identity.
     public subscript(index: Base.Index) -> IdentifiedElement<Base.Element, ID> {
         let element = base[index]
         return IdentifiedElement(element: element, id: element[keyPath: id])
@@ -42,7 +42,7 @@ public struct IdentifiedElement<Element, ID: Hashable>: Identifiable {
     /// The identity.
     public let id: ID
 
-    /// A property of the element.
+    /// Returns a property of the element.
     public subscript<Value>(dynamicMember keyPath: KeyPath<Element, Value>) -> Value {
         element[keyPath: keyPath]
     }

@@ -1,21 +1,21 @@
-/// How one list of identified elements became another.
+/// The differences between two lists of identified elements.
 struct ItemChanges: Equatable {
-    /// An element that is there before and after.
+    /// An element in both lists.
     struct Pair: Equatable {
         var old: Int
         var new: Int
     }
 
-    /// The old indices of what is gone, rising.
+    /// The old indices of removed elements, ascending.
     private(set) var removed: [Int] = []
-    /// The new indices of what is new, rising.
+    /// The new indices of inserted elements, ascending.
     private(set) var inserted: [Int] = []
-    /// What stands in another order than before: as few as possible.
+    /// The elements whose order changed; as few as possible.
     private(set) var moved: [Pair] = []
-    /// What is there before and after, and may want another size, by rising new index.
+    /// Elements in both lists that may need another size, by ascending new index.
     private(set) var questionable: [Pair] = []
 
-    /// Whether nothing has come, gone or moved, and nothing can have another size.
+    /// Whether no element was inserted, removed or moved, or may need another size.
     var isEmpty: Bool {
         removed.isEmpty && inserted.isEmpty && moved.isEmpty && questionable.isEmpty
     }
@@ -24,12 +24,14 @@ struct ItemChanges: Equatable {
 extension ItemChanges {
     /// Compares two lists by their elements' identities.
     ///
-    /// At the speed of memory where the ends of both are the same to the bit, as in arrays of which a part was changed;
-    /// else O(n), and O(c log c) for the c elements between the first and the last that changed their neighbors.
+    /// If the ends of both lists are bitwise equal, as in an array with a few changes, they are compared at
+    /// memory speed. Otherwise, this takes O(n), and O(c log c) for the c elements between the first and last
+    /// one with new neighbors.
     ///
-    /// Of several elements with one identity the first counts as the one that was there, the others as new.
+    /// If several elements have the same identity, the first counts as the earlier one, and the others as
+    /// new.
     ///
-    /// - Parameter asksEverywhere: whether every element may want another size, also those that are the same.
+    /// - Parameter asksEverywhere: Whether every element may need another size, even if it is unchanged.
     init<Elements: RandomAccessCollection>(
         from old: Elements,
         to new: Elements,
@@ -55,7 +57,7 @@ extension ItemChanges {
         (0..<count).map { Pair(old: old + $0, new: new + $0) }
     }
 
-    /// What lies between the equal ends.
+    /// The elements between the equal ends.
     private struct Middle {
         var old: Range<Int>
         var new: Range<Int>
@@ -127,10 +129,11 @@ extension RandomAccessCollection where Element: Identifiable {
     }
 }
 
-/// Which of some distinct numbers belong to a longest rising run among them: what can stay while the rest moves.
-/// O(n log n).
+/// Returns which of some distinct numbers belong to one of their longest increasing subsequences. These
+/// elements can stay while the others move. O(n log n).
 func longestRise(_ numbers: [Int]) -> [Bool] {
-    // The positions of the least numbers that end a run of 1, 2, 3 …, and what comes before each in its run.
+    // The positions of the smallest numbers that end a subsequence of length 1, 2, 3 …, and the predecessor
+    // of each number in its subsequence.
     var ends: [Int] = []
     var before = [Int](repeating: -1, count: numbers.count)
     for position in numbers.indices {

@@ -1,31 +1,31 @@
 import BrickworkEngine
 
-/// The items of a section as the model knows them: how many there are, which, and how large.
+/// The items of a section for the model: their number, identities and sizes.
 protocol ItemSource {
-    /// How many items there are.
+    /// The number of items.
     var count: Int { get }
 
-    /// Which item stands at an index.
+    /// Returns the identity of the item at an index.
     func identity(at index: Int) -> AnyHashable
 
-    /// Where an item stands, if it is here. O(number of items).
+    /// Returns the index of an item, or `nil` if it isn't in this section. O(number of items).
     func index(of identity: AnyHashable) -> Int?
 
-    /// How large the items of a range are to be.
+    /// Returns the sizes of the items in a range.
     func items(_ range: Range<Int>) -> LayoutItems
 
-    /// What became of the items of `previous`, or nil if they have nothing to do with these.
+    /// Returns the changes since `previous`, or `nil` if the two have different types.
     func changes(since previous: any ItemSource) -> ItemChanges?
 }
 
 /// Items that are elements of an app's collection.
 struct CollectionItems<Elements: RandomAccessCollection>: ItemSource where Elements.Element: Identifiable {
-    /// Says how large the elements of a range of offsets are.
+    /// Returns the sizes of the elements in a range of offsets.
     typealias Describe = (_ elements: Elements, _ range: Range<Int>) -> LayoutItems
 
     let elements: Elements
     var describe: Describe
-    /// What sizes depend on besides the elements.
+    /// The other value that sizes depend on.
     var dependency: AnyHashable?
 
     var count: Int { elements.count }

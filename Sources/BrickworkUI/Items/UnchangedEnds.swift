@@ -1,13 +1,13 @@
-/// How many elements at both ends of two arrays are the same, bit for bit.
+/// The number of elements at both ends of two arrays that are bitwise equal.
 ///
-/// An array that has been handed on is the same to the bit, and so is what lies beside an insertion: that is found at
-/// the speed of memory, whatever the type of the elements. Elements that differ in their bits may still be equal; who
-/// asks has to look at them more closely. O(number of bytes), and O(1) for one and the same array.
+/// An array that wasn't changed is bitwise equal, and so are the elements around an insertion. They are found
+/// at memory speed, for any type of elements. Elements with different bits may still be equal, so the caller
+/// must compare them. O(number of bytes), and O(1) for the same array.
 struct UnchangedEnds: Equatable {
     private(set) var head = 0
     private(set) var tail = 0
 
-    /// What two collections have in common; nothing, unless both are arrays or lie in memory as arrays do.
+    /// Compares two collections. The counts are zero unless both are arrays or have contiguous storage.
     init<Elements: Collection>(_ old: Elements, _ new: Elements) {
         let ends = old.withContiguousStorageIfAvailable { old in
             new.withContiguousStorageIfAvailable { new in
@@ -40,11 +40,12 @@ struct UnchangedEnds: Equatable {
             } / stride
     }
 
-    /// How many bytes are equal, in words; of the last few, fewer than a word, nothing is known.
+    /// Returns the number of equal bytes, in whole words. The last few bytes, less than a word, aren't
+    /// compared.
     @inline(__always)
     private static func equalBytes(_ count: Int, difference: (Int) -> UInt64) -> Int {
         var offset = 0
-        // Eight words at a time: without a branch for each.
+        // Eight words at a time, without a branch for each.
         while offset + 64 <= count {
             var differences: UInt64 = 0
             for word in 0..<8 {

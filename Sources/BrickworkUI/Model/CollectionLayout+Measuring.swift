@@ -1,22 +1,22 @@
 import BrickworkEngine
 
-// What views are measured to be.
+// The measured sizes of views.
 extension CollectionLayout {
-    /// Who says how large an element's view is.
+    /// Returns the part of an element's size that its view chooses.
     func sizing(of element: LayoutElement) -> ShownElement.Sizing {
         guard element.kind != .background else { return .given }
         guard element.kind == .item else { return .length }
         return item(at: element.path).map(ShownElement.Sizing.init) ?? .given
     }
 
-    /// Whether a size is news, by more than a pixel's rounding.
+    /// Returns whether a size differs from the known one by more than rounding.
     func isNews(_ size: LayoutSize, of view: ShownElement) -> Bool {
         let element = view.element
         switch (element.kind, item(at: element.path)?.extent) {
         case (.header, _):
-            return differs(section(element.path.section)?.header?.length, length(of: size))
+            return differs(section(element.path.section)?.header?.height, length(of: size))
         case (.footer, _):
-            return differs(section(element.path.section)?.footer?.length, length(of: size))
+            return differs(section(element.path.section)?.footer?.height, length(of: size))
         case (.item, .measured(let length)):
             return differs(length, self.length(of: size))
         case (.item, .measuredSize(let width, let height)):
@@ -28,7 +28,7 @@ extension CollectionLayout {
         }
     }
 
-    /// Takes the size that a view was measured to have.
+    /// Sets the measured size of a view.
     mutating func take(_ size: LayoutSize, of view: ShownElement) {
         let element = view.element
         guard element.kind == .item else {

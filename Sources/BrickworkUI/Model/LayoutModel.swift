@@ -2,74 +2,74 @@ import BrickworkEngine
 import Observation
 import BrickworkScrolling
 
-/// The logic of a lazy container, without views: what is visible comes in, which views there are and where comes out;
-/// sizes that views were measured to have come in, and what the user looks at stays where it is, if something can move
-/// the scroll view.
+/// The logic of a lazy container, without views. Its inputs are the visible rect and the measured sizes of
+/// views. Its output is the list of views with their frames. If the scroll view can be moved, the model
+/// preserves the scroll position.
 ///
-/// Positions along the scroll axis are counted from the container's top or left.
+/// Positions along the scroll axis are relative to the container's top or left.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @MainActor @Observable
 final class LayoutModel {
-    /// Where the scroll view is on its way to.
+    /// The target of the scroll view.
     private struct Journey {
-        /// Where it was when it was asked.
+        /// The scroll view's offset at the time of the request.
         var start: Double
         var end: Double
-        /// Whether it passes what is between.
+        /// Whether the scroll view scrolls past the items in between.
         var isSeen: Bool
     }
 
-    /// Counts what scrolling and measuring have changed of the views. Changes that come with ``update(_:in:)`` are not
-    /// counted: whoever makes them is about to look.
+    /// The number of changes by scrolling and measuring. Changes by ``update(_:in:)`` don't count, because
+    /// its callers read the views anyway.
     private(set) var revision = 0
 
-    /// Counts the values that ``update(_:in:)`` has been given.
+    /// The number of calls of ``update(_:in:)``.
     @ObservationIgnored private(set) var version = 0
-    /// The views, in the order of reading.
+    /// The views, in reading order.
     @ObservationIgnored private(set) var shown: [ShownElement] = []
-    /// Where the scroll view is to go, once it has not been there.
+    /// The target of the scroll view, until it has reached it.
     @ObservationIgnored private(set) var scrollRequest: ScrollRequest?
-    /// How far changes have moved, in the container's coordinates, what the user has seen all along in one place.
-    /// Relative to it, what is left alone does not move, and what moves can be animated.
+    /// The sum of the offset changes that preserved the scroll position, in the container's coordinates.
+    /// Relative to it, items that stay in place don't move, and items that move can be animated.
     @ObservationIgnored private(set) var origin = 0.0
-    /// The first item that is visible, if somebody wants to know.
+    /// The first visible item, if it is tracked.
     @ObservationIgnored private(set) var firstVisibleItem: FirstVisibleItem?
-    /// Which items ``firstVisibleItem`` may be; nil: nobody wants to know.
+    /// Returns whether ``firstVisibleItem`` may be an item; `nil` if it isn't tracked.
     @ObservationIgnored var tracksItems: ((AnyHashable) -> Bool)?
-    /// What items do when others change.
+    /// How unchanged items are placed after an update.
     @ObservationIgnored var updatePolicy = UpdatePolicy.automatic
-    /// Whether the container's start stays where it is while it is visible, rather than what begins there.
+    /// Whether the container's start stays in place while it is visible, instead of the first item.
     @ObservationIgnored var staysAtStart = true
-    /// What moves the scroll view.
+    /// The object that moves the scroll view.
     @ObservationIgnored weak var mover: (any ScrollMoving)?
 
     @ObservationIgnored private var sections: [SectionDescription] = []
     @ObservationIgnored private(set) var surroundings = Surroundings()
-    /// Nil until it is known how much room there is.
+    /// `nil` until the size of the container is known.
     @ObservationIgnored private var layout: CollectionLayout?
     @ObservationIgnored private let views = ShownViews()
     @ObservationIgnored private var keeper = ScrollKeeper()
-    /// What is visible, or is as soon as the scroll view has gone where it is asked to.
+    /// The visible rect, or the one that the scroll view has been asked to scroll to.
     @ObservationIgnored private(set) var viewport: Viewport?
-    /// Where the scroll view was seen last.
+    /// The latest offset of the scroll view.
     @ObservationIgnored private var reportedOffset = 0.0
     @ObservationIgnored private var journey: Journey?
     @ObservationIgnored private var deliveredRequest = 0
     @ObservationIgnored private var measures = Measures()
-    /// The item that is to be visible as soon as there is a layout.
+    /// The item to scroll to at the first layout.
     @ObservationIgnored private var awaited: (identity: AnyHashable, share: Double?)?
 
     init() {}
 
-    /// How large everything is.
+    /// The size of the content.
     var contentSize: LayoutSize { layout?.contentSize ?? LayoutSize(width: 0, height: 0) }
 }
 
-// MARK: What comes from the views
+// MARK: Input from the views
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension LayoutModel {
-    /// Takes what an app shows now. What the user looks at stays where it is; O(1) for what is the same.
+    /// Sets the app's sections and preserves the scroll position. O(1) for unchanged sections.
     func update(_ new: [SectionDescription], in surroundings: Surroundings) {
         version += 1
         let old = sections
@@ -91,7 +91,7 @@ extension LayoutModel {
         measureKnownViews()
     }
 
-    /// Takes note of what is visible. A container without a size is one that has none yet.
+    /// Sets the visible rect. If the container's size is zero, it isn't known yet.
     func scroll(to new: Viewport) {
         guard new.size.width > 0, new.size.height > 0 else { return }
         defer { deliver() }
@@ -110,7 +110,7 @@ extension LayoutModel {
         }
         reportedOffset = new.offset
         let container = surroundings.container(new.size)
-        // Where it was before it was turned: the new offset is the old one, whatever is there now.
+        // Uses the offset before the rotation. The new offset is the same number, but at other content.
         change(to: new.room == nil ? new : new.at(offset: old.offset)) { layout in
             layout.setContainer(container)
             return UpdateMap()
@@ -120,13 +120,13 @@ extension LayoutModel {
         revision += 1
     }
 
-    /// Takes the size that a view was measured to have. A view without a size takes a pixel: what is nowhere is not shown,
-    /// and could never say that it has a size meanwhile.
+    /// Sets the measured size of a view. An empty view gets a length of one pixel. Otherwise, it would never
+    /// be visible and couldn't report a later size.
     func measure(_ size: LayoutSize, of id: ShownElement.ID) {
         guard let view = views.element(id) else { return }
         let pixel = surroundings.pixel
         let size = LayoutSize(width: max(size.width, pixel), height: max(size.height, pixel))
-        // What stays in place is chosen before this view counts as known.
+        // The item that stays in place is chosen before this view's size is known.
         let isNews = take(size, of: view)
         measures.note(size, of: view, along: surroundings.axis)
         guard isNews else { return }
@@ -135,23 +135,23 @@ extension LayoutModel {
         deliver()
     }
 
-    /// Notes that the user points at something, in the container's coordinates: the next change leaves it where it is.
+    /// Sets the point of a gesture, in the container's coordinates. The next change keeps it in place.
     func point(at point: LayoutPoint?) {
         keeper.focus = point
     }
 
-    /// Takes note that the user has begun to scroll.
+    /// Notes that the user has begun to scroll.
     func noteUserScrolling() {
         journey = nil
         keeper.letGo()
     }
 
-    /// Asks for an item to be visible.
+    /// Scrolls to an item.
     ///
     /// - Parameters:
-    ///   - share: which share of the visible part lies before that share of the item: 0 puts the item at its start, 1 at
-    ///     its end. Nil: wherever the item is visible wholly by scrolling least.
-    /// - Returns: whether there is such an item.
+    ///   - share: The share of the visible rect that is before the same share of the item. 0 puts the item at
+    ///     its start, 1 at its end. If `nil`, scrolls the least distance that shows the whole item.
+    /// - Returns: Whether the item exists.
     @discardableResult
     func scroll(toItem identity: AnyHashable, at share: Double?) -> Bool {
         guard let path = path(of: identity) else { return false }
@@ -165,8 +165,8 @@ extension LayoutModel {
         return true
     }
 
-    /// Has the scroll view go where it is to go, and says which item is the first: not while views are evaluated, which
-    /// may read what that changes.
+    /// Tells the scroll view its target, and reports the first visible item. Don't call this while views are
+    /// evaluated, because they may read the values that this changes.
     func deliver() {
         if let scrollRequest, scrollRequest.number > deliveredRequest {
             deliveredRequest = scrollRequest.number
@@ -188,11 +188,11 @@ extension LayoutModel {
     }
 }
 
-// MARK: What happens then
+// MARK: Changes
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension LayoutModel {
-    /// Lays out for the first time.
+    /// Creates the first layout.
     private func start(_ viewport: Viewport) {
         self.viewport = viewport
         let layout = CollectionLayout(
@@ -205,7 +205,7 @@ extension LayoutModel {
         refresh()
     }
 
-    /// Goes where the user is to look first: at an item, at the right, or wherever the scroll view is.
+    /// Shows the initial position: an item, the right end, or the scroll view's offset.
     private func begin(_ viewport: Viewport, _ layout: CollectionLayout) {
         keeper.show(viewport)
         if let awaited, let path = path(of: awaited.identity) {
@@ -219,17 +219,17 @@ extension LayoutModel {
         if let target = keeper.layoutDidChange(viewport, to: layout) { move(to: target) }
     }
 
-    /// What an app's changes mean for the layout; nil if there are none.
+    /// Returns the layout changes for the app's changes, or `nil` if there are none.
     private func changes(since old: [SectionDescription], evenNone: Bool) -> LayoutUpdate? {
         guard let layout else { return nil }
         let changes = SectionChanges(from: old, to: sections, in: layout)
         return changes.isEmpty && !evenNone ? nil : changes.update
     }
 
-    /// Answers whether a size is news.
+    /// Sets the measured size of a view. Returns whether the size is new.
     private func take(_ size: LayoutSize, of view: ShownElement) -> Bool {
         guard var layout, let viewport, layout.isNews(size, of: view) else { return false }
-        // One owner at a time: a change copies nothing.
+        // There is only one owner at a time, so a change copies nothing.
         self.layout = nil
         if viewport.room != nil {
             configureKeeper()
@@ -243,8 +243,9 @@ extension LayoutModel {
         return true
     }
 
-    /// Takes the sizes of views that have told them already, and do not tell them again while they stay the same: of
-    /// items that a batch has brought from a section that is gone, and of narrow views when the columns change.
+    /// Sets the sizes that views have already reported and don't report again while they are the same.
+    /// Examples are an item that a batch moves out of a removed section, and narrow views when the columns
+    /// change.
     private func measureKnownViews() {
         var hasChanged = false
         for view in shown {
@@ -257,15 +258,15 @@ extension LayoutModel {
     /// Changes the layout, and keeps visible items in place.
     ///
     /// - Parameters:
-    ///   - isUpdate: whether items that are visible now stay, whatever was kept before.
-    ///   - new: what is visible afterward, if nothing moves.
+    ///   - isUpdate: Whether the present visible items stay in place, instead of an earlier goal.
+    ///   - new: The visible rect after the change if nothing moves.
     private func change(
         isUpdate: Bool = false,
         to new: Viewport,
         _ body: (inout CollectionLayout) -> UpdateMap
     ) {
         guard var layout, let viewport else { return }
-        // One owner at a time: a change copies nothing.
+        // There is only one owner at a time, so a change copies nothing.
         self.layout = nil
         if new.room != nil {
             configureKeeper()
@@ -285,19 +286,19 @@ extension LayoutModel {
         self.viewport = new
         guard new.room != nil else { return }
         let target = keeper.layoutDidChange(new, to: layout, map: map)
-        // What it passes on its way stays behind soon enough.
+        // During an animated scroll, the visible items soon leave the screen, so they aren't kept in place.
         if let target, !isTraveling { move(to: target) }
     }
 
-    /// Tells the keeper what the app has set since.
+    /// Passes the app's latest settings to the keeper.
     private func configureKeeper() {
         keeper.staysAtStart = staysAtStart
     }
 
-    /// Whether the scroll view is on its way to an item.
+    /// Whether the scroll view is scrolling to an item with an animation.
     private var isTraveling: Bool { journey?.isSeen == true }
 
-    /// Shifts what is visible together with what the user sees.
+    /// Moves the visible rect together with the visible items.
     private func move(to offset: Double) {
         guard let viewport else { return }
         origin += offset - viewport.offset
@@ -319,11 +320,12 @@ extension LayoutModel {
         )
     }
 
-    /// Takes note of where the scroll view is: where it was asked to go, on its way there, or where the user wants it.
+    /// Notes the scroll view's offset. It can be the requested offset, an offset on the way to it, or the
+    /// result of the user's scrolling.
     private func report(_ offset: Double) {
         reportedOffset = offset
         if let journey, !journey.isSeen, abs(offset - journey.start) <= 0.001 {
-            // It has not heard of it yet.
+            // The scroll view hasn't received the request yet.
             return
         }
         guard let viewport else { return }
@@ -341,8 +343,8 @@ extension LayoutModel {
         arrive(in: layout)
     }
 
-    /// The scroll view has arrived at an item. What it has passed has been measured meanwhile: the item may be elsewhere
-    /// than it was taken to be.
+    /// Handles the end of an animated scroll. Items on the way have been measured, so the target may have
+    /// moved.
     private func arrive(in layout: CollectionLayout) {
         guard let viewport else { return }
         move(to: keeper.endTravel(viewport, in: layout))
@@ -351,12 +353,12 @@ extension LayoutModel {
     private func hasArrived(_ journey: Journey, _ now: Viewport, in layout: CollectionLayout) -> Bool {
         guard !now.isAt(journey.end) else { return true }
         if mover?.learns(fromMissingBy: reportedOffset - journey.end) == true { return true }
-        // The content has become shorter meanwhile.
+        // The content has become shorter in the meantime.
         let last = now.restingStarts(in: layout).upperBound
         return journey.end > journey.start && now.isAt(last) && journey.end > last
     }
 
-    /// Brings the views up to date. Answers whether there was anything to do.
+    /// Updates the views. Returns whether any view changed.
     @discardableResult
     private func refresh() -> Bool {
         guard let layout, let viewport else { return false }

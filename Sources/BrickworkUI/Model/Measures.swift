@@ -1,13 +1,12 @@
 import BrickworkEngine
 
-/// What views have been measured to be, while they are shown.
+/// The measured sizes of views, while they are shown.
 struct Measures {
     private var sizes: [ShownElement.ID: LayoutSize] = [:]
-    /// How long items have turned out to be, and how long they were taken to be: of some dozens at a time, so that what
-    /// was once has no say for long.
+    /// The measured and estimated lengths of the last few dozen items.
     private var items = (measured: 0.0, estimated: 0.0, count: 0)
 
-    /// Takes note of the size of a view, which stands as long as it is estimated to be if it has told none before.
+    /// Notes the size of a view. If it hasn't reported a size before, it had its estimated length until now.
     mutating func note(_ size: LayoutSize, of view: ShownElement, along axis: LayoutContainer.Axis) {
         let (old, new) =
             axis == .vertical ? (view.frame.height, size.height) : (view.frame.width, size.width)
@@ -18,16 +17,17 @@ struct Measures {
         sizes[view.id] = size
     }
 
-    /// The size that a view has told. It may be the size from before the view was placed elsewhere: a view that has
-    /// another size there tells it, and one that keeps its size never tells it again.
+    /// Returns the size that a view has reported. It may be from before the view was placed elsewhere: a view
+    /// that has another size there reports it, and a view that keeps its size never reports it again.
     func size(of view: ShownElement) -> LayoutSize? {
         view.sizing == .given ? nil : sizes[view.id]
     }
 
-    /// How far beyond what is visible views are to be measured, as a share of it, where some items have not been yet: if
-    /// they turn out as short as others did, what comes up behind them has been measured too, and nothing is left for
-    /// another pass. Nil if all have been, or they were not shorter than estimated. At most eight times the visible part:
-    /// items that are much shorter than estimated take another pass.
+    /// Returns how far beyond the visible rect views should be measured, as a share of it, if some items
+    /// aren't measured yet. If they are as short as the earlier items, the views that then become visible are
+    /// measured too, which saves another pass. Returns `nil` if all are measured, or if items weren't shorter
+    /// than estimated. The result is at most eight. If items are even shorter than that, another pass is
+    /// needed.
     func reserve(for shown: [ShownElement]) -> Double? {
         let share = items.estimated > 0 ? items.measured / items.estimated : 1
         guard share < 0.9 else { return nil }
@@ -37,7 +37,7 @@ struct Measures {
         return isIncomplete ? min(1.6 / max(share, 0.01), 8) : nil
     }
 
-    /// Forgets views that are gone.
+    /// Drops views that are no longer shown.
     mutating func keepOnly(_ shown: [ShownElement]) {
         guard !sizes.isEmpty else { return }
         let ids = Set(shown.map(\.id))

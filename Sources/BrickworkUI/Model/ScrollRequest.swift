@@ -1,28 +1,28 @@
-/// Where the scroll view is to go.
+/// A target for the scroll view.
 struct ScrollRequest: Equatable {
-    /// Requests are numbered, so that the same place can be asked for twice.
+    /// The number of the request, so that the same target can be requested twice.
     var number: Int
-    /// Where the visible part is to begin along the scroll axis, in the container's coordinates.
+    /// The start of the visible rect along the scroll axis, in the container's coordinates.
     var offset: Double
-    /// Whether the user is to see that something moves; otherwise nothing that is visible does.
+    /// Whether the user sees the content move. Otherwise, the visible items stay in place.
     var isSeen: Bool
 }
 
-/// The first item of a container that is visible.
+/// The first visible item of a container.
 struct FirstVisibleItem: Equatable {
     var identity: AnyHashable
-    /// Where the container begins in the scroll view's content.
+    /// The start of the container in the scroll view's content.
     var before: Double
 }
 
-/// Moves the scroll view that containers are in.
+/// Moves the scroll view that contains the lazy containers.
 @MainActor
 protocol ScrollMoving: AnyObject {
-    /// Takes the scroll view to an offset of its content.
+    /// Scrolls to an offset of the content.
     func move(to offset: Double, isSeen: Bool)
-    /// Learns from where a scroll view has gone instead of where it was asked to go. Answers whether it is to be asked
-    /// again.
+    /// Corrects later requests after the scroll view has missed its target by a distance. Returns whether to
+    /// repeat the request.
     func learns(fromMissingBy distance: Double) -> Bool
-    /// The containers' first visible items are to be looked at.
+    /// Called when the first visible item of a container may have changed.
     func firstVisibleItemMayHaveChanged()
 }

@@ -1,11 +1,11 @@
 import BrickworkEngine
 
-/// What a layout has to do to get from some sections to others.
+/// The changes of a layout that turn some sections into others.
 ///
-/// Items that leave one section and come to another at the same time have moved there.
+/// If an item leaves one section and appears in another at the same time, it has moved.
 struct SectionChanges {
     private(set) var update = LayoutUpdate()
-    /// Whether anything has changed at all.
+    /// Whether there is no change.
     private(set) var isEmpty = true
     private let old: [SectionDescription]
     private let new: [SectionDescription]
@@ -23,7 +23,7 @@ struct SectionChanges {
         moveItemsBetweenSections()
     }
 
-    /// The sections that stay, after those that come, go or move are dealt with.
+    /// Returns the sections that stay, after adding insertions, removals and moves of sections.
     private mutating func pairSections() -> [ItemChanges.Pair] {
         var places: [AnyHashable: Int] = [:]
         for (index, section) in old.enumerated() {
@@ -83,7 +83,7 @@ struct SectionChanges {
         resize(changes.questionable, of: items, since: old[pair.old].items, inSection: pair.old)
     }
 
-    /// Asks again for the sizes of items that may want another.
+    /// Requests the sizes of items that may need another one.
     private mutating func resize(
         _ pairs: [ItemChanges.Pair],
         of items: any ItemSource,
@@ -149,7 +149,7 @@ struct SectionChanges {
         )
     }
 
-    /// The stretches of a list in which each number is one more than the one before.
+    /// Returns the ranges of a list in which each number is one more than its predecessor.
     private static func runs(_ numbers: [Int]) -> [Range<Int>] {
         var runs: [Range<Int>] = []
         var start = 0
@@ -163,11 +163,11 @@ struct SectionChanges {
 }
 
 extension LayoutItem {
-    /// What is known of an item that is described once more.
+    /// Returns an item that is described again, with its measured size.
     ///
     /// - Parameters:
-    ///   - known: what the layout knows of it.
-    ///   - description: how it was described before.
+    ///   - known: The item in the layout.
+    ///   - description: Returns the item's earlier description.
     fileprivate func keepingMeasure(of known: LayoutItem, describedAs description: () -> LayoutItem?)
         -> LayoutItem
     {

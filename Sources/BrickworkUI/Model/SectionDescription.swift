@@ -1,8 +1,8 @@
 import BrickworkEngine
 
-/// A section as the views describe it each time they are evaluated.
+/// A section, as the views describe it at each evaluation.
 struct SectionDescription {
-    /// What is known of a section apart from its items.
+    /// The properties of a section, without its items.
     struct Shape: Equatable {
         var kind: SectionKind
         var itemSpacing = 8.0
@@ -13,15 +13,15 @@ struct SectionDescription {
         var hasBackground = false
     }
 
-    /// Which section it is, whatever its index.
+    /// The section's identity, independent of its index.
     var identity: AnyHashable
     var shape: Shape
     var items: any ItemSource
 }
 
 extension SectionDescription.Shape {
-    /// The section for the engine, without items. What was measured of `previous` is kept, and its layout if that is
-    /// the same, for then its items need not be placed anew.
+    /// Returns the section for the engine, without items. Measured sizes of `previous` are kept. An equal
+    /// layout is kept too, because the items then keep their places.
     func section(like previous: (shape: Self, section: LayoutSection)? = nil) -> LayoutSection {
         let keepsLayout =
             previous.map {
@@ -53,7 +53,7 @@ extension SectionDescription.Shape {
 }
 
 extension SectionDescription {
-    /// The section for the engine, from scratch.
+    /// The section for the engine, without an earlier one.
     var section: LayoutSection {
         var section = shape.section()
         section.items = items.items(0..<items.count)

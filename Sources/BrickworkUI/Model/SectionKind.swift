@@ -1,25 +1,25 @@
 import BrickworkEngine
 
-/// How a section places its items, as a value that can be compared: the engine's layouts are objects.
+/// The kind of a section's layout, as a comparable value. The engine's layouts are objects.
 enum SectionKind: Equatable {
     case waterfall(columns: ColumnCount, order: WaterfallSection.Order)
     case flow(
         FlowSection.Alignment,
-        lastLine: FlowSection.Alignment,
-        crossAlignment: FlowSection.CrossAlignment
+        lastLineAlignment: FlowSection.Alignment,
+        lineAlignment: FlowSection.LineAlignment
     )
-    case justified(targetHeight: Double, lastRow: JustifiedSection.LastRow)
-    case grid(columns: ColumnCount, ratio: Double)
+    case justified(targetRowHeight: Double, lastRow: JustifiedSection.LastRow)
+    case grid(columns: ColumnCount, aspectRatio: Double)
     case custom(CustomLayout)
 
-    /// A layout of an app's: the same one as long as it is the same object.
+    /// The app's own layout. It is equal only to itself.
     struct CustomLayout: Equatable {
         let layout: any SectionLayout
 
         static func == (left: Self, right: Self) -> Bool { left.layout === right.layout }
     }
 
-    /// The engine's layout.
+    /// Returns the engine's layout.
     func layout(itemSpacing: Double, lineSpacing: Double) -> any SectionLayout {
         switch self {
         case .waterfall(let columns, let order):
@@ -29,23 +29,28 @@ enum SectionKind: Equatable {
                 itemSpacing: itemSpacing,
                 lineSpacing: lineSpacing
             )
-        case .flow(let alignment, let lastLine, let crossAlignment):
+        case .flow(let alignment, let lastLineAlignment, let lineAlignment):
             FlowSection(
                 alignment: alignment,
-                lastLine: lastLine,
-                crossAlignment: crossAlignment,
+                lastLineAlignment: lastLineAlignment,
+                lineAlignment: lineAlignment,
                 itemSpacing: itemSpacing,
                 lineSpacing: lineSpacing
             )
-        case .justified(let targetHeight, let lastRow):
+        case .justified(let targetRowHeight, let lastRow):
             JustifiedSection(
-                targetHeight: targetHeight,
+                targetRowHeight: targetRowHeight,
                 lastRow: lastRow,
                 itemSpacing: itemSpacing,
                 lineSpacing: lineSpacing
             )
-        case .grid(let columns, let ratio):
-            GridSection(columns: columns, ratio: ratio, itemSpacing: itemSpacing, lineSpacing: lineSpacing)
+        case .grid(let columns, let aspectRatio):
+            GridSection(
+                columns: columns,
+                aspectRatio: aspectRatio,
+                itemSpacing: itemSpacing,
+                lineSpacing: lineSpacing
+            )
         case .custom(let custom): custom.layout
         }
     }

@@ -1,12 +1,12 @@
 import BrickworkEngine
 
-/// An item, header or footer that is near what is seen: a view.
+/// A view: an item, header, footer or background near the visible rect.
 struct ShownElement: Identifiable, Equatable {
-    /// Which view it is: while that is the same, the view keeps its state, wherever it goes.
+    /// The identity of a view. While it is the same, the view keeps its state.
     enum ID: Hashable {
-        /// The view of an item, wherever the item is.
+        /// The view of an item, at any path.
         case item(AnyHashable)
-        /// The view of a further item of an identity that is shown already, which an app should not have.
+        /// The view of another item with an identity that is already shown, which apps should avoid.
         case again(ItemPath)
         /// The header of a section.
         case header(AnyHashable)
@@ -16,20 +16,20 @@ struct ShownElement: Identifiable, Equatable {
         case background(AnyHashable)
     }
 
-    /// Who says how large a view is.
+    /// The part of the size that the view chooses.
     enum Sizing: Equatable {
-        /// The layout.
+        /// Nothing: the layout chooses the size.
         case given
-        /// The layout across, the view along the scroll axis.
+        /// The length along the scroll axis.
         case length
-        /// The view.
+        /// The width and the height.
         case size
     }
 
     let id: ID
-    /// What it is called by the layout.
+    /// The element in the layout.
     var element: LayoutElement
-    /// Where it stands, in the content's coordinates.
+    /// The frame, in the content's coordinates.
     var frame: LayoutRect
     var sizing: Sizing
 }
@@ -40,7 +40,7 @@ extension ShownElement.Sizing {
             switch item.extent {
             case .estimated, .measured: .length
             case .estimatedSize, .measuredSize: .size
-            case .ratio, .length, .size: .given
+            case .aspectRatio, .height, .size: .given
             }
     }
 }

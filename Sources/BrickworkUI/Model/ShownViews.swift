@@ -1,16 +1,16 @@
 import BrickworkEngine
 
-/// Which views there are: those of the elements near what is seen, each with the identity of what it shows.
+/// The views near the visible rect, each with its identity.
 @MainActor
 final class ShownViews {
     private var window = CollectionLayout.Window()
-    /// The views by the window's slots.
+    /// The views, in the slots of the window.
     private var views: [ShownElement?] = []
     private var slots: [ShownElement.ID: Int] = [:]
-    /// Whether elements may show something else than before, or have other sizes.
+    /// Whether elements may have other content or sizes than before.
     private var isStale = false
 
-    /// The views in the order of reading.
+    /// The views in reading order.
     var inOrder: [ShownElement] {
         var result: [ShownElement] = []
         result.reserveCapacity(window.count)
@@ -20,22 +20,22 @@ final class ShownViews {
         return result
     }
 
-    /// The view of an identity, if there is one.
+    /// Returns the view with an identity, or `nil` if it isn't shown.
     func element(_ id: ShownElement.ID) -> ShownElement? {
         slots[id].flatMap { views[$0] }
     }
 
-    /// Renames elements after a change to the layout.
+    /// Updates the paths of elements after a change of the layout.
     func follow(_ map: UpdateMap) {
         window.follow(map)
     }
 
-    /// Has every view look anew at what it shows.
+    /// Makes all views read their content again.
     func lookAnew() {
         isStale = true
     }
 
-    /// Brings the views up to date. O(log n + k) for k views; answers whether any of them is another, or elsewhere.
+    /// Updates the views. O(log n + k) for k views. Returns whether any view changed.
     func update(
         to layout: CollectionLayout,
         visible: LayoutRect,

@@ -1,14 +1,14 @@
 import BrickworkEngine
 import BrickworkScrolling
 
-/// What a layout fills, apart from its size.
+/// The properties of a container other than its size.
 struct Surroundings: Equatable {
     var axis = LayoutContainer.Axis.vertical
     var direction = LayoutContainer.Direction.leftToRight
-    /// Pixels to the point.
+    /// The number of pixels per point.
     var scale = 1.0
 
-    /// The container of a size.
+    /// Returns the container with a size.
     func container(_ size: LayoutSize) -> LayoutContainer {
         LayoutContainer(
             width: size.width,
@@ -19,12 +19,12 @@ struct Surroundings: Equatable {
         )
     }
 
-    /// A pixel in points: what is less far apart is at the same position.
+    /// The size of a pixel in points. Smaller distances count as zero.
     var pixel: Double { scale > 0 ? 1 / scale : 1 }
 }
 
 extension Viewport {
-    /// What is visible, along the axis and in the direction of a layout.
+    /// Returns the viewport with a layout's axis and direction.
     func within(_ surroundings: Surroundings) -> Viewport {
         Viewport(
             offset: start,

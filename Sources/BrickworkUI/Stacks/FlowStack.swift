@@ -1,7 +1,7 @@
 import BrickworkEngine
 import SwiftUI
 
-/// Views of their own sizes in lines: a few tags, chips or words.
+/// Lines of a few views with sizes of their own, such as tags or words.
 ///
 /// ```swift
 /// FlowStack(alignment: .center, spacing: 6) {
@@ -9,39 +9,39 @@ import SwiftUI
 /// }
 /// ```
 ///
-/// All views exist at once, as in any SwiftUI `Layout`, and the stack is as high as its lines; it scrolls only if
-/// something around it does. For many views, ``LazyAlignedFlow`` is lazy. Views wider than the stack are proposed its width.
+/// All views exist at once, as in any SwiftUI `Layout`. The stack is as high as its lines, and doesn't scroll
+/// by itself. For many views, ``LazyAlignedFlow`` is lazy. Views wider than the stack are proposed its width.
 @available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
 public struct FlowStack: Layout {
     private let alignment: FlowSection.Alignment
-    private let lastLine: FlowSection.Alignment
-    private let lineAlignment: FlowSection.CrossAlignment
+    private let lastLineAlignment: FlowSection.Alignment
+    private let lineAlignment: FlowSection.LineAlignment
     private let spacing: CGFloat
     private let lineSpacing: CGFloat
 
-    /// A flow.
+    /// Creates a flow.
     ///
     /// - Parameters:
-    ///   - alignment: where the views of a line stand.
-    ///   - lastLine: how the last line of a justified flow stands.
-    ///   - lineAlignment: where a view stands within its line.
-    ///   - spacing: points between the views of a line.
-    ///   - lineSpacing: points between lines; nil: as between views.
+    ///   - alignment: The alignment of the views in a line.
+    ///   - lastLineAlignment: The alignment of the last line of a justified flow.
+    ///   - lineAlignment: The alignment of views across their line.
+    ///   - spacing: The space between the views of a line, in points.
+    ///   - lineSpacing: The space between lines, in points. `nil` means the same as `spacing`.
     public init(
         alignment: FlowSection.Alignment = .leading,
-        lastLine: FlowSection.Alignment = .leading,
-        lineAlignment: FlowSection.CrossAlignment = .center,
-        spacing: CGFloat = 8,
+        lastLineAlignment: FlowSection.Alignment = .leading,
+        lineAlignment: FlowSection.LineAlignment = .center,
+        spacing: CGFloat = 10,
         lineSpacing: CGFloat? = nil
     ) {
         self.alignment = alignment
-        self.lastLine = lastLine
+        self.lastLineAlignment = lastLineAlignment
         self.lineAlignment = lineAlignment
         self.spacing = spacing
         self.lineSpacing = lineSpacing ?? spacing
     }
 
-    /// As wide as proposed, or as all views in one line; as high as the lines.
+    /// Returns the proposed width, or the width of all views in one line, and the height of the lines.
     public func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
         let proposals = proposals(for: subviews, within: proposal.width)
         let sizes = zip(subviews, proposals).map { $0.sizeThatFits($1) }
@@ -50,7 +50,7 @@ public struct FlowStack: Layout {
         return CGSize(width: width, height: layout(of: sizes, width: width).contentSize.height)
     }
 
-    /// Places the views, leading to trailing, line by line.
+    /// Places the views from leading to trailing, line by line.
     public func placeSubviews(
         in bounds: CGRect,
         proposal: ProposedViewSize,
@@ -72,8 +72,8 @@ public struct FlowStack: Layout {
     private func layout(of sizes: [CGSize], width: CGFloat) -> CollectionLayout {
         let section = FlowSection(
             alignment: alignment,
-            lastLine: lastLine,
-            crossAlignment: lineAlignment,
+            lastLineAlignment: lastLineAlignment,
+            lineAlignment: lineAlignment,
             itemSpacing: Double(spacing),
             lineSpacing: Double(lineSpacing)
         )
@@ -87,7 +87,7 @@ public struct FlowStack: Layout {
 
 @available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
 extension LayoutSubviews {
-    /// Puts each view where the item of its index stands.
+    /// Places each view at the frame of the item with its index.
     func place(as layout: CollectionLayout, in bounds: CGRect, _ proposals: [ProposedViewSize]) {
         for (index, (subview, proposal)) in zip(self, proposals).enumerated() {
             guard let frame = layout.frame(of: LayoutElement(.item, section: 0, item: index)) else {

@@ -1,33 +1,39 @@
 import BrickworkEngine
 import SwiftUI
 
-/// A few views in columns of equal width, each as high as it wants to be.
+/// A few views in columns of equal width. Each view chooses its height.
 ///
-/// All views exist at once, as in any SwiftUI `Layout`, and the stack is as high as its longest column; it scrolls only
-/// if something around it does. For many views, ``LazyWaterfall`` is lazy.
+/// All views exist at once, as in any SwiftUI `Layout`. The stack is as high as its longest column, and
+/// doesn't scroll by itself. For many views, ``LazyWaterfall`` is lazy.
 @available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
 public struct WaterfallStack: Layout {
     private let columns: ColumnCount
     private let spacing: CGFloat
+    private let lineSpacing: CGFloat
     private let order: WaterfallSection.Order
 
-    /// A waterfall.
+    /// Creates a waterfall.
     ///
     /// - Parameters:
-    ///   - columns: how many columns there are.
-    ///   - spacing: points between columns, and between the views of a column.
-    ///   - order: which column the next view goes to.
+    ///   - columns: The number of columns.
+    ///   - spacing: The space between columns, in points.
+    ///   - lineSpacing: The space between the views of a column, in points. `nil` means the same as
+    ///     `spacing`.
+    ///   - order: How views are distributed over the columns.
     public init(
-        columns: ColumnCount = .minimumWidth(160),
-        spacing: CGFloat = 8,
+        columns: ColumnCount = .minimumWidth(140),
+        spacing: CGFloat = 10,
+        lineSpacing: CGFloat? = nil,
         order: WaterfallSection.Order = .shortest
     ) {
         self.columns = columns
         self.spacing = spacing
+        self.lineSpacing = lineSpacing ?? spacing
         self.order = order
     }
 
-    /// As wide as proposed, or as columns are in which the widest view fits; as high as the longest column.
+    /// Returns the proposed width, or the width of columns that fit the widest view, and the height of the
+    /// longest column.
     public func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
         let width = proposal.width ?? idealWidth(of: subviews)
         return CGSize(width: width, height: layout(of: subviews, width: width).contentSize.height)
@@ -61,21 +67,21 @@ public struct WaterfallStack: Layout {
             columns: columns,
             order: order,
             itemSpacing: Double(spacing),
-            lineSpacing: Double(spacing)
+            lineSpacing: Double(lineSpacing)
         )
-        let items = LayoutItems(subviews.map { .length(Double($0.sizeThatFits(across).height)) })
+        let items = LayoutItems(subviews.map { .height(Double($0.sizeThatFits(across).height)) })
         return CollectionLayout(
             container: LayoutContainer(width: Double(width)),
             sections: [LayoutSection(layout: section, items: items)]
         )
     }
 
-    /// What the engine makes of the columns: the width of one cell.
+    /// Returns the width of a column as the engine computes it.
     private func columnWidth(in width: CGFloat) -> CGFloat {
         let grid = GridSection(columns: columns, itemSpacing: Double(spacing))
         let cell = CollectionLayout(
             container: LayoutContainer(width: Double(width)),
-            sections: [LayoutSection(layout: grid, items: [.length(0)])]
+            sections: [LayoutSection(layout: grid, items: [.height(0)])]
         )
         return CGFloat(cell.frame(of: LayoutElement(.item, section: 0, item: 0))?.width ?? 0)
     }

@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// A scroll view in which visible items stay where they are, and that goes to any item.
+/// A scroll view that keeps visible items in place, and that scrolls to any item.
 ///
 /// ```swift
 /// AnchoredScrollView(item: $firstPhoto) {
@@ -9,11 +9,12 @@ import SwiftUI
 /// }
 /// ```
 ///
-/// Items that come or go above the visible part, and cells that measure themselves there, move nothing that is visible.
-/// Who looks at the start of a container sees what comes there. Other content of the scroll view is not anchored.
+/// If items above the visible rect are inserted, removed or measured, the visible items don't move. At the
+/// start of a container, new items become visible. Other content of the scroll view is not anchored.
 ///
-/// Refreshing, toolbars, searching and safe areas work as in every `ScrollView`. On systems older than iOS 18,
-/// `ScrollView` shows the same without keeping places: nothing there moves a scroll view by points.
+/// Refreshing, toolbars, search fields and safe areas work as in every `ScrollView`. On systems before iOS
+/// 18, the view is a plain `ScrollView`, because those systems have no API that scrolls by points. Items are
+/// then not kept in place.
 @available(iOS 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *)
 public struct AnchoredScrollView<ID: Hashable & Sendable, Content: View>: View {
     private let axis: Axis
@@ -24,17 +25,19 @@ public struct AnchoredScrollView<ID: Hashable & Sendable, Content: View>: View {
     @State private var anchoring: ScrollAnchoring
     @Environment(\.layoutDirection) private var direction
 
-    /// A scroll view that goes to items, and tells which one is the first.
+    /// Creates a scroll view with a binding to the first visible item.
     ///
-    /// Scrolling sets the binding to the identity of the first visible item, if that is an `ID`. Setting it scrolls to
-    /// that item, with an animation, wherever the item is. An identity that no item has leaves everything where it is.
+    /// Scrolling sets the binding to the identity of the first visible item, if that is an `ID`. Setting the
+    /// binding scrolls to that item with an animation. If no item has the identity, nothing happens.
     ///
     /// - Parameters:
-    ///   - axis: the axis that it scrolls along; lazy containers in it, though not in their cells, follow it.
-    ///   - item: the identity of the first visible item.
-    ///   - anchor: which point of the item goes to which point of the visible part; nil: as little is scrolled as shows the
-    ///     item wholly.
-    ///   - content: what scrolls: several views are stacked along the axis, without space between them.
+    ///   - axis: The scroll axis. Lazy containers in the scroll view follow it. Lazy containers in their
+    ///     cells don't.
+    ///   - item: The identity of the first visible item.
+    ///   - anchor: The point of the item that is aligned with the same point of the visible rect. If `nil`,
+    ///     scrolls the least distance that shows the whole item.
+    ///   - content: The scrolling content. Several views are stacked along the axis, without space between
+    ///     them.
     public init(
         _ axis: Axis = .vertical,
         item: Binding<ID?>,
@@ -62,13 +65,13 @@ public struct AnchoredScrollView<ID: Hashable & Sendable, Content: View>: View {
                 .environment(\.scrollAxis, axis)
                 .coordinateSpace(.named(anchoring.space))
         }
-        // Offsets count from the left, whatever the direction of reading.
+        // Offsets are from the left, in both layout directions.
         .environment(\.layoutDirection, axis == .vertical ? direction : .leftToRight)
         .scrollPosition($position)
         .onScrollGeometryChange(for: CGFloat.self) { geometry in
             axis == .vertical ? geometry.contentInsets.top : geometry.contentInsets.leading
         } action: { _, length in
-            // No state: that might make the scroll view lay out again.
+            // This isn't state, because state might make the scroll view lay out again.
             anchoring.noteBars(Double(length))
         }
         .onChange(of: position.isPositionedByUser) { _, isPositionedByUser in
@@ -88,7 +91,7 @@ public struct AnchoredScrollView<ID: Hashable & Sendable, Content: View>: View {
         }
     }
 
-    /// Tells what can move the scroll view, and who wants to know which item is the first.
+    /// Sets the functions that scroll, and that report the first visible item.
     private func connect() {
         let (axis, position, item) = (axis, $position, item)
         anchoring.connect { offset, isSeen in
@@ -112,11 +115,13 @@ public struct AnchoredScrollView<ID: Hashable & Sendable, Content: View>: View {
 
 @available(iOS 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *)
 extension AnchoredScrollView where ID == Never {
-    /// A scroll view in which visible items stay where they are.
+    /// Creates a scroll view that keeps visible items in place.
     ///
     /// - Parameters:
-    ///   - axis: the axis that it scrolls along; lazy containers in it, though not in their cells, follow it.
-    ///   - content: what scrolls: several views are stacked along the axis, without space between them.
+    ///   - axis: The scroll axis. Lazy containers in the scroll view follow it. Lazy containers in their
+    ///     cells don't.
+    ///   - content: The scrolling content. Several views are stacked along the axis, without space between
+    ///     them.
     public init(_ axis: Axis = .vertical, @ViewBuilder content: () -> Content) {
         self.init(axis: axis, binding: nil, anchor: nil, content: content())
     }

@@ -1,8 +1,8 @@
 import BrickworkEngine
 import SwiftUI
 
-/// A cell, header or footer where the layout puts it. It looks again when it is elsewhere, and its content only when it
-/// shows something else.
+/// A cell, header, footer or background at its frame. It is evaluated when its frame changes. Its content is
+/// evaluated only when it shows another element or value.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 struct ElementView<Sections: ShownSections>: View, Equatable {
     private let model: LayoutModel
@@ -13,11 +13,11 @@ struct ElementView<Sections: ShownSections>: View, Equatable {
     private let direction: LayoutDirection
 
     /// - Parameters:
-    ///   - shown: what is shown, and where.
-    ///   - sections: what it belongs to.
-    ///   - version: which value of the sections that is.
-    ///   - direction: the direction of reading.
-    ///   - room: how much room there is across the scroll axis.
+    ///   - shown: The element and its frame.
+    ///   - sections: The sections with the element.
+    ///   - version: The version of the sections.
+    ///   - direction: The layout direction.
+    ///   - room: The length of the container across the scroll axis.
     init(
         model: LayoutModel,
         shown: ShownElement,
@@ -43,7 +43,7 @@ struct ElementView<Sections: ShownSections>: View, Equatable {
         let isMeasured = isMeasured
         content
             .equatable()
-            // What an outer container is told is none of those within its cells.
+            // Lazy containers in cells aren't anchored by the outer scroll view.
             .environment(\.scrollAnchoring, nil)
             .environment(\.pinchDensity, nil)
             .environment(\.scrollAxis, .vertical)
@@ -61,11 +61,11 @@ struct ElementView<Sections: ShownSections>: View, Equatable {
     }
 }
 
-/// What an app shows of an element.
+/// The app's content of an element.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 private struct ElementContent<Sections: ShownSections>: View, Equatable {
     let element: LayoutElement
-    /// Which value of the sections it is taken from.
+    /// The version of the sections that the content comes from.
     let version: Int
     let sections: Sections
 
@@ -88,7 +88,8 @@ extension LayoutElement {
         }
     }
 
-    /// Elements that are read later have greater numbers: exact for two million sections of a billion items.
+    /// Elements later in reading order have greater numbers. They are exact for two million sections of a
+    /// billion items.
     fileprivate var readingIndex: Double {
         let rank =
             switch kind {

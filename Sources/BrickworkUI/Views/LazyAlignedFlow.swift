@@ -1,32 +1,34 @@
 import BrickworkEngine
 import SwiftUI
 
-/// Items of their own sizes in lines, aligned leading, center, trailing or justified: tags, chips, words.
+/// Lines of items with sizes of their own, such as tags or words. Lines are leading, centered, trailing or
+/// justified.
 ///
-/// For a few tags that need not be lazy there is ``FlowStack``.
+/// For a few tags that don't need to be lazy, use ``FlowStack``.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 public struct LazyAlignedFlow<Items: RandomAccessCollection, Cell: View>: SizedSection
 where Items.Element: Identifiable {
-    /// What the flow shows, and how.
-    public var contents: SectionContents<Items, Cell>
+    // Not for apps: they can't create one.
+    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+    public var _contents: _SectionContents<Items, Cell>
 
-    /// A flow of the elements of a collection, whose identities are those of the views.
+    /// Creates a flow with the elements of a collection. The views have the elements' identities.
     ///
     /// - Parameters:
-    ///   - items: the collection.
-    ///   - alignment: where the items of a line stand.
-    ///   - lastLine: how the last line of a justified flow stands.
-    ///   - lineAlignment: where an item stands within its line.
-    ///   - spacing: points between the items of a line.
-    ///   - lineSpacing: points between lines; nil: as between items.
-    ///   - estimatedSize: how large an item is taken to be until it has been measured.
-    ///   - content: the view of an item.
+    ///   - items: The collection.
+    ///   - alignment: The alignment of the items in a line.
+    ///   - lastLineAlignment: The alignment of the last line of a justified flow.
+    ///   - lineAlignment: The alignment of items across their line.
+    ///   - spacing: The space between the items of a line, in points.
+    ///   - lineSpacing: The space between lines, in points. `nil` means the same as `spacing`.
+    ///   - estimatedSize: The size of an item until it is measured.
+    ///   - content: The view of an item.
     public init(
         _ items: Items,
         alignment: FlowSection.Alignment = .leading,
-        lastLine: FlowSection.Alignment = .leading,
-        lineAlignment: FlowSection.CrossAlignment = .center,
-        spacing: CGFloat = 8,
+        lastLineAlignment: FlowSection.Alignment = .leading,
+        lineAlignment: FlowSection.LineAlignment = .center,
+        spacing: CGFloat = 10,
         lineSpacing: CGFloat? = nil,
         estimatedSize: CGSize = CGSize(width: 80, height: 32),
         @ViewBuilder content: @escaping (Items.Element) -> Cell
@@ -35,9 +37,9 @@ where Items.Element: Identifiable {
             width: Double(estimatedSize.width),
             height: Double(estimatedSize.height)
         )
-        contents = SectionContents(
+        _contents = _SectionContents(
             items,
-            kind: .flow(alignment, lastLine: lastLine, crossAlignment: lineAlignment),
+            kind: .flow(alignment, lastLineAlignment: lastLineAlignment, lineAlignment: lineAlignment),
             spacing: spacing,
             lineSpacing: lineSpacing,
             describe: { LayoutItems(repeating: item, count: $1.count) },

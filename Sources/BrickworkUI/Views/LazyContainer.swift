@@ -1,7 +1,7 @@
 import BrickworkEngine
 import SwiftUI
 
-/// A model of sections, and the views that it says: what all lazy layouts are made of.
+/// A model of sections and its views. All lazy containers use it.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 struct LazyContainer<Sections: ShownSections>: View {
     let sections: Sections
@@ -19,7 +19,7 @@ struct LazyContainer<Sections: ShownSections>: View {
     }
 
     var body: some View {
-        // What the views below show is what the sections are now: the model knows before they look.
+        // The model is updated before the views below are evaluated, because they read its sections.
         let anchoring = anchoring?.axis == axis ? anchoring : nil
         let _ = anchoring?.watch(model)
         let _ = model.updatePolicy = updatePolicy

@@ -2,37 +2,39 @@ import BrickworkEngine
 import BrickworkScrolling
 import SwiftUI
 
-/// The views that the model says, in a container of the size that the model says.
+/// The model's views, in a container of the model's size.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 struct LazyContent<Sections: ShownSections>: View {
     let model: LayoutModel
     let sections: Sections
-    /// SwiftUI asks for no body whose values are the same: this one changes whenever the model has been updated.
+    /// SwiftUI doesn't evaluate views whose values are unchanged. This value changes whenever the model is
+    /// updated.
     let version: Int
     let direction: LayoutDirection
-    /// The coordinate space of the scroll view's content, if something can move it.
+    /// The coordinate space of the scroll view's content, if something can move the scroll view.
     let space: ContentSpace?
 
     var body: some View {
-        // Scrolling and measuring count on: this view, and no other, is to look again.
+        // Scrolling and measuring increase the revision, so that only this view is evaluated again.
         let _ = model.revision
         let axis = model.surroundings.axis
         let space = space
         views(along: axis)
-            // Where the visible part is tells the scroll view itself, in the container's coordinates.
+            // Reports the visible rect itself, in the container's coordinates.
             .onGeometryChange(for: Viewport.self) { geometry in
                 Viewport(geometry, along: axis, in: space)
             } action: { viewport in
                 model.scroll(to: viewport)
             }
-            // The model counts from the left, whatever the direction of reading: in each view it holds again.
+            // The model uses offsets from the left, in both layout directions. Each cell has the real
+            // direction again.
             .environment(\.layoutDirection, .leftToRight)
             .onChange(of: version, initial: true) { model.deliver() }
     }
 
-    /// The views, where they are. Their places count from the model's origin, which moves with what the user looks at: a
-    /// change that is animated moves what the user sees move. The origin itself is never animated, as the scroll view's
-    /// offset is not.
+    /// The views at their frames. Frames are relative to the model's origin, which moves together with the
+    /// visible items. So an animated change animates only the movements that the user should see. The origin
+    /// itself is never animated, and neither is the scroll view's offset.
     private func views(along axis: LayoutContainer.Axis) -> some View {
         let origin = CGPoint(
             x: axis == .vertical ? 0 : model.origin,
@@ -66,12 +68,12 @@ struct LazyContent<Sections: ShownSections>: View {
 }
 
 extension Viewport {
-    /// How much is visible where there is no scroll view that says so: more than any window is long.
+    /// The visible length without a scroll view that reports it: longer than any window.
     private static let unscrolledLength = 4096.0
 
     /// - Parameters:
-    ///   - geometry: the container's.
-    ///   - space: the coordinate space of what scrolls, if something can move it.
+    ///   - geometry: The container's geometry.
+    ///   - space: The coordinate space of the scrolling content, if something can move it.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     init(_ geometry: GeometryProxy, along axis: LayoutContainer.Axis, in space: ContentSpace?) {
         let isVertical = axis == .vertical
@@ -91,7 +93,7 @@ extension Viewport {
                     after: Double((isVertical ? content.maxY : content.maxX) - end)
                 )
             } else {
-                // It is in a scroll view that has not been laid out.
+                // The container is in a scroll view that has no layout yet.
                 size = LayoutSize(width: 0, height: 0)
             }
         }

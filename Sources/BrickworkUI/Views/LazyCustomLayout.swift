@@ -1,10 +1,11 @@
 import BrickworkEngine
 import SwiftUI
 
-/// Items where a layout of the app's own puts them.
+/// Items in the app's own layout.
 ///
-/// A class that conforms to `SectionLayout`, in the module `BrickworkEngine`, places the items. Everything else is as in the
-/// other sections: only views near the visible part exist, and insets, headers and changes work as usual.
+/// A class that conforms to `SectionLayout`, in the module `BrickworkEngine`, places the items. Otherwise, it
+/// works like the other sections: only views near the visible rect exist, and insets, headers and changes
+/// work as usual.
 ///
 /// ```swift
 /// let staircase = StaircaseSection()
@@ -15,27 +16,29 @@ import SwiftUI
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 public struct LazyCustomLayout<Items: RandomAccessCollection, Cell: View>: SizedSection
 where Items.Element: Identifiable {
-    /// What the section shows, and how.
-    public var contents: SectionContents<Items, Cell>
+    // Not for apps: they can't create one.
+    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+    public var _contents: _SectionContents<Items, Cell>
 
-    /// The elements of a collection, whose identities are those of the views.
+    /// Creates a section with the elements of a collection. The views have the elements' identities.
     ///
     /// - Parameters:
-    ///   - items: the collection.
-    ///   - layout: places the items. Keep the object: another one places all items again.
-    ///   - estimatedLength: the length of an item until it has been measured, in points.
-    ///   - content: the view of an item.
+    ///   - items: The collection.
+    ///   - layout: The layout, which places the items. Keep the object, because another object places all
+    ///     items again.
+    ///   - estimatedHeight: The length of an item until it is measured, in points.
+    ///   - content: The view of an item.
     public init(
         _ items: Items,
         layout: any SectionLayout,
-        estimatedLength: CGFloat = 150,
+        estimatedHeight: CGFloat = 150,
         @ViewBuilder content: @escaping (Items.Element) -> Cell
     ) {
-        contents = SectionContents(
+        _contents = _SectionContents(
             items,
             kind: .custom(SectionKind.CustomLayout(layout: layout)),
             spacing: 0,
-            describe: { LayoutItems(repeating: .estimated(Double(estimatedLength)), count: $1.count) },
+            describe: { LayoutItems(repeating: .estimated(Double(estimatedHeight)), count: $1.count) },
             cell: content
         )
     }

@@ -1,40 +1,45 @@
 import BrickworkEngine
 import SwiftUI
 
-/// Rows of one height that fill the width exactly, near a target height.
+/// Rows near a target height that fill the width exactly.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 public struct LazyJustifiedRows<Items: RandomAccessCollection, Cell: View>: LazySection
 where Items.Element: Identifiable {
-    /// What the rows show, and how.
-    public var contents: SectionContents<Items, Cell>
+    // Not for apps: they can't create one.
+    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+    public var _contents: _SectionContents<Items, Cell>
 
-    /// Rows of the elements of a collection, whose identities are those of the views.
+    /// Creates rows with the elements of a collection. The views have the elements' identities.
     ///
     /// - Parameters:
-    ///   - items: the collection.
-    ///   - targetHeight: the height that rows are near to, in points.
-    ///   - lastRow: how the last row stands if its items do not fill it.
-    ///   - spacing: points between the items of a row, and between rows.
-    ///   - aspectRatio: width over height of an item. Asked when an item is new or has changed.
-    ///   - content: the view of an item.
+    ///   - items: The collection.
+    ///   - targetRowHeight: The target height of rows, in points.
+    ///   - lastRow: The alignment of the last row if its items don't fill it.
+    ///   - spacing: The space between the items of a row, in points.
+    ///   - lineSpacing: The space between rows, in points. `nil` means the same as `spacing`.
+    ///   - aspectRatio: Returns the aspect ratio of an item, width divided by height. Called for new and
+    ///     changed items.
+    ///   - content: The view of an item.
     @inlinable
     public init(
         _ items: Items,
-        targetHeight: CGFloat = 200,
+        targetRowHeight: CGFloat = 200,
         lastRow: JustifiedSection.LastRow = .leading,
-        spacing: CGFloat = 8,
+        spacing: CGFloat = 10,
+        lineSpacing: CGFloat? = nil,
         aspectRatio: @escaping (Items.Element) -> CGFloat,
         @ViewBuilder content: @escaping (Items.Element) -> Cell
     ) {
         self.init(
             items,
-            kind: targetHeight,
+            kind: targetRowHeight,
             lastRow: lastRow,
             spacing: spacing,
+            lineSpacing: lineSpacing,
             describe: { elements, range in
                 let start = elements.index(elements.startIndex, offsetBy: range.lowerBound)
                 return LayoutItems(
-                    ratios: elements[start...].prefix(range.count).map { Double(aspectRatio($0)) }
+                    aspectRatios: elements[start...].prefix(range.count).map { Double(aspectRatio($0)) }
                 )
             },
             content: content
@@ -44,16 +49,18 @@ where Items.Element: Identifiable {
     @usableFromInline
     init(
         _ items: Items,
-        kind targetHeight: CGFloat,
+        kind targetRowHeight: CGFloat,
         lastRow: JustifiedSection.LastRow,
         spacing: CGFloat,
+        lineSpacing: CGFloat?,
         describe: @escaping (_ elements: Items, _ range: Range<Int>) -> LayoutItems,
         content: @escaping (Items.Element) -> Cell
     ) {
-        contents = SectionContents(
+        _contents = _SectionContents(
             items,
-            kind: .justified(targetHeight: Double(targetHeight), lastRow: lastRow),
+            kind: .justified(targetRowHeight: Double(targetRowHeight), lastRow: lastRow),
             spacing: spacing,
+            lineSpacing: lineSpacing,
             describe: describe,
             cell: content
         )

@@ -3,56 +3,60 @@ import SwiftUI
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension LazyWaterfall {
-    /// A waterfall of the elements of a collection, each with the identity that a key path finds in it.
+    /// Creates a waterfall with the elements of a collection, and their identities from a key path.
     ///
     /// - Parameters:
-    ///   - items: the collection.
-    ///   - id: the identity of an element.
-    ///   - columns: how many columns there are.
-    ///   - spacing: points between columns, and between the items of a column.
-    ///   - order: which column the next item goes to.
-    ///   - estimatedLength: the length of an item until it has been measured, in points.
-    ///   - content: the view of an item.
+    ///   - items: The collection.
+    ///   - id: The key path of an element's identity.
+    ///   - columns: The number of columns.
+    ///   - spacing: The space between columns, in points.
+    ///   - lineSpacing: The space between the items of a column, in points. `nil` means the same as
+    ///     `spacing`.
+    ///   - order: How items are distributed over the columns.
+    ///   - estimatedHeight: The length of an item until it is measured, in points.
+    ///   - content: The view of an item.
     public init<Base, ID>(
         _ items: Base,
         id: KeyPath<Base.Element, ID>,
-        columns: ColumnCount = .minimumWidth(160),
-        spacing: CGFloat = 8,
+        columns: ColumnCount = .minimumWidth(140),
+        spacing: CGFloat = 10,
+        lineSpacing: CGFloat? = nil,
         order: WaterfallSection.Order = .shortest,
-        estimatedLength: CGFloat = 150,
+        estimatedHeight: CGFloat = 150,
         @ViewBuilder content: @escaping (Base.Element) -> Cell
     ) where Items == IdentifiedElements<Base, ID> {
         self.init(
             IdentifiedElements(items, id: id),
             columns: columns,
             spacing: spacing,
+            lineSpacing: lineSpacing,
             order: order,
-            estimatedLength: estimatedLength
+            estimatedHeight: estimatedHeight
         ) { content($0.element) }
     }
 }
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension LazyAlignedFlow {
-    /// A flow of the elements of a collection, each with the identity that a key path finds in it.
+    /// Creates a flow with the elements of a collection, and their identities from a key path.
     ///
     /// - Parameters:
-    ///   - items: the collection.
-    ///   - id: the identity of an element.
-    ///   - alignment: where the items of a line stand.
-    ///   - lastLine: how the last line of a justified flow stands.
-    ///   - lineAlignment: where an item stands within its line.
-    ///   - spacing: points between the items of a line.
-    ///   - lineSpacing: points between lines; nil: as between items.
-    ///   - estimatedSize: the size of an item until it has been measured.
-    ///   - content: the view of an item.
+    ///   - items: The collection.
+    ///   - id: The key path of an element's identity.
+    ///   - alignment: The alignment of the items in a line.
+    ///   - lastLineAlignment: The alignment of the last line of a justified flow.
+    ///   - lineAlignment: The alignment of items across their line.
+    ///   - spacing: The space between the items of a line, in points.
+    ///   - lineSpacing: The space between lines, in points. `nil` means the same as `spacing`.
+    ///   - estimatedSize: The size of an item until it is measured.
+    ///   - content: The view of an item.
     public init<Base, ID>(
         _ items: Base,
         id: KeyPath<Base.Element, ID>,
         alignment: FlowSection.Alignment = .leading,
-        lastLine: FlowSection.Alignment = .leading,
-        lineAlignment: FlowSection.CrossAlignment = .center,
-        spacing: CGFloat = 8,
+        lastLineAlignment: FlowSection.Alignment = .leading,
+        lineAlignment: FlowSection.LineAlignment = .center,
+        spacing: CGFloat = 10,
         lineSpacing: CGFloat? = nil,
         estimatedSize: CGSize = CGSize(width: 80, height: 32),
         @ViewBuilder content: @escaping (Base.Element) -> Cell
@@ -60,7 +64,7 @@ extension LazyAlignedFlow {
         self.init(
             IdentifiedElements(items, id: id),
             alignment: alignment,
-            lastLine: lastLine,
+            lastLineAlignment: lastLineAlignment,
             lineAlignment: lineAlignment,
             spacing: spacing,
             lineSpacing: lineSpacing,
@@ -71,30 +75,34 @@ extension LazyAlignedFlow {
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension LazyJustifiedRows {
-    /// Rows of the elements of a collection, each with the identity that a key path finds in it.
+    /// Creates rows with the elements of a collection, and their identities from a key path.
     ///
     /// - Parameters:
-    ///   - items: the collection.
-    ///   - id: the identity of an element.
-    ///   - targetHeight: the height that rows are near to, in points.
-    ///   - lastRow: how the last row stands if its items do not fill it.
-    ///   - spacing: points between the items of a row, and between rows.
-    ///   - aspectRatio: width over height of an item. Asked when an item is new or has changed.
-    ///   - content: the view of an item.
+    ///   - items: The collection.
+    ///   - id: The key path of an element's identity.
+    ///   - targetRowHeight: The target height of rows, in points.
+    ///   - lastRow: The alignment of the last row if its items don't fill it.
+    ///   - spacing: The space between the items of a row, in points.
+    ///   - lineSpacing: The space between rows, in points. `nil` means the same as `spacing`.
+    ///   - aspectRatio: Returns the aspect ratio of an item, width divided by height. Called for new and
+    ///     changed items.
+    ///   - content: The view of an item.
     public init<Base, ID>(
         _ items: Base,
         id: KeyPath<Base.Element, ID>,
-        targetHeight: CGFloat = 200,
+        targetRowHeight: CGFloat = 200,
         lastRow: JustifiedSection.LastRow = .leading,
-        spacing: CGFloat = 8,
+        spacing: CGFloat = 10,
+        lineSpacing: CGFloat? = nil,
         aspectRatio: @escaping (Base.Element) -> CGFloat,
         @ViewBuilder content: @escaping (Base.Element) -> Cell
     ) where Items == IdentifiedElements<Base, ID> {
         self.init(
             IdentifiedElements(items, id: id),
-            targetHeight: targetHeight,
+            targetRowHeight: targetRowHeight,
             lastRow: lastRow,
             spacing: spacing,
+            lineSpacing: lineSpacing,
             aspectRatio: { aspectRatio($0.element) },
             content: { content($0.element) }
         )
@@ -103,28 +111,31 @@ extension LazyJustifiedRows {
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension LazyUniformGrid {
-    /// A grid of the elements of a collection, each with the identity that a key path finds in it.
+    /// Creates a grid with the elements of a collection, and their identities from a key path.
     ///
     /// - Parameters:
-    ///   - items: the collection.
-    ///   - id: the identity of an element.
-    ///   - columns: how many columns there are.
-    ///   - aspectRatio: width over height of every cell.
-    ///   - spacing: points between columns, and between rows.
-    ///   - content: the view of an item.
+    ///   - items: The collection.
+    ///   - id: The key path of an element's identity.
+    ///   - columns: The number of columns.
+    ///   - aspectRatio: The aspect ratio of every cell, width divided by height.
+    ///   - spacing: The space between columns, in points.
+    ///   - lineSpacing: The space between rows, in points. `nil` means the same as `spacing`.
+    ///   - content: The view of an item.
     public init<Base, ID>(
         _ items: Base,
         id: KeyPath<Base.Element, ID>,
         columns: ColumnCount = .minimumWidth(90),
         aspectRatio: CGFloat = 1,
-        spacing: CGFloat = 8,
+        spacing: CGFloat = 10,
+        lineSpacing: CGFloat? = nil,
         @ViewBuilder content: @escaping (Base.Element) -> Cell
     ) where Items == IdentifiedElements<Base, ID> {
         self.init(
             IdentifiedElements(items, id: id),
             columns: columns,
             aspectRatio: aspectRatio,
-            spacing: spacing
+            spacing: spacing,
+            lineSpacing: lineSpacing
         ) { content($0.element) }
     }
 }

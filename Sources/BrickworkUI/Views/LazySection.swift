@@ -1,15 +1,9 @@
-@_exported import enum BrickworkEngine.ColumnCount
-@_exported import class BrickworkEngine.FlowSection
-@_exported import class BrickworkEngine.JustifiedSection
 import BrickworkEngine
-@_exported import struct BrickworkEngine.LayoutItem
-@_exported import struct BrickworkEngine.LayoutItems
-@_exported import class BrickworkEngine.WaterfallSection
 import SwiftUI
 
-/// A section of items: by itself a view that goes where `LazyVGrid` goes, and among others a part of ``LazySections``.
+/// A section of items. By itself, it is a view for a scroll view, like `LazyVGrid`. It can also be a part of ``LazySections``.
 ///
-/// ``LazyWaterfall``, ``LazyAlignedFlow``, ``LazyJustifiedRows``, ``LazyUniformGrid`` and ``LazyCustomLayout`` conform to it.
+/// Apps don't conform to this protocol. ``LazyWaterfall``, ``LazyAlignedFlow``, ``LazyJustifiedRows``, ``LazyUniformGrid`` and ``LazyCustomLayout`` conform to it.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @MainActor
 public protocol LazySection: View {
@@ -17,21 +11,23 @@ public protocol LazySection: View {
     associatedtype Items: RandomAccessCollection where Items.Element: Identifiable
     /// The view of an item.
     associatedtype Cell: View
-    /// What the section shows, and how.
-    var contents: SectionContents<Items, Cell> { get set }
+    // Not for apps: they can't create one.
+    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+    var _contents: _SectionContents<Items, Cell> { get set }
 }
 
-/// What a ``LazySection`` shows, and how.
+// The contents and properties of a section. Public only because the protocol requires it.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @MainActor
-public struct SectionContents<Items: RandomAccessCollection, Cell: View> where Items.Element: Identifiable {
+public struct _SectionContents<Items: RandomAccessCollection, Cell: View> where Items.Element: Identifiable {
     var items: CollectionItems<Items>
     var shape: SectionDescription.Shape
     let cell: (Items.Element) -> Cell
     var header: (() -> AnyView)?
     var footer: (() -> AnyView)?
     var background: (() -> AnyView)?
-    /// Which section it is, if the app says so.
+    /// The section's identity, if the app sets it.
     var identity: AnyHashable?
 
     init(
@@ -51,7 +47,7 @@ public struct SectionContents<Items: RandomAccessCollection, Cell: View> where I
         )
     }
 
-    /// What the layout has to know.
+    /// The section for the layout.
     var description: SectionDescription {
         SectionDescription(identity: identity ?? AnyHashable(0), shape: shape, items: items)
     }
@@ -59,62 +55,62 @@ public struct SectionContents<Items: RandomAccessCollection, Cell: View> where I
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension LazySection {
-    /// The section by itself.
+    /// The section as a view.
     public var body: some View {
         LazyContainer(sections: SingleSection(self))
     }
 
-    /// A view before the items, which measures itself.
+    /// Adds a header, a self-sizing view before the items.
     ///
     /// - Parameters:
-    ///   - isPinned: whether it stays at the edge of what is seen while its section is there.
-    ///   - estimatedLength: how long it is taken to be until it has been measured, in points.
-    ///   - content: the view.
+    ///   - isPinned: Whether the header stays at the edge of the visible rect while its section is visible.
+    ///   - estimatedHeight: The length of the header until it is measured, in points.
+    ///   - content: The view.
     public func header<Header: View>(
         isPinned: Bool = false,
-        estimatedLength: CGFloat = 44,
+        estimatedHeight: CGFloat = 44,
         @ViewBuilder content: @escaping () -> Header
     ) -> Self {
         var result = self
-        result.contents.shape.header = .estimated(Double(estimatedLength), isPinned: isPinned)
-        result.contents.header = { AnyView(content()) }
+        result._contents.shape.header = .estimated(Double(estimatedHeight), isPinned: isPinned)
+        result._contents.header = { AnyView(content()) }
         return result
     }
 
-    /// A view behind the items, which measures itself; the same parameters as for a header.
+    /// Adds a footer, a self-sizing view after the items. The parameters are those of a header.
     public func footer<Footer: View>(
         isPinned: Bool = false,
-        estimatedLength: CGFloat = 44,
+        estimatedHeight: CGFloat = 44,
         @ViewBuilder content: @escaping () -> Footer
     ) -> Self {
         var result = self
-        result.contents.shape.footer = .estimated(Double(estimatedLength), isPinned: isPinned)
-        result.contents.footer = { AnyView(content()) }
+        result._contents.shape.footer = .estimated(Double(estimatedHeight), isPinned: isPinned)
+        result._contents.footer = { AnyView(content()) }
         return result
     }
 
-    /// A view behind the whole section, header and footer included, and as large.
+    /// Adds a view behind the whole section, including its header and footer.
     public func sectionBackground<Background: View>(
         @ViewBuilder content: @escaping () -> Background
     ) -> Self {
         var result = self
-        result.contents.shape.hasBackground = true
-        result.contents.background = { AnyView(content()) }
+        result._contents.shape.hasBackground = true
+        result._contents.background = { AnyView(content()) }
         return result
     }
 
-    /// The identity of the section among those that stand beside it: where it is the same, the section is the same, wherever
-    /// it stands.
+    /// Sets the identity of the section among its siblings. A section with the same identity is the same
+    /// section, even if its index changes.
     public func sectionID(_ id: some Hashable) -> Self {
         var result = self
-        result.contents.identity = AnyHashable(id)
+        result._contents.identity = AnyHashable(id)
         return result
     }
 
-    /// Room around the items, inside header and footer. Negative distances count as zero.
+    /// Sets the insets around the items, inside header and footer. Negative values count as zero.
     public func sectionInsets(_ insets: EdgeInsets) -> Self {
         var result = self
-        result.contents.shape.insets = LayoutInsets(
+        result._contents.shape.insets = LayoutInsets(
             top: Double(insets.top),
             leading: Double(insets.leading),
             bottom: Double(insets.bottom),
@@ -123,7 +119,7 @@ extension LazySection {
         return result
     }
 
-    /// The same room on all sides of the items.
+    /// Sets the same inset on all sides of the items.
     public func sectionInsets(_ length: CGFloat) -> Self {
         sectionInsets(EdgeInsets(top: length, leading: length, bottom: length, trailing: length))
     }
@@ -136,25 +132,27 @@ public protocol SizedSection: LazySection {}
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension SizedSection {
-    /// Says how large items are, so that they need not be measured:
+    /// Sets the sizes of items, so that they don't need to be measured:
     ///
     /// ```swift
     /// LazyWaterfall(photos) { PhotoCell($0) }
-    ///     .itemSize { .ratio($0.aspectRatio, extra: 40) }
+    ///     .itemSize { .aspectRatio($0.aspectRatio, captionHeight: 40) }
     /// ```
     ///
-    /// The closure is asked about an item when it is new, when the item has changed, and when `value` has: a size that
-    /// depends on something else, such as which item is selected, names that there, as in `animation(_:value:)`.
+    /// The closure is called for new and changed items, and for all items when `value` changes. If a size
+    /// depends on anything but its item, such as the selection, pass that as `value`, as in
+    /// `animation(_:value:)`.
     ///
     /// - Parameters:
-    ///   - value: what sizes depend on besides the item.
-    ///   - size: the size and the column span of an item.
+    ///   - value: The value that sizes depend on in addition to the item.
+    ///   - size: Returns the size and the column span of an item.
     @inlinable
     public func itemSize<Value: Hashable>(
         dependingOn value: Value,
         _ size: @escaping (Items.Element) -> LayoutItem
     ) -> Self {
-        // Inlined into the app: a loop over its own types, not a hundred thousand calls through witness tables.
+        // Inlined into the app: a loop over the app's own types avoids a hundred thousand calls through
+        // witness tables.
         describing(dependingOn: AnyHashable(value)) { elements, range in
             var items = LayoutItems()
             items.reserveCapacity(range.count)
@@ -167,7 +165,7 @@ extension SizedSection {
         }
     }
 
-    /// Says how large items are, so that they need not be measured, by what is known of each item alone.
+    /// Sets the sizes of items, so that they don't need to be measured. Each size depends on its item only.
     @inlinable
     public func itemSize(_ size: @escaping (Items.Element) -> LayoutItem) -> Self {
         itemSize(dependingOn: 0, size)
@@ -179,14 +177,14 @@ extension SizedSection {
         _ describe: @escaping (_ elements: Items, _ range: Range<Int>) -> LayoutItems
     ) -> Self {
         var result = self
-        result.contents.items.describe = describe
-        result.contents.items.dependency = value
+        result._contents.items.describe = describe
+        result._contents.items.dependency = value
         return result
     }
 }
 
 extension LayoutItems {
-    /// So many items that are all alike.
+    /// Creates a number of equal items.
     init(repeating item: LayoutItem, count: Int) {
         self.init(repeatElement(item, count: count))
     }

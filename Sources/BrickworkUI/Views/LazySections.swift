@@ -1,7 +1,7 @@
 import BrickworkEngine
 import SwiftUI
 
-/// Sections of different kinds below each other, in any scroll view.
+/// A list of sections of different kinds, in any scroll view.
 ///
 /// ```swift
 /// ScrollView {
@@ -16,17 +16,18 @@ import SwiftUI
 /// }
 /// ```
 ///
-/// The container fills the width that it is proposed, as `LazyVGrid` does, and is as high as its sections. Only views
-/// near the visible part of the scroll view exist, with the identity of their elements: the state of a view follows its
-/// item, also into another section, and ends when the item is scrolled away. Identities are unique among all sections.
+/// The container takes its proposed width, as `LazyVGrid` does, and is as high as its sections. Only views
+/// near the visible rect exist. They have their elements' identities: a view keeps its state when its item
+/// moves, even to another section, and loses it when the item is scrolled away. Identities are unique among
+/// all sections.
 ///
-/// In an ``AnchoredScrollView``, visible items stay where they are while others come, go or are measured.
-/// Without any scroll view around it, the container shows its first 4,096 points.
+/// In an ``AnchoredScrollView``, visible items stay in place while other items are inserted, removed or
+/// measured. Without a scroll view around it, the container shows its first 4,096 points.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 public struct LazySections: View {
     private let sections: [AnyLazySection]
 
-    /// The sections of a closure.
+    /// Creates a container with the sections of a closure.
     public init(@LazySectionBuilder _ sections: () -> [AnyLazySection]) {
         self.sections = sections()
     }

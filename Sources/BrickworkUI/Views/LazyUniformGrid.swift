@@ -1,33 +1,37 @@
 import BrickworkEngine
 import SwiftUI
 
-/// Equal cells in equal columns.
+/// Cells of equal size in columns.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 public struct LazyUniformGrid<Items: RandomAccessCollection, Cell: View>: LazySection
 where Items.Element: Identifiable {
-    /// What the grid shows, and how.
-    public var contents: SectionContents<Items, Cell>
+    // Not for apps: they can't create one.
+    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+    public var _contents: _SectionContents<Items, Cell>
 
-    /// A grid of the elements of a collection, whose identities are those of the views.
+    /// Creates a grid with the elements of a collection. The views have the elements' identities.
     ///
     /// - Parameters:
-    ///   - items: the collection.
-    ///   - columns: how many columns there are.
-    ///   - aspectRatio: width over height of every cell.
-    ///   - spacing: points between columns, and between rows.
-    ///   - content: the view of an item.
+    ///   - items: The collection.
+    ///   - columns: The number of columns.
+    ///   - aspectRatio: The aspect ratio of every cell, width divided by height.
+    ///   - spacing: The space between columns, in points.
+    ///   - lineSpacing: The space between rows, in points. `nil` means the same as `spacing`.
+    ///   - content: The view of an item.
     public init(
         _ items: Items,
         columns: ColumnCount = .minimumWidth(90),
         aspectRatio: CGFloat = 1,
-        spacing: CGFloat = 8,
+        spacing: CGFloat = 10,
+        lineSpacing: CGFloat? = nil,
         @ViewBuilder content: @escaping (Items.Element) -> Cell
     ) {
-        contents = SectionContents(
+        _contents = _SectionContents(
             items,
-            kind: .grid(columns: columns, ratio: Double(aspectRatio)),
+            kind: .grid(columns: columns, aspectRatio: Double(aspectRatio)),
             spacing: spacing,
-            describe: { LayoutItems(repeating: .length(0), count: $1.count) },
+            lineSpacing: lineSpacing,
+            describe: { LayoutItems(repeating: .height(0), count: $1.count) },
             cell: content
         )
     }

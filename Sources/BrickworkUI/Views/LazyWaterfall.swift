@@ -1,44 +1,49 @@
 import BrickworkEngine
 import SwiftUI
 
-/// Columns of equal width in which items keep their own heights, as on Pinterest's boards.
+/// Columns of equal width with items of different heights, as on Pinterest's boards.
 ///
 /// ```swift
-/// LazyWaterfall(photos, columns: .minimumWidth(160), spacing: 8) { photo in
+/// LazyWaterfall(photos, columns: .fixed(2), spacing: 8) { photo in
 ///     PhotoCell(photo)
 /// }
 /// ```
 ///
-/// Only what is near the visible part exists. An item goes to the shortest column; views measure themselves, unless
-/// ``SizedSection/itemSize(_:)`` says how large they are.
+/// Only views near the visible rect exist. Each item goes to the shortest column. Views are self-sizing,
+/// unless ``SizedSection/itemSize(_:)`` sets their sizes.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 public struct LazyWaterfall<Items: RandomAccessCollection, Cell: View>: SizedSection
 where Items.Element: Identifiable {
-    /// What the waterfall shows, and how.
-    public var contents: SectionContents<Items, Cell>
+    // Not for apps: they can't create one.
+    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+    public var _contents: _SectionContents<Items, Cell>
 
-    /// A waterfall of the elements of a collection, whose identities are those of the views.
+    /// Creates a waterfall with the elements of a collection. The views have the elements' identities.
     ///
     /// - Parameters:
-    ///   - items: the collection.
-    ///   - columns: how many columns there are.
-    ///   - spacing: points between columns, and between the items of a column.
-    ///   - order: which column the next item goes to.
-    ///   - estimatedLength: how long an item is taken to be until it has been measured, in points.
-    ///   - content: the view of an item.
+    ///   - items: The collection.
+    ///   - columns: The number of columns.
+    ///   - spacing: The space between columns, in points.
+    ///   - lineSpacing: The space between the items of a column, in points. `nil` means the same as
+    ///     `spacing`.
+    ///   - order: How items are distributed over the columns.
+    ///   - estimatedHeight: The length of an item until it is measured, in points.
+    ///   - content: The view of an item.
     public init(
         _ items: Items,
-        columns: ColumnCount = .minimumWidth(160),
-        spacing: CGFloat = 8,
+        columns: ColumnCount = .minimumWidth(140),
+        spacing: CGFloat = 10,
+        lineSpacing: CGFloat? = nil,
         order: WaterfallSection.Order = .shortest,
-        estimatedLength: CGFloat = 150,
+        estimatedHeight: CGFloat = 150,
         @ViewBuilder content: @escaping (Items.Element) -> Cell
     ) {
-        contents = SectionContents(
+        _contents = _SectionContents(
             items,
             kind: .waterfall(columns: columns, order: order),
             spacing: spacing,
-            describe: { LayoutItems(repeating: .estimated(Double(estimatedLength)), count: $1.count) },
+            lineSpacing: lineSpacing,
+            describe: { LayoutItems(repeating: .estimated(Double(estimatedHeight)), count: $1.count) },
             cell: content
         )
     }

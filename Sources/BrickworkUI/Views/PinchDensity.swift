@@ -1,7 +1,7 @@
 import BrickworkEngine
 import SwiftUI
 
-/// How many columns two fingers may choose.
+/// The binding and the range of a pinch gesture that changes the number of columns.
 struct PinchDensity {
     let columns: Binding<Int>
     let range: ClosedRange<Int>
@@ -22,23 +22,23 @@ extension EnvironmentValues {
 @available(tvOS, unavailable)
 @available(watchOS, unavailable)
 extension View {
-    /// Lets two fingers choose how many columns there are: apart for fewer and larger ones, together for more. What
-    /// they point at stays where it is.
+    /// Lets the user change the number of columns with a pinch gesture. Spreading the fingers reduces the
+    /// number of columns and enlarges the items. The items between the fingers stay in place.
     ///
     /// - Parameters:
-    ///   - columns: how many columns there are; for ``ColumnCount/fixed(_:)``.
-    ///   - range: how many there may be.
+    ///   - columns: The number of columns, for ``ColumnCount/fixed(_:)``.
+    ///   - range: The possible numbers of columns.
     public func pinchDensity(_ columns: Binding<Int>, in range: ClosedRange<Int>) -> some View {
         environment(\.pinchDensity, PinchDensity(columns: columns, range: range))
     }
 }
 
-/// Turns what two fingers do into a number of columns.
+/// Turns a pinch gesture into a number of columns.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 struct PinchRecognizer: ViewModifier {
     let model: LayoutModel
     let density: PinchDensity?
-    /// How many columns there were when the fingers came.
+    /// The number of columns at the start of the gesture.
     @State private var before: Int?
 
     #if os(tvOS) || os(watchOS)

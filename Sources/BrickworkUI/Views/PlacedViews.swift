@@ -1,17 +1,17 @@
 import BrickworkEngine
 import SwiftUI
 
-/// Puts each view where its place says.
+/// Places each view at its frame.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 struct PlacedViews: Layout {
-    /// The axis that the container grows along.
+    /// The scroll axis.
     var axis: Axis
-    /// How large everything is, as far as that is known.
+    /// The size of the content, as far as it is known.
     var contentSize: CGSize
-    /// Where the container's own corner is, in the coordinates that places are in.
+    /// The origin of the container, in the coordinates of the places.
     var origin: CGPoint
 
-    /// As wide as proposed, as a lazy grid is, and as long as the content.
+    /// Returns the proposed width, as a lazy grid does, and the content's length.
     func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
         axis == .vertical
             ? CGSize(width: proposal.width ?? contentSize.width, height: contentSize.height)
@@ -24,7 +24,7 @@ struct PlacedViews: Layout {
             let frame = place.frame.offsetBy(dx: bounds.minX - origin.x, dy: bounds.minY - origin.y)
             switch place.sizing {
             case .given:
-                // As in a grid: what does not fill its cell stands in its middle.
+                // A view that doesn't fill its cell is centered, as in a grid.
                 subview.place(
                     at: CGPoint(x: frame.midX, y: frame.midY),
                     anchor: .center,
@@ -42,7 +42,7 @@ struct PlacedViews: Layout {
         }
     }
 
-    /// Puts a view that decides its size at the corner where its place begins.
+    /// Places a self-sizing view at its place's leading top corner.
     private func put(
         _ subview: LayoutSubview,
         _ place: Place,
@@ -61,34 +61,34 @@ struct PlacedViews: Layout {
     }
 }
 
-/// Where a view stands, and what size it is offered.
+/// The frame of a view, and the size that it is proposed.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 struct Place: Equatable, Sendable {
-    /// What a view may decide for itself.
+    /// The part of the size that the view chooses.
     enum Sizing: Equatable, Sendable {
         /// Nothing.
         case given
-        /// Its height.
+        /// The height. The width is given.
         case width
-        /// Its width.
+        /// The width. The height is given.
         case height
-        /// All, within the room across the scroll axis. Along it nothing is proposed: a view that fills what it is
-        /// proposed would be infinitely long.
+        /// The width and the height, up to the container's length across the scroll axis. Nothing is proposed
+        /// along the axis, because a view that fills its proposed size would be infinitely long.
         case within(ProposedViewSize)
     }
 
     var frame = CGRect.zero
     var sizing = Sizing.given
-    /// Whether the place begins at its right.
+    /// Whether the leading edge is on the right.
     var isReadFromTheRight = false
 }
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension Place {
     /// - Parameters:
-    ///   - shown: what stands there.
-    ///   - surroundings: the axis and the direction of reading.
-    ///   - room: how much room there is across the scroll axis.
+    ///   - shown: The element.
+    ///   - surroundings: The axis and the layout direction.
+    ///   - room: The length of the container across the scroll axis.
     init(_ shown: ShownElement, in surroundings: Surroundings, room: CGFloat) {
         isReadFromTheRight = surroundings.direction == .rightToLeft
         frame = CGRect(
@@ -108,7 +108,7 @@ extension Place {
     }
 }
 
-/// What a view says of its place to ``PlacedViews``.
+/// The layout value with a view's place, for ``PlacedViews``.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 enum PlaceKey: LayoutValueKey {
     static let defaultValue = Place()

@@ -5,7 +5,7 @@ struct ContentSpace: Hashable, Sendable {
     private let id = UUID()
 }
 
-/// What a scroll view and the lazy containers in it know of each other.
+/// Connects a scroll view with the lazy containers in it.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @MainActor
 final class ScrollAnchoring: ScrollMoving {
@@ -19,20 +19,21 @@ final class ScrollAnchoring: ScrollMoving {
     private var go: (Double, Bool) -> Void = { _, _ in }
     private var tell: ((AnyHashable?) -> Void)?
     private var accepts: (AnyHashable) -> Bool = { _ in false }
-    /// How long the bars before the content are.
+    /// The length of the bars before the content.
     private var barLength = 0.0
-    /// What is added to offsets. SwiftUI's documentation does not say whether positions count from the bars, as users
-    /// report: a scroll view that goes too far by the bars' length shows that they do not.
+    /// A correction of offsets. SwiftUI's documentation doesn't say whether positions are relative to the
+    /// bars, as users report. If a scroll view scrolls too far by the length of the bars, positions aren't
+    /// relative to them.
     private var correction = 0.0
-    /// Where the scroll view was sent last.
+    /// The latest target of the scroll view.
     private var lastOffset: Double?
-    /// The items that the app has been told of and has not shown to know, in order.
+    /// The items that have been reported to the app and haven't come back from it yet, in order.
     private var told: [AnyHashable?] = []
     /// The item that the app knows.
     private var known: AnyHashable?
-    /// The item that was the first one before.
+    /// The first visible item before.
     private var first: AnyHashable?
-    /// The item that is to be visible as soon as a container has it.
+    /// The item to scroll to as soon as a container has it.
     private var awaited: (item: AnyHashable, share: Double?)?
 
     init(axis: Axis) {
@@ -40,9 +41,9 @@ final class ScrollAnchoring: ScrollMoving {
     }
 
     /// - Parameters:
-    ///   - go: scrolls to an offset, so that the user sees it or not.
-    ///   - tell: takes the first visible item, if somebody wants to know it.
-    ///   - accepts: whether an item can be told.
+    ///   - go: Scrolls to an offset, with or without an animation.
+    ///   - tell: Receives the first visible item, if it is tracked.
+    ///   - accepts: Returns whether an item can be reported.
     func connect(
         go: @escaping (Double, Bool) -> Void,
         tell: () -> ((AnyHashable?) -> Void)?,
@@ -53,32 +54,32 @@ final class ScrollAnchoring: ScrollMoving {
         self.accepts = accepts
     }
 
-    /// Has a container tell of itself.
+    /// Makes a container report its first visible item.
     func watch(_ model: LayoutModel) {
         model.mover = self
         model.tracksItems = tell == nil ? nil : accepts
     }
 
-    /// A container is shown.
+    /// Adds a container that appears.
     func add(_ model: LayoutModel) {
         remove(model)
         containers.append(Container(model: model))
         if let awaited, model.scroll(toItem: awaited.item, at: awaited.share) { self.awaited = nil }
     }
 
-    /// A container is shown no longer.
+    /// Removes a container that disappears.
     func remove(_ model: LayoutModel) {
         containers.removeAll { $0.model == nil || $0.model === model }
     }
 
-    /// The user has begun to scroll.
+    /// Notes that the user has begun to scroll.
     func noteUserScrolling() {
         lastOffset = nil
         awaited = nil
         for container in containers { container.model?.noteUserScrolling() }
     }
 
-    /// Shows an item that the app wants to be shown, unless the app only repeats what it was told.
+    /// Scrolls to the app's item, unless the app only returns a reported item.
     func show(_ item: AnyHashable?, at share: Double?) {
         known = item
         if let index = told.firstIndex(of: item) {
@@ -92,14 +93,14 @@ final class ScrollAnchoring: ScrollMoving {
     }
 
     func move(to offset: Double, isSeen: Bool) {
-        // A position that is set to what it is already changes nothing.
+        // Setting a scroll position to its present value does nothing.
         let offset = offset + correction
         let isRepeated = lastOffset == offset
         lastOffset = isRepeated ? offset + 0x1p-10 : offset
         go(lastOffset ?? offset, isSeen)
     }
 
-    /// Takes note of the bars before the content.
+    /// Notes the length of the bars before the content.
     func noteBars(_ length: Double) {
         if length != barLength { correction = 0 }
         barLength = length
@@ -129,7 +130,7 @@ private enum ScrollAnchoringKey: EnvironmentKey {
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension EnvironmentValues {
-    /// What anchors the containers in a scroll view.
+    /// The object that anchors the containers in a scroll view.
     var scrollAnchoring: ScrollAnchoring? {
         get { self[ScrollAnchoringKey.self] as? ScrollAnchoring }
         set { self[ScrollAnchoringKey.self] = newValue }

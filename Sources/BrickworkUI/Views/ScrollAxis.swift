@@ -5,7 +5,7 @@ private enum ScrollAxisKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-    /// The axis along which lazy sections scroll.
+    /// The scroll axis of lazy sections.
     var scrollAxis: Axis {
         get { self[ScrollAxisKey.self] }
         set { self[ScrollAxisKey.self] = newValue }
@@ -14,9 +14,9 @@ extension EnvironmentValues {
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension View {
-    /// The axis of the scroll view that the lazy sections in this view are in; their cells begin with the vertical one
-    /// again. Sideways, rows and columns are exchanged: a waterfall's columns are rows, and a header is as wide as it wants
-    /// to be.
+    /// Sets the axis of the scroll view around the lazy sections in this view. Their cells start with the
+    /// vertical axis again. If the axis is horizontal, rows and columns are exchanged: a waterfall's columns
+    /// are rows, and a header chooses its width.
     ///
     /// ```swift
     /// ScrollView(.horizontal) {

@@ -7,19 +7,19 @@ import SwiftUI
 protocol ShownSections {
     /// The type of the views.
     associatedtype ElementBody: View
-    /// What the layout has to know.
+    /// The sections for the layout.
     var descriptions: [SectionDescription] { get }
-    /// The view of an element.
+    /// Returns the view of an element.
     @ViewBuilder func view(of element: LayoutElement) -> ElementBody
 }
 
-/// A section that is alone: its cells have their own type.
+/// A single section, whose cells keep their type.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 struct SingleSection<Section: LazySection>: ShownSections {
-    private let contents: SectionContents<Section.Items, Section.Cell>
+    private let contents: _SectionContents<Section.Items, Section.Cell>
 
     init(_ section: Section) {
-        contents = section.contents
+        contents = section._contents
     }
 
     var descriptions: [SectionDescription] { [contents.description] }
@@ -34,7 +34,7 @@ struct SingleSection<Section: LazySection>: ShownSections {
     }
 }
 
-/// Sections of any kinds: their cells have any type.
+/// Sections of any kind, with type-erased cells.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 struct MixedSections: ShownSections {
     let sections: [AnyLazySection]

@@ -1,4 +1,4 @@
-@_exported import enum BrickworkEngine.UpdatePolicy
+import BrickworkEngine
 import SwiftUI
 
 private enum LazyUpdatePolicyKey: EnvironmentKey {
@@ -10,13 +10,13 @@ private enum StaysAtStartKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-    /// What items of lazy sections do when others change.
+    /// How unchanged items of lazy sections are placed after an update.
     var lazyUpdatePolicy: UpdatePolicy {
         get { self[LazyUpdatePolicyKey.self] }
         set { self[LazyUpdatePolicyKey.self] = newValue }
     }
 
-    /// Whether new items at the start become visible where the start is visible.
+    /// Whether new items at the start become visible while the start is visible.
     var staysAtStart: Bool {
         get { self[StaysAtStartKey.self] }
         set { self[StaysAtStartKey.self] = newValue }
@@ -25,18 +25,19 @@ extension EnvironmentValues {
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension View {
-    /// Says whether items of the lazy sections in this view may change their columns when others come or go.
+    /// Sets whether unchanged items of the lazy sections in this view may change their columns in an update.
     ///
-    /// - Parameter policy: `.rebalance` puts every item where a layout from scratch puts it; `.sticky` leaves items in
-    ///   their columns; `.automatic`, the default, does that only where views measure themselves.
+    /// - Parameter policy: `.rebalance` places all items as in a new layout. `.sticky` keeps items in their
+    ///   columns. `.automatic`, the default, is `.sticky` for self-sizing views and `.rebalance` for others.
     public func updatePolicy(_ policy: UpdatePolicy) -> some View {
         environment(\.lazyUpdatePolicy, policy)
     }
 
-    /// Says what happens to new items at the start of the lazy sections in this view while the start is visible.
+    /// Sets whether new items at the start of the lazy sections in this view become visible while the start
+    /// is visible.
     ///
-    /// - Parameter staysAtStart: `true`, the default, shows them. `false` keeps the visible items in place, in an
-    ///   ``AnchoredScrollView``: new items wait above them.
+    /// - Parameter staysAtStart: `true`, the default, shows new items. `false` keeps the visible items in
+    ///   place, in an ``AnchoredScrollView``: new items are then above them.
     public func staysAtStart(_ staysAtStart: Bool) -> some View {
         environment(\.staysAtStart, staysAtStart)
     }

@@ -1,4 +1,4 @@
-// Drops are driven by what only the stand-in has.
+// Only the stand-in can simulate drops.
 #if canImport(UIKit) && os(Linux)
 import UIKit
 
@@ -6,9 +6,9 @@ import UIKit
 @MainActor
 final class Dropper: UICollectionViewDragDelegate, UICollectionViewDropDelegate {
     unowned let stage: Stage
-    /// What is dropped from elsewhere.
+    /// The dropped photo from another app.
     var newPhoto: Photo?
-    /// Whether what is dropped from elsewhere is yet to be loaded.
+    /// Whether a photo from another app is still loading.
     var isLate = false
     private(set) var placeholder: (any UICollectionViewDropPlaceholderContext)?
 

@@ -59,9 +59,9 @@ final class MeasuredStage: Stage {
         func layout(estimate: CGFloat) -> BrickworkLayout {
             let layout: UniformLayout
             if isFlow {
-                layout = AlignedFlowLayout()
+                layout = AlignedFlowLayout().spaced(8)
             } else {
-                let waterfall = WaterfallLayout()
+                let waterfall = WaterfallLayout().spaced(10)
                 waterfall.columns = .fixed(columns)
                 layout = waterfall
             }

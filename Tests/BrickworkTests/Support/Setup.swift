@@ -59,22 +59,22 @@ struct Setup {
         let layout: BrickworkLayout
         switch kind {
         case .waterfall:
-            layout = WaterfallLayout()
+            layout = WaterfallLayout().spaced(10)
         case .padded:
-            let waterfall = WaterfallLayout()
+            let waterfall = WaterfallLayout().spaced(10)
             waterfall.columns = .fixed(3)
-            waterfall.cellPadding = 6
+            waterfall.spaced(12, inset: 6)
             layout = waterfall
         case .flow:
-            let flow = AlignedFlowLayout()
+            let flow = AlignedFlowLayout().spaced(8)
             flow.alignment = .center
             layout = flow
         case .justified:
-            layout = JustifiedLayout()
+            layout = JustifiedLayout().spaced(10)
         case .grid:
-            layout = UniformGridLayout()
+            layout = UniformGridLayout().spaced(10)
         case .inOrder:
-            let waterfall = WaterfallLayout()
+            let waterfall = WaterfallLayout().spaced(10)
             waterfall.order = .inOrder
             layout = waterfall
         case .sectioned:

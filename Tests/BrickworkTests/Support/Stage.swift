@@ -116,39 +116,27 @@ class Stage: NSObject, UICollectionViewDataSource, UICollectionViewDelegate, Bri
     func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
-        heightForItemAt indexPath: IndexPath,
-        withWidth width: CGFloat
-    ) -> CGFloat? {
-        guard sizing == .height else { return nil }
-        asked.append(indexPath)
+        sizeForItemAt indexPath: IndexPath,
+        width: CGFloat
+    ) -> ItemSize? {
         let photo = albums[indexPath.section].photos[indexPath.item]
-        return photo.height(width: width) - photo.captionHeight
-    }
-
-    func collectionView(
-        _ collectionView: UICollectionView,
-        layout: BrickworkLayout,
-        heightForCaptionAt indexPath: IndexPath,
-        withWidth width: CGFloat
-    ) -> CGFloat {
-        albums[indexPath.section].photos[indexPath.item].captionHeight
-    }
-
-    func collectionView(
-        _ collectionView: UICollectionView,
-        layout: BrickworkLayout,
-        aspectRatioForItemAt indexPath: IndexPath
-    ) -> CGFloat? {
-        guard sizing == .ratio else { return nil }
-        asked.append(indexPath)
-        return albums[indexPath.section].photos[indexPath.item].ratio
+        switch sizing {
+        case .height:
+            asked.append(indexPath)
+            return .height(photo.height(width: width))
+        case .ratio:
+            asked.append(indexPath)
+            return .aspectRatio(photo.ratio, captionHeight: photo.captionHeight)
+        case .size, .selfSizing, .closure:
+            return nil
+        }
     }
 
     func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         columnSpanForItemAt indexPath: IndexPath
-    ) -> ColumnSpan {
+    ) -> LayoutItem.Span {
         .columns(albums[indexPath.section].photos[indexPath.item].span)
     }
 

@@ -7,9 +7,9 @@ import UIKit
 @MainActor @Suite(.standIn)
 struct TutorialLayoutTests {
     static func ours() -> WaterfallLayout {
-        let layout = WaterfallLayout()
+        let layout = WaterfallLayout().spaced(10)
         layout.columns = .fixed(2)
-        layout.cellPadding = 6
+        layout.spaced(12, inset: 6)
         return layout
     }
 
@@ -62,7 +62,7 @@ struct TutorialLayoutTests {
         layout.minimumLineSpacing = 6
         let theirs = Board(layout, [tags])
         StandIn.withChecks([]) { theirs.view.layoutIfNeeded() }
-        let flow = AlignedFlowLayout()
+        let flow = AlignedFlowLayout().spaced(8)
         flow.sectionInset = layout.sectionInset
         flow.minimumInteritemSpacing = 8
         flow.minimumLineSpacing = 6
@@ -81,7 +81,7 @@ struct TutorialLayoutTests {
             theirs.view.collectionViewLayout.layoutAttributesForItem(at: path)?.frame
                 != theirs.framesInRect[1]
         )
-        let ours = Board(AlignedFlowLayout(), [tags], width: 400)
+        let ours = Board(AlignedFlowLayout().spaced(8), [tags], width: 400)
         ours.view.layoutIfNeeded()
         #expect(
             ours.view.collectionViewLayout.layoutAttributesForItem(at: path)?.frame == ours.framesInRect[1]
@@ -146,9 +146,9 @@ struct TutorialLayoutTests {
             at: IndexPath(item: 0, section: 0)
         )
         #expect(theirs.framesInRect[0].minY < header?.frame.maxY ?? 0)
-        let waterfall = WaterfallLayout()
+        let waterfall = WaterfallLayout().spaced(10)
         waterfall.columns = .fixed(2)
-        waterfall.cellPadding = 0
+        waterfall.spaced(0)
         let ours = Stage(
             { waterfall },
             [Album(id: 0, photos: photos, headerHeight: 40), Album(id: 1, photos: photos, headerHeight: 40)]

@@ -72,7 +72,7 @@ struct BatchTests {
         var board = Board(columns: 1, lengths: [Double](repeating: 100, count: 20))
         let stage = ModelStage(board, size: LayoutSize(width: 100, height: 300), offset: 450)
         #expect(stage.seen == [5, 6, 7, 8])
-        board.parts[0].things.insert(Thing(id: 1000, size: .length(70)), at: 0)
+        board.parts[0].things.insert(Thing(id: 1000, size: .height(70)), at: 0)
         stage.show(board)
         #expect(stage.offset == 520)
         #expect(stage.seen == [5, 6, 7, 8])
@@ -87,7 +87,7 @@ struct BatchTests {
     @Test func whoIsAtTheStartSeesWhatComesThere() {
         var board = Board(columns: 1, lengths: [Double](repeating: 100, count: 20))
         let stage = ModelStage(board, size: LayoutSize(width: 100, height: 300))
-        board.parts[0].things.insert(Thing(id: 1000, size: .length(70)), at: 0)
+        board.parts[0].things.insert(Thing(id: 1000, size: .height(70)), at: 0)
         stage.show(board)
         #expect(stage.offset == 0)
         #expect(stage.seen == [1000, 1, 2, 3])
@@ -99,13 +99,13 @@ struct BatchTests {
     @Test func thingsMoveBetweenSections() {
         var board = Board(columns: 1, lengths: [Double](repeating: 100, count: 10))
         var second = Board(columns: 1, lengths: []).parts[0]
-        second = Part(id: 99, shape: second.shape, things: [Thing(id: 100, size: .length(100))])
+        second = Part(id: 99, shape: second.shape, things: [Thing(id: 100, size: .height(100))])
         board.parts.append(second)
         let stage = ModelStage(board, size: LayoutSize(width: 100, height: 50), offset: 520)
         #expect(stage.seen == [6])
         board.parts[1].things.append(board.parts[0].things.remove(at: 5))
         stage.show(board)
-        // From 500 points to 1,000, minus its own: 9 × 100 + 100.
+        // It moves from 500 to 1,000: below the other nine items, and the first item of the second section.
         #expect(stage.offset == 1020)
         #expect(stage.seen == [6])
     }
@@ -125,7 +125,7 @@ struct BatchTests {
         var length = 50.0
         func description(_ dependency: Int, _ things: [Thing]) -> [SectionDescription] {
             var items = CollectionItems(elements: things) { things, range in
-                LayoutItems(things[range].map { _ in .length(length) })
+                LayoutItems(things[range].map { _ in .height(length) })
             }
             items.dependency = dependency
             let shape = SectionDescription.Shape(
@@ -134,7 +134,7 @@ struct BatchTests {
             )
             return [SectionDescription(identity: 0, shape: shape, items: items)]
         }
-        let things = (1...3).map { Thing(id: $0, size: .length(0)) }
+        let things = (1...3).map { Thing(id: $0, size: .height(0)) }
         let model = LayoutModel()
         model.update(description(0, things), in: Surroundings())
         model.scroll(to: Viewport(offset: 0, size: LayoutSize(width: 100, height: 1000)))

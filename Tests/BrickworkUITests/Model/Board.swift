@@ -61,7 +61,7 @@ struct Board {
 
     /// Makes a waterfall of things with some lengths.
     init(columns: Int, lengths: [Double], spacing: Double = 0) {
-        let things = lengths.map { length in Thing(id: newID(), size: .length(length)) }
+        let things = lengths.map { length in Thing(id: newID(), size: .height(length)) }
         let shape = SectionDescription.Shape(
             kind: .waterfall(columns: .fixed(columns), order: .shortest),
             itemSpacing: spacing,
@@ -74,13 +74,13 @@ struct Board {
         let span: LayoutItem.Span =
             random.chance(85) ? .columns(1) : random.chance(30) ? .full : .columns(random.int(2...3))
         switch random.int(0...3) {
-        case 0: return .length(Double(random.int(0...300)), span: span)
+        case 0: return .height(Double(random.int(0...300)), span: span)
         case 1:
             return .size(width: Double(random.int(1...200)), height: Double(random.int(1...60)), span: span)
         default:
-            return .ratio(
+            return .aspectRatio(
                 random.pick([1.5, 4 / 3, 0.75, 1]),
-                extra: Double(random.pick([0, 20, 40])),
+                captionHeight: Double(random.pick([0, 20, 40])),
                 span: span
             )
         }
@@ -93,11 +93,11 @@ struct Board {
             case 0:
                 .flow(
                     random.pick([.leading, .center, .justified]),
-                    lastLine: .leading,
-                    crossAlignment: .center
+                    lastLineAlignment: .leading,
+                    lineAlignment: .center
                 )
-            case 1: .justified(targetHeight: 120, lastRow: random.pick([.leading, .fill]))
-            case 2: .grid(columns: columns, ratio: 1.5)
+            case 1: .justified(targetRowHeight: 120, lastRow: random.pick([.leading, .fill]))
+            case 2: .grid(columns: columns, aspectRatio: 1.5)
             default: .waterfall(columns: columns, order: random.pick([.shortest, .shortest, .inOrder]))
             }
         var shape = SectionDescription.Shape(kind: kind)
@@ -106,8 +106,8 @@ struct Board {
         if random.chance(50) {
             shape.insets = LayoutInsets(top: 4, leading: 6, bottom: 8, trailing: 10)
         }
-        if random.chance(50) { shape.header = .init(length: 40, isPinned: random.chance(50)) }
-        if random.chance(30) { shape.footer = .init(length: 25, isPinned: random.chance(50)) }
+        if random.chance(50) { shape.header = .init(height: 40, isPinned: random.chance(50)) }
+        if random.chance(30) { shape.footer = .init(height: 25, isPinned: random.chance(50)) }
         return shape
     }
 }

@@ -93,7 +93,7 @@ struct FrameTests {
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func aPinnedHeaderStaysAndFollowsItsSection() {
         var board = Board(columns: 1, lengths: [100, 100, 100, 100])
-        board.parts[0].shape.header = .init(length: 30, isPinned: true)
+        board.parts[0].shape.header = .init(height: 30, isPinned: true)
         let stage = ModelStage(board, size: LayoutSize(width: 100, height: 100))
         func header() -> LayoutRect? { stage.model.shown.first { $0.element.kind == .header }?.frame }
         #expect(header() == LayoutRect(x: 0, y: 0, width: 100, height: 30))
@@ -117,7 +117,7 @@ struct FrameTests {
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func whatIsShownTwiceHasTwoViews() {
         var board = Board(columns: 1, lengths: [10, 10])
-        board.parts[0].things[1] = Thing(id: 1, size: .length(20))
+        board.parts[0].things[1] = Thing(id: 1, size: .height(20))
         let stage = ModelStage(board, size: LayoutSize(width: 100, height: 100))
         #expect(
             stage.model.shown.map(\.id) == [.item(1), .again(ItemPath(section: 0, item: 1))]

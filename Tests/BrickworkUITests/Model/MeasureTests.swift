@@ -139,7 +139,7 @@ struct MeasureTests {
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func tagsMeasureThemselves() {
         var board = board(3, columns: 1)
-        board.parts[0].shape.kind = .flow(.leading, lastLine: .leading, crossAlignment: .top)
+        board.parts[0].shape.kind = .flow(.leading, lastLineAlignment: .leading, lineAlignment: .top)
         for index in 0..<3 { board.parts[0].things[index].size = .estimatedSize(width: 80, height: 32) }
         let stage = ModelStage(board, size: LayoutSize(width: 200, height: 500))
         #expect(stage.model.shown.map(\.sizing) == [.size, .size, .size])
@@ -177,7 +177,11 @@ struct MeasureTests {
         func check<Items: RandomAccessCollection>(_ items: () -> Items) where Items.Element == Word {
             let model = LayoutModel()
             func show(_ estimate: CGFloat = 80) {
-                let section = LazyAlignedFlow(items(), estimatedSize: CGSize(width: estimate, height: 32)) {
+                let section = LazyAlignedFlow(
+                    items(),
+                    spacing: 8,
+                    estimatedSize: CGSize(width: estimate, height: 32)
+                ) {
                     word in
                     Text(word.note)
                 }

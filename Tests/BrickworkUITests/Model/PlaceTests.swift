@@ -82,7 +82,7 @@ struct PlaceTests {
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func whatIsPointedAtStays() throws {
         var board = Board(columns: 4, lengths: [])
-        board.parts[0].things = (0..<400).map { Thing(id: $0, size: .ratio(1)) }
+        board.parts[0].things = (0..<400).map { Thing(id: $0, size: .aspectRatio(1)) }
         let stage = ModelStage(board, size: LayoutSize(width: 400, height: 800), offset: 2000)
         // Rows of 100 points. Row 25 is 500 points below the edge, and its third item is at 200 to 300.
         let id = 25 * 4 + 2

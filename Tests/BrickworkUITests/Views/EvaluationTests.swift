@@ -28,8 +28,10 @@ struct EvaluationTests {
 
         var body: some View {
             AnchoredScrollView {
-                LazyWaterfall(album.photos, columns: .fixed(2)) { CountedCell(photo: $0, counter: counter) }
-                    .itemSize { .length(Double($0.height)) }
+                LazyWaterfall(album.photos, columns: .fixed(2), spacing: 8) {
+                    CountedCell(photo: $0, counter: counter)
+                }
+                .itemSize { .height(Double($0.height)) }
             }
         }
     }
@@ -65,13 +67,15 @@ struct EvaluationTests {
 
         var body: some View {
             AnchoredScrollView(item: $album.first) {
-                LazyWaterfall(album.photos, columns: .fixed(2)) { CountedCell(photo: $0, counter: counter) }
-                    .itemSize { .length(Double($0.height)) }
+                LazyWaterfall(album.photos, columns: .fixed(2), spacing: 8) {
+                    CountedCell(photo: $0, counter: counter)
+                }
+                .itemSize { .height(Double($0.height)) }
             }
         }
     }
 
-    /// The app hears which photo is the first one, and keeps it: the photos are the same.
+    /// The app is told the first visible photo, and stores it. The photos don't change.
     @Test func tellingTheFirstItemEvaluatesNoCell() {
         let counter = Counter()
         let album = Album(500)
@@ -82,7 +86,8 @@ struct EvaluationTests {
         #expect(counter.cells == Array(13...22))
     }
 
-    /// The app's view is evaluated again for another reason: every visible cell is described again, and none evaluated.
+    /// The app's view is evaluated again for another reason. Every visible cell is described again, and none
+    /// is evaluated.
     @Test func theSamePhotosEvaluateNoCell() {
         let counter = Counter()
         let album = Album(500)
@@ -102,7 +107,7 @@ struct EvaluationTests {
 
         var body: some View {
             AnchoredScrollView {
-                LazyWaterfall(album.photos, columns: .fixed(1)) { TallCell(photo: $0) }
+                LazyWaterfall(album.photos, columns: .fixed(1), spacing: 8) { TallCell(photo: $0) }
                     .header { Color.red.frame(height: 1) }
             }
         }
@@ -150,13 +155,13 @@ struct EvaluationTests {
 
         var body: some View {
             ScrollView {
-                LazyWaterfall(album.photos, columns: .fixed(3)) { CountingCell(photo: $0) }
-                    .itemSize { .length(Double($0.height)) }
+                LazyWaterfall(album.photos, columns: .fixed(3), spacing: 8) { CountingCell(photo: $0) }
+                    .itemSize { .height(Double($0.height)) }
             }
         }
     }
 
-    /// No view has a new value, only the environment that they read.
+    /// The views' values are unchanged, and only their environment has changed.
     @Test func environmentAloneReachesTheLayout() {
         let settings = Settings()
         let host = Host(Surrounded(album: Album(50), settings: settings), size: Self.size)
@@ -182,8 +187,8 @@ struct EvaluationTests {
 
         var body: some View {
             ScrollView([.horizontal, .vertical]) {
-                LazyWaterfall(album.photos, columns: .fixed(2)) { CountingCell(photo: $0) }
-                    .itemSize { .length(Double($0.height)) }
+                LazyWaterfall(album.photos, columns: .fixed(2), spacing: 8) { CountingCell(photo: $0) }
+                    .itemSize { .height(Double($0.height)) }
                     .frame(width: 208, height: 208)
             }
             .scrollAxis(settings.axis)

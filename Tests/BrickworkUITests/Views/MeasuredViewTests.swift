@@ -2,12 +2,12 @@ import BrickworkUI
 import SwiftUI
 import Testing
 
-/// Views that decide their sizes, and do not fill the place that they are given.
+/// Self-sizing views that don't fill their place.
 @MainActor @Suite(.standIn)
 struct MeasuredViewTests {
     static let size = CGSize(width: 208, height: 400)
 
-    /// 20 points broad, whatever is proposed: nothing but its height follows from its photo.
+    /// A width of 20 points for any proposed size. Only the height depends on the photo.
     struct NarrowCell: View {
         let photo: Photo
 
@@ -18,7 +18,7 @@ struct MeasuredViewTests {
         }
     }
 
-    /// One of two sections: another identity, and the same photos.
+    /// One of two sections with different identities and the same photos.
     struct Either: View {
         let album: Album
 
@@ -43,12 +43,12 @@ struct MeasuredViewTests {
         ids.map { host.frame("\($0)")?.minY }
     }
 
-    /// A view whose size stays the same never tells it again, also when the layout has begun to guess again.
+    /// A view whose size stays the same never reports it again, even when the layout has an estimate again.
     @Test func whatKeepsItsSizeStaysKnown() {
         let album = Album((1...20).map { Photo(id: $0, height: CGFloat(20 + $0 * 10)) })
         album.columns = .fixed(1)
         let host = Host(Either(album: album), size: Self.size)
-        // 30, 40, 50 and 60 points, 10 between.
+        // 30, 40, 50 and 60 points, with spacings of 10.
         #expect(tops(host, 1...5) == [0, 40, 90, 150, 220])
         album.count = 3
         host.update()
@@ -57,13 +57,13 @@ struct MeasuredViewTests {
         #expect(tops(host, 1...5) == [0, 40, 90, 150, 220])
         album.columns = .fixed(2)
         host.update()
-        // Everything is known: where a layout from scratch puts it.
+        // All sizes are known, so the items have the same places as in a new layout.
         let fresh = Host(Either(album: album), size: CGSize(width: 308, height: 400))
         #expect(tops(host, 1...5) == [0, 0, 40, 50, 100])
         #expect(tops(fresh, 1...5) == [0, 0, 40, 50, 100])
     }
 
-    /// In a column, a narrow view is where reading begins.
+    /// In a column, a narrow view is at the leading edge.
     @Test func narrowViewsBeginWhereReadingBegins() {
         let album = Album(4)
         var environment = EnvironmentValues()
@@ -71,7 +71,7 @@ struct MeasuredViewTests {
         environment.layoutDirection = .rightToLeft
         let host = Host(Either(album: album), size: Self.size, environment: environment)
         #expect(host.frame("1")?.maxX == 208)
-        // 99 points for each column, 10 between.
+        // 99 points for each column, with a spacing of 10.
         #expect(host.frame("2")?.maxX == 99)
     }
 
@@ -87,7 +87,7 @@ struct MeasuredViewTests {
         }
     }
 
-    /// 26 letters fit beside each other: two lines of 20 points, of which the longer one has 23 letters.
+    /// A line fits 26 letters. The text has two lines of 20 points, and the longer one has 23 letters.
     @Test func aTagThatFillsItsHeightIsAsHighAsItsText() {
         let host = Host(Words(), size: Self.size)
         #expect(host.frame("1") == CGRect(x: 0, y: 0, width: 184, height: 40))

@@ -12,8 +12,10 @@ struct PositionTests {
 
         var body: some View {
             AnchoredScrollView(item: $album.first) {
-                LazyWaterfall(album.photos, columns: .fixed(album.count)) { CountingCell(photo: $0) }
-                    .itemSize { .length(Double($0.height)) }
+                LazyWaterfall(album.photos, columns: .fixed(album.count), spacing: 8) {
+                    CountingCell(photo: $0)
+                }
+                .itemSize { .height(Double($0.height)) }
             }
             .pinchDensity($album.count, in: 1...4)
         }
@@ -89,8 +91,8 @@ struct PositionTests {
                 set: { new in MainActor.assumeIsolated { store.waiting.append(new) } }
             )
             AnchoredScrollView(item: binding) {
-                LazyWaterfall(album.photos, columns: .fixed(2)) { CountingCell(photo: $0) }
-                    .itemSize { .length(Double($0.height)) }
+                LazyWaterfall(album.photos, columns: .fixed(2), spacing: 8) { CountingCell(photo: $0) }
+                    .itemSize { .height(Double($0.height)) }
             }
         }
     }
@@ -117,7 +119,7 @@ struct PositionTests {
         var body: some View {
             AnchoredScrollView(item: $album.first) {
                 Color.blue.frame(height: 70)
-                LazyWaterfall(album.photos, columns: album.columns) { TallCell(photo: $0) }
+                LazyWaterfall(album.photos, columns: album.columns, spacing: 8) { TallCell(photo: $0) }
             }
         }
     }

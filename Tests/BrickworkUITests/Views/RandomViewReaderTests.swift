@@ -83,7 +83,7 @@ private struct ReaderWall: View {
 
     var body: some View {
         AnchoredScrollView(axis) {
-            LazyWaterfall(album.photos, columns: album.columns, spacing: 10, estimatedLength: 50) {
+            LazyWaterfall(album.photos, columns: album.columns, spacing: 10, estimatedHeight: 50) {
                 ReaderCell(photo: $0, axis: axis, breadth: breadth)
             }
         }
@@ -184,7 +184,7 @@ private struct RandomViewReader {
         return moved
     }
 
-    // MARK: What is there
+    // MARK: The present state
 
     private var isReversed: Bool { scene.axis == .horizontal && scene.direction == .rightToLeft }
 

@@ -21,8 +21,8 @@ struct ScrollViewTests {
 
         @ViewBuilder private var content: some View {
             Color.blue.frame(height: 150).accessibilityIdentifier("profile")
-            LazyWaterfall(album.photos, columns: album.columns) { CountingCell(photo: $0) }
-                .itemSize { .length(Double($0.height)) }
+            LazyWaterfall(album.photos, columns: album.columns, spacing: 8) { CountingCell(photo: $0) }
+                .itemSize { .height(Double($0.height)) }
             Color.red.frame(height: 50).accessibilityIdentifier("end")
         }
     }
@@ -54,11 +54,11 @@ struct ScrollViewTests {
 
         var body: some View {
             AnchoredScrollView {
-                LazyWaterfall(first.photos, columns: .fixed(1)) { CountingCell(photo: $0) }
-                    .itemSize { .length(Double($0.height)) }
+                LazyWaterfall(first.photos, columns: .fixed(1), spacing: 8) { CountingCell(photo: $0) }
+                    .itemSize { .height(Double($0.height)) }
                 Text("between").accessibilityIdentifier("between")
-                LazyWaterfall(second.photos, columns: .fixed(2)) { CountingCell(photo: $0) }
-                    .itemSize { .length(Double($0.height)) }
+                LazyWaterfall(second.photos, columns: .fixed(2), spacing: 8) { CountingCell(photo: $0) }
+                    .itemSize { .height(Double($0.height)) }
             }
         }
     }
@@ -136,8 +136,8 @@ struct ScrollViewTests {
 
     struct Outside: View {
         var body: some View {
-            LazyWaterfall(Album(100_000).photos, columns: .fixed(2)) { CountingCell(photo: $0) }
-                .itemSize { .length(Double($0.height)) }
+            LazyWaterfall(Album(100_000).photos, columns: .fixed(2), spacing: 8) { CountingCell(photo: $0) }
+                .itemSize { .height(Double($0.height)) }
         }
     }
 
@@ -152,18 +152,22 @@ struct ScrollViewTests {
 
         var body: some View {
             AnchoredScrollView(item: $album.first) {
-                LazyWaterfall(album.photos, columns: .fixed(1)) { photo in
+                LazyWaterfall(album.photos, columns: .fixed(1), spacing: 8) { photo in
                     ScrollView(.horizontal) {
-                        LazyWaterfall(inner(photo), columns: .fixed(1)) { CountingCell(photo: $0) }
-                            .itemSize { .length(Double($0.height)) }
-                            .scrollAxis(.horizontal)
+                        LazyWaterfall(inner(photo), columns: .fixed(1), spacing: 8) {
+                            CountingCell(photo: $0)
+                        }
+                        .itemSize { .height(Double($0.height)) }
+                        .scrollAxis(.horizontal)
                     }
                     .accessibilityIdentifier("carousel \(photo.id)")
                 }
-                .itemSize { .length(Double($0.height)) }
+                .itemSize { .height(Double($0.height)) }
                 .header {
-                    LazyWaterfall([Photo(id: -1, height: 30)], columns: .fixed(2)) { CountingCell(photo: $0) }
-                        .itemSize { .length(Double($0.height)) }
+                    LazyWaterfall([Photo(id: -1, height: 30)], columns: .fixed(2), spacing: 8) {
+                        CountingCell(photo: $0)
+                    }
+                    .itemSize { .height(Double($0.height)) }
                 }
             }
             .pinchDensity($album.count, in: 1...4)
@@ -196,11 +200,12 @@ struct ScrollViewTests {
         var body: some View {
             AnchoredScrollView(item: $album.first) {
                 LazySections {
-                    LazyUniformGrid(["a", "b", "c", "d"].map(Tag.init), columns: .fixed(2)) { tag in
+                    LazyUniformGrid(["a", "b", "c", "d"].map(Tag.init), columns: .fixed(2), spacing: 8) {
+                        tag in
                         Color.gray.accessibilityIdentifier(tag.id)
                     }
-                    LazyWaterfall(album.photos, columns: .fixed(1)) { CountingCell(photo: $0) }
-                        .itemSize { .length(Double($0.height)) }
+                    LazyWaterfall(album.photos, columns: .fixed(1), spacing: 8) { CountingCell(photo: $0) }
+                        .itemSize { .height(Double($0.height)) }
                 }
             }
         }

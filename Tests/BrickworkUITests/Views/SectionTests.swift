@@ -36,13 +36,13 @@ struct SectionTests {
         private var sections: some View {
             LazySections {
                 if library.showsTags {
-                    LazyAlignedFlow(library.tags, alignment: .center) { tag in
+                    LazyAlignedFlow(library.tags, alignment: .center, spacing: 8) { tag in
                         Text(tag.id).accessibilityIdentifier(tag.id)
                     }
                 }
                 ForEach(library.days) { day in
-                    LazyWaterfall(day.photos, columns: .fixed(2)) { CountingCell(photo: $0) }
-                        .itemSize { .length(Double($0.height)) }
+                    LazyWaterfall(day.photos, columns: .fixed(2), spacing: 8) { CountingCell(photo: $0) }
+                        .itemSize { .height(Double($0.height)) }
                         .header(isPinned: true) {
                             Text("Day \(day.id)").accessibilityIdentifier("header \(day.id)")
                         }
@@ -127,14 +127,16 @@ struct SectionTests {
             LazySections {
                 LazyJustifiedRows(
                     [Photo(id: 1, height: 1), Photo(id: 2, height: 2), Photo(id: 3, height: 1)],
-                    targetHeight: 64,
+                    targetRowHeight: 64,
                     lastRow: .leading,
+                    spacing: 8,
                     aspectRatio: \.height
                 ) { CountingCell(photo: $0) }
                 LazyUniformGrid(
                     [Photo(id: 4, height: 0), Photo(id: 5, height: 0)],
                     columns: .fixed(2),
-                    aspectRatio: 2
+                    aspectRatio: 2,
+                    spacing: 8
                 ) {
                     CountingCell(photo: $0)
                 }
@@ -159,10 +161,10 @@ struct SectionTests {
     struct Spans: View {
         var body: some View {
             ScrollView {
-                LazyWaterfall([1, 2, 3].map { Photo(id: $0, height: 50) }, columns: .fixed(2)) {
+                LazyWaterfall([1, 2, 3].map { Photo(id: $0, height: 50) }, columns: .fixed(2), spacing: 8) {
                     CountingCell(photo: $0)
                 }
-                .itemSize { .length(50, span: $0.id == 2 ? .full : .columns(1)) }
+                .itemSize { .height(50, span: $0.id == 2 ? .full : .columns(1)) }
             }
         }
     }
@@ -199,7 +201,9 @@ struct SectionTests {
         }
 
         private func cells(of name: String) -> LazyUniformGrid<[Tag], Taps> {
-            LazyUniformGrid([Tag(id: name)], columns: .fixed(1), aspectRatio: 10) { Taps(name: $0.id) }
+            LazyUniformGrid([Tag(id: name)], columns: .fixed(1), aspectRatio: 10, spacing: 8) {
+                Taps(name: $0.id)
+            }
         }
     }
 
@@ -233,8 +237,8 @@ struct SectionTests {
         var body: some View {
             ScrollView {
                 LazySections {
-                    LazyWaterfall(album.photos, columns: .fixed(2)) { CountingCell(photo: $0) }
-                        .itemSize { .length(Double($0.height)) }
+                    LazyWaterfall(album.photos, columns: .fixed(2), spacing: 8) { CountingCell(photo: $0) }
+                        .itemSize { .height(Double($0.height)) }
                         .header { Color.blue.frame(height: 20) }
                         .sectionInsets(4)
                         .sectionBackground { Color.gray.accessibilityIdentifier("back") }
@@ -258,9 +262,9 @@ struct SectionTests {
         func place(
             _ items: LayoutItems,
             from first: Int,
-            policy: UpdatePolicy,
+            keepingColumns: Bool,
             in space: SectionSpace,
-            into places: inout Places
+            into places: inout ItemFrames
         ) {
             places.removeAll(from: first)
             for index in first..<items.count {
@@ -278,7 +282,7 @@ struct SectionTests {
         var body: some View {
             ScrollView {
                 LazyCustomLayout(album.photos, layout: Self.layout) { CountingCell(photo: $0) }
-                    .itemSize { .length(Double($0.height)) }
+                    .itemSize { .height(Double($0.height)) }
             }
         }
     }
@@ -297,10 +301,10 @@ struct SectionTests {
         var body: some View {
             ScrollView {
                 LazyAlignedFlow(words, id: \.self, spacing: 8) { Text($0).accessibilityIdentifier($0) }
-                LazyWaterfall(words, id: \.count, columns: .fixed(2)) {
+                LazyWaterfall(words, id: \.count, columns: .fixed(2), spacing: 8) {
                     Text("\($0)!").accessibilityIdentifier("\($0)!")
                 }
-                .itemSize { .length(Double($0.count) * 10) }
+                .itemSize { .height(Double($0.count) * 10) }
             }
         }
     }

@@ -12,8 +12,8 @@ struct WaterfallTests {
 
         var body: some View {
             AnchoredScrollView {
-                LazyWaterfall(album.photos, columns: album.columns) { CountingCell(photo: $0) }
-                    .itemSize { .length(Double($0.height)) }
+                LazyWaterfall(album.photos, columns: album.columns, spacing: 8) { CountingCell(photo: $0) }
+                    .itemSize { .height(Double($0.height)) }
             }
         }
     }
@@ -23,7 +23,7 @@ struct WaterfallTests {
 
         var body: some View {
             AnchoredScrollView {
-                LazyWaterfall(album.photos, columns: album.columns) { TallCell(photo: $0) }
+                LazyWaterfall(album.photos, columns: album.columns, spacing: 8) { TallCell(photo: $0) }
             }
         }
     }
@@ -254,8 +254,8 @@ struct WaterfallTests {
 
         var body: some View {
             AnchoredScrollView(.horizontal) {
-                LazyWaterfall(album.photos, columns: .fixed(2)) { CountingCell(photo: $0) }
-                    .itemSize { .length(Double($0.height)) }
+                LazyWaterfall(album.photos, columns: .fixed(2), spacing: 8) { CountingCell(photo: $0) }
+                    .itemSize { .height(Double($0.height)) }
             }
         }
     }
@@ -285,8 +285,8 @@ struct WaterfallTests {
         var body: some View {
             AnchoredScrollView {
                 Color.blue.frame(height: 60)
-                LazyWaterfall(album.photos, columns: album.columns) { CountingCell(photo: $0) }
-                    .itemSize { .length(Double($0.height)) }
+                LazyWaterfall(album.photos, columns: album.columns, spacing: 8) { CountingCell(photo: $0) }
+                    .itemSize { .height(Double($0.height)) }
             }
             .updatePolicy(policy)
             .staysAtStart(staysAtStart)

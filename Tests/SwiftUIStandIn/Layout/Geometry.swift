@@ -2,11 +2,11 @@
 public struct EdgeInsets: Equatable, Sendable {
     /// From the top.
     public var top: CGFloat
-    /// The side where reading begins.
+    /// The leading side.
     public var leading: CGFloat
     /// From the bottom.
     public var bottom: CGFloat
-    /// From the side where reading ends.
+    /// The distance from the trailing side.
     public var trailing: CGFloat
 
     /// Insets from four distances.
@@ -41,11 +41,11 @@ public enum Axis: Int8, CaseIterable, Sendable {
 public enum Edge: Int8, CaseIterable, Sendable {
     /// The upper one.
     case top
-    /// The one where reading begins.
+    /// The leading one.
     case leading
     /// The lower one.
     case bottom
-    /// The one where reading ends.
+    /// The trailing one.
     case trailing
 
     /// Some sides.
@@ -58,11 +58,11 @@ public enum Edge: Int8, CaseIterable, Sendable {
 
         /// The upper one.
         public static let top = Set(rawValue: 1)
-        /// The one where reading begins.
+        /// The leading one.
         public static let leading = Set(rawValue: 2)
         /// The lower one.
         public static let bottom = Set(rawValue: 4)
-        /// The one where reading ends.
+        /// The trailing one.
         public static let trailing = Set(rawValue: 8)
         /// All four.
         public static let all: Set = [.top, .leading, .bottom, .trailing]
@@ -85,31 +85,31 @@ public struct UnitPoint: Hashable, Sendable {
         (self.x, self.y) = (x, y)
     }
 
-    /// The corner where reading begins.
+    /// The top leading corner.
     public static let topLeading = UnitPoint(x: 0, y: 0)
     /// The middle of the upper side.
     public static let top = UnitPoint(x: 0.5, y: 0)
-    /// The middle of the side where reading begins.
+    /// The center of the leading side.
     public static let leading = UnitPoint(x: 0, y: 0.5)
     /// The middle.
     public static let center = UnitPoint(x: 0.5, y: 0.5)
-    /// The middle of the side where reading ends.
+    /// The center of the trailing side.
     public static let trailing = UnitPoint(x: 1, y: 0.5)
-    /// The upper corner where reading ends.
+    /// The top corner at the trailing edge.
     public static let topTrailing = UnitPoint(x: 1, y: 0)
     /// The middle of the lower side.
     public static let bottom = UnitPoint(x: 0.5, y: 1)
-    /// The corner where reading ends.
+    /// The bottom trailing corner.
     public static let bottomTrailing = UnitPoint(x: 1, y: 1)
 }
 
 /// The horizontal position of a view in a column.
 public enum HorizontalAlignment: Equatable, Sendable {
-    /// At the side where reading begins.
+    /// At the leading side.
     case leading
     /// In the middle.
     case center
-    /// At the side where reading ends.
+    /// At the trailing side.
     case trailing
 
     var share: CGFloat {
@@ -151,23 +151,23 @@ public struct Alignment: Equatable, Sendable {
         (self.horizontal, self.vertical) = (horizontal, vertical)
     }
 
-    /// In the corner where reading begins.
+    /// In the top leading corner.
     public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
     /// At the upper side.
     public static let top = Alignment(horizontal: .center, vertical: .top)
-    /// At the side where reading begins.
+    /// At the leading side.
     public static let leading = Alignment(horizontal: .leading, vertical: .center)
     /// In the middle.
     public static let center = Alignment(horizontal: .center, vertical: .center)
-    /// At the side where reading ends.
+    /// At the trailing side.
     public static let trailing = Alignment(horizontal: .trailing, vertical: .center)
     /// At the lower side.
     public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
-    /// In the lower corner where reading begins.
+    /// In the bottom leading corner.
     public static let bottomLeading = Alignment(horizontal: .leading, vertical: .bottom)
-    /// In the upper corner where reading ends.
+    /// In the top trailing corner.
     public static let topTrailing = Alignment(horizontal: .trailing, vertical: .top)
-    /// In the lower corner where reading ends.
+    /// In the bottom trailing corner.
     public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
 }
 

@@ -60,7 +60,7 @@ private enum DisplayScaleKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-    /// The direction of reading.
+    /// The layout direction.
     public var layoutDirection: LayoutDirection {
         get { self[LayoutDirectionKey.self] }
         set { self[LayoutDirectionKey.self] = newValue }

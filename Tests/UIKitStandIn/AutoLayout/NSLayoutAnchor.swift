@@ -116,9 +116,9 @@ extension UIAnchored {
     public var leftAnchor: NSLayoutXAxisAnchor { .init(self, .left) }
     /// The right edge.
     public var rightAnchor: NSLayoutXAxisAnchor { .init(self, .right) }
-    /// The edge where reading starts.
+    /// The leading edge.
     public var leadingAnchor: NSLayoutXAxisAnchor { .init(self, .leading) }
-    /// The edge where reading ends.
+    /// The trailing edge.
     public var trailingAnchor: NSLayoutXAxisAnchor { .init(self, .trailing) }
     /// The horizontal center.
     public var centerXAnchor: NSLayoutXAxisAnchor { .init(self, .centerX) }

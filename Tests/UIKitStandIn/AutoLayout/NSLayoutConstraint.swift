@@ -7,7 +7,7 @@ open class NSLayoutConstraint: NSObject {
     public enum Attribute: Int, Sendable {
         /// The edges.
         case left = 1, right, top, bottom
-        /// The edges along the direction of reading.
+        /// The edges in the layout direction.
         case leading, trailing
         /// The size.
         case width, height

@@ -76,8 +76,8 @@ extension UICollectionView {
         visible = moved
     }
 
-    /// Asks once for each kind that was shown before or after. The answers are about paths that the rect
-    /// query has too.
+    /// Asks once for each kind that was shown before or after. The answers only contain paths
+    /// from the rect query.
     private func askForPathsOfSupplementaryViews(
         visibleBefore: [ElementKey],
         answer: [UICollectionViewLayoutAttributes]

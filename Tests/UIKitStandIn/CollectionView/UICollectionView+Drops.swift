@@ -1,23 +1,23 @@
 import Foundation
 
-/// Translates paths while the view presents other items than the data source has.
+/// Translates paths while the presented items differ from the data source's.
 @preconcurrency @MainActor
 public protocol UIDataSourceTranslating: NSObjectProtocol {
-    /// Where a section of the data source is presented.
+    /// Returns the presentation index of a section of the data source.
     func presentationSectionIndex(forDataSourceSectionIndex dataSourceSectionIndex: Int) -> Int
-    /// Where the data source has a section that is presented; `NSNotFound`: nowhere.
+    /// Returns the data source's index of a presented section, or `NSNotFound`.
     func dataSourceSectionIndex(forPresentationSectionIndex presentationSectionIndex: Int) -> Int
-    /// Where an item of the data source is presented.
+    /// Returns the presentation path of an item of the data source.
     func presentationIndexPath(forDataSourceIndexPath dataSourceIndexPath: IndexPath?) -> IndexPath?
-    /// Where the data source has an item that is presented; `nil`: nowhere, as with a gap.
+    /// Returns the data source's path of a presented item, or `nil` for a gap.
     func dataSourceIndexPath(forPresentationIndexPath presentationIndexPath: IndexPath?) -> IndexPath?
-    /// Runs changes that are named by what is presented.
+    /// Makes changes with presentation paths.
     func performUsingPresentationValues(_ actionsToTranslate: () -> Void)
 }
 
-// While a drop or an interactive movement opens room, layouts are asked by presentation paths, and
-// `numberOfItems(inSection:)` counts what is presented; the data source and the delegates know nothing of it (Apple's
-// documentation of `UIDataSourceTranslating` and `hasUncommittedUpdates`).
+// During a drop or an interactive movement, layouts are asked with presentation paths, and
+// `numberOfItems(inSection:)` counts the presented items. The data source and the delegates don't know the
+// gap (Apple's documentation of `UIDataSourceTranslating` and `hasUncommittedUpdates`).
 extension UICollectionView: UIDataSourceTranslating {
     /// Sections stay where they are.
     public func presentationSectionIndex(forDataSourceSectionIndex dataSourceSectionIndex: Int) -> Int {
@@ -29,12 +29,12 @@ extension UICollectionView: UIDataSourceTranslating {
         presentationSectionIndex
     }
 
-    /// Where an item of the data source is presented.
+    /// Returns the presentation path of an item of the data source.
     public func presentationIndexPath(forDataSourceIndexPath dataSourceIndexPath: IndexPath?) -> IndexPath? {
         dataSourceIndexPath.map(presented)
     }
 
-    /// Where the data source has an item that is presented; `nil` for a gap.
+    /// Returns the data source's path of a presented item, or `nil` for a gap.
     public func dataSourceIndexPath(forPresentationIndexPath presentationIndexPath: IndexPath?) -> IndexPath?
     {
         presentationIndexPath.flatMap(sourced)
@@ -43,18 +43,18 @@ extension UICollectionView: UIDataSourceTranslating {
     /// Runs the changes.
     public func performUsingPresentationValues(_ actionsToTranslate: () -> Void) { actionsToTranslate() }
 
-    /// Whether a drag that began here goes on.
+    /// Whether a drag that began here is still active.
     public var hasActiveDrag: Bool { dragSession != nil }
 
-    /// Whether a drag is over the view that it can take.
+    /// Whether a drag that the view accepts is over it.
     public var hasActiveDrop: Bool { dropSession != nil }
 }
 
-// What fingers do. The order in which the delegates are asked is documented; that an item which is dragged within its view is
-// moved in updates of their own is what rdar 42180829 (openradar-mirror #20093) shows, whose "shadow updates" are update items
-// with the action `move`. That room for items from elsewhere opens in the same way is inferred.
+// Drags. The order of calls to the delegates is documented. rdar 42180829 (openradar-mirror #20093) shows that dragging an item
+// within its view moves it in separate updates: its "shadow updates" are update items with the action `move`. We assume that
+// a gap for items from other views opens in the same way.
 extension UICollectionView {
-    /// Headless: a finger lifts an item; the drag delegate says what it carries. Answers whether it carries anything.
+    /// Headless: lifts an item. The drag delegate returns the dragged items. Returns whether there are any.
     @discardableResult
     public func headlessBeginDrag(at indexPath: IndexPath) -> Bool {
         guard dragInteractionEnabled, let dragDelegate else { return false }
@@ -67,12 +67,12 @@ extension UICollectionView {
         return true
     }
 
-    /// Headless: items from another app come over a point of the content.
+    /// Headless: drags items from another app to a point of the content.
     public func headlessEnterDrop(_ items: [UIDragItem], at position: CGPoint) {
         enter(HeadlessDropSession(items), at: position)
     }
 
-    /// Headless: what is dragged from this view, or another, comes over a point of the content.
+    /// Headless: drags the items of this view, or another, to a point of the content.
     public func headlessEnterDrop(from view: UICollectionView, at position: CGPoint) {
         guard let drag = view.dragSession else { return }
         enter(HeadlessDropSession(drag.items, of: drag), at: position)
@@ -85,7 +85,7 @@ extension UICollectionView {
         headlessMoveDrop(to: position)
     }
 
-    /// Headless: the finger moves.
+    /// Headless: moves the finger.
     public func headlessMoveDrop(to position: CGPoint) {
         guard let session = dropSession, let dropDelegate else { return }
         session.position = position
@@ -101,7 +101,7 @@ extension UICollectionView {
         makeRoom(at: destination, session)
     }
 
-    /// Headless: the finger leaves the view.
+    /// Headless: moves the finger out of the view.
     public func headlessExitDrop() {
         guard let session = dropSession else { return }
         cancelMovement()
@@ -109,7 +109,7 @@ extension UICollectionView {
         dropDelegate?.collectionView(self, dropSessionDidExit: session)
     }
 
-    /// Headless: the finger lets go of what it drags, over the view if it is there.
+    /// Headless: drops the items, on the view if the finger is over it.
     public func headlessPerformDrop() {
         if let session = dropSession, let dropDelegate {
             if session.proposal.operation == .move || session.proposal.operation == .copy {
@@ -135,14 +135,14 @@ extension UICollectionView {
         dragDelegate?.collectionView(self, dragSessionDidEnd: session)
     }
 
-    /// Whether an item is being moved within the view by a drag that has not ended.
+    /// Whether an active drag moves an item within the view.
     var isReordering: Bool { dropSession?.source(in: self) != nil && !isPerformingDrop }
 }
 
-// MARK: Room
+// MARK: Gap
 
 extension UICollectionView {
-    /// Moves the dragged item, or opens room for it, where it would be dropped.
+    /// Moves the dragged item, or opens a gap for it, at the drop's destination.
     private func makeRoom(at destination: IndexPath, _ session: HeadlessDropSession) {
         if movement == nil {
             guard let counts else { return }
@@ -172,7 +172,7 @@ extension UICollectionView {
         )
     }
 
-    /// The room closes as an update of its own.
+    /// Closes the gap as a separate update.
     func closeGap(_ gap: InteractiveMovement) {
         movement = nil
         carryOut(
@@ -186,7 +186,7 @@ extension UICollectionView {
 // MARK: Placeholders
 
 extension UICollectionView {
-    /// Shows a placeholder, in the room that there is or opens for it.
+    /// Shows a placeholder, in the present gap or a new one.
     func show(_ placeholder: UICollectionViewDropPlaceholder) {
         if movement?.source != nil || movement?.target != placeholder.insertionIndexPath { cancelMovement() }
         bringLayoutUpToDate()
@@ -206,7 +206,7 @@ extension UICollectionView {
         }
     }
 
-    /// The item that a placeholder stands for has come.
+    /// Replaces a placeholder with its item.
     func commit(_ placeholder: UICollectionViewDropPlaceholder, _ updates: (IndexPath) -> Void) -> Bool {
         guard let room = movement, room.placeholder === placeholder else { return false }
         bringLayoutUpToDate()
@@ -228,14 +228,14 @@ extension UICollectionView {
         return true
     }
 
-    /// The item that a placeholder stands for does not come.
+    /// Removes a placeholder without its item.
     func remove(_ placeholder: UICollectionViewDropPlaceholder) -> Bool {
         guard movement?.placeholder === placeholder else { return false }
         cancelMovement()
         return true
     }
 
-    /// The placeholder's cell.
+    /// Returns the placeholder's cell.
     func makePlaceholder(for key: ElementKey) -> UICollectionViewCell? {
         guard let placeholder = movement?.placeholder else { return nil }
         let name = ReusePool.Name(kind: "", identifier: placeholder.reuseIdentifier)
@@ -245,10 +245,11 @@ extension UICollectionView {
     }
 }
 
-// MARK: Batches meanwhile
+// MARK: Batches during a drag
 
 extension UICollectionView {
-    /// Reloading sections while an item is dragged within the view raises an exception (rdar 42180829).
+    /// Raises an exception, as UIKit does if sections are reloaded while an item is dragged within the view
+    /// (rdar 42180829).
     func checkReload(of sections: IndexSet) {
         guard isReordering, !sections.isEmpty else { return }
         StandIn.fail(
@@ -258,8 +259,9 @@ extension UICollectionView {
         )
     }
 
-    /// A batch of the app's begins while an item is dragged: it is rebased onto what is presented, or what is presented is
-    /// undone first. Movements by `beginInteractiveMovementForItem(at:)` end with a batch.
+    /// Prepares for an app's batch while an item is dragged. The batch is rebased onto the presented items,
+    /// or the presentation is undone first. Movements by `beginInteractiveMovementForItem(at:)` end with a
+    /// batch.
     func movementWillMeetBatch() {
         guard let movement, !movement.isOfDrop || !alternations.rebasing.next(StandIn.behavior.rebasesUpdates)
         else { return }
@@ -267,7 +269,7 @@ extension UICollectionView {
         cancelMovement()
     }
 
-    /// Carries out a batch of the app's, and what it means for what is presented.
+    /// Applies an app's batch, with its effect on the presented items.
     func carryOutRebased(_ batch: BatchUpdate, newCounts: [Int]) {
         if let drag = dragSession, let source = drag.sourceIndexPath {
             drag.sourceIndexPath = ResolvedUpdate(batch).newPath(of: source)

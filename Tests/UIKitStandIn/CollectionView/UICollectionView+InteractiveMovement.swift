@@ -129,7 +129,7 @@ extension UICollectionView {
     func withMovingItem(
         _ answer: [UICollectionViewLayoutAttributes]
     ) -> [UICollectionViewLayoutAttributes] {
-        // What is dragged floats above the app; its cell stays where it would be dropped.
+        // A dragged item floats above the app, and its cell stays at the drop's destination.
         guard let movement, !movement.isOfDrop else { return answer }
         let key = ElementKey(category: .cell, kind: "", indexPath: movement.target)
         let moving = collectionViewLayout.layoutAttributesForInteractivelyMovingItem(

@@ -69,7 +69,7 @@ open class UICollectionView: UIScrollView {
     /// The number of questions that the layout is answering.
     var questionDepth = 0
     var isPreparing = false
-    /// Whether the content size is the one before an update that the layout has received already.
+    /// Whether the content size is from before an update that the layout has already received.
     var hasOldContentSize = false
     /// Whether the offset may be past the end since the view changed its size.
     var hasNewSize = false

@@ -7,7 +7,7 @@ final class HeadlessDragSession: NSObject, UIDragSession {
     var items: [UIDragItem] = []
     var localContext: Any?
     var position = CGPoint.zero
-    /// Where the data source has the item that the drag began at; `nil` once it is gone.
+    /// The data source's path of the dragged item; `nil` once it is removed.
     var sourceIndexPath: IndexPath?
 
     init(in view: UICollectionView, at indexPath: IndexPath) {
@@ -27,7 +27,7 @@ final class HeadlessDropSession: NSObject, UIDropSession {
     let items: [UIDragItem]
     let drag: HeadlessDragSession?
     var position = CGPoint.zero
-    /// What the finger is over.
+    /// The path below the finger.
     var destination: IndexPath?
     var proposal = UICollectionViewDropProposal(operation: .cancel)
 
@@ -42,13 +42,14 @@ final class HeadlessDropSession: NSObject, UIDropSession {
 
     func location(in view: UIView) -> CGPoint { position }
 
-    /// Where a view has the item that is dragged within it; `nil` if that is none, or not one alone.
+    /// Returns a view's path of the item that is dragged within it, or `nil` if it is another view's item, or
+    /// one of several.
     func source(in view: UICollectionView) -> IndexPath? {
         drag?.view === view && items.count == 1 ? drag?.sourceIndexPath : nil
     }
 }
 
-/// What a delegate that performs a drop is given.
+/// The coordinator for a delegate that performs a drop.
 @MainActor
 final class HeadlessDropCoordinator: NSObject, UICollectionViewDropCoordinator {
     private final class Item: NSObject, UICollectionViewDropItem {

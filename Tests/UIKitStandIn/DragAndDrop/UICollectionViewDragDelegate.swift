@@ -1,68 +1,68 @@
 import Foundation
 
-/// Who says what is dragged.
+/// Provides the dragged items.
 @preconcurrency @MainActor
 public protocol UICollectionViewDragDelegate: AnyObject {
-    /// What a drag carries that begins at an item; nothing for no drag.
+    /// Returns the items of a drag that begins at an item. If empty, there is no drag.
     func collectionView(
         _ collectionView: UICollectionView,
         itemsForBeginning session: any UIDragSession,
         at indexPath: IndexPath
     ) -> [UIDragItem]
-    /// A drag begins.
+    /// Called when a drag begins.
     func collectionView(_ collectionView: UICollectionView, dragSessionWillBegin session: any UIDragSession)
-    /// A drag has ended.
+    /// Called when a drag has ended.
     func collectionView(_ collectionView: UICollectionView, dragSessionDidEnd session: any UIDragSession)
 }
 
 extension UICollectionViewDragDelegate {
-    /// Nothing.
+    /// Does nothing.
     public func collectionView(
         _ collectionView: UICollectionView,
         dragSessionWillBegin session: any UIDragSession
     ) {}
-    /// Nothing.
+    /// Does nothing.
     public func collectionView(
         _ collectionView: UICollectionView,
         dragSessionDidEnd session: any UIDragSession
     ) {}
 }
 
-/// Who takes what is dropped.
+/// Handles dropped items.
 @preconcurrency @MainActor
 public protocol UICollectionViewDropDelegate: AnyObject {
-    /// The items are dropped.
+    /// Performs the drop.
     func collectionView(
         _ collectionView: UICollectionView,
         performDropWith coordinator: any UICollectionViewDropCoordinator
     )
-    /// Whether the items could be dropped at all.
+    /// Returns whether the view accepts the items.
     func collectionView(_ collectionView: UICollectionView, canHandle session: any UIDropSession) -> Bool
-    /// The finger has come.
+    /// Called when the finger enters the view.
     func collectionView(_ collectionView: UICollectionView, dropSessionDidEnter session: any UIDropSession)
-    /// The finger has moved; what would be done here?
+    /// Called when the finger moves. Returns the drop's effect at this point.
     func collectionView(
         _ collectionView: UICollectionView,
         dropSessionDidUpdate session: any UIDropSession,
         withDestinationIndexPath destinationIndexPath: IndexPath?
     ) -> UICollectionViewDropProposal
-    /// The finger has left.
+    /// Called when the finger leaves the view.
     func collectionView(_ collectionView: UICollectionView, dropSessionDidExit session: any UIDropSession)
-    /// The session is over.
+    /// Called when the session ends.
     func collectionView(_ collectionView: UICollectionView, dropSessionDidEnd session: any UIDropSession)
 }
 
 extension UICollectionViewDropDelegate {
-    /// Yes.
+    /// Returns `true`.
     public func collectionView(_ collectionView: UICollectionView, canHandle session: any UIDropSession)
         -> Bool
     { true }
-    /// Nothing.
+    /// Does nothing.
     public func collectionView(
         _ collectionView: UICollectionView,
         dropSessionDidEnter session: any UIDropSession
     ) {}
-    /// A move within the app, and otherwise a copy.
+    /// Returns a move within the app, and otherwise a copy.
     public func collectionView(
         _ collectionView: UICollectionView,
         dropSessionDidUpdate session: any UIDropSession,
@@ -70,12 +70,12 @@ extension UICollectionViewDropDelegate {
     ) -> UICollectionViewDropProposal {
         UICollectionViewDropProposal(operation: session.localDragSession == nil ? .copy : .move)
     }
-    /// Nothing.
+    /// Does nothing.
     public func collectionView(
         _ collectionView: UICollectionView,
         dropSessionDidExit session: any UIDropSession
     ) {}
-    /// Nothing.
+    /// Does nothing.
     public func collectionView(
         _ collectionView: UICollectionView,
         dropSessionDidEnd session: any UIDropSession

@@ -1,27 +1,27 @@
 import Foundation
 
-/// What a collection view would do with dragged items.
+/// The effect of a drop on a collection view.
 open class UICollectionViewDropProposal: UIDropProposal {
-    /// Where they would go.
+    /// The destination of the items.
     public enum Intent: Int, Sendable {
-        /// Nobody says.
+        /// Not specified.
         case unspecified
-        /// Between items: room opens for them.
+        /// Between items, where a gap opens.
         case insertAtDestinationIndexPath
         /// Into an item.
         case insertIntoDestinationIndexPath
     }
 
-    /// Where they would go.
+    /// The destination of the items.
     public let intent: Intent
 
-    /// A proposal.
+    /// Creates a proposal.
     public init(operation: UIDropOperation, intent: Intent = .unspecified) {
         self.intent = intent
         super.init(operation: operation)
     }
 
-    /// Whether room opens for the items where they would go.
+    /// Whether a gap opens at the destination.
     var opensRoom: Bool {
         (operation == .move || operation == .copy) && intent == .insertAtDestinationIndexPath
     }
@@ -32,39 +32,39 @@ open class UICollectionViewDropProposal: UIDropProposal {
 public protocol UICollectionViewDropItem: NSObjectProtocol {
     /// The item.
     var dragItem: UIDragItem { get }
-    /// Where the collection view's data source has it, if the drag began there.
+    /// The item's path in the collection view's data source, if the drag began there.
     var sourceIndexPath: IndexPath? { get }
 }
 
 /// A drop that is being performed.
 @preconcurrency @MainActor
 public protocol UICollectionViewDropCoordinator: NSObjectProtocol {
-    /// What is dropped.
+    /// The dropped items.
     var items: [any UICollectionViewDropItem] { get }
-    /// Where, if over an item or the room for it.
+    /// The destination, if it is an item or the gap.
     var destinationIndexPath: IndexPath? { get }
-    /// What the delegate proposed last.
+    /// The delegate's latest proposal.
     var proposal: UICollectionViewDropProposal { get }
     /// The session.
     var session: any UIDropSession { get }
-    /// Shows a cell in place of an item that is yet to come.
+    /// Shows a placeholder for an item that is still loading.
     func drop(_ dragItem: UIDragItem, to placeholder: UICollectionViewDropPlaceholder)
         -> any UICollectionViewDropPlaceholderContext
-    /// Lets the dragged item fly to where its cell is. It changes nothing of the layout.
+    /// Animates the dragged item to its cell. It doesn't change the layout.
     func drop(_ dragItem: UIDragItem, toItemAt indexPath: IndexPath)
 }
 
-/// A cell in place of an item that is yet to come.
+/// A cell for an item that is still loading.
 @preconcurrency @MainActor
 open class UICollectionViewDropPlaceholder: NSObject {
-    /// Where.
+    /// The path.
     public let insertionIndexPath: IndexPath
     /// The cell's identifier.
     public let reuseIdentifier: String
-    /// Fills the cell.
+    /// Configures the cell.
     open var cellUpdateHandler: ((UICollectionViewCell) -> Void)?
 
-    /// A cell.
+    /// Creates a placeholder.
     public init(insertionIndexPath: IndexPath, reuseIdentifier: String) {
         (self.insertionIndexPath, self.reuseIdentifier) = (insertionIndexPath, reuseIdentifier)
         super.init()
@@ -74,11 +74,12 @@ open class UICollectionViewDropPlaceholder: NSObject {
 /// A placeholder that is shown.
 @preconcurrency @MainActor
 public protocol UICollectionViewDropPlaceholderContext: NSObjectProtocol {
-    /// What it stands for.
+    /// The item of the placeholder.
     var dragItem: UIDragItem { get }
-    /// The item has come: the data source gets it, and its cell takes the place of the placeholder.
+    /// Calls the closure, which inserts the item into the data source, and replaces the placeholder with the
+    /// item's cell.
     @discardableResult func commitInsertion(dataSourceUpdates: (_ insertionIndexPath: IndexPath) -> Void)
         -> Bool
-    /// The item does not come.
+    /// Removes the placeholder without its item.
     @discardableResult func deletePlaceholder() -> Bool
 }

@@ -1,70 +1,70 @@
 import Foundation
 
-/// What a dragged item stands for in other apps. The stand-in carries nothing between apps.
+/// A dragged item's data for other apps. The stand-in transfers nothing between apps.
 open class NSItemProvider: NSObject {
-    /// A provider of nothing.
+    /// Creates an empty provider.
     public override init() { super.init() }
 }
 
-/// Something that is dragged.
+/// A dragged item.
 @preconcurrency @MainActor
 open class UIDragItem: NSObject {
-    /// What it stands for in other apps.
+    /// The item's data for other apps.
     public let itemProvider: NSItemProvider
-    /// What it stands for within the app.
+    /// The item's object within the app.
     open var localObject: Any?
 
-    /// An item.
+    /// Creates an item.
     public init(itemProvider: NSItemProvider) {
         self.itemProvider = itemProvider
         super.init()
     }
 }
 
-/// What drags and drops have in common.
+/// The common part of drag and drop sessions.
 @preconcurrency @MainActor
 public protocol UIDragDropSession: NSObjectProtocol {
-    /// What is dragged.
+    /// The dragged items.
     var items: [UIDragItem] { get }
     /// Whether the items may be moved, and not only copied.
     var allowsMoveOperation: Bool { get }
-    /// Where the finger is. In the stand-in, always in the coordinates of the view that it is over.
+    /// Returns the finger's location. In the stand-in, it is always in the coordinates of the view below it.
     func location(in view: UIView) -> CGPoint
 }
 
-/// A drag, from the view that it begins in.
+/// A drag, for the view where it begins.
 @preconcurrency @MainActor
 public protocol UIDragSession: UIDragDropSession {
-    /// What the app keeps with the drag.
+    /// The app's object for the drag.
     var localContext: Any? { get set }
 }
 
-/// A drag, to the view that it is over.
+/// A drag, for the view below it.
 @preconcurrency @MainActor
 public protocol UIDropSession: UIDragDropSession {
     /// The drag, if it began in the same app.
     var localDragSession: (any UIDragSession)? { get }
 }
 
-/// What is to become of dragged items.
+/// The effect of a drop.
 public enum UIDropOperation: UInt, Sendable {
     /// Nothing.
     case cancel
-    /// Nothing, though they could be dropped elsewhere in the view.
+    /// Nothing, although other places in the view accept the items.
     case forbidden
-    /// They are copied.
+    /// The items are copied.
     case copy
-    /// They are moved.
+    /// The items are moved.
     case move
 }
 
-/// What a view would do with dragged items.
+/// The effect of a drop on a view.
 @preconcurrency @MainActor
 open class UIDropProposal: NSObject {
-    /// What is to become of them.
+    /// The effect.
     public let operation: UIDropOperation
 
-    /// A proposal.
+    /// Creates a proposal.
     public init(operation: UIDropOperation) {
         self.operation = operation
         super.init()

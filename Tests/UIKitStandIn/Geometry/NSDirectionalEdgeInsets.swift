@@ -1,14 +1,14 @@
 import Foundation
 
-/// Distances from the edges of a rect, along the direction of reading.
+/// Distances from the edges of a rect, in the layout direction.
 public struct NSDirectionalEdgeInsets: Equatable, Sendable {
     /// Points from the top.
     public var top: CGFloat
-    /// Points from the edge where reading starts.
+    /// The distance from the leading edge, in points.
     public var leading: CGFloat
     /// Points from the bottom.
     public var bottom: CGFloat
-    /// Points from the edge where reading ends.
+    /// The distance from the trailing edge, in points.
     public var trailing: CGFloat
 
     /// No insets.

@@ -20,9 +20,9 @@ public struct StandInBehavior: Equatable, Sendable {
     /// with its old path.
     public var measuresByStalePaths: Bool?
 
-    /// Whether the offset that a layout wants after an update is there when the layout is told that the update is over, or
-    /// only then. Apple's documentation of `finalizeCollectionViewUpdates()` says that it is called within the animation block,
-    /// and not when the offset moves.
+    /// Whether the offset changes before the layout is told that an update is over, or afterward. Apple's documentation of
+    /// `finalizeCollectionViewUpdates()` says that it is called within the animation block. It doesn't say when the offset
+    /// changes.
     public var movesOffsetBeforeFinalizing: Bool?
 
     /// Whether a layout that invalidates itself in `prepare(forCollectionViewUpdates:)` is prepared again within the update, or
@@ -30,12 +30,12 @@ public struct StandInBehavior: Equatable, Sendable {
     /// is updated in the next update cycle, and not which one that is in an update.
     public var heedsInvalidationInUpdates: Bool?
 
-    /// Whether a layout is told of the steps of a drag by the contexts of interactive movements too. Apple's documentation of
-    /// those contexts names `beginInteractiveMovementForItem(at:)` only.
+    /// Whether drags, too, use the invalidation contexts of interactive movements. Apple's documentation of
+    /// these contexts only mentions `beginInteractiveMovementForItem(at:)`.
     public var tellsDropsByContexts: Bool?
 
-    /// Whether a batch that meets a drag is rebased onto what is presented, in one update, or what is presented is undone first.
-    /// rdar 42180829 shows the first; Apple's documentation says neither.
+    /// Whether a batch during a drag is rebased onto the presented items, in one update. Otherwise, the
+    /// presentation is undone first. rdar 42180829 shows rebasing. Apple's documentation doesn't describe it.
     public var rebasesUpdates: Bool?
 
     /// Makes a behavior. Both values are tried for properties that are left out.

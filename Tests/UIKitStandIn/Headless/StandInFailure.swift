@@ -16,8 +16,8 @@ public struct StandInFailure: Error, Equatable, CustomStringConvertible {
         case inconsistentAttributes
         /// The layout changed an object that the view holds.
         case mutatedAttributes
-        /// The layout returned an object that the view has changed since, or with
-        /// `StandInChecks.freshAttributes`, any object for the second time.
+        /// The layout returned an object again that the view had changed. With `StandInChecks.freshAttributes`, the
+        /// layout returned any object again.
         case reusedAttributes
         /// A frame is not finite, or its size is negative.
         case invalidFrame

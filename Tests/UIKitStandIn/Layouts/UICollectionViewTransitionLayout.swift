@@ -2,9 +2,9 @@ import Foundation
 
 /// The layout during an interactive transition between two layouts.
 ///
-/// Documented is that it interpolates between the attributes of both. That elements go from where the one layout has
-/// them on the screen to where the other will have them there, with the offset left alone until the end, is inferred.
-/// Both layouts know the collection view meanwhile; a new progress counts after `invalidateLayout()`.
+/// It is documented that it interpolates between the attributes of both. We assume that elements move on the screen from
+/// their place in one layout to their place in the other, and that the offset changes only at the end. During the
+/// transition, both layouts have the collection view. A new progress takes effect after `invalidateLayout()`.
 @preconcurrency @MainActor
 open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     private let current: UICollectionViewLayout

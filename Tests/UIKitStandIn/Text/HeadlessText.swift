@@ -1,6 +1,7 @@
 import Foundation
 
-/// Measures text without fonts: every character is half the font's size wide, a line 1.2 of it high.
+/// Measures text without fonts: the width of a character is 0.5 times the font's size, and the
+/// height of a line is 1.2 times.
 ///
 /// Lines break at spaces, or within a word that is wider than the line, and at line feeds.
 enum HeadlessText {

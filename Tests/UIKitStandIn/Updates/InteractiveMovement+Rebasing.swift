@@ -1,10 +1,11 @@
 import Foundation
 
-// An app's batch while an item is dragged. The app names items by what its data source has, and the layout knows them by
-// what is presented. Witness: rdar 42180829 (openradar-mirror #20093), in which UIKit fails to compute an "initial update
-// value after shadow updates" of a move: it rebases batches onto what is presented.
+// An app's batch while an item is dragged. The app uses the data source's paths, and the layout uses presentation paths.
+// Source: rdar 42180829 (openradar-mirror #20093), in which UIKit fails to compute an "initial update value after shadow
+// updates" of a move. So it rebases batches onto the presented items.
 extension InteractiveMovement {
-    /// The batch from what is presented to what the data source has afterward. What was moved or opened ends with it.
+    /// Returns the batch from the presented items to the data source's items after it. The movement or gap
+    /// ends with it.
     func ending(with batch: BatchUpdate) -> BatchUpdate {
         var result = translated(batch)
         let isSectionDeleted = batch.deletedSections.contains(target.section)
@@ -29,7 +30,7 @@ extension InteractiveMovement {
         return result
     }
 
-    /// The same while the room stays open; `nil` if its section is deleted.
+    /// Returns the batch if the gap stays open, or `nil` if its section is deleted.
     func following(_ batch: BatchUpdate, newCounts: [Int]) -> (batch: BatchUpdate, next: InteractiveMovement)?
     {
         let resolved = ResolvedUpdate(batch)
@@ -48,7 +49,7 @@ extension InteractiveMovement {
         return (result, next)
     }
 
-    /// The same batch, with the paths that it leads away from as they are presented.
+    /// Returns the batch with its old paths as presented paths.
     private func translated(_ batch: BatchUpdate) -> BatchUpdate {
         var result = BatchUpdate(oldCounts: presentedCounts)
         result.deletedSections = batch.deletedSections

@@ -1,26 +1,26 @@
 import Foundation
 
-/// An item that a finger moves. The data source still has it where it was; the layout is asked as if it were where it
-/// would be dropped. Or room for an item that comes from elsewhere, which the data source has not at all.
+/// An item that is dragged, or a gap for an item from another view. The data source keeps its old order, and
+/// doesn't have the gap. The layout is asked as if the item were at the drop's destination.
 struct InteractiveMovement {
-    /// How a layout learns of a step.
+    /// The kind of a movement.
     enum Style {
         /// `beginInteractiveMovementForItem(at:)` and its contexts.
         case interactive
-        /// A drag, with the same contexts or without.
+        /// A drag, with or without the same contexts.
         case drop(usesContexts: Bool)
     }
 
     let style: Style
-    /// Where the data source has the item; `nil` for room.
+    /// The item's path in the data source; `nil` for a gap.
     let source: IndexPath?
     /// Where it would be dropped.
     private(set) var target: IndexPath
     /// Where the finger is.
     private(set) var position: CGPoint
-    /// The cell that is shown in the room.
+    /// The cell in the gap.
     var placeholder: UICollectionViewDropPlaceholder?
-    /// The counts of the data source.
+    /// The data source's numbers of items.
     let sourceCounts: [Int]
     private var toPresentation: ResolvedUpdate
     private var toSource: ResolvedUpdate
@@ -32,7 +32,7 @@ struct InteractiveMovement {
         toSource = toPresentation
     }
 
-    /// Room at a path.
+    /// Creates a gap at a path.
     init(gapAt path: IndexPath, at position: CGPoint, counts: [Int], _ style: Style) {
         (source, target, self.position, sourceCounts) = (nil, path, position, counts)
         self.style = style
@@ -47,12 +47,12 @@ struct InteractiveMovement {
         return ResolvedUpdate(batch)
     }
 
-    /// Whether it is a drag's.
+    /// Whether the movement belongs to a drag.
     var isOfDrop: Bool {
         if case .drop = style { true } else { false }
     }
 
-    /// Whether the layout is told by the contexts of interactive movements.
+    /// Whether the layout is told with the contexts of interactive movements.
     var usesContexts: Bool {
         if case .drop(let usesContexts) = style { usesContexts } else { true }
     }
@@ -72,14 +72,14 @@ struct InteractiveMovement {
         return batch
     }
 
-    /// The room opens, as a batch of its own.
+    /// The batch that opens the gap.
     var opening: BatchUpdate {
         var batch = BatchUpdate(oldCounts: sourceCounts)
         batch.insertedItems = [target]
         return batch
     }
 
-    /// The room closes.
+    /// The batch that closes the gap.
     var closing: BatchUpdate {
         var batch = BatchUpdate(oldCounts: presentedCounts)
         batch.deletedItems = [target]
@@ -100,6 +100,6 @@ struct InteractiveMovement {
     /// Where an item of the data source is presented.
     func presented(_ path: IndexPath) -> IndexPath { toPresentation.newPath(of: path) ?? path }
 
-    /// Where the data source has an item that is presented; `nil` for room.
+    /// Returns the data source's path of a presented item, or `nil` for a gap.
     func sourced(_ path: IndexPath) -> IndexPath? { toSource.newPath(of: path) }
 }

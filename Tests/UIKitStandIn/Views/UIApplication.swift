@@ -1,6 +1,6 @@
 import Foundation
 
-/// The app; here its direction of reading.
+/// The app. The stand-in only has its layout direction.
 @preconcurrency @MainActor
 open class UIApplication: UIResponder {
     /// The one app.
@@ -8,6 +8,6 @@ open class UIApplication: UIResponder {
 
     open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { headlessLayoutDirection }
 
-    /// Headless: the direction of reading.
+    /// Headless: the layout direction.
     open var headlessLayoutDirection = UIUserInterfaceLayoutDirection.leftToRight
 }

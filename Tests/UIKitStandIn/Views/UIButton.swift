@@ -5,7 +5,7 @@ import Foundation
 open class UIButton: UIControl {
     /// How a button looks.
     public enum ButtonType: Int, Sendable {
-        /// Plain, or as the system has it.
+        /// Plain, or in the system's style.
         case custom, system
     }
 
@@ -14,10 +14,10 @@ open class UIButton: UIControl {
 
     public override init(frame: CGRect) { super.init(frame: frame) }
 
-    /// Decodes nothing: as new.
+    /// Decodes nothing, and creates a new button.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Made from a title and what goes with it.
+    /// Creates a button with an action and its title.
     public convenience init(type: ButtonType = .system, primaryAction: UIAction? = nil) {
         self.init(frame: .zero)
         guard let primaryAction else { return }

@@ -45,7 +45,7 @@ open class UIAction: NSObject {
     open var image: UIImage?
     private let handler: UIActionHandler
 
-    /// Made from a title and what goes with it.
+    /// Creates an action with a title, an image and a handler.
     public init(title: String = "", image: UIImage? = nil, handler: @escaping UIActionHandler) {
         (self.title, self.image, self.handler) = (title, image, handler)
         super.init()

@@ -20,7 +20,7 @@ extension UIScrollViewDelegateHolder {
 open class UIScrollView: UIView, UIScrollViewDelegateHolder {
     /// When the safe area is added to the content inset.
     public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-        /// Here: always, for the first; never, for the third.
+        /// In the stand-in, the first case adds it always, and the third never.
         case automatic, scrollableAxes, never, always
     }
 

@@ -7,7 +7,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
 
     /// Pixels a point.
     public let displayScale: CGFloat
-    /// The direction of reading.
+    /// The layout direction.
     public let layoutDirection: UITraitEnvironmentLayoutDirection
     /// Narrow or wide.
     public let horizontalSizeClass: UIUserInterfaceSizeClass

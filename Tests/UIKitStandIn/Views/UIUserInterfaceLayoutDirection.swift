@@ -1,10 +1,10 @@
-/// The direction of reading.
+/// The layout direction.
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
     /// As in English, as in Arabic.
     case leftToRight, rightToLeft
 }
 
-/// The direction of reading, as a trait.
+/// The layout direction, as a trait.
 public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
     /// Not said.
     case unspecified = -1
@@ -12,7 +12,7 @@ public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
     case leftToRight, rightToLeft
 }
 
-/// Whether a view follows the direction of reading.
+/// Whether a view follows the layout direction.
 public enum UISemanticContentAttribute: Int, Sendable {
     /// It follows.
     case unspecified

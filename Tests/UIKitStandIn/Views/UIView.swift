@@ -5,7 +5,7 @@ import Foundation
 open class UIView: UIResponder, @preconcurrency NSCoding {
     /// How a view follows the size of its superview.
     public struct AutoresizingMask: OptionSet, Sendable {
-        /// One bit an edge or size.
+        /// One bit for each margin, the width and the height.
         public let rawValue: UInt
         /// A mask from its bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -27,8 +27,8 @@ struct CallRecordTests {
         return CallRecord(recordedOn: Self.system, calls: calls)
     }
 
-    /// Runs code without the stand-in's own checks, which ask questions too, and with one fixed choice of
-    /// each behavior.
+    /// Runs code without the stand-in's own checks, because they call the layout too. Each behavior has a
+    /// fixed value.
     private func quietly<Result>(_ body: () -> Result) -> Result {
         #if os(Linux)
         let behavior = StandInBehavior(

@@ -1,18 +1,18 @@
-// What the engine is measured against: the same work in plain C, and in the fastest C known to us.
+// The yardsticks for the engine: the same work in simple C, and in the fastest C that we know.
 #ifndef YARDSTICKS_H
 #define YARDSTICKS_H
 
 #include <stdint.h>
 
-/// The tutorials' loop, for any number of columns: each item to the shortest, found by looking at all.
-/// Writes every item's top and column.
+/// The tutorials' loop, for any number of columns. Each item goes to the shortest column, found by a linear
+/// search. Writes every item's top and column.
 void yardstick_plain(
     const double *ratios, const double *extras, int64_t count, int32_t columns, double width, double spacing,
     double *tops, uint16_t *columnOfItem);
 
-/// The tops kept in order, a raised one put back by minima and maxima, four items a block; for 2, 6, 8 and 12
-/// columns, others do nothing. Positions are 64-bit integers, 2^28 units to the point, their column in the
-/// low four bits.
+/// Keeps the tops in order. A raised top is moved to its place with minima and maxima, for four items at a
+/// time. It supports 2, 6, 8 and 12 columns, and does nothing for other numbers. Positions are 64-bit
+/// integers with 2^28 units per point. The low four bits are the column.
 void yardstick_sorted(
     const double *ratios, const double *extras, int64_t count, int32_t columns, double width, double spacing,
     int64_t *tops);
@@ -21,14 +21,14 @@ typedef struct {
     double x, y, width, height;
 } yardstick_frame;
 
-/// The tutorials' query: every frame is looked at. Writes the indices of those that meet the rect; returns how
-/// many.
+/// The tutorials' query, which examines every frame. Writes the indices of the frames that intersect the
+/// rect, and returns their number.
 int64_t yardstick_scan(const yardstick_frame *frames, int64_t count, yardstick_frame rect, int64_t *found);
 
-/// How often memory was allocated since the process started, where that can be known (glibc), else -1.
+/// Returns the number of allocations since the start of the process, or -1 if it isn't known (without glibc).
 int64_t yardstick_allocations(void);
 
-/// The bytes that are allocated now, where that can be known (glibc), else -1.
+/// Returns the number of allocated bytes, or -1 if it isn't known (without glibc).
 int64_t yardstick_allocated_bytes(void);
 
 #endif

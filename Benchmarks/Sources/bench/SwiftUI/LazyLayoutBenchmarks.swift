@@ -4,7 +4,7 @@
     import BrickworkEngine
     import SwiftUI
 
-    /// What a lazy waterfall costs besides its views.
+    /// The cost of a lazy waterfall without its views.
     @MainActor
     enum LazyLayoutBenchmarks {
         struct Picture: Identifiable {
@@ -27,8 +27,8 @@
         }
 
         private static func waterfall(_ pictures: [Picture]) -> LazyWaterfall<[Picture], EmptyView> {
-            LazyWaterfall(pictures, columns: .fixed(2)) { _ in EmptyView() }
-                .itemSize { .ratio($0.ratio, extra: $0.extra) }
+            LazyWaterfall(pictures, columns: .fixed(2), spacing: 8) { _ in EmptyView() }
+                .itemSize { .aspectRatio($0.ratio, captionHeight: $0.extra) }
         }
 
         private static func probe(_ pictures: [Picture]) -> LayoutProbe {
@@ -39,8 +39,8 @@
             report.table(
                 "SwiftUI: the first appearance",
                 """
-                From an array of pictures to the views that there are, two columns, sizes from a closure. *Engine*: the \
-                same items described one by one, and laid out. Limit at 100,000 items: 2.
+                From an array of pictures to the list of views, with two columns and sizes from a closure. \
+                *Engine*: the same items, described one by one, and laid out. Limit at 100,000 items: 2.
                 """,
                 columns: ["items", "engine", "LazyWaterfall", "ours / engine"]
             )
@@ -61,9 +61,9 @@
             report.table(
                 "SwiftUI: a scroll step",
                 """
-                What the model does, without views: for a step of 12 points, and for a jump to a random place, where \
-                every view is another. *Of the limit*: how much of 5 µs a step takes, at a million items. *Blocks*: \
-                what a step allocates, on average.
+                The model's work without views, for a step of 12 points, and for a jump to a random place with \
+                all views replaced. *Of the limit*: a step's share of 5 µs, for a million items. *Blocks*: the \
+                average number of allocations in a step.
                 """,
                 columns: ["items", "step", "of the limit", "blocks", "jump"]
             )
@@ -96,9 +96,9 @@
             report.table(
                 "SwiftUI: a change among \(grouped(size)) items",
                 """
-                *Insertion*: an array with one more picture at the front, and back, half of both; the reader is far \
-                down. *The same*: an array that has not changed, as whenever the app's view is evaluated. *Of the \
-                limit*: how much of 1 ms it takes.
+                *Insertion*: half the time of inserting a picture at the front and removing it, far from the \
+                start. *The same*: an array that hasn't changed, as when the app's view is evaluated. *Of the \
+                limit*: the share of 1 ms.
                 """,
                 columns: ["change", "LazyWaterfall", "of the limit"]
             )

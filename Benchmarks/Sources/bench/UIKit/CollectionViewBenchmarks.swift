@@ -2,11 +2,11 @@
     import Brickwork
     import UIKit
 
-    /// The layouts in a collection view, beside the tutorials' hand-written one in the same view.
+    /// The layouts in a collection view, compared with the tutorials' hand-written layout in the same view.
     @MainActor
     enum CollectionViewBenchmarks {
         static func run(_ report: inout Report, sizes: [Int]) {
-            // What the stand-in checks would be most of what is measured.
+            // The stand-in's checks would take most of the measured time.
             StandIn.checks = []
             prepare(&report, sizes)
             scroll(&report, sizes)
@@ -29,7 +29,9 @@
         private static func waterfall() -> WaterfallLayout {
             let layout = WaterfallLayout()
             layout.columns = .fixed(2)
-            layout.cellPadding = 6
+            layout.minimumInteritemSpacing = 12
+            layout.minimumLineSpacing = 12
+            layout.sectionInset = UIEdgeInsets(top: 6, left: 6, bottom: 6, right: 6)
             return layout
         }
 
@@ -46,7 +48,7 @@
             report.table(
                 "UIKit: prepare()",
                 """
-                `prepare()` from scratch in the stand-in for UIKit, two columns, every height asked of the delegate. \
+                `prepare()` from scratch in the stand-in for UIKit, with two columns and heights from the delegate. \
                 *Hand-written*: the tutorials' layout. Limit at 100,000 items: 0.2.
                 """,
                 columns: ["items", "hand-written", "WaterfallLayout", "ours / hand-written"]
@@ -65,8 +67,8 @@
             report.table(
                 "UIKit: a scroll step",
                 """
-                What the layout is asked when the view has scrolled to a random place: whether that invalidates it, \
-                and what is visible. *Whole step*: with all that the stand-in does besides (cells, their places). \
+                The calls to the layout after scrolling to a random place: whether this invalidates it, and the \
+                visible elements. *Whole step*: including the stand-in's own work (cells and their places). \
                 Limit at 100,000 items: 0.002.
                 """,
                 columns: [
@@ -90,13 +92,13 @@
             }
         }
 
-        /// A finger that scrolls slowly: most steps bring no cell.
+        /// Scrolls slowly, so that most steps show no new cell.
         private static func creep(_ report: inout Report, _ sizes: [Int]) {
             report.table(
                 "UIKit: a step of 24 points",
                 """
-                A whole step, as in scrolling slowly, beside `UICollectionViewFlowLayout` of the stand-in with as many \
-                cells of 189 × 206 points. Limit at 100,000 items: 1.
+                A whole step, as in slow scrolling, compared with the stand-in's `UICollectionViewFlowLayout` with the \
+                same number of cells, of 189 × 206 points. Limit at 100,000 items: 1.
                 """,
                 columns: ["items", "flow layout", "WaterfallLayout", "ours / flow layout"]
             )
@@ -140,9 +142,9 @@
             report.table(
                 "UIKit: a change among \(grouped(size)) items",
                 """
-                One insertion at the front, through the view, beside the hand-written layout doing the same; one cell \
-                that says how high it is, beside the hand-written layout's `prepare()`, which it would need. *Of the \
-                limit*: how much of the time that it may take, 1 ms and 20 µs.
+                An insertion at the front in the view, compared with the same in the hand-written layout. A \
+                self-sizing cell, compared with the hand-written layout's `prepare()`, which it would need. *Of \
+                the limit*: the share of the time limits, 1 ms and 20 µs.
                 """,
                 columns: ["change", "hand-written", "WaterfallLayout", "ours / hand-written", "of the limit"]
             )
@@ -167,17 +169,17 @@
             ])
         }
 
-        /// As many items in ten thousand sections, with pinned headers.
+        /// The same number of items in ten thousand sections, with pinned headers.
         private static func manySections(_ report: inout Report, _ size: Int) {
             let sections = min(10_000, size / 10)
             report.table(
                 "UIKit: \(grouped(sections)) sections",
                 """
-                \(grouped(size)) items in \(grouped(sections)) sections with pinned headers. A scroll step beside the \
-                hand-written layout's, with all items in one section and no headers: limit 0.002. A batch that reloads \
-                all sections beside a layout from scratch: limit 3.
+                \(grouped(size)) items in \(grouped(sections)) sections with pinned headers. A scroll step, \
+                compared with the hand-written layout's, which has all items in one section and no headers: \
+                limit 0.002. A batch that reloads all sections, compared with a new layout: limit 3.
                 """,
-                columns: ["change", "beside", "WaterfallLayout", "ratio"]
+                columns: ["change", "compared with", "WaterfallLayout", "ratio"]
             )
             let (hand, _) = screens(size)
             let layout = waterfall()
@@ -199,7 +201,7 @@
             ])
         }
 
-        /// What a step with pinned headers needs: another context, and `prepare()`.
+        /// The work of a step with pinned headers: another context, and `prepare()`.
         private static func askPinned(_ screen: Screen, at y: CGFloat) {
             let bounds = CGRect(x: 0, y: y, width: 390, height: 844)
             let layout = screen.view.collectionViewLayout
@@ -231,7 +233,7 @@
             layout.prepare()
         }
 
-        /// Random places of the content.
+        /// Random places in the content.
         private struct Places {
             let height: CGFloat
             private var state: UInt64 = 7

@@ -1,9 +1,10 @@
 #if canImport(Brickwork)
     import UIKit
 
-    /// The waterfall of the tutorials, written from their description: two columns, a padding around every cell, the
-    /// next item goes to the shorter column, a cache of attributes, a linear scan for what is visible. Unlike theirs it
-    /// empties its cache when it is invalidated, or it would show nothing that was inserted.
+    /// The tutorials' waterfall, written from their description. It has two columns and a padding around
+    /// every cell, and the next item goes to the shorter column. It caches attributes, and finds the visible
+    /// ones with a linear scan. Unlike the tutorials' layout, it empties its cache when it is invalidated.
+    /// Otherwise, it would not show inserted items.
     @MainActor
     final class HandWrittenLayout: UICollectionViewLayout {
         var heightForPhoto: (IndexPath, CGFloat) -> CGFloat = { _, _ in 0 }

@@ -3,7 +3,7 @@
     import Foundation
     import UIKit
 
-    /// A collection view as large as a phone, with photos, for one layout.
+    /// A collection view of a phone's size, with photos, for one layout.
     @MainActor
     final class Screen: NSObject, UICollectionViewDataSource, UICollectionViewDelegate,
         BrickworkLayoutDelegate
@@ -15,8 +15,8 @@
         private let sections: Int
 
         /// - Parameters:
-        ///   - measures: whether cells size themselves, so that nobody knows heights beforehand.
-        ///   - sections: how many sections the photos are in, as many in each.
+        ///   - measures: Whether cells are self-sizing, so that heights aren't known in advance.
+        ///   - sections: The number of sections, with equal numbers of photos.
         init(
             _ layout: UICollectionViewLayout,
             _ photos: Photos,
@@ -87,10 +87,10 @@
         func collectionView(
             _ collectionView: UICollectionView,
             layout: BrickworkLayout,
-            heightForItemAt indexPath: IndexPath,
-            withWidth width: CGFloat
-        ) -> CGFloat? {
-            measures ? nil : height(indexPath.item, width)
+            sizeForItemAt indexPath: IndexPath,
+            width: CGFloat
+        ) -> ItemSize? {
+            measures ? nil : .height(height(indexPath.item, width))
         }
     }
 #endif

@@ -1,13 +1,13 @@
 import BrickworkUI
 import SwiftUI
 
-/// Notes that say themselves how high they are.
+/// Self-sizing notes.
 struct NotesScreen: View {
     private let notes = Note.some(2000)
 
     var body: some View {
         AnchoredScrollView {
-            LazyWaterfall(notes, columns: .minimumWidth(150), estimatedLength: 120) { note in
+            LazyWaterfall(notes, columns: .minimumWidth(150), estimatedHeight: 120) { note in
                 Text(note.text)
                     .padding(12)
                     .frame(maxWidth: .infinity, alignment: .leading)

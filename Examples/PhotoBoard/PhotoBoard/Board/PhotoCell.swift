@@ -1,6 +1,7 @@
 import SwiftUI
 
-/// A picture, and below it a caption of one line. Tapping it counts: the state of a view follows its photo.
+/// A picture, and a caption of one line below it. It counts taps, which shows that the view's state follows
+/// its photo.
 struct PhotoCell: View {
     static let captionHeight = 28.0
 

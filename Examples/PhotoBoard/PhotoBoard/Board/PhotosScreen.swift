@@ -1,7 +1,7 @@
 import BrickworkUI
 import SwiftUI
 
-/// Chips in centered lines, and below them a wall of photos with a header that stays in sight.
+/// Chips in centered lines, and a wall of photos with a pinned header below them.
 struct PhotosScreen: View {
     @State private var feed = PhotoFeed(500)
     @State private var columns = 2
@@ -13,6 +13,9 @@ struct PhotosScreen: View {
             HStack {
                 Button("Add above") { withAnimation { feed.load(3) } }
                     .accessibilityIdentifier("add")
+                Spacer()
+                Button("100,000") { feed.load(max(0, 100_000 - feed.photos.count)) }
+                    .accessibilityIdentifier("many")
                 Spacer()
                 Button("Shuffle") { withAnimation { feed.shuffle() } }
                     .accessibilityIdentifier("shuffle")
@@ -32,7 +35,7 @@ struct PhotosScreen: View {
                 }
                 .sectionInsets(12)
                 LazyWaterfall(feed.shownPhotos, columns: .fixed(columns)) { PhotoCell(photo: $0) }
-                    .itemSize { .ratio($0.aspectRatio, extra: PhotoCell.captionHeight) }
+                    .itemSize { .aspectRatio($0.aspectRatio, captionHeight: PhotoCell.captionHeight) }
                     .header(isPinned: true) { header }
             }
         }
@@ -49,7 +52,7 @@ struct PhotosScreen: View {
     }
 }
 
-/// Shows only the photos of a tag, or all again.
+/// Shows only the photos with a tag, or all photos again.
 struct TagChip: View {
     let tag: Tag
     @Binding var selectedTag: Tag?

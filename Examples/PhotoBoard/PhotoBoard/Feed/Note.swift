@@ -1,9 +1,9 @@
-/// Something that somebody wrote, of any length.
+/// A text of any length.
 struct Note: Identifiable, Hashable {
     let id: Int
     let text: String
 
-    /// So many notes, the same ones every time.
+    /// Returns a number of notes, always the same ones.
     static func some(_ count: Int) -> [Note] {
         (0..<count).map { id in
             Note(id: id, text: words.prefix(2 + id * 5 % words.count).joined(separator: " "))

@@ -1,13 +1,13 @@
-/// A photo with what somebody wrote below it. There is no file: `PhotoCell` draws it.
+/// A photo with a caption. There is no file: `PhotoCell` draws it.
 struct Photo: Identifiable, Hashable {
     let id: Int
-    /// Width over height.
+    /// The width divided by the height.
     let aspectRatio: Double
     let caption: String
     let tag: Tag
 }
 
-/// What a photo is of.
+/// The subject of a photo.
 enum Tag: String, CaseIterable, Identifiable {
     case sea = "Sea"
     case mountains = "Mountains"
@@ -18,7 +18,7 @@ enum Tag: String, CaseIterable, Identifiable {
 
     var id: Self { self }
 
-    /// The hue of the photos, in shares of the circle.
+    /// The hue of the photos, from 0 to 1.
     var hue: Double {
         switch self {
         case .sea: 0.52

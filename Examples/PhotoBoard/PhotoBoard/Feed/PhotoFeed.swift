@@ -1,9 +1,9 @@
-/// The photos of the board, the newest first, and what of them is shown.
+/// The photos of the board, newest first, and the visible ones.
 ///
-/// A server would be asked here; this one makes photos up, the same ones every time.
+/// A real app would ask a server. This one generates photos, always the same ones.
 struct PhotoFeed {
     private(set) var photos: [Photo] = []
-    /// Photos with other tags are not shown; `nil` shows all.
+    /// Photos with other tags are hidden. `nil` shows all photos.
     var selectedTag: Tag?
 
     init(_ count: Int) {
@@ -20,7 +20,7 @@ struct PhotoFeed {
         photos.insert(contentsOf: new.reversed(), at: 0)
     }
 
-    /// Puts the photos in another order.
+    /// Changes the order of the photos.
     mutating func shuffle() {
         photos.shuffle()
     }

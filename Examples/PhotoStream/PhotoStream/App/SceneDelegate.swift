@@ -10,7 +10,14 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     ) {
         guard let scene = scene as? UIWindowScene else { return }
         let window = UIWindow(windowScene: scene)
-        window.rootViewController = UINavigationController(rootViewController: StreamViewController())
+        let stream = StreamViewController()
+        stream.tabBarItem.image = UIImage(systemName: "photo.on.rectangle")
+        let board = BoardViewController()
+        board.tabBarItem.image = UIImage(systemName: "note.text")
+        board.addPinchRecognizer()
+        let tabs = UITabBarController()
+        tabs.viewControllers = [stream, board].map(UINavigationController.init(rootViewController:))
+        window.rootViewController = tabs
         window.makeKeyAndVisible()
         self.window = window
     }

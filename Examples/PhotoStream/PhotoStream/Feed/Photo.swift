@@ -1,15 +1,15 @@
 import Foundation
 
-/// A photo with what somebody wrote below it. There is no file: `Picture` draws it.
+/// A photo with a caption. There is no file: `Picture` draws it.
 struct Photo: Hashable, Sendable {
     let id: Int
-    /// Width over height.
+    /// The width divided by the height.
     let aspectRatio: CGFloat
     let caption: String
     let tag: Tag
 }
 
-/// What a photo is of.
+/// The subject of a photo.
 enum Tag: String, CaseIterable, Hashable, Sendable {
     case sea = "Sea"
     case mountains = "Mountains"

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The photos of the stream, the newest first, and what of them is shown.
+/// The photos of the stream, newest first, and the visible ones.
 ///
-/// A server would be asked here; this one makes photos up, the same ones every time.
+/// A real app would ask a server. This one generates photos, always the same ones.
 struct PhotoFeed {
     private(set) var photos: [Photo] = []
-    /// Photos with other tags are not shown; `nil` shows all.
+    /// Photos with other tags are hidden. `nil` shows all photos.
     var selectedTag: Tag?
 
     var shownPhotos: [Photo] {

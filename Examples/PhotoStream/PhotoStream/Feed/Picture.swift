@@ -1,20 +1,19 @@
-import Brickwork
 import UIKit
 
-/// Draws photos: a sky that grows lighter toward the horizon, and ground in the color of the photo's tag.
+/// Draws photos: a sky that becomes lighter toward the horizon, and ground in the color of the photo's tag.
 @MainActor
 enum Picture {
-    private static let drawn = CostLimitedCache<Int, UIImage>(costLimit: 32 << 20)
+    private static let drawn = NSCache<NSNumber, UIImage>()
     private static let width: CGFloat = 240
 
     static func image(of photo: Photo) -> UIImage {
-        if let image = drawn.value(for: photo.id) { return image }
+        if let image = drawn.object(forKey: photo.id as NSNumber) { return image }
         let size = CGSize(width: width, height: (width / photo.aspectRatio).rounded())
         let image = UIGraphicsImageRenderer(size: size).image { context in
             draw(photo, size, context)
         }
         let pixels = size.width * size.height * image.scale * image.scale
-        drawn.insert(image, for: photo.id, cost: Int(pixels) * 4)
+        drawn.setObject(image, forKey: photo.id as NSNumber, cost: Int(pixels) * 4)
         return image
     }
 

@@ -1,13 +1,13 @@
 import UIKit
 
-/// How captions are set, and how high that makes them.
+/// The font and the height of captions.
 enum Caption {
     static let insets = UIEdgeInsets(top: 6, left: 8, bottom: 8, right: 8)
 
-    /// Follows the text size that the reader chose.
+    /// Follows the user's text size.
     static var font: UIFont { .preferredFont(forTextStyle: .footnote) }
 
-    /// The height below a picture of a width; none for no text.
+    /// Returns the height below a picture of a width. Without text, it is zero.
     static func height(of text: String, width: CGFloat) -> CGFloat {
         guard !text.isEmpty else { return 0 }
         let room = CGSize(

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Says how many photos there are; stays in sight while the stream scrolls.
+/// Shows the number of photos. It is pinned while the stream scrolls.
 final class StreamHeader: UICollectionReusableView {
     static var height: CGFloat {
         UIFont.preferredFont(forTextStyle: .headline).lineHeight.rounded(.up) + 20

@@ -1,18 +1,18 @@
 import Brickwork
 import UIKit
 
-/// The sections of the stream, in their order.
+/// The sections of the stream, in order.
 enum StreamSection: Int, CaseIterable, Hashable, Sendable {
     case tags, photos
 }
 
-/// What the stream shows.
+/// The items of the stream.
 enum StreamItem: Hashable, Sendable {
     case tag(Tag)
     case photo(Photo)
 }
 
-/// Chips in centered lines, and below them photos in columns.
+/// Chips in centered lines, and photos in columns below them.
 @MainActor
 enum StreamLayout {
     static func make(item: @escaping (IndexPath) -> StreamItem?) -> SectionedLayout {
@@ -43,7 +43,7 @@ enum StreamLayout {
         return section
     }
 
-    /// Larger text wants wider columns.
+    /// Larger text needs wider columns.
     private static func photos(_ environment: SectionEnvironment) -> SectionDescription {
         var section = SectionDescription.waterfall(
             columns: .minimumWidth(UIFontMetrics.default.scaledValue(for: 160))

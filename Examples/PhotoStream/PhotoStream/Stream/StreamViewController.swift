@@ -1,7 +1,7 @@
 import Brickwork
 import UIKit
 
-/// A stream of photos with captions, under tags to choose from. Pull to add photos.
+/// A stream of photos with captions, below tags that filter it. Pull to add photos.
 final class StreamViewController: UICollectionViewController {
     typealias DataSource = UICollectionViewDiffableDataSource<StreamSection, StreamItem>
     typealias Snapshot = NSDiffableDataSourceSnapshot<StreamSection, StreamItem>
@@ -30,7 +30,7 @@ final class StreamViewController: UICollectionViewController {
         apply(animated: false)
     }
 
-    /// Everything was measured with text of another size.
+    /// Sizes were measured with another text size.
     override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
         let previous = previousTraitCollection?.preferredContentSizeCategory
@@ -42,7 +42,7 @@ final class StreamViewController: UICollectionViewController {
         updateHeader()
     }
 
-    // MARK: What happens
+    // MARK: Actions
 
     private func addRefreshControl() {
         let control = UIRefreshControl()
@@ -64,7 +64,7 @@ final class StreamViewController: UICollectionViewController {
         apply(animated: true)
     }
 
-    // MARK: What is shown
+    // MARK: Content
 
     private func apply(animated: Bool, completion: (() -> Void)? = nil) {
         var snapshot = Snapshot()
@@ -72,7 +72,8 @@ final class StreamViewController: UICollectionViewController {
         let tags = Tag.allCases.map(StreamItem.tag)
         snapshot.appendItems(tags, toSection: .tags)
         snapshot.appendItems(feed.shownPhotos.map(StreamItem.photo), toSection: .photos)
-        // Chips look different when they are chosen. Before they are shown there is nothing to configure again.
+        // The look of a chip depends on the selection. Before the first snapshot, there are no chips to
+        // configure.
         if dataSource?.snapshot().numberOfItems ?? 0 > 0 { snapshot.reconfigureItems(tags) }
         dataSource?.apply(snapshot, animatingDifferences: animated, completion: completion)
         updateHeader()
@@ -83,7 +84,7 @@ final class StreamViewController: UICollectionViewController {
         return count == 1 ? "1 photo" : "\(count) photos"
     }
 
-    /// A data source does not configure headers again when items change.
+    /// A data source doesn't configure headers again when items change.
     private func updateHeader() {
         let header = collectionView.supplementaryView(
             forElementKind: UICollectionView.elementKindSectionHeader,

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A tag as a chip; filled when it is chosen.
+/// A tag as a chip, which is filled if it is selected.
 final class TagCell: UICollectionViewCell {
     private static let padding = CGSize(width: 12, height: 6)
     private static var font: UIFont { .preferredFont(forTextStyle: .subheadline) }

@@ -57,7 +57,7 @@ void free(void *memory) {
 }
 
 int posix_memalign(void **memory, size_t alignment, size_t size) {
-    (void)alignment;  // at most 16, which every block has
+    (void)alignment;  // at most 16, and every block is aligned to 16
     *memory = malloc(size);
     return 0;
 }

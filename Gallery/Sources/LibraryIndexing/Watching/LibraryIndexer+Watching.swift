@@ -29,7 +29,7 @@ extension LibraryIndexer {
                     _ = try await pass(.everything)
                 }
             } catch let trouble as PictureTrouble {
-                noted("No picture is read: \(trouble).")
+                noted("Pictures can't be read: \(trouble).")
             }
         }
         defer { renewal.cancel() }

@@ -19,15 +19,15 @@ package enum SilentFolders: Hashable, Sendable {
     package var text: String {
         switch self {
         case .on(let type):
-            "Folders on \(type) are looked at every \(WatchPace.shortest.components.seconds) seconds: the system does not say what changes there."
+            "Folders on \(type) are checked every \(WatchPace.shortest.components.seconds) seconds, because the system doesn't report their changes."
         case .tooDeep:
-            "Folders whose paths have more than \(PATH_MAX - 1) bytes are looked at every \(WatchPace.shortest.components.seconds) seconds: the system does not watch them."
+            "Folders whose paths have more than \(PATH_MAX - 1) bytes are checked every \(WatchPace.shortest.components.seconds) seconds, because the system can't watch them."
         case .tooMany:
             #if os(Linux)
-                "Folders are looked at every \(WatchPace.shortest.components.seconds) seconds: the system watches no more of them. "
+                "Folders are checked every \(WatchPace.shortest.components.seconds) seconds: the system watches no more of them. "
                     + "With a larger fs.inotify.max_user_watches (sysctl) it does."
             #else
-                "Folders are looked at every \(WatchPace.shortest.components.seconds) seconds: the system does not watch them."
+                "Folders are checked every \(WatchPace.shortest.components.seconds) seconds, because the system can't watch them."
             #endif
         }
     }

@@ -150,7 +150,7 @@ struct WatchPace: Sendable {
             sinceEverything = .zero
             untilEverything = max(Self.shortestForEverything, cost * Self.rest)
         }
-        // The cost of scanning everything doesn't tell the cost of scanning folders. It is at most as much.
+        // The cost of scanning everything doesn't tell the cost of scanning folders. The cost of folders is at most the same.
         let pause = scope == .everything ? Self.shortest : max(Self.shortest, cost * Self.rest)
         sinceEverything += pause
         return (pause, sinceEverything >= untilEverything ? .everything : .changedFolders)

@@ -249,11 +249,11 @@ final class Transfer: @unchecked Sendable {
             return .trouble(number == 0 ? words : Errno(rawValue: CInt(number)).description.lowercased())
         case CURLE_COULDNT_RESOLVE_HOST:
             return .trouble(
-                "there is no machine of the name \(URL(string: request.url)?.host ?? request.url)"
+                "unknown host \(URL(string: request.url)?.host ?? request.url)"
             )
         case CURLE_OPERATION_TIMEDOUT:
             let isConnected = ccurl_number(handle, CURLINFO_NUM_CONNECTS) > 0
-            return .trouble(isConnected ? "no answer came" : "no connection came about")
+            return .trouble(isConnected ? "no answer came" : "could not connect")
         case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR:
             return .trouble("the connection was cut")
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CERTPROBLEM,

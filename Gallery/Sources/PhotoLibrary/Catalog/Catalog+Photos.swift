@@ -40,7 +40,7 @@ extension Catalog {
     /// The content of a photo, which is all that is needed to look for its thumbnails. Returns nil if there is
     /// no such photo in the library folders.
     ///
-    /// - Complexity: A single question, whatever the number of copies and folders.
+    /// - Complexity: A single query, for any number of copies and folders.
     public func content(ofPhoto id: Int64) throws -> PhotoContent? {
         try read { database in
             try Row.fetchOne(
@@ -270,7 +270,7 @@ extension Catalog {
         }
     }
 
-    /// Returns those of some contents that belong to a known photo, or did until recently.
+    /// Filters contents: returns the ones that belong to a photo in the catalog, or to a recently removed photo.
     public func known(_ contents: [ContentHash]) throws -> Set<ContentHash> {
         guard !contents.isEmpty else { return [] }
         return try read { database in

@@ -55,7 +55,7 @@ package struct Finding: Sendable {
     /// The file's stamp before it was read.
     package var stamp: FileStamp
     package var outcome: Outcome
-    /// Whether the content is known to be the same as before.
+    /// Whether the content is surely the same as before.
     package var hasSameContent = false
     /// Whether the file next to it, from Google Takeout, is new or has changed.
     package var hasNewSidecar = false

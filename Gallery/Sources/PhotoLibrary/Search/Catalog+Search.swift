@@ -27,7 +27,7 @@ extension Catalog {
 
     /// Finds all results if that is fast.
     ///
-    /// - Complexity: O(few), whatever the number of photos.
+    /// - Complexity: O(few), independent of the number of photos.
     package func begin(_ database: any Database, _ query: SearchQuery, few: Int) throws -> SearchBeginning {
         let months = MonthNames(languages: query.languages)
         let words = SearchWord.words(of: query.text, months: months)

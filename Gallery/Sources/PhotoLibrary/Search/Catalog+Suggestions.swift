@@ -33,7 +33,7 @@ extension Catalog {
     /// - Parameter query: The search so far. The last word of its text is still being typed. If the text ends
     ///   with a space, there are no suggestions.
     ///
-    /// - Complexity: O(number of tags and folders), whatever the number of photos.
+    /// - Complexity: O(number of tags and folders), independent of the number of photos.
     public func suggestions(for query: SearchQuery, limit: Int = 8) throws -> [SearchSuggestion] {
         try suggestions(for: query, limit: limit, limits: .suggestion)
     }

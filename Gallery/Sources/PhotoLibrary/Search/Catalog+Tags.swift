@@ -12,7 +12,7 @@ extension Catalog {
     /// Returns the tags of the photos, the most frequent first, then by name. Photos with the same content
     /// count once.
     ///
-    /// - Complexity: O(number of tags), whatever the number of photos, because the database keeps the counts.
+    /// - Complexity: O(number of tags), because the database stores the counts of photos.
     public func tags(limit: Int = 100) throws -> [TagCount] {
         try read { try tags($0, limit: limit) }
     }

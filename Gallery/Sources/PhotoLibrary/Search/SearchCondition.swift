@@ -22,7 +22,7 @@ extension SearchCondition {
     /// Returns an upper bound of the number of files that fulfill the condition. Above the limit, it may be
     /// inexact.
     ///
-    /// - Complexity: O(limit), whatever the number of photos.
+    /// - Complexity: O(limit), independent of the number of photos.
     package func most(_ database: any Database, limit: Int) throws -> Int {
         switch self {
         case .word(let word, let folders):

@@ -4,7 +4,7 @@ import WallNodes
 extension Catalog {
     /// Returns the sections of a wall.
     ///
-    /// - Complexity: O(days and their folders), whatever the number of photos. For a search, O(m log m) for m
+    /// - Complexity: O(days and their folders), independent of the number of photos. For a search, O(m log m) for m
     ///   results.
     /// - Throws: ``CatalogError``.
     public func outline(of recipe: WallRecipe) throws -> WallOutline {

@@ -28,7 +28,7 @@ enum Confinement: Hashable, Sendable {
         guard case .none(let error) = self else { return nil }
         return PictureTrouble(
             .unconfined,
-            "decoders cannot be confined here (\(Self.text(error))); --unconfined decodes all the same"
+            "decoders cannot be confined here (\(Self.text(error))); --unconfined decodes them anyway"
         )
     }
 

@@ -30,16 +30,15 @@ enum DecoderLimits {
     /// No picture of as many pixels as are decoded needs more at once.
     private static let largestAllocation = 4 << 30
 
-    /// Whether more files could be open. Where not, what went wrong says nothing of a picture: to read one, libvips opens
-    /// its file once more.
+    /// Whether more files can be opened. If not, an error isn't the picture's fault, because libvips opens its
+    /// file once more to read it.
     static var hasDescriptors: Bool {
         let copies = (0..<8).map { _ in dup(STDIN_FILENO) }
         defer { copies.filter { $0 >= 0 }.forEach { close($0) } }
         return copies.allSatisfy { $0 >= 0 }
     }
 
-    /// Whether the system has as much memory as a picture may take. Where not, what went wrong says nothing of
-    /// a picture.
+    /// Whether the system has as much memory as a picture may take. If not, an error isn't the picture's fault.
     static func hasMemory(_ size: Int) -> Bool {
         let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | anonymous, -1, 0)
         guard let memory, memory != MAP_FAILED else { return false }

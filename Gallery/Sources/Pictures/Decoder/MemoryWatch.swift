@@ -3,8 +3,8 @@ import Foundation
 /// Ends the process when a picture takes more memory than it may.
 ///
 /// Decoders that don't get memory report anything, such as invalid input, or wait forever. So they get what they
-/// ask for, and a thread checks every few milliseconds how much that is. What comes between two checks is found
-/// when the picture is done. Memory is measured as address space, which grows before any of it is used.
+/// ask for, and a thread checks every few milliseconds how much that is. Memory that is used only between two checks is
+/// found when the picture is done. Memory is measured as address space, which grows before any of it is used.
 ///
 /// Does nothing on macOS, which doesn't tell how much a process has.
 final class MemoryWatch: @unchecked Sendable {

@@ -10,7 +10,7 @@ import CVips
 struct ThumbnailMaker {
     let limits: WorkLimits
 
-    /// The result: the hash of what was decoded, and the average color.
+    /// The result: the hash of the decoded content, and the average color.
     typealias Made = (contentHash: ContentHash, color: UInt16)
 
     /// Makes all widths from one decode. The widths are in descending order, and smaller pictures are made

@@ -21,7 +21,7 @@ final class DecoderProcess {
     private(set) var hasAnswered = false
     private let beginning = ContinuousClock.now
 
-    /// The number of bytes after which the header of an object is given up.
+    /// The maximum number of bytes to read for the header of an object.
     private static let longestHeader: Int64 = 256 << 20
 
     init(_ program: DecoderProgram) throws(CannotStart) {
@@ -44,8 +44,8 @@ final class DecoderProcess {
         #endif
     }
 
-    /// Whether the system gives it less memory than a picture may take, so that its failures say nothing of
-    /// pictures.
+    /// Whether the system gives the process less memory than a picture may take. Its failures are then not the
+    /// pictures' fault.
     func isShort(of limits: WorkLimits) -> Bool { greeting.map { $0.room < limits.memory } ?? false }
 
     /// Whether what it found when it started may be out of date.
@@ -188,7 +188,7 @@ struct CannotStart: Error {
         let kind = PictureTrouble(system: error).kind
         return PictureTrouble(
             kind == .disk ? .workerEnded : kind,
-            "its worker process cannot be started: \(Errno(rawValue: error))"
+            "its decoder process can't be started: \(Errno(rawValue: error))"
         )
     }
 }

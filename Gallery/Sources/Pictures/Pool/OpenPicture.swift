@@ -1,6 +1,6 @@
 import SourceFiles
 
-/// A picture's file, opened for a task and known to be in the task's state.
+/// A picture's open file, whose state has been compared with the task's.
 struct OpenPicture {
     let file: SourceFile
     /// The hash of its content, if it was needed.

@@ -1,6 +1,6 @@
 /// The boxes of a HEIC or AVIF file (ISO/IEC 14496-12, 4.2 and 8.11): a length, a name, and the content.
 enum HEIFBoxes {
-    /// Where something other than pixels is: boxes, and the items that are metadata.
+    /// Returns the parts of the file without pixels: boxes, and items with metadata.
     ///
     /// - Complexity: O(n) in the boxes at the file's top and the items.
     static func allButPixels(in file: UnsafeRawBufferPointer) -> [Range<Int>] {
@@ -9,8 +9,8 @@ enum HEIFBoxes {
         return zip(starts, ends).filter { $0 < $1 }.map { $0..<$1 }
     }
 
-    /// Where nothing but pixels is: what holds the items' bytes, without those of items that are metadata. Decoders go
-    /// through it to find the box behind it.
+    /// Returns the parts of the file that contain only pixels: the boxes with the items' bytes, without the items with
+    /// metadata. Decoders skip them to find the next box.
     ///
     /// - Complexity: O(n) in the number of top-level boxes and of items.
     static func pixels(in file: UnsafeRawBufferPointer) -> [Range<Int>] {

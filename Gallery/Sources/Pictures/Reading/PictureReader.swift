@@ -41,7 +41,7 @@ struct PictureReader {
         let header = try PictureHeader(file, limits: limits)
         let metadata = try metadata(of: file, header)
         if header.format == "tiff", metadata.isReduced {
-            throw .refused(.refused, "a camera raw is not opened")
+            throw .refused(.refused, "camera raw files are not supported")
         }
         let size = header.size
         let tags = TagLimit.first(of: metadata.tags)

@@ -19,7 +19,7 @@ struct Arrangement: Sendable {
         self.container = container
         columns = style.columns(in: container.width)
         photos = style.layout(in: container.width)
-        blank = WaterfallSection(columns: .fixed(1))
+        blank = WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0)
         captionHeights =
             style.hasCaptions ? (0...255).map { style.captionHeight(length: $0, in: container.width) } : []
     }
@@ -54,8 +54,9 @@ struct Arrangement: Sendable {
 
     private func items(_ shapes: SectionShapes) -> LayoutItems {
         LayoutItems(
-            ratios: shapes.ratios,
-            extras: captionHeights.isEmpty ? [] : shapes.captionLengths.map { captionHeights[Int($0)] }
+            aspectRatios: shapes.ratios,
+            captionHeights: captionHeights.isEmpty
+                ? [] : shapes.captionLengths.map { captionHeights[Int($0)] }
         )
     }
 
@@ -65,7 +66,7 @@ struct Arrangement: Sendable {
             layout: FramedSection(long.frames, length: long.length),
             insets: style.insets,
             header: header(title),
-            items: LayoutItems(ratios: [Double](repeating: 1, count: long.frames.count + 1))
+            items: LayoutItems(aspectRatios: [Double](repeating: 1, count: long.frames.count + 1))
         )
     }
 
@@ -87,8 +88,8 @@ struct Arrangement: Sendable {
         section.items.removeAll()
         var rest = length
         repeat {
-            section.items.append(.length(min(rest, LayoutUnit.longest)))
-            rest -= LayoutUnit.longest
+            section.items.append(.height(min(rest, LayoutItem.maximumHeight)))
+            rest -= LayoutItem.maximumHeight
         } while rest > 0
     }
 
@@ -98,6 +99,6 @@ struct Arrangement: Sendable {
     }
 
     private func header(_ title: SectionTitle) -> LayoutSection.Supplementary? {
-        title.kind == .none ? nil : .init(length: style.headerHeight, isPinned: true)
+        title.kind == .none ? nil : .init(height: style.headerHeight, isPinned: true)
     }
 }

@@ -13,9 +13,9 @@ final class FramedSection: SectionLayout {
     func place(
         _ items: LayoutItems,
         from first: Int,
-        policy: UpdatePolicy,
+        keepingColumns: Bool,
         in space: SectionSpace,
-        into places: inout Places
+        into places: inout ItemFrames
     ) {
         places.removeAll(from: 0)
         for frame in frames { append(frame, to: &places) }
@@ -25,7 +25,7 @@ final class FramedSection: SectionLayout {
 
     /// Not inlined, because otherwise the Swift 6.3 compiler fails on the loop when it optimizes for WebAssembly.
     @inline(never)
-    private func append(_ frame: LayoutRect, to places: inout Places) {
+    private func append(_ frame: LayoutRect, to places: inout ItemFrames) {
         places.append(frame)
     }
 }

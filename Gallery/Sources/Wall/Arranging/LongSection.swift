@@ -211,7 +211,10 @@ extension LongSection {
         return CollectionLayout(
             container: LayoutContainer(width: arrangement.innerWidth),
             sections: [
-                LayoutSection(layout: arrangement.photos, items: LayoutItems(ratios: ratios, extras: extras))
+                LayoutSection(
+                    layout: arrangement.photos,
+                    items: LayoutItems(aspectRatios: ratios, captionHeights: extras)
+                )
             ]
         )
     }

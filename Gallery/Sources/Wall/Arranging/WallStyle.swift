@@ -83,7 +83,7 @@ public struct WallStyle: Equatable, Sendable {
                 lineSpacing: spacing
             )
         case .justified:
-            JustifiedSection(targetHeight: rowHeight, itemSpacing: spacing, lineSpacing: spacing)
+            JustifiedSection(targetRowHeight: rowHeight, itemSpacing: spacing, lineSpacing: spacing)
         case .grid:
             GridSection(
                 columns: .fixed(columns(in: width).count),

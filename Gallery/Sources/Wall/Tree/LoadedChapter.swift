@@ -238,7 +238,7 @@ extension LoadedChapter {
     }
 
     /// Returns the nearest photo in a direction, or nil if the chapter has none.
-    func neighbor(of photo: Int, _ heading: Heading) -> Int? {
+    func neighbor(of photo: Int, _ heading: CollectionLayout.NeighborDirection) -> Int? {
         guard let path = path(of: photo), let found = layout.neighbor(of: path, heading) else { return nil }
         // If the photos there aren't laid out, it is the one at the near end.
         return isLaidOut(found.section)

@@ -62,8 +62,8 @@ extension LoadedNodes {
         return .chapter(chapter, chapter.blockStarts[block]..<chapter.blockStarts[block + 1])
     }
 
-    /// Returns the blocks of long sections in loaded chapters that have blocks in common with a section and
-    /// are laid out.
+    /// Returns the laid out blocks of loaded chapters' long sections, if such a section shares blocks with the
+    /// given section.
     private func laidOutBlocks(like section: Int, of chapter: LoadedChapter)
         -> [NodeName: (chapter: NodeName, block: Int)]
     {

@@ -1,5 +1,5 @@
-/// Divides a long section into pieces, each of which is built separately. The photos' identifiers decide, so
-/// adding or removing a photo changes only its own piece, or divides or joins pieces at that point.
+/// Divides a long section into pieces that are built separately. The photos' identifiers determine where pieces
+/// end. So adding or removing a photo changes only its own piece, or splits or joins pieces at that point.
 public enum PieceCut {
     /// The number of photos from which on a section is divided into pieces and has its own chapter.
     public static let longSection = 8_192

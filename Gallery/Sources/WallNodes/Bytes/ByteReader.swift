@@ -61,8 +61,8 @@ struct ByteReader {
         return Int(number)
     }
 
-    /// Reads the number of elements, each of at least `size` bytes. Throws if the remaining bytes can't hold
-    /// that many.
+    /// Reads the number of elements of at least `size` bytes. Throws if the remaining bytes can't contain them
+    /// all.
     mutating func count(ofAtLeast size: Int) throws(NodeError) -> Int {
         let number = try number()
         guard number <= UInt64(left / size) else { throw .tooShort }

@@ -1,6 +1,6 @@
 /// The root of a wall's tree: a summary of the wall, and the names of its chapters.
 ///
-/// After the mark follow these fields. Numbers are varints, unless a width is given.
+/// It consists of the mark and these fields. Numbers are varints, unless a width is given.
 ///
 /// | field | encoding |
 /// |---|---|

@@ -24,7 +24,7 @@ export const site = {
     // The root is a bundle's first node.
     const root = fetched.then((bytes) => nameAt(bytes, 5));
     roots.set(wallName(recipe), root);
-    // The wall reports what goes wrong.
+    // The wall reports errors.
     root.catch(() => {});
     return { bytes: await fetched, tag: '', all: 0 };
   },

@@ -15,7 +15,7 @@ struct NodeAddress: Hashable, Sendable {
     /// - Throws: `Refusal` if the chapter's number is missing.
     init(_ name: NodeName, _ query: Query) throws {
         guard let chapter = query["chapter"].flatMap({ Substring($0).number(Int.self) }) else {
-            throw Refusal(status: .badRequest, text: "Which chapter is the node in? Give chapter=NUMBER.")
+            throw Refusal(status: .badRequest, text: "The parameter chapter=NUMBER is missing.")
         }
         self.name = name
         self.chapter = chapter

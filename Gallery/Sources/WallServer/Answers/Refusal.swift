@@ -18,32 +18,32 @@ struct Refusal: Error {
     static let outdated = Refusal(status: .notFound, text: "This has changed since; reload the wall.")
     static let query = Refusal(
         status: .badRequest,
-        text: "What follows the question mark cannot be understood: its encoding is broken."
+        text: "The query after the question mark has an invalid encoding."
     )
     static let stopping = Refusal(status: .serviceUnavailable, text: "The server is about to stop.")
     static let failed = Refusal(
         status: .internalServerError,
-        text: "The server could not answer; its log says why."
+        text: "The server could not answer; see its log."
     )
     static let method = Refusal(
         status: .methodNotAllowed,
-        text: "Only GET and HEAD are answered.",
+        text: "Only GET and HEAD are supported.",
         headers: [.allow: "GET, HEAD"]
     )
     static let body = Refusal(status: .contentTooLarge, text: "A request must not have a body.")
     static let busy = Refusal(
         status: .serviceUnavailable,
-        text: "The server has more to do than it can; ask again in a moment.",
+        text: "The server is busy; try again in a moment.",
         headers: [.retryAfter: "1"]
     )
     static let away = Refusal(
         status: .serviceUnavailable,
-        text: "The server cannot reach its catalog; ask again in a moment.",
+        text: "The server can't reach its catalog; try again in a moment.",
         headers: [.retryAfter: "2"]
     )
-    static let folderAway = passing("The folder that this photo is in is away; ask again in a moment.")
+    static let folderAway = passing("The folder of this photo is not available; try again in a moment.")
     static let storageAway = passing(
-        "The server cannot reach the storage that has this photo; ask again in a moment."
+        "The server can't reach the storage of this photo; try again in a moment."
     )
 }
 

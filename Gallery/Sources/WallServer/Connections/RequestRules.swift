@@ -27,7 +27,7 @@ enum RequestRules {
         case .headerOverflow:
             Refusal(status: .requestHeaderFieldsTooLarge, text: "The request's headers are too large.")
         default:
-            Refusal(status: .badRequest, text: "This is no request that can be understood.")
+            Refusal(status: .badRequest, text: "This is not a valid HTTP request.")
         }
     }
 
@@ -40,12 +40,12 @@ enum RequestRules {
             throw Refusal(status: .badRequest, text: "There is more than one Host header.")
         }
         guard let method = try? HTTPRequest.Method(head.method) else {
-            throw Refusal(status: .badRequest, text: "The method is none.")
+            throw Refusal(status: .badRequest, text: "Unsupported method.")
         }
         let target = Target(head.uri)
         // The other forms of a target belong to methods that aren't answered anyway.
         guard target.path.hasPrefix("/") || method == .connect || method == .options else {
-            throw Refusal(status: .badRequest, text: "The request's target is no path.")
+            throw Refusal(status: .badRequest, text: "The request's target is not a path.")
         }
         if let authority = target.authority, authority.lowercased() != host.lowercased() {
             throw Refusal(

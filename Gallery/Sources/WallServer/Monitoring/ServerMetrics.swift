@@ -126,11 +126,11 @@ final class ServerMetrics: Sendable {
             text.add(histogram.sum, [("address", address)], part: "_sum")
             text.add(count, [("address", address)], part: "_count")
         }
-        text.add("thumbnails_total", .counter, "Thumbnails that were asked for, by where they came from.")
+        text.add("thumbnails_total", .counter, "Requested thumbnails, by source.")
         for source in Thumbnail.allCases {
             text.add(state.thumbnails[source] ?? 0, [("from", source.rawValue)])
         }
-        text.add("nodes_total", .counter, "Parts of walls that were asked for, by where they came from.")
+        text.add("nodes_total", .counter, "Requested parts of walls, by source.")
         for source in Node.allCases {
             text.add(state.nodes[source] ?? 0, [("from", source.rawValue)])
         }

@@ -17,11 +17,11 @@ public struct ListeningError: Error, CustomStringConvertible {
         let place = "\(host.contains(":") ? "[\(host)]" : host):\(port)"
         switch (error as? IOError)?.errnoCode {
         case EADDRINUSE:
-            description = "\(place) is in use by another program; stop that, or give another port with --port"
+            description = "\(place) is in use by another program; stop it, or choose another port with --port"
         case EACCES:
-            description = "\(place): this user may not listen there; give a port from 1024 on with --port"
+            description = "\(place): this user may not listen there; choose a port from 1024 on with --port"
         case EADDRNOTAVAIL:
-            description = "\(place) is no address of this machine; give one of its own with --host"
+            description = "\(place) isn't an address of this machine; choose one with --host"
         default:
             description = "cannot listen on \(place): \(error)"
         }

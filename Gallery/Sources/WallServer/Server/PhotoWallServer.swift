@@ -57,7 +57,7 @@ public struct PhotoWallServer: Sendable {
     /// in the background.
     ///
     /// - Parameters:
-    ///   - stop: Returns when the server is to stop. Open answers then have a short time to finish.
+    ///   - stop: Returns when the server must stop. Open answers then have a short time to finish.
     ///   - onStart: Called with the port once the server listens on it.
     /// - Throws: ``ListeningError`` if the server can't listen, ``UserFile/Problem`` if nobody could sign in,
     ///   and `CatalogError` if the catalog can't be read or is deleted.

@@ -19,7 +19,7 @@ public struct ServerOptions: Sendable {
     public var wall: WallRecipe
     /// The file that records how large catalogs are cut into chapters.
     public var chapters: FilePath
-    /// The addresses of trusted proxies on other machines, each of which forwards requests of many clients.
+    /// The addresses of trusted proxies on other machines. Each forwards requests of many clients.
     public var proxies: [String] = []
     /// Whether the server reveals where photos were taken. The original files contain the place, so without
     /// this option it serves JPEG files without metadata instead.

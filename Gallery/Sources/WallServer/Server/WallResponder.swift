@@ -50,7 +50,7 @@ struct WallResponder: Sendable {
         guard case .request(let head) = request.content, head.method == .get else { return nil }
         let start = ContinuousClock.now
         let path = head.path ?? ""
-        // Thumbnails are by far the most frequent. Their paths aren't even taken apart.
+        // Most requests are for thumbnails. Their paths aren't even parsed.
         if let kept = thumbnails.kept(at: path, to: head, isPrivate: access.users != nil) {
             guard access.isWelcome(head) else { return nil }
             return noted(kept, to: request, "thumbnail", channel, start)
@@ -150,7 +150,10 @@ struct WallResponder: Sendable {
                 return try await walls.place(ofFile: address, in: WallRecipe(query, of: head), to: head)
             }
             guard let photo = query["photo"].flatMap({ Substring($0).number(Int64.self) }) else {
-                throw Refusal(status: .badRequest, text: "Which photo? Give photo=NUMBER or file=PATH.")
+                throw Refusal(
+                    status: .badRequest,
+                    text: "The parameter photo=NUMBER or file=PATH is missing."
+                )
             }
             return try await walls.place(of: photo, in: WallRecipe(query, of: head), to: head)
         case .tags:

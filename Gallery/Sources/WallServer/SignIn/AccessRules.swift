@@ -41,7 +41,7 @@ struct AccessRules: Sendable {
             throw Refusal(
                 status: .misdirectedRequest,
                 text:
-                    "This wall is asked for as localhost or 127.0.0.1; for other names, serve it with --host."
+                    "This wall is only available as localhost or 127.0.0.1; for other names, serve it with --host."
             )
         }
     }
@@ -126,7 +126,7 @@ struct AccessRules: Sendable {
         let isBrowser = HTTPField.Name("Sec-Fetch-Mode").map { request.headerFields[$0] != nil } ?? false
         return Refusal(
             status: .unauthorized,
-            text: "This wall asks for its password.",
+            text: "This wall needs a password.",
             headers: isBrowser ? [:] : [.wwwAuthenticate: "Basic realm=\"Photo wall\", charset=\"UTF-8\""]
         )
     }

@@ -83,7 +83,7 @@ final class GuessLimit: Sendable {
     ///
     /// - Parameters:
     ///   - attempt: The name and the password, in any form.
-    ///   - account: The user's name. Names that nobody has count as one.
+    ///   - account: The user's name. All unknown names count as one.
     ///   - address: The client.
     ///   - now: The time of the request.
     func begin(

@@ -79,7 +79,7 @@ final class Users: Sendable {
             do throws(UserFile.Problem) {
                 state.users = try file.users()
             } catch {
-                logger?.error("\(error); who could sign in before still can")
+                logger?.error("\(error); the previous users can still sign in")
             }
             return state.users
         }

@@ -32,7 +32,7 @@ final class KeptChapters: Sendable {
         state.withLock { $0.chapters[key] }
     }
 
-    /// Stores the chapters of a wall, in place of its previous ones.
+    /// Replaces the chapters of a wall.
     func note(_ chapters: [WallState.Chapter], of recipe: WallRecipe) {
         // Small walls are quick to build.
         guard recipe.search.isEmpty, chapters.count > 1 else { return }

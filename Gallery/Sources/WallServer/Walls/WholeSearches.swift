@@ -3,8 +3,8 @@ import PhotoLibrary
 import PhotoWall
 import Threads
 
-/// Completes searches of which only the first results are known. Only one search runs at a time, to limit the
-/// load on the server's memory and the catalog. A search runs for as long as a client waits for it.
+/// Completes searches that have only their first results. Only one search runs at a time, to limit the load
+/// on the server's memory and the catalog. A search runs for as long as a client waits for it.
 actor WholeSearches<Wall: Sendable> {
     private struct Search {
         let task: Task<Wall, any Error>

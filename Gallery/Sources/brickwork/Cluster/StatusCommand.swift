@@ -8,25 +8,25 @@ import PhotoLibrary
 struct StatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: "Say what is in the catalog and what is still to do; with --catalog, for all workers.",
+        abstract: "Show the state of the catalog, and with --catalog jobs, workers and failures.",
         discussion: """
-            Without --catalog, it is about the catalog of this machine, also while a server uses it.
+            Without --catalog, it shows the catalog of this machine, even while a server uses it.
 
-            Exit status: 0; 64 for wrong arguments, 69 where the database cannot be reached.
+            Exit status: 0; 64 for wrong arguments, 66 if there is no catalog, 69 if the database can't be reached.
             """
     )
 
     @OptionGroup var dataOptions: DataOptions
 
-    @Flag(help: "As JSON.")
+    @Flag(help: "Print JSON.")
     var json = false
 
-    @Flag(help: "Have done again what was set aside.")
+    @Flag(help: "Retry jobs that were set aside.")
     var retry = false
 
     func validate() throws {
         guard dataOptions.address != nil || !retry else {
-            throw ValidationError("status --retry needs --catalog: without it, there are no workers")
+            throw ValidationError("--retry needs --catalog: without it, there are no workers")
         }
     }
 
@@ -37,7 +37,7 @@ struct StatusCommand: ParsableCommand {
         do {
             if retry {
                 let count = try queue.retry()
-                Input.note("\(count) \(count == 1 ? "task is" : "tasks are") done again.")
+                Input.note("\(count) \(count == 1 ? "job" : "jobs") will be retried.")
             }
             let status = try queue.status(of: catalog)
             print(json ? try Self.json(status) : Self.table(status), terminator: "")
@@ -76,20 +76,20 @@ struct StatusCommand: ParsableCommand {
     static func table(_ status: TaskStatus) -> String {
         var lines = [
             row("Photos", "\(status.photos)"),
-            row("Folders", status.isLooking ? "are being looked through" : "wait to be looked through again"),
+            row("Folders", status.isLooking ? "are being scanned" : "wait for the next scan"),
         ]
         let waiting = status.waiting.sorted { $0.key < $1.key }.map { "\($0.value) to \($0.key)" }
         lines.append(row("Waiting", waiting.isEmpty ? "nothing" : waiting.joined(separator: ", ")))
-        let abandoned = status.abandoned > 0 ? ", \(status.abandoned) of them by workers that have ended" : ""
+        let abandoned = status.abandoned > 0 ? ", \(status.abandoned) of them held by dead workers" : ""
         lines.append(row("In work", "\(status.inWork)\(abandoned)"))
         lines.append(row("Set aside", "\(status.asideCount)"))
-        let left = status.left.map { ", \(Int($0.rounded(.up))) s for what waits" } ?? ""
-        lines.append(row("Rate", String(format: "%.1f tasks a second", status.rate) + left))
+        let left = status.left.map { ", \(Int($0.rounded(.up)))s left" } ?? ""
+        lines.append(row("Rate", String(format: "%.1f jobs per second", status.rate) + left))
         lines.append(row("Workers", status.workers.isEmpty ? "none" : "\(status.workers.count)"))
         for worker in status.workers {
             lines.append(
                 String(
-                    format: "  %@: %d done, %.1f a second, for %.0f s, heard of %.0f s ago",
+                    format: "  %@: %d done, %.1f per second, for %.0f s, last seen %.0f s ago",
                     worker.name.printable as NSString as CVarArg,
                     worker.done,
                     worker.rate,
@@ -98,13 +98,13 @@ struct StatusCommand: ParsableCommand {
                 )
             )
             if let problem = worker.problem {
-                lines.append("    takes no tasks: \(problem.printable)")
+                lines.append("    takes no jobs: \(problem.printable)")
             }
             if let failure = worker.failure {
                 lines.append("    failed last to \(failure.printable)")
             }
         }
-        if !status.failures.isEmpty { lines.append("Tasks that failed and are tried again:") }
+        if !status.failures.isEmpty { lines.append("Failed jobs that will be retried:") }
         for failure in status.failures {
             lines.append("  \(failure.count) to \(failure.kind): \(failure.reason.printable)")
         }
@@ -115,7 +115,7 @@ struct StatusCommand: ParsableCommand {
             lines.append("  and \(status.asideCount - status.aside.count) more")
         }
         if status.asideCount > 0 {
-            lines.append("brickwork status --retry has what was set aside done again.")
+            lines.append("brickwork status --retry retries jobs that were set aside.")
         }
         return lines.joined(separator: "\n") + "\n"
     }

@@ -10,12 +10,13 @@ struct StoreOptions: ParsableArguments {
     @Option(
         name: .customLong("store"),
         help: ArgumentHelp(
-            "The bucket that keeps the thumbnails for all machines: s3://bucket/prefix.",
+            "The bucket for the thumbnails of all machines: s3://bucket/prefix.",
             discussion: """
-                The service and the credentials are those of Amazon's tools: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, \
-                AWS_SESSION_TOKEN, AWS_REGION, AWS_ENDPOINT_URL for others than Amazon's, or a profile in ~/.aws that \
-                AWS_PROFILE names. brickwork help build lists all sources. The first worker records the bucket in the catalog, and every process of that catalog \
-                has to name the same one.
+                Uses the service and credentials of Amazon's tools: AWS_ACCESS_KEY_ID, \
+                AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION, AWS_ENDPOINT_URL for other services, \
+                or the profile AWS_PROFILE in ~/.aws. brickwork help build lists all sources. The first \
+                worker records the bucket in the catalog. After that, all processes must name the same \
+                bucket.
                 """,
             valueName: "bucket"
         )

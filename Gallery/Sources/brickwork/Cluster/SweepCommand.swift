@@ -10,12 +10,12 @@ struct SweepCommand: AsyncParsableCommand {
         commandName: "sweep",
         abstract: "Remove the thumbnails of photos that are gone from the bucket.",
         discussion: """
-            Lists the bucket, and compares it with the catalog: once a day or a week is enough. Photos that have gone are \
-            remembered for 90 days, and so are their thumbnails; what is younger than an hour stays.
+            Lists the bucket, and compares it with the catalog. Once a day or a week is enough. Removed \
+            photos and their thumbnails are kept for 90 days, and objects for at least an hour.
 
-            Exit status: 0; 130 after Ctrl-C; 64 for wrong arguments, 69 where the database cannot be reached, 73 for a bucket \
-            that cannot be read or written, or is not the one that the catalog knows, for a database role without the rights \
-            of a worker, and for a clock that is wrong.
+            Exit status: 0; 130 after Ctrl-C; 64 for wrong arguments, 69 if the database can't be reached, \
+            73 if the bucket can't be read or written, or isn't the catalog's, if the database role \
+            doesn't have the rights of a worker, or if the clock is wrong.
             """
     )
 
@@ -24,7 +24,7 @@ struct SweepCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard dataOptions.address != nil, storeOptions.address != nil else {
-            throw ValidationError("Give the catalog and the bucket: --catalog postgres://… --store s3://…")
+            throw ValidationError("name the catalog and the bucket: --catalog postgres://… --store s3://…")
         }
     }
 
@@ -33,7 +33,7 @@ struct SweepCommand: AsyncParsableCommand {
         try dataOptions.checkStart(catalog, as: .worker)
         guard let bucket = try storeOptions.bucket(of: catalog) else { return }
         let swept = try await Interruption.ending(
-            "what was removed is gone; the rest stays for the next time"
+            "the rest stays for the next run"
         ) {
             try await bucket.checkReadingOrFail()
             do {

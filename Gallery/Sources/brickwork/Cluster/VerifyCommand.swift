@@ -15,21 +15,22 @@ struct VerifyCommand: AsyncParsableCommand {
         commandName: "verify",
         abstract: "Find thumbnails that are missing from the bucket or damaged.",
         discussion: """
-            Lists the bucket, and compares it with the catalog. With --read-data, it also reads every object and compares its \
-            checksums. With --repair, workers make again what is missing or damaged (brickwork work). It may be stopped at \
-            any time: the same command goes on from there.
+            Lists the bucket, and compares it with the catalog. With --read-data, also reads every object \
+            and compares its checksums. With --repair, workers make missing and damaged thumbnails again \
+            (brickwork work). The command may be stopped at any time. The same command continues from \
+            there.
 
-            Exit status: 0 when nothing is missing or damaged, or workers were told (--repair); 1 when something is; 130 after \
-            Ctrl-C; 64 for wrong arguments, 69 where the database cannot be reached, 73 for a bucket that cannot be read or is \
-            not the one that the catalog knows, for a database role without the rights of a worker, and for a clock that is \
-            wrong.
+            Exit status: 0 if nothing is missing or damaged, or with --repair; 1 if something is; 130 \
+            after Ctrl-C; 64 for wrong arguments, 69 if the database can't be reached, 73 if the bucket \
+            can't be read or isn't the catalog's, if the database role doesn't have the rights of a \
+            worker, or if the clock is wrong.
             """
     )
 
     @OptionGroup var dataOptions: DataOptions
     @OptionGroup var storeOptions: StoreOptions
 
-    @Flag(help: "Have workers make again what is missing or damaged.")
+    @Flag(help: "Let workers make missing and damaged thumbnails again.")
     var repair = false
 
     @Flag(help: "Read every object, and compare its checksums.")
@@ -37,19 +38,19 @@ struct VerifyCommand: AsyncParsableCommand {
 
     @Flag(
         help: ArgumentHelp(
-            "Keep the thumbnails in this bucket from now on (with --repair).",
-            discussion: "End all workers and servers before, and start them with the new --store."
+            "Use this bucket from now on (with --repair).",
+            discussion: "Stop all workers and servers first, and start them with the new --store."
         )
     )
     var replaceStore = false
 
     func validate() throws {
         guard dataOptions.address != nil, storeOptions.address != nil else {
-            throw ValidationError("Give the catalog and the bucket: --catalog postgres://… --store s3://…")
+            throw ValidationError("name the catalog and the bucket: --catalog postgres://… --store s3://…")
         }
         guard repair || !replaceStore else {
             throw ValidationError(
-                "--replace-store: give --repair, too, so that the bucket gets what it lacks"
+                "--replace-store needs --repair, which fills the new bucket"
             )
         }
     }
@@ -64,7 +65,7 @@ struct VerifyCommand: AsyncParsableCommand {
         }
         guard let bucket = try storeOptions.bucket(of: catalog) else { return }
         let queue = try dataOptions.queue()
-        let state = try await Interruption.ending("the same command goes on from there") {
+        let state = try await Interruption.ending("the same command continues from there") {
             try await bucket.checkReadingOrFail()
             if repair { try await markAsOwner(bucket) }
             return try await verify(catalog, bucket, queue)
@@ -119,7 +120,7 @@ struct VerifyCommand: AsyncParsableCommand {
         guard state.missing + state.damaged > 0 else { return "\(pictures): nothing is missing." }
         let advice =
             isRepaired
-            ? "brickwork work makes them again." : "brickwork verify --repair has workers make them again."
+            ? "brickwork work makes them again." : "brickwork verify --repair lets workers make them again."
         return "\(pictures): \(state.missing) missing, \(state.damaged) damaged; \(advice)"
     }
 }

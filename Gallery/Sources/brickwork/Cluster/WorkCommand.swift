@@ -15,70 +15,71 @@ import WallWorker
 struct WorkCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "work",
-        abstract: "Read folders and make thumbnails, beside any number of other workers.",
+        abstract: "Read folders and make thumbnails, together with other workers.",
         discussion: """
-            Workers share the tasks that are in the catalog's database, on as many machines as there are; each needs the \
-            folders at the same place. The folders that the last of them was given are looked through again and again; \
-            without any, a worker does what there is to do. It may be stopped or killed at any time: others do what it had, \
-            at the latest after 20 seconds. What a worker with an earlier decoder refuses is read once more by one with a \
-            later.
+            Workers share the jobs in the catalog's database, on any number of machines. All of them need \
+            the folders at the same path. The folders in the arguments of the latest worker are scanned at \
+            intervals. A worker without folders only does jobs. Workers may be stopped or killed at any \
+            time: others take over their jobs after at most 20 seconds. If a worker has an earlier \
+            decoder, workers with a later one read the pictures that it refuses once more.
 
-            While the database is away or read-only, or the store does not take thumbnails, a worker waits: it takes no \
-            tasks, and says so once, and again when it goes on.
+            While the database is away or read-only, or the store doesn't accept thumbnails, a worker \
+            takes no jobs. It reports this once, and reports when it continues.
 
-            Exit status: 0 when all is done (--until-done); 130 after Ctrl-C, 143 when asked to end; 64 for wrong arguments, \
-            69 where decoders cannot be confined, or the database cannot be reached, 73 for a data folder that cannot be \
-            written, for a database role without the rights of a worker, for a clock that is wrong, for another store than the \
-            catalog's, and for a store that refuses thumbnails when the worker starts or, with --until-done, does not take \
-            them, 75 for a catalog into which another brickwork reads folders alone.
+            Exit status: 0 when everything is done (--until-done); 130 after Ctrl-C, 143 when asked to \
+            end; 64 for wrong arguments, 69 if decoders can't be confined or the database can't be \
+            reached, 73 if the data folder can't be written, if the database role doesn't have the rights \
+            of a worker, if the clock is wrong, if the store belongs to another catalog, if the store \
+            refuses thumbnails at the start, or with --until-done, if it is away, 75 if another brickwork \
+            reads folders into the catalog alone.
             """
     )
 
-    @Argument(help: "The folders to look through, or buckets: s3://bucket/prefix.", completion: .directory)
+    @Argument(help: "Folders of photos, or buckets: s3://bucket/prefix.", completion: .directory)
     var folders: [String] = []
 
     @OptionGroup var dataOptions: DataOptions
     @OptionGroup var storeOptions: StoreOptions
 
     @Option(
-        help: "How much room thumbnails may take on this machine: a number of bytes, or with K, M, G or T."
+        help: "The space for thumbnails on this machine: a number of bytes, or with K, M, G or T."
     )
     var cacheSize = ByteCount(bytes: 20 << 30)
 
     @Option(
         help: ArgumentHelp(
-            "How long after they were looked through the folders are looked through again.",
+            "The pause between two scans of the folders.",
             valueName: "seconds"
         )
     )
     var every = 60
 
-    @Option(help: "How many tasks are done at a time; if nothing is said, as many as there are processors.")
+    @Option(help: "The number of jobs to do at the same time. Default: the number of processors.")
     var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
 
     @Option(
         help: ArgumentHelp(
-            "How long other workers may be silent before this one has their tasks done by others.",
+            "How long other workers may be silent before their jobs are taken over.",
             valueName: "seconds"
         )
     )
     var lease = 20
 
-    @Flag(help: "End when there is nothing left to do.")
+    @Flag(help: "Stop when no jobs are left.")
     var untilDone = false
 
     func validate() throws {
         guard dataOptions.address != nil else {
-            throw ValidationError("Whose tasks? Give the database: --catalog postgres://user@host/photos")
+            throw ValidationError("name the database: --catalog postgres://user@host/photos")
         }
         guard every > 0, jobs > 0, lease > 0 else {
-            throw ValidationError("--every, --jobs and --lease: give 1 or more")
+            throw ValidationError("--every, --jobs and --lease must be at least 1")
         }
     }
 
     func run() async throws {
         try Buckets.useForPhotos(folders)
-        try await Interruption.ending("others do what this worker had") {
+        try await Interruption.ending("other workers take over its jobs") {
             let catalog = try dataOptions.openCatalog(for: .working)
             try dataOptions.checkStart(catalog, as: .worker)
             let queue = try dataOptions.queue(lease: .seconds(lease))
@@ -138,7 +139,7 @@ struct WorkCommand: AsyncParsableCommand {
         } catch let refusal as ArchiveRefusal {
             throw Input.fail(refusal.description, .unwritable)
         } catch let trouble as PictureTrouble {
-            throw Input.fail("No picture is read: \(trouble)", .unavailable)
+            throw Input.fail("Pictures can't be read: \(trouble)", .unavailable)
         }
     }
 }

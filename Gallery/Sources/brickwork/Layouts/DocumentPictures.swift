@@ -70,7 +70,7 @@ struct DocumentPictures {
         var path = file
         guard file.starts(with: root), path.removePrefix(root), !path.isEmpty else {
             throw Input.fail(
-                "\(place): \"\(source.printable)\" is not beneath \(root.printable); give a folder above it with --root",
+                "\(place): \"\(source.printable)\" isn't below \(root.printable); choose a folder above it with --root",
                 .unreadable
             )
         }

@@ -8,15 +8,15 @@ struct LayoutCommand: ParsableCommand {
         commandName: "layout",
         abstract: "Lay out a JSON document and print the frames as JSON.",
         discussion: """
-            Exit status: 0; 64 for wrong arguments, 65 for a document that cannot be understood, 66 for one that \
-            cannot be read. Errors are one line that names the place.
+            Exit status: 0; 64 for wrong arguments, 65 for an invalid document, 66 for an unreadable one. \
+            An error is one line with the place in the document.
             """
     )
 
     @Argument(help: "The document's path, or - for standard input.", completion: .file(extensions: ["json"]))
     var document: String
 
-    @Option(help: "Only what meets this rect: X,Y,WIDTH,HEIGHT.")
+    @Option(help: "Only the frames that intersect this rect: X,Y,WIDTH,HEIGHT.")
     var visible: VisibleRect?
 
     func run() throws {

@@ -9,31 +9,32 @@ struct RenderCommand: AsyncParsableCommand {
         commandName: "render",
         abstract: "Draw the layout of a JSON document as SVG or PNG.",
         discussion: """
-            Boxes carry their index. An item with a "src", a path relative to the document, shows that picture: a JPEG, PNG, \
-            GIF or WebP file beneath the document's folder, or beneath --root. Symbolic links are not followed.
+            Boxes show their index. An item with a "src", a path relative to the document, shows that \
+            picture: a JPEG, PNG, GIF or WebP file below the document's folder, or below --root. Symbolic \
+            links are not followed.
 
-            Exit status: 0; 64 for wrong arguments, 65 for a document that cannot be understood, 66 for a file that \
-            cannot be read or is no picture, 69 where decoders cannot be confined or rsvg-convert is missing (for PNG), 73 \
-            for output that cannot be written.
+            Exit status: 0; 64 for wrong arguments, 65 for an invalid document, 66 if a file can't be read \
+            or isn't a picture, 69 if decoders can't be confined or rsvg-convert is missing (for PNG), 73 \
+            if the output can't be written.
             """
     )
 
     @Argument(help: "The document's path, or - for standard input.", completion: .file(extensions: ["json"]))
     var document: String
 
-    @Option(name: .shortAndLong, help: "Where to write: a path that ends in .svg or .png.")
+    @Option(name: .shortAndLong, help: "The output: a path that ends in .svg or .png.")
     var output: String
 
-    @Option(help: "A visible rect to outline: X,Y,WIDTH,HEIGHT. Pinned headers stand where it puts them.")
+    @Option(help: "A visible rect to outline: X,Y,WIDTH,HEIGHT. It determines where pinned headers are.")
     var visible: VisibleRect?
 
     @Option(
-        help: "The folder beneath which pictures may lie, in place of the document's own.",
+        help: "The folder that may contain pictures, instead of the document's folder.",
         completion: .directory
     )
     var root: String?
 
-    @Flag(help: "Decode pictures also where the system does not let decoders be confined.")
+    @Flag(help: "Decode pictures even if the system can't confine decoders.")
     var unconfined = false
 
     private var isPNG: Bool {

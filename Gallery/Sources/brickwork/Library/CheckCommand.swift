@@ -9,11 +9,13 @@ struct CheckCommand: ParsableCommand {
         commandName: "check",
         abstract: "Find damage in the catalog.",
         discussion: """
-            Reads the whole catalog file. After a crash or a power failure, every command does the most important part of \
-            this by itself. A damaged catalog can be moved away: the photos are read again.
+            Reads the whole catalog file. After a crash or a power failure, every command does the most \
+            important part of this check. If the catalog is damaged, move it away: the photos are read \
+            again.
 
-            Exit status: 0 without damage, 1 with damage; 64 for wrong arguments, 65 for a file that is not a catalog, 66 \
-            without a catalog, 69 if the database can't be reached, 75 if the catalog is in use.
+            Exit status: 0 without damage, 1 with damage; 64 for wrong arguments, 65 for a file that is \
+            not a catalog, 66 without a catalog, 69 if the database can't be reached, 75 if the catalog is \
+            in use.
             """
     )
 

@@ -13,18 +13,19 @@ struct IndexCommand: AsyncParsableCommand {
         commandName: "index",
         abstract: "Read the photos in folders into the catalog.",
         discussion: """
-            Folders are looked through to any depth; hidden files and symbolic links are left out, and so is what a \
-            .brickworkignore in any folder names, in the syntax of .gitignore. What has not changed since the last time \
-            is not read again. It may be stopped at any time, and goes on from there.
+            Scans folders to any depth. Leaves out hidden files, symbolic links, and files that a \
+            .brickworkignore in any folder names, in the syntax of .gitignore. Unchanged files are not \
+            read again. The command may be stopped at any time. The same command continues from there.
 
-            Exit status: 0, also when some pictures could not be read (they are listed with their reasons); 130 after Ctrl-C; 64 for \
-            wrong arguments, 65 for a catalog that is damaged or of a later version, 66 for a folder that cannot be \
-            read, 69 where decoders cannot be confined, or the database cannot be reached, 73 for a data folder that cannot be written or is full, 75 for a catalog that is in use, and where files are left out \
-            since the machine is short of memory or descriptors.
+            Exit status: 0, also if some pictures can't be read (they are listed with the reasons); 130 \
+            after Ctrl-C; 64 for wrong arguments, 65 for a catalog that is damaged or of a later version, \
+            66 for an unreadable folder, 69 if decoders can't be confined or the database can't be \
+            reached, 73 if the data folder can't be written or is full, 75 if the catalog is in use, or if \
+            files are left out because memory or descriptors run out.
             """
     )
 
-    @Argument(help: "The folders to look through, or buckets: s3://bucket/prefix.", completion: .directory)
+    @Argument(help: "Folders of photos, or buckets: s3://bucket/prefix.", completion: .directory)
     var folders: [String]
 
     @OptionGroup var dataOptions: DataOptions
@@ -42,14 +43,14 @@ struct IndexCommand: AsyncParsableCommand {
         }
         print(IndexSummary.list(of: try catalog.unreadable()), terminator: "")
         for problem in summary.problems where problem.isGiven || problem.isAway {
-            let advice = problem.isAway ? "--forget-missing forgets them" : "what is known of it is kept"
+            let advice = problem.isAway ? "--forget-missing removes them" : "its known photos are kept"
             _ = Input.fail("\(problem.folder.printable): \(problem.reason); \(advice)", .unreadable)
         }
         let folders = summary.problems.count(where: \.isPassing)
         if summary.postponed > 0 || folders > 0 {
             throw Input.fail(
-                "\(summary.postponed) files and \(folders) folders were left out: this machine is short of memory or "
-                    + "descriptors (ulimit -n); the same command goes on from there",
+                "\(summary.postponed) files and \(folders) folders were left out because this machine lacks memory or "
+                    + "descriptors (ulimit -n); the same command continues from there",
                 .postponed
             )
         }
@@ -59,7 +60,7 @@ struct IndexCommand: AsyncParsableCommand {
     }
 
     private func index(_ catalog: Catalog, forgetsMissing: Bool) async throws -> IndexSummary {
-        try await Interruption.ending("what was read is kept, and the same command goes on from there") {
+        try await Interruption.ending("results are kept, and the same command continues from there") {
             let workers = dataOptions.workers(catalog)
             do {
                 let summary = try await index(catalog, workers, forgetsMissing: forgetsMissing)
@@ -90,7 +91,7 @@ struct IndexCommand: AsyncParsableCommand {
         } catch let error as CatalogError {
             throw Input.fail(error)
         } catch let trouble as PictureTrouble {
-            throw Input.fail("No picture is read: \(trouble)", .unavailable)
+            throw Input.fail("Pictures can't be read: \(trouble)", .unavailable)
         }
     }
 
@@ -100,7 +101,7 @@ struct IndexCommand: AsyncParsableCommand {
         for problem in problems {
             _ = Input.fail("\(problem.folder.printable): \(problem.reason)", .unreadable)
         }
-        FileHandle.standardError.write(Data("Forget them, and read what is there now? [y/N] ".utf8))
+        FileHandle.standardError.write(Data("Remove them, and read the current files? [y/N] ".utf8))
         return readLine()?.lowercased().hasPrefix("y") ?? false
     }
 }

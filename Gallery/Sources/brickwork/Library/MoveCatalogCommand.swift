@@ -13,18 +13,18 @@ import Thumbnails
 struct MoveCatalogCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "move-catalog",
-        abstract: "Take a library from this machine to PostgreSQL, and its thumbnails to a bucket.",
+        abstract: "Copy a library from this machine to PostgreSQL, and its thumbnails to a bucket.",
         discussion: """
-            What is known of the photos in the folder of --data comes into the database of --catalog, and is compared; with \
-            --store, thumbnails come into the bucket, and those that are missing here are left to brickwork work. Photos keep \
-            their addresses. The library here stays as it is, and can be used again, but for the time that this takes: end \
-            brickwork serve first. It may be stopped at any time, and goes on from there; until its end, nobody else takes the \
-            database for a library.
+            Copies the catalog in the folder of --data to the database of --catalog, and compares them; \
+            with --store, also copies the thumbnails. Photos keep their addresses. The library on this \
+            machine stays unchanged, and can be used again afterward. Stop brickwork serve first. The \
+            command may be stopped at any time. The same command continues from there. Until it has \
+            finished, no other process uses the database.
 
-            Exit status: 0, also where all was there before; 130 after Ctrl-C; 64 for wrong arguments, 65 for a catalog that \
-            is damaged or of another version, or where the comparison fails, 66 where there is no catalog, 69 where the \
-            database cannot be reached, 73 for a database that has another library, or a bucket that cannot be written, 75 \
-            for a catalog that is in use.
+            Exit status: 0, also if everything was copied before; 130 after Ctrl-C; 64 for wrong \
+            arguments, 65 if the catalog is damaged or of another version, or if the comparison fails, 66 \
+            if there is no catalog, 69 if the database can't be reached, 73 if the database has another \
+            library, or the bucket can't be written, 75 if the catalog is in use.
             """
     )
 
@@ -33,7 +33,7 @@ struct MoveCatalogCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard dataOptions.address != nil else {
-            throw ValidationError("Where to? Give the database: --catalog postgres://user@host/photos")
+            throw ValidationError("name the target database: --catalog postgres://user@host/photos")
         }
     }
 
@@ -50,7 +50,7 @@ struct MoveCatalogCommand: AsyncParsableCommand {
             )
         }
         let summary = try await Interruption.ending(
-            "what was moved is kept, and the same command goes on from there; the library here is as it was"
+            "the copied part is kept, and the same command continues from there; the library here is unchanged"
         ) {
             defer { pictures?.threads.stop() }
             return try await move(data, pictures)
@@ -74,7 +74,7 @@ struct MoveCatalogCommand: AsyncParsableCommand {
 
     static func text(of summary: MoveSummary, hasStore: Bool) -> String {
         let photos = summary.photos == 1 ? "1 photo" : "\(summary.photos) photos"
-        guard !summary.wasThere else { return "\(photos): this library was moved there before." }
+        guard !summary.wasThere else { return "\(photos): this library was copied there before." }
         let toMake =
             hasStore && summary.toMake > 0
             ? "; brickwork work makes the thumbnails of \(summary.toMake) of them" : ""

@@ -13,8 +13,8 @@ struct DataOptions: ParsableArguments {
     @Option(
         name: .customLong("data"),
         help: ArgumentHelp(
-            "The folder for the catalog and smaller pictures.",
-            discussion: "If none is given, \(DataFolder.standard.path).",
+            "The folder for the catalog and thumbnails.",
+            discussion: "Default: \(DataFolder.standard.path).",
             valueName: "folder"
         ),
         completion: .directory
@@ -24,11 +24,12 @@ struct DataOptions: ParsableArguments {
     @Option(
         name: .customLong("catalog"),
         help: ArgumentHelp(
-            "The PostgreSQL database that has the catalog, in the place of a file, for several machines.",
+            "The PostgreSQL database for the catalog, instead of a file, for several machines.",
             discussion: """
-                As in postgres://user@host/photos. The password comes from PGPASSWORD, ~/.pgpass or PGSERVICE: in an \
-                address, everybody on this machine could read it. Whoever else might read what goes over the network is \
-                kept out by what libpq has for that: postgres://user@host/photos?sslmode=verify-full&sslrootcert=root.crt.
+                Such as postgres://user@host/photos. The password comes from PGPASSWORD, ~/.pgpass or \
+                PGSERVICE, because everybody on this machine could read it in an address. To encrypt the \
+                connection, add libpq's options: \
+                postgres://user@host/photos?sslmode=verify-full&sslrootcert=root.crt.
                 """,
             valueName: "address"
         )
@@ -37,10 +38,10 @@ struct DataOptions: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "Forget photos whose disk is not there.",
+            "Remove photos whose disk is not mounted.",
             discussion: """
-                Without it, they are kept where another disk is mounted than the one they were on, or none, and what lies \
-                there instead is not looked at.
+                Without this option, photos are kept if their disk is not mounted or another disk is in \
+                its place. The other disk's files are not read.
                 """
         )
     )
@@ -48,10 +49,10 @@ struct DataOptions: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "Decode pictures also where the system does not let decoders be confined.",
+            "Decode pictures even if the system can't confine decoders.",
             discussion: """
-                What decodes pictures has neither files nor network. Where the system lets nobody give these up, as in \
-                containers without seccomp, no picture is decoded without this.
+                Decoder processes have no access to files or the network. If the system can't confine \
+                them, as in containers without seccomp, pictures are decoded only with this option.
                 """
         )
     )
@@ -66,7 +67,7 @@ struct DataOptions: ParsableArguments {
         do {
             for file in try folder.make() {
                 FileHandle.standardError.write(
-                    Data("\(file.printable): others could read it; from now on you alone can\n".utf8)
+                    Data("\(file.printable): others could read it; now only you can\n".utf8)
                 )
             }
         } catch let error as CatalogError {
@@ -114,7 +115,10 @@ struct DataOptions: ParsableArguments {
             let catalog = try Catalog(file: folder.catalog)
             if catalog.wasMadeAnew {
                 FileHandle.standardError.write(
-                    Data("\(folder.catalog.printable): of a version before the first; made anew\n".utf8)
+                    Data(
+                        "\(folder.catalog.printable): made before the first release; replaced by a new one\n"
+                            .utf8
+                    )
                 )
             }
             return catalog
@@ -127,9 +131,9 @@ struct DataOptions: ParsableArguments {
 }
 
 extension Input {
-    /// Prints that there is no catalog; the error to throw then ends the command.
+    /// Prints that the catalog is missing. Returns the error to throw, which ends the command.
     static func missingCatalog(_ file: FilePath) -> ExitCode {
-        fail("\(file.printable): there is no catalog; give the folder that has one with --data", .unreadable)
+        fail("\(file.printable): no catalog found; name its folder with --data", .unreadable)
     }
 
     /// Prints what is wrong with the catalog and returns the error to throw, which ends the command.

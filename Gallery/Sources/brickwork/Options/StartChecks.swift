@@ -5,7 +5,7 @@ import PhotoLibrary
 extension DataOptions {
     /// Checks once that the database's role has the rights that the command needs, and that the clocks agree.
     ///
-    /// A database that is away is no reason to end: the command waits for it.
+    /// If the database is away, the command doesn't end, but waits for it.
     ///
     /// - Throws: An error that ends the command with one line.
     func checkStart(_ catalog: Catalog, as role: CatalogRole) throws {

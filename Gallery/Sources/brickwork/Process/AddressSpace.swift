@@ -5,7 +5,7 @@ enum AddressSpace {
     /// Below this, the program's threads and decoders can't be counted on to start.
     private static let least = 1 << 30
 
-    /// Ends the program if the limit is too low: it would crash, or wait for a thread forever.
+    /// Ends the program if the limit is too low. Otherwise, it would crash, or wait for a thread forever.
     static func check() {
         #if os(Linux)
             var limit = rlimit()

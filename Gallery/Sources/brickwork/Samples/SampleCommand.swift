@@ -6,23 +6,23 @@ import SystemPackage
 struct SampleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sample",
-        abstract: "Make up a folder of pictures, with captions, tags and dates.",
+        abstract: "Generate a folder of pictures with captions, tags and dates.",
         discussion: """
-            Pictures that are there from an earlier run are left as they are. Exit status: 0; 130 after Ctrl-C; 64 for wrong arguments, \
-            73 for a folder that cannot be written to, or that holds anything else.
+            Keeps pictures from an earlier run. Exit status: 0; 130 after Ctrl-C; 64 for wrong arguments, \
+            73 if the folder can't be written to, or contains other files.
             """
     )
 
     @Argument(
-        help: "The folder: an empty one, one that does not exist, or one that this made.",
+        help: "The folder: empty, new, or from an earlier run.",
         completion: .directory
     )
     var folder: String
 
-    @Option(help: "How many pictures.")
+    @Option(help: "The number of pictures.")
     var count = 300
 
-    @Option(help: "What they look like: the same number gives the same pictures.")
+    @Option(help: "The same number generates the same pictures.")
     var seed: UInt64 = 1
 
     func validate() throws {
@@ -34,7 +34,7 @@ struct SampleCommand: AsyncParsableCommand {
     func run() async throws {
         let library = SampleLibrary(folder: FilePath(folder), count: count, seed: seed)
         let display = ProgressDisplay()
-        try await Interruption.ending("the same command makes the rest") {
+        try await Interruption.ending("the same command generates the rest") {
             defer { display.end() }
             do {
                 try await library.write { display.show("\($0) of \(count) pictures", $0, of: count) }

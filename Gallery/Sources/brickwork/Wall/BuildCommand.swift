@@ -10,26 +10,26 @@ import WallSite
 struct BuildCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "build",
-        abstract: "Write the wall of some folders as a static site.",
+        abstract: "Write a wall of photos as a static site.",
         discussion: """
-            Any web server can carry the site, at any address. Thumbnails hold no metadata, so no places; where the \
-            web server compresses, .txt, .json, .js and .wasm files gain by it. Build into the same folder again to \
-            bring it up to date; files that brickwork did not make are left alone.
+            Any web server can serve the site, at any address. Thumbnails have no metadata, so they don't \
+            contain places. Let the web server compress .txt, .json, .js and .wasm files. To update a \
+            site, build into the same folder again. Files from other programs are left alone.
 
-            The output may be a bucket of an S3 service, s3://bucket/prefix, from which a content delivery network \
-            serves the wall: each object has its type and says how long it may be cached. Only what changed is sent. \
-            The service and the credentials are those of Amazon's tools: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, \
-            AWS_SESSION_TOKEN, AWS_REGION, AWS_ENDPOINT_URL for others than Amazon's, or a profile in ~/.aws that \
-            AWS_PROFILE names. Otherwise the credentials come from AWS_WEB_IDENTITY_TOKEN_FILE, \
+            The output may be a bucket of an S3 service, s3://bucket/prefix, for a content delivery \
+            network. Each object has its type and cache time. Only changes are sent. Uses the service and \
+            credentials of Amazon's tools: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, \
+            AWS_REGION, AWS_ENDPOINT_URL for other services, or the profile AWS_PROFILE in ~/.aws. \
+            Otherwise, the credentials come from AWS_WEB_IDENTITY_TOKEN_FILE, \
             AWS_CONTAINER_CREDENTIALS_FULL_URI (or _RELATIVE_URI), or the EC2 instance.
 
-            Exit status: 0; 130 after Ctrl-C; 64 for wrong arguments, 66 for a folder that cannot be read, 69 where \
-            decoders cannot be confined, 73 for a folder or a bucket that cannot be written.
+            Exit status: 0; 130 after Ctrl-C; 64 for wrong arguments, 66 for an unreadable folder, 69 if \
+            decoders can't be confined, 73 if the folder or bucket can't be written.
             """
     )
 
     @Argument(
-        help: "The folders, with all that is in them, or buckets: s3://bucket/prefix.",
+        help: "Folders, including their subfolders, or buckets: s3://bucket/prefix.",
         completion: .directory
     )
     var folders: [String]
@@ -37,7 +37,7 @@ struct BuildCommand: AsyncParsableCommand {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The site's folder, or s3://bucket/prefix: a new one, or one that this has made.",
+            "The site's folder, or s3://bucket/prefix: new, or from an earlier run.",
             valueName: "folder or bucket"
         ),
         completion: .directory
@@ -46,16 +46,17 @@ struct BuildCommand: AsyncParsableCommand {
 
     @Flag(
         help: ArgumentHelp(
-            "Put in photos in their full size.",
+            "Include full-size photos.",
             discussion: """
-                As JPEG files without metadata; with --coordinates, as their own files, with all that is written in them.
+                They are JPEG files without metadata. With --coordinates, they are the original files with \
+                all their metadata.
                 """
         )
     )
     var originals = false
 
     @Flag(
-        help: "Say where photos were taken. With --originals, their own files are put in, which say so, too."
+        help: "Show where photos were taken. With --originals, include the original files with their places."
     )
     var coordinates = false
 
@@ -68,14 +69,14 @@ struct BuildCommand: AsyncParsableCommand {
         let output = resolved(output)
         for folder in folders where output.starts(with: resolved(folder)) {
             throw ValidationError(
-                "--output: \(self.output) is in \(folder), whose pictures it would become; give another"
+                "--output: \(self.output) is inside \(folder), so the site would become photos; choose another folder"
             )
         }
     }
 
     func run() async throws {
         let summary = try await Interruption.ending(
-            "the site is as it was, but for new files; build again, and what is made need not be made again"
+            "the site is unchanged except for new files; the same command continues from there"
         ) {
             let siteOutput = try Buckets.siteOutput(output)
             let parts = try wall.open(folders)
@@ -112,7 +113,7 @@ struct BuildCommand: AsyncParsableCommand {
         } catch let error as CatalogError {
             throw Input.fail(error)
         } catch let trouble as PictureTrouble {
-            throw Input.fail("No picture is read: \(trouble)", .unavailable)
+            throw Input.fail("Pictures can't be read: \(trouble)", .unavailable)
         }
     }
 

@@ -13,33 +13,36 @@ struct ServeCommand: AsyncParsableCommand {
         commandName: "serve",
         abstract: "Show folders of photos as a wall in the browser.",
         discussion: """
-            The photos are read in the background and shown as they are found; new, changed and deleted files show up \
-            by themselves. Nothing is ever written into the folders. Ctrl-C stops the server. In a terminal, it says how far \
-            the folders are read, and with --host 0.0.0.0 the address in the local network, with a QR code for phones.
+            Reads the photos in the background and shows them as they are found. New, changed and deleted \
+            files appear automatically. The folders are never written to. Ctrl-C stops the server. In a terminal, \
+            it shows the progress of reading, and with --host 0.0.0.0 the address in the local network and a QR \
+            code for phones.
 
-            With --catalog, any number of servers show one catalog: one brickwork reads the folders into it (serve or \
-            index, with their names), the others are given none, and need the same folders at the same places. With --store, \
-            workers read the folders and make the thumbnails (brickwork work), and no server keeps anything that others need.
+            With --catalog, any number of servers share a catalog. One process reads the folders into it \
+            (serve or index with the folders as arguments). The other servers get no folders as arguments, \
+            but need the same folders at the same paths. With --store, workers read the folders and make \
+            the thumbnails (brickwork work), and servers only have caches.
 
-            Exit status: 0 after Ctrl-C; 64 for wrong arguments, 65 for an empty password file or a damaged file of users, 66 for a folder or file \
-            that cannot be read, 69 where the server cannot listen or reach its catalog, 73 for a data folder that cannot be written or is \
-            full, for a database role without the rights of a server, for a clock that is wrong, and for a store that cannot \
-            be read or is not the catalog's, 75 for one that another brickwork uses.
+            Exit status: 0 after Ctrl-C; 64 for wrong arguments, 65 for an empty password file or a \
+            damaged file of users, 66 for an unreadable folder or file, 69 if the server can't listen or \
+            can't reach its catalog, 73 if the data folder can't be written or is full, if the database \
+            role doesn't have the rights of a server, if the clock is wrong, or if the store can't be read \
+            or belongs to another catalog, 75 if another brickwork is using the catalog.
             """
     )
 
     @Argument(
-        help: "The folders, with all that is in them, or buckets: s3://bucket/prefix.",
+        help: "Folders, including their subfolders, or buckets: s3://bucket/prefix.",
         completion: .directory
     )
     var folders: [String] = []
 
-    @Option(help: "The port to listen on; 0 for any that is free.")
+    @Option(help: "The port to listen on; 0 for any free port.")
     var port = 8080
 
     @Option(
         help:
-            "The address to listen on. Another than this machine's own needs --users, --password-file or --public."
+            "The address to listen on. An address for other machines needs --users, --password-file or --public."
     )
     var host = "127.0.0.1"
 
@@ -47,27 +50,27 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     @Option(
-        help: "A file whose first line is the password to ask for, under any user name.",
+        help: "A file with a password in its first line, which is valid for any user name.",
         completion: .file()
     )
     var passwordFile: String?
 
     @Option(
         help: ArgumentHelp(
-            "A file with those who may see the wall. brickwork user add NAME writes it.",
+            "A file with the users who may see the wall. brickwork user add NAME writes it.",
             valueName: "file"
         ),
         completion: .file()
     )
     var users: String?
 
-    @Flag(name: .customLong("public"), help: "Let everybody see the photos who can reach this machine.")
+    @Flag(name: .customLong("public"), help: "Show the photos to everybody who can reach this machine.")
     var isPublic = false
 
     @Option(
         name: .customLong("proxy"),
         help: ArgumentHelp(
-            "The address of a proxy on another machine. Its X-Forwarded-For tells whose guesses at the password count.",
+            "The address of a proxy on another machine. Wrong passwords count for the clients in its X-Forwarded-For header.",
             valueName: "address"
         )
     )
@@ -78,10 +81,10 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Flag(
         help: ArgumentHelp(
-            "Say where photos were taken, also with --public.",
+            "Show where photos were taken, even with --public.",
             discussion: """
-                With --public alone, nobody gets the photos' own files, which say so, too: what is shown in full size and \
-                downloaded are JPEG files without metadata.
+                With --public alone, nobody gets the original files, because they contain the place. \
+                Full-size pictures and downloads are then JPEG files without metadata.
                 """
         )
     )
@@ -89,9 +92,9 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Flag(
         help: ArgumentHelp(
-            "Answer /metrics to those who may see the wall, for Prometheus.",
+            "Provide /metrics for Prometheus, to users who may see the wall.",
             discussion:
-                "/healthz and /readyz answer to everybody: whether the server lives, and whether its catalog answers."
+                "/healthz and /readyz are available to everybody. They tell whether the server and its catalog answer."
         )
     )
     var metrics = false
@@ -108,29 +111,29 @@ struct ServeCommand: AsyncParsableCommand {
     func validate() throws {
         guard !folders.isEmpty || wall.dataOptions.address != nil else {
             throw ValidationError(
-                "Which photos? Give the folder that they are in: brickwork serve ~/Pictures"
+                "name the folder of your photos: brickwork serve ~/Pictures"
             )
         }
         if storeOptions.address != nil {
             guard wall.dataOptions.address != nil, folders.isEmpty else {
                 throw ValidationError(
-                    "--store: workers read the folders (brickwork work); give --catalog here, and no folders"
+                    "--store: workers read the folders (brickwork work); use --catalog, and no folders"
                 )
             }
         }
         guard (0...65_535).contains(port) else {
-            throw ValidationError("\(port) is not a valid port (1–65535)")
+            throw ValidationError("--port \(port) is out of range (1–65535)")
         }
         for proxy in proxies where !ServerOptions.isAddress(proxy) {
-            throw ValidationError("--proxy: \(proxy) is no address; give one such as 192.0.2.1")
+            throw ValidationError("--proxy \(proxy) isn't an address such as 192.0.2.1")
         }
         guard ServerOptions.isLoopback(host) || passwordFile != nil || users != nil || isPublic else {
             throw ValidationError(
-                "--host \(host) lets other machines in; add --users FILE or --password-file FILE, or --public if all may see the photos"
+                "--host \(host) is open to other machines; add --users FILE, --password-file FILE, or --public to show the photos to everybody"
             )
         }
         guard passwordFile == nil || users == nil else {
-            throw ValidationError("--users and --password-file exclude each other; give one of them")
+            throw ValidationError("--users and --password-file can't be combined")
         }
     }
 
@@ -150,8 +153,8 @@ struct ServeCommand: AsyncParsableCommand {
             bucket = try storeOptions.bucket(of: catalog, isHasty: true)
             return bucket
         } archiveNoted: { [logger] problem in
-            guard let problem else { return logger.notice("The store answers again.") }
-            logger.warning("The store is away, and thumbnails are made here meanwhile: \(problem)")
+            guard let problem else { return logger.notice("The store is reachable again.") }
+            logger.warning("The store can't be reached, so thumbnails are made here: \(problem)")
         }
         try await bucket?.checkReadingOrFail()
         var options = ServerOptions(
@@ -177,7 +180,7 @@ struct ServeCommand: AsyncParsableCommand {
             logger: logger
         )
         if !ServerOptions.isLoopback(host), password == nil, users == nil {
-            Self.say("Everybody who can reach this machine can see these photos: --public.")
+            Self.say("--public: everybody who can reach this machine can see these photos.")
         }
         let reports = isTerminal ? await report(parts, display) : nil
         defer { reports?.cancel() }

@@ -13,10 +13,10 @@ import WallServer
 struct UserCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "user",
-        abstract: "Say who may see a wall: add people to a file, remove them, list them.",
+        abstract: "Manage the users of a wall: add, remove, list.",
         discussion: """
-            The file is given to brickwork serve --users. A running server notices changes within a second: who is removed, or \
-            gets another password, is signed out.
+            The file is for brickwork serve --users. A running server notices changes within a second. A \
+            user who is removed or gets another password is signed out.
             """,
         subcommands: [Add.self, Remove.self, List.self]
     )
@@ -44,10 +44,10 @@ struct UserCommand: ParsableCommand {
 
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Add somebody, or give somebody a new password.",
+            abstract: "Add a user, or set a new password.",
             discussion: """
-                The password is asked for twice at a terminal, and otherwise is the first line of standard input. The file keeps \
-                its Argon2id hash. It is made where it is not there yet, for you alone to read.
+                At a terminal, asks for the password twice. Otherwise, reads it from the first line of \
+                standard input. The file stores its Argon2id hash. A new file is readable only by you.
                 """
         )
 
@@ -64,7 +64,7 @@ struct UserCommand: ParsableCommand {
     }
 
     struct Remove: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Remove somebody, who is signed out by it.")
+        static let configuration = CommandConfiguration(abstract: "Remove a user, who is signed out.")
 
         @Argument(help: "The name.")
         var name: String
@@ -92,7 +92,7 @@ struct UserCommand: ParsableCommand {
     private static func password(for name: String) throws -> String {
         guard isatty(STDIN_FILENO) == 1 else { return readLine() ?? "" }
         let password = ask("Password for \(name.printable): ")
-        guard ask("Once more: ") == password else {
+        guard ask("Repeat it: ") == password else {
             throw Input.fail("The two passwords differ; nothing was changed", .document)
         }
         return password

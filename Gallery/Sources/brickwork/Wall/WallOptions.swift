@@ -13,29 +13,31 @@ struct WallOptions: ParsableArguments {
 
     @Option(
         help:
-            "What stands under one heading, until readers choose: automatic (days, months or years, as they fill rows), day, month, year, folder or none."
+            "The default grouping: automatic (days, months or years, depending on how they fill rows), day, month, year, folder or none."
     )
     var by: WallRecipe.Grouping = .automatic
 
     @Option(
         help:
-            "How photos follow each other, until readers choose: newest (first), oldest, name or added (the last first)."
+            "The default order: newest (first), oldest, name or added (recently added first)."
     )
     var order: WallRecipe.Order = .newest
 
-    @Option(help: "Photos whose files name no date: apart (the last section), or filed (by the file's date).")
+    @Option(help: "Photos without a date: apart (in the last section), or filed (by the file's date).")
     var undated: WallRecipe.Undated = .apart
 
     @Option(
-        help: "The name of the wall, in its heading and in the browser's tab.",
+        help: "The name of the wall, for its heading and the browser's tab.",
         transform: { name in
-            guard let title = WallTitle(name) else { throw ValidationError("give a name that can be seen") }
+            guard let title = WallTitle(name) else {
+                throw ValidationError("the name has no visible characters")
+            }
             return title
         }
     )
     var title = WallTitle()
 
-    @Option(help: "How much room the thumbnails may take: a number of bytes, or with K, M, G or T.")
+    @Option(help: "The space for thumbnails: a number of bytes, or with K, M, G or T.")
     var cacheSize = ByteCount(bytes: 20 << 30)
 
     /// The wall that is shown by default.
@@ -60,12 +62,15 @@ struct WallOptions: ParsableArguments {
             var isFolder: ObjCBool = false
             guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {
                 throw Input.fail(
-                    "\(folder.printable): no such folder; give the one that your photos are in",
+                    "\(folder.printable): no such folder; name the folder of your photos",
                     .unreadable
                 )
             }
             guard isFolder.boolValue else {
-                throw Input.fail("\(folder.printable): not a folder; give the one that it is in", .unreadable)
+                throw Input.fail(
+                    "\(folder.printable): not a folder; name the folder that contains it",
+                    .unreadable
+                )
             }
         }
         let place = try dataOptions.folder()

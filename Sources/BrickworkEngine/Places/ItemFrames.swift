@@ -1,6 +1,6 @@
-/// The places of a section's items, in the form that suits its layout: columns, lines, cells, or a frame for
-/// each item.
-public struct Places: Sendable {
+/// The frames of a section's items, stored in a form that suits the layout: columns, lines, cells, or a frame
+/// for each item.
+public struct ItemFrames: Sendable {
     enum Form: Sendable {
         case none
         case columns(ColumnPlaces)
@@ -13,7 +13,7 @@ public struct Places: Sendable {
 
     init() {}
 
-    /// The number of places.
+    /// The number of frames.
     public var count: Int {
         switch form {
         case .none: 0
@@ -24,7 +24,7 @@ public struct Places: Sendable {
         }
     }
 
-    /// How far the items reach along the scroll axis, in units.
+    /// The end of the items along the scroll axis, in units.
     var length: Int64 {
         switch form {
         case .none: 0
@@ -35,19 +35,20 @@ public struct Places: Sendable {
         }
     }
 
-    /// How far items reach beyond the section's start, as only frames of an app's own do, in units.
+    /// The distance by which items begin before the section's start, in units. This happens only in an app's
+    /// own layout.
     var overhang: Int64 {
         guard case .frames(let frames) = form else { return 0 }
         return frames.overhang
     }
 
-    /// Whether every item stands where a layout from scratch would put it.
+    /// Whether every item has the same place as in a new layout.
     var isBalanced: Bool {
         guard case .columns(let columns) = form else { return true }
         return columns.balancedCount == columns.count
     }
 
-    /// The place of an item, in the section's coordinates.
+    /// Returns the place of an item, in the section's coordinates.
     @inline(__always)
     func place(_ index: Int, of items: LayoutItems) -> Place {
         switch form {
@@ -59,37 +60,39 @@ public struct Places: Sendable {
         }
     }
 
-    /// Calls `body` with at least the items that meet `area`, in order of their index.
+    /// Calls `body` with at least the items that intersect `area`, in order of their index, until it returns
+    /// false. Returns whether it always returned true.
     @inline(__always)
-    func forEachCandidate(in area: Area, of items: LayoutItems, _ body: (Int, Place) -> Void) {
+    func visitCandidates(in area: Area, of items: LayoutItems, _ body: (Int, Place) -> Bool) -> Bool {
         switch form {
-        case .none: break
-        case .columns(let columns): columns.forEachCandidate(in: area, of: items, body)
-        case .lines(let lines): lines.forEachCandidate(in: area.along, of: items, body)
-        case .cells(let cells): cells.forEachCandidate(in: area.along, body)
-        case .frames(let frames): frames.forEachCandidate(in: area.along, body)
+        case .none: true
+        case .columns(let columns): columns.visitCandidates(in: area, of: items, body)
+        case .lines(let lines): lines.visitCandidates(in: area.along, of: items, body)
+        case .cells(let cells): cells.visitCandidates(in: area.along, body)
+        case .frames(let frames): frames.visitCandidates(in: area.along, body)
         }
     }
 }
 
-// What a layout of an app's own calls.
-extension Places {
-    /// Forgets the frames from `index` on. O(number of frames that stay).
+// Methods for an app's own layout.
+extension ItemFrames {
+    /// Removes the frames from `index` on. O(number of remaining frames).
     public mutating func removeAll(from index: Int) {
         withFrames { $0.removeAll(from: index) }
     }
 
     /// Adds the frame of the next item, in points from the section's leading start. O(1) amortized.
     ///
-    /// Coordinates that are not numbers count as zero, and so do sizes that are not positive finite numbers. Items may
-    /// stand before the section's start, and across beyond its edges: they are found wherever they are, and only what
-    /// reaches beyond its end makes the section longer.
+    /// Coordinates that aren't numbers count as zero, and so do sizes that aren't positive finite numbers.
+    /// Items may be before the section's start, or beyond its edges. They are found there, too. Only items
+    /// beyond its end make the section longer.
     public mutating func append(_ frame: LayoutRect) {
         withFrames { $0.append(frame) }
     }
 
-    /// Sees to it that there are as many places as items, whatever a layout of an app's own has done: frames too many
-    /// go, and those that are missing are empty, at the section's start. O(1) where nothing is to be done.
+    /// Makes the number of places equal to the number of items, whatever an app's own layout has done.
+    /// Additional frames are removed. Missing ones are empty, at the section's start. O(1) if the numbers are
+    /// equal.
     mutating func fit(to count: Int) {
         guard self.count != count else { return }
         withFrames { frames in
@@ -100,7 +103,7 @@ extension Places {
         }
     }
 
-    /// Runs `body` on the frames in place; another form gives way to an empty list of frames.
+    /// Calls `body` with the frames, in place. Another form is replaced by an empty list of frames.
     private mutating func withFrames(_ body: (inout FramePlaces) -> Void) {
         var frames: FramePlaces
         if case .frames(let present) = form { frames = present } else { frames = FramePlaces() }
