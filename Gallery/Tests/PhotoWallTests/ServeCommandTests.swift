@@ -158,7 +158,7 @@ struct ServeCommandTests {
                 ["serve", photos + "/sea.jpg", "--data", data], 66,
                 "\(photos)/sea.jpg: not a folder; name the folder that contains it"
             ),
-            (["serve", photos, "--port", "65536"], 64, "65536 is not a valid port (1–65535)"),
+            (["serve", photos, "--port", "65536"], 64, "--port 65536 is out of range (1–65535)"),
             (
                 ["serve", photos, "--host", "0.0.0.0"], 64,
                 "--host 0.0.0.0 is open to other machines; add --users FILE, --password-file FILE, or --public to show the photos to everybody"

@@ -8,11 +8,11 @@ import PhotoLibrary
 struct StatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: "Show what is in the catalog and what is waiting; with --catalog, for all workers.",
+        abstract: "Show the state of the catalog, and with --catalog jobs, workers and failures.",
         discussion: """
-            Without --catalog, shows the catalog of this machine, even while a server uses it.
+            Without --catalog, it shows the catalog of this machine, even while a server uses it.
 
-            Exit status: 0; 64 for wrong arguments, 69 if the database can't be reached.
+            Exit status: 0; 64 for wrong arguments, 66 if there is no catalog, 69 if the database can't be reached.
             """
     )
 
@@ -26,7 +26,7 @@ struct StatusCommand: ParsableCommand {
 
     func validate() throws {
         guard dataOptions.address != nil || !retry else {
-            throw ValidationError("status --retry needs --catalog: without it, there are no workers")
+            throw ValidationError("--retry needs --catalog: without it, there are no workers")
         }
     }
 

@@ -122,7 +122,7 @@ struct ServeCommand: AsyncParsableCommand {
             }
         }
         guard (0...65_535).contains(port) else {
-            throw ValidationError("\(port) is not a valid port (1–65535)")
+            throw ValidationError("--port \(port) is out of range (1–65535)")
         }
         for proxy in proxies where !ServerOptions.isAddress(proxy) {
             throw ValidationError("--proxy \(proxy) isn't an address such as 192.0.2.1")
