@@ -306,7 +306,14 @@ struct IndexingTests {
         for number in 0..<40 {
             try library.add("\(number).jpg")
         }
-        let library = library, indexer = library.indexer(catalog)
+        // One file at a time: files that are being read when a pass is stopped are not kept.
+        let library = library
+        let indexer = LibraryIndexer(
+            catalog: catalog,
+            folders: [library.photos],
+            reader: library.reader,
+            lanes: 1
+        )
         let reads = Changes(20)
         library.reader.before = { _ in
             if reads.next() == nil {
