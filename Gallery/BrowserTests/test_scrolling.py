@@ -4,7 +4,7 @@ from support.case import MadeUpCase
 from support.made_up import made_up
 from support.wall_document import KINDS
 
-ELEMENTS = "document.querySelectorAll('*').length"
+ELEMENTS = "document.querySelectorAll(':not([rel=modulepreload])').length"
 
 
 class ScrollingTests(MadeUpCase):

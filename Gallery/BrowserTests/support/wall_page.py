@@ -17,7 +17,7 @@ FRAMES = """(selector) => {
     const link = element.querySelector('a');
     const styled = styledFrame(element);
     return {
-      id: Number(element.dataset.photo ?? 0),
+      id: link ? Number(new URLSearchParams(link.search).get('photo')) : 0,
       index: Number(element.ariaPosInSet) - 1,
       x: x - wall.x, y: y - wall.y, width, height,
       top: y - document.getElementById('bar').offsetHeight,
@@ -142,19 +142,6 @@ class WallPage:
     def photo(self, id):
         """Returns the photo with an identifier. It must be in the document."""
         return next(frame for frame in self.photos() if frame.id == id)
-
-    @property
-    def open_id(self):
-        """The identifier of the photo that is open; None if none is."""
-        return self.tab.evaluate("(({ open, dataset }) => open ? Number(dataset.photo) : null)(document.getElementById('photo'))")
-
-    def wait_until_open(self, id):
-        """Waits until a photo is open."""
-        self.wait("(id) => (({ open, dataset }) => open && dataset.photo === String(id))(document.getElementById('photo'))", id)
-
-    def address(self, id):
-        """What the page's address calls a photo."""
-        return self.tab.evaluate("(id) => fetch(`photos/${id}.json`).then((answer) => answer.json()).then(({ address }) => address)", id)
 
     def middle(self):
         """Returns the photo nearest to the middle of the visible part, the position of the middle on the screen, and
@@ -326,6 +313,6 @@ class WallPage:
         return self.tab.evaluate(
             """() => {
               const link = document.activeElement.closest('.tile a');
-              return link && Number(link.parentElement.dataset.photo);
+              return link && Number(new URLSearchParams(link.search).get('photo'));
             }"""
         )

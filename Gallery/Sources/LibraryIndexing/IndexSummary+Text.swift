@@ -10,16 +10,17 @@ extension IndexSummary {
             parts.append("\(what) in keys that no file can have (an empty one, . or ..)")
         }
         if ignored > 0 {
-            parts.append("\(ignored) by ignore rules")
+            parts.append("\(ignored) by rules")
         }
         let others = formats.values.reduce(0, +)
         if others > 0 {
-            let kinds = formats.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
+            let names = formats.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(5).map {
                 "\($0.value) \($0.key)"
             }
+            let kinds = names.joined(separator: ", ") + (formats.count > 5 ? ", …" : "")
             parts.append(
                 (others == 1 ? "1 file that isn't a picture" : "\(others) files that aren't pictures")
-                    + " (\(kinds.joined(separator: ", ")))"
+                    + " (\(kinds))"
             )
         }
         return parts.isEmpty ? nil : "Left out: " + parts.joined(separator: ", ")

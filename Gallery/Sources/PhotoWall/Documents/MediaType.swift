@@ -55,8 +55,7 @@ public enum MediaType {
         case "svg": "image/svg+xml"
         case "png": "image/png"
         case "webp": webp
-        case "json": json
-        case "webmanifest": "application/manifest+json"
+        case "json", "webmanifest": json
         case "txt": text
         default: binary
         }

@@ -111,6 +111,10 @@ final class DecoderThread: @unchecked Sendable {
                 // The process may still have memory of other pictures.
                 endWorker()
                 next = attempts.next(after: .outOfMemory, isFresh: isFresh, limits: settings.limits)
+            case .answered(.troubled(let trouble)) where trouble.kind == .noMemory:
+                // The system may give the next process more.
+                endWorker()
+                next = .troubled(trouble)
             case .answered(.troubled(let trouble))
             where trouble.kind == .missingDecoder && worker?.isOld == true:
                 // The decoder may have been installed since this process started.

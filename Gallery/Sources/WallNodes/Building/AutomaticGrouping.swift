@@ -2,8 +2,7 @@
 /// grouping.
 ///
 /// A month is divided into days if these have twelve photos on average. A year is divided into months if
-/// these have as many on average. Years with fewer photos are joined with their neighbors, but not across a year
-/// without photos, unless only a handful would be left under the header. So most headers
+/// these have as many on average. Years with fewer photos are joined with their neighbors. So most headers
 /// depend on their own year only, and a new photo doesn't change the headers of other years.
 public enum AutomaticGrouping {
     /// Several days under one header.
@@ -22,8 +21,6 @@ public enum AutomaticGrouping {
 
     /// The number of photos that fill two rows of a wall of average width.
     static let least = 12
-    /// The number of photos next to a year without photos that may have a header of their own.
-    static let handful = 4
 
     /// Groups the days of a wall. O(number of days).
     ///
@@ -36,12 +33,6 @@ public enum AutomaticGrouping {
         var small: Range<Int>?
         var smallCount = 0
         for year in runs(of: days, in: 0..<days.count, length: 4) {
-            if let years = small, smallCount >= handful,
-                hasGap(days[years.upperBound - 1], days[year.lowerBound])
-            {
-                groups.append(joined(years, days))
-                small = nil
-            }
             guard days[year.lowerBound].title.kind == .date else {
                 if let years = small { groups.append(joined(years, days)) }
                 small = nil
@@ -70,7 +61,7 @@ public enum AutomaticGrouping {
         to groups: inout [Group]
     ) {
         guard let last = groups.last, last.title.kind == .date, last.title.text.count != 10,
-            last.title.text.count != 7, !hasGap(days[last.days.upperBound - 1], days[years.lowerBound])
+            last.title.text.count != 7
         else {
             return groups.append(joined(years, days))
         }
@@ -90,20 +81,6 @@ public enum AutomaticGrouping {
             }
             return month.map { Group(title: days[$0].title, days: $0..<$0 + 1) }
         }
-    }
-
-    /// Whether at least a year without photos lies between two days.
-    private static func hasGap(
-        _ one: (title: SectionTitle, count: Int),
-        _ other: (title: SectionTitle, count: Int)
-    ) -> Bool {
-        guard let first = year(of: one.title), let second = year(of: other.title) else { return false }
-        return abs(first - second) > 1
-    }
-
-    private static func year(of title: SectionTitle) -> Int? {
-        guard title.kind == .date, title.text.count >= 4 else { return nil }
-        return title.text.prefix(4).reduce(0) { $0 * 10 + Int($1) - 0x30 }
     }
 
     /// Joins years under one header, which names the earlier year first.

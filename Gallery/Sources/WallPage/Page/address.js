@@ -6,7 +6,7 @@ import { groupingIn } from './grouping.js';
 export function readAddress() {
   const query = new URLSearchParams(location.search);
   return {
-    photo: query.get('photo') ?? '',
+    photo: Number(query.get('photo')) || 0,
     search: {
       text: query.get('q') ?? '',
       tags: query.getAll('tag').filter(Boolean),
@@ -24,7 +24,6 @@ export function addressWith(changes) {
     query.delete(name);
     for (const one of [value].flat()) if (one) query.append(name, one);
   }
-  // Paths stay readable.
-  const text = query.toString().replaceAll('%2F', '/');
+  const text = query.toString();
   return text ? `?${text}` : location.pathname;
 }

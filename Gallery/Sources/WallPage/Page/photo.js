@@ -14,7 +14,6 @@ import { Notice } from './notice.js';
 import { number } from './language.js';
 import { Resting } from './resting.js';
 import { Slideshow } from './slideshow.js';
-import { source } from './source.js';
 import { Tools } from './tools.js';
 import { Zoom } from './zoom.js';
 
@@ -89,9 +88,6 @@ export class Photo {
 
   get isOpen() { return dialog.open; }
 
-  /** The open photo's identifier. */
-  get id() { return this.#id; }
-
   /** The open photo's index in the wall, or -1 if it isn't on the wall. */
   get index() { return this.#index; }
 
@@ -118,38 +114,29 @@ export class Photo {
     if (tile) grow(this.#picture.frame, tile.image, dialog);
   }
 
-  /** Shows what the address describes: the photo that it names, no photo, or a slideshow. */
-  async follow(name) {
+  /** Shows what the address describes: the photo with an identifier, no photo, or a slideshow. */
+  async follow(id) {
     const isSlideshow = new URLSearchParams(location.search).has('slideshow');
-    if (name) await this.#openNamed(name);
+    if (id) await this.#openWithID(id);
     else if (isSlideshow) await this.#openFirst();
     else return this.hide();
     if (this.isOpen) this.slideshow.follow();
   }
 
-  async #openNamed(name) {
+  async #openWithID(id) {
     const asked = this.#asked = {};
-    const found = await this.#find(name).catch(() => undefined);
+    const index = await this.walls.find(id).catch(() => undefined);
     if (this.#asked !== asked) return;
-    if (found?.index >= 0) return this.open(found.index, { writesAddress: false });
-    this.#sayItIsGone(found?.photo ?? 0, found === undefined
+    if (index >= 0) return this.open(index, { writesAddress: false });
+    this.#sayItIsGone(id, index === undefined
       ? 'This photo is not available now: the server does not answer.'
       : 'There is no photo at this address. It may have been moved or deleted.');
-  }
-
-  /** Finds the photo that an address names: by its path, or by an identifier and the catalog that has given it. In another
-   * catalog it is another photo's. */
-  async #find(name) {
-    const [, id, token] = /^(\d+)~(\w+)$/.exec(name) ?? [];
-    if (!id) return this.walls.findFile(name);
-    const photo = token === source.token ? Number(id) : 0;
-    return { photo, index: photo ? await this.walls.find(photo) : -1 };
   }
 
   /** Opens the first photo. A slideshow that starts from its address has no wall to return to. */
   async #openFirst() {
     await this.open(0, { writesAddress: false });
-    if (this.isOpen) this.#writeAddress(this.#idName);
+    if (this.isOpen) history.replaceState(history.state, '', addressWith({ photo: String(this.#id) }));
   }
 
   /** Goes forward by a number of photos. If the open photo was removed, the next one has taken its place. */
@@ -200,13 +187,6 @@ export class Photo {
     return await this.wall.nodes.need(index) && fetchAhead(this.#photoAt(index));
   }
 
-  /** What an address calls the photo as long as its path is not known. */
-  get #idName() { return `${this.#id}~${source.token}`; }
-
-  #writeAddress(name) {
-    if (readAddress().photo !== name) history.replaceState(history.state, '', addressWith({ photo: name }));
-  }
-
   #photoAt(index) {
     const id = this.#wall.wall_id(index);
     const version = this.#wall.wall_photo_version(index);
@@ -216,8 +196,11 @@ export class Photo {
   #begin(id, writesAddress) {
     const wasOpen = this.isOpen;
     this.#id = id;
-    dialog.dataset.photo = id;
-    if (writesAddress && !wasOpen) history.pushState({ isOpenedHere: true }, '', addressWith({ photo: this.#idName }));
+    if (writesAddress) {
+      const address = addressWith({ photo: String(id) });
+      if (wasOpen) history.replaceState(history.state, '', address);
+      else history.pushState({ isOpenedHere: true }, '', address);
+    }
     if (wasOpen) return;
     holdPage(true);
     dialog.append(this.#viewer);
@@ -276,7 +259,6 @@ export class Photo {
     this.#facts = photo.facts;
     const facts = await photo.facts;
     if (this.#shows !== `${photo.id} ${photo.version}`) return;
-    this.#writeAddress(facts?.address ?? this.#idName);
     const caption = facts?.caption ?? '';
     const name = caption || facts?.name || 'Photo';
     this.#caption.textContent = caption;
@@ -389,24 +371,14 @@ export class Photo {
     this.slideshow.begin(false);
   }
 
-  /** Shows some photos one after another, by their identifiers. */
-  async playOnly(ids) {
-    const index = await this.walls.find(ids[0]).catch(() => -1);
-    if (index < 0) return;
-    await this.open(index);
-    this.tools.enterFull();
-    this.slideshow.begin(false, ids);
-  }
-
   /** The wall has changed: the photo may have moved, have new content, or have been added or removed. */
   async #wallChanged() {
     if (!this.isOpen) return this.#beginWhenThereArePhotos();
     if (this.#revision === this.#wall.wall_commits()) return;
     this.#revision = this.#wall.wall_commits();
     const asked = this.#asked = {};
-    const here = this.#id ? this.#wall.wall_index_of_id(this.#id) : -1;
-    const find = () => this.#id ? this.walls.find(this.#id) : this.#find(readAddress().photo).then(({ index }) => index);
-    const index = here >= 0 ? here : await find().catch(() => undefined);
+    const here = this.#wall.wall_index_of_id(this.#id);
+    const index = here >= 0 ? here : await this.walls.find(this.#id).catch(() => undefined);
     if (this.#asked !== asked || index === undefined) return;
     if (index >= 0) return this.open(index, { writesAddress: false });
     if (this.#isGone) return this.#markSteps();

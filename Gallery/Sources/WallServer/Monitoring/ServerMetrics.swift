@@ -186,7 +186,6 @@ extension WallAddress {
         case .thumbnail: "thumbnail"
         case .original: "original"
         case .unreadable: "unreadable"
-        case .leftOut: "left-out"
         case .events: "events"
         case .signIn: "sign-in"
         case .session: "session"
