@@ -149,8 +149,7 @@ struct ObjectTests {
         }
         // For usual JPEG files, the first part is enough.
         #expect(requests * 2 <= files.count * 3, "\(requests) requests")
-        // Drawn ones are smaller than the first part.
-        #expect(fetched * 5 <= all || !SharedPhotos.areThere, "\(fetched) of \(all) bytes")
+        #expect(fetched * 5 <= all, "\(fetched) of \(all) bytes")
     }
 
     // MARK: - All of it
