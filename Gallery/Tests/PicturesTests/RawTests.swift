@@ -26,8 +26,8 @@ struct RawTests {
     private func read(_ bytes: [UInt8]) async throws -> (PictureFacts, DecodedFile) {
         let scratch = try Scratch()
         let file = try scratch.write(bytes, "picture.txt")
-        let facts = try await Workers.shared.facts(of: file)
-        let made = try await Workers.shared.makeThumbnails(of: file, widths: [240], into: scratch.path)
+        let facts = try await Decoders.shared.facts(of: file)
+        let made = try await Decoders.shared.makeThumbnails(of: file, widths: [240], into: scratch.path)
         let thumbnail = try scratch.bytes(scratch[try #require(made.files[240])])
         return (facts, try #require(DecodedFile(thumbnail)))
     }
@@ -89,7 +89,7 @@ struct RawTests {
             Self.file(preview: Self.preview(), orientation: 6).bytes(.nef),
             "picture"
         )
-        let made = try await Workers.shared.makeFullSize(of: PictureSource(file), into: scratch.path)
+        let made = try await Decoders.shared.makeFullSize(of: PictureSource(file), into: scratch.path)
         let picture = try #require(DecodedFile(try scratch.bytes(scratch[made.file])))
         #expect([picture.width, picture.height] == [480, 720])
         #expect(picture.quarters == "blue red white green")
@@ -102,7 +102,7 @@ struct RawTests {
         let bytes = Self.file().bytes(.dng)
         let file = try scratch.write(Array(bytes.prefix(bytes.count / 2)), "picture.dng")
         let refusal = await #expect(throws: PictureRefusal.self) {
-            _ = try await Workers.shared.makeThumbnails(of: file, widths: [240], into: scratch.path)
+            _ = try await Decoders.shared.makeThumbnails(of: file, widths: [240], into: scratch.path)
         }
         #expect(refusal?.kind == .broken)
     }
@@ -116,7 +116,7 @@ struct RawTests {
             "a.raf"
         )
         let refusal = await #expect(throws: PictureRefusal.self) {
-            _ = try await Workers.shared.facts(of: file)
+            _ = try await Decoders.shared.facts(of: file)
         }
         #expect(
             refusal

@@ -49,7 +49,7 @@ package struct Finding: Sendable {
         /// The file belongs to a picture.
         case companion
         /// The file will be read again, because the failure isn't the picture's fault.
-        case waiting(PictureTrouble)
+        case waiting(PictureFailure)
     }
 
     package var folder: FilePath
