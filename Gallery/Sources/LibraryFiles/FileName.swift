@@ -58,7 +58,7 @@ package struct FileName: Hashable, Comparable, Sendable {
 
     /// Whether the name is that of a picture. If such a file can't be read, it is listed.
     package var claimsPicture: Bool {
-        fileExtension.map(Self.pictures.contains) ?? false
+        fileExtension.map { Self.pictures.contains($0) || Self.raws.contains($0) } ?? false
     }
 
     package static func < (first: FileName, second: FileName) -> Bool {
@@ -67,14 +67,12 @@ package struct FileName: Hashable, Comparable, Sendable {
 
     private static let pictures: Set<String> = [
         "jpg", "jpeg", "jpe", "jfif", "png", "apng", "webp", "gif", "tif", "tiff", "heic", "heif", "hif",
-        "avif", "jxl",
-        "jp2", "bmp",
-    ].union(raws)
+        "avif", "jxl", "jp2", "bmp",
+    ]
 
     private static let raws: Set<String> = [
         "3fr", "arw", "cr2", "cr3", "crw", "dcr", "dng", "erf", "fff", "iiq", "kdc", "mef", "mos", "mrw",
-        "nef", "nrw",
-        "orf", "pef", "raf", "raw", "rw2", "rwl", "sr2", "srf", "srw", "x3f",
+        "nef", "nrw", "orf", "pef", "raf", "rw2", "rwl", "sr2", "srf", "srw", "x3f",
     ]
 
     private static let sidecars: Set<String> = [

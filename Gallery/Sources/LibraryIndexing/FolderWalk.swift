@@ -292,7 +292,7 @@ package final class FolderWalk {
         let root = roots.roots.first { folder.starts(with: $0) } ?? folder
         func candidate(_ file: (name: FileName, stamp: FileStamp)) -> Candidate {
             var candidate = Candidate(root: root, folder: folder, name: file.name, stamp: file.stamp)
-            // A picture that can't be read doesn't stand for its raw file.
+            // Otherwise, the shot of a picture that can't be read wouldn't be shown.
             candidate.isCompanion = CameraPair.pictures(ofRaw: file.name).contains {
                 present.contains($0) && known[$0]?.state != .unreadable
             }

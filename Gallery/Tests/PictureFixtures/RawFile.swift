@@ -144,7 +144,7 @@ public struct RawFile {
         for y in 0..<size.height {
             for x in 0..<size.width {
                 let part = Double(color(x, y)[x & 1 + y & 1]) / 255
-                // As linear light, of which sRGB is nearly the square root.
+                // As linear light. sRGB is nearly its square root.
                 let value = UInt16(65535 * part * part)
                 bytes += [UInt8(value & 255), UInt8(value >> 8)]
             }
@@ -152,8 +152,8 @@ public struct RawFile {
         return bytes
     }
 
-    /// Canon's second format has its name behind the start, and the sensor's values as lossless JPEG, of which only
-    /// the header is here.
+    /// Canon's second format has its name after the start. The sensor's values are lossless JPEG. Here, it is only a
+    /// header.
     private var canon: [UInt8] {
         var first = preview.map(Self.previewDirectory) ?? TIFFDirectory()
         first[254] = nil

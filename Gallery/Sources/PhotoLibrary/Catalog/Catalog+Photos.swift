@@ -24,7 +24,7 @@ extension Catalog {
         try photo(id, states: [.photo])
     }
 
-    /// Returns a photo by its number, or a companion of one, of which only the file is known. Nil if the shown folders
+    /// Returns a photo by its number, or the file of a companion, which has no facts. Nil if the shown folders
     /// have neither.
     public func original(_ id: Int64) throws -> Photo? {
         try photo(id, states: [.photo, .companion])

@@ -66,13 +66,11 @@ struct PictureReader {
             facts.taken = taken.seconds
             facts.takenPrecision = taken.precision
         }
-        if facts.camera == nil {
-            facts.camera = own.camera
-        } else {
-            // Exiv2 has the names in Panasonic's files elsewhere.
-            facts.camera?.name = facts.camera?.name ?? own.camera?.name
-            facts.camera?.lens = facts.camera?.lens ?? own.camera?.lens
-        }
+        // Exiv2 has the names in Panasonic's files elsewhere.
+        var camera = facts.camera ?? own.camera
+        camera?.name = facts.camera?.name ?? own.camera?.name
+        camera?.lens = facts.camera?.lens ?? own.camera?.lens
+        facts.camera = camera
         facts.coordinates = facts.coordinates ?? own.coordinates
         return facts
     }
