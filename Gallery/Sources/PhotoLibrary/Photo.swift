@@ -62,6 +62,8 @@ public struct Photo: Hashable, Identifiable, Sendable {
     public var tagsLeftOut: Int
     /// The other places of the same content, in the order in which they were added. Walls show it once.
     public var copies: [FileLocation]
+    /// Its folder as ``SearchQuery/folder`` names it. Empty if it is directly in the only library folder.
+    public var album: String
     /// The camera raw files of the same shot.
     public var companions: [PhotoCompanion]
     /// The camera data.

@@ -190,6 +190,35 @@ struct StaticSiteTests {
         }
     }
 
+    /// A camera raw file is published with the original of the same shot, and removed with it.
+    @Test
+    func theRawFileOfAShotIsAnOriginal() async throws {
+        struct Details: Decodable {
+            struct File: Decodable {
+                let name: String, download: String
+            }
+            let files: [File]?
+        }
+        try await TestWall.run { wall in
+            let raw = Array("raw".utf8)
+            _ = try wall.scratch.write(raw, "photos/sea.CR3")
+            _ = try await wall.indexer.index()
+            let photo = try await wall.photo("sea.jpg")
+            func details() throws -> Details {
+                let file = wall.scratch["site/photos/\(photo.id).json"]
+                return try JSONDecoder().decode(Details.self, from: Data(wall.scratch.bytes(file)))
+            }
+            _ = try await site(wall, originals: true, coordinates: true).build { _ in }
+            let file = try #require(try details().files?.first)
+            #expect(file.name == "sea.CR3" && file.download.hasSuffix(".cr3"))
+            #expect(try wall.scratch.bytes(wall.scratch["site/\(file.download)"]) == raw)
+            #expect(try await site(wall, originals: true, coordinates: true).build { _ in }.removed == 0)
+            #expect(try await site(wall).build { _ in }.removed == 4)
+            #expect(try details().files == nil)
+            #expect(try files(wall).filter { $0.hasPrefix("originals/") } == [])
+        }
+    }
+
     /// Full-size files contain the place only if the site shows places.
     @Test
     func originalsWithoutPlacesAreJPEGs() async throws {

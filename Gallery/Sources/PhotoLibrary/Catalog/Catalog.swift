@@ -23,6 +23,7 @@ public final class Catalog: Sendable {
     package let start = CatalogToken.new()
     package let database: any DatabaseAccess
     let versions: PhotoVersions
+    let knownFolderTree = Mutex<(revision: Int, tree: FolderTree)?>(nil)
     let knownFolderWords = Mutex<(revision: Int, words: FolderWords)?>(nil)
     private let revisions: Broadcast<Revision>
     private let isThere = Broadcast(true)

@@ -32,8 +32,16 @@ extension Catalog {
         let months = MonthNames(languages: query.languages)
         var words = SearchWord.words(of: query.text, months: months)
         let folders = words.isEmpty ? nil : try folderWords(database)
+        let within = try query.folder.map { try folderTree(database).nodes[$0]?.all ?? [] }
         func search() throws -> PhotoSearch {
-            try PhotoSearch(database, words, folders, tags: query.tags, isUntagged: query.isUntagged)
+            try PhotoSearch(
+                database,
+                words,
+                folders,
+                tags: query.tags,
+                isUntagged: query.isUntagged,
+                within: within
+            )
         }
         let first = try search()
         guard let found = try first.few(few) else { return .many(first) }

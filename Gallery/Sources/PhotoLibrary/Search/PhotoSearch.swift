@@ -10,13 +10,16 @@ package struct PhotoSearch {
     // Nobody chooses more tags.
     private static let mostTags = 64
 
-    /// - Parameter folders: The words in the paths of shown folders, or nil without a search for words.
+    /// - Parameters:
+    ///   - folders: The words in the paths of shown folders, or nil without a search for words.
+    ///   - within: The folders that photos must be in, or nil for all.
     init(
         _ database: any Database,
         _ words: [SearchWord],
         _ folders: FolderWords?,
         tags: [String] = [],
-        isUntagged: Bool = false
+        isUntagged: Bool = false,
+        within: [Int64]? = nil
     ) throws {
         self.database = database
         var conditions = words.map { word in
@@ -26,6 +29,9 @@ package struct PhotoSearch {
         conditions += tags.prefix(Self.mostTags).map { .tag(TagList.key($0)) }
         if isUntagged {
             conditions.append(.untagged)
+        }
+        if let within {
+            conditions.append(.folders(within))
         }
         self.conditions = conditions.isEmpty ? [.any] : conditions
         shownFolders = try ShownFolders(database)

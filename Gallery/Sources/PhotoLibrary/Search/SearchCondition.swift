@@ -8,6 +8,8 @@ package enum SearchCondition {
     case tag(String)
     /// It has no tag.
     case untagged
+    /// It is in one of these folders.
+    case folders([Int64])
     /// Every photo fulfills it.
     case any
 }
@@ -35,7 +37,7 @@ extension SearchCondition {
             }
             guard most <= limit, !folders.isEmpty else { return most }
             return most + (try Self.count(database, Self.photos(of: folders, database.dialect), limit))
-        case .tag, .untagged, .any:
+        case .tag, .untagged, .folders, .any:
             return try Self.count(database, files(database.dialect), limit)
         }
     }
@@ -57,6 +59,7 @@ extension SearchCondition {
                 sql: "SELECT file AS id FROM fileTag WHERE tag = (SELECT id FROM tag WHERE key = ?)",
                 arguments: [.text(key)]
             )
+        case .folders(let folders): return Self.photos(of: folders, dialect)
         case .untagged, .any:
             return SQLQuestion(sql: "SELECT id FROM file INDEXED BY photoByFolder WHERE state = 0")
         }
@@ -119,6 +122,12 @@ extension SearchCondition {
         case .untagged:
             return SQLQuestion(
                 sql: "((SELECT own.file FROM fileTag AS own WHERE own.file = \(id) LIMIT 1) IS NULL)"
+            )
+        case .folders(let folders):
+            let list = Self.list(of: folders, dialect)
+            return SQLQuestion(
+                sql: "((SELECT own.folder FROM file AS own WHERE own.id = \(id)) \(list.sql))",
+                arguments: list.arguments
             )
         case .any: return SQLQuestion(sql: "(1 = 1)")
         }

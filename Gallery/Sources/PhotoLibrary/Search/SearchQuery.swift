@@ -8,19 +8,29 @@ public struct SearchQuery: Hashable, Codable, Sendable {
     public var tags: [String]
     /// Whether the photo must have no tags.
     public var isUntagged: Bool
+    /// The folder that the photo must be in or below: its path below the library folder, such as `2024/May`. If there
+    /// are several library folders, the path begins with the library folder's own name. Nil for all folders.
+    public var folder: String?
     /// The languages of months' names, as in `Accept-Language` ("de-AT"). English is always included.
     public var languages: [String]
 
     /// Makes a search with these conditions.
-    public init(text: String = "", tags: [String] = [], isUntagged: Bool = false, languages: [String] = []) {
+    public init(
+        text: String = "",
+        tags: [String] = [],
+        isUntagged: Bool = false,
+        folder: String? = nil,
+        languages: [String] = []
+    ) {
         self.text = text
         self.tags = tags
         self.isUntagged = isUntagged
+        self.folder = folder
         self.languages = languages
     }
 
     /// Whether there are no conditions. Such a search finds all photos.
     public var isEmpty: Bool {
-        tags.isEmpty && !isUntagged && SearchText.words(text).isEmpty
+        tags.isEmpty && !isUntagged && folder == nil && SearchText.words(text).isEmpty
     }
 }

@@ -22,6 +22,8 @@ public enum WallAddress: Hashable, Sendable {
     case place
     /// `/tags.json`
     case tags
+    /// `/albums`, with a folder and an offset in the query
+    case albums
     /// `/suggestions`, with the search in the query
     case suggestions
     /// `/api/photos`, with a recipe, an offset and a limit in the query
@@ -61,6 +63,7 @@ public enum WallAddress: Hashable, Sendable {
         case "wall" where parts.count == 1: self = .wall
         case "place" where parts.count == 1: self = .place
         case "tags.json" where parts.count == 1: self = .tags
+        case "albums" where parts.count == 1: self = .albums
         case "suggestions" where parts.count == 1: self = .suggestions
         case "unreadable.json" where parts.count == 1: self = .unreadable
         case "events" where parts.count == 1: self = .events

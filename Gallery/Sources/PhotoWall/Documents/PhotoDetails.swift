@@ -29,6 +29,8 @@ struct PhotoDetails: Encodable {
     let fullSize: String?
     /// The other files with the same picture, or nil if there are none.
     let copies: [Place]?
+    /// The folder as searches name it, or nil if it has no wall of its own.
+    var album: String?
     /// The camera raw files of the same shot, or nil if there are none or they aren't published.
     var files: [File]?
     /// The number of further tags in the file.

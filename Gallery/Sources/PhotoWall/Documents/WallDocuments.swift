@@ -62,6 +62,11 @@ public struct WallDocuments: Sendable {
         return (try Self.encoded(texts), BlockNode.textHash(of: labels.map(\.textHash)))
     }
 
+    /// Returns a folder with some of its subfolders. One that doesn't exist has none.
+    public func album(_ folder: String, offset: Int) async throws -> ByteBuffer {
+        try await read { try $0.album(folder, offset: offset) ?? Album(folder) }
+    }
+
     /// Returns the list of files that couldn't be read, with the reasons.
     public func unreadable() async throws -> ByteBuffer {
         try await read { try $0.unreadable().map(Unreadable.init) }
@@ -80,18 +85,21 @@ public struct WallDocuments: Sendable {
     ///   - download: The download address, or nil if there is none.
     ///   - companion: Returns the download address of a companion, or nil if it isn't published.
     ///   - fullSize: The address of the whole picture as a JPEG, or nil if there is none.
+    ///   - hasAlbums: Whether there are walls of single folders.
     public func details(
         of photo: Photo,
         original: String?,
         download: String?,
         companion: (PhotoCompanion) -> String? = { _ in nil },
-        fullSize: String? = nil
+        fullSize: String? = nil,
+        hasAlbums: Bool = false
     ) throws -> ByteBuffer {
         var details = PhotoDetails(photo, original: original, download: download, fullSize: fullSize)
         let files = photo.companions.compactMap { file in
             companion(file).map { PhotoDetails.File(name: file.name, bytes: file.size, download: $0) }
         }
         details.files = files.isEmpty ? nil : files
+        details.album = hasAlbums && !photo.album.isEmpty ? photo.album : nil
         if !hasCoordinates {
             details.coordinates = nil
         }

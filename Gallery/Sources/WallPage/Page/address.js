@@ -11,6 +11,7 @@ export function readAddress() {
       text: query.get('q') ?? '',
       tags: query.getAll('tag').filter(Boolean),
       isUntagged: query.get('untagged') === '1',
+      folder: query.get('folder') ?? '',
     },
     grouping: groupingIn(query),
   };

@@ -4,6 +4,7 @@ import { make } from './elements.js';
 import { language, number } from './language.js';
 import { addressOf, bytes, fileLines } from './files.js';
 import { dateText, moment } from './dates.js';
+import { folderLink } from './albums.js';
 
 /** Returns the date of a photo. If the wall lists it as undated, it has only the date of its file. */
 export function dateOf(facts, isUndated) {
@@ -37,7 +38,7 @@ export function details(facts, isUndated, choose) {
   addCamera(facts.camera ?? {}, add);
   add('Place', facts.coordinates && place(facts.coordinates));
   add('File', `${facts.name}, ${bytes(facts.bytes)}, ${facts.format.toUpperCase()}`);
-  add('Folder', facts.folder);
+  add('Folder', facts.album ? folderLink(facts.album, facts.folder || facts.album) : facts.folder);
   if (facts.files?.length) add('Same shot', fileLines(facts)).className = 'copies';
   if (facts.copies?.length) add('Also in', copies(facts.copies)).className = 'copies';
   if (facts.tags?.length) add('Tags', tags(facts.tags, choose)).className = 'tags';

@@ -61,7 +61,7 @@ export class Empty {
 
   #sayNothingIsFound() {
     empty.replaceChildren(
-      line(`Nothing found for “${this.search.description}”.`), button('Show all photos', () => this.search.set('')));
+      line(`Nothing found for “${this.search.description}”.`), button('Show all photos', () => this.search.end()));
   }
 
   #sayThatNothingIsHere() {

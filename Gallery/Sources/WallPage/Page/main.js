@@ -2,6 +2,7 @@
 
 import './session.js';
 import { number, quantity } from './language.js';
+import { Albums } from './albums.js';
 import { Empty } from './empty.js';
 import { Grouping, groupingToBegin } from './grouping.js';
 import { Photo } from './photo.js';
@@ -34,6 +35,7 @@ const settings = new Settings(wall, walls, places);
 const grouping = new Grouping(walls, places, settings);
 const search = new Search(wall, walls, places, () => tags.mark());
 const tags = new Tags(wall, search);
+const albums = new Albums(walls, places, search);
 const photo = new Photo(wall, walls, search);
 new Empty(wall, walls, search);
 new Scrubber(wall, walls);
@@ -68,6 +70,7 @@ document.getElementById('photos').addEventListener('click', (event) => {
 
 addEventListener('popstate', () => followAddress(places.follow() ? places.here : null));
 
+albums.follow(readAddress().search.folder);
 search.follow(readAddress().search);
 wall.arrange();
 tags.show(await known);
@@ -104,6 +107,7 @@ async function followAddress(place) {
   // A photo always opens in the close view.
   settings.follow({ ...history.state?.style, ...(address.photo ? { period: 0 } : {}) });
   grouping.follow(address.grouping);
+  albums.follow(address.search.folder);
   search.follow(address.search);
   await walls.show(place);
   await photo.follow(address.photo);

@@ -16,9 +16,9 @@ import { Resting } from './resting.js';
 import { Slideshow } from './slideshow.js';
 import { Tools } from './tools.js';
 import { Zoom } from './zoom.js';
+import { restoreTitle } from './titles.js';
 
 const dialog = document.getElementById('photo');
-const title = document.title;
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 const hovering = matchMedia('(hover: hover) and (pointer: fine)');
 const fading = { duration: 900, easing: 'ease-in-out' };
@@ -174,7 +174,7 @@ export class Photo {
     dialog.classList.remove('bare');
     dialog.close();
     holdPage(false);
-    document.title = title;
+    restoreTitle();
     if (!this.#isGone) this.wall.reveal(this.#index);
     const tile = this.wall.tile(this.#index);
     if (tile) shrink(tile.image);

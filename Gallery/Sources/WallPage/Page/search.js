@@ -1,6 +1,7 @@
 // Search as you type, with suggestions and tags. The whole search is part of the page's address.
 
 import * as suggestions from './suggestions.js';
+import { addressWith } from './address.js';
 import { draw } from './elements.js';
 import { isSearch } from './recipe.js';
 
@@ -42,12 +43,18 @@ export class Search {
 
   /** A description of the search, as text for the user. */
   get description() {
-    return [this.text, ...this.tags, this.isUntagged && 'without a tag'].filter(Boolean).join(' · ');
+    return [this.text, ...this.tags, this.isUntagged && 'without a tag', this.walls.wanted.folder].filter(Boolean).join(' · ');
   }
 
   /** Searches for a text and tags, as a new history entry. All may be empty. */
   set(text, tags = [], isUntagged = false) {
     return this.#set({ text, tags: [tags].flat().filter(Boolean), isUntagged });
+  }
+
+  /** Shows all photos: of the folder if there is more to the search than a folder, otherwise of all folders. */
+  end() {
+    if (this.text || this.tags.length > 0 || this.isUntagged) this.set('');
+    else location.assign(addressWith({ folder: '' }));
   }
 
   /** Takes the search from the address. The wall changes together with other parts of the address. */

@@ -54,6 +54,8 @@ export const source = {
   /** The catalog's name in the addresses of thumbnails. Set when a wall is shown. */
   token: '',
 
+  /** Returns a folder with some of its subfolders, from an offset: `{ folder, count, folders }`. A static site has none. */
+  album: async (folder, offset) => (await get(`albums?${new URLSearchParams({ folder, offset })}`)).json(),
   details: async (id) => (await get(`photos/${id}.json`)).json(),
   tags: async () => (await get('tags.json')).json(),
   unreadable: async () => (await get('unreadable.json')).json(),

@@ -3,6 +3,18 @@
 import { dateText, shortDateText } from './dates.js';
 
 const wallTitle = document.title;
+/** The title of the page while no photo is open. */
+let pageTitle = wallTitle;
+
+/** Sets the page's title to a folder's name. Without a name, it is the wall's. */
+export function setTitle(name) {
+  pageTitle = name || wallTitle;
+  document.querySelector('h1 .title').textContent = pageTitle;
+  restoreTitle();
+}
+
+/** Sets the page's title after a photo was open. */
+export function restoreTitle() { document.title = pageTitle; }
 
 /** Returns a section's title as text, or nothing if it has none. */
 export function titleText({ kind, text }) {

@@ -4,13 +4,14 @@ import PhotoWall
 
 extension SearchQuery {
     /// Reads a search from a query: `q` for the text, one `tag` for each tag, `untagged=1` for photos without
-    /// tags. The names of months are understood in the languages of `Accept-Language`.
+    /// tags, `folder` for the photos in a folder. The names of months are understood in the languages of `Accept-Language`.
     init(_ query: Query, of request: HTTPRequest) {
         let text = String((query["q"] ?? "").prefix(500))
         self.init(
             text: text,
             tags: query.all("tag"),
             isUntagged: query["untagged"] == "1",
+            folder: query["folder"],
             // Without a text, the search is the same in all languages.
             languages: text.isEmpty ? [] : Self.languages(request.headerFields[.acceptLanguage] ?? "")
         )

@@ -180,6 +180,7 @@ extension WallAddress {
         case .texts: "texts"
         case .place: "place"
         case .tags: "tags"
+        case .albums: "albums"
         case .suggestions: "suggestions"
         case .photos: "photos"
         case .details: "details"

@@ -152,6 +152,14 @@ struct WallResponder: Sendable {
             return try await walls.place(of: photo, in: WallRecipe(query, of: head), to: head)
         case .tags:
             return Response(try await documents.tags(), MediaType.json, caching: .checked, to: head)
+        case .albums:
+            let offset = Substring(query["offset"] ?? "0").number(Int.self) ?? 0
+            return Response(
+                try await documents.album(query["folder"] ?? "", offset: offset),
+                MediaType.json,
+                caching: .checked,
+                to: head
+            )
         case .suggestions:
             return Response(
                 try await documents.suggestions(for: SearchQuery(query, of: head)),
@@ -196,7 +204,13 @@ struct WallResponder: Sendable {
         let fullSize = WallAddress.fullSize(of: photo, in: catalog)
         guard documents.hasCoordinates else {
             // The original file says where the photo was taken.
-            return try documents.details(of: photo, original: nil, download: fullSize, fullSize: fullSize)
+            return try documents.details(
+                of: photo,
+                original: nil,
+                download: fullSize,
+                fullSize: fullSize,
+                hasAlbums: true
+            )
         }
         let original = WallAddress.original(of: photo, in: catalog)
         return try documents.details(
@@ -204,7 +218,8 @@ struct WallResponder: Sendable {
             original: original,
             download: "\(original)?\(WallAddress.downloadQuery)",
             companion: { "\(WallAddress.original(of: $0, in: catalog))?\(WallAddress.downloadQuery)" },
-            fullSize: MediaType.isShown(format: photo.format) ? nil : fullSize
+            fullSize: MediaType.isShown(format: photo.format) ? nil : fullSize,
+            hasAlbums: true
         )
     }
 

@@ -1,0 +1,78 @@
+"""Folders as albums: walls of single folders, the way to them, and their subfolders."""
+
+from support import pictures
+from support.browsers import in_every_browser
+from support.case import FolderCase
+
+CARDS = ".album-row .cards li a"
+
+
+@in_every_browser
+class AlbumTests(FolderCase):
+    @classmethod
+    def fill(cls, folder):
+        for number, name in enumerate(("top", "2024/a", "2024/May/b", "2024/May/c", "2024/July/cover", "2025/d")):
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            pictures.write(folder / f"{name}.png", 300, 200, when=pictures.NOON - 60 * number)
+
+    def album(self, page, title, count):
+        page.wait_for_count(count)
+        self.assertEqual(page.tab.inner_text("h1 .title"), title)
+        self.assertEqual(page.tab.title(), title)
+
+    def test_a_folder_has_an_address_a_way_and_cards(self):
+        page = self.open("?folder=2024")
+        self.album(page, "2024", "4 of 6")
+        self.assertEqual(page.tab.locator(".way a").all_inner_texts(), ["All photos", "2024"])
+        self.assertEqual(page.tab.get_attribute(".way a:last-child[aria-current]", "data-folder"), "2024")
+        page.wait(f"() => document.querySelectorAll('{CARDS}').length === 2")
+        self.assertEqual(page.tab.locator(f"{CARDS} bdi").all_inner_texts(), ["July", "May"])
+        self.assertEqual(page.tab.locator(f"{CARDS} small").all_inner_texts(), ["1", "2"])
+        page.wait(f"() => [...document.querySelectorAll('{CARDS} img')].every((each) => each.naturalWidth > 0)")
+        self.screenshot(page, "album")
+        page.tab.click(f"{CARDS}[data-folder='2024/May']")
+        self.album(page, "May", "2 of 6")
+        self.assertEqual(page.tab.evaluate("location.search"), "?folder=2024%2FMay")
+        self.assertEqual(page.tab.locator(".way a").all_inner_texts(), ["All photos", "2024", "May"])
+        page.tab.go_back()
+        self.album(page, "2024", "4 of 6")
+        page.tab.click(".way a >> nth=0")
+        page.wait_for_count("6")
+        self.assertEqual(page.tab.evaluate("location.search"), "")
+        self.assertFalse(page.tab.is_visible(".album-row"))
+
+    def test_a_search_stays_in_the_folder(self):
+        page = self.open("?folder=2024")
+        page.wait_for_count("4 of 6")
+        page.tab.fill("#search", "c")
+        page.wait_for_count("2 of 6")
+        self.assertEqual(page.tab.evaluate("location.search"), "?folder=2024&q=c")
+
+    def test_the_details_lead_to_the_folder(self):
+        page = self.open("?q=b")
+        page.wait_for_count("1 of 6")
+        page.tab.click(".tile a")
+        page.wait("() => document.querySelector('#photo dl')")
+        page.tab.keyboard.press("i")
+        page.tab.click("#photo .details a[data-folder='2024/May']")
+        self.album(page, "May", "2 of 6")
+
+    def test_the_overview_has_all_folders(self):
+        page = self.open()
+        page.wait_for_count("6")
+        page.tab.click("#view-button")
+        page.wait("() => !document.getElementById('open-albums').hidden")
+        page.tab.click("#open-albums")
+        page.wait("() => document.querySelectorAll('#albums .cards a').length === 2")
+        self.assertEqual(page.tab.locator("#albums .cards bdi").all_inner_texts(), ["2024", "2025"])
+        self.screenshot(page, "albums")
+        page.tab.click("#albums .cards a >> nth=1")
+        self.album(page, "2025", "1 of 6")
+        self.assertFalse(page.tab.is_visible("#albums"))
+
+    def test_a_folder_that_is_gone_says_so(self):
+        page = self.open("?folder=nowhere")
+        page.wait("() => !document.getElementById('empty').hidden")
+        self.assertIn("Nothing found for “nowhere”.", page.tab.inner_text("#empty"))
+        page.tab.click("#empty button")
+        page.wait_for_count("6")

@@ -1,0 +1,126 @@
+import CatalogDatabase
+import Foundation
+
+/// A folder as an album: the way to it, and its subfolders.
+public struct Album: Hashable, Encodable, Sendable {
+    /// The photo that stands for a folder.
+    public struct Cover: Hashable, Encodable, Sendable {
+        /// The photo's number.
+        public var id: Int64
+        /// The photo's version.
+        public var version: Int
+    }
+
+    /// A subfolder.
+    public struct Card: Hashable, Encodable, Sendable {
+        /// The folder, as searches name it.
+        public var folder: String
+        /// Its own name.
+        public var name: String
+        /// The number of photos in it and below it.
+        public var photos: Int
+        /// The photo in it that is called `cover`, or else the newest photo in it or below it.
+        public var cover: Cover?
+    }
+
+    /// The folder, as searches name it. Empty for the whole library.
+    public var folder: String
+    /// The number of all subfolders with photos.
+    public var count: Int
+    /// These subfolders in natural order, or some of them.
+    public var folders: [Card]
+
+    /// Makes a folder without subfolders.
+    public init(_ folder: String) {
+        self.init(folder: folder, count: 0, folders: [])
+    }
+
+    init(folder: String, count: Int, folders: [Card]) {
+        self.folder = folder
+        self.count = count
+        self.folders = folders
+    }
+}
+
+extension Catalog {
+    /// Returns a folder with some of its subfolders, or nil if no shown folder has this name.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder as ``SearchQuery/folder`` names it. Empty for the whole library.
+    ///   - offset: The number of subfolders to skip.
+    ///   - limit: The largest number of subfolders to return.
+    /// - Complexity: O(days and folders + photos in the folders of the covers), independent of other photos.
+    public func album(_ folder: String, offset: Int = 0, limit: Int = 100) throws -> Album? {
+        try read { database in
+            let tree = try folderTree(database)
+            guard let node = tree.nodes[folder] else { return nil }
+            let sums = node.below.isEmpty ? [:] : try Self.folderSums(database)
+            // Some folders contain only other files.
+            let below = node.below.compactMap { name -> (name: String, node: FolderTree.Node, photos: Int)? in
+                guard let node = tree.nodes[name] else { return nil }
+                let photos = node.all.reduce(0) { $0 + (sums[$1]?.photos ?? 0) }
+                return photos > 0 ? (name, node, photos) : nil
+            }
+            let cards = try below.dropFirst(offset).prefix(limit).map { name, node, photos in
+                Album.Card(
+                    folder: name,
+                    name: String(name.dropFirst(folder.isEmpty ? 0 : folder.count + 1)),
+                    photos: photos,
+                    cover: try Self.cover(database, of: node, sums)
+                )
+            }
+            return Album(folder: folder, count: below.count, folders: cards)
+        }
+    }
+
+    private struct FolderSum {
+        var photos: Int
+        var lastDay: Int64
+    }
+
+    /// Returns the number of photos in each folder, and their last day. Copies that walls show elsewhere count, too.
+    private static func folderSums(_ database: any Database) throws -> [Int64: FolderSum] {
+        var sums: [Int64: FolderSum] = [:]
+        let rows = try database.walk(
+            """
+            SELECT folder, CAST(sum(photos) AS BIGINT), CAST(max(day) AS BIGINT) FROM tally GROUP BY folder
+            UNION ALL
+            SELECT folder, CAST(count(*) AS BIGINT), CAST(max(day) AS BIGINT) FROM file
+            WHERE repeats = 1 AND state = 0 GROUP BY folder
+            """
+        )
+        while try rows.next() {
+            let known = sums[rows.number(0)] ?? FolderSum(photos: 0, lastDay: .min)
+            sums[rows.number(0)] = FolderSum(
+                photos: known.photos + Int(rows.number(1)),
+                lastDay: max(known.lastDay, rows.number(2))
+            )
+        }
+        return sums
+    }
+
+    private static func cover(
+        _ database: any Database,
+        of node: FolderTree.Node,
+        _ sums: [Int64: FolderSum]
+    ) throws -> Album.Cover? {
+        func photo(_ condition: String, _ arguments: SQLArguments) throws -> Album.Cover? {
+            try Row.fetchOne(
+                database,
+                sql: "SELECT id, version FROM file WHERE state = 0 AND \(condition) LIMIT 1",
+                arguments: arguments
+            ).map { Album.Cover(id: $0[0], version: $0[1]) }
+        }
+        for folder in node.own {
+            for name in ["cover", "Cover", "COVER"] {
+                // A slash comes right after a dot.
+                let range: SQLArguments = [folder, Data("\(name).".utf8), Data("\(name)/".utf8)]
+                if let cover = try photo("folder = ? AND name >= ? AND name < ? ORDER BY name", range) {
+                    return cover
+                }
+            }
+        }
+        let newest = node.all.max { (sums[$0]?.lastDay ?? .min, $1) < (sums[$1]?.lastDay ?? .min, $0) }
+        return try newest.flatMap { try photo("folder = ? ORDER BY day DESC, date DESC, id DESC", [$0]) }
+    }
+}

@@ -1,0 +1,74 @@
+import CatalogDatabase
+import Foundation
+import LibraryFiles
+import SystemPackage
+
+/// The shown folders as a tree. A folder's name is its path below the library folder: `2024/May`. If there are several
+/// library folders, it begins with the library folder's own name.
+struct FolderTree: Sendable {
+    /// A folder, which needn't contain photos itself.
+    struct Node: Sendable {
+        /// Its number in the catalog, or nil if there is no photo directly in it. Library folders of the same name are
+        /// one folder.
+        package fileprivate(set) var own: [Int64] = []
+        /// The numbers of this folder and all folders below it.
+        package fileprivate(set) var all: [Int64] = []
+        /// The names of its subfolders, in natural order.
+        package fileprivate(set) var below: [String] = []
+    }
+
+    /// All folders by name. That of everything is empty.
+    package private(set) var nodes: [String: Node] = ["": Node()]
+
+    init(_ rows: some Sequence<(id: Int64, names: [String])>) {
+        for (id, names) in rows {
+            var name = ""
+            nodes["", default: Node()].all.append(id)
+            for part in names {
+                let parent = name
+                name = Self.name(of: part, in: parent)
+                if nodes[name] == nil {
+                    nodes[name] = Node()
+                    nodes[parent]?.below.append(name)
+                }
+                nodes[name]?.all.append(id)
+            }
+            nodes[name]?.own.append(id)
+        }
+        for (name, node) in nodes where node.below.count > 1 {
+            let keys = node.below.map { (key: NaturalKey.of($0), name: $0) }
+            nodes[name]?.below = keys.sorted { first, second in
+                first.key == second.key
+                    ? first.name < second.name : first.key.lexicographicallyPrecedes(second.key)
+            }.map(\.name)
+        }
+    }
+
+    /// Returns the name of a folder in another one.
+    private static func name(of part: String, in parent: String) -> String {
+        parent.isEmpty ? part : "\(parent)/\(part)"
+    }
+
+    /// Returns the parts of the name of a folder on disk.
+    static func names(of path: FilePath, in roots: [FilePath]) -> [String] {
+        let (root, below) = Catalog.place(of: path, in: roots)
+        // The name of the only library folder would be the same in each name.
+        let base = roots.count > 1 ? root.lastComponent.map { [String(decoding: $0)] } ?? [] : []
+        return base + below.components.map { String(decoding: $0) }
+    }
+}
+
+extension Catalog {
+    /// Returns the shown folders. O(folders) if a folder has changed since the last call.
+    func folderTree(_ database: any Database) throws -> FolderTree {
+        let revision = try Int.fetchOne(database, sql: "SELECT foldersRevision FROM state") ?? 0
+        if let known = knownFolderTree.withLock(\.self), known.revision == revision { return known.tree }
+        let roots = try Self.shownRoots(database)
+        let rows = try Row.fetchAll(database, sql: "SELECT id, path FROM folder WHERE shown")
+        let tree = FolderTree(
+            rows.map { (id: $0[0], names: FolderTree.names(of: FilePath($0[1] as Data), in: roots)) }
+        )
+        knownFolderTree.withLock { $0 = (revision, tree) }
+        return tree
+    }
+}

@@ -1,0 +1,151 @@
+// Folders as albums: the way to the shown folder with its subfolders, in the bar, and an overview of all folders.
+
+import { addressWith } from './address.js';
+import { make } from './elements.js';
+import { number } from './language.js';
+import { setTitle } from './titles.js';
+import { source } from './source.js';
+
+const bar = document.getElementById('bar');
+/** The width of covers in pixels. */
+const coverWidth = 240;
+
+export class Albums {
+  /** The shown folder, and the state of the wall for which its subfolders were fetched. */
+  #folder = '';
+  #loaded = '';
+  #row = make('nav', 'album-row');
+  #way = make('ol', 'way');
+  #strip = make('ul', 'cards');
+  #dialog = make('dialog');
+  #open = make('button', '', 'Folders');
+
+  constructor(walls, places, search) {
+    this.walls = walls;
+    this.places = places;
+    this.search = search;
+    if (source.isStatic) return;
+    this.#row.ariaLabel = 'Folders';
+    this.#row.hidden = true;
+    this.#row.append(this.#way, this.#strip);
+    bar.querySelector('#tags').before(this.#row);
+    this.#dialog.id = 'albums';
+    this.#dialog.ariaLabel = 'Folders';
+    document.body.append(this.#dialog);
+    this.#open.id = 'open-albums';
+    this.#open.type = 'button';
+    this.#open.hidden = true;
+    this.#open.addEventListener('click', () => this.#showAll(''));
+    document.getElementById('help').before(this.#open);
+    for (const element of [this.#row, this.#dialog]) element.addEventListener('click', (event) => this.#clicked(event));
+    walls.addEventListener('change', () => this.#load());
+  }
+
+  /** Takes the folder from the address. The wall changes together with other parts of the address. */
+  follow(folder) {
+    if (source.isStatic) return;
+    this.walls.wanted.folder = folder;
+    if (folder === this.#folder) return;
+    this.#folder = folder;
+    setTitle(folder.split('/').at(-1));
+    this.#row.hidden = !folder;
+    this.#way.replaceChildren(...way(folder));
+    this.#strip.replaceChildren();
+    this.#loaded = '';
+    if (this.walls.shown) this.#load();
+  }
+
+  /** Shows the wall of a folder, as a new history entry. A search in the former folder ends. */
+  async #go(folder) {
+    this.#dialog.close();
+    if (folder === this.#folder) return;
+    this.places.enter({ folder, q: '', tag: '', untagged: '' });
+    this.search.follow({ text: '', tags: [], isUntagged: false });
+    this.follow(folder);
+    await this.walls.show();
+  }
+
+  #clicked(event) {
+    const link = event.target.closest('a');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    if (link.classList.contains('rest')) this.#showAll(this.#folder); else this.#go(link.dataset.folder);
+  }
+
+  /** Fetches the subfolders after the wall has changed. */
+  async #load() {
+    const state = `${this.#folder} ${this.walls.all}`;
+    if (!source.token || state === this.#loaded) return;
+    this.#loaded = state;
+    const album = await source.album(this.#folder, 0).catch(() => null);
+    if (state !== this.#loaded || !album) return;
+    if (!this.#folder) this.#open.hidden = album.count === 0;
+    this.#strip.replaceChildren(...album.folders.map(card));
+    if (album.count > album.folders.length) this.#strip.append(rest(this.#folder, album.count));
+    this.#strip.hidden = album.count === 0;
+  }
+
+  /** Shows all subfolders of a folder. More are fetched when the user reaches the end. */
+  #showAll(folder) {
+    const cards = make('ul', 'cards');
+    const end = make('p', 'end');
+    const close = make('button', '', 'Close');
+    close.type = 'button';
+    close.addEventListener('click', () => this.#dialog.close());
+    const title = make('h2', '', folder || 'Folders');
+    this.#dialog.replaceChildren(title, cards, end, close);
+    this.#dialog.showModal();
+    const seen = new IntersectionObserver(async ([{ isIntersecting }]) => {
+      if (!isIntersecting) return;
+      seen.unobserve(end);
+      const album = await source.album(folder, cards.children.length).catch(() => null);
+      if (!album) end.textContent = 'The server does not answer.';
+      else cards.append(...album.folders.map(card));
+      if (album?.folders.length && cards.children.length < album.count) seen.observe(end);
+    });
+    this.#dialog.addEventListener('close', () => seen.disconnect(), { once: true });
+    seen.observe(end);
+  }
+}
+
+/** Returns the links to the folders above a folder, and to all photos. */
+function way(folder) {
+  const names = folder.split('/');
+  const entries = names.map((name, index) => [name, names.slice(0, index + 1).join('/')]);
+  return [['All photos', ''], ...entries].map(([name, path]) => {
+    const entry = make('li');
+    const link = folderLink(path, name);
+    if (path === folder) link.ariaCurrent = 'page';
+    entry.append(link);
+    return entry;
+  });
+}
+
+function card({ folder, name, photos, cover }) {
+  const entry = make('li');
+  const link = folderLink(folder, '');
+  const image = make('img');
+  image.alt = '';
+  image.loading = 'lazy';
+  image.src = cover ? source.thumbnail(cover.id, cover.version, coverWidth) : '';
+  link.append(image, make('bdi', '', name), make('small', '', number(photos)));
+  entry.append(link);
+  return entry;
+}
+
+/** Returns a link that shows all subfolders. */
+function rest(folder, count) {
+  const entry = make('li');
+  const link = folderLink(folder, `All ${number(count)}`);
+  link.classList.add('rest');
+  entry.append(link);
+  return entry;
+}
+
+/** Returns a link to a folder's wall. */
+export function folderLink(folder, text) {
+  const link = make('a', '', text);
+  link.href = addressWith({ folder, q: '', tag: '', untagged: '', photo: '' });
+  link.dataset.folder = folder;
+  return link;
+}

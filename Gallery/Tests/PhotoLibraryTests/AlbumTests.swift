@@ -1,0 +1,109 @@
+import Pictures
+import SystemPackage
+import Testing
+
+@testable import LibraryFiles
+@testable import LibraryIndexing
+@testable import PhotoLibrary
+
+/// Folders as albums.
+@Suite(.onBothDatabases)
+struct AlbumTests {
+    private let library: TemporaryLibrary
+    private let catalog: Catalog
+
+    init() throws {
+        library = try TemporaryLibrary()
+        catalog = try library.catalog()
+    }
+
+    private func names(in folder: String, _ text: String = "") throws -> [String] {
+        let found = Set(try catalog.search(SearchQuery(text: text, folder: folder)))
+        return try catalog.places().filter { found.contains($0.value) }.keys.sorted()
+    }
+
+    @Test
+    func aFolderHasItsPhotosAndThoseBelow() async throws {
+        for name in ["top.jpg", "2024/a.jpg", "2024/May/b.jpg", "2024/May/c.jpg", "2024b/d.jpg"] {
+            try library.add(name, "4x3|0|\(name)")
+        }
+        _ = try await library.indexer(catalog).index()
+        #expect(try names(in: "2024") == ["2024/May/b.jpg", "2024/May/c.jpg", "2024/a.jpg"])
+        #expect(try names(in: "2024/May") == ["2024/May/b.jpg", "2024/May/c.jpg"])
+        #expect(try names(in: "2024", "b") == ["2024/May/b.jpg"])
+        #expect(try names(in: "202") == [])
+        #expect(try names(in: "2024/May/b.jpg") == [])
+        #expect(try catalog.photo(at: "2024/May/b.jpg").album == "2024/May")
+        #expect(try catalog.photo(at: "top.jpg").album == "")
+    }
+
+    /// Natural order, and covers: the file of that name, or else the newest photo.
+    @Test
+    func subfoldersAreCards() async throws {
+        let day = 86_400
+        try library.add("trip 10/old.jpg", "4x3|\(10 * day)|1")
+        try library.add("trip 10/below/new.jpg", "4x3|\(20 * day)|2")
+        try library.add("trip 2/Cover.jpg", "4x3|\(1 * day)|3")
+        try library.add("trip 2/new.jpg", "4x3|\(30 * day)|4")
+        try library.add("none/notes.txt", "text")
+        _ = try await library.indexer(catalog).index()
+        let album = try #require(try catalog.album(""))
+        #expect(album.folder == "" && album.count == 2)
+        #expect(album.folders.map(\.folder) == ["trip 2", "trip 10"])
+        #expect(album.folders.map(\.photos) == [2, 2])
+        #expect(
+            album.folders.map(\.cover?.id) == [
+                try catalog.id(at: "trip 2/Cover.jpg"), try catalog.id(at: "trip 10/below/new.jpg"),
+            ]
+        )
+        let below = try #require(try catalog.album("trip 10"))
+        #expect(below.folders.map(\.folder) == ["trip 10/below"] && below.folders.map(\.name) == ["below"])
+        #expect(try catalog.album("trip 2")?.folders == [])
+        #expect(try catalog.album("trip 3") == nil)
+        let second = try #require(try catalog.album("", offset: 1, limit: 1))
+        #expect(second.count == 2 && second.folders.map(\.folder) == ["trip 10"])
+    }
+
+    /// Walls show the first of two copies. The folder of the other one has it, too.
+    @Test
+    func copiesCountInEachFolder() async throws {
+        try library.add("a/1.jpg")
+        try library.add("b/1.jpg")
+        _ = try await library.indexer(catalog).index()
+        let hash = Array("4x3".utf8).withUnsafeBytes { ContentHash(of: $0) }
+        for photo in try catalog.shown() {
+            try catalog.setMade(id: photo.id, version: Int(photo.version), contentHash: hash, color: 1)
+        }
+        #expect(try catalog.photoCount() == 1)
+        let album = try #require(try catalog.album(""))
+        #expect(album.folders.map(\.photos) == [1, 1])
+        #expect(album.folders.allSatisfy { $0.cover != nil })
+        #expect(try catalog.search(SearchQuery(folder: "b")).count == 1)
+    }
+
+    @Test
+    func severalLibraryFoldersAreTheFirstFolders() async throws {
+        try library.add("one/x/a.jpg", "4x3|0|1")
+        try library.add("two/b.jpg", "4x3|0|2")
+        let folders = [library.photos.appending("one"), library.photos.appending("two")]
+        _ = try await library.indexer(catalog, folders: folders).index()
+        #expect(try catalog.album("")?.folders.map(\.folder) == ["one", "two"])
+        #expect(try catalog.album("one")?.folders.map(\.folder) == ["one/x"])
+        #expect(try catalog.search(SearchQuery(folder: "one/x")).count == 1)
+        #expect(try catalog.search(SearchQuery(folder: "two")).count == 1)
+    }
+
+    /// A folder that comes or goes is noticed.
+    @Test
+    func theTreeFollowsTheFolders() async throws {
+        try library.add("a/1.jpg", "4x3|0|1")
+        _ = try await library.indexer(catalog).index()
+        #expect(try catalog.album("")?.folders.map(\.folder) == ["a"])
+        try library.add("b/c/2.jpg", "4x3|0|2")
+        try library.remove("a")
+        _ = try await library.indexer(catalog).index()
+        #expect(try catalog.album("")?.folders.map(\.folder) == ["b"])
+        #expect(try catalog.album("b")?.folders.map(\.folder) == ["b/c"])
+        #expect(try catalog.album("a") == nil)
+    }
+}
