@@ -1,5 +1,7 @@
 """Folders as albums: walls of single folders, the way to them, and their subfolders."""
 
+from axe_playwright_python.sync_playwright import Axe
+
 from support import pictures
 from support.browsers import in_every_browser
 from support.case import FolderCase
@@ -76,3 +78,26 @@ class AlbumTests(FolderCase):
         self.assertIn("Nothing found for “nowhere”.", page.tab.inner_text("#empty"))
         page.tab.click("#empty button")
         page.wait_for_count("6")
+
+
+class AlbumAccessibilityTests(FolderCase):
+    fill = AlbumTests.__dict__["fill"]
+
+    def assert_accessible(self, page):
+        page.still()
+        found = Axe().run(page.tab)
+        self.assertEqual(found.violations_count, 0, found.generate_report())
+
+    def test_axe_finds_nothing_and_a_phone_has_the_same(self):
+        for options in ({}, {"width": 390, "height": 844}, {"color_scheme": "dark"}):
+            page = self.open("?folder=2024", **options)
+            page.wait_for_count("4 of 6")
+            page.wait(f"() => document.querySelectorAll('{CARDS}').length === 2")
+            self.assert_accessible(page)
+            self.assertLessEqual(page.tab.evaluate("document.documentElement.scrollWidth"), options.get("width", 1_280))
+            self.screenshot(page, f"album-{options.get('width', 1_280)}")
+        page = self.open()
+        page.open_view()
+        page.tab.click("#open-albums")
+        page.wait("() => document.querySelectorAll('#albums .cards a').length === 2")
+        self.assert_accessible(page)
