@@ -58,9 +58,11 @@ GALLERY_TESTS = --package-path Gallery --scratch-path Gallery/.build-tests -c re
 WITHOUT_PROCESSES = ^(WallTests|WallNodesTests|LayoutDocumentsTests)\.
 export ASAN_OPTIONS = detect_leaks=0
 
-# Checks the format of Swift code, and rejects words that make text hard to read.
+# Checks the format of Swift code, and that readers find all articles. Rejects words that make text hard to
+# read.
 test-style:
 	Scripts/check-prose
+	Scripts/check-documentation
 	swift format lint --strict --recursive Package.swift Sources Tests Examples Gallery/Package.swift Gallery/Sources Gallery/Plugins Gallery/Tests Gallery/Benchmarks/Measuring Benchmarks/Package.swift Benchmarks/Sources
 
 # Type-checks the products for the systems that they are for, so that nothing is used which an old version of
