@@ -74,9 +74,11 @@ test-systems:
 test-engine:
 	Scripts/test $(ENGINE_TESTS)
 
-# Compiles the code of the README and the articles with the modules that test-engine has built.
+# Compiles the code of the README and the articles with the modules that test-engine has built. Also checks
+# that the compiler reports delegate methods that nearly match.
 test-articles:
 	Scripts/check-articles .build-tests/release/Modules
+	Scripts/check-delegate .build-tests/release/Modules
 
 # Compares the public API with docs/public-api, and the documentation's table of settings with the API.
 test-api:
