@@ -3,7 +3,7 @@ import Foundation
 
 /// A folder as an album: the way to it, and its subfolders.
 public struct Album: Hashable, Encodable, Sendable {
-    /// The photo that stands for a folder.
+    /// The photo that represents a folder.
     public struct Cover: Hashable, Encodable, Sendable {
         /// The photo's number.
         public var id: Int64
