@@ -1,6 +1,7 @@
 // with: Sources/Pictures/Reading/HEIFBoxes.swift
 // with: Sources/Pictures/Reading/PNGChunks.swift
 // with: Sources/Pictures/Facts/ExtendedXMP.swift
+// with: Sources/Pictures/Raw/RawFormat.swift
 
 /// Code that finds metadata in files. It must never read beyond the end of a file.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -13,5 +14,6 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     if let name = ExtendedXMP.name(in: bytes) {
         _ = ExtendedXMP.packet(named: name, in: bytes)
     }
+    _ = RawFormat.matches(bytes)
     return 0
 }
