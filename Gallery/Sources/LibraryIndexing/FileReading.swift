@@ -68,9 +68,9 @@ package struct FileReading: Sendable {
         } catch {
             let error = error as? Errno ?? .ioError
             if error.isGone { return .nothing }
-            let trouble = PictureTrouble(system: error.rawValue)
-            reader.waiting.note(trouble, of: candidate)
-            return .finding(Finding(candidate, candidate.stamp, .waiting(trouble)))
+            let failure = PictureFailure(system: error.rawValue)
+            reader.waiting.note(failure, of: candidate)
+            return .finding(Finding(candidate, candidate.stamp, .waiting(failure)))
         }
     }
 
@@ -91,6 +91,7 @@ package struct FileReading: Sendable {
 
     /// Returns nil if the file has changed meanwhile.
     private func read(_ candidate: Candidate, _ stamp: FileStamp, isLast: Bool) async throws -> Finding? {
+        guard !candidate.isCompanion else { return Finding(candidate, stamp, .companion) }
         do {
             let known = candidate.known.flatMap { $0.state == .photo ? $0 : nil }
             let isSame = known?.stamp.hasContent(of: stamp) ?? false
@@ -109,9 +110,9 @@ package struct FileReading: Sendable {
             return finding
         } catch let refusal as PictureRefusal {
             return Finding(candidate, stamp, .refused(refusal))
-        } catch let trouble as PictureTrouble {
-            guard trouble.kind != .changed || isLast else { return nil }
-            return Finding(candidate, stamp, .waiting(trouble))
+        } catch let failure as PictureFailure {
+            guard failure.kind != .changed || isLast else { return nil }
+            return Finding(candidate, stamp, .waiting(failure))
         }
     }
 

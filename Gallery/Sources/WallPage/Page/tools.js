@@ -1,7 +1,7 @@
 // The bar above the open photo: back, the name of the photo, and actions.
 
-import { addressOf } from './details.js';
 import { button, draw, make } from './elements.js';
+import { addressOf, fileLinks } from './files.js';
 
 export class Tools {
   element = make('div', 'tools');
@@ -9,6 +9,7 @@ export class Tools {
   #place = make('p', 'place');
   #download = make('a', 'download');
   #menu = make('div', 'options');
+  #files = make('div', 'files');
   #opens = button('menu', 'More', () => this.openMenu(this.#menu.hidden));
   #full;
 
@@ -27,7 +28,7 @@ export class Tools {
     full.hidden = !document.fullscreenEnabled;
     this.#menu.id = 'photo-options';
     this.#menu.hidden = true;
-    this.#menu.append(this.zoom, play, full);
+    this.#menu.append(this.zoom, play, full, this.#files);
     this.#menu.addEventListener('click', () => this.openMenu(false));
     this.#opens.setAttribute('aria-controls', this.#menu.id);
     this.#opens.ariaExpanded = 'false';
@@ -64,6 +65,10 @@ export class Tools {
   set facts(facts) {
     const address = facts?.download ?? facts?.original;
     this.#download.hidden = !address;
+    this.#files.replaceChildren(...fileLinks(facts).map((link) => {
+      link.prepend('Download ');
+      return link;
+    }));
     if (!address) return;
     this.#download.href = addressOf(address);
     this.#download.download = facts.original ? facts.name : `${facts.name.replace(/\.[^.]*$/, '')}.jpg`;

@@ -43,13 +43,13 @@ struct StatusCommand: ParsableCommand {
         }
     }
 
-    private static func json(_ status: TaskStatus) throws -> String {
+    private static func json(_ status: JobStatus) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         return String(decoding: try encoder.encode(status), as: UTF8.self) + "\n"
     }
 
-    static func table(_ status: TaskStatus) -> String {
+    static func table(_ status: JobStatus) -> String {
         var lines = [
             row("Photos", "\(status.photos)"),
             row("Folders", status.isLooking ? "are being scanned" : "wait for the next scan"),
