@@ -376,7 +376,7 @@ extension Catalog {
             refusal: refusal(kind: row["kind"], reason: row["reason"]),
             tagsLeftOut: row["tagsLeftOut"],
             copies: copies,
-            album: FolderTree.names(of: FilePath(row["path"] as Data), in: roots).joined(separator: "/"),
+            album: FolderTree.names(of: row["path"] as Data, in: roots.map(\.bytes)).joined(separator: "/"),
             companions: [],
             camera: CameraText.camera(row["camera"]),
             coordinates: (row["latitude"] as Double?).map {

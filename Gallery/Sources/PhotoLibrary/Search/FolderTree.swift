@@ -1,7 +1,6 @@
 import CatalogDatabase
 import Foundation
 import LibraryFiles
-import SystemPackage
 
 /// The shown folders as a tree. A folder's name is its path below the library folder: `2024/May`. If there are several
 /// library folders, it begins with the library folder's own name.
@@ -49,12 +48,24 @@ struct FolderTree: Sendable {
         parent.isEmpty ? part : "\(parent)/\(part)"
     }
 
-    /// Returns the parts of the name of a folder on disk.
-    static func names(of path: FilePath, in roots: [FilePath]) -> [String] {
-        let (root, below) = Catalog.place(of: path, in: roots)
+    /// Returns the parts of the name of a folder on disk. Works on bytes, because there may be many folders.
+    ///
+    /// - Parameters:
+    ///   - path: The folder's path.
+    ///   - roots: The paths of the library folders.
+    static func names(of path: some Sequence<UInt8>, in roots: [[UInt8]]) -> [String] {
+        let path = Array(path), slash = UInt8(ascii: "/")
+        func parts(_ bytes: some Collection<UInt8>) -> [String] {
+            bytes.split(separator: slash).map { String(decoding: $0, as: UTF8.self) }
+        }
+        let root = roots.first { root in
+            path.starts(with: root)
+                && (path.count == root.count || root.last == slash || path[root.count] == slash)
+        }
+        guard let root else { return Array(parts(path).suffix(1)) }
         // The name of the only library folder would be the same in each name.
-        let base = roots.count > 1 ? root.lastComponent.map { [String(decoding: $0)] } ?? [] : []
-        return base + below.components.map { String(decoding: $0) }
+        let base = roots.count > 1 ? Array(parts(root).suffix(1)) : []
+        return base + parts(path.dropFirst(root.count))
     }
 }
 
@@ -63,10 +74,10 @@ extension Catalog {
     func folderTree(_ database: any Database) throws -> FolderTree {
         let revision = try Int.fetchOne(database, sql: "SELECT foldersRevision FROM state") ?? 0
         if let known = knownFolderTree.withLock(\.self), known.revision == revision { return known.tree }
-        let roots = try Self.shownRoots(database)
+        let roots = try Self.shownRoots(database).map(\.bytes)
         let rows = try Row.fetchAll(database, sql: "SELECT id, path FROM folder WHERE shown")
         let tree = FolderTree(
-            rows.map { (id: $0[0], names: FolderTree.names(of: FilePath($0[1] as Data), in: roots)) }
+            rows.map { (id: $0[0], names: FolderTree.names(of: $0[1] as Data, in: roots)) }
         )
         knownFolderTree.withLock { $0 = (revision, tree) }
         return tree

@@ -1,6 +1,6 @@
 import CatalogDatabase
 import Foundation
-import SystemPackage
+import LibraryFiles
 
 /// The shown folders, by the words in their paths. There are few folders compared with photos, and the shown
 /// part of a path depends on the library folders. So they are scanned, not indexed.
@@ -17,13 +17,10 @@ struct FolderWords: Sendable {
     package private(set) var names: [Name] = []
 
     init(_ database: any Database) throws {
-        let roots = try Catalog.shownRoots(database)
+        let roots = try Catalog.shownRoots(database).map(\.bytes)
         var places: [String: Int] = [:]
         for row in try Row.fetchAll(database, sql: "SELECT id, path FROM folder WHERE shown") {
-            let (root, below) = Catalog.place(of: FilePath(row[1] as Data), in: roots)
-            // The name of the only library folder doesn't distinguish photos.
-            let base = roots.count > 1 ? root.lastComponent.map { [String(decoding: $0)] } ?? [] : []
-            for text in base + below.components.map({ String(decoding: $0) }) {
+            for text in FolderTree.names(of: row[1] as Data, in: roots) {
                 if let place = places[text] {
                     names[place].folders.append(row[0])
                 } else {
