@@ -33,6 +33,12 @@ def run(*arguments, **options):
     ).stdout
 
 
+def failure(*arguments):
+    """Runs the command, which fails: its exit status, and what it says."""
+    result = subprocess.run([executable(), *map(str, arguments)], capture_output=True, text=True)
+    return result.returncode, result.stderr
+
+
 def layout(document):
     """Returns the engine's result for a layout document."""
     return json.loads(run("layout", "-", input=json.dumps(document)))

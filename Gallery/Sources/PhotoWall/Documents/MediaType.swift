@@ -55,7 +55,8 @@ public enum MediaType {
         case "svg": "image/svg+xml"
         case "png": "image/png"
         case "webp": webp
-        case "json", "webmanifest": json
+        case "json": json
+        case "webmanifest": "application/manifest+json"
         case "txt": text
         default: binary
         }

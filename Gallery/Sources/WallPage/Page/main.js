@@ -4,6 +4,7 @@ import './session.js';
 import { number, quantity } from './language.js';
 import { Empty } from './empty.js';
 import { Grouping, groupingToBegin } from './grouping.js';
+import { News } from './news.js';
 import { Photo } from './photo.js';
 import { Places } from './place.js';
 import { Scrubber } from './scrubber.js';
@@ -18,6 +19,7 @@ import { bindKeyboard } from './keyboard.js';
 import { bindPinch } from './pinch.js';
 import { bindPrinting } from './printing.js';
 import { listen } from './events.js';
+import { onProgress, showCorrection } from './banner.js';
 import { loadEngine } from './engine.js';
 import { plainRecipe } from './recipe.js';
 import { readAddress } from './address.js';
@@ -37,7 +39,7 @@ const tags = new Tags(wall, search);
 const photo = new Photo(wall, walls, search);
 new Empty(wall, walls, search);
 new Scrubber(wall, walls);
-const selection = new Selection(wall);
+const selection = new Selection(wall, photo);
 bindBar(wall, tags, grouping);
 bindKeyboard(wall, selection);
 bindPinch(wall, settings);
@@ -52,6 +54,7 @@ walls.addEventListener('change', () => {
   count.ariaBusy = String(isMore);
   const text = isMore ? `${number(found)} so far …` : found === all ? number(all) : `${number(found)} of ${number(all)}`;
   if (count.textContent !== text) count.textContent = text;
+  showCorrection(walls.correction && `Showing results for “${walls.correction}”. Nothing was found for “${search.text}”.`);
   document.getElementById('more').hidden = !isMore || found === 0;
   document.getElementById('search').placeholder = `Search ${quantity(all, 'photo')}`;
 });
@@ -72,11 +75,13 @@ search.follow(readAddress().search);
 wall.arrange();
 tags.show(await known);
 await followAddress(places.here);
+const news = new News(wall, async (isReading) => {
+  walls.refresh();
+  tags.show(await tagsNow(), isReading);
+});
+onProgress((progress) => news.progress(progress));
 listen(
-  async () => {
-    walls.refresh();
-    tags.show(await tagsNow());
-  },
+  () => news.changed(),
   () => {
     wall.retry();
     walls.retry();

@@ -1,6 +1,6 @@
 // The bar above the open photo: back, the name of the photo, and actions.
 
-import { addressOf } from './details.js';
+import { copy, downloadOf } from './giving.js';
 import { button, draw, make } from './elements.js';
 
 export class Tools {
@@ -11,6 +11,7 @@ export class Tools {
   #menu = make('div', 'options');
   #opens = button('menu', 'More', () => this.openMenu(this.#menu.hidden));
   #full;
+  #toast = make('p', 'toast');
 
   /** `acts` has the actions of the buttons: zoom, play, details, close. `viewer` is the element for full screen. */
   constructor(acts, viewer, steering) {
@@ -18,6 +19,7 @@ export class Tools {
     this.zoom = option('zoom', 'Zoom', () => acts.zoom());
     this.details = button('info', 'Details', () => acts.details());
     const play = option('play', 'Slideshow', () => acts.play());
+    const link = option('link', 'Copy link', async () => this.#say(await copy(location.href) ? 'Link copied' : 'The link could not be copied'));
     const share = button('share', 'Share', () => this.#share());
     const full = this.#full = option('full', 'Full screen', () => this.toggleFull());
     const close = button('back', 'Close', () => acts.close());
@@ -27,7 +29,7 @@ export class Tools {
     full.hidden = !document.fullscreenEnabled;
     this.#menu.id = 'photo-options';
     this.#menu.hidden = true;
-    this.#menu.append(this.zoom, play, full);
+    this.#menu.append(this.zoom, play, full, link);
     this.#menu.addEventListener('click', () => this.openMenu(false));
     this.#opens.setAttribute('aria-controls', this.#menu.id);
     this.#opens.ariaExpanded = 'false';
@@ -36,7 +38,8 @@ export class Tools {
     const actions = make('div', 'actions');
     actions.append(steering, share, this.#download, this.details, this.#opens, this.#menu);
     this.showState({ isZoomed: false, canZoom: false, hasDetails: false });
-    this.element.append(close, this.#place, actions);
+    this.#toast.role = 'status';
+    this.element.append(close, this.#place, actions, this.#toast);
     viewer.addEventListener('pointerdown', ({ target }) => actions.contains(target) || this.openMenu(false));
     this.#markFull();
     document.addEventListener('fullscreenchange', () => this.#markFull());
@@ -62,11 +65,11 @@ export class Tools {
 
   /** Sets the download: the original under its own name, or the JPEG that replaces it. */
   set facts(facts) {
-    const address = facts?.download ?? facts?.original;
-    this.#download.hidden = !address;
-    if (!address) return;
-    this.#download.href = addressOf(address);
-    this.#download.download = facts.original ? facts.name : `${facts.name.replace(/\.[^.]*$/, '')}.jpg`;
+    const download = downloadOf(facts);
+    this.#download.hidden = !download;
+    if (!download) return;
+    this.#download.href = download.address;
+    this.#download.download = download.name;
   }
 
   showState({ isZoomed, canZoom, hasDetails }) {
@@ -92,6 +95,13 @@ export class Tools {
   /** Leaves full screen. Resolves when that is done. */
   async leaveFull() {
     if (document.fullscreenElement) await document.exitFullscreen().catch(() => {});
+  }
+
+  /** Says something for a moment. */
+  #say(text) {
+    this.#toast.textContent = text;
+    const shown = this.#toast.animate([{ opacity: 1 }, { opacity: 1, offset: .9 }, { opacity: 0 }], 2500);
+    shown.finished.then(() => (this.#toast.textContent = ''));
   }
 
   #markFull() {
