@@ -7,6 +7,7 @@ starts Firefox.
 """
 
 import collections
+import faulthandler
 import json
 import os
 import pathlib
@@ -19,6 +20,8 @@ import unittest
 PROCESSES = int(os.environ.get("BROWSER_PROCESSES", "2"))
 HERE = pathlib.Path(__file__).resolve().parent
 ENGINES = ["chromium", "webkit", "firefox"]
+# A test that takes longer never ends. Its process is ended, and prints where it waited.
+LONGEST_SECONDS = 600 if "BRICKWORK_NIGHT" in os.environ else 180
 
 
 class LineResult(unittest.TestResult):
@@ -31,9 +34,11 @@ class LineResult(unittest.TestResult):
     def startTest(self, test):
         super().startTest(test)
         self.start, self.problem, self.verdict = time.monotonic(), "", "passed"
+        faulthandler.dump_traceback_later(LONGEST_SECONDS, exit=True)
 
     def stopTest(self, test):
         super().stopTest(test)
+        faulthandler.cancel_dump_traceback_later()
         self.tell(test.id(), self.verdict, time.monotonic() - self.start, self.problem)
 
     def addError(self, test, error):
@@ -92,13 +97,20 @@ class Run:
             return self.classes.popleft() if number % 2 == 0 else self.classes.pop()
 
     def drive(self, number):
+        while self.classes:
+            self.drive_process(number)
+
+    def drive_process(self, number):
+        """Gives classes to one process, until there are no more or it has ended."""
         command = [sys.executable, str(HERE / "parallel.py"), "--work"]
         with subprocess.Popen(command, cwd=HERE, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
             while tests := self.next_class(number):
                 process.stdin.write(json.dumps(tests) + "\n")
                 process.stdin.flush()
                 if not self.hear(process):
-                    self.note(f"process {number}", "failed", 0, f"It ended among {tests}")
+                    ended = {name for name, *_ in self.ended}
+                    at = next((test for test in tests if test not in ended), tests[-1])
+                    self.note(at, "failed", 0, "The process of this test ended, so the rest of its class didn't run.")
                     break
             process.stdin.close()
 

@@ -205,16 +205,14 @@ extension Catalog {
 extension Catalog {
     /// Returns all photos of a wall, newest first, in one state of the catalog.
     func shown() throws -> [WallPhoto] {
-        while true {
-            do {
-                let outline = try outline(of: WallRecipe(grouping: .none, undated: .filed))
-                var photos: [WallPhoto] = []
-                try forEachPhoto(of: outline, inSections: 0..<outline.sections.count) { photos.append($0) }
-                #expect(photos.count == outline.count)
-                return photos
-            } catch is WallHasChanged {
-                continue
+        try read { database in
+            let outline = try outline(database, of: WallRecipe(grouping: .none, undated: .filed))
+            var photos: [WallPhoto] = []
+            try WallReader(database, outline).forEachPhoto(inSections: outline.sections.indices) {
+                photos.append($0)
             }
+            #expect(photos.count == outline.count)
+            return photos
         }
     }
 }

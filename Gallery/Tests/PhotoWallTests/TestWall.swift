@@ -213,11 +213,15 @@ struct TestWall: Sendable {
 }
 
 extension Catalog {
-    /// Returns all photos of a wall, by name.
+    /// Returns all photos of a wall, by name, in one state of the catalog.
     func shownPhotos() throws -> [WallPhoto] {
-        let outline = try outline(of: WallRecipe(grouping: .none, order: .name))
-        var photos: [WallPhoto] = []
-        try forEachPhoto(of: outline, inSections: 0..<outline.sections.count) { photos.append($0) }
-        return photos
+        try read { database in
+            let outline = try outline(database, of: WallRecipe(grouping: .none, order: .name))
+            var photos: [WallPhoto] = []
+            try WallReader(database, outline).forEachPhoto(inSections: outline.sections.indices) {
+                photos.append($0)
+            }
+            return photos
+        }
     }
 }
