@@ -357,7 +357,7 @@ let package = Package(
         .target(
             name: "PictureFixtures",
             dependencies: [
-                "brickwork", "measure", "ProbedWorker", "WithoutConfinement", "CPictureFixtures", "CVips",
+                "brickwork", "measure", "ProbedDecoder", "WithoutConfinement", "CPictureFixtures", "CVips",
                 "CZlib",
                 "Pictures",
                 "SampleLibrary",
@@ -371,9 +371,9 @@ let package = Package(
         .testTarget(name: "PostgreSQLTests", dependencies: ["PostgreSQL", "TestDatabases"]),
         .testTarget(name: "SQLiteTests", dependencies: ["CSQLite", "SQLite"]),
         .executableTarget(
-            name: "ProbedWorker",
+            name: "ProbedDecoder",
             dependencies: ["CSystemCalls", "Pictures"],
-            path: "Tests/ProbedWorker"
+            path: "Tests/ProbedDecoder"
         ),
         .executableTarget(name: "WithoutConfinement", path: "Tests/WithoutConfinement"),
         .testTarget(

@@ -6,8 +6,8 @@ import Pictures
 @main
 enum Program {
     static func main() async {
-        if CommandLine.arguments.dropFirst() == ["picture-worker"] {
-            runPictureWorker()
+        if CommandLine.arguments.dropFirst() == ["picture-decoder"] {
+            runPictureDecoder()
         }
         await MeasureCommand.main()
     }

@@ -25,7 +25,7 @@ struct QueueCommand: AsyncParsableCommand {
     var data: String
 
     @Option(help: "The number of jobs.")
-    var tasks = 30_000
+    var jobs = 30_000
 
     @Option(help: "The number of workers.")
     var workers = 1
@@ -36,7 +36,7 @@ struct QueueCommand: AsyncParsableCommand {
     func run() async throws {
         let address = try PostgreSQLAddress(argument: catalog)
         let opened = try Catalog(at: address, for: .working, dataFolder: FilePath(data))
-        let queue = TaskQueue(address, connections: workers + 1)
+        let queue = JobQueue(address, connections: workers + 1)
         defer {
             queue.close()
             try? opened.close()
@@ -44,7 +44,7 @@ struct QueueCommand: AsyncParsableCommand {
         let threads = DiskThreads(count: workers, line: 0)
         defer { threads.stop() }
         let clock = ContinuousClock()
-        let adding = try clock.measure { try queue.addNothing(tasks) }
+        let adding = try clock.measure { try queue.addNothing(jobs) }
         let done = try await clock.measure {
             let counts = try await withThrowingTaskGroup(of: Int.self) { group in
                 for number in 0..<workers {
@@ -54,8 +54,8 @@ struct QueueCommand: AsyncParsableCommand {
                 }
                 return try await group.reduce(0, +)
             }
-            guard counts == tasks else {
-                throw ValidationError("\(counts) of \(tasks) tasks were done")
+            guard counts == jobs else {
+                throw ValidationError("\(counts) of \(jobs) tasks were done")
             }
         }
         print(String(format: "%.3f %.3f", adding / .seconds(1), done / .seconds(1)))

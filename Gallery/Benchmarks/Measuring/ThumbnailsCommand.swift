@@ -20,17 +20,17 @@ struct ThumbnailsCommand: AsyncParsableCommand {
     var cache: String?
 
     @Option(help: "The number of decoder processes.")
-    var workers = 1
+    var decoders = 1
 
     @Option(help: "The number of repetitions.")
     var times = 1
 
     func run() async throws {
-        let pool = PictureWorkers(
+        let pool = DecoderPool(
             executable: FilePath(Bundle.main.executablePath ?? CommandLine.arguments[0]),
-            count: workers
+            count: decoders
         )
-        let store = cache.map { ThumbnailStore(folder: FilePath($0), workers: pool, limit: .max) }
+        let store = cache.map { ThumbnailStore(folder: FilePath($0), decoders: pool, limit: .max) }
         let names = FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] ?? []
         var pictures = 0
         let passes = repeatElement(names.sorted(), count: times).joined()
@@ -47,8 +47,8 @@ struct ThumbnailsCommand: AsyncParsableCommand {
                 print("\(name): \(refusal)")
             } catch is PictureRefusal {
                 continue
-            } catch let trouble as PictureTrouble {
-                print("\(name): \(trouble)")
+            } catch let failure as PictureFailure {
+                print("\(name): \(failure)")
             }
         }
         await pool.stop()

@@ -14,7 +14,7 @@
 // with: Sources/Pictures/Decoder/WorkLimits.swift
 // with: Sources/Pictures/PictureFacts.swift
 // with: Sources/Pictures/PictureRefusal.swift
-// with: Sources/Pictures/PictureTrouble.swift
+// with: Sources/Pictures/PictureFailure.swift
 
 /// The answers of a decoder process, which a malicious picture may have taken over. An answer that can be
 /// read must give an equal answer when it is written and read again.

@@ -13,7 +13,7 @@ import SystemPackage
 /// Only one process at a time may use a catalog: two that read the same folders would do all work twice.
 ///
 /// The system releases the lock when the process ends for any reason. The lock belongs to the process, not to
-/// an open file. Otherwise, a worker process that is just starting would inherit it, and keep it longer than
+/// an open file. Otherwise, a decoder process that is just starting would inherit it, and keep it longer than
 /// its parent.
 final class CatalogLock: Sendable {
     private let descriptor: FileDescriptor

@@ -45,7 +45,7 @@ struct CountedWalls: Sendable {
         let tasks = try Int.fetchOne(
             database,
             sql: "SELECT count(*) FROM task WHERE kind = ?",
-            arguments: [LibraryTask.Kind.make.rawValue]
+            arguments: [LibraryJob.Kind.make.rawValue]
         )
         guard tasks == toMake else { throw MoveDifference(what: "the numbers of jobs") }
     }

@@ -68,9 +68,9 @@ package struct FileReading: Sendable {
         } catch {
             let error = error as? Errno ?? .ioError
             if error.isGone { return .nothing }
-            let trouble = PictureTrouble(system: error.rawValue)
-            reader.waiting.note(trouble, of: candidate)
-            return .finding(Finding(candidate, candidate.stamp, .waiting(trouble)))
+            let failure = PictureFailure(system: error.rawValue)
+            reader.waiting.note(failure, of: candidate)
+            return .finding(Finding(candidate, candidate.stamp, .waiting(failure)))
         }
     }
 
@@ -116,9 +116,9 @@ package struct FileReading: Sendable {
             return finding
         } catch let refusal as PictureRefusal {
             return Finding(candidate, stamp, .refused(refusal))
-        } catch let trouble as PictureTrouble {
-            guard trouble.kind != .changed || isLast else { return nil }
-            return Finding(candidate, stamp, .waiting(trouble))
+        } catch let failure as PictureFailure {
+            guard failure.kind != .changed || isLast else { return nil }
+            return Finding(candidate, stamp, .waiting(failure))
         }
     }
 

@@ -29,7 +29,7 @@ public actor LibraryIndexer {
     public init(
         catalog: Catalog,
         folders: [FilePath],
-        workers: PictureWorkers,
+        decoders: DecoderPool,
         forgetsMissing: Bool = false
     ) {
         // There are more lanes than decoder processes, so that no process waits for the next file.
@@ -37,7 +37,7 @@ public actor LibraryIndexer {
         self.init(
             catalog: catalog,
             folders: folders,
-            reader: WorkerReader(workers: workers),
+            reader: DecoderFacts(decoders: decoders),
             lanes: lanes,
             forgetsMissing: forgetsMissing
         )
@@ -78,7 +78,7 @@ public actor LibraryIndexer {
     /// - Parameters:
     ///   - progress: Called on any thread when the numbers change.
     ///   - noted: Called with a line about the decoder, if there is something to report.
-    /// - Throws: ``CatalogError``, or `CancellationError`. What was read until then is kept. `PictureTrouble`
+    /// - Throws: ``CatalogError``, or `CancellationError`. What was read until then is kept. `PictureFailure`
     ///   if no pictures can be read here. Files and folders that can't be read are no errors: they are in the
     ///   summary and the catalog.
     public func index(

@@ -10,7 +10,7 @@ package final class WaitingFiles: Sendable {
     private struct Wait {
         var folder: FilePath
         var stamp: FileStamp
-        var trouble: PictureTrouble
+        var failure: PictureFailure
         var tries: Int
         /// Nil if it waits for the next start.
         var until: ContinuousClock.Instant?
@@ -21,25 +21,25 @@ package final class WaitingFiles: Sendable {
     private let waits = Mutex<[FilePath: Wait]>([:])
 
     /// Returns the failure of a file if it is too early to try again and the file hasn't changed.
-    package func trouble(of candidate: Candidate, now: ContinuousClock.Instant = .now) -> PictureTrouble? {
+    package func failure(of candidate: Candidate, now: ContinuousClock.Instant = .now) -> PictureFailure? {
         guard let wait = waits.withLock({ $0[candidate.file] }), wait.stamp == candidate.stamp,
             !wait.isDue(now)
         else { return nil }
-        return wait.trouble
+        return wait.failure
     }
 
     /// Records a failure. The file waits ten seconds, then four times as long each time. A file that crashed
     /// its process waits for the next start.
-    package func note(_ trouble: PictureTrouble, of candidate: Candidate, now: ContinuousClock.Instant = .now)
+    package func note(_ failure: PictureFailure, of candidate: Candidate, now: ContinuousClock.Instant = .now)
     {
         waits.withLock { waits in
             let tries = waits[candidate.file].map { $0.stamp == candidate.stamp ? $0.tries + 1 : 1 } ?? 1
             waits[candidate.file] = Wait(
                 folder: candidate.folder,
                 stamp: candidate.stamp,
-                trouble: trouble,
+                failure: failure,
                 tries: tries,
-                until: trouble.kind == .crashed ? nil : now + RetryPause.after(tries)
+                until: failure.kind == .crashed ? nil : now + RetryPause.after(tries)
             )
         }
     }

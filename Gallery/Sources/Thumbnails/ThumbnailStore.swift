@@ -43,7 +43,7 @@ public actor ThumbnailStore {
     }
 
     private nonisolated let executor = DiskThread()
-    private let workers: PictureWorkers
+    private let decoders: DecoderPool
     private let cache: CacheFolder
     private let limit: Int
     private let archive: (any ThumbnailArchive)?
@@ -72,14 +72,14 @@ public actor ThumbnailStore {
     ///     reachable again.
     public init(
         folder: FilePath,
-        workers: PictureWorkers,
+        decoders: DecoderPool,
         limit: Int,
         archive: (any ThumbnailArchive)? = nil,
         patience: Duration = .seconds(5),
         archiveNoted: @escaping @Sendable (_ problem: String?) -> Void = { _ in }
     ) {
         presence = ArchivePresence(patience: patience, noted: archiveNoted)
-        self.workers = workers
+        self.decoders = decoders
         self.limit = limit
         self.archive = archive
         cache = CacheFolder(path: folder)
@@ -105,7 +105,7 @@ public actor ThumbnailStore {
     /// Returns a thumbnail of this width from the cache, or makes this width alone.
     ///
     /// Requests for the same width of the same picture share the work, which is canceled when all of them are
-    /// canceled. Throws a `PictureRefusal` or a `PictureTrouble`, a `CannotWrite` if the cache's folder can't
+    /// canceled. Throws a `PictureRefusal` or a `PictureFailure`, a `CannotWrite` if the cache's folder can't
     /// be written to, or a `CancellationError`.
     public func thumbnail(of picture: Picture, width: ThumbnailWidth) async throws -> Thumbnail {
         try await rendition(.width(width), of: picture)
@@ -308,12 +308,12 @@ public actor ThumbnailStore {
         let made: Made
         var files: [Rendition: String] = [:]
         if renditions == [.fullSize] {
-            let full = try await workers.makeFullSize(of: source, into: folder.path, urgency: urgency)
+            let full = try await decoders.makeFullSize(of: source, into: folder.path, urgency: urgency)
             files[.fullSize] = full.file
             made = Made(contentHash: full.contentHash, color: nil)
         } else {
             let widths = ThumbnailWidth.allCases.filter { renditions.contains(.width($0)) }
-            let thumbnails = try await workers.makeThumbnails(
+            let thumbnails = try await decoders.makeThumbnails(
                 of: source,
                 widths: widths.map(\.rawValue),
                 into: folder.path,

@@ -58,11 +58,11 @@ struct SitePictures: Sendable {
                 gaps.leaveOut(photo, reason: refusal.reason)
             }
             return (counts, gaps)
-        } catch let trouble as PictureTrouble {
-            if trouble.kind == .changed {
-                gaps.leaveOut(photo, reason: trouble.reason)
+        } catch let failure as PictureFailure {
+            if failure.kind == .changed {
+                gaps.leaveOut(photo, reason: failure.reason)
             } else {
-                try await records.note(trouble, of: photo)
+                try await records.note(failure, of: photo)
                 gaps.leaveOut(photo)
             }
             return (counts, gaps)

@@ -11,10 +11,10 @@ import Thumbnails
 ///
 /// If the worker ends or is killed, others repeat its unfinished jobs.
 public struct LibraryWorker: Sendable {
-    private let queue: TaskQueue
+    private let queue: JobQueue
     private let name: String
-    private let photos: PhotoTasks
-    private let folders: FolderTasks
+    private let photos: PhotoJobs
+    private let folders: FolderJobs
     private let store: ThumbnailStore
     /// The threads that wait for the database.
     private let threads: DiskThreads
@@ -36,10 +36,10 @@ public struct LibraryWorker: Sendable {
     ///   - threads: The threads that may wait for the disk and the database.
     ///   - lanes: The number of jobs that run at the same time.
     public init(
-        _ queue: TaskQueue,
+        _ queue: JobQueue,
         name: String,
         catalog: Catalog,
-        folders: FolderTasks,
+        folders: FolderJobs,
         store: ThumbnailStore,
         threads: DiskThreads,
         lanes: Int
@@ -50,7 +50,7 @@ public struct LibraryWorker: Sendable {
         self.store = store
         self.threads = threads
         self.lanes = lanes
-        photos = PhotoTasks(catalog: catalog, store: store, threads: threads)
+        photos = PhotoJobs(catalog: catalog, store: store, threads: threads)
     }
 
     /// Works until the task is cancelled. Waits while the database or the store is unavailable.
@@ -60,7 +60,7 @@ public struct LibraryWorker: Sendable {
     ///   - untilDone: Whether to end when there is nothing left to do.
     ///   - noted: Called with problems and recoveries.
     /// - Throws: `CatalogError` if the catalog can't be used or a later version has changed its tables,
-    ///   `PictureTrouble` if decoder processes can't run here, `ArchiveRefusal` if the store refuses
+    ///   `PictureFailure` if decoder processes can't run here, `ArchiveRefusal` if the store refuses
     ///   thumbnails when the worker starts, and `CannotWrite` if the store fails and `untilDone` is true.
     public func run(
         lookingThrough given: [FilePath] = [],
@@ -84,7 +84,7 @@ public struct LibraryWorker: Sendable {
                     tries = 0
                 }
                 return
-            } catch is TaskQueue.GivenUp {
+            } catch is JobQueue.GivenUp {
                 noted(
                     .problem("This worker was silent for too long, so others do its jobs. It starts again.")
                 )
@@ -134,14 +134,14 @@ public struct LibraryWorker: Sendable {
     }
 
     /// Ends the worker's lease early, so that others needn't wait for it. Also works after a cancellation.
-    private func leave(_ worker: TaskQueue.Worker) async {
+    private func leave(_ worker: JobQueue.Worker) async {
         let leaving = Task { [threads, queue] in
             try await threads.runBegun { try queue.leave(worker) }
         }
         _ = await leaving.result
     }
 
-    private func beat(_ worker: TaskQueue.Worker) async throws {
+    private func beat(_ worker: JobQueue.Worker) async throws {
         let pause = queue.lease / Self.beats
         // A separate thread, because a slow database can keep all others waiting.
         let thread = DiskThreads(count: 1, line: 0)
@@ -194,14 +194,14 @@ public struct LibraryWorker: Sendable {
     }
 
     /// Does a job.
-    private func perform(_ task: LibraryTask, _ worker: TaskQueue.Worker) async throws -> WorkOutcome {
-        switch task.kind {
-        case .make: return try await photos.make(task)
+    private func perform(_ job: LibraryJob, _ worker: JobQueue.Worker) async throws -> WorkOutcome {
+        switch job.kind {
+        case .make: return try await photos.make(job)
         case .begin, .look, .read, .end:
             do {
-                try await folders.run(task, of: worker)
+                try await folders.run(job, of: worker)
                 return .handedOver
-            } catch let error where error is CancellationError || error is PictureTrouble {
+            } catch let error where error is CancellationError || error is PictureFailure {
                 throw error
             } catch let error as CatalogError where error.kind == .away {
                 throw error

@@ -15,12 +15,12 @@ struct MadePhotos {
     }
 
     private let limits: Limits
-    private var waiting: [(task: LibraryTask, photo: MadePhoto)] = []
+    private var waiting: [(job: LibraryJob, photo: MadePhoto)] = []
     /// The time when the first of the waiting photos was added.
     private var since: ContinuousClock.Instant?
     private var areHurried = false
     /// The photos being recorded.
-    private var inWork: [(task: LibraryTask, photo: MadePhoto)] = []
+    private var inWork: [(job: LibraryJob, photo: MadePhoto)] = []
 
     init(_ limits: Limits) {
         self.limits = limits
@@ -33,9 +33,9 @@ struct MadePhotos {
     var areTooMany: Bool { waiting.count >= 4 * limits.most }
 
     /// Adds a photo. If it is the first, returns how long to wait for others before recording them.
-    mutating func add(_ photo: MadePhoto, of task: LibraryTask) -> Duration? {
-        waiting.append((task, photo))
-        areHurried = areHurried || task.isHurried
+    mutating func add(_ photo: MadePhoto, of job: LibraryJob) -> Duration? {
+        waiting.append((job, photo))
+        areHurried = areHurried || job.isHurried
         guard since == nil else { return nil }
         since = .now
         return limits.patience
@@ -54,8 +54,8 @@ struct MadePhotos {
     }
 
     /// Notes that the photos are recorded. Returns their finished jobs.
-    mutating func takeNoted() -> [LibraryTask] {
+    mutating func takeNoted() -> [LibraryJob] {
         defer { inWork = [] }
-        return inWork.map(\.task)
+        return inWork.map(\.job)
     }
 }

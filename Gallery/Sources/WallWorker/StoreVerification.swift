@@ -11,7 +11,7 @@ import Thumbnails
 /// at any time. The next verification of the same kind resumes with the part that wasn't finished.
 public struct StoreVerification: Sendable {
     private let catalog: Catalog
-    private let queue: TaskQueue
+    private let queue: JobQueue
     private let bucket: ThumbnailBucket
     private let threads: DiskThreads
     private let repairs: Bool
@@ -28,7 +28,7 @@ public struct StoreVerification: Sendable {
     ///   - threads: The threads that wait for the database.
     public init(
         catalog: Catalog,
-        queue: TaskQueue,
+        queue: JobQueue,
         bucket: ThumbnailBucket,
         threads: DiskThreads,
         repairs: Bool,

@@ -40,20 +40,20 @@ final class WorkTally: Sendable {
 
 /// Takes jobs and does several of them at a time.
 struct WorkLoop {
-    let queue: TaskQueue
-    let worker: TaskQueue.Worker
+    let queue: JobQueue
+    let worker: JobQueue.Worker
     let threads: DiskThreads
     let lanes: Int
     let tally: WorkTally
-    let perform: @Sendable (LibraryTask) async throws -> WorkOutcome
+    let perform: @Sendable (LibraryJob) async throws -> WorkOutcome
     let note: @Sendable ([MadePhoto]) async throws -> Void
     /// Waits until the store can be used again.
     let waitForStore: @Sendable (_ reason: String) async throws -> Void
 
     /// Jobs that were taken and haven't begun.
-    private var taken: ArraySlice<LibraryTask> = []
+    private var taken: ArraySlice<LibraryJob> = []
     /// Finished jobs that the queue doesn't know of yet.
-    private var done: [LibraryTask] = []
+    private var done: [LibraryJob] = []
     /// Finished photos that aren't recorded in the catalog yet.
     private var made: MadePhotos
     private var running = 0
@@ -63,7 +63,7 @@ struct WorkLoop {
     private var isBlocked = false
 
     private enum Event: Sendable {
-        case ended(LibraryTask, WorkOutcome)
+        case ended(LibraryJob, WorkOutcome)
         case pauseEnded
         /// The finished photos have waited long enough for others.
         case patienceEnded
@@ -72,13 +72,13 @@ struct WorkLoop {
     }
 
     init(
-        queue: TaskQueue,
-        worker: TaskQueue.Worker,
+        queue: JobQueue,
+        worker: JobQueue.Worker,
         threads: DiskThreads,
         lanes: Int,
         tally: WorkTally,
         limits: MadePhotos.Limits = MadePhotos.Limits(),
-        perform: @escaping @Sendable (LibraryTask) async throws -> WorkOutcome,
+        perform: @escaping @Sendable (LibraryJob) async throws -> WorkOutcome,
         note: @escaping @Sendable ([MadePhoto]) async throws -> Void,
         waitForStore: @escaping @Sendable (_ reason: String) async throws -> Void
     ) {
@@ -137,9 +137,9 @@ struct WorkLoop {
 
     /// Begins jobs, and records finished photos.
     private mutating func begin(_ group: inout ThrowingTaskGroup<Event, any Error>) {
-        while !isBlocked, running < lanes, !made.areTooMany, let task = taken.popFirst() {
+        while !isBlocked, running < lanes, !made.areTooMany, let job = taken.popFirst() {
             running += 1
-            group.addTask { [perform] in .ended(task, try await perform(task)) }
+            group.addTask { [perform] in .ended(job, try await perform(job)) }
         }
         if let photos = made.due(areLast: running == 0) {
             group.addTask { [note] in
@@ -155,21 +155,21 @@ struct WorkLoop {
         _ group: inout ThrowingTaskGroup<Event, any Error>
     ) async throws {
         switch event {
-        case .ended(let task, .made(let photo))?:
+        case .ended(let job, .made(let photo))?:
             running -= 1
             tally.add(1)
-            if let patience = made.add(photo, of: task) {
+            if let patience = made.add(photo, of: job) {
                 group.addTask {
                     try await Task.sleep(for: patience)
                     return .patienceEnded
                 }
             }
-        case .ended(let task, .storeFailed(let reason))?:
+        case .ended(let job, .storeFailed(let reason))?:
             running -= 1
-            try await block(task, because: reason, &group)
-        case .ended(let task, let outcome)?:
+            try await block(job, because: reason, &group)
+        case .ended(let job, let outcome)?:
             running -= 1
-            try await settle(task, outcome)
+            try await settle(job, outcome)
         case .noted?: done += made.takeNoted()
         case .pauseEnded?: isIdle = false
         case .storeAnswered?: isBlocked = false
@@ -186,13 +186,13 @@ struct WorkLoop {
 
     /// Returns the jobs to the queue for other workers, and waits for the store.
     private mutating func block(
-        _ task: LibraryTask,
+        _ job: LibraryJob,
         because reason: String,
         _ group: inout ThrowingTaskGroup<Event, any Error>
     ) async throws {
-        let tasks = [task] + taken
+        let jobs = [job] + taken
         taken = []
-        try await threads.runBegun { [queue, worker] in try queue.giveBack(tasks, of: worker) }
+        try await threads.runBegun { [queue, worker] in try queue.giveBack(jobs, of: worker) }
         guard !isBlocked else { return }
         isBlocked = true
         group.addTask { [waitForStore] in
@@ -222,16 +222,16 @@ struct WorkLoop {
         try await threads.runBegun { [queue] in try queue.isDone() }
     }
 
-    private mutating func settle(_ task: LibraryTask, _ outcome: WorkOutcome) async throws {
+    private mutating func settle(_ job: LibraryJob, _ outcome: WorkOutcome) async throws {
         switch outcome {
         case .done:
             tally.add(1)
-            done.append(task)
+            done.append(job)
         case .handedOver: tally.add(1)
         case .made, .storeFailed: break
         case .failed(let reason):
             try await threads.runBegun { [queue, worker] in
-                try queue.fail(task, of: worker, because: reason)
+                try queue.fail(job, of: worker, because: reason)
             }
         }
     }

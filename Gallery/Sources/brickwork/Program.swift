@@ -6,9 +6,9 @@ import Pictures
 @main
 enum Program {
     static func main() {
-        if CommandLine.arguments.dropFirst() == ["picture-worker"] {
+        if CommandLine.arguments.dropFirst() == ["picture-decoder"] {
             // A decoder process runs no Swift tasks, so it needs no threads for them.
-            runPictureWorker()
+            runPictureDecoder()
         }
         AddressSpace.check()
         Interruption.prepare()

@@ -24,7 +24,7 @@ struct BucketFolderTests {
         library = try TemporaryLibrary()
         catalog = try library.catalog()
         photos = try await BucketPhotos()
-        indexer = LibraryIndexer(catalog: catalog, folders: [photos.root], workers: Workers.shared)
+        indexer = LibraryIndexer(catalog: catalog, folders: [photos.root], decoders: Decoders.shared)
     }
 
     private func picture(_ width: Int, _ height: Int) throws -> [UInt8] {
@@ -102,7 +102,7 @@ struct BucketFolderTests {
         let other = LibraryIndexer(
             catalog: catalog,
             folders: ["s3://no-such-bucket/a"],
-            workers: Workers.shared
+            decoders: Decoders.shared
         )
         let missing = try await other.index().problems.map(\.reason)
         #expect(missing == ["no such folder"])
@@ -149,7 +149,7 @@ struct BucketFolderTests {
             for key in ["a.jpg", "sub//b.jpg", "sub//c.jpg", "/d.jpg"] {
                 try await photos.add(key, picture(40, 30))
             }
-            let indexer = LibraryIndexer(catalog: catalog, folders: [photos.root], workers: Workers.shared)
+            let indexer = LibraryIndexer(catalog: catalog, folders: [photos.root], decoders: Decoders.shared)
             let summary = try await indexer.index()
             #expect(try catalog.places().keys.sorted() == ["a.jpg"])
             #expect(summary.nameless == 2)

@@ -389,7 +389,7 @@ struct MoveTests {
                 $0.isSuperset(of: after.values.compactMap { $0 }.compactMap(ContentHash.init(_:)))
             }
         )
-        let tasks = try TaskQueue(address).status(of: new)
+        let tasks = try JobQueue(address).status(of: new)
         #expect(tasks.waiting["make"] == summary.toMake && summary.toMake > 0)
         let toMake = try new.read { database in
             try Int64.fetchAll(

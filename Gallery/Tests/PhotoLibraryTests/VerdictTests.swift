@@ -27,7 +27,7 @@ struct VerdictTests {
 
     @Test
     func whatTheMachineKeepsFromBeingReadWaitsAndIsReadLater() async throws {
-        let disk = PictureTrouble(.disk, "it cannot be read now: Input/output error")
+        let disk = PictureFailure(.disk, "it cannot be read now: Input/output error")
         try library.add("a.jpg", "4x3|1|a caption")
         library.reader.before = { _ in throw disk }
         #expect(try await indexer.index() == IndexSummary(photos: 0, read: 1, failed: 1))
@@ -66,7 +66,7 @@ struct VerdictTests {
         _ = try await indexer.index()
         let before = try catalog.photo(at: "a.jpg")
         try library.add("a.jpg", "30x4", modified: 1_000_000_009)
-        library.reader.before = { _ in throw PictureTrouble(.tooManyFiles, "too many files are open") }
+        library.reader.before = { _ in throw PictureFailure(.tooManyFiles, "too many files are open") }
         _ = try await indexer.index()
         #expect(try catalog.photo(at: "a.jpg") == before)
         #expect(try catalog.unreadable() == [waiting("a.jpg", "too many files are open")])
@@ -81,9 +81,9 @@ struct VerdictTests {
         try library.add("a.jpg")
         _ = try await indexer.index()
         let photo = try catalog.photo(at: "a.jpg")
-        let trouble = PictureTrouble(.noMemory, "the machine has no memory left")
-        try catalog.setWaiting(id: photo.id, version: photo.version, trouble: trouble)
-        #expect(try catalog.unreadable() == [waiting("a.jpg", trouble.reason)])
+        let failure = PictureFailure(.noMemory, "the machine has no memory left")
+        try catalog.setWaiting(id: photo.id, version: photo.version, failure: failure)
+        #expect(try catalog.unreadable() == [waiting("a.jpg", failure.reason)])
         #expect(try catalog.photo(at: "a.jpg").refusal == nil)
         #expect(try catalog.photosToMake(limit: 9) == [photo.id])
         let hash = ContentHash(high: 1, low: 2)
@@ -97,15 +97,15 @@ struct VerdictTests {
         try library.add("a.jpg")
         _ = try await indexer.index()
         let photo = try catalog.photo(at: "a.jpg")
-        let trouble = PictureTrouble(.noMemory, "the machine has no memory left")
-        try catalog.setWaiting(id: photo.id, version: photo.version, trouble: trouble)
+        let failure = PictureFailure(.noMemory, "the machine has no memory left")
+        try catalog.setWaiting(id: photo.id, version: photo.version, failure: failure)
         let revision = catalog.revision
         #expect(try await indexer.index() == IndexSummary(photos: 1))
-        #expect(try catalog.unreadable() == [waiting("a.jpg", trouble.reason)])
+        #expect(try catalog.unreadable() == [waiting("a.jpg", failure.reason)])
         // It was decoded before, and a thumbnail has failed.
         let hash = ContentHash(high: 1, low: 2)
         #expect(try !catalog.setMade(id: photo.id, version: photo.version, contentHash: hash, color: 9))
-        try catalog.setWaiting(id: photo.id, version: photo.version, trouble: trouble)
+        try catalog.setWaiting(id: photo.id, version: photo.version, failure: failure)
         #expect(try await indexer.index() == IndexSummary(photos: 1, read: 1))
         #expect(try catalog.unreadable() == [])
         #expect(catalog.revision.photos == revision.photos)
@@ -116,18 +116,18 @@ struct VerdictTests {
     func aFileIsTriedAgainWhenItIsTime() async throws {
         try library.add("sub/a.jpg")
         try library.add("other/b.jpg")
-        let trouble = PictureTrouble(.tooManyFiles, "too many files are open")
-        library.reader.before = { if $0.lastComponent == "a.jpg" { throw trouble } }
+        let failure = PictureFailure(.tooManyFiles, "too many files are open")
+        library.reader.before = { if $0.lastComponent == "a.jpg" { throw failure } }
         _ = try await indexer.index()
-        #expect(try catalog.unreadable() == [waiting("sub/a.jpg", trouble.reason)])
+        #expect(try catalog.unreadable() == [waiting("sub/a.jpg", failure.reason)])
         let folder = library.photos.appending("sub")
         let stamp = try Entry.at(folder.appending("a.jpg")).stamp
         let file = Candidate(root: library.photos, folder: folder, name: FileName("a.jpg"), stamp: stamp)
-        library.reader.waiting.note(trouble, of: file)
+        library.reader.waiting.note(failure, of: file)
         let early = try await indexer.pass(.told(FolderChanges()))
         #expect(early.read == 0 && early.untilRetry.map { $0 > .zero && $0 <= .seconds(10) } == true)
 
-        library.reader.waiting.note(trouble, of: file, now: .now - .seconds(3600))
+        library.reader.waiting.note(failure, of: file, now: .now - .seconds(3600))
         library.reader.before = { _ in }
         _ = library.reader.takeNames()
         #expect(
@@ -270,14 +270,14 @@ struct VerdictTests {
         let files = WaitingFiles()
         let stamp = FileStamp(size: 1, modified: 2, changed: 3, inode: 4, device: 5)
         var file = Candidate(root: "/a", folder: "/a", name: FileName("b.jpg"), stamp: stamp)
-        let trouble = PictureTrouble(.disk, "not now"), start = ContinuousClock.now
-        #expect(files.trouble(of: file, now: start) == nil)
-        files.note(trouble, of: file, now: start)
-        #expect(files.trouble(of: file, now: start + .seconds(9)) == trouble)
-        #expect(files.trouble(of: file, now: start + .seconds(10)) == nil)
-        files.note(trouble, of: file, now: start)
-        #expect(files.trouble(of: file, now: start + .seconds(39)) == trouble)
-        #expect(files.trouble(of: file, now: start + .seconds(40)) == nil)
+        let failure = PictureFailure(.disk, "not now"), start = ContinuousClock.now
+        #expect(files.failure(of: file, now: start) == nil)
+        files.note(failure, of: file, now: start)
+        #expect(files.failure(of: file, now: start + .seconds(9)) == failure)
+        #expect(files.failure(of: file, now: start + .seconds(10)) == nil)
+        files.note(failure, of: file, now: start)
+        #expect(files.failure(of: file, now: start + .seconds(39)) == failure)
+        #expect(files.failure(of: file, now: start + .seconds(40)) == nil)
         #expect(files.dueFolders(now: start + .seconds(39)) == [] && files.pause(now: start) == .seconds(40))
         #expect(files.dueFolders(now: start + .seconds(40)) == ["/a"])
         // A file that was due and hasn't been tried no longer exists.
@@ -286,11 +286,11 @@ struct VerdictTests {
         files.forgetDue(start + .seconds(40))
         #expect(files.pause(now: start) == nil)
         // A file that crashes its process waits for the next start, unless its content changes.
-        files.note(PictureTrouble(.crashed, "crashed"), of: file, now: start)
-        #expect(files.trouble(of: file, now: start + .seconds(1_000_000))?.kind == .crashed)
+        files.note(PictureFailure(.crashed, "crashed"), of: file, now: start)
+        #expect(files.failure(of: file, now: start + .seconds(1_000_000))?.kind == .crashed)
         #expect(files.pause(now: start) == nil && files.dueFolders(now: start + .seconds(1_000_000)) == [])
         file.stamp.modified = 9
-        #expect(files.trouble(of: file, now: start) == nil)
+        #expect(files.failure(of: file, now: start) == nil)
         files.remove(file)
     }
 

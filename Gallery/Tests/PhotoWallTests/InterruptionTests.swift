@@ -38,10 +38,10 @@ struct InterruptionTests {
     ) async throws -> (command: RunningCommand, status: Int32?) {
         let command = try RunningCommand(arguments)
         await look { !command.process.isRunning || isReached(scratch) }
-        let workers = command.children
+        let decoders = command.children
         kill(command.process.processIdentifier, signal)
         let status = await command.status()
-        for worker in workers where signal != SIGKILL {
+        for worker in decoders where signal != SIGKILL {
             #expect(kill(worker, 0) == -1 && errno == ESRCH, "\(worker)")
         }
         return (command, status)

@@ -41,18 +41,18 @@ struct RepairTests {
         _ = try scratch.write(Pixels.quarters(width: 600, height: 400), "photos/a.png")
         let address = try PostgreSQLServer.shared.get().database()
         let catalog = try Catalog(at: address, for: .indexing, dataFolder: scratch["data"])
-        let queue = TaskQueue(address)
+        let queue = JobQueue(address)
         _ = try await LibraryIndexer(
             catalog: catalog,
             folders: [scratch["photos"]],
-            workers: Workers.shared
+            decoders: Decoders.shared
         ).index()
         let id = try #require(try catalog.photosToMake(limit: 1).first)
         let photo = try #require(try catalog.photo(id))
         func store(_ name: String) -> ThumbnailStore {
             ThumbnailStore(
                 folder: scratch[name],
-                workers: Workers.shared,
+                decoders: Decoders.shared,
                 limit: 1 << 30,
                 archive: Empty()
             )

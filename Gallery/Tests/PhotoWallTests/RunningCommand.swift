@@ -18,7 +18,7 @@ final class RunningCommand: @unchecked Sendable {
     init(_ arguments: [String], through wrapper: [String] = []) throws {
         // Created before there are pipes that it could keep open.
         let orphans = Orphans.shared
-        let executable = Workers.executable.string
+        let executable = Decoders.executable.string
         process.executableURL = URL(fileURLWithPath: wrapper.isEmpty ? executable : "/usr/bin/env")
         process.arguments = wrapper.isEmpty ? arguments : wrapper + [executable] + arguments
         process.standardInput = inputPipe

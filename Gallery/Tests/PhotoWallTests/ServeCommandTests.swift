@@ -26,13 +26,13 @@ struct ServeCommandTests {
                 // The photos have been read, so there are decoder processes.
                 break
             }
-            let workers = command.children
-            #expect(!workers.isEmpty)
+            let decoders = command.children
+            #expect(!decoders.isEmpty)
             kill(command.process.processIdentifier, signal)
             // The events end, and the connection with them.
             for try await _ in pieces {}
             #expect(await command.status() == 0)
-            for worker in workers {
+            for worker in decoders {
                 #expect(kill(worker, 0) == -1 && errno == ESRCH, "\(worker)")
             }
         }
@@ -115,7 +115,7 @@ struct ServeCommandTests {
             try TestWall.writePhotos(to: scratch)
             let command = try RunningCommand(
                 ["serve", scratch["photos"].string, "--port", "0", "--data", scratch["data"].string],
-                through: [Workers.withoutConfinement.string, "seccomp", "\(EPERM)"]
+                through: [Decoders.withoutConfinement.string, "seccomp", "\(EPERM)"]
             )
             let line = try #require(try await command.line())
             let port = try #require(line.firstMatch(of: /:(\d+)\//).flatMap { Int($0.1) }, "\(line)")

@@ -61,19 +61,19 @@ struct TestWall: Sendable {
                 rest.update { $0.isEmpty ? .random(in: 1000...9999) : $0.removeFirst() }
             }
         )
-        let serveWall: (PictureWorkers) async throws -> Void = { [serverOptions] workers in
-            try await serve(scratch, catalog, workers, isServed ? serverOptions : nil, body)
+        let serveWall: (DecoderPool) async throws -> Void = { [serverOptions] decoders in
+            try await serve(scratch, catalog, decoders, isServed ? serverOptions : nil, body)
         }
-        try await Workers.run { workers in
-            _ = try await indexer(scratch, catalog, workers).index()
+        try await Decoders.run { decoders in
+            _ = try await indexer(scratch, catalog, decoders).index()
             if script == nil {
-                try await serveWall(workers)
+                try await serveWall(decoders)
             }
         }
         if let script {
             var limits = PictureLimits()
             limits.seconds = 3600
-            try await Workers.run(script: script, folder: scratch.path, limits: limits, serveWall)
+            try await Decoders.run(script: script, folder: scratch.path, limits: limits, serveWall)
         }
     }
 
@@ -110,28 +110,28 @@ struct TestWall: Sendable {
     private static func indexer(
         _ scratch: Scratch,
         _ catalog: Catalog,
-        _ workers: PictureWorkers
+        _ decoders: DecoderPool
     ) -> LibraryIndexer {
-        LibraryIndexer(catalog: catalog, folders: [scratch["photos"]], workers: workers)
+        LibraryIndexer(catalog: catalog, folders: [scratch["photos"]], decoders: decoders)
     }
 
     private static func serve(
         _ scratch: Scratch,
         _ catalog: Catalog,
-        _ workers: PictureWorkers,
+        _ decoders: DecoderPool,
         _ options: ServerOptions?,
         _ body: @escaping @Sendable (TestWall) async throws -> Void
     ) async throws {
-        let indexer = indexer(scratch, catalog, workers)
+        let indexer = indexer(scratch, catalog, decoders)
         let store = ThumbnailStore(
             folder: DataFolder(scratch["data"]).thumbnails,
-            workers: workers,
+            decoders: decoders,
             limit: 1 << 30
         )
         let server = PhotoWallServer(
             catalog: catalog,
             indexer: indexer,
-            workers: workers,
+            decoders: decoders,
             store: store,
             options: options ?? ServerOptions(port: 0, chapters: DataFolder(scratch["data"]).chapters),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }

@@ -41,10 +41,10 @@ struct WaitingTests {
         /// Decoder processes get too little memory to decode anything, and later more. No file changes.
         @Test
         func photosThatTheMachineHasNoMemoryForAreShownWhenItHas() async throws {
-            let base = try await Workers.addressSpace()
+            let base = try await Decoders.addressSpace()
             let script = """
                 [ -e "$1/more" ] || ulimit -v \(base + 30_000)
-                exec "$0" picture-worker
+                exec "$0" picture-decoder
                 """
             let large = try PictureFile.bytes(of: Pixels(width: 6000, height: 5000), as: ".png[interlace]")
             try await TestWall.run(script: script) { wall in

@@ -10,7 +10,7 @@ struct CameraTests {
     {
         let scratch = try Scratch()
         let file = try scratch.write(Pixels.quarters(width: 30, height: 20), name, metadata: metadata)
-        return try await Workers.shared.facts(of: file)
+        return try await Decoders.shared.facts(of: file)
     }
 
     @Test(arguments: ["a.jpg", "a.tif", "a.png", "a.webp"])

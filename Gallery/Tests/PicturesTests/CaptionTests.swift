@@ -13,7 +13,7 @@ struct CaptionTests {
     {
         let scratch = try Scratch()
         let file = try scratch.write(Self.pixels, name, metadata: metadata)
-        return try await Workers.shared.facts(of: file)
+        return try await Decoders.shared.facts(of: file)
     }
 
     @Test(arguments: ["a.jpg", "a.png", "a.webp", "a.tif"])
@@ -104,7 +104,7 @@ struct CaptionTests {
             + (records.count % 2 == 1 ? [0] : [])
         let scratch = try Scratch()
         let file = try scratch.write(Self.pixels, "a.jpg", blocks: ["iptc-data": block])
-        let facts = try await Workers.shared.facts(of: file)
+        let facts = try await Decoders.shared.facts(of: file)
         #expect(facts.caption == "Süden")
         #expect(facts.tags == ["Fjäll"])
     }
@@ -127,7 +127,7 @@ struct CaptionTests {
                 "a.jpg",
                 blocks: ["exif-data": exif, "iptc-data": nonsense, "xmp-data": xmp]
             )
-            let facts = try await Workers.shared.facts(of: file)
+            let facts = try await Decoders.shared.facts(of: file)
             #expect(facts == PictureFacts(width: 8, height: 8, format: "jpeg", caption: "still here"))
         }
     }

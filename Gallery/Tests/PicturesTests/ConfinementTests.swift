@@ -11,8 +11,8 @@ struct ConfinementTests {
     private func outcome(_ probe: String) async throws -> String {
         let scratch = try Scratch()
         let file = try scratch.write(Array("probe:\(probe)\n".utf8), "a.jpg")
-        return try await Workers.run(executable: Workers.probed) { workers in
-            let refusal = await #expect(throws: PictureRefusal.self) { try await workers.facts(of: file) }
+        return try await Decoders.run(executable: Decoders.probed) { decoders in
+            let refusal = await #expect(throws: PictureRefusal.self) { try await decoders.facts(of: file) }
             return refusal?.reason ?? ""
         }
     }
@@ -23,28 +23,28 @@ struct ConfinementTests {
             without call: String,
             error: Int32,
             of file: FilePath,
-            worker: [FilePath] = [Workers.executable, "picture-worker"],
+            worker: [FilePath] = [Decoders.executable, "picture-decoder"],
             mayBeUnconfined: Bool = false
         ) async throws -> (facts: Result<PictureFacts, any Error>, notice: Result<String?, any Error>) {
-            let workers = PictureWorkers(
-                executable: Workers.withoutConfinement,
+            let decoders = DecoderPool(
+                executable: Decoders.withoutConfinement,
                 arguments: [call, "\(error)"] + worker.map(\.string),
                 count: 1,
                 mayBeUnconfined: mayBeUnconfined
             )
             let facts: Result<PictureFacts, any Error>
             do {
-                facts = .success(try await workers.facts(of: file))
+                facts = .success(try await decoders.facts(of: file))
             } catch {
                 facts = .failure(error)
             }
             let notice: Result<String?, any Error>
             do {
-                notice = .success(try await workers.decoder()?.notice)
+                notice = .success(try await decoders.decoder()?.notice)
             } catch {
                 notice = .failure(error)
             }
-            await workers.stop()
+            await decoders.stop()
             return (facts, notice)
         }
 
@@ -55,12 +55,12 @@ struct ConfinementTests {
             let scratch = try Scratch()
             let file = try scratch.write(Pixels(width: 30, height: 20), "a.jpg")
             let refused = try await outcomes(without: "seccomp", error: error, of: file)
-            let trouble = PictureTrouble(
+            let failure = PictureFailure(
                 .unconfined,
                 "decoders cannot be confined here (seccomp: \(text)); --unconfined decodes them anyway"
             )
-            #expect(throws: trouble) { try refused.facts.get() }
-            #expect(throws: trouble) { try refused.notice.get() }
+            #expect(throws: failure) { try refused.facts.get() }
+            #expect(throws: failure) { try refused.notice.get() }
             let wanted = try await outcomes(
                 without: "seccomp",
                 error: error,
@@ -91,7 +91,7 @@ struct ConfinementTests {
                     without: "landlock",
                     error: error,
                     of: file,
-                    worker: [Workers.probed]
+                    worker: [Decoders.probed]
                 )
                 #expect(throws: PictureRefusal(.refused, "Operation not permitted"), "\(probe)") {
                     try tried.facts.get()
@@ -103,8 +103,8 @@ struct ConfinementTests {
         /// If everything works, there is nothing to report.
         @Test
         func aConfinedWorkerSaysNothing() async throws {
-            try await Workers.run { workers in
-                let decoder = try #require(try await workers.decoder())
+            try await Decoders.run { decoders in
+                let decoder = try #require(try await decoders.decoder())
                 #expect(decoder.notice == nil && decoder.name.hasPrefix("brickwork "))
             }
         }
@@ -154,8 +154,8 @@ struct ConfinementTests {
             return
         }
         let file = try scratch.write(bytes, "a")
-        try await Workers.run { workers in
-            let made = try await workers.makeThumbnails(of: file, widths: [240], into: scratch.path)
+        try await Decoders.run { decoders in
+            let made = try await decoders.makeThumbnails(of: file, widths: [240], into: scratch.path)
             let thumbnail = try scratch.bytes(scratch[try #require(made.files[240])])
             #expect(DecodedFile(thumbnail)?.quarters == "red green blue white")
         }

@@ -63,7 +63,7 @@ struct DateTests {
         let scratch = try Scratch()
         func taken(_ metadata: KeyValuePairs<String, String>) async throws -> Int64? {
             let file = try scratch.write(.quarters(width: 8, height: 8), "a.jpg", metadata: metadata)
-            return try await Workers.shared.facts(of: file).taken
+            return try await Decoders.shared.facts(of: file).taken
         }
         let all: KeyValuePairs = [
             "Exif.Photo.DateTimeOriginal": "2001:01:01 00:00:00",
@@ -89,7 +89,7 @@ struct DateTests {
             "a.jpg",
             metadata: ["Xmp.photoshop.DateCreated": "1965-07"]
         )
-        let facts = try await Workers.shared.facts(of: file)
+        let facts = try await Decoders.shared.facts(of: file)
         #expect((facts.taken, facts.takenPrecision) == (-142_128_000, .month))
     }
 }

@@ -7,7 +7,7 @@ struct FactsTests {
     @Test
     func aFileThatIsNotThereIsRefused() async throws {
         await #expect(throws: PictureRefusal(.unreadable, "there is no such file")) {
-            try await Workers.shared.facts(of: "/does/not/exist.jpg")
+            try await Decoders.shared.facts(of: "/does/not/exist.jpg")
         }
     }
 }

@@ -12,9 +12,9 @@ struct FormatTests {
         let scratch = try Scratch()
         // The format is recognized by the content, not by the name.
         let file = try scratch.write(bytes, "picture.txt")
-        let workers = Workers.shared
-        let facts = try await workers.facts(of: file)
-        let made = try await workers.makeThumbnails(
+        let decoders = Decoders.shared
+        let facts = try await decoders.facts(of: file)
+        let made = try await decoders.makeThumbnails(
             of: file,
             widths: [240],
             into: scratch.path,

@@ -74,7 +74,7 @@ struct HostileTests {
             let what: Comment = "number \(index), of \(original.name), with the seed \(Self.seed)"
             let file = try scratch.write(Self.damaged(original.bytes, &random), "\(index)")
             do {
-                let made = try await Workers.shared.makeThumbnails(
+                let made = try await Decoders.shared.makeThumbnails(
                     of: file,
                     widths: [240],
                     into: scratch.path
@@ -83,7 +83,7 @@ struct HostileTests {
                 let thumbnail = try #require(DecodedFile(try scratch.bytes(scratch[name])), what)
                 #expect((1...240).contains(thumbnail.width), what)
                 // A file with a thumbnail has facts, too.
-                let facts = try await Workers.shared.facts(of: file)
+                let facts = try await Decoders.shared.facts(of: file)
                 #expect(facts.width > 0 && facts.height > 0, what)
             } catch let refusal as PictureRefusal {
                 #expect(

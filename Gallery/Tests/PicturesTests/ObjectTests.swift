@@ -13,7 +13,7 @@ import Testing
 struct ObjectTests {
     private let photos: BucketPhotos
     private let scratch: Scratch
-    private let workers = Workers.shared
+    private let decoders = Decoders.shared
 
     init() async throws {
         photos = try await BucketPhotos()
@@ -42,8 +42,8 @@ struct ObjectTests {
     /// that were read.
     private func checkFacts(_ file: FilePath, as key: String) async throws -> [Range<Int64>] {
         try await photos.add(key, scratch.bytes(file))
-        let expected = try await workers.facts(of: file)
-        let found = try await workers.facts(of: PictureSource(photos.location(key)))
+        let expected = try await decoders.facts(of: file)
+        let found = try await decoders.facts(of: PictureSource(photos.location(key)))
         #expect(found.facts == expected)
         #expect(found.contentHash == nil)
         return photos.reads(of: key)
@@ -76,7 +76,7 @@ struct ObjectTests {
         let size = Int64(try scratch.bytes(file).count)
         try #require(size > 1 << 20, "\(size) bytes")
         let reads = try await checkFacts(file, as: name)
-        let facts = try await workers.facts(of: file)
+        let facts = try await decoders.facts(of: file)
         #expect((facts.caption, facts.tags, facts.taken) == ("By the lake", ["water"], 1_714_551_120))
         #expect(reads.first == 0..<Self.part)
         switch rest {
@@ -104,7 +104,7 @@ struct ObjectTests {
         let size = Int64(try scratch.bytes(file).count)
         try #require(size > 1 << 20, "\(size) bytes")
         let reads = try await checkFacts(file, as: name)
-        #expect(try await workers.facts(of: file).tags == ["water"])
+        #expect(try await decoders.facts(of: file).tags == ["water"])
         #expect(reads.first == 0..<Self.part)
         #expect(reads.dropFirst().allSatisfy { $0.lowerBound >= size - 2 * Self.part }, "\(reads) of \(size)")
     }
@@ -159,13 +159,13 @@ struct ObjectTests {
         let file = try scratch.write(Self.noise, "a.jpg", as: ".jpg[Q=95]")
         try await photos.add("a.jpg", scratch.bytes(file))
         let object = PictureSource(photos.location("a.jpg"))
-        let expected = try await workers.makeThumbnails(
+        let expected = try await decoders.makeThumbnails(
             of: PictureSource(file),
             widths: [240],
             into: scratch.path,
             urgency: .index
         )
-        let made = try await workers.makeThumbnails(
+        let made = try await decoders.makeThumbnails(
             of: object,
             widths: [240],
             into: scratch.path,
@@ -176,7 +176,7 @@ struct ObjectTests {
         #expect(try scratch.bytes(scratch[names[0]]) == scratch.bytes(scratch[names[1]]))
         // One request for everything.
         #expect(photos.reads(of: "a.jpg") == [0..<8 << 20])
-        let facts = try await workers.facts(of: object, hashes: true)
+        let facts = try await decoders.facts(of: object, hashes: true)
         #expect(facts.contentHash == expected.contentHash)
     }
 
@@ -189,10 +189,10 @@ struct ObjectTests {
         var limits = PictureLimits()
         limits.memory = 2 << 20
         let verdicts = Verdicts()
-        try await Workers.run(limits: limits, verdicts: verdicts) { workers in
+        try await Decoders.run(limits: limits, verdicts: verdicts) { decoders in
             let object = PictureSource(photos.location("a.jpg"))
             await #expect(throws: PictureRefusal(.tooLarge, "more than 2 MB are not fetched")) {
-                try await workers.makeThumbnails(
+                try await decoders.makeThumbnails(
                     of: object,
                     widths: [240],
                     into: scratch.path,
@@ -201,7 +201,7 @@ struct ObjectTests {
             }
         }
         await #expect(throws: PictureRefusal(.notAPicture, "not a picture of a known format")) {
-            try await workers.facts(of: PictureSource(photos.location("text")))
+            try await decoders.facts(of: PictureSource(photos.location("text")))
         }
         #expect(photos.reads(of: "a.jpg") == [0..<8 << 20])
         #expect(photos.reads(of: "text") == [0..<Self.part])
@@ -213,10 +213,10 @@ struct ObjectTests {
     func whatIsNotThereOrEmptyIsSaid() async throws {
         try await photos.add("empty.jpg", [])
         await #expect(throws: PictureRefusal(.notAPicture, "the file is empty")) {
-            try await workers.facts(of: PictureSource(photos.location("empty.jpg")))
+            try await decoders.facts(of: PictureSource(photos.location("empty.jpg")))
         }
         await #expect(throws: PictureRefusal(.unreadable, "there is no such file")) {
-            try await workers.facts(of: PictureSource(photos.location("missing.jpg")))
+            try await decoders.facts(of: PictureSource(photos.location("missing.jpg")))
         }
     }
 
@@ -230,11 +230,11 @@ struct ObjectTests {
                 try await photos.add("a.jpg", bytes + [0])
             }
         }
-        await #expect(throws: PictureTrouble(.changed, "it changes while it is read")) {
-            try await workers.facts(of: PictureSource(photos.location("a.jpg")))
+        await #expect(throws: PictureFailure(.changed, "it changes while it is read")) {
+            try await decoders.facts(of: PictureSource(photos.location("a.jpg")))
         }
         photos.beforeReading("a.jpg") { _ in }
-        #expect(try await workers.facts(of: PictureSource(photos.location("a.jpg"))).facts.width == 1500)
+        #expect(try await decoders.facts(of: PictureSource(photos.location("a.jpg"))).facts.width == 1500)
     }
 
     @Test
@@ -246,16 +246,16 @@ struct ObjectTests {
             if part.lowerBound > 0 { throw Away() }
         }
         let verdicts = Verdicts()
-        try await Workers.run(verdicts: verdicts) { workers in
-            await #expect(throws: PictureTrouble(.disk, "the service is away")) {
-                try await workers.facts(of: PictureSource(photos.location("a.jpg")))
+        try await Decoders.run(verdicts: verdicts) { decoders in
+            await #expect(throws: PictureFailure(.disk, "the service is away")) {
+                try await decoders.facts(of: PictureSource(photos.location("a.jpg")))
             }
             // The next picture gets a process that isn't waiting.
             try await photos.add(
                 "b.jpg",
                 PictureFile.bytes(of: Pixels.quarters(width: 30, height: 20), as: ".jpg")
             )
-            let facts = try await workers.facts(of: PictureSource(photos.location("b.jpg"))).facts
+            let facts = try await decoders.facts(of: PictureSource(photos.location("b.jpg"))).facts
             #expect(facts == PictureFacts(width: 30, height: 20, format: "jpeg"))
         }
         #expect(verdicts.all.isEmpty && verdicts.crashes.isEmpty)
@@ -267,9 +267,9 @@ struct ObjectTests {
     func whoeverAsksForWhatItHasIsEnded(offset: Int64) async throws {
         let name = "\(offset).jpg"
         try await photos.add(name, Array("probe:ask:\(offset)\n".utf8) + [UInt8](repeating: 0, count: 60_000))
-        try await Workers.run(executable: Workers.probed) { workers in
-            let error = await #expect(throws: PictureTrouble.self) {
-                try await workers.facts(of: PictureSource(photos.location(name)))
+        try await Decoders.run(executable: Decoders.probed) { decoders in
+            let error = await #expect(throws: PictureFailure.self) {
+                try await decoders.facts(of: PictureSource(photos.location(name)))
             }
             #expect(error?.kind == .crashed)
         }

@@ -17,7 +17,7 @@ struct OrientationTests {
                 blocks: format == "png" ? ["exif-data": EXIF.block(orientation: UInt8(orientation))] : [:],
                 metadata: format == "png" ? [:] : ["Exif.Image.Orientation": "\(orientation)"]
             )
-            let facts = try await Workers.shared.facts(of: file)
+            let facts = try await Decoders.shared.facts(of: file)
             #expect(facts == PictureFacts(width: 60, height: 40, format: format))
         }
     }
@@ -26,10 +26,10 @@ struct OrientationTests {
     func anOrientationThatIsNoneLeavesThePictureAsItIs(orientation: String) async throws {
         let scratch = try Scratch()
         let file = try scratch.write(Self.upright, "a.jpg", metadata: ["Exif.Image.Orientation": orientation])
-        let workers = Workers.shared
-        let facts = try await workers.facts(of: file)
+        let decoders = Decoders.shared
+        let facts = try await decoders.facts(of: file)
         #expect(facts == PictureFacts(width: 60, height: 40, format: "jpeg"))
-        let made = try await workers.makeThumbnails(
+        let made = try await decoders.makeThumbnails(
             of: file,
             widths: [240],
             into: scratch.path,
@@ -44,7 +44,7 @@ struct OrientationTests {
     func photographsOfAllOrientationsAreTheSame(orientation: Int) async throws {
         for (name, size) in [("Landscape", [1800, 1200]), ("Portrait", [1200, 1800])] {
             let file = SharedPhotos.folder.appending("orientation").appending("\(name)_\(orientation).jpg")
-            let facts = try await Workers.shared.facts(of: file)
+            let facts = try await Decoders.shared.facts(of: file)
             #expect([facts.width, facts.height] == size)
         }
     }

@@ -9,9 +9,9 @@ import Testing
 struct ReasonTests {
     private static let pixels = Pixels.quarters(width: 300, height: 200)
 
-    private func refusal(_ workers: PictureWorkers, _ file: FilePath, _ scratch: Scratch) async -> String {
+    private func refusal(_ decoders: DecoderPool, _ file: FilePath, _ scratch: Scratch) async -> String {
         do {
-            _ = try await workers.makeThumbnails(of: file, widths: [240], into: scratch.path)
+            _ = try await decoders.makeThumbnails(of: file, widths: [240], into: scratch.path)
             return ""
         } catch {
             return "\(error)"
@@ -25,13 +25,13 @@ struct ReasonTests {
         let odd = try scratch.write(try JPEGFile.withDamagedProfile(Self.pixels), "odd.jpg")
         let whole = try PictureFile.bytes(of: Self.pixels, as: ".png")
         let cut = try scratch.write(Array(whole.prefix(whole.count / 2)), "cut.png")
-        try await Workers.run { workers in
-            let alone = await refusal(workers, cut, scratch)
+        try await Decoders.run { decoders in
+            let alone = await refusal(decoders, cut, scratch)
             #expect(alone.hasPrefix("it cannot be decoded: "))
             for _ in 0..<7 {
-                #expect(await refusal(workers, odd, scratch) == "")
+                #expect(await refusal(decoders, odd, scratch) == "")
             }
-            #expect(await refusal(workers, cut, scratch) == alone)
+            #expect(await refusal(decoders, cut, scratch) == alone)
             #expect(!alone.lowercased().contains("profile"))
         }
     }
@@ -54,9 +54,9 @@ struct ReasonTests {
             return try scratch.write(file, "a.jpg")
         }
         let many = try file(repeating: 882 - scans)
-        #expect(try await Workers.shared.facts(of: many).width == 300)
+        #expect(try await Decoders.shared.facts(of: many).width == 300)
         #expect(
-            await refusal(Workers.shared, many, scratch) == "882 scans of 300 × 200 pixels are not decoded"
+            await refusal(Decoders.shared, many, scratch) == "882 scans of 300 × 200 pixels are not decoded"
         )
         // Few scans, but with very many pixels according to its header.
         let large = try file(repeating: 20 - scans) { file in
@@ -65,10 +65,10 @@ struct ReasonTests {
             file.replaceSubrange(frame + 5..<frame + 9, with: [0x3A, 0x98, 0x3A, 0x98])
         }
         #expect(
-            await refusal(Workers.shared, large, scratch)
+            await refusal(Decoders.shared, large, scratch)
                 == "20 scans of 15000 × 15000 pixels are not decoded"
         )
-        #expect(await refusal(Workers.shared, try file(repeating: 0), scratch) == "")
+        #expect(await refusal(Decoders.shared, try file(repeating: 0), scratch) == "")
     }
 
     // MARK: - Very many tags
@@ -96,7 +96,7 @@ struct ReasonTests {
         let packet = Self.packet(tags: 0..<100_000)
         #expect(packet.count > 2_600_000)
         let file = try scratch.write(Self.pixels, name, blocks: ["xmp-data": packet])
-        expectFirstTags(try await Workers.shared.facts(of: file), name)
+        expectFirstTags(try await Decoders.shared.facts(of: file), name)
     }
 
     /// In JPEG, text that exceeds a block is split into several blocks.
@@ -127,7 +127,7 @@ struct ReasonTests {
         let plain = try PictureFile.bytes(of: Self.pixels, as: ".jpg[strip]")
         func facts(_ blocks: some Sequence<UInt8>) async throws -> PictureFacts {
             let file = try scratch.write(Array(plain.prefix(2)) + blocks + plain.dropFirst(2), "a.jpg")
-            return try await Workers.shared.facts(of: file)
+            return try await Decoders.shared.facts(of: file)
         }
         expectFirstTags(try await facts(blocks), "JPEG")
         // Without its last piece, there is no packet, but it is still a picture.

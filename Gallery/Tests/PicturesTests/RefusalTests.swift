@@ -14,15 +14,15 @@ struct RefusalTests {
     private func refusals(_ file: FilePath, _ scratch: Scratch) async throws -> (
         facts: PictureRefusal?, made: PictureRefusal?
     ) {
-        let workers = Workers.shared
+        let decoders = Decoders.shared
         var refusals: (facts: PictureRefusal?, made: PictureRefusal?)
         do {
-            _ = try await workers.facts(of: file)
+            _ = try await decoders.facts(of: file)
         } catch {
             refusals.facts = try #require(error as? PictureRefusal)
         }
         do {
-            _ = try await workers.makeThumbnails(of: file, widths: [240], into: scratch.path)
+            _ = try await decoders.makeThumbnails(of: file, widths: [240], into: scratch.path)
         } catch {
             refusals.made = try #require(error as? PictureRefusal)
         }
@@ -182,7 +182,7 @@ struct RefusalTests {
     func aPictureThatChangesItsExtensionIsAPicture() async throws {
         let scratch = try Scratch()
         let file = try scratch.write(Self.pixels, "really-a.gif", as: ".jpg")
-        #expect(try await Workers.shared.facts(of: file).format == "jpeg")
+        #expect(try await Decoders.shared.facts(of: file).format == "jpeg")
     }
 
     @Test
@@ -202,7 +202,7 @@ struct RefusalTests {
                 permissions: .ownerReadWrite
             )
             try file.closeAfter { _ = try file.writeAll(bytes) }
-            let facts = try await Workers.shared.facts(of: path)
+            let facts = try await Decoders.shared.facts(of: path)
             #expect(facts == PictureFacts(width: 400, height: 300, format: "jpeg"))
         }
     }
@@ -212,10 +212,10 @@ struct RefusalTests {
         let scratch = try Scratch()
         let good = try scratch.write(Self.pixels, "good.jpg")
         let bad = try scratch.write([1, 2, 3], "bad.jpg")
-        let workers = Workers.shared
+        let decoders = Decoders.shared
         for _ in 0..<20 {
-            await #expect(throws: PictureRefusal.self) { try await workers.facts(of: bad) }
-            let facts = try await workers.facts(of: good)
+            await #expect(throws: PictureRefusal.self) { try await decoders.facts(of: bad) }
+            let facts = try await decoders.facts(of: good)
             #expect(facts.width == 400)
         }
     }

@@ -11,7 +11,7 @@
     struct ShortageTests {
         private enum Outcome: Hashable {
             case made
-            case troubled(PictureTrouble.Kind)
+            case failed(PictureFailure.Kind)
             case refused(PictureRefusal)
         }
 
@@ -21,7 +21,7 @@
         ]
 
         /// Returns the results of facts and thumbnails of a picture.
-        private func outcomes(_ file: FilePath, _ workers: PictureWorkers, _ scratch: Scratch) async throws
+        private func outcomes(_ file: FilePath, _ decoders: DecoderPool, _ scratch: Scratch) async throws
             -> Set<Outcome>
         {
             var outcomes: Set<Outcome> = []
@@ -29,15 +29,15 @@
                 do {
                     try await work()
                     outcomes.insert(.made)
-                } catch let trouble as PictureTrouble {
-                    outcomes.insert(.troubled(trouble.kind))
+                } catch let failure as PictureFailure {
+                    outcomes.insert(.failed(failure.kind))
                 } catch let refusal as PictureRefusal {
                     outcomes.insert(.refused(refusal))
                 }
             }
-            try await attempt { _ = try await workers.facts(of: file) }
+            try await attempt { _ = try await decoders.facts(of: file) }
             try await attempt {
-                _ = try await workers.makeThumbnails(of: file, widths: [240], into: scratch.path)
+                _ = try await decoders.makeThumbnails(of: file, widths: [240], into: scratch.path)
             }
             return outcomes
         }
@@ -62,7 +62,7 @@
                 var limits = PictureLimits()
                 limits.memory = megabytes << 20 | 1 << 12
                 limits.lightMemory = 1 << 12
-                let found = try await Workers.run(limits: limits) {
+                let found = try await Decoders.run(limits: limits) {
                     try await outcomes(file, $0, scratch)
                 }
                 #expect(found.subtracting([.made, .refused(tooMuch)]).isEmpty, "\(megabytes) MiB")
@@ -79,15 +79,15 @@
             let file = try scratch.write(Pixels(width: 6000, height: 5000), "a", as: ".png[interlace]")
             let verdicts = Verdicts()
             var seen: Set<Outcome> = []
-            let base = try await Workers.addressSpace()
+            let base = try await Decoders.addressSpace()
             for megabytes in [0, 15, 30, 45, 300] {
-                let script = "ulimit -v \(base + megabytes << 10); exec \"$0\" picture-worker"
-                let found = try await Workers.run(
+                let script = "ulimit -v \(base + megabytes << 10); exec \"$0\" picture-decoder"
+                let found = try await Decoders.run(
                     script: script,
                     folder: scratch.path,
                     verdicts: verdicts
                 ) { try await outcomes(file, $0, scratch) }
-                let expected: Set<Outcome> = [.made, .troubled(.noMemory), .troubled(.workerEnded)]
+                let expected: Set<Outcome> = [.made, .failed(.noMemory), .failed(.decoderEnded)]
                 #expect(found.isSubset(of: expected), "\(megabytes) MiB")
                 seen.formUnion(found)
             }
@@ -103,17 +103,17 @@
             let verdicts = Verdicts()
             var seen: Set<Outcome> = []
             for descriptors in 3...16 {
-                let script = "ulimit -n \(descriptors); exec \"$0\" picture-worker"
-                let found = try await Workers.run(
+                let script = "ulimit -n \(descriptors); exec \"$0\" picture-decoder"
+                let found = try await Decoders.run(
                     script: script,
                     folder: scratch.path,
                     verdicts: verdicts
                 ) { try await outcomes(file, $0, scratch) }
-                let expected: Set<Outcome> = [.made, .troubled(.tooManyFiles), .troubled(.workerEnded)]
+                let expected: Set<Outcome> = [.made, .failed(.tooManyFiles), .failed(.decoderEnded)]
                 #expect(found.isSubset(of: expected), "\(descriptors) descriptors")
                 seen.formUnion(found)
             }
-            #expect(seen.contains(.made) && seen.contains(.troubled(.tooManyFiles)), "\(seen)")
+            #expect(seen.contains(.made) && seen.contains(.failed(.tooManyFiles)), "\(seen)")
             #expect(verdicts.all == [] && verdicts.crashes == [])
         }
 
@@ -124,9 +124,9 @@
                 let scratch = try Scratch()
                 let file = try scratch.write(Pixels(width: 30, height: 20), "a.jpg")
                 let killed = try scratch.write(Array("probe:raise:\(SIGKILL)\n".utf8), "b.jpg")
-                let workers = PictureWorkers(executable: Workers.probed, count: 1)
+                let decoders = DecoderPool(executable: Decoders.probed, count: 1)
                 // Its threads have been started.
-                #expect(try await workers.facts(of: file).width == 30)
+                #expect(try await decoders.facts(of: file).width == 30)
                 var most = rlimit()
                 getrlimit(__rlimit_resource_t(__RLIMIT_NPROC.rawValue), &most)
                 var none = rlimit(rlim_cur: 0, rlim_max: most.rlim_max)
@@ -134,17 +134,17 @@
                 // The process can become the administrator again later.
                 #expect(setreuid(54321, 0) == 0 && seteuid(54321) == 0)
                 await #expect(
-                    throws: PictureTrouble(
+                    throws: PictureFailure(
                         .noMemory,
                         "its decoder process can't be started: Resource temporarily unavailable"
                     )
                 ) {
-                    try await workers.facts(of: killed)
+                    try await decoders.facts(of: killed)
                 }
                 #expect(seteuid(0) == 0 && setreuid(0, 0) == 0)
                 setrlimit(__rlimit_resource_t(__RLIMIT_NPROC.rawValue), &most)
-                #expect(try await workers.facts(of: file).width == 30)
-                await workers.stop()
+                #expect(try await decoders.facts(of: file).width == 30)
+                await decoders.stop()
             }
         }
 
@@ -154,17 +154,17 @@
             let scratch = try Scratch()
             let verdicts = Verdicts()
             let limited = """
-                exec setpriv --reuid=54321 --regid=54321 --clear-groups prlimit --nproc=THREADS "$0" picture-worker
+                exec setpriv --reuid=54321 --regid=54321 --clear-groups prlimit --nproc=THREADS "$0" picture-decoder
                 """
             for suffix in [".heic[Q=90]", ".avif[Q=90,effort=0]", ".jxl[effort=3]"] {
                 guard let file = try picture(suffix, scratch) else { continue }
                 for threads in 1...4 {
-                    let found = try await Workers.run(
+                    let found = try await Decoders.run(
                         script: limited.replacing("THREADS", with: "\(threads)"),
                         folder: scratch.path,
                         verdicts: verdicts
                     ) { try await outcomes(file, $0, scratch) }
-                    let expected: Set<Outcome> = [.made, .troubled(.noMemory), .troubled(.workerEnded)]
+                    let expected: Set<Outcome> = [.made, .failed(.noMemory), .failed(.decoderEnded)]
                     #expect(found.isSubset(of: expected), "\(suffix) with \(threads) threads")
                 }
             }

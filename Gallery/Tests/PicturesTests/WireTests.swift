@@ -29,7 +29,7 @@ struct WireTests {
         .facts(PictureFacts(width: 1, height: 2, format: "png")),
         .made(contentHash: ContentHash(high: 1, low: .max), color: 9),
         .refused(PictureRefusal(.tooLarge, "because")), .cannotWrite(CannotWrite("full")),
-        .troubled(PictureTrouble(.disk, "not now")), .noMemory, .lacks(65_536..<131_072),
+        .failed(PictureFailure(.disk, "not now")), .noMemory, .lacks(65_536..<131_072),
     ]
 
     @Test

@@ -15,7 +15,7 @@ struct SampleLibraryTests {
         #expect(scratch.files.count == 25)
         var facts: [PictureFacts] = []
         for name in names {
-            facts.append(try await Workers.shared.facts(of: scratch.path.pushing(FilePath(name))))
+            facts.append(try await Decoders.shared.facts(of: scratch.path.pushing(FilePath(name))))
         }
         #expect(Set(facts.map { $0.width * 100 / $0.height }).count > 5)
         #expect(facts.allSatisfy { $0.taken != nil && !$0.tags.isEmpty })

@@ -29,7 +29,7 @@ struct ArchiveTests {
     private func store(_ machine: String, _ archive: (any ThumbnailArchive)?) -> ThumbnailStore {
         ThumbnailStore(
             folder: scratch[machine],
-            workers: Workers.shared,
+            decoders: Decoders.shared,
             limit: 1 << 30,
             archive: archive
         )

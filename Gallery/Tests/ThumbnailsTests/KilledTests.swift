@@ -26,7 +26,7 @@ struct KilledTests {
         }
         for _ in 0..<100 {
             let process = Process()
-            process.executableURL = URL(fileURLWithPath: Workers.measure.string)
+            process.executableURL = URL(fileURLWithPath: Decoders.measure.string)
             process.arguments = ["thumbnails", scratch.path.string, "--cache", cache.string]
             process.standardOutput = FileHandle.nullDevice
             process.standardError = FileHandle.nullDevice
@@ -43,7 +43,7 @@ struct KilledTests {
             }
         }
         // The next store removes leftovers, and makes what is missing.
-        let store = ThumbnailStore(folder: cache, workers: Workers.shared, limit: 1 << 30)
+        let store = ThumbnailStore(folder: cache, decoders: Decoders.shared, limit: 1 << 30)
         for index in 0..<8 {
             let picture = ThumbnailStore.Picture(id: 0, source: PictureSource(scratch["\(index).png"]))
             #expect(try await DecodedFile(scratch.bytes(store.makeAhead(picture).file))?.width == 240)

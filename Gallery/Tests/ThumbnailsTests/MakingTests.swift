@@ -9,7 +9,7 @@ struct MakingTests {
     private func make(_ file: FilePath, _ widths: [Int], _ scratch: Scratch) async throws -> (
         MadeThumbnails, [Int: [UInt8]]
     ) {
-        let made = try await Workers.shared.makeThumbnails(
+        let made = try await Decoders.shared.makeThumbnails(
             of: file,
             widths: widths,
             into: scratch.path,
@@ -135,7 +135,7 @@ struct MakingTests {
     func widthsThatMakeNoSenseAreRefused() async throws {
         for widths in [[], [0], [-1], [240, 16_384]] {
             let error = await #expect(throws: PictureRefusal.self) {
-                try await Workers.shared.makeThumbnails(
+                try await Decoders.shared.makeThumbnails(
                     of: "/a.jpg",
                     widths: widths,
                     into: "/tmp",

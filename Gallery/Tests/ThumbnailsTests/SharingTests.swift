@@ -24,9 +24,9 @@ struct SharingTests {
     }
 
     private func run(_ body: (ThumbnailStore) async throws -> Void) async throws {
-        let script = #": > "$1/begun"; : < "$1/go"; exec "$0" picture-worker"#
-        try await Workers.run(script: script, folder: scratch.path) { workers in
-            try await body(ThumbnailStore(folder: scratch["cache"], workers: workers, limit: 1 << 30))
+        let script = #": > "$1/begun"; : < "$1/go"; exec "$0" picture-decoder"#
+        try await Decoders.run(script: script, folder: scratch.path) { decoders in
+            try await body(ThumbnailStore(folder: scratch["cache"], decoders: decoders, limit: 1 << 30))
         }
     }
 

@@ -30,8 +30,8 @@ struct StoreTests {
             .sorted()
     }
 
-    private func store(workers: PictureWorkers = Workers.shared, limit: Int = 1 << 30) -> ThumbnailStore {
-        ThumbnailStore(folder: cache, workers: workers, limit: limit)
+    private func store(decoders: DecoderPool = Decoders.shared, limit: Int = 1 << 30) -> ThumbnailStore {
+        ThumbnailStore(folder: cache, decoders: decoders, limit: limit)
     }
 
     @Test
@@ -103,12 +103,12 @@ struct StoreTests {
         changed.source.contentHash = before.contentHash
         // The old content's thumbnail still exists. The other width would have to be made.
         #expect(try await store.thumbnail(of: changed, width: .w240).file == before.file)
-        await #expect(throws: PictureTrouble(.changed, "it changes while it is read")) {
+        await #expect(throws: PictureFailure(.changed, "it changes while it is read")) {
             try await store.thumbnail(of: changed, width: .w480)
         }
         changed.source.contentHash = nil
         changed.source.stamp = FileStamp(size: 1, modified: 1, changed: 1, inode: 1, device: 1)
-        await #expect(throws: PictureTrouble(.changed, "it changes while it is read")) {
+        await #expect(throws: PictureFailure(.changed, "it changes while it is read")) {
             try await store.thumbnail(of: changed, width: .w480)
         }
     }
@@ -219,7 +219,7 @@ struct StoreTests {
     @Test
     func aFolderThatCannotBeWrittenToIsSaidOnce() async throws {
         let file = try scratch.write([1], "file")
-        let store = ThumbnailStore(folder: file.appending("cache"), workers: Workers.shared, limit: 1 << 30)
+        let store = ThumbnailStore(folder: file.appending("cache"), decoders: Decoders.shared, limit: 1 << 30)
         let error = await #expect(throws: CannotWrite.self) {
             try await store.thumbnail(of: try picture(1), width: .w240)
         }
@@ -234,14 +234,14 @@ struct StoreTests {
             [UInt8.random(in: 0...255, using: &random), 0, 0]
         }
         let picture = Picture(id: 1, source: PictureSource(try scratch.write(noise, "a.png")))
-        let script = #"ulimit -f 1; exec "$0" picture-worker"#
-        try await Workers.run(script: script, folder: scratch.path) { workers in
-            let store = store(workers: workers)
+        let script = #"ulimit -f 1; exec "$0" picture-decoder"#
+        try await Decoders.run(script: script, folder: scratch.path) { decoders in
+            let store = store(decoders: decoders)
             let error = await #expect(throws: CannotWrite.self) { try await store.makeAhead(picture) }
             #expect(error?.reason.hasSuffix("thumbnails cannot be written there: it is full") == true)
             #expect(cached.isEmpty)
             // The decoder process continues.
-            let facts = try await workers.facts(of: picture.source.location.file)
+            let facts = try await decoders.facts(of: picture.source.location.file)
             #expect(facts.width == 1000)
         }
     }

@@ -32,14 +32,14 @@ struct SwappedTests {
             isOver.hasEnded.signal()
         }
         swapping.start()
-        let store = ThumbnailStore(folder: scratch["cache"], workers: Workers.shared, limit: 1 << 30)
+        let store = ThumbnailStore(folder: scratch["cache"], decoders: Decoders.shared, limit: 1 << 30)
         for _ in 0..<100 {
             for (source, color) in zip(sources, [Self.red, Self.blue]) {
                 do {
                     let made = try await store.thumbnail(of: .init(id: 1, source: source), width: .w240)
                     #expect(made.color == color)
-                } catch let trouble as PictureTrouble {
-                    #expect(trouble.kind == .changed)
+                } catch let failure as PictureFailure {
+                    #expect(failure.kind == .changed)
                 } catch let refusal as PictureRefusal {
                     // Before the first swap.
                     #expect(refusal.kind == .unreadable)

@@ -24,7 +24,7 @@ import WallNodes
 final class LibraryWorkerTests: Sendable {
     private let folder: FilePath
     private let threads = DiskThreads(count: 2, line: 0)
-    private let workers = PictureWorkers(executable: "/nowhere")
+    private let decoders = DecoderPool(executable: "/nowhere")
 
     init() throws {
         folder = FilePath(FileManager.default.temporaryDirectory.path).appending(
@@ -53,23 +53,23 @@ final class LibraryWorkerTests: Sendable {
         _ address: PostgreSQLAddress,
         lease: Duration = .seconds(20),
         checking: @escaping @Sendable () async throws -> Void = {}
-    ) throws -> (worker: LibraryWorker, queue: TaskQueue) {
+    ) throws -> (worker: LibraryWorker, queue: JobQueue) {
         let catalog = try Catalog(at: address, for: .working, dataFolder: folder)
-        let queue = TaskQueue(address, lease: lease)
+        let queue = JobQueue(address, lease: lease)
         let worker = LibraryWorker(
             queue,
             name: "worker",
             catalog: catalog,
-            folders: FolderTasks(
+            folders: FolderJobs(
                 catalog: catalog,
                 queue: queue,
-                workers: workers,
+                decoders: decoders,
                 pause: .seconds(60),
                 forgetsMissing: false
             ),
             store: ThumbnailStore(
                 folder: folder.appending("thumbnails"),
-                workers: workers,
+                decoders: decoders,
                 limit: 1 << 30,
                 archive: Archive(checking: checking)
             ),
@@ -116,7 +116,7 @@ final class LibraryWorkerTests: Sendable {
                 .recovery("The database can be used again; jobs are taken."),
             ]
         )
-        #expect(try TaskQueue(address).isDone())
+        #expect(try JobQueue(address).isDone())
     }
 
     /// A worker that runs permanently waits for a store that is away. It logs this once, and when it

@@ -19,7 +19,7 @@ import Threads
 )
 final class WorkLoopTests: Sendable {
     private let catalog: Catalog
-    private let queue: TaskQueue
+    private let queue: JobQueue
     private let folder: FilePath
     private let threads = DiskThreads(count: 2, line: 0)
     /// The photos that were recorded together.
@@ -33,7 +33,7 @@ final class WorkLoopTests: Sendable {
         let address = try PostgreSQLServer.shared.get().database()
         catalog = try Catalog(at: address, for: .working, dataFolder: folder)
         try catalog.show([GivenFolder(given: "/p", path: "/p")], roots: ["/p"])
-        queue = TaskQueue(address)
+        queue = JobQueue(address)
     }
 
     deinit {
@@ -55,8 +55,8 @@ final class WorkLoopTests: Sendable {
         return try catalog.photosToMake(limit: count)
     }
 
-    private func made(_ task: LibraryTask) throws -> MadePhoto {
-        let photo = try #require(try task.photo.flatMap(catalog.photo))
+    private func made(_ job: LibraryJob) throws -> MadePhoto {
+        let photo = try #require(try job.photo.flatMap(catalog.photo))
         let hash = ContentHash(high: 0, low: UInt64(photo.id))
         return MadePhoto(id: photo.id, version: photo.version, contentHash: hash, color: 7)
     }
@@ -65,7 +65,7 @@ final class WorkLoopTests: Sendable {
         lanes: Int,
         most: Int = 1000,
         tally: WorkTally = WorkTally(),
-        perform: @escaping @Sendable (LibraryTask) async throws -> WorkOutcome,
+        perform: @escaping @Sendable (LibraryJob) async throws -> WorkOutcome,
         waitForStore: @escaping @Sendable (String) async throws -> Void = { _ in }
     ) throws -> WorkLoop {
         // Nothing waits for a clock.
@@ -116,11 +116,11 @@ final class WorkLoopTests: Sendable {
     func whatSomebodyLooksAtIsNotedAtOnce() async throws {
         let photos = try write(3)
         try queue.hurry(photo: photos[2])
-        var loop = try loop(lanes: 3) { [self] task in
-            if task.photo != photos[2] {
+        var loop = try loop(lanes: 3) { [self] job in
+            if job.photo != photos[2] {
                 for await revision in catalog.changes() where revision.colors > 0 { break }
             }
-            return .made(try made(task))
+            return .made(try made(job))
         }
         try await loop.run(untilDone: true, pause: .zero)
         #expect(noted.withLock { $0.first } == [photos[2]])
@@ -134,12 +134,12 @@ final class WorkLoopTests: Sendable {
         let other = try queue.enroll("other")
         let tally = WorkTally()
         let reasons = Mutex<[String]>([]), isBroken = Mutex(true)
-        var loop = try loop(lanes: 3, tally: tally) { [self] task in
-            isBroken.withLock(\.self) ? .storeFailed("full") : .made(try made(task))
+        var loop = try loop(lanes: 3, tally: tally) { [self] job in
+            isBroken.withLock(\.self) ? .storeFailed("full") : .made(try made(job))
         } waitForStore: { [queue] reason in
             reasons.withLock { $0.append(reason) }
             // The other jobs return to the queue after their failures, too. Another worker takes all of them.
-            var taken: [LibraryTask] = []
+            var taken: [LibraryJob] = []
             while taken.count < photos.count { taken += try queue.take(other, upTo: photos.count) }
             #expect(taken.allSatisfy { $0.tries == 0 })
             #expect(tally.done == 0)
@@ -158,8 +158,8 @@ final class WorkLoopTests: Sendable {
         struct Refused: Error {}
         let photos = try write(3)
         let tally = WorkTally()
-        var loop = try loop(lanes: 1, tally: tally) { [self] task in
-            task.photo == photos[0] ? .made(try made(task)) : .storeFailed("full")
+        var loop = try loop(lanes: 1, tally: tally) { [self] job in
+            job.photo == photos[0] ? .made(try made(job)) : .storeFailed("full")
         } waitForStore: { _ in
             throw Refused()
         }
@@ -176,12 +176,12 @@ final class WorkLoopTests: Sendable {
     func failuresAreNotCounted() async throws {
         let photos = try write(2)
         let tally = WorkTally()
-        var loop = try loop(lanes: 1, tally: tally) { [self] task in
-            guard task.photo != photos[1] else {
-                try catalog.setFailed(id: photos[1], version: made(task).version, refusal: .missing)
+        var loop = try loop(lanes: 1, tally: tally) { [self] job in
+            guard job.photo != photos[1] else {
+                try catalog.setFailed(id: photos[1], version: made(job).version, refusal: .missing)
                 return .failed("no such file")
             }
-            return .made(try made(task))
+            return .made(try made(job))
         }
         try await loop.run(untilDone: true, pause: .zero)
         #expect(tally.done == 1)
@@ -192,13 +192,13 @@ final class WorkLoopTests: Sendable {
     func whoEndsNotesWhatItHasMade() async throws {
         let photos = try write(2)
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
-        var loop = try loop(lanes: 1) { [self] task in
-            guard task.photo == photos[0] else {
+        var loop = try loop(lanes: 1) { [self] job in
+            guard job.photo == photos[0] else {
                 begin.finish()
                 try await Task.sleep(for: .seconds(1_000_000))
                 return .done
             }
-            return .made(try made(task))
+            return .made(try made(job))
         }
         let work = Task { try await loop.run(untilDone: false, pause: .zero) }
         for await _ in begun {}

@@ -28,8 +28,8 @@ extension LibraryIndexer {
                 if try await renewVerdicts(noted: noted) {
                     _ = try await pass(.everything)
                 }
-            } catch let trouble as PictureTrouble {
-                noted("Pictures can't be read: \(trouble).")
+            } catch let failure as PictureFailure {
+                noted("Pictures can't be read: \(failure).")
             }
         }
         defer { renewal.cancel() }

@@ -68,9 +68,9 @@ extension Catalog {
                     arguments: [folder, finding.name.data]
                 )
                 let state = before.map { FileState(rawValue: $0[1]) ?? .passedOver }
-                if let before, case .waiting(let trouble) = finding.outcome {
+                if let before, case .waiting(let failure) = finding.outcome {
                     // The earlier facts stay until the file has been read.
-                    try Self.setWaiting(database, id: before[0], trouble)
+                    try Self.setWaiting(database, id: before[0], failure)
                     continue
                 }
                 if let before, finding.state == .photo, Self.isKnown(before, finding) {
@@ -241,9 +241,9 @@ extension Catalog {
         case .refused(let refusal):
             row["kind"] = refusal.kind.rawValue
             reason = finding.state == .unreadable ? refusal.reason : nil
-        case .waiting(let trouble):
+        case .waiting(let failure):
             row.updateValue(nil, forKey: "kind")
-            waiting = trouble.reason
+            waiting = failure.reason
         }
         row["width"] = max(1, facts.width)
         row["height"] = max(1, facts.height)

@@ -168,7 +168,7 @@ extension Catalog: PictureVerdicts {
     /// Records why a photo can't be shown for now. It will be tried again.
     ///
     /// - Throws: ``CatalogError``.
-    public func setWaiting(id: Int64, version: Int, trouble: PictureTrouble) throws {
+    public func setWaiting(id: Int64, version: Int, failure: PictureFailure) throws {
         try write { database in
             let isThere = try Bool.fetchOne(
                 database,
@@ -176,16 +176,16 @@ extension Catalog: PictureVerdicts {
                 arguments: [id, version]
             )
             if isThere == true {
-                try Self.setWaiting(database, id: id, trouble)
+                try Self.setWaiting(database, id: id, failure)
             }
             return ((), [])
         }
     }
 
-    static func setWaiting(_ database: any Database, id: Int64, _ trouble: PictureTrouble) throws {
+    static func setWaiting(_ database: any Database, id: Int64, _ failure: PictureFailure) throws {
         try database.run(
             "UPDATE file SET waiting = ? WHERE id = ? AND waiting IS DISTINCT FROM ?",
-            arguments: [trouble.reason, id, trouble.reason]
+            arguments: [failure.reason, id, failure.reason]
         )
     }
 }

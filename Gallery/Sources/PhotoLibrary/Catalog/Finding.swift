@@ -47,7 +47,7 @@ package struct Finding: Sendable {
         case photo(PictureFacts)
         case refused(PictureRefusal)
         /// The file will be read again, because the failure isn't the picture's fault.
-        case waiting(PictureTrouble)
+        case waiting(PictureFailure)
     }
 
     package var folder: FilePath

@@ -13,7 +13,7 @@ public final class PictureRecords: Sendable {
 
     private let catalog: Catalog
     private let threads: DiskThreads
-    private let crashes = Mutex<[State: PictureTrouble]>([:])
+    private let crashes = Mutex<[State: PictureFailure]>([:])
     private let noted: AsyncStream<Void>.Continuation
     /// Yields when the list of photos that can't be shown may have changed.
     public let changes: AsyncStream<Void>
@@ -75,19 +75,19 @@ public final class PictureRecords: Sendable {
 
     /// The crash that this version of the photo has caused in its decoder processes, or nil if it hasn't.
     /// Such a photo isn't tried again until the next start.
-    public func crash(of photo: Photo) -> PictureTrouble? {
+    public func crash(of photo: Photo) -> PictureFailure? {
         crashes.withLock { $0[State(id: photo.id, version: photo.version)] }
     }
 
     /// Records the failure that keeps a photo from being shown for now. A changed file isn't recorded,
     /// because it will be read again anyway.
-    public func note(_ trouble: PictureTrouble, of photo: Photo) async throws {
-        guard trouble.kind != .changed else { return }
-        if trouble.kind == .crashed {
-            crashes.withLock { $0[State(id: photo.id, version: photo.version)] = trouble }
+    public func note(_ failure: PictureFailure, of photo: Photo) async throws {
+        guard failure.kind != .changed else { return }
+        if failure.kind == .crashed {
+            crashes.withLock { $0[State(id: photo.id, version: photo.version)] = failure }
         }
         try await threads.runBegun { [catalog] in
-            try catalog.setWaiting(id: photo.id, version: photo.version, trouble: trouble)
+            try catalog.setWaiting(id: photo.id, version: photo.version, failure: failure)
         }
         noted.yield()
     }

@@ -24,9 +24,9 @@ enum Confinement: Hashable, Sendable {
     }
 
     /// The failure if unconfined processes may not decode, or nil if the process is confined.
-    var trouble: PictureTrouble? {
+    var failure: PictureFailure? {
         guard case .none(let error) = self else { return nil }
-        return PictureTrouble(
+        return PictureFailure(
             .unconfined,
             "decoders cannot be confined here (\(Self.text(error))); --unconfined decodes them anyway"
         )

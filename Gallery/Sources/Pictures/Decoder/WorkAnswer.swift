@@ -4,7 +4,7 @@ enum WorkAnswer: Hashable, Sendable {
     /// The files are written.
     case made(contentHash: ContentHash, color: UInt16)
     case refused(PictureRefusal)
-    case troubled(PictureTrouble)
+    case failed(PictureFailure)
     case cannotWrite(CannotWrite)
     /// The process lacks memory within its limit.
     case noMemory
@@ -31,10 +31,10 @@ extension WorkAnswer {
             self = .refused(PictureRefusal(kind, try reader.text(atMost: 2000)))
         case 3: self = .cannotWrite(CannotWrite(try reader.text(atMost: 8000)))
         case 4:
-            guard let kind = PictureTrouble.Kind(rawValue: try reader.text(atMost: 32)) else {
+            guard let kind = PictureFailure.Kind(rawValue: try reader.text(atMost: 32)) else {
                 throw WireReader.Malformed()
             }
-            self = .troubled(PictureTrouble(kind, try reader.text(atMost: 2000)))
+            self = .failed(PictureFailure(kind, try reader.text(atMost: 2000)))
         case 5: self = .noMemory
         case 6:
             let start: Int64 = try reader.integer(), end: Int64 = try reader.integer()
@@ -63,10 +63,10 @@ extension WorkAnswer {
         case .cannotWrite(let failure):
             writer.write(UInt8(3))
             writer.write(failure.reason)
-        case .troubled(let trouble):
+        case .failed(let failure):
             writer.write(UInt8(4))
-            writer.write(trouble.kind.rawValue)
-            writer.write(trouble.reason)
+            writer.write(failure.kind.rawValue)
+            writer.write(failure.reason)
         case .noMemory: writer.write(UInt8(5))
         case .lacks(let part):
             writer.write(UInt8(6))

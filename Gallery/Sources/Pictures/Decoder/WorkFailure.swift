@@ -7,7 +7,7 @@
 /// Why a decoder process can't do a request.
 enum WorkFailure: Error {
     case refused(PictureRefusal)
-    case troubled(PictureTrouble)
+    case failed(PictureFailure)
     case cannotWrite(CannotWrite)
     case noMemory
     /// A part of the file that has not been fetched.
@@ -22,7 +22,7 @@ enum WorkFailure: Error {
     static func reading(_ error: Int32) -> Self {
         switch error {
         case ENOMEM: .noMemory
-        default: .troubled(PictureTrouble(system: error))
+        default: .failed(PictureFailure(system: error))
         }
     }
 
@@ -34,7 +34,7 @@ enum WorkFailure: Error {
     var answer: WorkAnswer {
         switch self {
         case .refused(let refusal): .refused(refusal)
-        case .troubled(let trouble): .troubled(trouble)
+        case .failed(let failure): .failed(failure)
         case .cannotWrite(let failure): .cannotWrite(failure)
         case .noMemory: .noMemory
         case .lacks(let part): .lacks(Int64(part.lowerBound)..<Int64(part.upperBound))

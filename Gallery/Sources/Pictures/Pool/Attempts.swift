@@ -8,7 +8,7 @@ struct Attempts {
         /// Try again as a heavy picture: alone, in a new process, with all available memory.
         case alone
         case refused(PictureRefusal)
-        case troubled(PictureTrouble)
+        case failed(PictureFailure)
     }
 
     /// Whether this attempt is for a heavy picture.
@@ -36,33 +36,33 @@ struct Attempts {
         case .atStart, .killed:
             killed += 1
             guard killed >= Self.mostKilled else { return .again }
-            return .troubled(
-                PictureTrouble(.workerEnded, "the process that was to read it was ended from outside")
+            return .failed(
+                PictureFailure(.decoderEnded, "the process that was to read it was ended from outside")
             )
         case .late:
-            return .troubled(
-                PictureTrouble(.stalled, "nothing came of it within \(Self.text(limits.seconds)) seconds")
+            return .failed(
+                PictureFailure(.stalled, "nothing came of it within \(Self.text(limits.seconds)) seconds")
             )
         case .outOfTime:
             guard isHeavy else { return .alone }
             let seconds = Self.text(limits.processorSeconds)
             return .refused(PictureRefusal(.tookTooLong, "it takes more than \(seconds) seconds to decode"))
-        case .machineOutOfMemory: return .troubled(.noMemory)
+        case .machineOutOfMemory: return .failed(.noMemory)
         case .outOfMemory:
             guard isHeavy else { return .alone }
-            return isShort ? .troubled(Self.tooLittleMemory) : .refused(Self.tooMuchMemory)
+            return isShort ? .failed(Self.tooLittleMemory) : .refused(Self.tooMuchMemory)
         case .crashed(let how):
             guard isHeavy else { return .alone }
             crashes += 1
             guard crashes >= Self.mostCrashes else { return .again }
-            return .troubled(PictureTrouble(.crashed, "it ended the process that read it (\(how))"))
+            return .failed(PictureFailure(.crashed, "it ended the process that read it (\(how))"))
         case .nonsense:
             guard isHeavy else { return .alone }
-            return .troubled(PictureTrouble(.crashed, "its worker process answered nonsense"))
+            return .failed(PictureFailure(.crashed, "its decoder process answered nonsense"))
         }
     }
 
-    static let tooLittleMemory = PictureTrouble(
+    static let tooLittleMemory = PictureFailure(
         .noMemory,
         "it needs more memory than the program leaves at present"
     )

@@ -184,10 +184,10 @@ struct CannotStart: Error {
     let error: Int32
 
     /// The failure to report: the machine lacks a resource, or no process could be started.
-    var trouble: PictureTrouble {
-        let kind = PictureTrouble(system: error).kind
-        return PictureTrouble(
-            kind == .disk ? .workerEnded : kind,
+    var failure: PictureFailure {
+        let kind = PictureFailure(system: error).kind
+        return PictureFailure(
+            kind == .disk ? .decoderEnded : kind,
             "its decoder process can't be started: \(Errno(rawValue: error))"
         )
     }

@@ -7,7 +7,7 @@ final class DecoderThread: @unchecked Sendable {
     private let settings: PoolSettings
     private let running: RunningDecoders
     // Used only by this thread.
-    private var worker: DecoderProcess?
+    private var current: DecoderProcess?
 
     /// The time without work after which the process is ended, in seconds.
     private static let patience = 120.0
@@ -30,18 +30,18 @@ final class DecoderThread: @unchecked Sendable {
                 case .idle, .stopped: break turns
                 }
             }
-            endWorker()
+            endProcess()
         } while !queue.endThread()
     }
 
     private func perform(_ job: WorkQueue.Job) {
         if job.isHeavy {
             // A heavy picture has a process to itself.
-            endWorker()
+            endProcess()
         }
         let result = Result { try outcome(of: job) }
         if job.isHeavy {
-            endWorker()
+            endProcess()
         }
         switch result {
         case .success(.again): queue.queueAsHeavy(job)
@@ -69,7 +69,7 @@ final class DecoderThread: @unchecked Sendable {
             switch try answer(to: task, isHeavy: job.isHeavy, picture, outputs) {
             case .alone: return .again
             case .refused(let refusal): throw refusal
-            case .troubled(let trouble): throw trouble
+            case .failed(let failure): throw failure
             case .answered(let answer):
                 try picture.checkUnchanged()
                 return .result(try task.result(of: answer, picture, outputs))
@@ -78,9 +78,9 @@ final class DecoderThread: @unchecked Sendable {
             try picture.checkUnchanged()
             keep(refusal, of: &picture, task)
             throw refusal
-        } catch let trouble as PictureTrouble where trouble.kind == .crashed {
+        } catch let failure as PictureFailure where failure.kind == .crashed {
             try picture.checkUnchanged()
-            throw verdict(after: trouble, of: &picture, task)
+            throw verdict(after: failure, of: &picture, task)
         }
     }
 
@@ -88,7 +88,7 @@ final class DecoderThread: @unchecked Sendable {
         case answered(WorkAnswer)
         case alone
         case refused(PictureRefusal)
-        case troubled(PictureTrouble)
+        case failed(PictureFailure)
     }
 
     private func answer(
@@ -102,27 +102,27 @@ final class DecoderThread: @unchecked Sendable {
         var attempts = Attempts(isHeavy: isHeavy, isShort: isShort)
         while true {
             let next: Attempts.Next
-            let isFresh = worker?.hasAnswered != true
+            let isFresh = current?.hasAnswered != true
             switch try exchange(request, picture.file, outputs?.descriptors ?? []) {
             case .lacking(let error):
-                endWorker()
+                endProcess()
                 throw error.verdict
             case .answered(.noMemory):
                 // The process may still have memory of other pictures.
-                endWorker()
+                endProcess()
                 next = attempts.next(after: .outOfMemory, isFresh: isFresh, limits: settings.limits)
-            case .answered(.troubled(let trouble)) where trouble.kind == .noMemory:
+            case .answered(.failed(let failure)) where failure.kind == .noMemory:
                 // The system may give the next process more.
-                endWorker()
-                next = .troubled(trouble)
-            case .answered(.troubled(let trouble))
-            where trouble.kind == .missingDecoder && worker?.isOld == true:
+                endProcess()
+                next = .failed(failure)
+            case .answered(.failed(let failure))
+            where failure.kind == .missingDecoder && current?.isOld == true:
                 // The decoder may have been installed since this process started.
-                endWorker()
+                endProcess()
                 next = .again
             case .answered(let answer): return .answered(answer)
             case .ended(let end):
-                endWorker()
+                endProcess()
                 if queue.hasStopped { throw CancellationError() }
                 next = attempts.next(after: end, isFresh: isFresh, limits: settings.limits)
             }
@@ -131,7 +131,7 @@ final class DecoderThread: @unchecked Sendable {
             case .again: continue
             case .alone: return .alone
             case .refused(let refusal): return .refused(refusal)
-            case .troubled(let trouble): return .troubled(trouble)
+            case .failed(let failure): return .failed(failure)
             }
         }
     }
@@ -141,7 +141,7 @@ final class DecoderThread: @unchecked Sendable {
         _ file: SourceFile,
         _ outputs: [Int32]
     ) throws -> DecoderProcess.Outcome {
-        let process = try worker ?? startWorker()
+        let process = try current ?? startProcess()
         if case .failure(let end) = try start(process) { return .ended(end) }
         let outcome = process.exchange(
             request,
@@ -180,17 +180,17 @@ final class DecoderThread: @unchecked Sendable {
 
     /// Refuses a picture that crashes its process, alone, at several starts of the program.
     private func verdict(
-        after trouble: PictureTrouble,
+        after failure: PictureFailure,
         of picture: inout OpenPicture,
         _ task: PictureTask
     ) -> any Error {
         guard let verdicts = settings.verdicts, let decoder = settings.decoder?.name,
             let hash = try? picture.hash()
-        else { return trouble }
+        else { return failure }
         let size = picture.file.size
         let earlier = verdicts.noteCrash(of: hash, size: size, stage: task.stage, decoder: decoder)
-        guard earlier > 0 else { return trouble }
-        let refusal = PictureRefusal(.workerDied, trouble.reason)
+        guard earlier > 0 else { return failure }
+        let refusal = PictureRefusal(.workerDied, failure.reason)
         verdicts.keep(refusal, of: hash, size: size, stage: task.stage, decoder: decoder)
         return refusal
     }
@@ -199,9 +199,9 @@ final class DecoderThread: @unchecked Sendable {
     private func decoder() throws -> PictureDecoder? {
         try settings.checkConfinement()
         if let known = settings.decoder { return known }
-        let process = try worker ?? startWorker()
+        let process = try current ?? startProcess()
         guard case .success = try start(process) else {
-            endWorker()
+            endProcess()
             return nil
         }
         return settings.decoder
@@ -217,29 +217,29 @@ final class DecoderThread: @unchecked Sendable {
             do {
                 try settings.checkConfinement()
             } catch {
-                endWorker()
+                endProcess()
                 throw error
             }
         }
         return result
     }
 
-    private func startWorker() throws -> DecoderProcess {
+    private func startProcess() throws -> DecoderProcess {
         try settings.checkConfinement()
         do {
             let process = try DecoderProcess(settings.program)
             running.add(process)
-            worker = process
+            current = process
             return process
         } catch {
-            throw error.trouble
+            throw error.failure
         }
     }
 
-    private func endWorker() {
-        guard let process = worker else { return }
+    private func endProcess() {
+        guard let process = current else { return }
         running.remove(process)
         process.end()
-        worker = nil
+        current = nil
     }
 }

@@ -6,7 +6,7 @@ struct OpenPicture {
     /// The hash of its content, if it was needed.
     private(set) var contentHash: ContentHash?
 
-    /// - Throws: ``PictureRefusal``, ``PictureTrouble``.
+    /// - Throws: ``PictureRefusal``, ``PictureFailure``.
     init(_ task: PictureTask) throws {
         if let open = task.file {
             file = open
@@ -42,5 +42,5 @@ struct OpenPicture {
         guard file.isUnchanged else { throw Self.hasChanged }
     }
 
-    static let hasChanged = PictureTrouble(.changed, "it changes while it is read")
+    static let hasChanged = PictureFailure(.changed, "it changes while it is read")
 }

@@ -20,13 +20,13 @@ extension PictureTask {
     /// Checks the answer to this task, and returns its result. A process that was taken over by a malicious
     /// picture may answer anything.
     ///
-    /// - Throws: ``PictureRefusal``, ``PictureTrouble``, ``CannotWrite``.
+    /// - Throws: ``PictureRefusal``, ``PictureFailure``, ``CannotWrite``.
     func result(of answer: WorkAnswer, _ picture: OpenPicture, _ outputs: OutputFiles?) throws
         -> PictureResult
     {
         switch (work, answer) {
         case (_, .refused(let refusal)): throw refusal
-        case (_, .troubled(let trouble)): throw trouble
+        case (_, .failed(let failure)): throw failure
         case (.thumbnails(_, let folder), .cannotWrite(let failure)),
             (.fullSize(let folder), .cannotWrite(let failure)):
             throw failure.naming(folder)
@@ -54,5 +54,5 @@ extension PictureTask {
         guard hash == picture.contentHash else { throw OpenPicture.hasChanged }
     }
 
-    private static let nonsense = PictureTrouble(.crashed, "its worker process answered nonsense")
+    private static let nonsense = PictureFailure(.crashed, "its decoder process answered nonsense")
 }

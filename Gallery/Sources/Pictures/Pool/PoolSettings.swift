@@ -47,9 +47,9 @@ struct PoolSettings: Sendable {
     }
 
     /// Throws if processes get no pictures. All processes of this program have the same confinement.
-    func checkConfinement() throws(PictureTrouble) {
-        guard !mayBeUnconfined, let trouble = greeting.value?.confinement.trouble else { return }
-        throw trouble
+    func checkConfinement() throws(PictureFailure) {
+        guard !mayBeUnconfined, let failure = greeting.value?.confinement.failure else { return }
+        throw failure
     }
 }
 

@@ -63,7 +63,7 @@ final class InputFile {
             if count < 0 && errno == EINTR { continue }
             guard count >= 0 else { throw .reading(errno) }
             guard count > 0 else {
-                throw .troubled(PictureTrouble(.changed, "it became shorter while it was read"))
+                throw .failed(PictureFailure(.changed, "it became shorter while it was read"))
             }
             bytes.count += count
         }

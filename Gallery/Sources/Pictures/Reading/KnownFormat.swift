@@ -6,7 +6,7 @@ enum KnownFormat {
     static func failure(ofFileStartingWith start: [UInt8]) -> WorkFailure {
         if let name = name(start, in: pictures) {
             guard cvips_has_loader(loaders[name] ?? "") != 0 else {
-                return .troubled(PictureTrouble(.missingDecoder, "no decoder for \(name) is installed"))
+                return .failed(PictureFailure(.missingDecoder, "no decoder for \(name) is installed"))
             }
             return .refused(.broken, "its \(name) header is damaged")
         }

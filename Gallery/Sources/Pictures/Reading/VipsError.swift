@@ -24,7 +24,7 @@ enum VipsError {
             return .noMemory
         }
         if text.contains("unsupported codec") || text.contains("no decoding plugin") {
-            return .troubled(PictureTrouble(.missingDecoder, "no decoder for it is installed"))
+            return .failed(PictureFailure(.missingDecoder, "no decoder for it is installed"))
         }
         let line = error.split(whereSeparator: \.isNewline).first.map { ": \($0)" } ?? ""
         return .refused(.broken, what + line)

@@ -15,9 +15,9 @@ struct MonitoringAnswers: Sendable {
     let metrics: ServerMetrics?
     let connections: OpenConnections
     let hub: EventHub
-    let workers: PictureWorkers
+    let decoders: DecoderPool
     /// The job queue of the workers, or nil if the server makes the thumbnails itself.
-    let queue: TaskQueue?
+    let queue: JobQueue?
 
     /// `/healthz`: the server listens and answers.
     func health(to head: HTTPRequest) -> Response {
@@ -41,7 +41,7 @@ struct MonitoringAnswers: Sendable {
         var gauges = ServerMetrics.Gauges()
         gauges.connections = connections.count
         gauges.listeners = hub.count
-        (gauges.busyDecoders, gauges.waitingPictures) = workers.load
+        (gauges.busyDecoders, gauges.waitingPictures) = decoders.load
         gauges.library = try? await threads.run { [catalog, queue] in
             ServerMetrics.Library(
                 photos: try catalog.photoCount(),

@@ -98,8 +98,8 @@ final class ServerMetrics: Sendable {
     }
 
     /// Counts a picture that no thumbnail could be made of for now.
-    func note(_ trouble: PictureTrouble) {
-        note(failure: trouble.kind.rawValue)
+    func note(_ failure: PictureFailure) {
+        note(failure: failure.kind.rawValue)
     }
 
     private func note(failure reason: String) {

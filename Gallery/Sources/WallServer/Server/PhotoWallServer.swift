@@ -12,9 +12,9 @@ import WallPage
 public struct PhotoWallServer: Sendable {
     private let catalog: Catalog
     private let indexer: LibraryIndexer?
-    private let workers: PictureWorkers
+    private let decoders: DecoderPool
     private let store: ThumbnailStore
-    private let queue: TaskQueue?
+    private let queue: JobQueue?
     private let options: ServerOptions
     private let logger: Logger
     private let proxies: Proxies
@@ -24,7 +24,7 @@ public struct PhotoWallServer: Sendable {
     /// - Parameters:
     ///   - catalog: The catalog of photos.
     ///   - indexer: Reads the library folders into the catalog, or nil if another process does.
-    ///   - workers: The decoder processes. The server stops them when it ends.
+    ///   - decoders: The decoder processes. The server stops them when it ends.
     ///   - store: Makes and keeps the thumbnails.
     ///   - queue: The job queue of the workers that make thumbnails ahead of time, or nil if the server makes
     ///     them itself.
@@ -33,15 +33,15 @@ public struct PhotoWallServer: Sendable {
     public init(
         catalog: Catalog,
         indexer: LibraryIndexer?,
-        workers: PictureWorkers,
+        decoders: DecoderPool,
         store: ThumbnailStore,
-        queue: TaskQueue? = nil,
+        queue: JobQueue? = nil,
         options: ServerOptions,
         logger: Logger
     ) {
         self.catalog = catalog
         self.indexer = indexer
-        self.workers = workers
+        self.decoders = decoders
         self.store = store
         self.queue = queue
         self.options = options
@@ -113,7 +113,7 @@ public struct PhotoWallServer: Sendable {
                 metrics: options.hasMetrics ? metrics : nil,
                 connections: connections,
                 hub: hub,
-                workers: workers,
+                decoders: decoders,
                 queue: queue
             ),
             metrics: metrics,
@@ -174,7 +174,7 @@ public struct PhotoWallServer: Sendable {
             result = .failure(error)
         }
         hub.finish()
-        await workers.stop()
+        await decoders.stop()
         await store.close()
         await log?.finish()
         try result.get()
@@ -223,7 +223,7 @@ public struct PhotoWallServer: Sendable {
                     await stop()
                     // Open event streams and pictures in progress would keep the server waiting.
                     hub.finish()
-                    await workers.stop()
+                    await decoders.stop()
                     listener.stop()
                     try? await Task.sleep(for: Self.farewell)
                     return true

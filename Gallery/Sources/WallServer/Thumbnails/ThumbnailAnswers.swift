@@ -17,7 +17,7 @@ struct ThumbnailAnswers: Sendable {
     let store: ThumbnailStore
     /// The job queue of the workers that make thumbnails ahead of time, if there are any. Requested photos
     /// move to its front.
-    let queue: TaskQueue?
+    let queue: JobQueue?
     /// Thumbnails in memory, by their paths.
     let hot: ByteCache<String>
     let threads: DiskThreads
@@ -156,20 +156,20 @@ struct ThumbnailAnswers: Sendable {
                 try await records.note(refusal, of: photo)
             }
             throw Refusal(status: .unprocessableContent, text: refusal.reason)
-        } catch let trouble as PictureTrouble where trouble.kind == .changed {
+        } catch let failure as PictureFailure where failure.kind == .changed {
             // The file no longer has the content that this immutable address names.
             throw Refusal.outdated
-        } catch let trouble as PictureTrouble {
+        } catch let failure as PictureFailure {
             metrics.note(.failed)
-            metrics.note(trouble)
-            try await records.note(trouble, of: photo)
-            throw Refusal.passing(trouble.reason)
+            metrics.note(failure)
+            try await records.note(failure, of: photo)
+            throw Refusal.passing(failure.reason)
         }
     }
 
     /// Sends something to the job queue, if there is one. A database that is away or read-only is no problem,
     /// because the thumbnail is made here.
-    private func telling(_ call: @escaping @Sendable (TaskQueue) throws -> Void) async {
+    private func telling(_ call: @escaping @Sendable (JobQueue) throws -> Void) async {
         guard let queue else { return }
         _ = try? await threads.runBegun { try call(queue) }
     }

@@ -125,10 +125,10 @@ struct ThumbnailPreparer: Sendable {
         } catch let refusal as PictureRefusal {
             metrics.note(refusal)
             return try await records.note(refusal, of: photo) ? .done : .stays
-        } catch let trouble as PictureTrouble {
-            metrics.note(trouble)
-            try await records.note(trouble, of: photo)
-            return [.changed, .crashed].contains(trouble.kind) ? .stays : .waits
+        } catch let failure as PictureFailure {
+            metrics.note(failure)
+            try await records.note(failure, of: photo)
+            return [.changed, .crashed].contains(failure.kind) ? .stays : .waits
         } catch let error where error is CancellationError || error is CannotWrite || error is CatalogError {
             // If the disk is full, all others would fail as well.
             throw error

@@ -73,7 +73,7 @@ struct StatusCommand: ParsableCommand {
         return String(decoding: try encoder.encode(status), as: UTF8.self) + "\n"
     }
 
-    static func table(_ status: TaskStatus) -> String {
+    static func table(_ status: JobStatus) -> String {
         var lines = [
             row("Photos", "\(status.photos)"),
             row("Folders", status.isLooking ? "are being scanned" : "wait for the next scan"),

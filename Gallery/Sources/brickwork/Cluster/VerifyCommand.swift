@@ -77,7 +77,7 @@ struct VerifyCommand: AsyncParsableCommand {
     private func verify(
         _ catalog: Catalog,
         _ bucket: ThumbnailBucket,
-        _ queue: TaskQueue
+        _ queue: JobQueue
     ) async throws -> VerificationState {
         let threads = DiskThreads(count: 1, line: 0)
         let display = ProgressDisplay()

@@ -83,14 +83,14 @@ struct WorkCommand: AsyncParsableCommand {
             let catalog = try dataOptions.openCatalog(for: .working)
             try dataOptions.checkStart(catalog, as: .worker)
             let queue = try dataOptions.queue(lease: .seconds(lease))
-            let workers = dataOptions.workers(catalog)
+            let decoders = dataOptions.decoders(catalog)
             let store = ThumbnailStore(
                 folder: try dataOptions.folder().thumbnails,
-                workers: workers,
+                decoders: decoders,
                 limit: cacheSize.bytes,
                 archive: try await storeOptions.recordedBucket(of: catalog)
             )
-            let parts = WallParts(catalog: catalog, indexer: nil, workers: workers, store: store)
+            let parts = WallParts(catalog: catalog, indexer: nil, decoders: decoders, store: store)
             try await parts.closing { try await work(parts, queue) }
         }
     }
@@ -108,17 +108,17 @@ struct WorkCommand: AsyncParsableCommand {
         }
     }
 
-    private func work(_ parts: WallParts, _ queue: TaskQueue) async throws {
+    private func work(_ parts: WallParts, _ queue: JobQueue) async throws {
         let threads = DiskThreads(count: 4, line: 64)
         defer { threads.stop() }
         let worker = LibraryWorker(
             queue,
             name: "\(ProcessInfo.processInfo.hostName) \(ProcessInfo.processInfo.processIdentifier)",
             catalog: parts.catalog,
-            folders: FolderTasks(
+            folders: FolderJobs(
                 catalog: parts.catalog,
                 queue: queue,
-                workers: parts.workers,
+                decoders: parts.decoders,
                 pause: .seconds(every),
                 forgetsMissing: dataOptions.forgetMissing
             ),
@@ -138,8 +138,8 @@ struct WorkCommand: AsyncParsableCommand {
             throw Input.fail(failure.reason, .unwritable)
         } catch let refusal as ArchiveRefusal {
             throw Input.fail(refusal.description, .unwritable)
-        } catch let trouble as PictureTrouble {
-            throw Input.fail("Pictures can't be read: \(trouble)", .unavailable)
+        } catch let failure as PictureFailure {
+            throw Input.fail("Pictures can't be read: \(failure)", .unavailable)
         }
     }
 }

@@ -31,7 +31,7 @@ struct DocumentPictures {
     ///   picture.
     func addresses(of document: LayoutDocument) async throws -> [ItemPath: String] {
         guard document.sources.joined().contains(where: { $0 != nil }) else { return [:] }
-        let workers = PictureWorkers(executable: Executable.path, mayBeUnconfined: mayBeUnconfined)
+        let decoders = DecoderPool(executable: Executable.path, mayBeUnconfined: mayBeUnconfined)
         let scratch = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(
             at: scratch,
@@ -47,15 +47,15 @@ struct DocumentPictures {
                     addresses[ItemPath(section: section, item: item)] = try await address(
                         of: source,
                         "sections[\(section)].items[\(item)].src",
-                        workers,
+                        decoders,
                         FilePath(scratch.path)
                     )
                 }
             }
-            await workers.stop()
+            await decoders.stop()
             return addresses
         } catch {
-            await workers.stop()
+            await decoders.stop()
             throw error
         }
     }
@@ -63,7 +63,7 @@ struct DocumentPictures {
     private func address(
         of source: String,
         _ place: String,
-        _ workers: PictureWorkers,
+        _ decoders: DecoderPool,
         _ scratch: FilePath
     ) async throws -> String {
         let file = folder.pushing(FilePath(source)).lexicallyNormalized()
@@ -76,7 +76,7 @@ struct DocumentPictures {
         }
         do {
             let picture = PictureSource(FileLocation(root: root, path: path))
-            let facts = try await workers.facts(of: picture)
+            let facts = try await decoders.facts(of: picture)
             guard let mediaType = Self.mediaTypes[facts.facts.format] else {
                 throw Input.fail(
                     "\(place): \"\(source.printable)\" is \(facts.facts.format); only JPEG, PNG, GIF and WebP can be drawn",
@@ -84,7 +84,7 @@ struct DocumentPictures {
                 )
             }
             // A picture whose header can be read may still be damaged, so it is decoded.
-            _ = try await workers.makeThumbnails(of: picture, widths: [1], into: scratch, urgency: .lookedAt)
+            _ = try await decoders.makeThumbnails(of: picture, widths: [1], into: scratch, urgency: .lookedAt)
             var bytes = Data()
             try SourceFile(picture.location).pieces { bytes.append(contentsOf: $0) }
             return "data:\(mediaType);base64,\(bytes.base64EncodedString())"
@@ -93,10 +93,10 @@ struct DocumentPictures {
                 "\(place): cannot read \"\(source.printable)\" (\(refusal.reason))",
                 .unreadable
             )
-        } catch let trouble as PictureTrouble {
+        } catch let failure as PictureFailure {
             throw Input.fail(
-                "\(place): cannot read \"\(source.printable)\" (\(trouble.reason))",
-                trouble.kind == .unconfined ? .unavailable : .unreadable
+                "\(place): cannot read \"\(source.printable)\" (\(failure.reason))",
+                failure.kind == .unconfined ? .unavailable : .unreadable
             )
         }
     }

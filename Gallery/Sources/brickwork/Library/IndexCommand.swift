@@ -61,13 +61,13 @@ struct IndexCommand: AsyncParsableCommand {
 
     private func index(_ catalog: Catalog, forgetsMissing: Bool) async throws -> IndexSummary {
         try await Interruption.ending("results are kept, and the same command continues from there") {
-            let workers = dataOptions.workers(catalog)
+            let decoders = dataOptions.decoders(catalog)
             do {
-                let summary = try await index(catalog, workers, forgetsMissing: forgetsMissing)
-                await workers.stop()
+                let summary = try await index(catalog, decoders, forgetsMissing: forgetsMissing)
+                await decoders.stop()
                 return summary
             } catch {
-                await workers.stop()
+                await decoders.stop()
                 throw error
             }
         }
@@ -75,13 +75,13 @@ struct IndexCommand: AsyncParsableCommand {
 
     private func index(
         _ catalog: Catalog,
-        _ workers: PictureWorkers,
+        _ decoders: DecoderPool,
         forgetsMissing: Bool
     ) async throws -> IndexSummary {
         let indexer = LibraryIndexer(
             catalog: catalog,
             folders: folders.map(Buckets.folder),
-            workers: workers,
+            decoders: decoders,
             forgetsMissing: forgetsMissing
         )
         let display = ProgressDisplay()
@@ -90,8 +90,8 @@ struct IndexCommand: AsyncParsableCommand {
             return try await indexer.index(progress: { display.show($0) }, noted: Input.note)
         } catch let error as CatalogError {
             throw Input.fail(error)
-        } catch let trouble as PictureTrouble {
-            throw Input.fail("Pictures can't be read: \(trouble)", .unavailable)
+        } catch let failure as PictureFailure {
+            throw Input.fail("Pictures can't be read: \(failure)", .unavailable)
         }
     }
 

@@ -77,8 +77,8 @@ struct DataOptions: ParsableArguments {
     }
 
     /// Returns decoder processes that record their verdicts in a catalog.
-    func workers(_ catalog: Catalog) -> PictureWorkers {
-        PictureWorkers(executable: Executable.path, verdicts: catalog, mayBeUnconfined: unconfined)
+    func decoders(_ catalog: Catalog) -> DecoderPool {
+        DecoderPool(executable: Executable.path, verdicts: catalog, mayBeUnconfined: unconfined)
     }
 
     /// The database given by the user.
@@ -95,8 +95,8 @@ struct DataOptions: ParsableArguments {
     /// - Parameters:
     ///   - lease: The time after which a silent worker loses its jobs.
     ///   - connections: The number of calls that can run at the same time.
-    func queue(lease: Duration = .seconds(20), connections: Int = 4) throws -> TaskQueue {
-        let queue = TaskQueue(try place(), lease: lease, connections: connections)
+    func queue(lease: Duration = .seconds(20), connections: Int = 4) throws -> JobQueue {
+        let queue = JobQueue(try place(), lease: lease, connections: connections)
         OpenDatabases.add(queue)
         return queue
     }

@@ -11,7 +11,7 @@ enum OpenDatabases {
         closing.withLock { $0.append { try? catalog.close() } }
     }
 
-    static func add(_ queue: TaskQueue) {
+    static func add(_ queue: JobQueue) {
         closing.withLock { $0.append { queue.close() } }
     }
 

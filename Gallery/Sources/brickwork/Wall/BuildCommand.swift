@@ -112,8 +112,8 @@ struct BuildCommand: AsyncParsableCommand {
             throw Input.fail(error.description, .unwritable)
         } catch let error as CatalogError {
             throw Input.fail(error)
-        } catch let trouble as PictureTrouble {
-            throw Input.fail("Pictures can't be read: \(trouble)", .unavailable)
+        } catch let failure as PictureFailure {
+            throw Input.fail("Pictures can't be read: \(failure)", .unavailable)
         }
     }
 

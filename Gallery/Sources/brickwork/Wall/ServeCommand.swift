@@ -173,7 +173,7 @@ struct ServeCommand: AsyncParsableCommand {
         let server = PhotoWallServer(
             catalog: parts.catalog,
             indexer: parts.indexer,
-            workers: parts.workers,
+            decoders: parts.decoders,
             store: parts.store,
             queue: bucket == nil ? nil : try wall.dataOptions.queue(),
             options: options,

@@ -75,7 +75,7 @@ struct WallOptions: ParsableArguments {
         }
         let place = try dataOptions.folder()
         let catalog = try dataOptions.openCatalog(for: folders.isEmpty ? .showing : .indexing)
-        let workers = dataOptions.workers(catalog)
+        let decoders = dataOptions.decoders(catalog)
         return WallParts(
             catalog: catalog,
             indexer: folders.isEmpty
@@ -83,13 +83,13 @@ struct WallOptions: ParsableArguments {
                 : LibraryIndexer(
                     catalog: catalog,
                     folders: folders.map(Buckets.folder),
-                    workers: workers,
+                    decoders: decoders,
                     forgetsMissing: dataOptions.forgetMissing
                 ),
-            workers: workers,
+            decoders: decoders,
             store: ThumbnailStore(
                 folder: place.thumbnails,
-                workers: workers,
+                decoders: decoders,
                 limit: cacheSize.bytes,
                 archive: try archive(catalog),
                 archiveNoted: archiveNoted
@@ -103,7 +103,7 @@ struct WallParts {
     let catalog: Catalog
     /// Nil if another process reads the folders.
     let indexer: LibraryIndexer?
-    let workers: PictureWorkers
+    let decoders: DecoderPool
     let store: ThumbnailStore
 
     /// Does some work. Then stops the decoder processes and closes the thumbnail store, also if the work
@@ -120,7 +120,7 @@ struct WallParts {
     }
 
     private func close() async {
-        await workers.stop()
+        await decoders.stop()
         await store.close()
     }
 }

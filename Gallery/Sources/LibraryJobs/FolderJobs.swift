@@ -6,10 +6,10 @@ import SystemPackage
 import Threads
 
 /// Does the jobs for folders, for one of many workers. An `IndexPass` does the same work alone.
-public actor FolderTasks {
+public actor FolderJobs {
     private nonisolated let executor = DiskThread()
     private let catalog: Catalog
-    private let queue: TaskQueue
+    private let queue: JobQueue
     private let reader: any FactsReader
     private let forgetsMissing: Bool
     /// The pause between the end of a pass and the beginning of the next.
@@ -26,15 +26,15 @@ public actor FolderTasks {
     ///   - forgetsMissing: Whether photos on a missing disk are removed.
     public init(
         catalog: Catalog,
-        queue: TaskQueue,
-        workers: PictureWorkers,
+        queue: JobQueue,
+        decoders: DecoderPool,
         pause: Duration,
         forgetsMissing: Bool
     ) {
         self.init(
             catalog: catalog,
             queue: queue,
-            reader: WorkerReader(workers: workers),
+            reader: DecoderFacts(decoders: decoders),
             pause: pause,
             forgetsMissing: forgetsMissing
         )
@@ -42,7 +42,7 @@ public actor FolderTasks {
 
     init(
         catalog: Catalog,
-        queue: TaskQueue,
+        queue: JobQueue,
         reader: any FactsReader,
         pause: Duration,
         forgetsMissing: Bool
@@ -60,25 +60,25 @@ public actor FolderTasks {
 
     /// Does a job, and returns it to the queue.
     ///
-    /// - Throws: ``CatalogError``, `PictureTrouble` if no pictures can be read here, `CancellationError`.
-    public func run(_ task: LibraryTask, of worker: TaskQueue.Worker) async throws {
-        switch task.kind {
-        case .begin: try await begin(task, worker)
-        case .look: try await look(task, worker)
-        case .read: try await readSome(task, worker)
-        case .end: try end(task, worker)
+    /// - Throws: ``CatalogError``, `PictureFailure` if no pictures can be read here, `CancellationError`.
+    public func run(_ job: LibraryJob, of worker: JobQueue.Worker) async throws {
+        switch job.kind {
+        case .begin: try await begin(job, worker)
+        case .look: try await look(job, worker)
+        case .read: try await readSome(job, worker)
+        case .end: try end(job, worker)
         case .make, .nothing: break
         }
     }
 
     // MARK: - Kinds of jobs
 
-    private func begin(_ task: LibraryTask, _ worker: TaskQueue.Worker) async throws {
+    private func begin(_ job: LibraryJob, _ worker: JobQueue.Worker) async throws {
         if let decoder = try await reader.decoder() {
             _ = try catalog.use(decoder: decoder.name)
         }
         let start = try PassRoots(
-            TaskQueue.folders(of: task),
+            JobQueue.folders(of: job),
             catalog,
             mounts: .current(),
             forgetsMissing: forgetsMissing
@@ -86,24 +86,24 @@ public actor FolderTasks {
         let walk = try walk(FoundRoots.Place(roots: start.roots, volumes: start.volumes))
         try walk.begin()
         let kept = walk.kept
-        var seen = kept.map { TaskQueue.Seen(folder: $0, state: .kept) }
+        var seen = kept.map { JobQueue.Seen(folder: $0, state: .kept) }
         for root in start.present where !kept.contains(root) {
-            seen.append(TaskQueue.Seen(folder: root, next: [.look(root)]))
+            seen.append(JobQueue.Seen(folder: root, next: [.look(root)]))
         }
-        try queue.beginPass(task, of: worker, seen: seen)
+        try queue.beginPass(job, of: worker, seen: seen)
     }
 
-    private func look(_ task: LibraryTask, _ worker: TaskQueue.Worker) async throws {
-        let folder = task.folder
+    private func look(_ job: LibraryJob, _ worker: JobQueue.Worker) async throws {
+        let folder = job.folder
         guard let place = try found.place(of: folder) else {
             // The folder is no longer shown.
-            try queue.finish(task, of: worker, seen: [])
+            try queue.finish(job, of: worker, seen: [])
             return
         }
         let walk = try walk(place)
         let below = try walk.look(at: folder)
         let candidates = walk.takeCandidates()
-        var seen = TaskQueue.Seen(folder: folder)
+        var seen = JobQueue.Seen(folder: folder)
         seen.state = walk.kept.contains(folder) ? .kept : walk.seen.contains(folder) ? .there : .gone
         seen.gone = walk.gone
         seen.next = below.map { .look($0) }
@@ -112,19 +112,19 @@ public actor FolderTasks {
             seen.next.append(.read(some.map(\.name), in: folder))
         }
         try await read(Array(candidates.prefix(Self.mostFiles)))
-        try queue.finish(task, of: worker, seen: [seen])
+        try queue.finish(job, of: worker, seen: [seen])
     }
 
-    private func readSome(_ task: LibraryTask, _ worker: TaskQueue.Worker) async throws {
-        if let place = try found.place(of: task.folder) {
+    private func readSome(_ job: LibraryJob, _ worker: JobQueue.Worker) async throws {
+        if let place = try found.place(of: job.folder) {
             let walk = try walk(place)
-            try walk.look(at: task.names, in: task.folder)
+            try walk.look(at: job.names, in: job.folder)
             try await read(walk.takeCandidates())
         }
-        try queue.finish(task, of: worker, seen: [])
+        try queue.finish(job, of: worker, seen: [])
     }
 
-    private func end(_ task: LibraryTask, _ worker: TaskQueue.Worker) throws {
+    private func end(_ job: LibraryJob, _ worker: JobQueue.Worker) throws {
         let folders = try queue.passFolders()
         var gone = try queue.passGone()
         for folder in try catalog.shownFolders().map(\.path)
@@ -136,7 +136,7 @@ public actor FolderTasks {
             _ = try catalog.remove(Array(gone[start..<min(start + 1000, gone.count)]))
         }
         try catalog.removeEmptyFolders()
-        try queue.endPass(task, of: worker, next: pause)
+        try queue.endPass(job, of: worker, next: pause)
     }
 
     // MARK: -

@@ -7,7 +7,7 @@ import SystemPackage
     import Glibc
 #endif
 
-extension PictureTrouble {
+extension PictureFailure {
     /// Makes a failure from a system error, for a file that exists and may be read.
     package init(system error: Int32) {
         switch error {
@@ -17,8 +17,8 @@ extension PictureTrouble {
         }
     }
 
-    static let noMemory = PictureTrouble(.noMemory, "the machine has no memory left")
-    static let tooManyFiles = PictureTrouble(.tooManyFiles, "too many files are open")
+    static let noMemory = PictureFailure(.noMemory, "the machine has no memory left")
+    static let tooManyFiles = PictureFailure(.tooManyFiles, "too many files are open")
 }
 
 extension SourceFileError {
@@ -36,7 +36,7 @@ extension SourceFileError {
                 }
             return PictureRefusal(.unreadable, "\(name), not a file")
         case .changed: return OpenPicture.hasChanged
-        case .away(let reason): return PictureTrouble(.disk, reason)
+        case .away(let reason): return PictureFailure(.disk, reason)
         case .tooLarge(let limit):
             return PictureRefusal(.tooLarge, "more than \(limit >> 20) MB are not fetched")
         case .system(let error):
@@ -45,7 +45,7 @@ extension SourceFileError {
             case ENXIO: PictureRefusal(.unreadable, "a socket or a device, not a file")
             case ENOENT, ENOTDIR: PictureRefusal.missing
             case EACCES, EPERM: PictureRefusal(.unreadable, "no permission to read it")
-            default: PictureTrouble(system: error.rawValue)
+            default: PictureFailure(system: error.rawValue)
             }
         }
     }

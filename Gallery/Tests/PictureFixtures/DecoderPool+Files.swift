@@ -3,7 +3,7 @@ import SourceFiles
 import SystemPackage
 
 /// Pictures by path: in any state, below their own folders.
-extension PictureWorkers {
+extension DecoderPool {
     /// Returns the facts of the picture at a path.
     public func facts(of file: FilePath) async throws -> PictureFacts {
         try await facts(of: PictureSource(file)).facts

@@ -9,7 +9,7 @@ import SystemPackage
 /// A missing file may have moved to a folder that another worker scans, so it is removed only at the end of
 /// the pass. The jobs of a pass are counted. The worker that finishes the last one adds the job that ends the
 /// pass.
-extension TaskQueue {
+extension JobQueue {
     /// The result of scanning a folder.
     package struct Seen {
         package enum State {
@@ -22,7 +22,7 @@ extension TaskQueue {
         package var folder: FilePath
         package var state = State.there
         /// Jobs for folders and files that are still to be scanned.
-        package var next: [NewTask] = []
+        package var next: [NewJob] = []
         /// Files that are no longer in their place.
         package var gone: [(id: Int64, folder: FilePath, name: FileName)] = []
     }
@@ -48,16 +48,16 @@ extension TaskQueue {
     }
 
     /// Begins a pass. Replaces the job that requested it by jobs for its folders.
-    func beginPass(_ task: LibraryTask, of worker: Worker, seen: [Seen]) throws {
+    func beginPass(_ job: LibraryJob, of worker: Worker, seen: [Seen]) throws {
         try write { connection in
-            guard try Self.remove(connection, task, worker) else { return }
+            guard try Self.remove(connection, job, worker) else { return }
             let running = try connection.rows("SELECT 1 FROM pass WHERE ended IS NULL")
             guard running.count == 0 else { return }
             try connection.run("DELETE FROM passFolder")
             try connection.run("DELETE FROM passGone")
             try connection.run(
                 "INSERT INTO pass (folders, unfinished) VALUES ($1, 1)",
-                [.bytes(task.subject)]
+                [.bytes(job.subject)]
             )
             var count = 0
             for seen in seen { count += try self.note(connection, seen) }
@@ -71,15 +71,15 @@ extension TaskQueue {
                 WHERE file.state = 0 AND file.content IS NULL AND file.reason IS NULL AND folder.shown
                 ON CONFLICT (kind, subject) DO NOTHING
                 """,
-                [.integer(Int64(LibraryTask.Kind.make.rawValue))]
+                [.integer(Int64(LibraryJob.Kind.make.rawValue))]
             )
         }
     }
 
     /// Returns a finished job with the results for a folder or for some of its files.
-    package func finish(_ task: LibraryTask, of worker: Worker, seen: [Seen]) throws {
+    package func finish(_ job: LibraryJob, of worker: Worker, seen: [Seen]) throws {
         try write { connection in
-            guard try Self.remove(connection, task, worker) else { return }
+            guard try Self.remove(connection, job, worker) else { return }
             var count = 0
             for seen in seen { count += try self.note(connection, seen) }
             try self.count(connection, count, done: 1)
@@ -87,9 +87,9 @@ extension TaskQueue {
     }
 
     /// Ends the pass. The next one begins after a pause.
-    func endPass(_ task: LibraryTask, of worker: Worker, next pause: Duration) throws {
+    func endPass(_ job: LibraryJob, of worker: Worker, next pause: Duration) throws {
         try write { connection in
-            guard try Self.remove(connection, task, worker) else { return }
+            guard try Self.remove(connection, job, worker) else { return }
             let folders = try connection.rows(
                 "UPDATE pass SET ended = clock_timestamp() WHERE ended IS NULL RETURNING folders"
             )
@@ -98,7 +98,7 @@ extension TaskQueue {
             try connection.run("DELETE FROM pass WHERE ended < clock_timestamp() - interval '7 days'")
             let others = try connection.rows("SELECT 1 FROM task WHERE kind = $1", [Self.begin])
             if folders.count > 0, others.count == 0 {
-                let begin = NewTask(kind: .begin, subject: Array(folders.bytes(0, 0)))
+                let begin = NewJob(kind: .begin, subject: Array(folders.bytes(0, 0)))
                 try self.add(connection, [begin], after: pause)
             }
         }
@@ -148,7 +148,7 @@ extension TaskQueue {
 
     // MARK: -
 
-    private static let begin = PostgreSQLValue.integer(Int64(LibraryTask.Kind.begin.rawValue))
+    private static let begin = PostgreSQLValue.integer(Int64(LibraryJob.Kind.begin.rawValue))
 
     /// Paths contain no zero byte.
     package static func joined(_ folders: [FilePath]) -> [UInt8] {
@@ -156,19 +156,19 @@ extension TaskQueue {
     }
 
     /// Returns the folders of a job that begins a pass.
-    package static func folders(of task: LibraryTask) -> [FilePath] {
-        task.subject.split(separator: 0).map { FilePath(Data($0)) }
+    package static func folders(of job: LibraryJob) -> [FilePath] {
+        job.subject.split(separator: 0).map { FilePath(Data($0)) }
     }
 
     /// Removes a job. Returns whether it still belonged to this worker.
     private static func remove(
         _ connection: PostgreSQLConnection,
-        _ task: LibraryTask,
+        _ job: LibraryJob,
         _ worker: Worker
     ) throws -> Bool {
         try connection.rows(
             "DELETE FROM task WHERE id = $1 AND worker = $2",
-            [.integer(task.id), .integer(worker.id)]
+            [.integer(job.id), .integer(worker.id)]
         ).changed > 0
     }
 
@@ -213,7 +213,7 @@ extension TaskQueue {
             [.integer(Int64(added - done))]
         )
         if rows.count > 0, rows.integer(0, 0) == 0 {
-            try add(connection, [NewTask(kind: .end, subject: [])])
+            try add(connection, [NewJob(kind: .end, subject: [])])
         }
     }
 }

@@ -1,10 +1,10 @@
 /// A failure to read a picture that doesn't seem to be the picture's fault. It is worth another try, later or
 /// after a restart.
-public struct PictureTrouble: Error, Codable, Hashable, Sendable {
+public struct PictureFailure: Error, Codable, Hashable, Sendable {
     /// The kinds of failures.
     public enum Kind: String, Codable, CaseIterable, Sendable {
         /// The decoder process couldn't be started, or was ended from outside.
-        case workerEnded
+        case decoderEnded
         /// The decoder process crashed, even a new one that read only this picture. The next start shows
         /// whether the picture is the cause.
         case crashed
@@ -36,7 +36,7 @@ public struct PictureTrouble: Error, Codable, Hashable, Sendable {
     }
 }
 
-extension PictureTrouble: CustomStringConvertible {
+extension PictureFailure: CustomStringConvertible {
     /// The reason.
     public var description: String { reason }
 }

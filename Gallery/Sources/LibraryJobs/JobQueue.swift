@@ -8,7 +8,7 @@ import PostgreSQL
 /// A worker keeps its jobs as long as it reports at intervals that it is alive (``beat(_:done:rate:)``). A
 /// worker that hasn't reported for the time of a lease is given up, and others get its jobs. If it continues
 /// anyway, its work is done twice but counted once. Calls block their thread.
-public final class TaskQueue: Sendable {
+public final class JobQueue: Sendable {
     /// A worker in the queue.
     public struct Worker: Hashable, Sendable {
         package let id: Int64
@@ -127,11 +127,11 @@ public final class TaskQueue: Sendable {
     /// Releases the jobs of dead workers. This counts as a failed attempt of each job.
     private func release(_ connection: PostgreSQLConnection, _ dead: [Int64], because reason: String) throws {
         guard !dead.isEmpty else { return }
-        let tasks = try connection.rows(
+        let jobs = try connection.rows(
             "SELECT id FROM task WHERE worker = ANY ($1::bigint[]) ORDER BY id FOR UPDATE",
             [.integers(dead)]
         )
-        try putBack(connection, tasks.integers, because: reason)
+        try putBack(connection, jobs.integers, because: reason)
     }
 
     // MARK: - Jobs
@@ -142,7 +142,7 @@ public final class TaskQueue: Sendable {
     ///   - done: Finished jobs that only need to be deleted.
     ///   - limit: The largest number of jobs to take.
     /// - Throws: ``GivenUp``.
-    public func take(_ worker: Worker, upTo limit: Int, done: [LibraryTask] = []) throws -> [LibraryTask] {
+    public func take(_ worker: Worker, upTo limit: Int, done: [LibraryJob] = []) throws -> [LibraryJob] {
         try write { connection in
             if !done.isEmpty {
                 try connection.run(
@@ -169,13 +169,13 @@ public final class TaskQueue: Sendable {
                 [.integer(worker.id), .integer(Int64(limit))]
             )
             return (0..<rows.count).map { row in
-                LibraryTask(
+                LibraryJob(
                     id: rows.integer(row, 0),
-                    kind: LibraryTask.Kind(rawValue: Int(rows.integer(row, 1))) ?? .nothing,
+                    kind: LibraryJob.Kind(rawValue: Int(rows.integer(row, 1))) ?? .nothing,
                     subject: Array(rows.bytes(row, 2)),
                     names: [FileName](joined: Array(rows.bytes(row, 3))),
                     tries: Int(rows.integer(row, 4)),
-                    isHurried: rows.integer(row, 5) == LibraryTask.hurriedUrgency
+                    isHurried: rows.integer(row, 5) == LibraryJob.hurriedUrgency
                 )
             }
         }
@@ -183,16 +183,16 @@ public final class TaskQueue: Sendable {
 
     /// Returns a failed job to the queue. It is tried again after a pause, or set aside after too many
     /// attempts.
-    public func fail(_ task: LibraryTask, of worker: Worker, because reason: String) throws {
+    public func fail(_ job: LibraryJob, of worker: Worker, because reason: String) throws {
         try write { connection in
             // The worker before its jobs, as others lock them.
             try connection.run(
                 "UPDATE worker SET failure = $2 WHERE id = $1",
-                [.integer(worker.id), .text("\(task.kind): \(reason)")]
+                [.integer(worker.id), .text("\(job.kind): \(reason)")]
             )
             let own = try connection.rows(
                 "SELECT id FROM task WHERE id = $1 AND worker = $2 FOR UPDATE",
-                [.integer(task.id), .integer(worker.id)]
+                [.integer(job.id), .integer(worker.id)]
             )
             try self.putBack(connection, own.integers, because: reason)
         }
@@ -200,12 +200,12 @@ public final class TaskQueue: Sendable {
 
     /// Returns jobs that this worker can't do for now to the queue. It isn't the jobs' fault, so others may
     /// take them immediately.
-    public func giveBack(_ tasks: [LibraryTask], of worker: Worker) throws {
-        guard !tasks.isEmpty else { return }
+    public func giveBack(_ jobs: [LibraryJob], of worker: Worker) throws {
+        guard !jobs.isEmpty else { return }
         try write { connection in
             try connection.run(
                 "UPDATE task SET worker = NULL WHERE id = ANY ($1::bigint[]) AND worker = $2",
-                [.integers(tasks.map(\.id)), .integer(worker.id)]
+                [.integers(jobs.map(\.id)), .integer(worker.id)]
             )
         }
     }
@@ -216,8 +216,8 @@ public final class TaskQueue: Sendable {
             try connection.run(
                 "UPDATE task SET urgency = $3 WHERE kind = $1 AND subject = $2 AND urgency < $3 AND worker IS NULL",
                 [
-                    .integer(Int64(LibraryTask.Kind.make.rawValue)), .bytes(Array("\(photo)".utf8)),
-                    .integer(LibraryTask.hurriedUrgency),
+                    .integer(Int64(LibraryJob.Kind.make.rawValue)), .bytes(Array("\(photo)".utf8)),
+                    .integer(LibraryJob.hurriedUrgency),
                 ]
             )
         }
@@ -236,7 +236,7 @@ public final class TaskQueue: Sendable {
                     ON CONFLICT (kind, subject) DO NOTHING
                     """,
                     [
-                        .integer(Int64(LibraryTask.Kind.make.rawValue)),
+                        .integer(Int64(LibraryJob.Kind.make.rawValue)),
                         .integers(Array(photos[start..<min(start + Self.mostAdded, photos.count)])),
                     ]
                 )
@@ -253,7 +253,7 @@ public final class TaskQueue: Sendable {
                 """
                 UPDATE task SET aside = NULL, tries = 0, due = '-infinity' WHERE aside IS NOT NULL AND kind = $1
                 """,
-                [.integer(Int64(LibraryTask.Kind.make.rawValue))]
+                [.integer(Int64(LibraryJob.Kind.make.rawValue))]
             ).changed
         }
     }
@@ -262,16 +262,16 @@ public final class TaskQueue: Sendable {
     ///
     /// - Returns: The number of new jobs.
     @discardableResult
-    package func add(_ connection: PostgreSQLConnection, _ tasks: [NewTask], after pause: Duration = .zero)
+    package func add(_ connection: PostgreSQLConnection, _ jobs: [NewJob], after pause: Duration = .zero)
         throws
         -> Int
     {
         // A statement fails if it contains a job twice.
-        var subjects: [LibraryTask.Kind: Set<[UInt8]>] = [:]
-        let tasks = tasks.filter { subjects[$0.kind, default: []].insert($0.subject).inserted }
+        var subjects: [LibraryJob.Kind: Set<[UInt8]>] = [:]
+        let jobs = jobs.filter { subjects[$0.kind, default: []].insert($0.subject).inserted }
         var added = 0
-        for start in stride(from: 0, to: tasks.count, by: Self.mostAdded) {
-            let some = tasks[start..<min(start + Self.mostAdded, tasks.count)]
+        for start in stride(from: 0, to: jobs.count, by: Self.mostAdded) {
+            let some = jobs[start..<min(start + Self.mostAdded, jobs.count)]
             added += try connection.rows(
                 """
                 INSERT INTO task (kind, subject, names, urgency, rank, due)
@@ -293,9 +293,8 @@ public final class TaskQueue: Sendable {
     }
 
     /// Counts a failed attempt of some jobs, and releases them or sets them aside.
-    private func putBack(_ connection: PostgreSQLConnection, _ tasks: [Int64], because reason: String) throws
-    {
-        guard !tasks.isEmpty else { return }
+    private func putBack(_ connection: PostgreSQLConnection, _ jobs: [Int64], because reason: String) throws {
+        guard !jobs.isEmpty else { return }
         let rows = try connection.rows(
             """
             UPDATE task SET worker = NULL, problem = $2, tries = tries + 1, rank = least(rank, 0),
@@ -303,10 +302,10 @@ public final class TaskQueue: Sendable {
                 aside = CASE WHEN tries + 1 >= \(Self.mostTries) THEN $2 END
             WHERE id = ANY ($1::bigint[]) RETURNING kind, subject, aside IS NOT NULL
             """,
-            [.integers(tasks), .text(reason)]
+            [.integers(jobs), .text(reason)]
         )
         for row in 0..<rows.count where rows.integer(row, 2) != 0 {
-            switch LibraryTask.Kind(rawValue: Int(rows.integer(row, 0))) {
+            switch LibraryJob.Kind(rawValue: Int(rows.integer(row, 0))) {
             case .look, .read:
                 let folder = rows.bytes(row, 1).prefix { $0 != 0 }
                 try keep(connection, Array(folder))

@@ -12,21 +12,21 @@ import Testing
 @Suite(
     .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
 )
-struct FolderTaskTests {
+struct FolderJobTests {
     private let library: TemporaryLibrary
     private let catalog: Catalog
-    private let queue: TaskQueue
+    private let queue: JobQueue
 
     init() throws {
         library = try CatalogPlace.$current.withValue(.postgresql) { try TemporaryLibrary() }
         let address = try #require(library.address)
         catalog = try Catalog(at: address, for: .working, dataFolder: library.data.path)
         // On a slow machine, workers aren't given up by accident.
-        queue = TaskQueue(address, lease: .seconds(1_000_000))
+        queue = JobQueue(address, lease: .seconds(1_000_000))
     }
 
-    private var folders: FolderTasks {
-        FolderTasks(
+    private var folders: FolderJobs {
+        FolderJobs(
             catalog: catalog,
             queue: queue,
             reader: library.reader,
@@ -48,8 +48,8 @@ struct FolderTaskTests {
         let folders = folders
         while try !queue.isDone() {
             let number = Int.random(in: 0..<3, using: &random)
-            let tasks = try queue.take(workers[number], upTo: Int.random(in: 1...3, using: &random))
-            for task in tasks where task.kind != .make {
+            let jobs = try queue.take(workers[number], upTo: Int.random(in: 1...3, using: &random))
+            for job in jobs where job.kind != .make {
                 if isLost(&random) {
                     try queue.write { connection in
                         try connection.run(
@@ -61,16 +61,16 @@ struct FolderTaskTests {
                     try queue.giveUpSilent()
                     try queue.write { try $0.run("UPDATE task SET due = '-infinity' WHERE tries > 0") }
                     // It still does the job, whose result isn't accepted any more.
-                    try await folders.run(task, of: workers[number])
+                    try await folders.run(job, of: workers[number])
                     workers[number] = next
                     break
                 }
-                try await folders.run(task, of: workers[number])
+                try await folders.run(job, of: workers[number])
             }
-            let made = tasks.filter { $0.kind == .make }
+            let made = jobs.filter { $0.kind == .make }
             do {
                 _ = try queue.take(workers[number], upTo: 0, done: made)
-            } catch is TaskQueue.GivenUp {}
+            } catch is JobQueue.GivenUp {}
         }
         for worker in workers { try queue.leave(worker) }
     }

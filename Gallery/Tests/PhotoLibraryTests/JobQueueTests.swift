@@ -16,24 +16,24 @@ import Threads
 @Suite(
     .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
 )
-struct TaskQueueTests {
+struct JobQueueTests {
     private let library: TemporaryLibrary
     private let catalog: Catalog
-    private let queue: TaskQueue
+    private let queue: JobQueue
 
     init() throws {
         library = try CatalogPlace.$current.withValue(.postgresql) { try TemporaryLibrary() }
         let address = try #require(library.address)
         catalog = try Catalog(at: address, for: .working, dataFolder: library.data.path)
         try catalog.show([GivenFolder(given: "/p", path: "/p")], roots: ["/p"])
-        queue = TaskQueue(address)
+        queue = JobQueue(address)
     }
 
     private func add(_ count: Int) throws {
         _ = try queue.write { connection in
             try queue.add(
                 connection,
-                (0..<count).map { NewTask(kind: .nothing, subject: Array("\($0)".utf8)) }
+                (0..<count).map { NewJob(kind: .nothing, subject: Array("\($0)".utf8)) }
             )
         }
     }
@@ -62,19 +62,19 @@ struct TaskQueueTests {
         return try catalog.photo(at: name)
     }
 
-    private func takePhotos(_ worker: TaskQueue.Worker, _ count: Int = 10) throws -> [Int64?] {
+    private func takePhotos(_ worker: JobQueue.Worker, _ count: Int = 10) throws -> [Int64?] {
         try queue.take(worker, upTo: count).map(\.photo)
     }
 
     @Test
     func eachTaskIsDoneOnceByWhoeverComes() async throws {
         try add(500)
-        let taken = try await withThrowingTaskGroup(of: [LibraryTask].self) { group in
+        let taken = try await withThrowingTaskGroup(of: [LibraryJob].self) { group in
             for number in 0..<4 {
                 group.addTask { [queue] in
                     try await DiskThreads.shared.run {
                         let worker = try queue.enroll("worker \(number)")
-                        var taken: [LibraryTask] = [], last: [LibraryTask] = []
+                        var taken: [LibraryJob] = [], last: [LibraryJob] = []
                         repeat {
                             last = try queue.take(worker, upTo: 7, done: last)
                             taken += last
@@ -106,8 +106,8 @@ struct TaskQueueTests {
         let again = try queue.take(other, upTo: 9)
         #expect(Set(again.map(\.id)) == Set(taken.map(\.id)) && again.map(\.tries) == [1, 1])
         // It was only asleep. Its reports don't count any more.
-        #expect(throws: TaskQueue.GivenUp.self) { try queue.beat(dead, done: 2, rate: 0) }
-        #expect(throws: TaskQueue.GivenUp.self) { try queue.take(dead, upTo: 1, done: taken) }
+        #expect(throws: JobQueue.GivenUp.self) { try queue.beat(dead, done: 2, rate: 0) }
+        #expect(throws: JobQueue.GivenUp.self) { try queue.take(dead, upTo: 1, done: taken) }
         try queue.fail(taken[0], of: dead, because: "late")
         try queue.giveBack([taken[1]], of: dead)
         #expect(try queue.status(of: catalog).inWork == 3)
@@ -119,7 +119,7 @@ struct TaskQueueTests {
     @Test
     func aWorkerSaysThatItLivesWhileAllItsConnectionsAreInUse() throws {
         let address = try #require(library.address)
-        let queue = TaskQueue(address, connections: 1)
+        let queue = JobQueue(address, connections: 1)
         let worker = try queue.enroll("busy")
         try queue.write { _ in try queue.beat(worker, done: 0, rate: 0) }
     }
@@ -139,17 +139,17 @@ struct TaskQueueTests {
     func whatFailsComesLaterAndThenNotAtAll() throws {
         let worker = try queue.enroll("worker")
         let photo = try write("a.jpg")
-        for number in 0..<TaskQueue.mostTries {
+        for number in 0..<JobQueue.mostTries {
             let pause = number == 0 ? 0 : 1 << (number - 1)
             if pause > 0 {
                 try age(by: pause - 1)
                 #expect(try takePhotos(worker) == [])
                 try age(by: 1)
             }
-            let task = try #require(try queue.take(worker, upTo: 1).first)
-            #expect(task.tries == number)
+            let job = try #require(try queue.take(worker, upTo: 1).first)
+            #expect(job.tries == number)
             try queue.beat(worker, done: 0, rate: 0)
-            try queue.fail(task, of: worker, because: "try \(number)")
+            try queue.fail(job, of: worker, because: "try \(number)")
         }
         try age(by: 1_000_000)
         let other = try queue.enroll("other")
@@ -167,9 +167,9 @@ struct TaskQueueTests {
     func theStatusSaysWhatIsWrong() throws {
         try add(3)
         let worker = try queue.enroll("worker"), dead = try queue.enroll("dead")
-        let tasks = try queue.take(worker, upTo: 2)
+        let jobs = try queue.take(worker, upTo: 2)
         #expect(try queue.take(dead, upTo: 1).count == 1)
-        for task in tasks { try queue.fail(task, of: worker, because: "no such file") }
+        for job in jobs { try queue.fail(job, of: worker, because: "no such file") }
         try age(by: 30)
         try queue.beat(worker, done: 0, rate: 0, problem: "the store is full")
         let status = try queue.status(of: catalog)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Pictures
 
-struct WorkerTests {
+struct DecoderPoolTests {
     private static let pixels = Pixels.quarters(width: 30, height: 20)
     private static let whole = PictureFacts(width: 30, height: 20, format: "jpeg")
 
@@ -18,10 +18,10 @@ struct WorkerTests {
         let file = try scratch.write(Self.pixels, "a.jpg")
         let script = """
             if mkdir "$1/first" 2>/dev/null || mkdir "$1/second" 2>/dev/null; then kill -9 $$; fi
-            exec "$0" picture-worker
+            exec "$0" picture-decoder
             """
-        try await Workers.run(script: script, folder: scratch.path) { workers in
-            let facts = try await workers.facts(of: file)
+        try await Decoders.run(script: script, folder: scratch.path) { decoders in
+            let facts = try await decoders.facts(of: file)
             #expect(facts == Self.whole)
         }
         #expect(FileManager.default.fileExists(atPath: scratch["second"].string))
@@ -34,20 +34,20 @@ struct WorkerTests {
         let scratch = try Scratch()
         let file = try scratch.write(Array("probe:raise:\(SIGKILL)\n".utf8), "a.jpg")
         let verdicts = Verdicts()
-        let workers = PictureWorkers(
+        let decoders = DecoderPool(
             executable: "/bin/sh",
             arguments: [
-                "-c", #"echo >> "$1/tries"; exec "$0""#, Workers.probed.string, scratch.path.string,
+                "-c", #"echo >> "$1/tries"; exec "$0""#, Decoders.probed.string, scratch.path.string,
             ],
             count: 1,
             verdicts: verdicts
         )
         await #expect(
-            throws: PictureTrouble(.workerEnded, "the process that was to read it was ended from outside")
+            throws: PictureFailure(.decoderEnded, "the process that was to read it was ended from outside")
         ) {
-            try await workers.facts(of: file)
+            try await decoders.facts(of: file)
         }
-        await workers.stop()
+        await decoders.stop()
         #expect(try scratch.bytes(scratch["tries"]).count == 3)
         #expect(verdicts.all.isEmpty && verdicts.crashes.isEmpty)
     }
@@ -63,21 +63,21 @@ struct WorkerTests {
         let reason = "it ended the process that read it (signal 11)"
         for start in 1...3 {
             verdicts.start = start
-            let workers = PictureWorkers(executable: Workers.probed, count: 1, verdicts: verdicts)
+            let decoders = DecoderPool(executable: Decoders.probed, count: 1, verdicts: verdicts)
             for _ in 1...2 {
                 do {
-                    _ = try await workers.facts(of: file)
+                    _ = try await decoders.facts(of: file)
                 } catch {
                     if start == 1 {
-                        #expect(error as? PictureTrouble == PictureTrouble(.crashed, reason))
+                        #expect(error as? PictureFailure == PictureFailure(.crashed, reason))
                     } else {
                         #expect(error as? PictureRefusal == PictureRefusal(.workerDied, reason))
                     }
                 }
                 // Later pictures aren't affected.
-                #expect(try await workers.facts(of: good) == Self.whole)
+                #expect(try await decoders.facts(of: good) == Self.whole)
             }
-            await workers.stop()
+            await decoders.stop()
         }
         #expect(verdicts.all == [PictureRefusal(.workerDied, reason)])
         // Asked twice at the first start and once at the second.
@@ -92,8 +92,8 @@ struct WorkerTests {
         #expect(attempts.next(after: end, isFresh: true, limits: PictureLimits()) == .again)
         #expect(
             attempts.next(after: end, isFresh: true, limits: PictureLimits())
-                == .troubled(
-                    PictureTrouble(.crashed, "it ended the process that read it (signal \(SIGABRT))")
+                == .failed(
+                    PictureFailure(.crashed, "it ended the process that read it (signal \(SIGABRT))")
                 )
         )
     }
@@ -104,16 +104,16 @@ struct WorkerTests {
         let scratch = try Scratch()
         let file = try scratch.write(Array("probe:open:/etc/passwd\n".utf8), "a.jpg")
         let verdicts = Verdicts()
-        try await Workers.run(executable: Workers.probed, verdicts: verdicts) { workers in
-            await #expect(throws: PictureRefusal.self) { try await workers.facts(of: file) }
+        try await Decoders.run(executable: Decoders.probed, verdicts: verdicts) { decoders in
+            await #expect(throws: PictureRefusal.self) { try await decoders.facts(of: file) }
         }
         let known = PictureRefusal(.broken, "known from before")
         verdicts.replaceAll(with: known)
-        try await Workers.run(executable: Workers.probed, verdicts: verdicts) { workers in
-            await #expect(throws: known) { try await workers.facts(of: file) }
+        try await Decoders.run(executable: Decoders.probed, verdicts: verdicts) { decoders in
+            await #expect(throws: known) { try await decoders.facts(of: file) }
             verdicts.forgetDecoder()
             await #expect(throws: PictureRefusal(.refused, "Operation not permitted")) {
-                try await workers.facts(of: file)
+                try await decoders.facts(of: file)
             }
         }
     }
@@ -125,10 +125,10 @@ struct WorkerTests {
         let scratch = try Scratch()
         let file = try scratch.write(Self.pixels, "a.jpg")
         let notes = scratch["processes"]
-        let script = #"echo $$ >> "$1/processes"; exec "$0" picture-worker"#
-        try await Workers.run(script: script, folder: scratch.path) { workers in
+        let script = #"echo $$ >> "$1/processes"; exec "$0" picture-decoder"#
+        try await Decoders.run(script: script, folder: scratch.path) { decoders in
             for killed in 1...3 {
-                let facts = try await workers.facts(of: file)
+                let facts = try await decoders.facts(of: file)
                 #expect(facts == Self.whole)
                 let processes = String(decoding: try scratch.bytes(notes), as: UTF8.self).split(
                     separator: "\n"
@@ -147,9 +147,9 @@ struct WorkerTests {
         let file = try scratch.write(Array("probe:sleep\n".utf8), "a.jpg")
         var limits = PictureLimits()
         limits.seconds = 2.5
-        try await Workers.run(executable: Workers.probed, limits: limits) { workers in
-            await #expect(throws: PictureTrouble(.stalled, "nothing came of it within 2.5 seconds")) {
-                try await workers.facts(of: file)
+        try await Decoders.run(executable: Decoders.probed, limits: limits) { decoders in
+            await #expect(throws: PictureFailure(.stalled, "nothing came of it within 2.5 seconds")) {
+                try await decoders.facts(of: file)
             }
         }
     }
@@ -162,9 +162,9 @@ struct WorkerTests {
         var limits = PictureLimits()
         limits.processorSeconds = 1
         limits.seconds = 100_000
-        try await Workers.run(executable: Workers.probed, limits: limits) { workers in
+        try await Decoders.run(executable: Decoders.probed, limits: limits) { decoders in
             await #expect(throws: PictureRefusal(.tookTooLong, "it takes more than 1 seconds to decode")) {
-                try await workers.facts(of: file)
+                try await decoders.facts(of: file)
             }
         }
     }
@@ -178,15 +178,15 @@ struct WorkerTests {
         limits.lightSeconds = 1
         limits.processorSeconds = 100_000
         limits.seconds = 100_000
-        try await Workers.run(executable: Workers.probed, count: 2, limits: limits) { workers in
+        try await Decoders.run(executable: Decoders.probed, count: 2, limits: limits) { decoders in
             let heavy = try (0..<3).map { index in
                 let file = try scratch.write(Array("probe:spin\n\(index)".utf8), "\(index).jpg")
-                return Task { try await workers.facts(of: file) }
+                return Task { try await decoders.facts(of: file) }
             }
             for _ in 0..<3 {
-                #expect(try await workers.facts(of: good) == Self.whole)
+                #expect(try await decoders.facts(of: good) == Self.whole)
             }
-            await workers.stop()
+            await decoders.stop()
             for task in heavy {
                 await #expect(throws: CancellationError.self) { try await task.value }
             }
@@ -203,9 +203,9 @@ struct WorkerTests {
             #"printf '\377\377\377\377abc'; cat >/dev/null"#,
             #"printf '\011\000'"#,
         ] {
-            try await Workers.run(script: script, folder: scratch.path) { workers in
-                let error = await #expect(throws: PictureTrouble.self) { try await workers.facts(of: file) }
-                #expect(error?.kind == .workerEnded)
+            try await Decoders.run(script: script, folder: scratch.path) { decoders in
+                let error = await #expect(throws: PictureFailure.self) { try await decoders.facts(of: file) }
+                #expect(error?.kind == .decoderEnded)
             }
         }
     }
@@ -214,28 +214,28 @@ struct WorkerTests {
     func anExecutableThatIsNotThereIsSaid() async throws {
         let scratch = try Scratch()
         let file = try scratch.write(Self.pixels, "a.jpg")
-        let workers = PictureWorkers(executable: "/does/not/exist", count: 1)
+        let decoders = DecoderPool(executable: "/does/not/exist", count: 1)
         await #expect(
-            throws: PictureTrouble(
-                .workerEnded,
+            throws: PictureFailure(
+                .decoderEnded,
                 "its decoder process can't be started: No such file or directory"
             )
         ) {
-            try await workers.facts(of: file)
+            try await decoders.facts(of: file)
         }
-        await workers.stop()
+        await decoders.stop()
     }
 
     /// If the program has no free descriptors, the picture isn't blamed.
     @Test
     func errorsOfTheSystemAreToldFromThoseOfThePicture() {
         func verdict(_ error: Int32) -> any Error { SourceFileError.system(Errno(rawValue: error)).verdict }
-        #expect((verdict(EMFILE) as? PictureTrouble)?.kind == .tooManyFiles)
-        #expect((verdict(ENFILE) as? PictureTrouble)?.kind == .tooManyFiles)
-        #expect((verdict(ENOMEM) as? PictureTrouble)?.kind == .noMemory)
-        #expect((verdict(EAGAIN) as? PictureTrouble)?.kind == .noMemory)
-        #expect((verdict(EIO) as? PictureTrouble)?.kind == .disk)
-        #expect((verdict(ESTALE) as? PictureTrouble)?.kind == .disk)
+        #expect((verdict(EMFILE) as? PictureFailure)?.kind == .tooManyFiles)
+        #expect((verdict(ENFILE) as? PictureFailure)?.kind == .tooManyFiles)
+        #expect((verdict(ENOMEM) as? PictureFailure)?.kind == .noMemory)
+        #expect((verdict(EAGAIN) as? PictureFailure)?.kind == .noMemory)
+        #expect((verdict(EIO) as? PictureFailure)?.kind == .disk)
+        #expect((verdict(ESTALE) as? PictureFailure)?.kind == .disk)
         #expect((verdict(ENOENT) as? PictureRefusal)?.kind == .unreadable)
         #expect((verdict(EACCES) as? PictureRefusal)?.kind == .unreadable)
     }
@@ -256,11 +256,11 @@ struct WorkerTests {
         let file = try Self.large(in: scratch)
         var limits = PictureLimits()
         limits.memory = 48 << 20
-        try await Workers.run(limits: limits) { workers in
-            let facts = try await workers.facts(of: file)
+        try await Decoders.run(limits: limits) { decoders in
+            let facts = try await decoders.facts(of: file)
             #expect(facts.width == 8000)
             await #expect(throws: PictureRefusal(.tooMuchMemory, "it needs more memory than is allowed")) {
-                try await workers.makeThumbnails(of: file, widths: [240], into: scratch.path)
+                try await decoders.makeThumbnails(of: file, widths: [240], into: scratch.path)
             }
         }
         #expect(scratch.files == ["large.png"])
@@ -277,8 +277,8 @@ struct WorkerTests {
         // The program takes 50 MiB.
         #expect(limits.share(ofWorkers: 8, own: 0).memory == 16 << 20)
         #expect(limits.heavy(besidesWorkers: 8, own: 0).memory == 222 << 20)
-        try await Workers.run(count: 8, limits: limits) { workers in
-            let made = try await workers.makeThumbnails(of: file, widths: [240], into: scratch.path)
+        try await Decoders.run(count: 8, limits: limits) { decoders in
+            let made = try await decoders.makeThumbnails(of: file, widths: [240], into: scratch.path)
             #expect(made.files.count == 1)
         }
     }
@@ -313,13 +313,13 @@ struct WorkerTests {
         // at least 61.
         limits.memory = 160 << 20
         limits.lightMemory = 16 << 20
-        try await Workers.run(limits: limits, verdicts: verdicts, ownMemory: { own.value }) { workers in
+        try await Decoders.run(limits: limits, verdicts: verdicts, ownMemory: { own.value }) { decoders in
             func make() async throws -> Int {
-                try await workers.makeThumbnails(of: file, widths: [240], into: scratch.path).files.count
+                try await decoders.makeThumbnails(of: file, widths: [240], into: scratch.path).files.count
             }
             own.value = 80 << 20
             await #expect(
-                throws: PictureTrouble(.noMemory, "it needs more memory than the program leaves at present")
+                throws: PictureFailure(.noMemory, "it needs more memory than the program leaves at present")
             ) {
                 try await make()
             }
@@ -353,14 +353,14 @@ struct WorkerTests {
         let file = try scratch.write(Pixels(width: 1001, height: 1000), "a.png")
         var limits = PictureLimits()
         limits.pixels = 1_000_000
-        try await Workers.run(limits: limits) { workers in
+        try await Decoders.run(limits: limits) { decoders in
             await #expect(
                 throws: PictureRefusal(
                     .tooLarge,
                     "1001 × 1000 pixels: more than 1 million pixels are not decoded"
                 )
             ) {
-                try await workers.facts(of: file)
+                try await decoders.facts(of: file)
             }
         }
     }
@@ -370,16 +370,16 @@ struct WorkerTests {
     func workersEndWithTheirPool() async throws {
         let scratch = try Scratch()
         let file = try scratch.write(Self.pixels, "a.jpg")
-        let script = #"echo $$ > "$1/process"; exec "$0" picture-worker"#
-        try await Workers.run(script: script, folder: scratch.path) { workers in
-            _ = try await workers.facts(of: file)
+        let script = #"echo $$ > "$1/process"; exec "$0" picture-decoder"#
+        try await Decoders.run(script: script, folder: scratch.path) { decoders in
+            _ = try await decoders.facts(of: file)
             let process = try #require(
                 pid_t(String(decoding: try scratch.bytes(scratch["process"]), as: UTF8.self).dropLast())
             )
             #expect(kill(process, 0) == 0)
-            await workers.stop()
+            await decoders.stop()
             #expect(kill(process, 0) == -1)
-            await #expect(throws: CancellationError.self) { try await workers.facts(of: file) }
+            await #expect(throws: CancellationError.self) { try await decoders.facts(of: file) }
         }
     }
 
@@ -392,9 +392,9 @@ struct WorkerTests {
             let file = try scratch.write(Self.pixels, "a.jpg")
             let inherited = open(file.string, O_RDONLY)
             defer { close(inherited) }
-            let script = #"echo $$ > "$1/process"; exec "$0" picture-worker"#
-            try await Workers.run(script: script, folder: scratch.path) { workers in
-                #expect(try await workers.facts(of: file) == Self.whole)
+            let script = #"echo $$ > "$1/process"; exec "$0" picture-decoder"#
+            try await Decoders.run(script: script, folder: scratch.path) { decoders in
+                #expect(try await decoders.facts(of: file) == Self.whole)
                 let process = String(decoding: try scratch.bytes(scratch["process"]), as: UTF8.self)
                     .dropLast()
                 let environment = try Data(
@@ -424,9 +424,9 @@ struct WorkerTests {
             // Not marked as close-on-exec, like files of other libraries.
             let inherited = open("/dev/null", O_RDONLY)
             defer { close(inherited) }
-            let script = #"ls /proc/$$/fd > "$1/open"; exec "$0" picture-worker"#
-            try await Workers.run(script: script, folder: scratch.path) { workers in
-                _ = try await workers.facts(of: file)
+            let script = #"ls /proc/$$/fd > "$1/open"; exec "$0" picture-decoder"#
+            try await Decoders.run(script: script, folder: scratch.path) { decoders in
+                _ = try await decoders.facts(of: file)
             }
             let open = String(decoding: try scratch.bytes(scratch["open"]), as: UTF8.self).split(
                 separator: "\n"
@@ -445,7 +445,7 @@ struct WorkerTests {
         try await withThrowingTaskGroup(of: PictureFacts.self) { group in
             for index in 0..<400 {
                 if index >= 16, let next = try await group.next() { facts.append(next) }
-                group.addTask { try await Workers.run { try await $0.facts(of: file) } }
+                group.addTask { try await Decoders.run { try await $0.facts(of: file) } }
             }
             for try await next in group { facts.append(next) }
         }
@@ -455,8 +455,8 @@ struct WorkerTests {
     @Test
     func aWorkerEndsWithItsInput() throws {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: Workers.executable.string)
-        process.arguments = ["picture-worker"]
+        process.executableURL = URL(fileURLWithPath: Decoders.executable.string)
+        process.arguments = ["picture-decoder"]
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         try process.run()

@@ -4,12 +4,12 @@ import SampleLibrary
 import SystemPackage
 
 /// Pools of decoder processes that run the built command.
-public enum Workers {
+public enum Decoders {
     /// The `brickwork` in the folder of the tests.
     public static let executable = product("brickwork")
 
     /// The decoder process whose pictures tell it what to do: "probe:open:/etc/passwd".
-    public static let probed = product("ProbedWorker")
+    public static let probed = product("ProbedDecoder")
 
     /// Runs a command as on a system without "seccomp" or "landlock", whose calls then fail.
     public static let withoutConfinement = product("WithoutConfinement")
@@ -25,7 +25,7 @@ public enum Workers {
     }
 
     /// A pool for all tests that don't need their own. It ends with the tests.
-    public static let shared = PictureWorkers(executable: executable, count: 2)
+    public static let shared = DecoderPool(executable: executable, count: 2)
 
     /// Runs a body with a pool, and ends it. The memory of the tests doesn't count.
     @discardableResult
@@ -35,16 +35,16 @@ public enum Workers {
         limits: PictureLimits = PictureLimits(),
         verdicts: (any PictureVerdicts)? = nil,
         ownMemory: @escaping @Sendable () -> Int = { 0 },
-        _ body: (PictureWorkers) async throws -> Result
+        _ body: (DecoderPool) async throws -> Result
     ) async throws -> Result {
-        let workers = PictureWorkers(
+        let decoders = DecoderPool(
             executable: executable,
             count: count,
             limits: limits,
             verdicts: verdicts,
             ownMemory: ownMemory
         )
-        return try await end(workers, after: body)
+        return try await end(decoders, after: body)
     }
 
     /// Runs a body with a pool whose processes are started by a shell script: `$0` is the command, and `$1` a
@@ -56,9 +56,9 @@ public enum Workers {
         count: Int = 1,
         limits: PictureLimits = PictureLimits(),
         verdicts: (any PictureVerdicts)? = nil,
-        _ body: (PictureWorkers) async throws -> Result
+        _ body: (DecoderPool) async throws -> Result
     ) async throws -> Result {
-        let workers = PictureWorkers(
+        let decoders = DecoderPool(
             executable: "/bin/sh",
             arguments: ["-c", script, executable.string, folder.string],
             count: count,
@@ -66,7 +66,7 @@ public enum Workers {
             verdicts: verdicts,
             ownMemory: { 0 }
         )
-        return try await end(workers, after: body)
+        return try await end(decoders, after: body)
     }
 
     #if os(Linux)
@@ -74,9 +74,9 @@ public enum Workers {
         public static func addressSpace() async throws -> Int {
             let scratch = try Scratch()
             let file = try scratch.write(Pixels.quarters(width: 60, height: 40), "a.jpg")
-            let script = #"echo $$ > "$1/process"; exec "$0" picture-worker"#
-            return try await run(script: script, folder: scratch.path) { workers in
-                _ = try await workers.facts(of: PictureSource(file))
+            let script = #"echo $$ > "$1/process"; exec "$0" picture-decoder"#
+            return try await run(script: script, folder: scratch.path) { decoders in
+                _ = try await decoders.facts(of: PictureSource(file))
                 let process = String(decoding: try scratch.bytes(scratch["process"]), as: UTF8.self)
                     .dropLast()
                 let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
@@ -86,15 +86,15 @@ public enum Workers {
     #endif
 
     private static func end<Result>(
-        _ workers: PictureWorkers,
-        after body: (PictureWorkers) async throws -> Result
+        _ decoders: DecoderPool,
+        after body: (DecoderPool) async throws -> Result
     ) async throws -> Result {
         do {
-            let result = try await body(workers)
-            await workers.stop()
+            let result = try await body(decoders)
+            await decoders.stop()
             return result
         } catch {
-            await workers.stop()
+            await decoders.stop()
             throw error
         }
     }

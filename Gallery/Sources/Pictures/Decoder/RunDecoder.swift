@@ -8,13 +8,13 @@ import Foundation
 ///
 /// First, the process gives up access to the file system and the network, as far as the system supports this,
 /// and reports the result. Each request contains descriptors of the files to read and write.
-public func runPictureWorker() -> Never {
-    runPictureWorker { _ in nil }
+public func runPictureDecoder() -> Never {
+    runPictureDecoder { _ in nil }
 }
 
 /// - Parameter probe: Gets the first bytes of each picture before decoding. If it returns text, this is the
 ///   answer, as the reason of a refusal. Tests use it to check what the process may do.
-package func runPictureWorker(probe: ([UInt8]) -> String?) -> Never {
+package func runPictureDecoder(probe: ([UInt8]) -> String?) -> Never {
     DecoderLimits.start()
     let memory = MemoryWatch()
     guard memory.room >= leastMemory, DecoderLimits.hasThreads else { _exit(DecoderEnd.machineShort) }
@@ -52,14 +52,14 @@ private let leastMemory = 64 << 20
 extension WorkRequest {
     /// A failure, as far as the machine is not to blame for it.
     fileprivate func answer(to failure: WorkFailure) -> WorkAnswer {
-        guard DecoderLimits.hasDescriptors else { return .troubled(.tooManyFiles) }
+        guard DecoderLimits.hasDescriptors else { return .failed(.tooManyFiles) }
         let mayBeMemory =
             switch failure {
             case .refused(let refusal): refusal.kind == .broken
             case .noMemory: true
             default: false
             }
-        guard !mayBeMemory || DecoderLimits.hasMemory(limits.memory) else { return .troubled(.noMemory) }
+        guard !mayBeMemory || DecoderLimits.hasMemory(limits.memory) else { return .failed(.noMemory) }
         return failure.answer
     }
 
@@ -69,11 +69,11 @@ extension WorkRequest {
     ) -> Result<WorkAnswer, WorkFailure> {
         do throws(WorkFailure) {
             // The system leaves out those for which it has no numbers left.
-            guard let input = descriptors.first else { throw .troubled(.tooManyFiles) }
+            guard let input = descriptors.first else { throw .failed(.tooManyFiles) }
             let outputs = Array(descriptors.dropFirst())
             defer { outputs.forEach { close($0) } }
             let file = try InputFile(input, parts: parts)
-            guard outputs.count == outputCount else { throw .troubled(.tooManyFiles) }
+            guard outputs.count == outputCount else { throw .failed(.tooManyFiles) }
             if let found = probe(file.firstBytes) {
                 return .success(.refused(PictureRefusal(.refused, found)))
             }

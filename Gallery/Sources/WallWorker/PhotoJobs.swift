@@ -7,7 +7,7 @@ import Thumbnails
 
 /// Does the jobs that concern a photo: stores its thumbnails in the archive, and finds the color to record in
 /// the catalog.
-struct PhotoTasks: Sendable {
+struct PhotoJobs: Sendable {
     private let catalog: Catalog
     private let store: ThumbnailStore
     private let records: PictureRecords
@@ -21,8 +21,8 @@ struct PhotoTasks: Sendable {
     }
 
     /// - Throws: `CatalogError`, `CancellationError`.
-    func make(_ task: LibraryTask) async throws -> WorkOutcome {
-        let known = try await threads.runBegun { [catalog] in try task.photo.flatMap(catalog.photo) }
+    func make(_ job: LibraryJob) async throws -> WorkOutcome {
+        let known = try await threads.runBegun { [catalog] in try job.photo.flatMap(catalog.photo) }
         // The photo is gone, or its folder isn't shown anymore.
         guard let photo = known else { return .done }
         if let crash = records.crash(of: photo) { return .failed(crash.reason) }
@@ -31,9 +31,9 @@ struct PhotoTasks: Sendable {
             return records.made(thumbnail, of: photo).map { .made($0) } ?? .done
         } catch let refusal as PictureRefusal {
             return try await records.note(refusal, of: photo) ? .done : .failed(refusal.reason)
-        } catch let trouble as PictureTrouble {
-            try await records.note(trouble, of: photo)
-            return .failed(trouble.reason)
+        } catch let failure as PictureFailure {
+            try await records.note(failure, of: photo)
+            return .failed(failure.reason)
         } catch let failure as CannotWrite {
             return .storeFailed(failure.reason)
         } catch let refusal as ArchiveRefusal {

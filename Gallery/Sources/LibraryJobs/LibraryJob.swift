@@ -4,7 +4,7 @@ import PhotoLibrary
 import SystemPackage
 
 /// A job for a worker. Doing it twice causes no harm: a worker that was given up may still be doing it.
-public struct LibraryTask: Hashable, Sendable {
+public struct LibraryJob: Hashable, Sendable {
     /// The kinds of jobs.
     public enum Kind: Int, CaseIterable, Sendable {
         /// Begin a pass through all folders. Repeated after a pause.
@@ -52,19 +52,19 @@ public struct LibraryTask: Hashable, Sendable {
 }
 
 /// A job that isn't in the queue yet.
-package struct NewTask: Sendable {
-    package let kind: LibraryTask.Kind
+package struct NewJob: Sendable {
+    package let kind: LibraryJob.Kind
     let subject: [UInt8]
     package var names: [FileName] = []
 
     /// Makes a job that scans a folder.
-    package static func look(_ folder: FilePath) -> NewTask {
-        NewTask(kind: .look, subject: Array(folder.data))
+    package static func look(_ folder: FilePath) -> NewJob {
+        NewJob(kind: .look, subject: Array(folder.data))
     }
 
     /// Makes a job that reads some files of a folder.
-    package static func read(_ names: [FileName], in folder: FilePath) -> NewTask {
-        NewTask(kind: .read, subject: Array(folder.data) + [0] + (names.first?.bytes ?? []), names: names)
+    package static func read(_ names: [FileName], in folder: FilePath) -> NewJob {
+        NewJob(kind: .read, subject: Array(folder.data) + [0] + (names.first?.bytes ?? []), names: names)
     }
 }
 

@@ -4,9 +4,9 @@ import Pictures
 /// A decoder process whose pictures tell it what to do: a file that begins with "probe:" and a name. It
 /// returns the result from inside the confinement.
 @main
-enum ProbedWorker {
+enum ProbedDecoder {
     static func main() {
-        runPictureWorker { start in
+        runPictureDecoder { start in
             let words = String(decoding: start, as: UTF8.self).split(separator: "\n")[0].split(
                 separator: ":",
                 maxSplits: 2

@@ -7,18 +7,18 @@ import SystemPackage
 ///
 /// Files are opened in this process, below the library folder, and decoder processes receive descriptors.
 /// They have no access to files or the network, and share a limited amount of memory with the program.
-public final class PictureWorkers: Sendable {
+public final class DecoderPool: Sendable {
     private let queue: WorkQueue
     private let running = RunningDecoders()
     private let settings: PoolSettings
 
-    /// Makes a pool of decoder processes. They run this executable, which must call ``runPictureWorker()`` if
+    /// Makes a pool of decoder processes. They run this executable, which must call ``runPictureDecoder()`` if
     /// it gets these arguments. At most `count` processes run at the same time, and one more for a heavy
     /// picture. The default is the number of processors. If the system can't confine them, they get no
     /// pictures, unless unconfined ones are allowed.
     public convenience init(
         executable: FilePath,
-        arguments: [String] = ["picture-worker"],
+        arguments: [String] = ["picture-decoder"],
         count: Int = ProcessInfo.processInfo.activeProcessorCount,
         limits: PictureLimits = PictureLimits(),
         verdicts: (any PictureVerdicts)? = nil,
@@ -38,7 +38,7 @@ public final class PictureWorkers: Sendable {
     /// - Parameter ownMemory: Returns the memory of the program itself, in bytes.
     package init(
         executable: FilePath,
-        arguments: [String] = ["picture-worker"],
+        arguments: [String] = ["picture-decoder"],
         count: Int = ProcessInfo.processInfo.activeProcessorCount,
         limits: PictureLimits = PictureLimits(),
         verdicts: (any PictureVerdicts)? = nil,
@@ -67,7 +67,7 @@ public final class PictureWorkers: Sendable {
     /// Returns the facts in a picture's header, and with `hashes` the hash of its content. Both are read from
     /// the same descriptor.
     ///
-    /// Throws a ``PictureRefusal`` or a ``PictureTrouble``, or a `CancellationError` if the task is canceled
+    /// Throws a ``PictureRefusal`` or a ``PictureFailure``, or a `CancellationError` if the task is canceled
     /// before a process starts on it, or the processes are stopped.
     public func facts(
         of picture: PictureSource,
@@ -134,7 +134,7 @@ public final class PictureWorkers: Sendable {
 
     /// Returns the decoder of the processes, or nil if no process starts.
     ///
-    /// Throws a ``PictureTrouble`` if the processes get no pictures because they aren't confined, or a
+    /// Throws a ``PictureFailure`` if the processes get no pictures because they aren't confined, or a
     /// `CancellationError`.
     public func decoder() async throws -> PictureDecoder? {
         guard case .decoder(let decoder) = try await queue.result(of: nil, urgency: .index) else {
@@ -161,5 +161,5 @@ public final class PictureWorkers: Sendable {
         }
     }
 
-    private static let unexpected = PictureTrouble(.crashed, "its worker process answered nonsense")
+    private static let unexpected = PictureFailure(.crashed, "its decoder process answered nonsense")
 }

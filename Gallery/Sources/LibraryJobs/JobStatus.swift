@@ -2,7 +2,7 @@ import PhotoLibrary
 import PostgreSQL
 
 /// The state of a queue and its workers.
-public struct TaskStatus: Codable, Sendable {
+public struct JobStatus: Codable, Sendable {
     /// A live worker.
     public struct Worker: Codable, Sendable {
         /// Its name for users: its machine and process.
@@ -64,7 +64,7 @@ public struct TaskStatus: Codable, Sendable {
     public var left: Double? { rate > 0 ? Double(waiting.values.reduce(inWork, +)) / rate : nil }
 }
 
-extension TaskQueue {
+extension JobQueue {
     /// The largest number of listed jobs that were set aside.
     private static let mostAside: Int64 = 100
     /// The largest number of listed reasons.
@@ -73,20 +73,20 @@ extension TaskQueue {
     /// Returns the number of jobs and failures, and the workers.
     ///
     /// - Complexity: O(n) for n jobs.
-    public func status(of catalog: Catalog) throws -> TaskStatus {
-        var status = TaskStatus()
+    public func status(of catalog: Catalog) throws -> JobStatus {
+        var status = JobStatus()
         status.photos = try catalog.photoCount()
         try read { connection in
-            let tasks = try connection.rows(
+            let jobs = try connection.rows(
                 "SELECT kind, worker IS NOT NULL, aside IS NOT NULL, count(*) FROM task GROUP BY 1, 2, 3"
             )
-            for row in 0..<tasks.count {
-                let count = Int(tasks.integer(row, 3))
-                if tasks.integer(row, 2) != 0 {
+            for row in 0..<jobs.count {
+                let count = Int(jobs.integer(row, 3))
+                if jobs.integer(row, 2) != 0 {
                     status.asideCount += count
-                } else if tasks.integer(row, 1) != 0 {
+                } else if jobs.integer(row, 1) != 0 {
                     status.inWork += count
-                } else if let kind = LibraryTask.Kind(rawValue: Int(tasks.integer(row, 0))), kind != .begin {
+                } else if let kind = LibraryJob.Kind(rawValue: Int(jobs.integer(row, 0))), kind != .begin {
                     status.waiting["\(kind)"] = count
                 }
             }
@@ -95,7 +95,7 @@ extension TaskQueue {
                 [.integer(Self.mostAside)]
             )
             status.aside = (0..<aside.count).map { row in
-                TaskStatus.Aside(
+                JobStatus.Aside(
                     subject: String(decoding: aside.bytes(row, 0).prefix { $0 != 0 }, as: UTF8.self),
                     reason: String(decoding: aside.bytes(row, 1), as: UTF8.self)
                 )
@@ -109,7 +109,7 @@ extension TaskQueue {
                 [.real(self.lease / .seconds(1))]
             )
             status.workers = (0..<workers.count).map { row in
-                TaskStatus.Worker(
+                JobStatus.Worker(
                     name: String(decoding: workers.bytes(row, 0), as: UTF8.self),
                     age: workers.real(row, 1),
                     silence: workers.real(row, 2),
@@ -146,7 +146,7 @@ extension TaskQueue {
         }
     }
 
-    private func readFailures(_ connection: PostgreSQLConnection, _ status: inout TaskStatus) throws {
+    private func readFailures(_ connection: PostgreSQLConnection, _ status: inout JobStatus) throws {
         let failures = try connection.rows(
             """
             SELECT kind, problem, count(*) FROM task WHERE problem IS NOT NULL AND aside IS NULL
@@ -155,8 +155,8 @@ extension TaskQueue {
             [.integer(Self.mostReasons)]
         )
         status.failures = (0..<failures.count).map { row in
-            TaskStatus.Failure(
-                kind: LibraryTask.Kind(rawValue: Int(failures.integer(row, 0))).map { "\($0)" } ?? "",
+            JobStatus.Failure(
+                kind: LibraryJob.Kind(rawValue: Int(failures.integer(row, 0))).map { "\($0)" } ?? "",
                 reason: String(decoding: failures.bytes(row, 1), as: UTF8.self),
                 count: Int(failures.integer(row, 2))
             )
