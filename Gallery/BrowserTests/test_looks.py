@@ -3,6 +3,8 @@
 `LOOKS=write Gallery/BrowserTests/run test_looks` makes the pictures in `looks` again. Look at each that git says is another.
 """
 
+from axe_playwright_python.sync_playwright import Axe
+
 from support import brickwork, looks, pictures
 from support.case import SCREENSHOTS, FolderCase, temporary_folder
 
@@ -21,6 +23,8 @@ class LooksCase(FolderCase):
                 page = self.page(width, height, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True, **options)
                 self.reach(page, query, reach)
                 self.compare(page, f"{name}-{width}-{scheme}", different)
+                found = [(each["id"], [node["html"] for node in each["nodes"]]) for each in Axe().run(page.tab).response["violations"]]
+                self.assertEqual(found, [], f"axe on {name}-{width}-{scheme}")
                 page.tab.context.close()
         self.assertEqual(different, {}, "blocks that differ from the reviewed picture")
 

@@ -5,6 +5,7 @@ import pty
 import re
 import select
 import signal
+import sys
 
 from support import brickwork, pictures
 from support.case import BrowserCase, temporary_folder
@@ -15,12 +16,12 @@ class TerminalTests(BrowserCase):
         super().setUp()
         self.folder, self.data = temporary_folder(type(self)), temporary_folder(type(self))
 
-    def serve(self, *arguments):
+    def serve(self, *arguments, **environment):
         """Starts a server whose terminal is ours; what it writes is read with `read_until`."""
         command = list(map(str, [brickwork.executable(), "serve", self.folder, "--data", self.data, "--port", 0, *arguments]))
         self.process, self.terminal = pty.fork()
         if self.process == 0:
-            os.execv(command[0], command)
+            os.execve(command[0], command, os.environ | environment)
         self.written = ""
         self.addCleanup(os.close, self.terminal)
         self.addCleanup(os.waitpid, self.process, 0)
@@ -53,6 +54,31 @@ class TerminalTests(BrowserCase):
         found = re.search(r"for other machines in this network at http://[\d.]+:\d+/", text)
         if found:
             self.read_until("█▀▀▀▀▀█")
+
+    def test_the_browser_is_opened(self):
+        """A program in place of the one that opens browsers writes its arguments into a pipe."""
+        pictures.write_some(self.folder, 1)
+        tools, name = temporary_folder(type(self)), "open" if sys.platform == "darwin" else "xdg-open"
+        os.mkfifo(tools / "opened")
+        (tools / name).write_text(f'#!/bin/sh\necho "$@" >{tools}/opened\n')
+        (tools / name).chmod(0o755)
+        opened = os.open(tools / "opened", os.O_RDWR)
+        self.addCleanup(os.close, opened)
+        self.serve("--open", PATH=f"{tools}:{os.environ['PATH']}")
+        ready, _, _ = select.select([opened], [], [], 60)
+        self.assertTrue(ready, "no browser was opened in a minute")
+        address = os.read(opened, 1_024).decode()
+        self.assertRegex(address, r"^http://127\.0\.0\.1:\d+/\n$")
+        self.assertIn(f"The wall is at {address.strip()}.", self.read_until("Press Ctrl-C to stop"))
+
+    def test_a_browser_that_does_not_open(self):
+        pictures.write_some(self.folder, 1)
+        tools = temporary_folder(type(self))
+        for name in ("open", "xdg-open"):
+            (tools / name).write_text("#!/bin/sh\nexit 3\n")
+            (tools / name).chmod(0o755)
+        self.serve("--open", PATH=f"{tools}:{os.environ['PATH']}")
+        self.read_until(r"The browser did not open \([a-z-]+\); open http://127\.0\.0\.1:\d+/ yourself\.")
 
     def test_a_command_that_does_not_exist(self):
         for arguments, line in (

@@ -25,6 +25,7 @@ import { plainRecipe } from './recipe.js';
 import { readAddress } from './address.js';
 import { source } from './source.js';
 
+const narrow = matchMedia('(max-width: 640px)');
 const [known, style] = [tagsNow(), loadStyle()];
 // Fetches the wall while the engine loads.
 const ahead = askAhead({ ...plainRecipe, ...readAddress().search, ...groupingToBegin(), sample: sampleOf(style) });
@@ -56,8 +57,15 @@ walls.addEventListener('change', () => {
   if (count.textContent !== text) count.textContent = text;
   showCorrection(walls.correction && `Showing results for “${walls.correction}”. Nothing was found for “${search.text}”.`);
   document.getElementById('more').hidden = !isMore || found === 0;
-  document.getElementById('search').placeholder = `Search ${quantity(all, 'photo')}`;
+  sayWhatToSearch();
 });
+
+/** Names the number of photos in the search field where there is room. */
+function sayWhatToSearch() {
+  document.getElementById('search').placeholder = narrow.matches ? 'Search' : `Search ${quantity(walls.all, 'photo')}`;
+}
+
+narrow.addEventListener('change', sayWhatToSearch);
 
 document.getElementById('photos').addEventListener('click', (event) => {
   const tile = wall.tiles.find((tile) => tile.element.contains(event.target));
