@@ -28,6 +28,11 @@ let package = Package(
             providers: [.apt(["libexiv2-dev"]), .brew(["exiv2"])]
         ),
         .systemLibrary(
+            name: "CLibRawHeaders",
+            pkgConfig: "libraw_r",
+            providers: [.apt(["libraw-dev"]), .brew(["libraw"])]
+        ),
+        .systemLibrary(
             name: "CWebPHeaders",
             pkgConfig: "libwebp",
             providers: [.apt(["libwebp-dev"]), .brew(["webp"])]
@@ -65,6 +70,7 @@ let package = Package(
             cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]
         ),
         .target(name: "CExiv2", dependencies: ["CExiv2Headers"]),
+        .target(name: "CLibRaw", dependencies: ["CLibRawHeaders"]),
         // Loads libpq at run time, so nothing is linked.
         .target(name: "CPostgreSQL"),
         .target(name: "CSystemCalls"),
@@ -83,7 +89,7 @@ let package = Package(
         .target(
             name: "Pictures",
             dependencies: [
-                "CExiv2", "CSystemCalls", "CVips", "CXXHash", "SourceFiles",
+                "CExiv2", "CLibRaw", "CSystemCalls", "CVips", "CXXHash", "SourceFiles",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),

@@ -43,6 +43,33 @@ def build(case, *options):
 
 
 @in_every_browser
+class RawTests(FolderCase):
+    """A camera raw file next to the picture that the camera has made of it."""
+
+    @classmethod
+    def fill(cls, folder):
+        whole = temporary_folder(cls) / "whole.png"
+        pictures.write(whole, 400, 300, color=(40, 110, 90))
+        convert(whole, folder / "IMG_1.JPG")
+        (folder / "IMG_1.CR3").write_bytes(b"raw" * 1000)
+
+    def test_both_files_can_be_downloaded(self):
+        page = self.open()
+        page.wait_for_count("1")
+        page.tab.click(".tile a")
+        page.wait(SEEN)
+        page.tab.keyboard.press("i")
+        page.wait("() => document.querySelector('#photo .details .file')")
+        self.assertEqual(page.tab.inner_text("#photo .details .file"), "IMG_1.CR3, 3 kB")
+        page.tab.click("#photo .menu")
+        link = page.tab.locator("#photo .options .file")
+        self.assertEqual(link.inner_text(), "Download IMG_1.CR3, 3 kB")
+        with page.tab.expect_download() as download:
+            link.click()
+        self.assertEqual(download.value.suggested_filename, "IMG_1.CR3")
+
+
+@in_every_browser
 class FullSizeTests(FolderCase):
     """Formats that not all browsers show."""
 

@@ -48,7 +48,6 @@ void cexiv2_metadata::collect(const IptcData &iptc) {
 
 void cexiv2_metadata::collect(const ExifData &exif) {
     values[CEXIV2_EXIF_DESCRIPTION].push_back(text<ExifData, ExifKey>(exif, "Exif.Image.ImageDescription"));
-    values[CEXIV2_REDUCED].push_back(text<ExifData, ExifKey>(exif, "Exif.Image.NewSubfileType"));
 }
 
 void cexiv2_metadata::collect_camera(const ExifData &exif, const XmpData &xmp) {
@@ -77,6 +76,8 @@ void cexiv2_metadata::collect_camera(const ExifData &exif, const XmpData &xmp) {
 void cexiv2_metadata::collect_dates(const ExifData &exif, const XmpData &xmp, const IptcData &iptc) {
     auto &dates = values[CEXIV2_DATE];
     dates.push_back(text<ExifData, ExifKey>(exif, "Exif.Photo.DateTimeOriginal"));
+    // Some camera raw files have it here.
+    dates.push_back(text<ExifData, ExifKey>(exif, "Exif.Image.DateTimeOriginal"));
     dates.push_back(text<ExifData, ExifKey>(exif, "Exif.Photo.DateTimeDigitized"));
     dates.push_back(text<XmpData, XmpKey>(xmp, "Xmp.exif.DateTimeOriginal"));
     dates.push_back(text<XmpData, XmpKey>(xmp, "Xmp.photoshop.DateCreated"));

@@ -39,13 +39,30 @@ package struct FileName: Hashable, Comparable, Sendable {
         return String(decoding: rest, as: UTF8.self).lowercased()
     }
 
+    /// The name without its last dot and the text after it.
+    package var stem: ArraySlice<UInt8> {
+        guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return bytes[...] }
+        return bytes[..<dot]
+    }
+
+    /// Whether the name is that of a sidecar: what programs and cameras keep next to a picture or a video, such as
+    /// edits. These aren't shown, not even if they contain a small picture.
+    package var isSidecar: Bool {
+        fileExtension.map(Self.sidecars.contains) ?? false
+    }
+
+    /// Whether the name is that of a camera raw file.
+    package var claimsRaw: Bool {
+        fileExtension.map(Self.raws.contains) ?? false
+    }
+
     /// Whether the name is that of a picture. If such a file can't be read, it is listed.
     package var claimsPicture: Bool {
-        fileExtension.map(Self.pictures.contains) ?? false
+        fileExtension.map { Self.pictures.contains($0) || Self.raws.contains($0) } ?? false
     }
 
     /// Whether this is the name of a file that Google Takeout puts next to a photo.
-    package var isSidecar: Bool {
+    package var isTakeoutSidecar: Bool {
         guard fileExtension == "json" else { return false }
         let stem = FileName(Array(bytes.dropLast(5)))
         return stem.claimsPicture || stem.text.contains(".supplemental-meta")
@@ -58,8 +75,16 @@ package struct FileName: Hashable, Comparable, Sendable {
 
     private static let pictures: Set<String> = [
         "jpg", "jpeg", "jpe", "jfif", "png", "apng", "webp", "gif", "tif", "tiff", "heic", "heif", "hif",
-        "avif", "jxl",
-        "jp2", "bmp", "dng", "cr2", "cr3", "nef", "arw", "orf", "rw2", "raf",
+        "avif", "jxl", "jp2", "bmp",
+    ]
+
+    private static let raws: Set<String> = [
+        "3fr", "arw", "cr2", "cr3", "crw", "dcr", "dng", "erf", "fff", "iiq", "kdc", "mef", "mos", "mrw",
+        "nef", "nrw", "orf", "pef", "raf", "rw2", "rwl", "sr2", "srf", "srw", "x3f",
+    ]
+
+    private static let sidecars: Set<String> = [
+        "aae", "cos", "dop", "lrv", "on1", "pp3", "thm", "vrd", "xmp",
     ]
 }
 

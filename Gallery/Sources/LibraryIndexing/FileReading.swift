@@ -91,6 +91,7 @@ package struct FileReading: Sendable {
 
     /// Returns nil if the file has changed meanwhile.
     private func read(_ candidate: Candidate, _ stamp: FileStamp, isLast: Bool) async throws -> Finding? {
+        guard !candidate.isCompanion else { return Finding(candidate, stamp, .companion) }
         do {
             let known = candidate.known.flatMap { $0.state == .photo ? $0 : nil }
             let isSame = known?.stamp.hasContent(of: stamp) ?? false

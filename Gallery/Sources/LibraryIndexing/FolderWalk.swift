@@ -50,6 +50,7 @@ package final class FolderWalk {
     package private(set) var links = 0
     package private(set) var nameless = 0
     private(set) var ignored = 0
+    private(set) var sidecars = 0
     /// Folders whose changes the system doesn't report.
     package private(set) var silent: Set<SilentFolders> = []
     package private(set) var problems: [FolderProblem]
@@ -221,6 +222,9 @@ package final class FolderWalk {
         listing.files.removeAll { leavesOut($0.name, false) }
         listing.folders.removeAll { leavesOut($0, true) }
         ignored += count - listing.files.count - listing.folders.count
+        let files = listing.files.count
+        listing.files.removeAll { $0.name.isSidecar }
+        sidecars += files - listing.files.count
         links += listing.links
         nameless += listing.nameless
         seen.insert(folder)
@@ -257,34 +261,50 @@ package final class FolderWalk {
             moved += adopted.count
             files.removeAll { adopted.contains($0.name) }
         }
-        try name(files, known, of: folder)
+        try name(files, known, of: folder, present: present)
     }
 
     /// Checks some files of a folder, for a walk that is shared with others.
     package func look(at names: [FileName], in folder: FilePath) throws {
         guard !volumes.away.contains(where: { folder.starts(with: $0) }) else { return }
+        // Whether a camera raw file belongs to a picture depends on files that another worker may have got.
+        let all = names + Set(names.flatMap(CameraPair.pictures)).subtracting(names)
         let stamps =
             folder.isInBucket
-            ? ObjectSources.states(of: names.map(folder.appending)).map(\.?.stamp)
-            : names.map { try? Entry.at(location(of: folder.appending($0))).stamp }
-        let files = zip(names, stamps).compactMap { name, stamp in stamp.map { (name: name, stamp: $0) } }
-        try name(files, catalog.knownFiles(in: folder), of: folder)
+            ? ObjectSources.states(of: all.map(folder.appending)).map(\.?.stamp)
+            : all.map { try? Entry.at(location(of: folder.appending($0))).stamp }
+        let present = zip(all, stamps).compactMap { name, stamp in stamp.map { (name: name, stamp: $0) } }
+        try name(
+            present.filter { names.contains($0.name) },
+            catalog.knownFiles(in: folder),
+            of: folder,
+            present: Set(present.map(\.name))
+        )
     }
 
     /// Adds the files to read: changed ones, then new ones.
     private func name(
         _ files: [(name: FileName, stamp: FileStamp)],
         _ known: [FileName: KnownFile],
-        of folder: FilePath
+        of folder: FilePath,
+        present: Set<FileName>
     ) throws {
         let root = roots.roots.first { folder.starts(with: $0) } ?? folder
         func candidate(_ file: (name: FileName, stamp: FileStamp)) -> Candidate {
-            Candidate(root: root, folder: folder, name: file.name, stamp: file.stamp)
+            var candidate = Candidate(root: root, folder: folder, name: file.name, stamp: file.stamp)
+            // Otherwise, the shot of a picture that can't be read wouldn't be shown.
+            candidate.isCompanion = CameraPair.pictures(ofRaw: file.name).contains {
+                present.contains($0) && known[$0]?.state != .unreadable
+            }
+            return candidate
         }
         for file in files {
-            guard let known = known[file.name], hasChanged(known, file.stamp, folder.appending(file.name))
-            else { continue }
+            guard let known = known[file.name] else { continue }
             var changed = candidate(file)
+            guard
+                changed.isCompanion != (known.state == .companion)
+                    || hasChanged(known, file.stamp, folder.appending(file.name))
+            else { continue }
             changed.known = known
             candidates.append(changed)
         }

@@ -95,6 +95,7 @@ struct IndexPass: Sendable {
             result.summary.links = walk.links
             result.summary.nameless = walk.nameless
             result.summary.ignored = walk.ignored
+            result.summary.sidecars = walk.sidecars
             result.summary.silent = walk.silent
             return result
         }

@@ -12,6 +12,9 @@ extension IndexSummary {
         if ignored > 0 {
             parts.append("\(ignored) by ignore rules")
         }
+        if sidecars > 0 {
+            parts.append(sidecars == 1 ? "1 sidecar file" : "\(sidecars) sidecar files")
+        }
         let others = formats.values.reduce(0, +)
         if others > 0 {
             let kinds = formats.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {

@@ -27,6 +27,8 @@ public struct IndexSummary: Hashable, Sendable {
     public var nameless = 0
     /// The number of files and folders that were ignored, by a `.brickworkignore` or by default.
     public var ignored = 0
+    /// The number of sidecars: files that belong to others, such as edits.
+    public var sidecars = 0
     /// The number of files that aren't pictures, by file name extension, such as `.mp4`.
     public var formats: [String: Int] = [:]
     /// Folders that can't be watched, although they should be.

@@ -2,6 +2,18 @@ import Pictures
 import SourceFiles
 import SystemPackage
 
+/// A camera raw file next to the picture of the same shot.
+public struct PhotoCompanion: Hashable, Identifiable, Sendable {
+    /// Its number, like that of a photo.
+    public var id: Int64
+    /// Identifies its content, like that of a photo.
+    public var version: Int
+    /// The file's name for display.
+    public var name: String
+    /// The size in bytes.
+    public var size: Int64
+}
+
 /// The catalog's data about a photo.
 public struct Photo: Hashable, Identifiable, Sendable {
     /// Its number. It is never used for another photo, even after this one is deleted.
@@ -50,6 +62,8 @@ public struct Photo: Hashable, Identifiable, Sendable {
     public var tagsLeftOut: Int
     /// The other places of the same content, in the order in which they were added. Walls show it once.
     public var copies: [FileLocation]
+    /// The camera raw files of the same shot.
+    public var companions: [PhotoCompanion]
     /// The camera data.
     public var camera: Camera?
     /// Where it was taken.

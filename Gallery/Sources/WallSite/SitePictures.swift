@@ -31,6 +31,13 @@ struct SitePictures: Sendable {
         WallAddress.original(of: photo, in: catalog) + "." + photo.format
     }
 
+    /// Returns the address of a companion of a photo, relative to the page.
+    static func original(of companion: PhotoCompanion, in catalog: Catalog) -> String {
+        let parts = companion.name.split(separator: ".")
+        let suffix = parts.last.map { $0.lowercased() } ?? ""
+        return WallAddress.original(of: companion, in: catalog) + ".\(suffix)"
+    }
+
     /// Adds the pictures of a photo. Photos that can't be shown and originals that are missing are left out.
     func add(_ id: Int64) async throws -> (counts: SiteSummary, gaps: SiteGaps) {
         var counts = SiteSummary()
@@ -70,6 +77,15 @@ struct SitePictures: Sendable {
         if originals == .asTheyAre {
             do {
                 counts.count(try await addOriginal(of: photo))
+                for companion in photo.companions {
+                    guard
+                        let file = try await threads.run({ [catalog] in try catalog.original(companion.id) })
+                    else {
+                        continue
+                    }
+                    let original = try await threads.run { try OriginalFile(of: file) }
+                    counts.count(try await site.add(original, as: Self.original(of: companion, in: catalog)))
+                }
             } catch let failure as OriginalFile.Failure {
                 gaps.leaveOutOriginal(of: photo, reason: "its original is left out: \(failure)")
             }

@@ -120,6 +120,7 @@ public actor StaticSite {
         _ gaps: SiteGaps
     ) async throws -> Int {
         let versions = Dictionary(photos.map { ($0.id, Int($0.version)) }) { first, _ in first }
+        let companions = try catalog.companionVersions()
         return try await destination.tidy { [originals, token = catalog.addressToken] name, file in
             switch file {
             case .wall: walls.contains(name)
@@ -130,7 +131,7 @@ public actor StaticSite {
                     && versions[thumbnail.id] == thumbnail.version
             case .address(.original(let itsToken, let id, let version)):
                 originals == .asTheyAre && itsToken == token && !gaps.originals.contains(id)
-                    && versions[id] == version
+                    && (versions[id] ?? companions[id]) == version
             case .address: true
             }
         }
@@ -223,6 +224,7 @@ public actor StaticSite {
             of: photo,
             original: original,
             download: original ?? fullSize,
+            companion: { original == nil ? nil : SitePictures.original(of: $0, in: catalog) },
             fullSize: fullSize
         )
         return SitePart(name: WallAddress.details(of: id), bytes: bytes)

@@ -46,6 +46,32 @@ struct OriginalTests {
         }
     }
 
+    /// The camera raw file of the same shot is a second file of the photo.
+    @Test
+    func theRawFileOfAShotIsSaved() async throws {
+        struct Details: Decodable {
+            struct File: Decodable {
+                let name: String, bytes: Int, download: String
+            }
+            let files: [File]?
+        }
+        try await TestWall.run { wall in
+            let raw = Array("raw".utf8)
+            _ = try wall.scratch.write(raw, "photos/sea.CR3")
+            _ = try await wall.indexer.index()
+            let photo = try await wall.photo("sea.jpg")
+            let details = try await wall.client.get("/photos/\(photo.id).json").json(Details.self)
+            let file = try #require(details.files?.first)
+            #expect(file.name == "sea.CR3" && file.bytes == 3)
+            let answer = try await wall.client.get("/\(file.download)")
+            #expect(answer.status == 200 && answer.bytes == raw)
+            #expect(answer["Content-Type"] == "application/octet-stream")
+            #expect(
+                answer["Content-Disposition"] == "attachment; filename=\"sea.CR3\"; filename*=UTF-8''sea.CR3"
+            )
+        }
+    }
+
     @Test
     func answersWithParts() async throws {
         try await TestWall.run { wall in

@@ -11,4 +11,25 @@ public enum JPEGFile {
         return Array(plain.prefix(2)) + [0xFF, 0xE2, UInt8(length >> 8), UInt8(length & 255)] + profile
             + plain.dropFirst(2)
     }
+
+    /// Returns a file with a block of metadata, such as ``EXIF/block(orientation:)``.
+    public static func adding(_ block: [UInt8], to file: [UInt8]) -> [UInt8] {
+        let length = block.count + 2
+        return Array(file.prefix(2)) + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + block
+            + file.dropFirst(2)
+    }
+
+    /// Returns the size in the header of a file.
+    static func size(of file: [UInt8]) -> (width: Int, height: Int) {
+        var at = 2
+        while at + 9 <= file.count, file[at] == 0xFF {
+            if (0xC0...0xC3).contains(file[at + 1]) {
+                return (
+                    Int(file[at + 7]) << 8 | Int(file[at + 8]), Int(file[at + 5]) << 8 | Int(file[at + 6])
+                )
+            }
+            at += 2 + (Int(file[at + 2]) << 8 | Int(file[at + 3]))
+        }
+        return (0, 0)
+    }
 }

@@ -31,7 +31,15 @@ struct HostileTests {
                 to: file
             )
             return (suffix, try scratch.bytes(file))
-        }
+        } + rawFiles()
+    }
+
+    /// Camera raw files with a preview, and one that has to be developed.
+    private static func rawFiles() throws -> [(name: String, bytes: [UInt8])] {
+        var file = RawFile { x, y in [UInt8(x * 2), UInt8(y * 3), UInt8((x * y) & 255)] }
+        let plain = file.bytes(.dng)
+        file.preview = try PictureFile.bytes(of: .quarters(width: 720, height: 480), as: ".jpg")
+        return RawFile.Kind.allCases.map { ($0.rawValue, file.bytes($0)) } + [("dng without preview", plain)]
     }
 
     /// Returns small photographs from the folder next to the repository, if there are any.
@@ -62,14 +70,14 @@ struct HostileTests {
         return bytes
     }
 
-    /// Each of 300 files is shown, or refused with a reason, and no decoder process is lost.
+    /// Each of 400 files is shown, or refused with a reason, and no decoder process is lost.
     @Test
     func everyTamperedFileHasATileOrAReason() async throws {
         let scratch = try Scratch()
         var random = SeededRandom(seed: Self.seed)
         let originals = try Self.originals() + Self.photographs()
         #expect(originals.count >= 12)
-        for index in 0..<300 {
+        for index in 0..<400 {
             let original = originals[index % originals.count]
             let what: Comment = "number \(index), of \(original.name), with the seed \(Self.seed)"
             let file = try scratch.write(Self.damaged(original.bytes, &random), "\(index)")

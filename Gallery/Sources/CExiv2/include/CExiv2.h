@@ -35,8 +35,6 @@ enum cexiv2_field {
     CEXIV2_LATITUDE_HALF,
     CEXIV2_LONGITUDE,
     CEXIV2_LONGITUDE_HALF,
-    /// "1" if the first picture in the file is a smaller version, as in camera raw files.
-    CEXIV2_REDUCED,
     CEXIV2_FIELD_COUNT
 };
 

@@ -90,7 +90,7 @@ extension Catalog {
                     result.added += state == .photo ? 0 : 1
                     result.changed += state == .photo && !finding.hasSameContent ? 1 : 0
                 }
-                if finding.state == .photo || state == .photo {
+                if [finding.state, state].contains(where: { $0 == .photo || $0 == .companion }) {
                     change = .photos
                 }
             }
@@ -199,7 +199,8 @@ extension Catalog {
         var row = fields(finding, date: date)
         if !finding.hasSameContent {
             // Thumbnails of the old content don't belong to this photo any more.
-            row["version"] = finding.state == .photo ? versions.next(after: before[2]) : before[2]
+            let hasAddress = finding.state == .photo || finding.state == .companion
+            row["version"] = hasAddress ? versions.next(after: before[2]) : before[2]
             row.updateValue(nil, forKey: "content")
             row.updateValue(nil, forKey: "color")
         }
@@ -241,6 +242,7 @@ extension Catalog {
         case .refused(let refusal):
             row["kind"] = refusal.kind.rawValue
             reason = finding.state == .unreadable ? refusal.reason : nil
+        case .companion: row.updateValue(nil, forKey: "kind")
         case .waiting(let failure):
             row.updateValue(nil, forKey: "kind")
             waiting = failure.reason

@@ -21,19 +21,54 @@ public struct PhotoLabel: Hashable, Sendable {
 extension Catalog {
     /// Returns a photo by its number, or nil if the shown folders have no such photo.
     public func photo(_ id: Int64) throws -> Photo? {
-        try read { database in
+        try photo(id, states: [.photo])
+    }
+
+    /// Returns a photo by its number, or the file of a companion, which has no facts. Nil if the shown folders
+    /// have neither.
+    public func original(_ id: Int64) throws -> Photo? {
+        try photo(id, states: [.photo, .companion])
+    }
+
+    private func photo(_ id: Int64, states: [FileState]) throws -> Photo? {
+        let states = states.map { "\($0.rawValue)" }.joined(separator: ", ")
+        return try read { database in
             try Row.fetchOne(
                 database,
                 sql: """
                     SELECT file.*, folder.path, content.hash
                     FROM file JOIN folder ON folder.id = file.folder LEFT JOIN content ON content.id = file.content
-                    WHERE file.id = ? AND file.state = 0 AND folder.shown
+                    WHERE file.id = ? AND file.state IN (\(states)) AND folder.shown
                     """,
                 arguments: [id]
             ).map { row in
                 let roots = try Self.shownRoots(database)
-                return Self.photo(row, roots: roots, copies: try Self.copies(database, of: row, roots: roots))
+                var photo = Self.photo(
+                    row,
+                    roots: roots,
+                    copies: try Self.copies(database, of: row, roots: roots)
+                )
+                photo.companions = try Self.companions(database, of: row)
+                return photo
             }
+        }
+    }
+
+    /// Returns the camera raw files of the same shot.
+    private static func companions(_ database: any Database, of row: Row) throws -> [PhotoCompanion] {
+        let picture = FileName(row["name"] as Data)
+        guard let names = CameraPair.names(besides: picture) else { return [] }
+        return try Row.fetchAll(
+            database,
+            sql: """
+                SELECT id, version, name, size FROM file
+                WHERE folder = ? AND name >= ? AND name < ? AND state = \(FileState.companion.rawValue) ORDER BY name
+                """,
+            arguments: [row["folder"] as Int64, names.first.data, names.end.data]
+        ).compactMap { row in
+            let name = FileName(row[2] as Data)
+            guard CameraPair.pictures(ofRaw: name).contains(picture) else { return nil }
+            return PhotoCompanion(id: row[0], version: row[1], name: name.text, size: row[3])
         }
     }
 
@@ -121,6 +156,25 @@ extension Catalog {
                 keys: Array(ids)
             ) { id, row in
                 versions[id] = Int(row.number(0))
+            }
+            return versions
+        }
+    }
+
+    /// Returns the versions of all companions in the shown folders.
+    ///
+    /// - Complexity: O(n) in the number of files.
+    public func companionVersions() throws -> [Int64: Int] {
+        try read { database in
+            let rows = try database.walk(
+                """
+                SELECT file.id, version FROM file JOIN folder ON folder.id = file.folder
+                WHERE state = \(FileState.companion.rawValue) AND folder.shown
+                """
+            )
+            var versions: [Int64: Int] = [:]
+            while try rows.next() {
+                versions[rows.number(0)] = Int(rows.number(1))
             }
             return versions
         }
@@ -249,7 +303,7 @@ extension Catalog {
             var formats: [String: Int] = [:]
             while try rows.next() {
                 let name = FileName(Data(rows.bytes(0)))
-                guard !name.isSidecar else { continue }
+                guard !name.isTakeoutSidecar else { continue }
                 let format = name.fileExtension.map { ".\($0)" } ?? "without a dot"
                 formats[format, default: 0] += 1
             }
@@ -338,6 +392,7 @@ extension Catalog {
             refusal: refusal(kind: row["kind"], reason: row["reason"]),
             tagsLeftOut: row["tagsLeftOut"],
             copies: copies,
+            companions: [],
             camera: CameraText.camera(row["camera"]),
             coordinates: (row["latitude"] as Double?).map {
                 Coordinates(latitude: $0, longitude: row["longitude"] ?? 0)

@@ -25,6 +25,8 @@ package struct Candidate: Sendable {
     package let location: FileLocation
     package var stamp: FileStamp
     package var known: KnownFile?
+    /// Whether it belongs to the picture of the same shot. It isn't read then.
+    package var isCompanion = false
     /// The former photo in the same place.
     package var former: FormerPhoto?
     /// Whether only the file next to it, from Google Takeout, is new or has changed.
@@ -46,6 +48,8 @@ package struct Finding: Sendable {
     package enum Outcome: Sendable {
         case photo(PictureFacts)
         case refused(PictureRefusal)
+        /// The file belongs to a picture.
+        case companion
         /// The file will be read again, because the failure isn't the picture's fault.
         case waiting(PictureFailure)
     }
@@ -85,6 +89,7 @@ package struct Finding: Sendable {
             case .notAPicture, .refused, .unreadable: name.claimsPicture ? .unreadable : .passedOver
             default: .unreadable
             }
+        case .companion: .companion
         case .waiting: .waiting
         }
     }

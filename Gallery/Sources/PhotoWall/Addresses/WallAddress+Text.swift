@@ -7,6 +7,11 @@ extension WallAddress {
         "originals/\(catalog.addressToken)/\(photo.id)-\(photo.version)"
     }
 
+    /// Returns the address of a companion of a photo, relative to the page.
+    public static func original(of companion: PhotoCompanion, in catalog: Catalog) -> String {
+        "originals/\(catalog.addressToken)/\(companion.id)-\(companion.version)"
+    }
+
     /// The query of an original's address that makes the browser download the file.
     public static let downloadQuery = "download"
 

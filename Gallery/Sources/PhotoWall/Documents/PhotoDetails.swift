@@ -31,6 +31,8 @@ struct PhotoDetails: Encodable {
     let fullSize: String?
     /// The other files with the same picture, or nil if there are none.
     let copies: [Place]?
+    /// The camera raw files of the same shot, or nil if there are none or they aren't published.
+    var files: [File]?
     /// The number of further tags in the file.
     let tagsLeftOut: Int?
     let camera: Camera?
@@ -56,6 +58,13 @@ struct PhotoDetails: Encodable {
         tagsLeftOut = photo.tagsLeftOut > 0 ? photo.tagsLeftOut : nil
         camera = photo.camera
         coordinates = photo.coordinates
+    }
+
+    /// A file to download.
+    struct File: Encodable {
+        let name: String
+        let bytes: Int64
+        let download: String
     }
 
     /// A file, relative to the library folder.

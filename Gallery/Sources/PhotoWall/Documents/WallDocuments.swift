@@ -86,14 +86,20 @@ public struct WallDocuments: Sendable {
     ///   - photo: The photo.
     ///   - original: The address of the original file, or nil if it isn't published.
     ///   - download: The download address, or nil if there is none.
+    ///   - companion: Returns the download address of a companion, or nil if it isn't published.
     ///   - fullSize: The address of the whole picture as a JPEG, or nil if there is none.
     public func details(
         of photo: Photo,
         original: String?,
         download: String?,
+        companion: (PhotoCompanion) -> String? = { _ in nil },
         fullSize: String? = nil
     ) throws -> ByteBuffer {
         var details = PhotoDetails(photo, original: original, download: download, fullSize: fullSize)
+        let files = photo.companions.compactMap { file in
+            companion(file).map { PhotoDetails.File(name: file.name, bytes: file.size, download: $0) }
+        }
+        details.files = files.isEmpty ? nil : files
         if !hasCoordinates {
             details.coordinates = nil
         }

@@ -1,4 +1,5 @@
 import CExiv2
+import CLibRaw
 import CSystemCalls
 import CVips
 import Foundation
@@ -101,7 +102,8 @@ extension WorkRequest {
 private func decoder() -> String {
     let versions = cvips_versions()
     defer { free(versions) }
-    return "brickwork \(Greeting.version), vips \(versions.map { String(cString: $0) } ?? "")"
+    let raw = String(cString: clibraw_version())
+    return "brickwork \(Greeting.version), vips \(versions.map { String(cString: $0) } ?? ""), raw \(raw)"
 }
 
 /// Confines the process. The pool decides whether an unconfined one gets pictures.

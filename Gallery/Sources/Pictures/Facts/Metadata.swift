@@ -48,11 +48,6 @@ final class Metadata {
         TakenDate.first(of: texts(CEXIV2_DATE), now: now)
     }
 
-    /// Whether the first picture in the file is a smaller version of another one, as in camera raw files.
-    var isReduced: Bool {
-        texts(CEXIV2_REDUCED).first == "1"
-    }
-
     var camera: Camera? {
         let camera = Camera(
             name: Camera.name(maker: text(CEXIV2_MAKER), model: text(CEXIV2_MODEL)),

@@ -18,7 +18,8 @@ struct ThumbnailMaker {
     func make(of file: InputFile, widths: [Int], into files: [Int32]) throws(WorkFailure) -> Made {
         let bytes = try file.bytes(atMost: limits.memory / 2)
         let hash = ContentHash(of: bytes.buffer)
-        var picture = try decode(bytes, width: widths.first ?? 1)
+        let width = widths.first ?? 1
+        var picture = try decode(try shown(bytes, width: width), width: width)
         var webP: [UInt8] = []
         for (width, file) in zip(widths, files) {
             let smaller = try picture.smaller(width: width)
@@ -36,8 +37,9 @@ struct ThumbnailMaker {
     func makeFullSize(of file: InputFile, into output: Int32) throws(WorkFailure) -> Made {
         let bytes = try file.bytes(atMost: limits.memory / 2)
         let hash = ContentHash(of: bytes.buffer)
-        let header = try PictureHeader(bytes.buffer, limits: limits)
-        try ScanLimit.check(bytes.buffer, header)
+        let shown = try shown(bytes, width: nil)
+        let header = try PictureHeader(shown.buffer, limits: limits)
+        try ScanLimit.check(shown.buffer, header)
         guard max(header.size.width, header.size.height) <= Self.longestSide else {
             throw .refused(.tooLarge, "JPEG has no more than \(Self.longestSide) pixels in a row")
         }
@@ -50,6 +52,15 @@ struct ThumbnailMaker {
 
     private static let longestSide = 65_500
     private static let quality: Int32 = 90
+
+    /// Returns the file to decode. Of a camera raw file, this is the preview, or the developed picture of at least the
+    /// width, or of all pixels.
+    private func shown(_ file: FileBytes, width: Int?) throws(WorkFailure) -> FileBytes {
+        guard RawFormat.matches(file.buffer) else { return file }
+        let raw = try RawPicture(file.buffer, limits: limits)
+        if let preview = try raw.preview() { return preview }
+        return try raw.developed(width: width)
+    }
 
     /// Decodes a whole file. Refuses a truncated file, unless only the end marker of a JPEG file is missing.
     /// Browsers show such files, too.

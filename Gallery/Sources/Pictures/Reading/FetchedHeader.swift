@@ -12,7 +12,9 @@ enum FetchedHeader {
         func has(_ mark: String, at offset: Int = 0) -> Bool {
             start.dropFirst(offset).starts(with: mark.unicodeScalars.map { UInt8($0.value) })
         }
-        if has("ftyp", at: 4) {
+        if RawFormat.hasMark(start) {
+            self = .anywhere
+        } else if has("ftyp", at: 4) {
             self = .inBoxes
         } else if Self.spread.contains(where: { has($0.mark, at: $0.offset) }) {
             self = .anywhere

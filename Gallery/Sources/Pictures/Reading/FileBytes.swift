@@ -21,6 +21,13 @@ final class FileBytes {
 
     var buffer: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
 
+    /// Appends bytes, for which there is room.
+    func append(_ bytes: UnsafeRawBufferPointer) {
+        guard let from = bytes.baseAddress, !bytes.isEmpty else { return }
+        (start + count).copyMemory(from: from, byteCount: bytes.count)
+        count += bytes.count
+    }
+
     /// Appends the missing end marker to a JPEG file. Returns false for other files.
     func appendMissingJPEGEnd() -> Bool {
         guard buffer.starts(with: [0xFF, 0xD8, 0xFF]), !buffer.suffix(2).elementsEqual(Self.jpegEnd) else {

@@ -38,18 +38,54 @@ struct PictureReader {
 
     /// Returns the facts in the picture's header.
     func facts(of file: InputFile) throws(WorkFailure) -> PictureFacts {
+        let start = file.firstBytes
+        if RawFormat.hasMark(start) || RawFormat.isTIFF(start) {
+            try FetchedHeader(start).need(file)
+            if RawFormat.matches(try file.mapped()) { return try rawFacts(of: file) }
+        }
         let header = try PictureHeader(file, limits: limits)
         let metadata = try metadata(of: file, header)
-        if header.format == "tiff", metadata.isReduced {
-            throw .refused(.refused, "camera raw files are not supported")
+        return facts(header.format, header.size, metadata)
+    }
+
+    /// Returns the facts of a camera raw file. Exiv2 doesn't read all formats. LibRaw reads them, but less of what is in
+    /// them.
+    private func rawFacts(of file: InputFile) throws(WorkFailure) -> PictureFacts {
+        let bytes = try file.mapped()
+        let raw = try RawPicture(bytes, limits: limits)
+        let none = UnsafeRawBufferPointer(start: nil, count: 0)
+        let own = RawFacts(raw.facts, now: Int64(time(nil)))
+        let size: (width: Int, height: Int)
+        if let preview = try raw.preview() {
+            size = try PictureHeader(preview.buffer, limits: limits).size
+        } else {
+            size = try raw.developedSize()
         }
-        let size = header.size
+        var facts = facts("raw", size, Metadata(file: bytes, xmp: none))
+        if facts.taken == nil, let taken = own.taken {
+            facts.taken = taken.seconds
+            facts.takenPrecision = taken.precision
+        }
+        // Exiv2 has the names in Panasonic's files elsewhere.
+        var camera = facts.camera ?? own.camera
+        camera?.name = facts.camera?.name ?? own.camera?.name
+        camera?.lens = facts.camera?.lens ?? own.camera?.lens
+        facts.camera = camera
+        facts.coordinates = facts.coordinates ?? own.coordinates
+        return facts
+    }
+
+    private func facts(
+        _ format: String,
+        _ size: (width: Int, height: Int),
+        _ metadata: Metadata
+    ) -> PictureFacts {
         let tags = TagLimit.first(of: metadata.tags)
         let taken = metadata.taken(now: Int64(time(nil)))
         return PictureFacts(
             width: size.width,
             height: size.height,
-            format: header.format,
+            format: format,
             taken: taken?.seconds,
             takenPrecision: taken?.precision ?? .moment,
             caption: metadata.caption,

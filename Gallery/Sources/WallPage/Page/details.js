@@ -2,6 +2,7 @@
 
 import { make } from './elements.js';
 import { language, number } from './language.js';
+import { addressOf, bytes, fileLines } from './files.js';
 import { dateText, moment } from './dates.js';
 
 /** Returns the date of a photo. If the wall lists it as undated, it has only the date of its file. */
@@ -37,21 +38,11 @@ export function details(facts, isUndated, choose) {
   add('Place', facts.coordinates && place(facts.coordinates));
   add('File', `${facts.name}, ${bytes(facts.bytes)}, ${facts.format.toUpperCase()}`);
   add('Folder', facts.folder);
+  if (facts.files?.length) add('Same shot', fileLines(facts)).className = 'copies';
   if (facts.copies?.length) add('Also in', copies(facts.copies)).className = 'copies';
   if (facts.tags?.length) add('Tags', tags(facts.tags, choose)).className = 'tags';
   if (facts.original) add('Original', original(facts));
   return list;
-}
-
-/** Returns the address of a photo's file. Addresses in its facts are relative to the wall's server or to the page. */
-export function addressOf(original) {
-  return original.replace(/^\//, '');
-}
-
-/** Formats a number of bytes briefly: "12.3 MB". */
-export function bytes(count) {
-  const [unit, value] = count >= 1e6 ? ['megabyte', count / 1e6] : ['kilobyte', count / 1e3];
-  return value.toLocaleString(language, { style: 'unit', unit, maximumFractionDigits: 1 });
 }
 
 function size({ width, height }) {

@@ -1,7 +1,7 @@
 // Photos that are passed on: downloaded together, or as links.
 
-import { addressOf } from './details.js';
 import { Archive } from './archive.js';
+import { addressOf } from './files.js';
 import { get } from './fetching.js';
 import { source } from './source.js';
 

@@ -1,7 +1,7 @@
 // The pictures of the open photo, one above the other: the wall's thumbnail immediately, then one that fills the
 // window, and the original's pixels when the user zooms in.
 
-import { addressOf } from './details.js';
+import { addressOf } from './files.js';
 import { make } from './elements.js';
 import { number } from './language.js';
 import { source } from './source.js';

@@ -2,6 +2,7 @@
 
 import { copy, downloadOf } from './giving.js';
 import { button, draw, make } from './elements.js';
+import { fileLinks } from './files.js';
 
 export class Tools {
   element = make('div', 'tools');
@@ -9,6 +10,7 @@ export class Tools {
   #place = make('p', 'place');
   #download = make('a', 'download');
   #menu = make('div', 'options');
+  #files = make('div', 'files');
   #opens = button('menu', 'More', () => this.openMenu(this.#menu.hidden));
   #full;
   #toast = make('p', 'toast');
@@ -29,7 +31,7 @@ export class Tools {
     full.hidden = !document.fullscreenEnabled;
     this.#menu.id = 'photo-options';
     this.#menu.hidden = true;
-    this.#menu.append(this.zoom, play, full, link);
+    this.#menu.append(this.zoom, play, full, link, this.#files);
     this.#menu.addEventListener('click', () => this.openMenu(false));
     this.#opens.setAttribute('aria-controls', this.#menu.id);
     this.#opens.ariaExpanded = 'false';
@@ -67,6 +69,10 @@ export class Tools {
   set facts(facts) {
     const download = downloadOf(facts);
     this.#download.hidden = !download;
+    this.#files.replaceChildren(...fileLinks(facts).map((link) => {
+      link.prepend('Download ');
+      return link;
+    }));
     if (!download) return;
     this.#download.href = download.address;
     this.#download.download = download.name;

@@ -176,7 +176,9 @@ struct WallResponder: Sendable {
         case .original(let token, let id, let version):
             guard documents.hasCoordinates else { throw Refusal.notThere }
             guard token == catalog.addressToken else { throw Refusal.outdated }
-            let photo = try await photo(id)
+            let catalog = catalog
+            let found = try await threads.catalog.run { try catalog.original(id) }
+            guard let photo = found else { throw Refusal.notThere }
             guard version == photo.version else { throw Refusal.outdated }
             let disposition: Disposition = queryText == WallAddress.downloadQuery ? .attachment : .inline
             let originals = OriginalAnswer(threads: threads.files)
@@ -209,6 +211,7 @@ struct WallResponder: Sendable {
             of: photo,
             original: original,
             download: "\(original)?\(WallAddress.downloadQuery)",
+            companion: { "\(WallAddress.original(of: $0, in: catalog))?\(WallAddress.downloadQuery)" },
             fullSize: MediaType.isShown(format: photo.format) ? nil : fullSize
         )
     }
