@@ -32,7 +32,7 @@ class PreviewTests(FolderCase):
         return dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', html))
 
     def test_a_public_wall(self):
-        server = brickwork.Server(self.folder, self.indexed(), "--public", "--title", NAME)
+        server = brickwork.Server(self.folder, self.indexed(), "--host", "0.0.0.0", "--public", "--title", NAME)
         self.addCleanup(server.stop)
         head = self.head(self.fetch(server.url).decode())
         self.assertEqual((head["title"], head["type"], head["description"]), (SHOWN, "website", "A wall of photos."))
