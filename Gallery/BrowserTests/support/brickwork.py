@@ -56,6 +56,9 @@ class Server:
     def wait_for_address(self):
         ready, _, _ = select.select([self.process.stdout], [], [], 30)
         line = self.process.stdout.readline() if ready else ""
+        # A warning comes first.
+        if line.startswith("--public:"):
+            line = self.process.stdout.readline()
         found = re.search(r"http://\S+/", line)
         if not found:
             self.stop()
