@@ -215,6 +215,8 @@ extension LayoutCoordinator {
         guard !isSettingOffset else { return false }
         if model.hasPinnedElements { return true }
         guard let (content, geometry) = valid else { return false }
+        // The collection view doesn't ask for elements that it knows, so this may be new to the keeper.
+        keeper.show(geometry.viewport)
         let new = geometry.with(bounds: newBounds)
         return new.layoutRoom(of: layout) != content.room
             || keeper.isConcerned(geometry.viewport, movingTo: new.offset(newBounds.origin))
@@ -303,7 +305,7 @@ extension LayoutCoordinator {
             width: contentSize.width - sizeBefore.width,
             height: contentSize.height - sizeBefore.height
         )
-        change?.updateHandedOut(measured: element, in: content)
+        change?.updateHandedOut(in: content)
     }
 }
 
