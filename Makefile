@@ -58,9 +58,11 @@ GALLERY_TESTS = --package-path Gallery --scratch-path Gallery/.build-tests -c re
 WITHOUT_PROCESSES = ^(WallTests|WallNodesTests|LayoutDocumentsTests)\.
 export ASAN_OPTIONS = detect_leaks=0
 
-# Checks the format of Swift code, and rejects words that make text hard to read.
+# Checks the format of Swift code, and that readers find all articles. Rejects words that make text hard to
+# read.
 test-style:
 	Scripts/check-prose
+	Scripts/check-documentation
 	swift format lint --strict --recursive Package.swift Sources Tests Examples Gallery/Package.swift Gallery/Sources Gallery/Plugins Gallery/Tests Gallery/Benchmarks/Measuring Benchmarks/Package.swift Benchmarks/Sources
 
 # Type-checks the products for the systems that they are for, so that nothing is used which an old version of
@@ -72,9 +74,11 @@ test-systems:
 test-engine:
 	Scripts/test $(ENGINE_TESTS)
 
-# Compiles the code of the README and the articles with the modules that test-engine has built.
+# Compiles the code of the README and the articles with the modules that test-engine has built. Also checks
+# that the compiler reports delegate methods that nearly match.
 test-articles:
 	Scripts/check-articles .build-tests/release/Modules
+	Scripts/check-delegate .build-tests/release/Modules
 
 # Compares the public API with docs/public-api, and the documentation's table of settings with the API.
 test-api:

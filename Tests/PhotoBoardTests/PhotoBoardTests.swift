@@ -45,6 +45,20 @@ struct PhotoBoardTests {
         #expect(host.texts(in: "header") == ["500 photos"])
     }
 
+    @Test func aHundredThousandPhotosScrollLikeFiveHundred() {
+        let host = Host(PhotosScreen(), size: Self.size, safeArea: Self.bars)
+        host.tap("many")
+        #expect(host.texts(in: "header") == ["100000 photos"])
+        // At the start, new photos are visible at once.
+        #expect(host.frame("Photo 99999")?.origin == CGPoint(x: 0, y: 189))
+        #expect(host.shown.count < 60)
+        host.scroll(by: 5_000_000)
+        #expect(host.frame("header")?.minY == 47)
+        #expect((1..<60).contains(host.shown.count))
+        host.tap("first")
+        #expect(host.frame("Photo 99999")?.minY == 47)
+    }
+
     @Test func firstLeadsBack() {
         let host = Host(PhotosScreen(), size: Self.size, safeArea: Self.bars)
         host.scroll(by: 9000)
@@ -52,6 +66,21 @@ struct PhotoBoardTests {
         #expect(host.frame("Photo 499")?.minY == 47)
         host.magnify([0.5], at: CGPoint(x: 100, y: 300))
         #expect(host.frame("Photo 499")?.width ?? 0 < 100)
+    }
+
+    @Test func aNoteIsMovedToTheOneThatItIsDroppedOn() {
+        let host = Host(NotesScreen(), size: Self.size, safeArea: Self.bars)
+        #expect(host.frame("note 0")?.origin == CGPoint(x: 8, y: 55))
+        #expect(host.frame("note 2")?.origin == CGPoint(x: 8, y: 109))
+        // Measured notes keep their columns, so the third note moves up.
+        #expect(host.drag("note 0", to: "note 2"))
+        #expect(host.frame("note 1")?.origin == CGPoint(x: 200, y: 55))
+        #expect(host.frame("note 2")?.origin == CGPoint(x: 8, y: 55))
+        #expect(host.wasMoveAnimated("note 2") == true)
+        #expect(host.frame("note 0")?.origin == CGPoint(x: 200, y: 129))
+        #expect(host.drag("note 0", to: "note 1"))
+        #expect(host.frame("note 0")?.origin == CGPoint(x: 200, y: 55))
+        #expect(host.frame("note 1")?.origin == CGPoint(x: 200, y: 109))
     }
 
     @Test func notesMeasureThemselves() {

@@ -51,7 +51,7 @@ extension ContentBuilder {
         var update = LayoutUpdate()
         update.moveItem(from: from, to: to)
         var outcome = Outcome()
-        outcome.map = content.layout.apply(update, policy: layout.updatePolicy)
+        outcome.map = content.layout.apply(update, policy: settings.updatePolicy)
         let concerned = Set([from.section, to.section]).sorted()
         outcome.describedSections = describeConcerned(concerned, before, outcome, &content)
         return outcome
@@ -59,7 +59,7 @@ extension ContentBuilder {
 
     /// Applies the insertions, removals and moves.
     private func arrange(_ batch: UpdateBatch, _ content: inout LayoutContent) -> UpdateMap {
-        var collector = ItemCollector(layout, collectionView, probe)
+        var collector = ItemCollector(sources, collectionView, probe)
         var update = LayoutUpdate()
         batch.removedSections.forEach { update.removeSection(at: $0) }
         batch.removedItems.forEach { update.removeItem(at: $0) }
@@ -87,7 +87,7 @@ extension ContentBuilder {
             let item = collector.item(at: IndexPath(path), description(path.section))
             update.insert(item, at: path)
         }
-        let map = content.layout.apply(update, policy: layout.updatePolicy)
+        let map = content.layout.apply(update, policy: settings.updatePolicy)
         if let first = batch.firstArrangedSection {
             // Sections that stay keep their description until it is compared.
             let described = (first..<max(first, content.layout.sectionCount)).map { new in
@@ -116,7 +116,7 @@ extension ContentBuilder {
         guard !strangers.isEmpty || !outcome.reloadedItems.isEmpty || !outcome.reloadedSections.isEmpty else {
             return
         }
-        var collector = ItemCollector(layout, collectionView, probe)
+        var collector = ItemCollector(sources, collectionView, probe)
         let known = content.descriptions.indices
         let reloaded = outcome.reloadedSections.filter(known.contains).sorted()
         var descriptions: [SectionDescription] = []
@@ -139,7 +139,7 @@ extension ContentBuilder {
             let item = collector.item(at: IndexPath(path), description, previous: content.item(at: path))
             update.replaceItem(at: path, with: item)
         }
-        content.layout.apply(update, policy: layout.updatePolicy)
+        content.layout.apply(update, policy: settings.updatePolicy)
         if collector.sizesDependOnWidth { content.sizesDependOnWidth = true }
     }
 

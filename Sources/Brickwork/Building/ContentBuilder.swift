@@ -7,24 +7,24 @@ import UIKit
 /// It works on copies: while the app is asked, the layout answers as before.
 @MainActor
 struct ContentBuilder {
-    let layout: BrickworkLayout
+    let settings: LayoutSettings
+    let sources: LayoutSources
     let collectionView: UICollectionView
     let container: LayoutContainer
     let margins: UIEdgeInsets
     let probe: WidthProbe
     private let containerSize: CGSize
-    private let delegates: SectionDelegates
 
     /// - Parameter room: The room that the geometry leaves, if it is known.
-    init(_ layout: BrickworkLayout, _ geometry: ViewGeometry, _ room: LayoutRoom? = nil) {
-        let room = room ?? geometry.layoutRoom(of: layout)
-        self.layout = layout
+    init(_ sources: LayoutSources, _ geometry: ViewGeometry, _ room: LayoutRoom? = nil) {
+        let room = room ?? geometry.layoutRoom
+        settings = geometry.settings
+        self.sources = sources
         collectionView = geometry.collectionView
         container = room.container
         margins = room.margins
         probe = WidthProbe(room)
         containerSize = geometry.room
-        delegates = SectionDelegates(layout, geometry.collectionView)
     }
 
     /// Returns whether a layout was made for the same room.
@@ -49,7 +49,7 @@ struct ContentBuilder {
     func build(from old: LayoutContent? = nil, in memory: inout LayoutContent?) -> LayoutContent {
         let counts = (0..<collectionView.numberOfSections).map(collectionView.numberOfItems(inSection:))
         var content = blank(memory.take(), sectionCount: counts.count)
-        var collector = ItemCollector(layout, collectionView, probe)
+        var collector = ItemCollector(sources, collectionView, probe)
         var descriptions: [SectionDescription] = []
         descriptions.reserveCapacity(counts.count)
         content.layout.setContainer(container, policy: .rebalance) { index, present in
@@ -73,7 +73,7 @@ struct ContentBuilder {
         content.describeAll(as: descriptions)
         content.margins = margins
         content.sizesDependOnWidth = collector.sizesDependOnWidth
-        content.sources = ContentSources(layout, collectionView)
+        content.sources = sources.identity
         return content
     }
 
@@ -95,7 +95,7 @@ struct ContentBuilder {
             descriptions: [],
             margins: margins,
             sizesDependOnWidth: false,
-            sources: ContentSources(layout, collectionView)
+            sources: sources.identity
         )
     }
 
@@ -110,15 +110,15 @@ struct ContentBuilder {
         let changed = counts.indices.filter { descriptions[$0] != content.descriptions[$0] }
         let keepsItems = !asksForAll && (!content.sizesDependOnWidth || hasSameCrossLength(content))
         if keepsItems, margins == content.margins {
-            result.layout.setContainer(container, policy: layout.updatePolicy)
+            result.layout.setContainer(container, policy: settings.updatePolicy)
             describe(changed.map { ($0, descriptions[$0]) }, in: &result)
             return result
         }
-        var collector = ItemCollector(layout, collectionView, probe)
+        var collector = ItemCollector(sources, collectionView, probe)
         let sections = counts.indices.map {
             describedSection($0, descriptions[$0], content, &collector, asksForAll: asksForAll)
         }
-        result.layout.setContainer(container, policy: layout.updatePolicy) { index, section in
+        result.layout.setContainer(container, policy: settings.updatePolicy) { index, section in
             // The engine has made estimates of the sizes that were measured for another width.
             let items = sections[index].items ?? section.items
             section = sections[index].section
@@ -133,7 +133,7 @@ struct ContentBuilder {
     /// Asks again for the sizes of single items.
     func askAgain(_ paths: [ItemPath], in content: LayoutContent) -> LayoutContent {
         var result = content
-        var collector = ItemCollector(layout, collectionView, probe)
+        var collector = ItemCollector(sources, collectionView, probe)
         var update = LayoutUpdate()
         for path in paths {
             guard let description = content.description(of: path.section),
@@ -142,7 +142,7 @@ struct ContentBuilder {
             let item = collector.item(at: IndexPath(path), description, previous: previous)
             if item != previous { update.replaceItem(at: path, with: item) }
         }
-        result.layout.apply(update, policy: layout.updatePolicy)
+        result.layout.apply(update, policy: settings.updatePolicy)
         if collector.sizesDependOnWidth { result.sizesDependOnWidth = true }
         return result
     }
@@ -153,7 +153,7 @@ struct ContentBuilder {
         in content: inout LayoutContent
     ) {
         guard !sections.isEmpty else { return }
-        var collector = ItemCollector(layout, collectionView, probe)
+        var collector = ItemCollector(sources, collectionView, probe)
         var update = LayoutUpdate()
         for (index, description) in sections {
             let described = describedSection(index, description, content, &collector)
@@ -163,7 +163,7 @@ struct ContentBuilder {
                 update.replaceSection(at: index, with: described.section)
             }
         }
-        content.layout.apply(update, policy: layout.updatePolicy)
+        content.layout.apply(update, policy: settings.updatePolicy)
         for (index, description) in sections { content.describe(index, as: description) }
         if collector.sizesDependOnWidth { content.sizesDependOnWidth = true }
     }
@@ -250,14 +250,14 @@ struct ContentBuilder {
 
     /// Asks for the description of a section.
     func describe(_ section: Int, itemCount: Int) -> SectionDescription {
-        layout.sectionDescription(
-            at: section,
-            environment: SectionEnvironment(
+        sources.describe(
+            section,
+            SectionEnvironment(
                 containerSize: containerSize,
                 itemCount: itemCount,
                 traitCollection: collectionView.traitCollection,
-                scrollDirection: layout.scrollDirection,
-                delegates: delegates
+                scrollDirection: settings.axis == .horizontal ? .horizontal : .vertical,
+                delegates: sources.sections
             )
         )
     }

@@ -21,9 +21,9 @@ struct ItemCollector {
     private var widthOfOneColumn: CGFloat = 0
     private var sectionOfWidths: SectionDescription?
 
-    init(_ layout: BrickworkLayout, _ collectionView: UICollectionView, _ probe: WidthProbe) {
-        delegate = DelegateSource(layout, collectionView, probe.container.axis)
-        source = ItemSource(layout, collectionView, probe.container.axis)
+    init(_ sources: LayoutSources, _ collectionView: UICollectionView, _ probe: WidthProbe) {
+        delegate = sources.delegate
+        source = sources.items
         self.probe = probe
         translator = collectionView.hasUncommittedUpdates ? collectionView : nil
     }

@@ -9,12 +9,6 @@ struct ItemSource {
     let flowDelegate: FlowDelegate?
     let axis: LayoutContainer.Axis
 
-    init(_ layout: BrickworkLayout, _ collectionView: UICollectionView, _ axis: LayoutContainer.Axis) {
-        self.axis = axis
-        sizeForItem = layout.sizeForItem
-        flowDelegate = FlowDelegate(of: collectionView, layout: layout)
-    }
-
     /// Returns an item.
     ///
     /// - Parameters:
@@ -56,8 +50,12 @@ struct DelegateSource {
     private let layout: BrickworkLayout
     private let axis: LayoutContainer.Axis
 
-    init?(_ layout: BrickworkLayout, _ collectionView: UICollectionView, _ axis: LayoutContainer.Axis) {
-        guard let delegate = layout.currentDelegate else { return nil }
+    init(
+        _ delegate: any BrickworkLayoutDelegate,
+        _ collectionView: UICollectionView,
+        _ layout: BrickworkLayout,
+        _ axis: LayoutContainer.Axis
+    ) {
         self.delegate = delegate
         self.collectionView = collectionView
         self.layout = layout

@@ -79,16 +79,16 @@ struct LayoutContent {
     }
 }
 
-/// The data source and delegate this layout was built from, kept to detect a change.
+/// The view and the delegates that a layout was built from, kept to detect a change.
 struct ContentSources: Equatable {
     private let collectionView: ObjectIdentifier
     private let delegate: ObjectIdentifier?
     private let viewDelegate: ObjectIdentifier?
 
     @MainActor
-    init(_ layout: BrickworkLayout, _ collectionView: UICollectionView) {
+    init(_ delegate: (any BrickworkLayoutDelegate)?, _ collectionView: UICollectionView) {
         self.collectionView = ObjectIdentifier(collectionView)
-        delegate = layout.delegate.map { ObjectIdentifier($0) }
+        self.delegate = delegate.map { ObjectIdentifier($0) }
         viewDelegate = collectionView.delegate.map { ObjectIdentifier($0) }
     }
 

@@ -5,7 +5,7 @@ import UIKit
 /// The layout's content, and the list of its invalid parts. It is updated on request, and doesn't scroll.
 @MainActor
 final class LayoutModel {
-    private unowned let layout: BrickworkLayout
+    private let sources: (UICollectionView) -> LayoutSources
     /// The content; `nil` before the first `prepare()`.
     private(set) var content: LayoutContent?
     private var work = PendingWork()
@@ -17,8 +17,9 @@ final class LayoutModel {
     /// made them. A drag also has an outcome.
     private var followed: (before: LayoutContent, outcome: ContentBuilder.Outcome?)?
 
-    init(_ layout: BrickworkLayout) {
-        self.layout = layout
+    /// - Parameter sources: Returns the present sources of the content for a view.
+    init(sources: @escaping (UICollectionView) -> LayoutSources) {
+        self.sources = sources
     }
 }
 
@@ -46,13 +47,13 @@ extension LayoutModel {
     }
 
     /// Returns whether the content is up to date for a view whose data source hasn't changed.
-    func isUpToDate(_ geometry: ViewGeometry, _ room: LayoutRoom) -> Bool {
+    func isUpToDate(_ room: LayoutRoom, _ sources: ContentSources) -> Bool {
         guard let content else { return false }
-        return work.isEmpty && room == content.room && sources(geometry) == content.sources
+        return work.isEmpty && room == content.room && sources == content.sources
     }
 
-    private func sources(_ geometry: ViewGeometry) -> ContentSources {
-        ContentSources(layout, geometry.collectionView)
+    private func builder(_ geometry: ViewGeometry, _ room: LayoutRoom? = nil) -> ContentBuilder {
+        ContentBuilder(sources(geometry.collectionView), geometry, room)
     }
 }
 
@@ -66,7 +67,7 @@ extension LayoutModel {
         shown = nil
         var memory = content.take()
         (followed, movement) = (nil, nil)
-        let new = ContentBuilder(layout, geometry).build(from: other, in: &memory)
+        let new = builder(geometry).build(from: other, in: &memory)
         work.clear()
         content = new
     }
@@ -77,8 +78,8 @@ extension LayoutModel {
         guard let content else { return }
         let due = work
         work.clear()
-        let sources = sources(geometry)
-        let builder = ContentBuilder(layout, geometry, room)
+        let builder = builder(geometry, room)
+        let sources = builder.sources.identity
         var new = content
         let asksForAll = due.needsItems || sources != content.sources
         let describes = asksForAll || due.needsDescriptions || room != content.room
@@ -97,7 +98,7 @@ extension LayoutModel {
             return false
         }
         followed = (content, nil)
-        self.content = ContentBuilder(layout, geometry).build(from: content)
+        self.content = builder(geometry).build(from: content)
         return true
     }
 
@@ -109,8 +110,9 @@ extension LayoutModel {
         keepShownColumns()
         guard var new = contentBeforeUpdates else { return .init() }
         followed = nil
-        let outcome = ContentBuilder(layout, geometry).apply(batch, to: &new)
-        new.sources = sources(geometry)
+        let builder = builder(geometry)
+        let outcome = builder.apply(batch, to: &new)
+        new.sources = builder.sources.identity
         work.follow(outcome.map)
         content = new
         // A drop ends with a batch, not like an interactive movement.
@@ -179,7 +181,7 @@ extension LayoutModel {
         let moves = step.to != movement.path
         if moves {
             var after = before
-            let outcome = ContentBuilder(layout, geometry).move(movement.path, to: step.to, in: &after)
+            let outcome = builder(geometry).move(movement.path, to: step.to, in: &after)
             followed = (before, outcome)
             content = after
             movement.path = step.to

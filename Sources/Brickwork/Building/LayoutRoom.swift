@@ -11,22 +11,22 @@ struct LayoutRoom: Equatable {
 }
 
 extension ViewGeometry {
-    /// Returns the room for a layout. Its length along the scroll axis counts only if the content must fill
+    /// The room for a layout. Its length along the scroll axis counts only if the content must fill
     /// the view, so that another length of the view isn't another room. Content that begins at the right
     /// always fills the view, because otherwise a little content would be at the left.
-    func layoutRoom(of layout: BrickworkLayout) -> LayoutRoom {
+    var layoutRoom: LayoutRoom {
         let room = room
         let isVertical = axis == .vertical
-        let fills = layout.fillsVisibleBounds || (!isVertical && direction == .rightToLeft)
+        let fills = settings.fillsVisibleBounds || (!isVertical && direction == .rightToLeft)
         let container = LayoutContainer(
             width: isVertical ? Double(room.width) : 0,
             height: isVertical ? 0 : Double(room.height),
             axis: axis,
             direction: direction,
-            scale: layout.alignsToPixels ? scale : 0,
+            scale: settings.alignsToPixels ? scale : 0,
             minimumContentLength: fills ? Double(isVertical ? room.height : room.width) : 0
         )
-        return LayoutRoom(container: container, margins: sideMargins(layout.sectionInsetReference))
+        return LayoutRoom(container: container, margins: sideMargins)
     }
 }
 #endif

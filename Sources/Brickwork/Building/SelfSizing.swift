@@ -60,6 +60,24 @@ enum Measure {
 }
 
 extension LayoutContent {
+    /// Returns the element of a self-sizing view and its measured size, or `nil` if the view doesn't prefer
+    /// another size.
+    ///
+    /// - Parameter change: The change that is being animated. Its views may still have earlier attributes.
+    @MainActor
+    func measure(
+        _ preferred: UICollectionViewLayoutAttributes,
+        _ original: UICollectionViewLayoutAttributes,
+        during change: LayoutChange?,
+        visible: LayoutRect
+    ) -> (element: LayoutElement, measure: Measure)? {
+        // A view that prefers its present size must not grow by rounding to pixels.
+        guard preferred.size != original.size, let named = LayoutElement(preferred) else { return nil }
+        let moved = change?.element(named, in: self, placedAt: original.frame, visible: visible)
+        let element = moved ?? named
+        return measure(of: element, asLargeAs: preferred.size).map { (element, $0) }
+    }
+
     /// Returns the measured size of an element whose view prefers a size, or `nil` if the element has that
     /// size or isn't self-sizing.
     func measure(of element: LayoutElement, asLargeAs size: CGSize) -> Measure? {

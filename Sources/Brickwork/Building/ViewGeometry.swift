@@ -7,22 +7,25 @@ import UIKit
 @MainActor
 struct ViewGeometry {
     let collectionView: UICollectionView
-    let axis: LayoutContainer.Axis
+    let settings: LayoutSettings
     /// The layout direction.
     let direction: LayoutContainer.Direction
     let scale: Double
     private let insets: UIEdgeInsets
     private var bounds: CGRect
 
-    init(_ collectionView: UICollectionView, _ layout: BrickworkLayout) {
+    init(_ collectionView: UICollectionView, _ settings: LayoutSettings) {
         self.collectionView = collectionView
-        axis = layout.scrollDirection == .horizontal ? .horizontal : .vertical
+        self.settings = settings
         direction =
             collectionView.effectiveUserInterfaceLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
         scale = Double(collectionView.traitCollection.displayScale)
         insets = Self.insets(collectionView)
         bounds = collectionView.bounds
     }
+
+    /// The direction in which the content scrolls.
+    var axis: LayoutContainer.Axis { settings.axis }
 
     /// Returns the geometry with the view's next bounds.
     func with(bounds: CGRect) -> ViewGeometry {
@@ -51,10 +54,10 @@ struct ViewGeometry {
         )
     }
 
-    /// Returns the safe area or margins at the sides, beyond the content inset.
-    func sideMargins(_ reference: BrickworkLayout.SectionInsetReference) -> UIEdgeInsets {
+    /// The safe area or margins at the sides, beyond the content inset.
+    var sideMargins: UIEdgeInsets {
         let taken: UIEdgeInsets
-        switch reference {
+        switch settings.sectionInsetReference {
         case .fromContentInset: return .zero
         case .fromSafeArea: taken = collectionView.safeAreaInsets
         case .fromLayoutMargins: taken = collectionView.layoutMargins

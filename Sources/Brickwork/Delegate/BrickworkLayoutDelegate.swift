@@ -27,7 +27,8 @@ import UIKit
 ///
 /// Only the method for sizes is required, so that the compiler reports one with a wrong signature. The other methods
 /// have defaults. If the signature of one of them is wrong, it is another method, which is never called. The compiler warns
-/// about methods that nearly match, but only in the extension or class that names this protocol. Write them there.
+/// about methods that nearly match, but only in an extension that names this protocol. Write them there, as above, and not
+/// in the class itself.
 @preconcurrency @MainActor
 public protocol BrickworkLayoutDelegate: AnyObject {
     /// Returns the size of an item, or `nil` if it is unknown here.

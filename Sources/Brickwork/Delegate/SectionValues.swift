@@ -5,13 +5,8 @@ import UIKit
 /// flow's delegate over the properties.
 @MainActor
 struct SectionDelegates {
-    private let flow: FlowDelegate?
-    private let values: SectionValues?
-
-    init(_ layout: BrickworkLayout, _ collectionView: UICollectionView) {
-        flow = FlowDelegate(of: collectionView, layout: layout)
-        values = layout.currentDelegate.map { SectionValues($0, collectionView, layout) }
-    }
+    let flow: FlowDelegate?
+    let values: SectionValues?
 
     /// Replaces values of a description by the delegates' values.
     func describe(_ section: Int, _ description: inout SectionDescription) {

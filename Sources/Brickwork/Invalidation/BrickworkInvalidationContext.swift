@@ -38,4 +38,14 @@ open class BrickworkInvalidationContext: UICollectionViewLayoutInvalidationConte
     /// item sizes.
     public var invalidatesSectionsOnly = false
 }
+
+extension UICollectionViewLayoutInvalidationContext {
+    /// Whether only the listed elements are invalid.
+    var isListOfElements: Bool {
+        let hasList =
+            invalidatedItemIndexPaths != nil || invalidatedSupplementaryIndexPaths != nil
+            || invalidatedDecorationIndexPaths != nil
+        return hasList && !invalidateEverything && !invalidateDataSourceCounts
+    }
+}
 #endif

@@ -386,11 +386,4 @@ extension BrickworkLayout {
         case fromLayoutMargins
     }
 }
-
-extension BrickworkLayout {
-    /// The delegate that is asked for sizes.
-    var currentDelegate: (any BrickworkLayoutDelegate)? {
-        delegate ?? collectionView?.delegate as? any BrickworkLayoutDelegate
-    }
-}
 #endif

@@ -16,22 +16,23 @@ final class LayoutCoordinator {
     private var change: LayoutChange?
     /// Whether the view's size differs from that of the layout.
     private var isTurning = false
-    /// The visible rect when the layout was prepared. Pinned elements keep their position until the next
-    /// time.
-    private var visible = LayoutRect(CGRect.zero)
-    private var isSettingOffset = false
+    private let scroller = LayoutScroller()
     private var willCatchUp = false
 
     init(_ layout: BrickworkLayout) {
         self.layout = layout
-        model = LayoutModel(layout)
+        model = LayoutModel { [unowned layout] in layout.sources($0) }
+    }
+
+    private func geometry(_ view: UICollectionView) -> ViewGeometry {
+        ViewGeometry(view, layout.layoutSettings)
     }
 
     /// The content, if it is for this view.
-    private var valid: (content: LayoutContent, geometry: ViewGeometry)? {
+    private var valid: ValidContent? {
         guard let content = model.content, let view = layout.collectionView, content.sources.isFor(view)
         else { return nil }
-        return (content, ViewGeometry(view, layout))
+        return ValidContent(content: content, geometry: geometry(view))
     }
 
     /// Whether a batch of updates is being animated.
@@ -48,24 +49,18 @@ extension LayoutCoordinator {
         _ context: UICollectionViewLayoutInvalidationContext
     ) -> UICollectionViewLayoutInvalidationContext? {
         model.note(context)
-        let listsElements =
-            context.invalidatedItemIndexPaths != nil || context.invalidatedSupplementaryIndexPaths != nil
-            || context.invalidatedDecorationIndexPaths != nil
-        guard listsElements, !context.invalidateEverything, !context.invalidateDataSourceCounts else {
-            return nil
-        }
-        return BrickworkInvalidationContext(for: .others)
+        return context.isListOfElements ? BrickworkInvalidationContext(for: .others) : nil
     }
 
     /// Updates the layout, and only the invalid parts.
     func prepare() {
         guard let view = layout.collectionView else { return }
-        let geometry = ViewGeometry(view, layout)
+        let geometry = geometry(view)
         if !isUpdating { change = nil }
         if model.needsData(for: view) {
             load(geometry)
         } else if model.awaitsUpdates {
-            if model.layOutLateUpdates(geometry) { visible = geometry.viewport.rect }
+            if model.layOutLateUpdates(geometry) { scroller.note(geometry.viewport) }
         } else {
             if model.followMovement(geometry) { keeper.itemWasMoved(geometry.viewport) }
             bringUpToDate(geometry)
@@ -76,19 +71,20 @@ extension LayoutCoordinator {
     /// or after it reports the end of the batch.
     private func goWhereUpdatesLed(_ geometry: ViewGeometry) -> ViewGeometry {
         guard keeper.awaitsView, !isUpdating else { return geometry }
-        go(to: keeper.takeLateTarget(geometry.viewport), geometry)
+        scroller.go(to: keeper.takeLateTarget(geometry.viewport), geometry)
         if keeper.hasAdjustment { catchUp() }
-        return ViewGeometry(geometry.collectionView, layout)
+        return self.geometry(geometry.collectionView)
     }
 
     private func bringUpToDate(_ geometry: ViewGeometry) {
         let geometry = goWhereUpdatesLed(geometry)
         let viewport = geometry.viewport
-        let room = geometry.layoutRoom(of: layout)
+        let room = geometry.layoutRoom
+        let sources = layout.sourceIdentity(geometry.collectionView)
         guard let before = model.content,
-            !model.isUpToDate(geometry, room) || keeper.isWaiting(viewport)
+            !model.isUpToDate(room, sources) || keeper.isWaiting(viewport)
         else {
-            visible = viewport.rect
+            scroller.note(viewport)
             return
         }
         configureKeeper()
@@ -96,9 +92,13 @@ extension LayoutCoordinator {
         model.bringUpToDate(geometry, room)
         guard let after = model.content else { return }
         let target = keeper.layoutDidChange(viewport, to: after.layout)
-        go(to: target, geometry, turnsAround: after.layout.container.axis != before.layout.container.axis)
+        scroller.go(
+            to: target,
+            geometry,
+            turnsAround: after.layout.container.axis != before.layout.container.axis
+        )
         if isTurning, !isUpdating {
-            change = LayoutChange(from: before, seen.rect, to: visible)
+            change = LayoutChange(from: before, seen.rect, to: scroller.visible)
         }
         isTurning = false
     }
@@ -121,25 +121,10 @@ extension LayoutCoordinator {
             // The collection view scrolls there itself, together with the elements. This is also true for
             // transitions that the user controls.
             let viewport = geometry.viewport
-            visible = viewport.at(offset: target ?? viewport.offset + keeper.takeAdjustment()).rect
+            scroller.note(viewport.at(offset: target ?? viewport.offset + keeper.takeAdjustment()))
             return
         }
-        go(to: target, geometry)
-    }
-
-    /// Scrolls. It sets the offset itself instead of a difference. So the collection view may safely ask for
-    /// the offset again in `targetContentOffset(forProposedContentOffset:)`, as it does in animated changes.
-    private func go(to offset: Double?, _ geometry: ViewGeometry, turnsAround: Bool = false) {
-        let view = geometry.collectionView
-        var point = view.contentOffset
-        if let offset { point = geometry.with(offset, in: point) }
-        if turnsAround { point = geometry.atCrossStart(point) }
-        if point != view.contentOffset {
-            isSettingOffset = true
-            view.contentOffset = point
-            isSettingOffset = false
-        }
-        visible = ViewGeometry(view, layout).viewport.rect
+        scroller.go(to: target, geometry)
     }
 }
 
@@ -159,16 +144,9 @@ extension LayoutCoordinator {
     ///
     /// - Parameter focus: A point in the content. The item at this point stays there.
     func takeOver(from old: LayoutCoordinator, focus: CGPoint?) {
-        guard let (content, geometry) = old.valid else { return }
-        handover.come(after: content)
-        keeper.takeOver(
-            ScrollGoal(
-                geometry.viewport,
-                of: content.layout,
-                staysAtStart: layout.staysAtStart,
-                focus: focus.map(LayoutPoint.init)
-            )
-        )
+        guard let valid = old.valid else { return }
+        handover.come(after: valid.content)
+        keeper.takeOver(valid.goal(staysAtStart: layout.staysAtStart, focus: focus))
     }
 
     /// Ends a switch between layouts. The data may change while no view uses the layout.
@@ -183,26 +161,25 @@ extension LayoutCoordinator {
 extension LayoutCoordinator {
     /// The scroll position; `nil` without content.
     var scrollPosition: SavedScrollPosition? {
-        valid.map {
-            SavedScrollPosition($0.geometry.viewport, of: $0.content.layout, staysAtEnd: layout.staysAtEnd)
-        }
+        valid?.scrollPosition(staysAtEnd: layout.staysAtEnd)
     }
 
     /// Scrolls to a position. Without content, waits for the first content.
     func restore(_ position: SavedScrollPosition) {
-        guard let (content, geometry) = valid, !model.needsData(for: geometry.collectionView) else {
+        guard let valid, !model.needsData(for: valid.geometry.collectionView) else {
             keeper.takeOver(position.goal)
             return
         }
         keeper.restore(position.goal)
-        go(to: keeper.layoutDidChange(geometry.viewport, to: content.layout), geometry)
+        let target = keeper.layoutDidChange(valid.geometry.viewport, to: valid.content.layout)
+        scroller.go(to: target, valid.geometry)
     }
 
     func itemWidth(inSection section: Int) -> CGFloat {
         guard let view = layout.collectionView, (0..<view.numberOfSections).contains(section) else {
             return 0
         }
-        return ContentBuilder(layout, ViewGeometry(view, layout)).itemWidth(inSection: section)
+        return ContentBuilder(layout.sources(view), geometry(view)).itemWidth(inSection: section)
     }
 }
 
@@ -212,26 +189,27 @@ extension LayoutCoordinator {
     /// Returns whether new bounds change the width, an inset or the layout direction, or move pinned
     /// elements.
     func isAffected(byBoundsChange newBounds: CGRect) -> Bool {
-        guard !isSettingOffset else { return false }
+        guard !scroller.isSettingOffset else { return false }
         if model.hasPinnedElements { return true }
-        guard let (content, geometry) = valid else { return false }
+        guard let valid else { return false }
         // The collection view doesn't ask for elements that it knows, so this may be new to the keeper.
-        keeper.show(geometry.viewport)
-        let new = geometry.with(bounds: newBounds)
-        return new.layoutRoom(of: layout) != content.room
-            || keeper.isConcerned(geometry.viewport, movingTo: new.offset(newBounds.origin))
-            || content.sources != ContentSources(layout, geometry.collectionView)
+        keeper.show(valid.geometry.viewport)
+        let new = valid.geometry.with(bounds: newBounds)
+        return new.layoutRoom != valid.content.room
+            || keeper.isConcerned(valid.geometry.viewport, movingTo: new.offset(newBounds.origin))
+            || valid.content.sources != layout.sourceIdentity(valid.geometry.collectionView)
     }
 
     /// Reports new bounds to the keeper before they replace the old ones. The context names nothing, because
     /// scrolling moves pinned elements and may jump past any number of them.
     func describeBoundsChange(to newBounds: CGRect, in context: UICollectionViewLayoutInvalidationContext) {
         (context as? BrickworkInvalidationContext)?.reason = .bounds
-        guard let (content, geometry) = valid else { return }
+        guard let valid else { return }
+        let (content, geometry) = (valid.content, valid.geometry)
         let viewport = geometry.viewport
         let new = geometry.with(bounds: newBounds)
         let offset = new.offset(newBounds.origin)
-        let changesRoom = new.layoutRoom(of: layout) != content.room
+        let changesRoom = new.layoutRoom != content.room
         if changesRoom || keeper.isConcerned(viewport, movingTo: offset) {
             configureKeeper()
             let resizes = changesRoom && newBounds.size != geometry.collectionView.bounds.size
@@ -249,7 +227,7 @@ extension LayoutCoordinator {
 
     /// Returns the offset at which the visible items stay in place, while a change is animated.
     func targetOffset(for proposed: CGPoint) -> CGPoint {
-        guard let (_, geometry) = valid else { return proposed }
+        guard let geometry = valid?.geometry else { return proposed }
         let target = keeper.target(for: geometry.offset(proposed), geometry.viewport)
         return geometry.with(target, in: proposed)
     }
@@ -270,16 +248,8 @@ extension LayoutCoordinator {
         _ preferred: UICollectionViewLayoutAttributes,
         _ original: UICollectionViewLayoutAttributes
     ) -> (element: LayoutElement, measure: Measure)? {
-        // A view that prefers its present size must not grow by rounding to pixels.
-        guard preferred.size != original.size, !model.awaitsUpdates, let content = model.content,
-            let named = LayoutElement(preferred),
-            let element = change.map({
-                $0.element(named, in: content, placedAt: original.frame, visible: visible)
-            })
-                ?? named,
-            let measure = content.measure(of: element, asLargeAs: preferred.size)
-        else { return nil }
-        return (element, measure)
+        guard !model.awaitsUpdates, let content = model.content else { return nil }
+        return content.measure(preferred, original, during: change, visible: scroller.visible)
     }
 
     /// Sets the measured size of an element. The context gets the change of the offset that keeps the visible
@@ -292,7 +262,7 @@ extension LayoutCoordinator {
         (context as? BrickworkInvalidationContext)?.reason = .measured
         guard let (element, measure) = measured(preferred, original), let view = layout.collectionView
         else { return }
-        let geometry = ViewGeometry(view, layout)
+        let geometry = geometry(view)
         let viewport = geometry.viewport
         let sizeBefore = contentSize
         configureKeeper()
@@ -315,7 +285,7 @@ extension LayoutCoordinator {
     /// Applies a batch. Asks only for the sizes of new items.
     func apply(_ updateItems: [UICollectionViewUpdateItem]) {
         guard let view = layout.collectionView else { return }
-        let geometry = ViewGeometry(view, layout)
+        let geometry = geometry(view)
         let viewport = geometry.viewport
         let batch = UpdateBatch(updateItems)
         if let (before, outcome) = model.followMovement(batch, geometry) {
@@ -328,7 +298,7 @@ extension LayoutCoordinator {
         keeper.updateWillBegin(viewport, in: before.layout)
         let outcome = model.apply(batch, geometry)
         guard let after = model.content else { return }
-        visible = viewport.rect
+        scroller.note(viewport)
         let target = keeper.updateDidBegin(viewport, in: after.layout, map: outcome.map)
         change = LayoutChange(from: before, viewport.rect, to: viewport.at(offset: target).rect, outcome)
         // The collection view asks for the content size after `prepare()`, and the batch comes later.
@@ -339,7 +309,7 @@ extension LayoutCoordinator {
     func endUpdates() {
         change = nil
         guard let view = layout.collectionView else { return }
-        let geometry = ViewGeometry(view, layout)
+        let geometry = geometry(view)
         keeper.updateDidEnd(geometry.viewport)
         let adjustment = keeper.takeAdjustment()
         guard
@@ -365,25 +335,18 @@ extension LayoutCoordinator {
 
     /// Returns the new path of a dragged item.
     func target(ofItemAt indexPath: IndexPath, heldAt position: CGPoint) -> IndexPath? {
-        guard let content = valid?.content, let path = ItemPath(indexPath) else { return nil }
-        return IndexPath(
-            content.layout.dropTarget(
-                ofItemAt: path,
-                heldOver: LayoutPoint(position),
-                policy: layout.updatePolicy
-            )
-        )
+        valid?.target(ofItemAt: indexPath, heldAt: position)
     }
 
     func attributes(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
         // Between the new counts and the updates that led to them, elements can't be identified.
         guard !model.awaitsUpdates, let view = layout.collectionView else { return nil }
         // Call this while no other owner has the content, because it changes the content in place.
-        model.show(ViewGeometry(view, layout).viewport.rect)
-        guard let (content, geometry) = valid else { return nil }
-        keeper.show(geometry.viewport)
-        catchUpIfNeeded(content, geometry)
-        return content.attributes(in: rect, visible: visible)
+        model.show(geometry(view).viewport.rect)
+        guard let valid else { return nil }
+        keeper.show(valid.geometry.viewport)
+        catchUpIfNeeded(valid)
+        return valid.content.attributes(in: rect, visible: scroller.visible)
     }
 
     /// Returns the attributes of an element. For a background, the kind of decoration view must match.
@@ -392,18 +355,15 @@ extension LayoutCoordinator {
         _ kind: String? = nil,
         at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        guard !model.awaitsUpdates, let content = valid?.content,
-            let element = LayoutElement(category, kind: kind, at: indexPath),
-            let attributes = content.attributes(of: element, visible: visible)
-        else { return nil }
-        return kind == attributes.representedElementKind ? attributes : nil
+        guard !model.awaitsUpdates else { return nil }
+        return valid?.attributes(category, kind, at: indexPath, visible: scroller.visible)
     }
 
     /// Collection views don't tell their layout about changes of insets and the layout direction. A layout
     /// must not become invalid while they ask for elements, so such a change is handled afterward.
-    private func catchUpIfNeeded(_ content: LayoutContent, _ geometry: ViewGeometry) {
+    private func catchUpIfNeeded(_ valid: ValidContent) {
         guard !isUpdating, model.isValid,
-            geometry.layoutRoom(of: layout) != content.room || keeper.isWaiting(geometry.viewport)
+            valid.geometry.layoutRoom != valid.content.room || keeper.isWaiting(valid.geometry.viewport)
         else { return }
         catchUp()
     }
@@ -416,7 +376,7 @@ extension LayoutCoordinator {
             guard let self else { return }
             willCatchUp = false
             guard let view = layout.collectionView else { return }
-            invalidateOffset(by: ViewGeometry(view, layout).vector(keeper.takeAdjustment()))
+            invalidateOffset(by: geometry(view).vector(keeper.takeAdjustment()))
         }
     }
 }
@@ -434,18 +394,12 @@ extension LayoutCoordinator {
         ordinary: () -> UICollectionViewLayoutAttributes?
     ) -> UICollectionViewLayoutAttributes? {
         guard change != nil else { return ordinary() }
-        guard let (content, geometry) = valid,
+        guard let valid,
             let element = LayoutElement(category, kind: kind, at: indexPath),
-            let (attributes, stays) = change?.attributes(end, of: element, in: content),
+            let (attributes, stays) = change?.attributes(end, of: element, in: valid.content),
             kind == attributes.representedElementKind
         else { return nil }
-        if !stays, let delegate = layout.currentDelegate {
-            let view = geometry.collectionView
-            switch end {
-            case .initial: delegate.collectionView(view, layout: layout, willAppearFrom: attributes)
-            case .final: delegate.collectionView(view, layout: layout, willDisappearTo: attributes)
-            }
-        }
+        if !stays { layout.letDelegateChange(attributes, at: end, in: valid.geometry.collectionView) }
         return attributes
     }
 

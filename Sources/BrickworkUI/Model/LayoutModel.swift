@@ -10,15 +10,6 @@ import BrickworkScrolling
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @MainActor @Observable
 final class LayoutModel {
-    /// The target of the scroll view.
-    private struct Journey {
-        /// The scroll view's offset at the time of the request.
-        var start: Double
-        var end: Double
-        /// Whether the scroll view scrolls past the items in between.
-        var isSeen: Bool
-    }
-
     /// The number of changes by scrolling and measuring. Changes by ``update(_:in:)`` don't count, because
     /// its callers read the views anyway.
     private(set) var revision = 0
@@ -35,13 +26,13 @@ final class LayoutModel {
     /// The first visible item, if it is tracked.
     @ObservationIgnored private(set) var firstVisibleItem: FirstVisibleItem?
     /// Returns whether ``firstVisibleItem`` may be an item; `nil` if it isn't tracked.
-    @ObservationIgnored var tracksItems: ((AnyHashable) -> Bool)?
+    @ObservationIgnored private var tracksItems: ((AnyHashable) -> Bool)?
     /// How unchanged items are placed after an update.
-    @ObservationIgnored var updatePolicy = UpdatePolicy.automatic
+    @ObservationIgnored private var updatePolicy = UpdatePolicy.automatic
     /// Whether the container's start stays in place while it is visible, instead of the first item.
-    @ObservationIgnored var staysAtStart = true
+    @ObservationIgnored private var staysAtStart = true
     /// The object that moves the scroll view.
-    @ObservationIgnored weak var mover: (any ScrollMoving)?
+    @ObservationIgnored private weak var mover: (any ScrollMoving)?
 
     @ObservationIgnored private var sections: [SectionDescription] = []
     @ObservationIgnored private(set) var surroundings = Surroundings()
@@ -69,6 +60,21 @@ final class LayoutModel {
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension LayoutModel {
+    /// Sets the app's settings, which apply to later changes.
+    func configure(_ policy: UpdatePolicy, staysAtStart: Bool) {
+        updatePolicy = policy
+        self.staysAtStart = staysAtStart
+    }
+
+    /// Sets the object that moves the scroll view.
+    ///
+    /// - Parameter tracksItems: Returns whether an item can be reported as the first visible item. If `nil`,
+    ///   no item is reported.
+    func connect(to mover: (any ScrollMoving)?, tracksItems: ((AnyHashable) -> Bool)?) {
+        self.mover = mover
+        self.tracksItems = tracksItems
+    }
+
     /// Sets the app's sections and preserves the scroll position. O(1) for unchanged sections.
     func update(_ new: [SectionDescription], in surroundings: Surroundings) {
         version += 1

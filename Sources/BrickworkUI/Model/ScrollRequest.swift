@@ -8,6 +8,15 @@ struct ScrollRequest: Equatable {
     var isSeen: Bool
 }
 
+/// The way of the scroll view to its target.
+struct Journey {
+    /// The scroll view's offset at the time of the request.
+    var start: Double
+    var end: Double
+    /// Whether the scroll view scrolls past the items in between.
+    var isSeen: Bool
+}
+
 /// The first visible item of a container.
 struct FirstVisibleItem: Equatable {
     var identity: AnyHashable

@@ -22,8 +22,7 @@ struct LazyContainer<Sections: ShownSections>: View {
         // The model is updated before the views below are evaluated, because they read its sections.
         let anchoring = anchoring?.axis == axis ? anchoring : nil
         let _ = anchoring?.watch(model)
-        let _ = model.updatePolicy = updatePolicy
-        let _ = model.staysAtStart = staysAtStart
+        let _ = model.configure(updatePolicy, staysAtStart: staysAtStart)
         let _ = model.update(sections.descriptions, in: surroundings)
         LazyContent(
             model: model,

@@ -56,8 +56,7 @@ final class ScrollAnchoring: ScrollMoving {
 
     /// Makes a container report its first visible item.
     func watch(_ model: LayoutModel) {
-        model.mover = self
-        model.tracksItems = tell == nil ? nil : accepts
+        model.connect(to: self, tracksItems: tell == nil ? nil : accepts)
     }
 
     /// Adds a container that appears.

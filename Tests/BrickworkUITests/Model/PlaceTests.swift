@@ -52,7 +52,7 @@ struct PlaceTests {
         let stage = stage()
         stage.scroll(to: 550)
         #expect(stage.model.firstVisibleItem == nil)
-        stage.model.tracksItems = { _ in true }
+        stage.model.connect(to: nil, tracksItems: { _ in true })
         stage.scroll(to: 551)
         #expect(stage.model.firstVisibleItem?.identity == AnyHashable(6))
         stage.scroll(to: 599)

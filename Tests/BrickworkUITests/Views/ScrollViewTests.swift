@@ -27,7 +27,7 @@ struct ScrollViewTests {
         }
     }
 
-    /// ScrollView { ProfileHeader(); LazyWaterfall(photos) { PhotoCell($0) } }, as in the README.
+    /// ScrollView { ProfileHeader(); LazyWaterfall(photos) { PhotoCell($0) } }.
     @Test func belowAHeader() {
         let host = Host(Profile(album: Album(10_000)), size: Self.size)
         #expect(host.frame("profile") == CGRect(x: 0, y: 0, width: 208, height: 150))

@@ -196,6 +196,9 @@ struct Traits {
     var onDisappear: (() -> Void)?
     var onTap: (() -> Void)?
     var onMagnify: MagnifyActions?
+    /// Makes the value that is dragged.
+    var dragged: (() -> Any)?
+    var drop: DropActions?
     var coordinateSpace: NamedCoordinateSpace?
     /// Checks the geometry after layout. Returns an action if it has changed.
     var geometryCheck: ((Node) -> (() -> Void)?)?

@@ -246,6 +246,22 @@ extension Host {
         StandIn.fail(.unsupported, "nothing to tap at \(identifier)")
     }
 
+    /// Drags a view, and drops it on the center of another one. Returns whether the drop was accepted.
+    @discardableResult
+    public func drag(_ source: String, to target: String) -> Bool {
+        guard let payload = nearest(source, \.dragged), let (drop, frame) = destination(target) else {
+            StandIn.fail(.unsupported, "\(source) can't be dragged to \(target)")
+            return false
+        }
+        let value = payload()
+        drop.isTargeted(true)
+        update()
+        drop.isTargeted(false)
+        let isAccepted = drop.perform([value], CGPoint(x: frame.width / 2, y: frame.height / 2))
+        update()
+        return isAccepted
+    }
+
     /// Pinches at a point of the window, in steps, and ends the gesture.
     public func magnify(_ magnifications: [CGFloat], at point: CGPoint) {
         var target: Node?
@@ -271,6 +287,21 @@ extension Host {
         }
         (target.traits.onMagnify ?? actions).ended(value(magnifications.last ?? 1))
         update()
+    }
+
+    /// Returns a trait of a view, of its content, or of the nearest view around it.
+    private func nearest<Value>(_ identifier: String, _ read: (Traits) -> Value?) -> Value? {
+        var node = node(identifier)
+        while let current = node {
+            if let value = read(current.traits) ?? current.trait(read) { return value }
+            node = current.parent
+        }
+        return nil
+    }
+
+    /// Returns the nearest view that accepts drops, and its frame.
+    private func destination(_ identifier: String) -> (DropActions, CGRect)? {
+        nearest(identifier, \.drop).flatMap { drop in node(identifier).map { (drop, $0.windowFrame) } }
     }
 
     private func scrollState(in identifier: String? = nil) -> ScrollState? {

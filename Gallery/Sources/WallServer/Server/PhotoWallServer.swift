@@ -46,7 +46,9 @@ public struct PhotoWallServer: Sendable {
         self.options = options
         self.logger = logger
         proxies = Proxies(addresses: Set(options.proxies.compactMap { PeerAddress($0) }))
-        connections = OpenConnections(limits: options.connections, proxies: proxies)
+        connections = OpenConnections(limits: options.connections, proxies: proxies) {
+            ReturnedMemory.returnSoon()
+        }
         hub = EventHub(limit: options.connections.listeners)
     }
 
