@@ -36,6 +36,8 @@ public enum WallAddress: Hashable, Sendable {
     case original(token: String, id: Int64, version: Int)
     /// `/unreadable.json`
     case unreadable
+    /// `/left-out.json`
+    case leftOut
     /// `/events`
     case events
     /// `/sign-in`, with the address to continue to in the query
@@ -66,6 +68,7 @@ public enum WallAddress: Hashable, Sendable {
         case "albums" where parts.count == 1: self = .albums
         case "suggestions" where parts.count == 1: self = .suggestions
         case "unreadable.json" where parts.count == 1: self = .unreadable
+        case "left-out.json" where parts.count == 1: self = .leftOut
         case "events" where parts.count == 1: self = .events
         case "sign-in" where parts.count == 1: self = .signIn
         case "session" where parts.count == 1: self = .session
