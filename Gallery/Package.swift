@@ -221,8 +221,8 @@ let package = Package(
             name: "WallServer",
             dependencies: [
                 "CatalogDatabase", "LibraryFiles", "LibraryIndexing", "LibraryJobs",
-                "CArgon2", "CGLib", "PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails", "WallNodes",
-                "WallPage",
+                "CArgon2", "CGLib", "CSystemCalls", "PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails",
+                "WallNodes", "WallPage",
                 "Threads",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),

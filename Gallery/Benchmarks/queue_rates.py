@@ -8,11 +8,11 @@ import subprocess
 from Cluster.postgresql import PostgreSQL
 from measuring import Command, judged, table
 
-TASKS, BATCH, RUNS = 30_000, 64, 3
+JOBS, BATCH, RUNS = 30_000, 64, 3
 WORKERS = (1, 4, 16)
 LEAST = 3_000
 # Real workers, one process each.
-PROCESSES, PROCESS_TASKS = 4, 100_000
+PROCESSES, PROCESS_JOBS = 4, 100_000
 
 
 def measure(brickwork, folder, say):
@@ -22,14 +22,14 @@ def measure(brickwork, folder, say):
         for run in range(RUNS):
             for workers in WORKERS:
                 added, done = once(brickwork, folder, postgresql, f"queue_{workers}_{run}", workers)
-                figures["adding"].setdefault(workers, []).append(TASKS / added)
-                figures["done"].setdefault(workers, []).append(TASKS / done)
+                figures["adding"].setdefault(workers, []).append(JOBS / added)
+                figures["done"].setdefault(workers, []).append(JOBS / done)
         for workers in WORKERS:
-            say(f"{workers} workers: {statistics.median(figures['done'][workers]):,.0f} tasks a second")
+            say(f"{workers} workers: {statistics.median(figures['done'][workers]):,.0f} jobs a second")
         figures["processes"] = statistics.median(
             processes(brickwork, folder, postgresql, f"queue_processes_{run}") for run in range(RUNS)
         )
-        say(f"{PROCESSES} processes: {figures['processes']:,.0f} tasks a second")
+        say(f"{PROCESSES} processes: {figures['processes']:,.0f} jobs a second")
     return figures
 
 
@@ -37,7 +37,7 @@ def once(brickwork, folder, postgresql, database, workers):
     postgresql.create(database)
     said = subprocess.run(
         [pathlib.Path(brickwork).with_name("measure"), "queue", "--catalog", postgresql.address(database), "--data", folder / database,
-         "--tasks", str(TASKS), "--workers", str(workers), "--batch", str(BATCH)],
+         "--jobs", str(JOBS), "--workers", str(workers), "--batch", str(BATCH)],
         check=True, capture_output=True, text=True,
     ).stdout  # fmt: skip
     postgresql.psql(f"DROP DATABASE {database} WITH (FORCE)", "postgres")
@@ -68,14 +68,14 @@ def processes(brickwork, folder, postgresql, database):
     idle = statistics.median(work() for _ in range(3))
     postgresql.psql(
         "INSERT INTO brickwork.task (kind, subject, urgency, rank) "
-        f"SELECT 5, convert_to(number::text, 'UTF8'), 1, 0 FROM generate_series(1, {PROCESS_TASKS}) AS number",
+        f"SELECT 5, convert_to(number::text, 'UTF8'), 1, 0 FROM generate_series(1, {PROCESS_JOBS}) AS number",
         database,
     )
     busy = work()
     left = int(postgresql.psql("SELECT count(*) FROM brickwork.task", database))
-    assert left == 0, f"{left} tasks are left"
+    assert left == 0, f"{left} jobs are left"
     postgresql.psql(f"DROP DATABASE {database} WITH (FORCE)", "postgres")
-    return PROCESS_TASKS / (busy - idle)
+    return PROCESS_JOBS / (busy - idle)
 
 
 def section(figures):
@@ -95,8 +95,8 @@ def section(figures):
     processes = figures["processes"]
     rows.append([f"{PROCESSES} processes of `brickwork work`", "", f"{processes:,.0f}", "", f"{LEAST:,}", judged(processes, LEAST, True)])
     yield (
-        f"{TASKS:,} empty jobs, each time in a new database. Workers take and return {BATCH} at a time. The figures are medians of "
-        f"{len(figures['done'][str(WORKERS[0])])} runs. The processes share {PROCESS_TASKS:,} jobs, and choose how many they take at a time. The time that they "
+        f"{JOBS:,} empty jobs, each time in a new database. Workers take and return {BATCH} at a time. The figures are medians of "
+        f"{len(figures['done'][str(WORKERS[0])])} runs. The processes share {PROCESS_JOBS:,} jobs, and choose how many they take at a time. The time that they "
         "need to start and end without jobs is subtracted.\n"
     )
     yield from table(["jobs per second", "added", "done", "range", "goal", ""], rows)

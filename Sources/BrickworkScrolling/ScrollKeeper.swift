@@ -7,46 +7,6 @@ import BrickworkEngine
 /// it saw last nor the one it requested, the app or the user has scrolled, and the new offset counts. Offsets
 /// are along the scroll axis.
 package struct ScrollKeeper {
-    /// The goal that is kept until the next scrolling. So the next measurement doesn't move it, and rotating
-    /// the device back shows the same items as before.
-    private struct Kept {
-        var goal: ScrollGoal
-        /// The offset at which the goal is reached.
-        var offset: Double
-        /// The view's offset until it has scrolled there.
-        var origin: Double
-        /// The inset at the edge that the goal's distance is relative to.
-        var edge: Double
-        /// Whether the goal was kept during a rotation. Changes of the insets then belong to the rotation.
-        var isOfTurn = false
-        /// Whether the view is scrolling there with an animation. The goal is then valid at every offset in
-        /// between.
-        var isTraveling = false
-        /// Whether the goal is an item that stays in place while others are measured. It may not be the first
-        /// visible one.
-        var isSteadyItem = false
-    }
-
-    /// The goal of a change that is in progress.
-    private struct Pending {
-        var goal: ScrollGoal
-        var isOfTurn = false
-        var isTraveling = false
-        /// Whether the goal doesn't refer to items. It is dropped when it is reached.
-        var isOfReload = false
-        /// Whether the user is dragging the content beyond its end.
-        var isPulled = false
-    }
-
-    /// The goal of a bounds change, until its layout.
-    private enum Turn {
-        case none
-        /// A goal, and the visible rect before.
-        case keeping(ScrollGoal, seen: Viewport)
-        /// The app or the user has set an offset since then, so there is nothing to keep.
-        case overruled
-    }
-
     /// Whether the start stays in place while it is visible, even if content is inserted there.
     package var staysAtStart = true
     /// Whether the end stays in place while it is visible, even if content is added.
@@ -69,8 +29,7 @@ package struct ScrollKeeper {
     /// The offset after a batch of changes, while it is animated.
     private var updateTarget: Double?
     /// The start and target of a batch, if the view hadn't reached the target at the end of the batch.
-    /// `shift` is the change of the offset by elements that were measured during the batch.
-    private var late: (from: Double, to: Double, shift: Double)?
+    private var late: (from: Double, to: Double)?
     /// The pending change of the offset.
     private var owed = 0.0
 
@@ -226,8 +185,10 @@ extension ScrollKeeper {
         return nil
     }
 
-    /// Returns the pending change of the offset, once.
+    /// Returns the pending change of the offset, once. While the view still has to go to a batch's target,
+    /// ``takeLateTarget(_:)`` includes it.
     package mutating func takeAdjustment() -> Double {
+        guard late == nil else { return 0 }
         defer { owed = 0 }
         return owed
     }
@@ -294,7 +255,7 @@ extension ScrollKeeper {
     /// were measured in the meantime.
     package mutating func updateDidEnd(_ now: Viewport) {
         if let updateTarget, let kept, !now.isAt(updateTarget), now.isAt(kept.origin) {
-            late = (from: now.offset, to: updateTarget, shift: owed)
+            late = (from: now.offset, to: updateTarget)
         }
         updateTarget = nil
         arrive(now)
@@ -303,16 +264,18 @@ extension ScrollKeeper {
     /// Whether the view hadn't reached the batch's target offset at the end of the batch.
     package var awaitsView: Bool { late != nil }
 
-    /// Returns the target offset if the view hasn't reached it after some time. This happens while the user
-    /// drags the content (iOS 15.1). ``takeAdjustment()`` then returns the change.
+    /// Returns the offset of a view that hadn't reached the batch's target at the end of the batch, or `nil` if
+    /// it is there. Views that were measured during the batch are included. So it doesn't matter if the view has
+    /// gone to the target in the meantime, even if that is the same distance as the adjustment.
+    ///
+    /// While the user drags the content (iOS 15.1), ``takeAdjustment()`` returns the change instead.
     package mutating func takeLateTarget(_ now: Viewport) -> Double? {
         guard let late else { return nil }
         self.late = nil
         arrive(now)
-        guard now.isAt(late.from) || now.isAt(late.from + late.shift) else { return nil }
-        guard now.isMovedByUser else { return now.offset + late.to - late.from }
-        owed += late.to - late.from
-        return nil
+        if now.isAt(late.from) { owed += late.to - late.from }
+        guard owed != 0, !now.isMovedByUser else { return nil }
+        return now.offset + takeAdjustment()
     }
 
     /// Whether a change of the offset is pending.

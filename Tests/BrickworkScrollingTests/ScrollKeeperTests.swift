@@ -177,8 +177,14 @@ extension ScrollKeeperTests.Row {
             "in an update of a view that goes there late",
             of: .guesses,
             [.moveLate, .set(1030), .insertMeasured(0, 300)],
-            to: 1130,
-            owed: 200
+            to: 1330
+        ),
+        // The item adds 100 points, and is 100 points longer than expected.
+        Self(
+            "in an update that adds as much as it was estimated",
+            of: .guesses,
+            [.moveLate, .set(1030), .insertMeasured(0, 200)],
+            to: 1230
         ),
         Self(
             "after it was scrolled",

@@ -40,14 +40,30 @@ struct RandomReaderTests {
     /// At night, 3,000 rounds in total.
     @Test(arguments: Scene.all)
     func visibleCellsStay(_ scene: Scene) {
-        for seed in seeds(4, atNight: 250) {
-            var reader = RandomReader(seed: seed, scene)
-            for step in 0..<20 {
-                if let fault = reader.takeStep("seed \(seed), step \(step)") {
-                    Issue.record("seed \(seed), step \(step), \(reader.name): \(fault)")
-                    break
-                }
-            }
+        for seed in seeds(4, atNight: 250) { read(scene, seed: seed) }
+    }
+
+    /// Rounds that failed once.
+    @Test(arguments: [
+        // Cells whose estimates were right move to a column that is a pixel wider while others are measured.
+        (Scene(isHorizontal: false, isRightToLeft: false, insets: .none), 90),
+        (Scene(isHorizontal: true, isRightToLeft: false, insets: .none), 116),
+        (Scene(isHorizontal: true, isRightToLeft: true, insets: .vertical), 113),
+        // The view has scrolled without asking for elements, which it knew.
+        (Scene(isHorizontal: false, isRightToLeft: false, insets: .vertical), 78),
+        // A batch moves the offset as far as the cells that are measured in it.
+        (Scene(isHorizontal: true, isRightToLeft: true, insets: .none), 249),
+    ])
+    func visibleCellsStillStay(_ scene: Scene, seed: Int) { read(scene, seed: seed) }
+
+    private func read(_ scene: Scene, seed: Int) {
+        var reader = RandomReader(seed: seed, scene)
+        for step in 0..<20 {
+            var fault: String?
+            let mistakes = complaints { fault = reader.takeStep("seed \(seed), step \(step)") }
+            guard let fault = fault ?? mistakes.first else { continue }
+            Issue.record("\(scene), seed \(seed), step \(step), \(reader.name): \(fault)")
+            return
         }
     }
 }

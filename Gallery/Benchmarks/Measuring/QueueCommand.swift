@@ -55,7 +55,7 @@ struct QueueCommand: AsyncParsableCommand {
                 return try await group.reduce(0, +)
             }
             guard counts == jobs else {
-                throw ValidationError("\(counts) of \(jobs) tasks were done")
+                throw ValidationError("\(counts) of \(jobs) jobs were done")
             }
         }
         print(String(format: "%.3f %.3f", adding / .seconds(1), done / .seconds(1)))

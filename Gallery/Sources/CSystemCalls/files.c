@@ -1,9 +1,12 @@
-// Opens files below a folder, and sends descriptors through sockets.
+// Opens files below a folder, sends descriptors through sockets, and returns memory.
 #define _GNU_SOURCE
 #include "CSystemCalls.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <stdint.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -30,6 +33,12 @@ int csystem_close_others(posix_spawn_file_actions_t *actions) {
 #else
     (void)actions;
     return 0;
+#endif
+}
+
+void csystem_return_memory(void) {
+#ifdef __GLIBC__
+    malloc_trim(0);
 #endif
 }
 

@@ -156,6 +156,42 @@ static VipsImage *decode_unusual_gray(cvips_picture *picture, double shrink) {
     return image;
 }
 
+// Returns whether a picture has colors in floating-point numbers, and a color profile.
+static gboolean has_profiled_fractions(const cvips_picture *picture) {
+    size_t length = 0;
+    VipsBandFormat format = picture->header->BandFmt;
+    return (format == VIPS_FORMAT_FLOAT || format == VIPS_FORMAT_DOUBLE) && picture->header->Bands >= 3
+        && cvips_block(picture, VIPS_META_ICC_NAME, &length);
+}
+
+// Decodes colors in floating-point numbers from 0 to 1 as their profile defines them. libvips would round them to
+// whole numbers first. Without a profile, they are linear light, as Photoshop writes and libvips reads them.
+static VipsImage *decode_profiled_fractions(cvips_picture *picture, double shrink) {
+    VipsImage *image = vips_image_new_from_source(
+        picture->source, "", "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_TRUNCATED, NULL
+    );
+    if (!image)
+        return NULL;
+    STEP(image, vips_extract_band(before, &after, 0, "n", 3, NULL));
+    double vertical = VIPS_MAX(1, (int)(image->Ysize / shrink + 0.5)) / (double)image->Ysize;
+    double horizontal = VIPS_MAX(1, (int)(image->Xsize / shrink + 0.5)) / (double)image->Xsize;
+    STEP(image, vips_resize(before, &after, horizontal, "vscale", vertical, "kernel", VIPS_KERNEL_LINEAR, NULL));
+    STEP(image, vips_linear1(before, &after, G_MAXUINT16, 0, NULL));
+    STEP(image, vips_cast_ushort(before, &after, NULL));
+    STEP(image, vips_copy(before, &after, "interpretation", VIPS_INTERPRETATION_RGB16, NULL));
+    STEP(image, (after = vips_image_copy_memory(before)) ? 0 : -1);
+    VipsImage *converted = NULL;
+    if (vips_icc_transform(image, &converted, "srgb", "embedded", TRUE, NULL) == 0) {
+        g_object_unref(image);
+        image = converted;
+    } else {
+        // The profile is damaged, or belongs to another kind of picture. It is ignored.
+        vips_error_clear();
+    }
+    STEP(image, vips_autorot(before, &after, NULL));
+    return image;
+}
+
 static VipsImage *decode(cvips_picture *picture, int width, int height) {
     int sideways = cvips_is_on_its_side(picture);
     int upright_width = sideways ? picture->header->Ysize : picture->header->Xsize;
@@ -169,6 +205,8 @@ static VipsImage *decode(cvips_picture *picture, int width, int height) {
         return decode_jpeg(picture, shrink, converts);
     if (has_unusual_gray(picture))
         return decode_unusual_gray(picture, shrink);
+    if (has_profiled_fractions(picture))
+        return decode_profiled_fractions(picture, shrink);
     return decode_any(picture, width, height, converts);
 }
 

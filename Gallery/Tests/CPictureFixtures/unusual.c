@@ -49,6 +49,15 @@ int cfixtures_unusual(
             status = vips_linear1(gray, &next, 1 / 255.0, 0, NULL);
             g_object_unref(gray);
         }
+    } else if (strcmp(kind, "float-srgb") == 0 || strcmp(kind, "float-p3") == 0) {
+        VipsImage *wide = NULL;
+        const char *profile = kind + strlen("float-");
+        suffix = ".tif";
+        status = vips_icc_transform(image, &wide, profile, "input_profile", "srgb", "depth", 16, NULL);
+        if (status == 0) {
+            status = vips_linear1(wide, &next, 1 / 65535.0, 0, NULL);
+            g_object_unref(wide);
+        }
     } else {
         suffix = ".tif";
         status = vips_colourspace(image, &next, VIPS_INTERPRETATION_scRGB, NULL);

@@ -66,8 +66,12 @@ final class StoreCommandTests {
         try await bucket.list("thumbnails/").reduce(into: []) { $0 += $1.map(\.key) }.sorted()
     }
 
-    private func work() throws {
-        let work = try run("work", "--store", store, "--until-done", "--unconfined")
+    private func work(_ folders: String...) throws {
+        let work = try Command(
+            ["work", "--catalog", address, "--data", folder.appendingPathComponent("data").path] + folders
+                + ["--store", store, "--until-done", "--unconfined"],
+            environment: environment
+        )
         try #require(work.status == 0, "\(work.errors)")
     }
 
@@ -98,6 +102,39 @@ final class StoreCommandTests {
         #expect(
             try run("verify", "--store", store, "--read-data").text == "6 pictures: nothing is missing.\n"
         )
+    }
+
+    /// It lacks the newest objects, and still has that of a photo which has been deleted since.
+    @Test
+    func anOlderBucketIsCompleted() async throws {
+        var restored: [() async throws -> Void] = []
+        for key in try await makeWall(3) + ["catalog"] {
+            guard case .found(let bytes, _) = try await bucket.read(key, upTo: 1 << 24) else {
+                throw CancellationError()
+            }
+            restored.append { [bucket] in try await bucket.put(bytes, as: key) }
+        }
+        let newer = try await makeWall(5)
+        #expect(newer.count == 5)
+        let photos = folder.appendingPathComponent("photos")
+        let first = try #require(
+            FileManager.default.subpaths(atPath: photos.path)?.filter { $0.hasSuffix(".jpg") }
+                .min { $0.split(separator: "/")[1] < $1.split(separator: "/")[1] }
+        )
+        try FileManager.default.removeItem(at: photos.appendingPathComponent(first))
+        try work(photos.path)
+        try await bucket.remove(newer + ["catalog"])
+        for restore in restored {
+            try await restore()
+        }
+        let repaired = try run("verify", "--repair", "--store", store)
+        #expect(repaired.text == "4 pictures: 2 missing, 0 damaged; brickwork work makes them again.\n")
+        try work()
+        #expect(
+            try run("verify", "--store", store, "--read-data").text == "4 pictures: nothing is missing.\n"
+        )
+        // `brickwork sweep` removes the deleted photo's object when it is an hour old.
+        #expect(try await keys() == newer)
     }
 
     @Test

@@ -1,5 +1,7 @@
+import Foundation
 import NIOCore
 import NIOEmbedded
+import Synchronization
 import Testing
 
 @testable import WallServer
@@ -64,4 +66,49 @@ struct OpenConnectionTests {
         let all = try (0..<5).map { _ in try open(connections, from: try #require(PeerAddress(address))) }
         #expect(all.map(\.isActive) == [false, true, true, true, true])
     }
+
+    /// It doesn't happen with each connection that is closed.
+    @Test
+    func tellsThatACrowdIsGone() throws {
+        let times = Mutex(0)
+        let connections = OpenConnections(
+            limits: .init(total: 100, perAddress: 100),
+            proxies: Proxies(addresses: [])
+        ) { times.withLock { $0 += 1 } }
+        var told: [Int] = []
+        for count in [31, 64, 20, 32] {
+            var open = try (0..<count).map { _ in try self.open(connections, from: here) }
+            while let channel = open.popLast() {
+                let before = times.withLock { $0 }
+                connections.closed(channel)
+                if times.withLock({ $0 }) > before {
+                    told.append(open.count)
+                }
+            }
+        }
+        // Of 31 and 20, none: they are few. Of 64, a quarter is left, and of 32.
+        #expect(told == [16, 8])
+    }
+
+    #if os(Linux)
+        /// One block in use at the end of the heap would keep everything before it.
+        @Test
+        func freedMemoryIsReturned() throws {
+            func memory() throws -> Int {
+                let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+                return try #require(status.firstMatch(of: /RssAnon:\s+(\d+) kB/).flatMap { Int($0.1) })
+            }
+            var blocks = (0..<100_000).map { _ in
+                let block = UnsafeMutableRawPointer.allocate(byteCount: 1000, alignment: 16)
+                block.initializeMemory(as: UInt8.self, repeating: 1, count: 1000)
+                return block
+            }
+            let last = blocks.removeLast()
+            let used = try memory()
+            blocks.forEach { $0.deallocate() }
+            ReturnedMemory.returnNow()
+            #expect(try memory() < used - 90_000)
+            last.deallocate()
+        }
+    #endif
 }

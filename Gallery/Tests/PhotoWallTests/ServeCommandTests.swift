@@ -1,6 +1,7 @@
 import Foundation
 import NIOCore
 import NIOPosix
+import Night
 import PictureFixtures
 import SampleLibrary
 import Testing
@@ -66,6 +67,63 @@ struct ServeCommandTests {
         command.process.interrupt()
         #expect(await command.status() == 0)
     }
+
+    #if os(Linux)
+        /// Clients send two thousand requests at once and take no answers. When they are gone, so is the memory
+        /// of their requests and answers.
+        @Test(.enabled(if: Night.isNow, "takes half a minute"))
+        func memoryOfACrowdIsReturned() async throws {
+            let scratch = try Scratch()
+            // Its thumbnails are large, so that few of them fill a connection.
+            let noise = Pixels(width: 480, height: 480) { x, y in
+                (1...3).map {
+                    UInt8(truncatingIfNeeded: ((x &* 73_856_093) ^ (y &* 19_349_663)) &* $0 &* 40_503 >> 16)
+                }
+            }
+            try FileManager.default.createDirectory(
+                atPath: scratch["photos"].string,
+                withIntermediateDirectories: true
+            )
+            _ = try scratch.write(noise, "photos/noise.png")
+            let command = try RunningCommand(
+                ["serve", scratch["photos"].string, "--port", "0", "--data", scratch["data"].string]
+            )
+            let line = try #require(try await command.line(), "\(command.errors)")
+            let port = try #require(line.firstMatch(of: /:(\d+)\//).flatMap { Int($0.1) }, "\(line)")
+            let client = Client(port: port)
+            try await client.stream("/events") { pieces in
+                for try await _ in pieces where try await client.photoCount() == 1 { break }
+            }
+            let list = try await client.get("/api/photos").text
+            let path = try #require(list.firstMatch(of: /\/thumbnails\/[^"]*-480\.webp/)).output
+            #expect(try await client.get(String(path)).status == 200)
+            let memory = { @Sendable in
+                let status = try? String(
+                    contentsOfFile: "/proc/\(command.process.processIdentifier)/status",
+                    encoding: .utf8
+                )
+                return status?.firstMatch(of: /RssAnon:\s+(\d+) kB/).flatMap { Int($0.1) } ?? 0
+            }
+            let before = memory()
+            let requests = ByteBuffer(
+                string: String(repeating: "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n", count: 2000)
+            )
+            var crowd: [any Channel] = []
+            for _ in 0..<150 {
+                let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                    .channelOption(.autoRead, value: false)
+                    .channelOption(.socketOption(.so_rcvbuf), value: 16 << 10)
+                    .connect(host: "127.0.0.1", port: port).get()
+                channel.writeAndFlush(requests, promise: nil)
+                crowd.append(channel)
+            }
+            await look { memory() > before + 30_000 }
+            crowd.forEach { $0.close(promise: nil) }
+            await look { memory() < before + 15_000 }
+            command.process.interrupt()
+            #expect(await command.status() == 0)
+        }
+    #endif
 
     /// Killing the tests leaves no server running.
     @Test
@@ -206,7 +264,7 @@ struct ServeCommandTests {
         #expect(
             try await command.line() == "--public: everybody who can reach this machine can see these photos."
         )
-        #expect(try await command.line()?.hasPrefix("The wall is at http://0.0.0.0:") == true)
+        #expect(try await command.line()?.hasPrefix("The wall is at http://127.0.0.1:") == true)
         command.process.interrupt()
         #expect(await command.status() == 0)
     }

@@ -85,6 +85,15 @@ struct FormatTests {
         #expect(thumbnail[0.25, 0.75].allSatisfy { (100...190).contains($0) })
     }
 
+    /// The profile says how bright a fraction is. Without one, it is linear light.
+    @Test(arguments: ["float", "float-srgb", "float-p3"])
+    func fractionsAreAsBrightAsTheirProfileSays(kind: String) async throws {
+        let gray = Pixels(width: 300, height: 200) { _, _ in [145, 145, 145] }
+        let (_, thumbnail) = try await read(try #require(Unusual.bytes(of: gray, kind: kind)))
+        let shown = thumbnail[0.5, 0.5]
+        #expect(shown.allSatisfy { (144...146).contains($0) }, "\(shown)")
+    }
+
     /// Four tiles. The last of each row and column is partly visible.
     @Test
     func tilesOfHEICAreOnePictureAsTheGridSays() async throws {
@@ -125,7 +134,7 @@ struct FormatTests {
         #expect(thumbnail.quarters == "red red red red")
     }
 
-    @Test(arguments: ["png-16", "png-16-alpha", "cmyk", "cmyk-profile", "gray-16", "float"])
+    @Test(arguments: ["png-16", "png-16-alpha", "cmyk", "cmyk-profile", "gray-16", "float", "float-p3"])
     func picturesOfOtherDepthsAndColorSpacesGiveTheSameThumbnail(kind: String) async throws {
         let bytes = try #require(Unusual.bytes(of: Self.pixels, kind: kind))
         let (facts, thumbnail) = try await read(bytes)

@@ -46,12 +46,13 @@ public final class PgBouncer: @unchecked Sendable {
         keeper.standardInput = door
         keeper.standardOutput = end
         try keeper.run()
+        let last = ContinuousClock.now + .seconds(60)
         while true {
             do {
                 _ = try PostgreSQLConnection(address(of: "postgres"), timeouts: PostgreSQLTimeouts())
                 return
             } catch let error as PostgreSQLError where error.kind == .unreachable {
-                guard keeper.isRunning else { throw error }
+                guard ContinuousClock.now < last else { throw error }
             }
         }
     }

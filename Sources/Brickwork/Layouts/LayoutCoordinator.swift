@@ -192,6 +192,8 @@ extension LayoutCoordinator {
         guard !scroller.isSettingOffset else { return false }
         if model.hasPinnedElements { return true }
         guard let valid else { return false }
+        // The collection view doesn't ask for elements that it knows, so this may be new to the keeper.
+        keeper.show(valid.geometry.viewport)
         let new = valid.geometry.with(bounds: newBounds)
         return new.layoutRoom != valid.content.room
             || keeper.isConcerned(valid.geometry.viewport, movingTo: new.offset(newBounds.origin))
@@ -273,7 +275,7 @@ extension LayoutCoordinator {
             width: contentSize.width - sizeBefore.width,
             height: contentSize.height - sizeBefore.height
         )
-        change?.updateHandedOut(measured: element, in: content)
+        change?.updateHandedOut(in: content)
     }
 }
 

@@ -23,9 +23,16 @@ struct LayoutChange {
     private let visibleBefore: LayoutRect
     private let visibleAfter: LayoutRect
     private let outcome: ContentBuilder.Outcome
-    /// The returned attributes, and whether they were for a new element. Cells may be measured later, in the
-    /// middle of the change. The collection view then still starts from these attributes.
-    private var handedOut: [LayoutElement: (attributes: UICollectionViewLayoutAttributes, isNew: Bool)] = [:]
+    /// The returned attributes, whether they were for a new element, and the element's size after the change.
+    /// Cells may be measured later, in the middle of the change. The collection view then still starts from these
+    /// attributes.
+    private var handedOut: [LayoutElement: HandedOut] = [:]
+
+    private struct HandedOut {
+        let attributes: UICollectionViewLayoutAttributes
+        let isNew: Bool
+        var size: CGSize
+    }
 
     /// - Parameter outcome: The result of a batch of updates; `nil` for any other change.
     init(
@@ -52,6 +59,7 @@ struct LayoutChange {
         let (old, new) = ((layout: before, visible: visibleBefore), (layout: content, visible: visibleAfter))
         let (here, there) = isInitial ? (new, old) : (old, new)
         guard let attributes = here.layout.attributes(of: element, visible: here.visible) else { return nil }
+        let size = attributes.size
         var stays = false
         if let other = isInitial ? oldElement(of: element) : newElement(of: element),
             let frame = there.layout.layout.frame(of: other, visible: there.visible),
@@ -67,21 +75,26 @@ struct LayoutChange {
             )
             attributes.alpha = 0
         }
-        if isInitial { handedOut[element] = (attributes, !stays) }
+        if isInitial { handedOut[element] = HandedOut(attributes: attributes, isNew: !stays, size: size) }
         return (attributes, stays)
     }
 
-    /// Updates the returned attributes after an element was measured. The element appears with its measured
-    /// size, and new elements appear at their new places.
-    func updateHandedOut(measured element: LayoutElement, in content: LayoutContent) {
-        for (element, (attributes, isNew)) in handedOut where isNew {
-            guard let frame = content.layout.frame(of: element, visible: visibleAfter) else { continue }
-            attributes.frame = CGRect(frame).offsetBy(dx: -shift.x, dy: -shift.y)
+    /// Updates the returned attributes after an element was measured. New elements appear at their new places.
+    /// Others appear with their new size. Besides the measured element, this can be an element that has moved to
+    /// another column, which is a pixel wider.
+    mutating func updateHandedOut(in content: LayoutContent) {
+        for (element, known) in handedOut {
+            guard let frame = content.layout.frame(of: element, visible: visibleAfter).map({ CGRect($0) })
+            else {
+                continue
+            }
+            if known.isNew {
+                known.attributes.frame = frame.offsetBy(dx: -shift.x, dy: -shift.y)
+            } else if frame.size != known.size {
+                known.attributes.frame.size = frame.size
+                handedOut[element]?.size = frame.size
+            }
         }
-        guard let (attributes, isNew) = handedOut[element], !isNew,
-            let frame = content.layout.frame(of: element)
-        else { return }
-        attributes.frame.size = CGRect(frame).size
     }
 
     /// Returns the element that the collection view means while the change is animated.

@@ -14,6 +14,7 @@ struct ItemTraits: Equatable, Sendable {
         }
 
         /// Whether the size is measured.
+        @inline(__always)
         var isMeasured: Bool {
             self == .measured || self == .measuredSize
         }
@@ -33,6 +34,7 @@ struct ItemTraits: Equatable, Sendable {
         bits = kind.rawValue | UInt16(max(1, min(span, Self.fullSpan))) << 3
     }
 
+    @inline(__always)
     var kind: Kind {
         Kind(rawValue: bits & 7) ?? .aspectRatio
     }

@@ -122,6 +122,10 @@ extension ColumnPlaces {
         let keepsColumns = keepingColumns && remembersColumns && columns.count == items.count
         if start == 0 {
             table.reserve((items.count + Self.blockSize - 1) / Self.blockSize)
+            // All items are written again. Memory with another owner, such as the layout before an animated
+            // change, would be copied first.
+            offsets = []
+            if !keepsColumns { columns = [] }
         }
         Self.withColumnMemory(columns: grid.count) { current, ahead in
             // The item at `start` begins a block, or is the next one to be appended.

@@ -33,20 +33,16 @@ private func haveEqualBits<Value>(_ old: Value, _ new: Value) -> Bool {
 func isUnchangedValue(_ old: Any, _ new: Any) -> Bool {
     guard type(of: old) == type(of: new) else { return false }
     if let new = new as? any SelfComparing { return new.isUnchanged(from: old) }
+    if type(of: new) is AnyClass { return (old as AnyObject) === (new as AnyObject) }
+    // Most values are equatable, and reflection takes much longer.
+    if let equatable = old as? any Equatable { return isEqual(equatable, new) }
     let mirror = (old: Mirror(reflecting: old), new: Mirror(reflecting: new))
-    switch mirror.new.displayStyle {
-    case .class:
-        return (old as AnyObject) === (new as AnyObject)
-    case nil, .struct, .enum, .tuple, .optional, .collection, .set, .dictionary, .foreignReference:
-        if let equatable = old as? any Equatable { return isEqual(equatable, new) }
-        if case nil = mirror.new.displayStyle { return false }
-        guard mirror.old.children.count == mirror.new.children.count else { return false }
-        if mirror.new.children.isEmpty { return "\(old)" == "\(new)" }
-        return zip(mirror.old.children, mirror.new.children).allSatisfy {
-            $0.label == $1.label && isUnchangedValue($0.value, $1.value)
-        }
-    @unknown default:
+    guard mirror.new.displayStyle != nil, mirror.old.children.count == mirror.new.children.count else {
         return false
+    }
+    if mirror.new.children.isEmpty { return "\(old)" == "\(new)" }
+    return zip(mirror.old.children, mirror.new.children).allSatisfy {
+        $0.label == $1.label && isUnchangedValue($0.value, $1.value)
     }
 }
 

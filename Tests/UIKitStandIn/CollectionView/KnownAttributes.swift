@@ -72,7 +72,7 @@ struct KnownAttributes {
             let key = attributes.key
             answered.insert(key)
             if let before = elements[key] {
-                guard !before.matches(attributes) else { continue }
+                guard !before.isEqual(attributes) else { continue }
                 contradictions.append(Contradiction(before: before, now: attributes))
             }
             elements[key] = attributes.duplicate()

@@ -133,7 +133,7 @@ extension UICollectionView {
     /// Checks that the attributes that the view holds haven't been changed.
     func checkHeldAttributes() {
         guard StandIn.checks.contains(.mutation) else { return }
-        let changed = visible.filter { !$0.value.attributes.matches($0.value.snapshot) }
+        let changed = visible.filter { !$0.value.attributes.isEqual($0.value.snapshot) }
         for (_, element) in changed.sorted(by: { $0.key < $1.key }) {
             StandIn.fail(
                 .mutatedAttributes,

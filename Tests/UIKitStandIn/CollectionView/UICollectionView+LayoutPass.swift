@@ -142,7 +142,7 @@ extension UICollectionView {
         for key in visible.keys.filter({ !wanted.contains($0) }).sorted() { endDisplaying(key) }
         for (key, attributes) in zip(keys, answer) {
             if let element = visible[key] {
-                let isChanged = !element.snapshot.matches(attributes)
+                let isChanged = !element.snapshot.isEqual(attributes)
                 guard isChanged || element.attributes !== attributes else { continue }
                 hold(attributes, in: element)
                 if isChanged { place(element.view, at: attributes) }

@@ -106,9 +106,26 @@ open class UICollectionView: UIScrollView {
     open var isPrefetchingEnabled = true
     open var backgroundView: UIView?
     open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
-    open weak var dragDelegate: (any UICollectionViewDragDelegate)?
-    open weak var dropDelegate: (any UICollectionViewDropDelegate)?
-    open var dragInteractionEnabled = true
+    /// tvOS has no drag and drop, and stored properties can't be unavailable.
+    private weak var dragDelegateObject: AnyObject?
+    private weak var dropDelegateObject: AnyObject?
+    private var allowsDrags = true
+
+    @available(tvOS, unavailable)
+    open var dragDelegate: (any UICollectionViewDragDelegate)? {
+        get { dragDelegateObject as? any UICollectionViewDragDelegate }
+        set { dragDelegateObject = newValue }
+    }
+    @available(tvOS, unavailable)
+    open var dropDelegate: (any UICollectionViewDropDelegate)? {
+        get { dropDelegateObject as? any UICollectionViewDropDelegate }
+        set { dropDelegateObject = newValue }
+    }
+    @available(tvOS, unavailable)
+    open var dragInteractionEnabled: Bool {
+        get { allowsDrags }
+        set { allowsDrags = newValue }
+    }
 
     open weak var dataSource: (any UICollectionViewDataSource)? {
         didSet { if dataSource !== oldValue { setNeedsReload() } }

@@ -3,21 +3,55 @@ import Foundation
 /// The position and look of an element.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying {
-    open var indexPath = IndexPath(item: 0, section: 0)
-    open var alpha: CGFloat = 1
-    open var zIndex = 0
-    open var isHidden = false
-    open var transform3D = CATransform3D()
+    /// All values of this class. `isEqual(_:)` may be called on any thread, and compares nothing else.
+    private struct Values: Equatable {
+        var indexPath = IndexPath(item: 0, section: 0)
+        var alpha: CGFloat = 1
+        var zIndex = 0
+        var isHidden = false
+        var transform3D = CATransform3D()
+        var category: UICollectionView.ElementCategory = .cell
+        var kind: String?
+        /// Stored as a frame instead of center and size, so that reading it returns exactly the bits that were
+        /// written.
+        var untransformedFrame = CGRect.zero
+        var boundsOrigin = CGPoint.zero
+    }
 
-    private var category: UICollectionView.ElementCategory = .cell
-    private var kind: String?
-    /// Stored as a frame instead of center and size, so that reading it returns exactly the bits that were
-    /// written.
-    private var untransformedFrame = CGRect.zero
-    private var boundsOrigin = CGPoint.zero
+    private nonisolated(unsafe) var values = Values()
 
-    open var representedElementCategory: UICollectionView.ElementCategory { category }
-    open var representedElementKind: String? { kind }
+    open var indexPath: IndexPath {
+        get { values.indexPath }
+        set { values.indexPath = newValue }
+    }
+
+    open var alpha: CGFloat {
+        get { values.alpha }
+        set { values.alpha = newValue }
+    }
+
+    open var zIndex: Int {
+        get { values.zIndex }
+        set { values.zIndex = newValue }
+    }
+
+    open var isHidden: Bool {
+        get { values.isHidden }
+        set { values.isHidden = newValue }
+    }
+
+    open var transform3D: CATransform3D {
+        get { values.transform3D }
+        set { values.transform3D = newValue }
+    }
+
+    private var untransformedFrame: CGRect {
+        get { values.untransformedFrame }
+        set { values.untransformedFrame = newValue }
+    }
+
+    open var representedElementCategory: UICollectionView.ElementCategory { values.category }
+    open var representedElementKind: String? { values.kind }
 
     /// The frame after the transform. Set it only while the transform is the identity.
     open var frame: CGRect {
@@ -49,9 +83,9 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     }
 
     open var bounds: CGRect {
-        get { CGRect(origin: boundsOrigin, size: size) }
+        get { CGRect(origin: values.boundsOrigin, size: size) }
         set {
-            boundsOrigin = newValue.origin
+            values.boundsOrigin = newValue.origin
             size = newValue.size
         }
     }
@@ -75,7 +109,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         with indexPath: IndexPath
     ) {
         self.init(forCellWith: indexPath)
-        (category, kind) = (.supplementaryView, elementKind)
+        (values.category, values.kind) = (.supplementaryView, elementKind)
     }
 
     /// Attributes of a decoration view.
@@ -84,35 +118,18 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         with indexPath: IndexPath
     ) {
         self.init(forCellWith: indexPath)
-        (category, kind) = (.decorationView, decorationViewKind)
+        (values.category, values.kind) = (.decorationView, decorationViewKind)
     }
 
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = type(of: self).init(forCellWith: indexPath)
-        (copy.category, copy.kind) = (category, kind)
-        (copy.untransformedFrame, copy.boundsOrigin) = (untransformedFrame, boundsOrigin)
-        (copy.alpha, copy.zIndex, copy.isHidden) = (alpha, zIndex, isHidden)
-        copy.transform3D = transform3D
+        copy.values = values
         return copy
     }
 
     nonisolated open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UICollectionViewLayoutAttributes else { return false }
-        return MainActor.assumeIsolated { isSame(as: other) }
-    }
-
-    /// Compares the properties of this class.
-    private func isSame(as other: UICollectionViewLayoutAttributes) -> Bool {
-        if self === other { return true }
-        return type(of: self) == type(of: other) && category == other.category && kind == other.kind
-            && indexPath == other.indexPath && untransformedFrame == other.untransformedFrame
-            && boundsOrigin == other.boundsOrigin && alpha == other.alpha && zIndex == other.zIndex
-            && isHidden == other.isHidden && transform3D == other.transform3D
-    }
-
-    /// Returns the same as `isEqual`, but faster for objects without a subclass.
-    func matches(_ other: UICollectionViewLayoutAttributes) -> Bool {
-        type(of: self) == UICollectionViewLayoutAttributes.self ? isSame(as: other) : isEqual(other)
+        return self === other || (type(of: self) == type(of: other) && values == other.values)
     }
 
     nonisolated open override var hash: Int {

@@ -1,6 +1,7 @@
 import Foundation
 
 /// Provides the dragged items.
+@available(tvOS, unavailable)
 @preconcurrency @MainActor
 public protocol UICollectionViewDragDelegate: AnyObject {
     /// Returns the items of a drag that begins at an item. If empty, there is no drag.
@@ -29,6 +30,7 @@ extension UICollectionViewDragDelegate {
 }
 
 /// Handles dropped items.
+@available(tvOS, unavailable)
 @preconcurrency @MainActor
 public protocol UICollectionViewDropDelegate: AnyObject {
     /// Performs the drop.

@@ -1,6 +1,7 @@
 import Foundation
 
 /// The effect of a drop on a collection view.
+@available(tvOS, unavailable)
 open class UICollectionViewDropProposal: UIDropProposal {
     /// The destination of the items.
     public enum Intent: Int, Sendable {
@@ -28,6 +29,7 @@ open class UICollectionViewDropProposal: UIDropProposal {
 }
 
 /// A dragged item that is dropped.
+@available(tvOS, unavailable)
 @preconcurrency @MainActor
 public protocol UICollectionViewDropItem: NSObjectProtocol {
     /// The item.
@@ -37,6 +39,7 @@ public protocol UICollectionViewDropItem: NSObjectProtocol {
 }
 
 /// A drop that is being performed.
+@available(tvOS, unavailable)
 @preconcurrency @MainActor
 public protocol UICollectionViewDropCoordinator: NSObjectProtocol {
     /// The dropped items.
@@ -55,6 +58,7 @@ public protocol UICollectionViewDropCoordinator: NSObjectProtocol {
 }
 
 /// A cell for an item that is still loading.
+@available(tvOS, unavailable)
 @preconcurrency @MainActor
 open class UICollectionViewDropPlaceholder: NSObject {
     /// The path.
@@ -72,6 +76,7 @@ open class UICollectionViewDropPlaceholder: NSObject {
 }
 
 /// A placeholder that is shown.
+@available(tvOS, unavailable)
 @preconcurrency @MainActor
 public protocol UICollectionViewDropPlaceholderContext: NSObjectProtocol {
     /// The item of the placeholder.

@@ -7,6 +7,7 @@ open class NSItemProvider: NSObject {
 }
 
 /// A dragged item.
+@available(tvOS, unavailable)
 @preconcurrency @MainActor
 open class UIDragItem: NSObject {
     /// The item's data for other apps.
@@ -22,6 +23,7 @@ open class UIDragItem: NSObject {
 }
 
 /// The common part of drag and drop sessions.
+@available(tvOS, unavailable)
 @preconcurrency @MainActor
 public protocol UIDragDropSession: NSObjectProtocol {
     /// The dragged items.
@@ -33,6 +35,7 @@ public protocol UIDragDropSession: NSObjectProtocol {
 }
 
 /// A drag, for the view where it begins.
+@available(tvOS, unavailable)
 @preconcurrency @MainActor
 public protocol UIDragSession: UIDragDropSession {
     /// The app's object for the drag.
@@ -40,6 +43,7 @@ public protocol UIDragSession: UIDragDropSession {
 }
 
 /// A drag, for the view below it.
+@available(tvOS, unavailable)
 @preconcurrency @MainActor
 public protocol UIDropSession: UIDragDropSession {
     /// The drag, if it began in the same app.
@@ -47,6 +51,7 @@ public protocol UIDropSession: UIDragDropSession {
 }
 
 /// The effect of a drop.
+@available(tvOS, unavailable)
 public enum UIDropOperation: UInt, Sendable {
     /// Nothing.
     case cancel
@@ -59,6 +64,7 @@ public enum UIDropOperation: UInt, Sendable {
 }
 
 /// The effect of a drop on a view.
+@available(tvOS, unavailable)
 @preconcurrency @MainActor
 open class UIDropProposal: NSObject {
     /// The effect.

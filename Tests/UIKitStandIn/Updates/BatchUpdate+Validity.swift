@@ -86,7 +86,8 @@ extension BatchUpdate {
         let insertedIn = Dictionary(grouping: insertedItems, by: \.section)
         let movedOutOf = Dictionary(grouping: movedItems, by: \.from.section)
         let movedInto = Dictionary(grouping: movedItems, by: \.to.section)
-        for old in oldCounts.indices where !reloadedSections.contains(old) {
+        let reloaded = Set(reloadedSections)
+        for old in oldCounts.indices where !reloaded.contains(old) {
             guard let new = resolved.newSection(of: old), newCounts.indices.contains(new) else { continue }
             let inserted = insertedIn[new]?.count ?? 0
             let deleted = deletedIn[old]?.count ?? 0

@@ -32,12 +32,12 @@ struct EarlyAnswers {
         let name = "\(type(of: layout))"
         let now = layout.askedElements(in: rect) ?? []
         let byKey = Dictionary(now.map { ($0.key, $0) }) { first, _ in first }
-        for early in elements where byKey[early.key].map({ !$0.matches(early) }) ?? true {
+        for early in elements where byKey[early.key].map({ !$0.isEqual(early) }) ?? true {
             complain(name, early, byKey[early.key])
         }
         for early in items {
             let now = layout.attributes(for: early.key)
-            if now.map({ !$0.matches(early) }) ?? true { complain(name, early, now) }
+            if now.map({ !$0.isEqual(early) }) ?? true { complain(name, early, now) }
         }
         let size = layout.askedContentSize
         guard self.size != sizeBefore, self.size != size else { return }

@@ -51,6 +51,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 }
 
 /// Two fingers that come together or go apart.
+@available(tvOS, unavailable)
 @preconcurrency @MainActor
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
     open var scale: CGFloat = 1

@@ -1,6 +1,7 @@
 import Foundation
 
 /// Pull to refresh. While it refreshes, its height is part of the scroll view's adjusted inset.
+@available(tvOS, unavailable)
 @preconcurrency @MainActor
 open class UIRefreshControl: UIControl {
     open private(set) var isRefreshing = false

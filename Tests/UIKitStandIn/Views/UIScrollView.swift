@@ -29,7 +29,12 @@ open class UIScrollView: UIView, UIScrollViewDelegateHolder {
 
     open var contentSize = CGSize.zero
     open var isScrollEnabled = true
-    open var isPagingEnabled = false
+    @available(tvOS, unavailable)
+    open var isPagingEnabled: Bool {
+        get { pages }
+        set { pages = newValue }
+    }
+    private var pages = false
     open var alwaysBounceVertical = false
     open var alwaysBounceHorizontal = false
     open var bounces = true
@@ -39,12 +44,16 @@ open class UIScrollView: UIView, UIScrollViewDelegateHolder {
     open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
         didSet { adjustedContentInsetMayHaveChanged() }
     }
+    @available(tvOS, unavailable)
     open var refreshControl: UIRefreshControl? {
-        didSet {
-            oldValue?.removeFromSuperview()
-            if let refreshControl { addSubview(refreshControl) }
+        get { currentRefreshControl as? UIRefreshControl }
+        set {
+            currentRefreshControl?.removeFromSuperview()
+            currentRefreshControl = newValue
+            if let newValue { addSubview(newValue) }
         }
     }
+    private var currentRefreshControl: UIView?
 
     /// Headless: simulates a drag.
     open var headlessIsDragging = false

@@ -22,6 +22,10 @@ int csystem_open_beneath(int folder, const char *path, int flags);
 /// if the C library doesn't support it, or if the system does so anyway.
 int csystem_close_others(posix_spawn_file_actions_t *actions);
 
+/// Returns freed memory to the system. By itself, glibc returns only what is at the end of its heaps. Takes
+/// milliseconds for each 100 MB.
+void csystem_return_memory(void);
+
 /// The largest number of descriptors in a message.
 #define CSYSTEM_MOST_DESCRIPTORS 16
 

@@ -61,6 +61,15 @@ final class OpenConnections: Sendable {
     private struct State {
         var entries: [ObjectIdentifier: Entry] = [:]
         var counts: [PeerAddress: Int] = [:]
+        /// The highest number of connections since the last crowd.
+        var most = 0
+
+        /// Returns whether a crowd has just left.
+        mutating func hasLostCrowd() -> Bool {
+            guard most >= OpenConnections.crowd, entries.count <= most / 4 else { return false }
+            most = entries.count
+            return true
+        }
 
         mutating func remove(_ id: ObjectIdentifier) -> Entry? {
             guard let entry = entries.removeValue(forKey: id) else { return nil }
@@ -81,11 +90,20 @@ final class OpenConnections: Sendable {
 
     let limits: Limits
     private let proxies: Proxies
+    private let onCrowdGone: @Sendable () -> Void
     private let state = Mutex(State())
 
-    init(limits: Limits, proxies: Proxies) {
+    /// Below this number of connections, their memory doesn't matter: half a megabyte at most for each.
+    private static let crowd = 32
+
+    /// - Parameters:
+    ///   - limits: The highest numbers of connections.
+    ///   - proxies: Their connections are those of many clients.
+    ///   - onCrowdGone: Called on a connection's thread when three quarters of many connections have closed.
+    init(limits: Limits, proxies: Proxies, onCrowdGone: @escaping @Sendable () -> Void = {}) {
         self.limits = limits
         self.proxies = proxies
+        self.onCrowdGone = onCrowdGone
     }
 
     /// The number of open connections.
@@ -105,6 +123,7 @@ final class OpenConnections: Sendable {
             guard state.entries.updateValue(Entry(channel: channel, address: address), forKey: id) == nil
             else { return [] }
             state.counts[address, default: 0] += 1
+            state.most = max(state.most, state.entries.count)
             var closed: [Entry] = []
             if !proxies.contain(address), state.counts[address] ?? 0 > limits.perAddress,
                 let idlest = state.idlest(from: address, but: id)
@@ -136,7 +155,13 @@ final class OpenConnections: Sendable {
 
     /// Removes a connection that is closed.
     func closed(_ channel: any Channel) {
-        state.withLock { _ = $0.remove(ObjectIdentifier(channel)) }
+        let hasLostCrowd = state.withLock { state in
+            _ = state.remove(ObjectIdentifier(channel))
+            return state.hasLostCrowd()
+        }
+        if hasLostCrowd {
+            onCrowdGone()
+        }
     }
 
     private func change(_ channel: any Channel, _ body: (inout Entry) -> Void) {

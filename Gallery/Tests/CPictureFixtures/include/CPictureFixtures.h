@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 /// Encodes 8-bit sRGB pixels with another depth or color space: "png-16", "png-16-alpha", "gray-16", "cmyk",
-/// "cmyk-profile", "float". Free the result with cvips_free_bytes().
+/// "cmyk-profile", "float", "float-srgb", "float-p3". Free the result with cvips_free_bytes().
 int cfixtures_unusual(
     const uint8_t *pixels, int width, int height, const char *kind, void **bytes, size_t *length
 );
