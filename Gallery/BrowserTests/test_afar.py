@@ -50,12 +50,12 @@ class AfarTests(MadeUpCase):
     def test_a_photo_leads_nearer(self):
         self.wall.look_from_afar("Years")
         photo = self.wall.photos()[15]
-        self.wall.tab.click(f".tile a[href$='photo={photo.id}']")
+        self.wall.tab.click(f".tile[data-photo='{photo.id}'] a")
         self.wall.still()
         # In the overview of months, another photo may represent it.
         self.assertEqual(self.wall.tab.get_attribute("#size", "aria-valuetext"), "Months")
         photo = self.wall.photo(self.wall.focused_id)
-        self.wall.tab.click(f".tile a[href$='photo={photo.id}']")
+        self.wall.tab.click(f".tile[data-photo='{photo.id}'] a")
         self.wall.still()
         self.assertIn(photo.id, [each.id for each in self.wall.seen()])
         self.assertEqual(self.wall.focused_id, photo.id)

@@ -89,7 +89,7 @@ class APITests(FolderCase):
             self.assertEqual(status, 200 if query == "order=" else 400, body)
 
     def test_the_rest_is_as_it_is_described(self):
-        for path in ("/tags.json", "/unreadable.json", "/healthz", "/readyz"):
+        for path in ("/tags.json", "/unreadable.json", "/left-out.json", "/healthz", "/readyz"):
             self.assertEqual(self.ask(path)[0], 200, path)
         for path in ("/photos/999999.json", "/metrics", "/thumbnails/x/1-1-240.webp", "/originals/x/1-1"):
             self.assertEqual(self.ask(path)[0], 404, path)

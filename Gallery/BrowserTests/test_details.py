@@ -24,7 +24,7 @@ class DetailsTests(FolderCase):
     def open_photo(self, index=0, **options):
         page = self.open(**options)
         self.ids = [photo.id for photo in page.photos()]
-        page.tab.click(f".tile a[href$='photo={self.ids[index]}']")
+        page.tab.click(f".tile[data-photo='{self.ids[index]}'] a")
         page.wait("() => document.querySelector('#photo .picture img.fine.shown') && document.querySelector('#photo dl')")
         return page.still()
 
@@ -83,8 +83,8 @@ class DetailsTests(FolderCase):
         page = self.open_photo()
         page.tab.focus("#photo .next")
         page.tab.keyboard.press("Enter")
-        page.wait("(id) => location.search === `?photo=${id}`", self.ids[1])
-        # It is the last photo: its button disappears, and the focus isn't lost.
+        page.wait_until_open(self.ids[1])
+        # It is the last: there is no button any more, and the focus is not lost.
         self.assertTrue(page.tab.evaluate("document.activeElement.matches('#photo .stage')"))
         page.tab.focus("#photo .previous")
         self.assertTrue(page.tab.evaluate("document.activeElement.matches('#photo .previous')"))
@@ -110,11 +110,11 @@ class DetailsTests(FolderCase):
         self.assertFalse(page.tab.is_visible("#photo .share"))
         other = self.page()
         other.tab.add_init_script(SHARING)
-        other.open(f"?photo={self.ids[1]}")
+        other.open("?photo=short.png")
         other.wait("() => document.title === 'short.png'")
         other.tab.click("#photo .share")
         self.assertEqual(
-            other.tab.evaluate("shared"), [{"title": "short.png", "url": f"{self.url}?photo={self.ids[1]}"}]
+            other.tab.evaluate("shared"), [{"title": "short.png", "url": f"{self.url}?photo=short.png"}]
         )
 
 
@@ -128,7 +128,7 @@ class NoPhotoTests(FolderCase):
 
     def test_an_address_of_no_photo(self):
         self.allow("404")
-        page = self.open("?photo=999999")
+        page = self.open("?photo=nothing.png")
         self.assertEqual(self.notice(page), "There is no photo at this address. It may have been moved or deleted.")
         self.assertEqual(page.tab.inner_text("#photo .said"), self.notice(page))
         self.screenshot(page, "no-photo")
@@ -153,7 +153,7 @@ class NoPhotoTests(FolderCase):
         self.assertFalse(page.tab.is_visible("#photo a.download"))
         # The next photo has taken its place.
         page.tab.keyboard.press("ArrowRight")
-        page.wait("(id) => location.search === `?photo=${id}`", second)
+        page.wait_until_open(second)
         page.tab.locator("#photo .notice").wait_for(state="hidden")
 
 

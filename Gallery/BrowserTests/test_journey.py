@@ -23,7 +23,7 @@ WATCH = """() => {
     for (const tile of document.querySelectorAll('.tile:not(.waiting)')) {
       const { top, bottom } = tile.getBoundingClientRect();
       if (bottom < 0 || top > innerHeight || tile.getAnimations().length) continue;
-      const id = tile.querySelector('a').search;
+      const id = tile.dataset.photo;
       if (id !== window.looked) continue;
       if (tops.has(id)) window.most = Math.max(window.most, Math.abs(top - tops.get(id)));
       tops.set(id, top);
@@ -148,7 +148,7 @@ class JourneyTests(CatalogCase):
         """Its neighbors are known, and the photos above it load gradually."""
         self.wall.scroll_to_share(0.3)
         id, _, _ = self.wall.middle()
-        self.wall.tab.evaluate("(id) => (window.looked = `?photo=${id}`)", id)
+        self.wall.tab.evaluate("(id) => (window.looked = String(id))", id)
         self.wall.tab.evaluate(WATCH)
         top = self.wall.photo(id).top
         # Up by one window and down again: chapters and blocks arrive above.
@@ -170,7 +170,7 @@ class JourneyTests(CatalogCase):
             """() => {
               const tiles = [...document.querySelectorAll('.tile:not(.waiting)')];
               const distance = (tile) => Math.abs(tile.getBoundingClientRect().top - innerHeight / 2);
-              window.looked = tiles.sort((one, other) => distance(one) - distance(other))[0].querySelector('a').search;
+              window.looked = tiles.sort((one, other) => distance(one) - distance(other))[0].dataset.photo;
             }"""
         )
         self.wall.tab.evaluate(WATCH)
@@ -210,8 +210,8 @@ class JourneyTests(CatalogCase):
         self.wall.tab.keyboard.press("End")
         self.wall.still()
         id = self.wall.focused_id
-        page = self.page().open(f"?photo={id}")
-        page.wait("(id) => document.getElementById('photo').open && location.search === `?photo=${id}`", id)
+        page = self.page().open(f"?photo={self.wall.address(id)}")
+        page.wait_until_open(id)
         page.tab.keyboard.press("Escape")
         page.wait("() => !document.getElementById('photo').open")
         page.still()
@@ -236,7 +236,7 @@ class JourneyTests(CatalogCase):
     def test_a_selection_reaches_over_what_was_never_loaded(self):
         self.wall.tab.click("#select")
         first = self.wall.photos()[0]
-        self.wall.tab.click(f".tile a[href='?photo={first.id}']")
+        self.wall.tab.click(f".tile[data-photo='{first.id}'] a")
         self.wall.scroll_to_share(0.01)
         self.wall.tab.evaluate(
             "document.querySelector('.tile:not(.waiting) a').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }))"

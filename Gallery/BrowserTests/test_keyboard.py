@@ -84,7 +84,7 @@ class KeyboardTests(FolderCase):
         here = self.press("ArrowRight")
         self.wall.tab.keyboard.press("Enter")
         self.wall.wait("() => document.getElementById('photo').open")
-        self.assertIn(f"photo={here}", self.wall.tab.url)
+        self.assertEqual(self.wall.open_id, here)
         self.wall.tab.keyboard.press("Escape")
         self.wall.wait("() => !document.getElementById('photo').open")
         self.wall.still()
@@ -96,7 +96,7 @@ class KeyboardTests(FolderCase):
         self.wall.wait(
             """(id) => {
               const stops = document.querySelectorAll('.tile a[tabindex="0"]');
-              return stops.length === 1 && stops[0].search === `?photo=${id}`;
+              return stops.length === 1 && stops[0].parentElement.dataset.photo === String(id);
             }""",
             self.wall.first_whole().id,
         )

@@ -25,6 +25,21 @@ class PhoneTests(FolderCase):
         self.assertIn("Done", page.visible("#selection button"))
         self.screenshot(page, "phone-selecting")
 
+    def test_the_search_field_says_what_fits(self):
+        width = """() => {
+          const field = document.getElementById('search');
+          const style = getComputedStyle(field);
+          const canvas = document.createElement('canvas').getContext('2d');
+          canvas.font = style.font;
+          const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+          return [field.placeholder, canvas.measureText(field.placeholder).width <= room];
+        }"""
+        for size, text in ((390, "Search"), (641, "Search 60 photos"), (1_280, "Search 60 photos")):
+            page = self.open(width=size)
+            self.assertEqual(page.tab.evaluate(width), [text, True], size)
+            page.resize(390, 800)
+            page.wait("() => document.getElementById('search').placeholder === 'Search'")
+
     def test_a_tap_on_a_photo_hides_the_controls(self):
         page = self.open_photo()
         # The element at the middle of the close button.

@@ -1,7 +1,5 @@
 """The open photo."""
 
-import re
-
 from support.browsers import in_every_browser
 from support.case import FolderCase
 
@@ -11,7 +9,7 @@ class PhotoTests(FolderCase):
     def open_first(self, query="", **options):
         page = self.open(query, **options)
         self.first = page.photos()[0].id
-        page.tab.click(f".tile a[href$='photo={self.first}']")
+        page.tab.click(f".tile[data-photo='{self.first}'] a")
         self.wait_for_photo(page, self.first)
         return page
 
@@ -20,7 +18,7 @@ class PhotoTests(FolderCase):
             """(id) => {
               const image = document.querySelector('#photo .stage img[alt]:not([alt=""])');
               return document.getElementById('photo').open && image?.complete && image.naturalWidth > 0
-                && new URLSearchParams(location.search).get('photo') === String(id) && image.src.includes(`/${id}-`);
+                && document.getElementById('photo').dataset.photo === String(id) && image.src.includes(`/${id}-`);
             }""",
             id,
         )
@@ -30,7 +28,7 @@ class PhotoTests(FolderCase):
         page.still()
 
     def photo_in_address(self, page):
-        return int(re.search(r"photo=(\d+)", page.tab.url)[1])
+        return page.open_id
 
     def test_escape_leaves(self):
         page = self.open_first()
@@ -60,9 +58,33 @@ class PhotoTests(FolderCase):
         page.tab.keyboard.press("Escape")
         self.wait_for_wall(page)
 
+    def test_an_address_names_the_file(self):
+        page = self.open_first("?q=river")
+        name = page.tab.evaluate("(id) => fetch(`photos/${id}.json`).then((answer) => answer.json())", self.first)["name"]
+        page.wait("(address) => location.search === address", f"?q=river&photo={name}")
+        # The next one's is written over it.
+        page.tab.keyboard.press("ArrowRight")
+        page.wait("(name) => location.search.endsWith('.png') && !location.search.includes(name)", name)
+        page.tab.keyboard.press("Escape")
+        self.wait_for_wall(page)
+        self.assertEqual(page.tab.evaluate("location.search"), "?q=river")
+
+    def test_an_address_by_a_number_is_of_its_catalog(self):
+        """As a link in the wall has it: in another catalog, the number is another photo's."""
+        page = self.open_first()
+        link = page.tab.evaluate("document.querySelector('.tile a').search")
+        self.assertRegex(link, r"^\?photo=\d+~\w+$")
+        other = self.page().open(link)
+        self.wait_for_photo(other, self.first)
+        self.allow("404")
+        for query in (f"{link}x", f"?photo={self.first}", "?photo=../x.png", "?photo=elsewhere/x.png"):
+            page = self.page().open(query)
+            page.tab.locator("#photo .notice").wait_for()
+            self.assertIn("There is no photo at this address", page.tab.inner_text("#photo .notice p"))
+
     def test_a_shared_address(self):
         first = self.open_first()
-        other = self.page().open(f"?photo={self.first}")
+        other = self.page().open(f"?photo={first.address(self.first)}")
         self.wait_for_photo(other, self.first)
         self.assertEqual(other.tab.inner_text("#photo p.caption"), first.tab.inner_text("#photo p.caption"))
         other.tab.keyboard.press("Escape")

@@ -68,7 +68,7 @@ class PhotoAccessibilityTests(FolderCase):
     def test_where_there_is_no_photo(self):
         # The server's response for its position on the wall.
         self.allow("404")
-        page = self.open("?photo=999999")
+        page = self.open("?photo=nothing.png")
         page.tab.locator("#photo .notice").wait_for()
         self.assert_accessible(page, "gone")
 

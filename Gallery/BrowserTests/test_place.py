@@ -37,7 +37,9 @@ class PlaceTests(Kept, MadeUpCase):
         self.assert_kept(lambda: self.wall.resize(1_280, 800))
 
     def test_a_bar_that_grows_moves_nothing_in_the_window(self):
-        """Messages from the server make it higher. In a window of this width, a button needs a line of its own."""
+        """The number of unreadable files makes it higher: in a window of this width, the button needs a line of its own.
+        Progress doesn't.
+        """
         self.wall.resize(660, 800)
         bar_height = self.wall.bar_height
         end = self.wall.tab.evaluate("document.documentElement.scrollHeight - innerHeight")
@@ -45,10 +47,14 @@ class PlaceTests(Kept, MadeUpCase):
             self.wall.scroll_to(position)
             before = self.places_in_window()
             for failed, phase in ((0, "reading"), (3, "reading"), (3, "idle"), (0, "idle")):
-                height = self.wall.bar_height
                 self.server.tell("progress", {"phase": phase, "found": 0, "read": 0, "failed": failed})
-                self.wall.wait("(height) => document.getElementById('bar').offsetHeight !== height", height)
+                self.wall.wait(
+                    """([failed, isReading]) => document.getElementById('failed').hidden === (failed === 0)
+                      && document.getElementById('banner').hidden !== isReading""",
+                    [failed, phase == "reading"],
+                )
                 self.wall.still()
+                (self.assertGreater if failed else self.assertEqual)(self.wall.bar_height, bar_height)
                 after = self.places_in_window()
                 common = before.keys() & after.keys()
                 self.assertTrue(common)

@@ -19,7 +19,7 @@ class PrintingTests(FolderCase):
         page.tab.emulate_media(media="print")
         printed = page.tab.evaluate(
             """() => [...document.querySelectorAll('.tile')].filter((tile) => tile.checkVisibility()).map((tile) =>
-              [Number(new URLSearchParams(tile.querySelector('a').search).get('photo')), tile.getBoundingClientRect().height > 30])"""
+              [Number(tile.dataset.photo), tile.getBoundingClientRect().height > 30])"""
         )
         self.assertEqual(sorted(printed), sorted([id, True] for id in seen))
         for name in ("#search", "#views", "#tags", "#scrubber"):

@@ -26,6 +26,15 @@ class SearchTests(FolderCase):
         self.assertEqual(page.tab.input_value("#search"), "")
         self.assertEqual(page.tab.evaluate("location.search"), "")
 
+    def test_what_was_corrected_is_said(self):
+        page = self.open()
+        page.search("mountian", "12 of 60")
+        text = "Showing results for “mountain”. Nothing was found for “mountian”."
+        self.assertEqual(page.visible("#banner"), [text])
+        self.screenshot(page, "corrected")
+        page.search("mountain", "12 of 60")
+        page.tab.locator("#banner").wait_for(state="hidden")
+
     def test_names_are_searched(self):
         page = self.open()
         page.search("river-042", "1 of 60")

@@ -1,6 +1,7 @@
 """Selecting and printing photos."""
 
 import re
+import zipfile
 
 from axe_playwright_python.sync_playwright import Axe
 
@@ -9,8 +10,8 @@ from support.case import FolderCase
 
 SELECTED = """() => [...document.querySelectorAll('.tile.selected')]
   .sort((one, other) => one.ariaPosInSet - other.ariaPosInSet)
-  .map((tile) => Number(new URLSearchParams(tile.querySelector('a').search).get('photo')))"""
-# The photos' identifiers on a contact sheet, and whether their pictures have loaded. Read during printing.
+  .map((tile) => Number(tile.dataset.photo))"""
+# What a contact sheet shows: photos' identifiers, and whether their pictures are here; asked while it is printed.
 SHEET = """() => {
   dispatchEvent(new Event('beforeprint'));
   const sheet = [...document.querySelectorAll('#sheet li')].map((each) =>
@@ -32,11 +33,11 @@ class SelectionTests(FolderCase):
         self.assertEqual(page.tab.get_attribute("#select", "aria-pressed"), "true")
         self.assertEqual(self.said(page), "0 photos selected")
         for number in (0, 2, 1, 2):
-            page.tab.click(f".tile a[href='?photo={ids[number]}']")
+            page.tab.click(f".tile[data-photo='{ids[number]}'] a")
         self.assertEqual(page.tab.evaluate(SELECTED), [ids[0], ids[1]])
         self.assertEqual(self.said(page), "2 photos selected")
         self.assertFalse(page.tab.evaluate("document.getElementById('photo').open"))
-        link = page.tab.locator(f".tile a[href='?photo={ids[1]}']")
+        link = page.tab.locator(f".tile[data-photo='{ids[1]}'] a")
         self.assertEqual((link.get_attribute("role"), link.get_attribute("aria-checked")), ("checkbox", "true"))
         self.screenshot(page, "selecting")
         # They stay selected during scrolling and other searches.
@@ -49,7 +50,7 @@ class SelectionTests(FolderCase):
         page.tab.get_by_role("button", name="Done").click()
         self.assertEqual(page.tab.evaluate(SELECTED), [])
         self.assertEqual(page.tab.locator("#selection, .tile [role=checkbox]").count(), 0)
-        page.tab.click(f".tile a[href='?photo={ids[1]}']")
+        page.tab.click(f".tile[data-photo='{ids[1]}'] a")
         page.wait("() => document.getElementById('photo').open")
 
     def test_keys(self):
@@ -82,11 +83,11 @@ class SelectionTests(FolderCase):
         page.tab.keyboard.press("Home")
         page.still()
         page.tab.click("#select")
-        page.tab.click(f".tile a[href='?photo={first.id}']")
+        page.tab.click(f".tile[data-photo='{first.id}'] a")
         page.tab.keyboard.press("End")
         page.still()
         page.tab.evaluate(
-            "(id) => document.querySelector(`.tile a[href='?photo=${id}']`).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }))",
+            "(id) => document.querySelector(`.tile[data-photo='${id}'] a`).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }))",
             last.id,
         )
         self.assertEqual(self.said(page), "60 photos selected")
@@ -101,6 +102,52 @@ class SelectionTests(FolderCase):
         page.tab.get_by_role("button", name="Clear selection").click()
         self.assertEqual(self.said(page), "0 photos selected")
         self.assertEqual(page.tab.evaluate(SHEET), [])
+
+    @only_in_chromium
+    def test_photos_are_downloaded_in_one_file(self):
+        page = self.open()
+        ids = [photo.id for photo in page.photos()][:3]
+        page.tab.click("#select")
+        for id in ids:
+            page.tab.click(f".tile[data-photo='{id}'] a")
+        with page.tab.expect_download() as download:
+            page.tab.get_by_role("button", name="Download as ZIP").click()
+        self.assertEqual(download.value.suggested_filename, "Photos.zip")
+        with zipfile.ZipFile(download.value.path()) as archive:
+            self.assertIsNone(archive.testzip())
+            found = {info.filename: (archive.read(info), info.date_time[:3]) for info in archive.infolist()}
+        facts = [page.tab.evaluate("(id) => fetch(`photos/${id}.json`).then((answer) => answer.json())", id) for id in ids]
+        wanted = {each["name"]: ((self.folder / each["name"]).read_bytes(), tuple(map(int, each["date"][:10].split("-")))) for each in facts}
+        self.assertEqual(found, wanted)
+        self.assertEqual(self.said(page), "3 photos downloaded")
+
+    @only_in_chromium
+    def test_links_are_copied(self):
+        page = self.open(permissions=["clipboard-read", "clipboard-write"])
+        ids = [photo.id for photo in page.photos()][:2]
+        page.tab.click("#select")
+        for id in ids:
+            page.tab.click(f".tile[data-photo='{id}'] a")
+        page.tab.get_by_role("button", name="Copy links").click()
+        page.wait("() => document.querySelector('#selection p').textContent === '2 links copied'")
+        links = page.tab.evaluate("navigator.clipboard.readText()").split("\n")
+        self.assertEqual(links, [f"{self.url}?photo={page.address(id)}" for id in ids])
+        other = self.page().open(links[1].removeprefix(self.url))
+        other.wait_until_open(ids[1])
+
+    def test_a_slideshow_of_some_photos(self):
+        page = self.page()
+        page.tab.clock.install()
+        page.open()
+        ids = [photo.id for photo in page.photos()]
+        page.tab.click("#select")
+        for number in (1, 4):
+            page.tab.click(f".tile[data-photo='{ids[number]}'] a")
+        page.tab.get_by_role("button", name="Slideshow").click()
+        for number in (1, 4, 1):
+            page.wait_until_open(ids[number])
+            page.wait("() => document.querySelector('#photo.in-slideshow .picture img.fine.shown')")
+            page.tab.clock.fast_forward(6_000)
 
     @only_in_chromium
     def test_on_paper(self):

@@ -4,24 +4,21 @@ from support.browsers import in_every_browser, only_in_chromium
 from support.case import FolderCase, MadeUpCase
 from support.made_up import made_up
 
-SHOWN = "() => Number(new URLSearchParams(location.search).get('photo'))"
-# The identifiers of all photos on the wall, in order.
+SHOWN = "() => Number(document.getElementById('photo').dataset.photo)"
+# The identifiers of all photos that the wall shows, in its order.
 ALL = """async () => {
   const { wall } = (await import(document.querySelector('script[type=module]').src)).wall.engine;
   return Array.from({ length: wall.wall_count() }, (_, index) => wall.wall_id(index));
 }"""
-# Every photo shown from now on, in order, as seen in the address.
+# Every photo that is shown from now on, in order.
 RECORD = """() => {
   window.shown = [];
+  const dialog = document.getElementById('photo');
   const note = () => {
-    const id = Number(new URLSearchParams(location.search).get('photo'));
+    const id = Number(dialog.dataset.photo);
     if (id && id !== window.shown.at(-1)) window.shown.push(id);
   };
-  const replace = history.replaceState;
-  history.replaceState = (...change) => {
-    replace.apply(history, change);
-    note();
-  };
+  new MutationObserver(note).observe(dialog, { attributeFilter: ['data-photo'] });
   note();
 }"""
 # Starts a slideshow from an address.
@@ -82,10 +79,9 @@ class SlideshowTests(FolderCase):
         page.tab.clock.install()
         page.open("?slideshow&seconds=60")
         ids = page.tab.evaluate(ALL)
-        here = "(id) => Number(new URLSearchParams(location.search).get('photo')) === id"
-        page.wait(here, ids[0])
+        page.wait_until_open(ids[0])
         page.tab.clock.fast_forward(60_000)
-        page.wait(here, ids[1])
+        page.wait_until_open(ids[1])
         page.tab.keyboard.press("Space")
         self.assertEqual(page.tab.get_attribute("#photo .slideshow .pause", "aria-label"), "Resume")
         page.tab.clock.fast_forward(600_000)
@@ -93,7 +89,7 @@ class SlideshowTests(FolderCase):
         self.assertEqual(page.tab.evaluate(SHOWN), ids[1])
         page.tab.keyboard.press("Space")
         page.tab.clock.fast_forward(60_000)
-        page.wait(here, ids[2])
+        page.wait_until_open(ids[2])
 
     def test_its_end(self):
         page = self.start("?slideshow&seconds=0.3")
@@ -111,9 +107,9 @@ class SlideshowTests(FolderCase):
         page.wait("() => document.querySelector('#photo .picture img.fine.shown')")
         page.tab.click("#photo .tools .menu")
         page.tab.click("#photo .play")
-        self.assertEqual(page.tab.evaluate("location.search"), f"?photo={first}&slideshow=order")
+        self.assertEqual(page.tab.evaluate("location.search"), f"?photo={page.address(first)}&slideshow=order")
         page.tab.click("#photo .shuffle")
-        self.assertEqual(page.tab.evaluate("location.search"), f"?photo={first}&slideshow=shuffle")
+        self.assertEqual(page.tab.evaluate("location.search"), f"?photo={page.address(first)}&slideshow=shuffle")
 
     def test_the_whole_screen(self):
         page = self.open()
@@ -150,29 +146,30 @@ class FetchingTests(MadeUpCase):
     def test_the_next_picture_is_fetched_before_it_is_shown(self):
         """A picture that doesn't load isn't shown. The previous one stays."""
         server = self.serve(made_up(20))
-        ids = self.page().open().tab.evaluate(ALL)
+        other = self.page().open()
+        ids = other.tab.evaluate(ALL)
         server.hold(f"/thumbnails/[^/]+/{ids[4]}-")
         page = self.page()
         page.tab.clock.install()
-        page.open(f"?photo={ids[2]}&slideshow&seconds=60")
+        page.open(f"?photo={other.address(ids[2])}&slideshow&seconds=60")
         page.wait("() => document.querySelector('#photo .picture img.fine.shown')")
-        here = "(id) => Number(new URLSearchParams(location.search).get('photo')) === id"
         page.tab.clock.fast_forward(60_000)
-        page.wait(here, ids[3])
+        page.wait_until_open(ids[3])
         page.tab.clock.fast_forward(600_000)
         page.still()
         self.assertEqual(page.tab.evaluate(SHOWN), ids[3])
         self.assertIn(ids[4], server.thumbnails())
         server.release()
-        page.wait(here, ids[4])
+        page.wait_until_open(ids[4])
 
     def test_pictures_fade_into_each_other(self):
         self.serve(made_up(20))
         page = self.page().open()
         id = page.photos()[2].id
-        page.open(f"?photo={id}")
+        address = page.address(id)
+        page.open(f"?photo={address}")
         page.wait("() => document.querySelector('#photo .picture img.fine.shown')")
-        page.tab.evaluate(FOLLOW, f"?photo={id}&slideshow=order&seconds=0.2")
+        page.tab.evaluate(FOLLOW, f"?photo={address}&slideshow=order&seconds=0.2")
         page.wait(
             """() => {
               const fading = [...document.querySelectorAll('#photo .sheet')].filter((each) => each.getAnimations().length);

@@ -198,7 +198,7 @@ class StaticSiteTests(FolderCase):
             page.still()
             last = page.photos()[-1]
             self.assertEqual(last.index, index)
-            page = self.open(f"?{query}&photo={last.id}", height=500)
+            page = self.open(f"?{query}&photo={page.address(last.id)}", height=500)
             page.wait("() => document.querySelector('#photo[open] .stage img[alt]:not([alt=\"\"])')?.naturalWidth > 0")
             self.assertTrue(page.tab.inner_text("#photo .said").endswith(f"{index + 1} of {index + 1}"))
             page.tab.keyboard.press("Escape")
@@ -229,8 +229,8 @@ class StaticSiteTests(FolderCase):
         page.still()
         last = page.photos()[-1]
         self.assertEqual((last.index, page.focused_id), (61, last.id))
-        # The position of the photo is in a file, too.
-        page = self.open(f"?by=day&photo={last.id}")
+        # A file has the photo's place, too.
+        page = self.open(f"?by=day&photo={page.address(last.id)}")
         page.wait("() => document.querySelector('#photo[open] .stage img[alt]:not([alt=\"\"])')?.naturalWidth > 0")
         places = [request for request in self.requests if "/places/" in request]
         root, _ = next(bundle(unpacked((site / "many/walls/day-newest-apart.bin").read_bytes())))
@@ -266,7 +266,7 @@ class StaticSiteTests(FolderCase):
     def test_a_photo_and_its_address(self):
         page = self.open()
         first = page.photos()[0].id
-        page.tab.click(f".tile a[href$='photo={first}']")
+        page.tab.click(f".tile[data-photo='{first}'] a")
         page.wait("() => document.querySelector('#photo[open] .stage img[alt]:not([alt=\"\"])')?.naturalWidth > 0")
         page.tab.reload()
         page.ready()

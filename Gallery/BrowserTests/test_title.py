@@ -1,10 +1,52 @@
 """The wall's name: in the window's title and above the wall, also on a phone."""
 
+import re
+import urllib.parse
+import urllib.request
+
 from support import brickwork
 from support.browsers import in_every_browser
 from support.case import FolderCase, temporary_folder
 
 NAME = "Grandmother's <photos> & ours"
+# The same in HTML.
+SHOWN = "Grandmother's &lt;photos&gt; &amp; ours"
+
+
+class PreviewTests(FolderCase):
+    """The preview of a link to the wall, which other programs fetch. They have no account."""
+
+    count = 3
+
+    def indexed(self):
+        """Returns a data folder whose catalog has the photos."""
+        data = temporary_folder(type(self))
+        brickwork.run("index", self.folder, "--data", data)
+        return data
+
+    def fetch(self, address):
+        with urllib.request.urlopen(address, timeout=60) as answer:
+            return answer.read()
+
+    def head(self, html):
+        return dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', html))
+
+    def test_a_public_wall(self):
+        server = brickwork.Server(self.folder, self.indexed(), "--host", "0.0.0.0", "--public", "--title", NAME)
+        self.addCleanup(server.stop)
+        head = self.head(self.fetch(server.url).decode())
+        self.assertEqual((head["title"], head["type"], head["description"]), (SHOWN, "website", "A wall of photos."))
+        self.assertEqual(self.fetch(urllib.parse.urljoin(server.url, head["image"]))[8:12], b"WEBP")
+
+    def test_a_private_wall_has_no_picture(self):
+        self.assertNotIn("image", self.head(self.fetch(self.url).decode()))
+
+    def test_a_static_site(self):
+        output = temporary_folder(type(self)) / "site"
+        brickwork.run("build", self.folder, "--output", output, "--data", temporary_folder(type(self)), "--title", NAME)
+        head = self.head((output / "index.html").read_text())
+        self.assertEqual(head["title"], SHOWN)
+        self.assertEqual((output / head["image"]).read_bytes()[8:12], b"WEBP")
 
 
 @in_every_browser

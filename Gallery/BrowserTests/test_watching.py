@@ -24,17 +24,17 @@ class WatchingTests(FolderCase):
         new = page.photos()[0]
         self.assertNotIn(new.id, before)
         self.assertAlmostEqual(new.width / (new.height - new.caption), 1.5, delta=0.01)
-        label = "(id) => document.querySelector(`.tile a[href$='photo=${id}']`).ariaLabel?.startsWith('Just arrived')"
+        label = "(id) => document.querySelector(`.tile[data-photo='${id}'] a`).ariaLabel?.startsWith('Just arrived')"
         page.wait(label, new.id)
 
-        address = "(id) => document.querySelector(`.tile a[href$='photo=${id}'] img`).src"
-        page.wait("(id) => document.querySelector(`.tile a[href$='photo=${id}'] img`).src.includes(`/${id}-`)", new.id)
+        address = "(id) => document.querySelector(`.tile[data-photo='${id}'] a img`).src"
+        page.wait("(id) => document.querySelector(`.tile[data-photo='${id}'] a img`).src.includes(`/${id}-`)", new.id)
         first = page.tab.evaluate(address, new.id)
         pictures.write(file, 200, 400, when=pictures.NOON + 86_460)
         # Another version has another address.
         page.wait(
             """([id, first]) => {
-              const image = document.querySelector(`.tile a[href$='photo=${id}'] img`);
+              const image = document.querySelector(`.tile[data-photo='${id}'] a img`);
               return image && image.clientHeight > 1.9 * image.clientWidth
                 && image.currentSrc.includes(`/${id}-`) && image.currentSrc !== first;
             }""",
@@ -53,7 +53,7 @@ class WatchingTests(FolderCase):
         (self.folder / name).rename(self.folder / "renamed.png")
         page.wait(
             """(id) => {
-              const link = document.querySelector(`.tile a[href$='photo=${id}']`);
+              const link = document.querySelector(`.tile[data-photo='${id}'] a`);
               return link?.ariaLabel?.startsWith('renamed.png');
             }""",
             first.id,
@@ -73,7 +73,10 @@ class WatchingTests(FolderCase):
         entry = page.tab.locator("#unreadable li")
         entry.wait_for()
         self.assertIn("broken.jpg", entry.inner_text())
-        # The decoder's message is shown on demand.
+        self.assertEqual(page.visible("#unreadable > p"), [
+            "Each of these files is damaged, has an unknown format, or may not be read. Try restoring it from a backup."
+        ])
+        # What the decoder says is for who asks.
         self.assertFalse(entry.locator("details p").is_visible())
         entry.locator("summary").click()
         entry.locator("details p").wait_for()
@@ -83,6 +86,22 @@ class WatchingTests(FolderCase):
         self.assertFalse(page.tab.is_visible("#unreadable"))
         file.unlink()
         opens.wait_for(state="hidden")
+
+    def test_all_that_is_not_a_picture_is_listed(self):
+        names = [f"film-{number}.mp4" for number in range(3)] + ["notes", "a.b", "a.c", "a.d", "a.e", "a.f"]
+        for name in names:
+            (self.folder / name).write_bytes(b"no picture")
+            self.addCleanup((self.folder / name).unlink)
+        page = self.open()
+        page.wait_for(lambda: page.tab.evaluate("fetch('left-out.json').then((answer) => answer.json())").__len__() == 7)
+        page.open_view()
+        page.tab.get_by_role("button", name="9 files not shown").click()
+        page.tab.locator("#unreadable p").wait_for()
+        self.assertEqual(page.visible("#unreadable p"), [
+            "9 files are not pictures and are not shown: 3 .mp4, 1 .b, 1 .c, 1 .d, 1 .e, 1 .f, 1 without an extension. "
+            "Videos cannot be shown yet."
+        ])
+        self.screenshot(page, "left-out")
 
     def test_a_search_outlives_what_comes(self):
         page = self.open()
@@ -139,6 +158,42 @@ class ProgressTests(MadeUpCase):
         page.wait_for_count("60")
         server.tell("progress", {"phase": "idle", "found": 60, "read": 60, "failed": 0})
         page.tab.locator("#banner").wait_for(state="hidden")
+
+    def test_photos_wait_while_somebody_looks_and_the_folder_is_read(self):
+        """The window is full: what was read is asked for when the end comes near, or when reading is over and nobody moves."""
+        server = self.serve(made_up(60))
+        page = self.page()
+        page.tab.clock.install()
+        page.open()
+        height = page.bar_height
+
+        def read(count, has_photos=True):
+            """Tells of photos, and waits until the page has heard it."""
+            if has_photos:
+                server.tell("wall", {"revision": f"{count}"})
+            server.tell("progress", {"phase": "reading", "found": 200, "read": count, "failed": 0})
+            page.wait("(text) => document.getElementById('banner').textContent === text", f"Reading photos: {count} of 200")
+
+        read(60, has_photos=False)
+        server.forget()
+        read(100)
+        self.assertEqual(server.asked("^/(wall|tags)"), [])
+        # Reading takes no room from the photos.
+        self.assertEqual(page.bar_height, height)
+        self.screenshot(page, "reading")
+        page.tab.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        page.wait_for(lambda: server.asked("^/wall"))
+        page.scroll_to(0)
+        server.forget()
+        read(150)
+        server.tell("progress", {"phase": "idle", "found": 0, "read": 0, "failed": 0})
+        page.tab.locator("#banner").wait_for(state="hidden")
+        page.tab.clock.fast_forward(900)
+        page.tab.mouse.move(510, 500)
+        page.tab.clock.fast_forward(900)
+        self.assertEqual(server.asked("^/wall"), [])
+        page.tab.clock.fast_forward(200)
+        page.wait_for(lambda: server.asked("^/wall"))
 
     def test_a_catalog_that_is_away(self):
         server = self.serve_own(made_up(10))

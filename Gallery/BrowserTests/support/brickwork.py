@@ -33,6 +33,12 @@ def run(*arguments, **options):
     ).stdout
 
 
+def failure(*arguments):
+    """Runs the command, which fails: its exit status, and what it says."""
+    result = subprocess.run([executable(), *map(str, arguments)], capture_output=True, text=True)
+    return result.returncode, result.stderr
+
+
 def layout(document):
     """Returns the engine's result for a layout document."""
     return json.loads(run("layout", "-", input=json.dumps(document)))
@@ -50,6 +56,9 @@ class Server:
     def wait_for_address(self):
         ready, _, _ = select.select([self.process.stdout], [], [], 30)
         line = self.process.stdout.readline() if ready else ""
+        # A warning comes first.
+        if line.startswith("--public:"):
+            line = self.process.stdout.readline()
         found = re.search(r"http://\S+/", line)
         if not found:
             self.stop()

@@ -1,5 +1,6 @@
 """The page as a user sees it: the position of elements, and when the page is ready."""
 
+import time
 from dataclasses import dataclass
 
 # All at once, because an animation that begins between two calls would be finished.
@@ -17,7 +18,7 @@ FRAMES = """(selector) => {
     const link = element.querySelector('a');
     const styled = styledFrame(element);
     return {
-      id: link ? Number(new URLSearchParams(link.search).get('photo')) : 0,
+      id: Number(element.dataset.photo ?? 0),
       index: Number(element.ariaPosInSet) - 1,
       x: x - wall.x, y: y - wall.y, width, height,
       top: y - document.getElementById('bar').offsetHeight,
@@ -143,6 +144,19 @@ class WallPage:
         """Returns the photo with an identifier. It must be in the document."""
         return next(frame for frame in self.photos() if frame.id == id)
 
+    @property
+    def open_id(self):
+        """The identifier of the photo that is open; None if none is."""
+        return self.tab.evaluate("(({ open, dataset }) => open ? Number(dataset.photo) : null)(document.getElementById('photo'))")
+
+    def wait_until_open(self, id):
+        """Waits until a photo is open."""
+        self.wait("(id) => (({ open, dataset }) => open && dataset.photo === String(id))(document.getElementById('photo'))", id)
+
+    def address(self, id):
+        """What the page's address calls a photo."""
+        return self.tab.evaluate("(id) => fetch(`photos/${id}.json`).then((answer) => answer.json()).then(({ address }) => address)", id)
+
     def middle(self):
         """Returns the photo nearest to the middle of the visible part, the position of the middle on the screen, and
         its position in the photo as a share of the height.
@@ -217,7 +231,9 @@ class WallPage:
 
     def wait_for(self, condition):
         """Waits for a condition outside the page."""
+        end = time.monotonic() + 60
         while not condition():
+            assert time.monotonic() < end, "the condition wasn't fulfilled in a minute"
             self.drawn()
 
     def wait_for_thumbnails(self):
@@ -313,6 +329,6 @@ class WallPage:
         return self.tab.evaluate(
             """() => {
               const link = document.activeElement.closest('.tile a');
-              return link && Number(new URLSearchParams(link.search).get('photo'));
+              return link && Number(link.parentElement.dataset.photo);
             }"""
         )

@@ -53,6 +53,20 @@ final class CatalogLock: Sendable {
         }
     }
 
+    /// The process that has a catalog; nil if none has, or this one.
+    static func holder(of catalog: FilePath) -> pid_t? {
+        let file = FilePath("\(catalog.string).lock")
+        guard let descriptor = try? FileDescriptor.open(file, .readOnly, options: .closeOnExec) else {
+            return nil
+        }
+        defer { try? descriptor.close() }
+        var request = wholeFile
+        guard fcntl(descriptor.rawValue, F_GETLK, &request) == 0, request.l_type != Int16(F_UNLCK) else {
+            return nil
+        }
+        return request.l_pid
+    }
+
     deinit {
         try? descriptor.close()
         Self.held.withLock { _ = $0.remove(path) }

@@ -177,6 +177,7 @@ public struct LibraryMove: Sendable {
                 caption: String(row["caption"]),
                 tags: TagList.tags(String(row["tags"])),
                 name: FileName(name),
+                camera: CameraText.camera(String(row["camera"])),
                 dates: DateWords.text(of: date, precision: PhotoDay(number: day).precision)
             )
         }

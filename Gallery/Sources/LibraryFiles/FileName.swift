@@ -61,6 +61,14 @@ package struct FileName: Hashable, Comparable, Sendable {
         fileExtension.map { Self.pictures.contains($0) || Self.raws.contains($0) } ?? false
     }
 
+    /// Whether this is the name of a file that Google Takeout puts next to a photo.
+    package var isTakeoutSidecar: Bool {
+        guard fileExtension == "json" else { return false }
+        let stem = FileName(Array(bytes.dropLast(5)))
+        return stem.claimsPicture || stem.text.contains(".supplemental-meta")
+            || stem.text.contains(/\.[A-Za-z]{3,4}\(\d+\)$/)
+    }
+
     package static func < (first: FileName, second: FileName) -> Bool {
         first.bytes.lexicographicallyPrecedes(second.bytes)
     }

@@ -101,12 +101,19 @@ package struct FileReading: Sendable {
             let read = try await reader.facts(of: candidate, hashes: hashes)
             guard read.stamp.hasContent(of: stamp) || isLast else { return nil }
             var facts = read.facts
+            // In a bucket, each file would be a request.
+            if facts.hasGaps, !candidate.root.isInBucket,
+                let sidecar = Sidecar(of: candidate.location, named: candidate.name)
+            {
+                facts.add(sidecar)
+            }
             facts.takeDate(fromName: candidate.name.bytes)
             var finding = Finding(candidate, stamp, .photo(facts))
             // If the file was touched, or replaced by a copy of itself, its thumbnails stay valid.
             finding.hasSameContent =
                 isSame || known != nil && hashes && read.contentHash == known?.contentHash
             finding.contentHash = read.contentHash
+            finding.hasNewSidecar = candidate.hasNewSidecar
             return finding
         } catch let refusal as PictureRefusal {
             return Finding(candidate, stamp, .refused(refusal))

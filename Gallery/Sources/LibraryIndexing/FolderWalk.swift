@@ -308,12 +308,38 @@ package final class FolderWalk {
             changed.known = known
             candidates.append(changed)
         }
+        candidates += photosWithNewSidecars(files, known).map { file in
+            var photo = candidate(file)
+            photo.known = known[file.name]
+            photo.hasNewSidecar = true
+            return photo
+        }
         let arrivals = files.filter { known[$0.name] == nil }
         let former = arrivals.isEmpty ? [:] : try catalog.formerPhotos(in: folder)
         for file in arrivals {
             var arrival = candidate(file)
             arrival.former = former[file.name]
             candidates.append(arrival)
+        }
+    }
+
+    /// Returns the unchanged photos whose file from Google Takeout is new or has changed.
+    private func photosWithNewSidecars(
+        _ files: [(name: FileName, stamp: FileStamp)],
+        _ known: [FileName: KnownFile]
+    ) -> [(name: FileName, stamp: FileStamp)] {
+        let sidecars = Set(
+            files.lazy.filter { file in
+                file.name.fileExtension == "json"
+                    && known[file.name].map { !file.stamp.hasContent(of: $0.stamp) } ?? true
+            }.map(\.name)
+        )
+        guard !sidecars.isEmpty else { return [] }
+        return files.filter { file in
+            guard let photo = known[file.name], photo.state == .photo, file.stamp.hasContent(of: photo.stamp),
+                photo.factsVersion == PictureFacts.version
+            else { return false }
+            return Sidecar.names(of: file.name).contains(where: sidecars.contains)
         }
     }
 

@@ -10,20 +10,19 @@ extension IndexSummary {
             parts.append("\(what) in keys that no file can have (an empty one, . or ..)")
         }
         if ignored > 0 {
-            parts.append("\(ignored) by rules")
+            parts.append("\(ignored) by ignore rules")
         }
         if sidecars > 0 {
             parts.append(sidecars == 1 ? "1 sidecar file" : "\(sidecars) sidecar files")
         }
         let others = formats.values.reduce(0, +)
         if others > 0 {
-            let names = formats.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(5).map {
+            let kinds = formats.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
                 "\($0.value) \($0.key)"
             }
-            let kinds = names.joined(separator: ", ") + (formats.count > 5 ? ", …" : "")
             parts.append(
                 (others == 1 ? "1 file that isn't a picture" : "\(others) files that aren't pictures")
-                    + " (\(kinds))"
+                    + " (\(kinds.joined(separator: ", ")))"
             )
         }
         return parts.isEmpty ? nil : "Left out: " + parts.joined(separator: ", ")

@@ -68,6 +68,9 @@ public struct Photo: Hashable, Identifiable, Sendable {
     public var camera: Camera?
     /// Where it was taken.
     public var coordinates: Coordinates?
+    /// The name that the photo keeps: its path from the folder that was given, which comes first where there are several. Nil for
+    /// a path that is not UTF-8. ``Catalog/photo(named:)`` finds it again.
+    public var address: String?
 
     /// The file's path.
     public var file: FilePath { folder.pushing(path) }

@@ -1,7 +1,7 @@
 /// The facts in a picture's header, read without decoding the picture.
 public struct PictureFacts: Codable, Hashable, Sendable {
     /// The version of the facts. Files that were read with an earlier version are read again.
-    public static let version = 2
+    public static let version = 4
 
     /// The width of the upright picture in pixels, after EXIF orientation. In a camera raw file, the picture is the
     /// largest embedded preview.
@@ -9,7 +9,7 @@ public struct PictureFacts: Codable, Hashable, Sendable {
     /// The height of the upright picture in pixels.
     public var height: Int
     /// The format according to the content: "jpeg", "png", "webp", "gif", "tiff", "heif" (HEIC and AVIF),
-    /// "jxl", or "raw" for all formats of camera raw files.
+    /// "jxl", "bmp", or "raw" for all formats of camera raw files.
     public var format: String
     /// When it was taken: seconds since 1970-01-01 00:00 in the local time of the file, whatever its time
     /// zone, or else of the file's name. Nil without a plausible date.
@@ -55,5 +55,5 @@ public struct PictureFacts: Codable, Hashable, Sendable {
     }
 
     /// The possible formats.
-    static let formats: Set<String> = ["jpeg", "png", "webp", "gif", "tiff", "heif", "jxl", "raw"]
+    static let formats: Set<String> = ["jpeg", "png", "webp", "gif", "tiff", "heif", "jxl", "bmp", "raw"]
 }

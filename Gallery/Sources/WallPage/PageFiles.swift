@@ -33,7 +33,7 @@ public struct PageFiles: Sendable {
     /// The content security policy: the page may load its own files, and send requests to the same server.
     public static let policy = """
         default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:; \
-        connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+        connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
         """
 
     /// Reads the files that were built into the program.
@@ -42,9 +42,13 @@ public struct PageFiles: Sendable {
     ///   - title: The name of the wall.
     ///   - usual: The default wall.
     ///   - isStatic: Whether the page is on a web server without brickwork.
-    public init(title: WallTitle = WallTitle(), usual: WallRecipe = WallRecipe(), isStatic: Bool = false)
-        throws
-    {
+    ///   - cover: The address of the picture that previews of links to the wall show, relative to the page.
+    public init(
+        title: WallTitle = WallTitle(),
+        usual: WallRecipe = WallRecipe(),
+        isStatic: Bool = false,
+        cover: String? = nil
+    ) throws {
         guard let resources = Bundle.module.resourceURL else { throw CocoaError(.fileNoSuchFile) }
         let folder = resources.appendingPathComponent("Page")
         var contents: [String: Data] = [:]
@@ -57,6 +61,7 @@ public struct PageFiles: Sendable {
         guard let page = contents.removeValue(forKey: "index.html"),
             let signInPage = contents.removeValue(forKey: "sign-in.html")
         else { throw CocoaError(.fileNoSuchFile) }
+        contents["wall.webmanifest"] = try PageManifest(title).json
         var all = Data()
         for (name, data) in contents.sorted(by: { $0.key < $1.key }) {
             all += Data("\(name)\0\(data.count)\0".utf8) + data
@@ -72,7 +77,8 @@ public struct PageFiles: Sendable {
             usual,
             modules: PageModules.imported(by: "main.js", in: contents),
             hash: hash,
-            isStatic: isStatic
+            isStatic: isStatic,
+            cover: cover
         )
         index = File(Data(html.utf8), mediaType: MediaType.pageFile(named: "index.html"))
         indexHash = Self.hash(of: Data(html.utf8))
@@ -99,12 +105,17 @@ public struct PageFiles: Sendable {
         _ usual: WallRecipe,
         modules: [String],
         hash: String,
-        isStatic: Bool
+        isStatic: Bool,
+        cover: String?
     ) -> String {
         var head = "<head>\n<meta name=\"brickwork\" content=\"\(isStatic ? "static" : "live")\">"
         head += "\n<meta name=\"brickwork-wall\" content=\"\(usual.choices)\">"
         let widths = ThumbnailWidth.allCases.map { "\($0.rawValue)" }.joined(separator: " ")
         head += "\n<meta name=\"brickwork-thumbnails\" content=\"\(widths)\">"
+        if let cover {
+            head += "\n<meta property=\"og:image\" content=\"\(cover)\">"
+            head += "\n<meta name=\"twitter:card\" content=\"summary_large_image\">"
+        }
         if isStatic {
             // Our server sends this rule in a header. Browsers don't accept it from a page.
             let policy = Self.policy.replacing("; frame-ancestors 'none'", with: "")

@@ -6,7 +6,8 @@ import SystemPackage
 /// The text that a static site's search runs on: one line for each photo, in the order of the library.
 ///
 /// A line has the name, the caption, the folder relative to the library folder, the date as precisely as it
-/// is known (`2024-05-31`, `2024-05`, `2024`), and the tags. Each of them is followed by a tab.
+/// is known (`2024-05-31`, `2024-05`, `2024`), the camera with its lens, and the tags. Each of them is followed by
+/// a tab. The photo's number ends the line.
 enum SearchTexts {
     /// Returns the line of a photo without its line break, or an empty text if the photo is gone.
     static func line(_ photo: Photo?) -> String {
@@ -14,7 +15,11 @@ enum SearchTexts {
         let tags = photo.tags.map { oneLine($0) + "\t" }.joined()
         let folder = oneLine(String(decoding: photo.path.removingLastComponent()))
         let date = photo.dateText.prefix(10)
-        return "\(oneLine(photo.name))\t\(oneLine(photo.caption ?? ""))\t\(folder)\t\(date)\t\(tags)"
+        let camera = oneLine(
+            [photo.camera?.name, photo.camera?.lens].compactMap(\.self).joined(separator: " ")
+        )
+        let texts = [oneLine(photo.name), oneLine(photo.caption ?? ""), folder, String(date), camera]
+        return texts.map { $0 + "\t" }.joined() + "\(tags)\(photo.id)"
     }
 
     /// Replaces characters that end a line or a column with spaces.

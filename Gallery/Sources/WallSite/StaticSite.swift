@@ -6,6 +6,7 @@ import Pictures
 import SystemPackage
 import Threads
 import Thumbnails
+import WallNodes
 import WallPage
 
 /// Builds the wall as static files, which any web server or object store can serve at any address.
@@ -75,12 +76,14 @@ public actor StaticSite {
         if !isOpen {
             try await open()
         }
-        let page = try PageFiles(title: title, usual: usual, isStatic: true)
         var summary = SiteSummary()
         let shown = try photos(leavingOut: [])
         let gaps = try await addPictures(shown.map(\.id), &summary, progress)
         // Only now is it known which photos can't be decoded, and which colors the others have.
         let photos = try photos(leavingOut: Set(gaps.photos.map(\.id)))
+        let cover = try photos.first.flatMap { try catalog.photo($0.id) }
+            .map { WallAddress.thumbnail(of: $0, width: ThumbnailWidth.w960.rawValue, in: catalog) }
+        let page = try PageFiles(title: title, usual: usual, isStatic: true, cover: cover)
         let documents = WallDocuments(catalog: catalog, threads: threads, hasCoordinates: hasCoordinates)
         try await addDetails(of: photos, gaps, documents, &summary, progress)
         let assets = page.assets.map {
@@ -205,6 +208,7 @@ public actor StaticSite {
         let unreadable = try catalog.unreadable() + gaps.files.sorted { $0.path < $1.path }
         summary.failed = unreadable.count
         return [
+            SitePart(name: "left-out.json", bytes: try await documents.leftOut()),
             SitePart(name: "tags.json", bytes: tags),
             SitePart(name: "unreadable.json", bytes: try WallDocuments.unreadable(unreadable)),
         ]

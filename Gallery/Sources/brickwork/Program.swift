@@ -24,6 +24,12 @@ enum Program {
 
     /// Runs the command that the arguments name. Returns the error that it ends with.
     private static func run() async -> (any Error)? {
+        let commands =
+            Brickwork.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+        if let line = CommandSuggestion.line(for: CommandLine.arguments.dropFirst().first, of: commands) {
+            Input.note(line)
+            return ExitCode(EX_USAGE)
+        }
         do {
             var command = try Brickwork.parseAsRoot()
             if var command = command as? any AsyncParsableCommand {

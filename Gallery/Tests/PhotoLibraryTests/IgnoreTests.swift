@@ -79,7 +79,7 @@ struct IgnoreTests {
         )
         // draft.jpg, keep/deep, out, both @eaDir, the library of another program, sub/f.png.
         #expect(summary.ignored == 7)
-        #expect(summary.leftOutText == "Left out: 7 by rules")
+        #expect(summary.leftOutText == "Left out: 7 by ignore rules")
 
         // Changed rules apply to known photos, in all folders below.
         let id = try catalog.id(at: "sub/g.jpg")

@@ -160,7 +160,8 @@ final class CountingReader: FactsReader, @unchecked Sendable {
             taken: date.first.flatMap { Int64($0) },
             takenPrecision: date.last == "month" ? .month : date.last == "year" ? .year : .moment,
             caption: fields.count > 2 && !fields[2].isEmpty ? fields[2] : nil,
-            tags: fields.count > 3 ? fields[3].split(separator: ",").map(String.init) : []
+            tags: fields.count > 3 ? fields[3].split(separator: ",").map(String.init) : [],
+            camera: fields.count > 4 ? Camera(name: fields[4], lens: fields.last) : nil
         )
         return ReadFacts(facts: facts, stamp: FileStamp(status), contentHash: hashes ? hash : nil)
     }

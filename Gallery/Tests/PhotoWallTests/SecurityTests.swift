@@ -10,7 +10,7 @@ import Testing
 struct SecurityTests {
     private static let policy =
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:; "
-        + "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        + "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
     private static func expectHeaders(_ answer: Answer, _ what: String) {
         #expect(answer["Content-Security-Policy"] == policy, "\(what)")

@@ -264,7 +264,7 @@ struct ServeCommandTests {
         #expect(
             try await command.line() == "--public: everybody who can reach this machine can see these photos."
         )
-        #expect(try await command.line()?.hasPrefix("The wall is at http://0.0.0.0:") == true)
+        #expect(try await command.line()?.hasPrefix("The wall is at http://127.0.0.1:") == true)
         command.process.interrupt()
         #expect(await command.status() == 0)
     }

@@ -182,7 +182,7 @@ struct ServerTests {
             let size = try wall.scratch.bytes(wall.photos.appending("sea.jpg")).count
             #expect(
                 try await client.get("/photos/\(photo.id).json").text
-                    == #"{"bytes":\#(size),"caption":"Sea & sky","date":"2024-05-31T12:00:00","#
+                    == #"{"address":"sea.jpg","bytes":\#(size),"caption":"Sea & sky","date":"2024-05-31T12:00:00","#
                     + #""download":"originals/\#(wall.catalog.addressToken)/\#(photo.id)-\#(photo.version)?download","#
                     + #""folder":"","#
                     + #""format":"jpeg","height":500,"id":\#(photo.id),"name":"sea.jpg","#

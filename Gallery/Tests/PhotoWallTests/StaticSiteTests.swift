@@ -83,12 +83,12 @@ struct StaticSiteTests {
                 }
                 compared += 1
             }
-            // The page's files, and 3 × 4 thumbnails, 3 originals, 3 details, tags, unreadable. And the
-            // walls: six groupings and two samples in four orders, with undated photos in two positions.
+            // The page's files, and 3 × 4 thumbnails, 3 originals, 3 details, tags, unreadable, left
+            // out. And the walls: six groupings and two samples in four orders, with undated photos in two positions.
             let assets = files.filter { $0.hasPrefix("assets/") }.count
             let nodes = files.filter { $0.hasPrefix("nodes/") }.count
             #expect(walls == 8 * 4 * 2 && nodes > 3)
-            #expect(compared == assets + 20 + walls + nodes && assets > 5)
+            #expect(compared == assets + 21 + walls + nodes && assets > 5)
         }
     }
 
@@ -101,6 +101,14 @@ struct StaticSiteTests {
                 as: UTF8.self
             )
             #expect(page.contains("<meta name=\"brickwork\" content=\"static\">"))
+            let cover = try #require(page.firstMatch(of: /og:image" content="([^"]+)"/))
+            #expect(try files(wall).contains(String(cover.1)))
+            let manifest = try #require(page.firstMatch(of: /rel="manifest" href="([^"]+)"/))
+            let installed = String(
+                decoding: try wall.scratch.bytes(wall.scratch["site/\(manifest.1)"]),
+                as: UTF8.self
+            )
+            #expect(installed.contains("\"name\":\"Photos\""))
             #expect(
                 page.contains("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ")
             )
@@ -112,9 +120,11 @@ struct StaticSiteTests {
             let (bytes, text) = try searchFiles(wall)
             let wood = try await wall.day(of: "wood.png"), zycie = try await wall.day(of: "życie.jpg")
             // In the order of the listing: by day, with undated photos last.
+            func id(_ name: String) throws -> Int64 { try #require(try wall.catalog.photo(named: name)) }
             let lines = [
-                "sea.jpg\tSea & sky\t\t2024-05-31\tblue\t", "życie.jpg\t\tż\t\(zycie)\tblue\t",
-                "wood.png\t\t\t\(wood)\t",
+                "sea.jpg\tSea & sky\t\t2024-05-31\t\tblue\t\(try id("sea.jpg"))",
+                "życie.jpg\t\tż\t\(zycie)\t\tblue\t\(try id("ż/życie.jpg"))",
+                "wood.png\t\t\t\(wood)\t\t\(try id("wood.png"))",
             ]
             #expect(
                 Set(text.split(separator: "\n").map(String.init)) == Set(lines) && text.hasPrefix(lines[0])

@@ -31,7 +31,11 @@ struct AutomaticGroupingTests {
     func years() {
         #expect(
             Self.groups([("2003-06-03", 6), ("1999-05-03", 5), ("1998-01-01", 1), ("1997-01-01", 20)])
-                == ["1998/2003: 0..<3", "1997-01-01: 3..<4"]
+                == ["2003: 0..<1", "1997/1999: 1..<4"]
+        )
+        #expect(
+            Self.groups([("2000-06-03", 6), ("1999-05-03", 5), ("1998-01-01", 1), ("1997-01-01", 20)])
+                == ["1998/2000: 0..<3", "1997-01-01: 3..<4"]
         )
         #expect(Self.groups([("1998-01-01", 1), ("2003-06-03", 6)]) == ["1998/2003: 0..<2"])
         #expect(
@@ -40,6 +44,28 @@ struct AutomaticGroupingTests {
         #expect(
             Self.groups([("2001-01-01", 20), ("1999-01-01", 2)]) == ["2001-01-01: 0..<1", "1999: 1..<2"],
             "a day is no year that another could join"
+        )
+    }
+
+    @Test("A year without photos separates the years under one header if each side fills a row")
+    func gaps() {
+        #expect(
+            Self.groups([("2024-07-01", 6), ("2023-07-01", 6), ("2011-07-01", 6)])
+                == ["2023/2024: 0..<2", "2011: 2..<3"]
+        )
+        #expect(
+            Self.groups([("2024-07-01", 6), ("2023-07-01", 6), ("2011-07-01", 5)]) == ["2011/2024: 0..<3"],
+            "a header over a few photos would leave most of its row empty"
+        )
+        let years = [2024, 2023, 2022, 2020, 2019, 2018, 2011, 2009, 2000]
+        let counts = [10, 2, 2, 1, 2, 2, 1, 1, 1]
+        #expect(
+            Self.groups(zip(years, counts).map { ("\($0)-07-01", $1) })
+                == ["2023/2024: 0..<2", "2000/2022: 2..<9"]
+        )
+        #expect(
+            Self.groups(zip(years, counts).reversed().map { ("\($0)-07-01", $1) })
+                == ["2000/2020: 0..<6", "2022/2024: 6..<9"]
         )
     }
 

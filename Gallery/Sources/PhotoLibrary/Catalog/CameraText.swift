@@ -2,7 +2,7 @@ import Foundation
 import Pictures
 
 /// The text format in which the catalog stores a photo's camera data.
-enum CameraText {
+package enum CameraText {
     package static func text(_ camera: Camera) -> String? {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -224,7 +224,7 @@ extension Catalog {
             device: row[9]
         )
         return row[1] == FileState.photo.rawValue && stamp == finding.stamp
-            && row[10] == PictureFacts.version
+            && row[10] == PictureFacts.version && !finding.hasNewSidecar
     }
 
     /// Returns the columns of a finding, without the name and without what other processes find out.

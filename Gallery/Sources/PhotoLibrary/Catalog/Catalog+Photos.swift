@@ -277,8 +277,22 @@ extension Catalog {
         }
     }
 
+    /// Returns the number of the newest photo on the wall, or nil if there is none.
+    public func newestPhoto() throws -> Int64? {
+        try read { database in
+            try Int64.fetchOne(
+                database,
+                sql: """
+                    SELECT id FROM file
+                    WHERE state = 0 AND repeats = 0 AND folder NOT IN (SELECT id FROM folder WHERE NOT shown)
+                    ORDER BY dated DESC, day DESC, date DESC, nameKey DESC, id DESC LIMIT 1
+                    """
+            )
+        }
+    }
+
     /// Returns the number of files that aren't pictures, by file name extension.
-    package func passedOverFormats() throws -> [String: Int] {
+    public func passedOverFormats() throws -> [String: Int] {
         try read { database in
             let rows = try database.walk(
                 """
@@ -288,7 +302,9 @@ extension Catalog {
             )
             var formats: [String: Int] = [:]
             while try rows.next() {
-                let format = FileName(Data(rows.bytes(0))).fileExtension.map { ".\($0)" } ?? "without a dot"
+                let name = FileName(Data(rows.bytes(0)))
+                guard !name.isTakeoutSidecar else { continue }
+                let format = name.fileExtension.map { ".\($0)" } ?? "without a dot"
                 formats[format, default: 0] += 1
             }
             return formats
@@ -380,7 +396,8 @@ extension Catalog {
             camera: CameraText.camera(row["camera"]),
             coordinates: (row["latitude"] as Double?).map {
                 Coordinates(latitude: $0, longitude: row["longitude"] ?? 0)
-            }
+            },
+            address: address(of: place.path, in: place.root, of: roots)
         )
     }
 }

@@ -29,6 +29,8 @@ package struct Candidate: Sendable {
     package var isCompanion = false
     /// The former photo in the same place.
     package var former: FormerPhoto?
+    /// Whether only the file next to it, from Google Takeout, is new or has changed.
+    package var hasNewSidecar = false
 
     package init(root: FilePath, folder: FilePath, name: FileName, stamp: FileStamp) {
         self.root = root
@@ -59,6 +61,8 @@ package struct Finding: Sendable {
     package var outcome: Outcome
     /// Whether the content is surely the same as before.
     package var hasSameContent = false
+    /// Whether the file next to it, from Google Takeout, is new or has changed.
+    package var hasNewSidecar = false
     /// The hash of the content, if requested.
     package var contentHash: ContentHash?
 

@@ -30,14 +30,29 @@ extension Catalog {
     /// - Complexity: O(few), independent of the number of photos.
     package func begin(_ database: any Database, _ query: SearchQuery, few: Int) throws -> SearchBeginning {
         let months = MonthNames(languages: query.languages)
-        var words = SearchWord.words(of: query.text, months: months)
+        let words = SearchWord.words(of: query.text, months: months)
         let folders = words.isEmpty ? nil : try folderWords(database)
-        func search() throws -> PhotoSearch {
+        func search(_ words: [SearchWord]) throws -> PhotoSearch {
             try PhotoSearch(database, words, folders, tags: query.tags, isUntagged: query.isUntagged)
         }
-        let first = try search()
+        let first = try search(words)
         guard let found = try first.few(few) else { return .many(first) }
-        guard found.isEmpty, let folders else { return .few(found) }
+        guard found.isEmpty, let folders,
+            let corrected = try corrected(words, database, folders, months, few: few)
+        else { return .few(found) }
+        let second = try search(corrected)
+        return try second.few(few).map { .few($0) } ?? .many(second)
+    }
+
+    /// Returns the words with corrections for those that match nothing, or nil if there are no corrections.
+    private func corrected(
+        _ words: [SearchWord],
+        _ database: any Database,
+        _ folders: FolderWords,
+        _ months: MonthNames,
+        few: Int
+    ) throws -> [SearchWord]? {
+        var words = words
         var isCorrected = false
         for index in words.indices {
             // A word with many results isn't misspelled.
@@ -47,9 +62,31 @@ extension Catalog {
             try words[index].correct(error, database, folders, months)
             isCorrected = true
         }
-        guard isCorrected else { return .few(found) }
-        let corrected = try search()
-        return try corrected.few(few).map { .few($0) } ?? .many(corrected)
+        return isCorrected ? words : nil
+    }
+
+    /// What is looked for in place of a text with typing errors, by the correction that most photos have; nil where nothing has
+    /// to be corrected, or nothing is found all the same.
+    ///
+    /// - Complexity: O(1) for what is found without corrections.
+    public func correction(of query: SearchQuery) throws -> String? {
+        try read { database in
+            let months = MonthNames(languages: query.languages)
+            let words = SearchWord.words(of: query.text, months: months)
+            guard !words.isEmpty else { return nil }
+            let folders = try folderWords(database)
+            func search(_ words: [SearchWord], few: Int) throws -> PhotoSet? {
+                try PhotoSearch(database, words, folders, tags: query.tags, isUntagged: query.isUntagged).few(
+                    few
+                )
+            }
+            let few = SearchLimits().few
+            guard try search(words, few: few)?.isEmpty == true,
+                let corrected = try corrected(words, database, folders, months, few: few),
+                try search(corrected, few: few)?.isEmpty != true
+            else { return nil }
+            return corrected.map { $0.correction ?? $0.text }.joined(separator: " ")
+        }
     }
 }
 
@@ -69,17 +106,19 @@ extension SearchWord {
         _ folders: FolderWords,
         _ months: MonthNames
     ) throws {
-        var beginnings: Set<String> = []
-        let terms = try database.walk("SELECT DISTINCT term FROM vocabulary WHERE col != 'dates'")
+        // How many photos have words with each beginning.
+        var beginnings: [String: Int64] = [:]
+        let terms = try database.walk("SELECT term, doc FROM vocabulary WHERE col != 'dates'")
         while try terms.next() {
             let term = String(decoding: terms.bytes(0), as: UTF8.self)
-            error.beginning(of: term).map { _ = beginnings.insert($0) }
+            error.beginning(of: term).map { beginnings[$0, default: 0] += terms.number(1) }
         }
         for token in folders.names.lazy.flatMap(\.tokens) {
-            error.beginning(of: token).map { _ = beginnings.insert($0) }
+            error.beginning(of: token).map { beginnings[$0, default: 0] += 1 }
         }
-        corrections = Array(beginnings.sorted().prefix(Self.mostCorrections))
+        corrections = Array(beginnings.keys.sorted().prefix(Self.mostCorrections))
         let names = Set(months.all.compactMap(error.beginning))
+        correction = corrections.max { (beginnings[$0] ?? 0, $1) < (beginnings[$1] ?? 0, $0) } ?? names.min()
         dates += names.flatMap(months.months).map(DateWords.month)
     }
 

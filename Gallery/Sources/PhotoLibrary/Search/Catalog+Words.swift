@@ -14,6 +14,7 @@ extension Catalog {
             caption: facts.caption,
             tags: facts.tags,
             name: finding.name,
+            camera: facts.camera,
             dates: DateWords.text(of: date, precision: facts.takenPrecision)
         )
         for tag in facts.tags {
@@ -38,7 +39,7 @@ extension Catalog {
     static func renameWords(_ database: any Database, id: Int64, name: FileName) throws {
         let row = try Row.fetchOne(
             database,
-            sql: "SELECT date, day, caption, tags FROM file WHERE id = ?",
+            sql: "SELECT date, day, caption, tags, camera FROM file WHERE id = ?",
             arguments: [id]
         )
         guard let row else { return }
@@ -49,6 +50,7 @@ extension Catalog {
             caption: row[2],
             tags: TagList.tags(row[3]),
             name: name,
+            camera: CameraText.camera(row[4]),
             dates: DateWords.text(of: row[0], precision: PhotoDay(number: row[1]).precision)
         )
     }
@@ -74,12 +76,15 @@ extension Catalog {
         caption: String?,
         tags: [String],
         name: FileName,
+        camera: Camera?,
         dates: String
     ) throws {
+        // A camera and its lens are found like a part of the name.
+        let name = [name.text, camera?.name, camera?.lens].compactMap(\.self).joined(separator: "\n")
         switch database.dialect {
         case .sqlite:
             let texts =
-                [caption ?? "", tags.joined(separator: "\n"), name.text].map(SearchText.indexed) + [dates]
+                [caption ?? "", tags.joined(separator: "\n"), name].map(SearchText.indexed) + [dates]
             try database.run(
                 "INSERT INTO words (rowid, \(indexed)) VALUES (?, ?, ?, ?, ?)",
                 arguments: SQLArguments([.integer(id)] + texts.map { .text($0) })
@@ -89,7 +94,7 @@ extension Catalog {
             var vector = WordVector()
             vector.add(SearchText.tokens(caption ?? ""), .caption)
             vector.add(SearchText.tokens(tags.joined(separator: "\n")), .tags)
-            vector.add(SearchText.tokens(name.text), .name)
+            vector.add(SearchText.tokens(name), .name)
             vector.add(dates: dates.split(separator: " ").map(String.init))
             try database.run(
                 "INSERT INTO words (id, vector) VALUES (?, CAST(? AS tsvector))",

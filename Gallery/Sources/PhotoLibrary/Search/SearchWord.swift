@@ -8,6 +8,8 @@ package struct SearchWord {
     package var dates: [String]
     /// Beginnings of words that may be the correct spelling.
     var corrections: [String] = []
+    /// The correction that most photos have, for the reader.
+    var correction: String?
 
     /// Returns the words of a text. A number next to the name of a month is a day.
     package static func words(of text: String, months names: MonthNames) -> [SearchWord] {

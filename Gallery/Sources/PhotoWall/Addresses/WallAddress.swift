@@ -34,6 +34,8 @@ public enum WallAddress: Hashable, Sendable {
     case original(token: String, id: Int64, version: Int)
     /// `/unreadable.json`
     case unreadable
+    /// `/left-out.json`
+    case leftOut
     /// `/events`
     case events
     /// `/sign-in`, with the address to continue to in the query
@@ -63,6 +65,7 @@ public enum WallAddress: Hashable, Sendable {
         case "tags.json" where parts.count == 1: self = .tags
         case "suggestions" where parts.count == 1: self = .suggestions
         case "unreadable.json" where parts.count == 1: self = .unreadable
+        case "left-out.json" where parts.count == 1: self = .leftOut
         case "events" where parts.count == 1: self = .events
         case "sign-in" where parts.count == 1: self = .signIn
         case "session" where parts.count == 1: self = .session

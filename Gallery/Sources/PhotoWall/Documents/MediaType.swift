@@ -36,6 +36,7 @@ public enum MediaType {
         case "gif": "image/gif"
         case "tiff": "image/tiff"
         case "jxl": "image/jxl"
+        case "bmp": "image/bmp"
         case "heif":
             switch start.getString(at: start.readerIndex + 8, length: 4) {
             case "avif", "avis": "image/avif"
@@ -55,7 +56,8 @@ public enum MediaType {
         case "svg": "image/svg+xml"
         case "png": "image/png"
         case "webp": webp
-        case "json", "webmanifest": json
+        case "json": json
+        case "webmanifest": "application/manifest+json"
         case "txt": text
         default: binary
         }

@@ -10,6 +10,8 @@ struct PhotoDetails: Encodable {
     let version: Int
     let name: String
     let folder: String
+    /// The name that addresses of the page have for the photo, or nil if its path isn't UTF-8.
+    let address: String?
     let caption: String?
     let tags: [String]
     /// The local time at the place of the photo, without a time zone, as precisely as it is known:
@@ -41,6 +43,7 @@ struct PhotoDetails: Encodable {
         version = photo.version
         name = photo.name
         folder = String(decoding: photo.path.removingLastComponent())
+        address = photo.address
         caption = photo.caption
         tags = photo.tags
         date = photo.dateText

@@ -67,6 +67,14 @@ public struct WallDocuments: Sendable {
         try await read { try $0.unreadable().map(Unreadable.init) }
     }
 
+    /// Returns the files that aren't pictures, counted by the ends of their names, most frequent first.
+    public func leftOut() async throws -> ByteBuffer {
+        try await read { catalog in
+            try catalog.passedOverFormats().map(LeftOut.init)
+                .sorted { ($1.count, $0.format) < ($0.count, $1.format) }
+        }
+    }
+
     /// Returns such a list for the given files.
     public static func unreadable(_ files: [UnreadableFile]) throws -> ByteBuffer {
         try encoded(files.map(Unreadable.init))
@@ -112,6 +120,11 @@ public struct WallDocuments: Sendable {
 
     private struct Tag: Encodable {
         let name: String
+        let count: Int
+    }
+
+    private struct LeftOut: Encodable {
+        let format: String
         let count: Int
     }
 

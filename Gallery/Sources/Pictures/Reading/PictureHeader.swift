@@ -10,12 +10,18 @@ import CVips
 final class PictureHeader {
     let handle: OpaquePointer
     let format: String
+    /// The file that libvips reads in place of a BMP file.
+    private let bitmap: BitmapPixels?
 
     /// Reads the header of an open file, which must outlive it.
     ///
     /// - Throws: ``WorkFailure/lacks(_:)`` if only a part of the file has been fetched, and more is needed.
     convenience init(_ file: InputFile, limits: WorkLimits) throws(WorkFailure) {
         let start = file.firstBytes
+        if Bitmap.isBitmap(start) {
+            try self.init(BitmapPixels(headerOf: Self.bitmap(start, limits)), start: start, limits: limits)
+            return
+        }
         try GIFScreen.check(start, limits: limits)
         let place = FetchedHeader(start)
         try place.need(file)
@@ -38,14 +44,41 @@ final class PictureHeader {
     /// Reads the header of a file in memory, which must outlive it.
     convenience init(_ bytes: UnsafeRawBufferPointer, limits: WorkLimits) throws(WorkFailure) {
         let start = Array(bytes.prefix(512))
+        if Bitmap.isBitmap(start) {
+            let pixels = try BitmapPixels(of: bytes, Self.bitmap(start, limits))
+            try self.init(pixels, start: start, limits: limits)
+            return
+        }
         try GIFScreen.check(start, limits: limits)
         try self.init(opened: cvips_open_bytes(bytes.baseAddress, bytes.count), start: start, limits: limits)
     }
 
-    private init(opened: OpaquePointer?, start: [UInt8], limits: WorkLimits) throws(WorkFailure) {
+    private convenience init(
+        _ bitmap: BitmapPixels,
+        start: [UInt8],
+        limits: WorkLimits
+    ) throws(WorkFailure) {
+        let opened = cvips_open_bytes(bitmap.file.baseAddress, bitmap.file.count)
+        try self.init(opened: opened, start: start, limits: limits, bitmap: bitmap)
+    }
+
+    /// Reads the header of a BMP file, and checks its size before anything is allocated.
+    private static func bitmap(_ start: [UInt8], _ limits: WorkLimits) throws(WorkFailure) -> Bitmap {
+        let bitmap = try Bitmap(start)
+        try PixelLimit.check(width: bitmap.width, height: bitmap.height, limits: limits)
+        return bitmap
+    }
+
+    private init(
+        opened: OpaquePointer?,
+        start: [UInt8],
+        limits: WorkLimits,
+        bitmap: BitmapPixels? = nil
+    ) throws(WorkFailure) {
         guard let opened else { throw Self.failure(of: start) }
         handle = opened
-        format = Self.format(ofLoader: String(cString: cvips_loader(opened)))
+        self.bitmap = bitmap
+        format = bitmap == nil ? Self.format(ofLoader: String(cString: cvips_loader(opened))) : "bmp"
         try PixelLimit.check(
             width: Int(cvips_stored_width(opened)),
             height: Int(cvips_stored_height(opened)),

@@ -2,8 +2,9 @@
 /// grouping.
 ///
 /// A month is divided into days if these have twelve photos on average. A year is divided into months if
-/// these have as many on average. Years with fewer photos are joined with their neighbors. So most headers
-/// depend on their own year only, and a new photo doesn't change the headers of other years.
+/// these have as many on average. Years with fewer photos are joined with their neighbors. A year without photos
+/// separates them if each side fills a row. So most headers depend on their own year only, and a new photo
+/// doesn't change the headers of other years.
 public enum AutomaticGrouping {
     /// Several days under one header.
     public struct Group: Equatable, Sendable {
@@ -21,6 +22,8 @@ public enum AutomaticGrouping {
 
     /// The number of photos that fill two rows of a wall of average width.
     static let least = 12
+    /// The number of photos that fill one row. With fewer, a header takes up more space than its photos need.
+    static let row = 6
 
     /// Groups the days of a wall. O(number of days).
     ///
@@ -33,6 +36,12 @@ public enum AutomaticGrouping {
         var small: Range<Int>?
         var smallCount = 0
         for year in runs(of: days, in: 0..<days.count, length: 4) {
+            if let years = small, smallCount >= row,
+                hasGap(days[years.upperBound - 1], days[year.lowerBound])
+            {
+                groups.append(joined(years, days))
+                small = nil
+            }
             guard days[year.lowerBound].title.kind == .date else {
                 if let years = small { groups.append(joined(years, days)) }
                 small = nil
@@ -54,14 +63,16 @@ public enum AutomaticGrouping {
     }
 
     /// Appends the last years, which have no later ones to join. They are joined with the previous group if
-    /// it consists of years.
+    /// it consists of years, except across a year without photos if they fill a row.
     private static func appendRest(
         _ years: Range<Int>,
         _ days: [(title: SectionTitle, count: Int)],
         to groups: inout [Group]
     ) {
         guard let last = groups.last, last.title.kind == .date, last.title.text.count != 10,
-            last.title.text.count != 7
+            last.title.text.count != 7,
+            count(of: days, in: years) < row
+                || !hasGap(days[last.days.upperBound - 1], days[years.lowerBound])
         else {
             return groups.append(joined(years, days))
         }
@@ -81,6 +92,20 @@ public enum AutomaticGrouping {
             }
             return month.map { Group(title: days[$0].title, days: $0..<$0 + 1) }
         }
+    }
+
+    /// Whether at least a year without photos lies between two days.
+    private static func hasGap(
+        _ one: (title: SectionTitle, count: Int),
+        _ other: (title: SectionTitle, count: Int)
+    ) -> Bool {
+        guard let first = year(of: one.title), let second = year(of: other.title) else { return false }
+        return abs(first - second) > 1
+    }
+
+    private static func year(of title: SectionTitle) -> Int? {
+        guard title.kind == .date, title.text.count >= 4 else { return nil }
+        return title.text.prefix(4).reduce(0) { $0 * 10 + Int($1) - 0x30 }
     }
 
     /// Joins years under one header, which names the earlier year first.

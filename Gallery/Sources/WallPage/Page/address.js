@@ -6,7 +6,7 @@ import { groupingIn } from './grouping.js';
 export function readAddress() {
   const query = new URLSearchParams(location.search);
   return {
-    photo: Number(query.get('photo')) || 0,
+    photo: query.get('photo') ?? '',
     search: {
       text: query.get('q') ?? '',
       tags: query.getAll('tag').filter(Boolean),
@@ -24,6 +24,7 @@ export function addressWith(changes) {
     query.delete(name);
     for (const one of [value].flat()) if (one) query.append(name, one);
   }
-  const text = query.toString();
+  // Paths stay readable.
+  const text = query.toString().replaceAll('%2F', '/');
   return text ? `?${text}` : location.pathname;
 }

@@ -5,23 +5,24 @@ import { sayHowManyFailed } from './unreadable.js';
 
 const banner = document.getElementById('banner');
 let progress = null;
+let correction = '';
 let trouble = '';
 /** What has failed, and how to try again. */
 let failure = { text: '', again: null };
-/** @type {(now: any) => void} */
-let listener = () => {};
+/** @type {Set<(now: any) => void>} */
+const listeners = new Set();
 
 /** Shows the progress of reading, `{ phase, found, read, failed }`, or nothing for null. */
 export function showProgress(now) {
   progress = now;
   sayHowManyFailed(now.failed);
   draw();
-  listener(now);
+  for (const listener of listeners) listener(now);
 }
 
 /** Calls `body` for every progress of reading. */
 export function onProgress(body) {
-  listener = body;
+  listeners.add(body);
   if (progress) body(progress);
 }
 
@@ -38,19 +39,32 @@ export function showFailure(text, again = null) {
   draw();
 }
 
+/** A sentence on what was looked for in place of what was written; empty where that was found. */
+export function showCorrection(text) {
+  if (text === correction) return;
+  correction = text;
+  draw();
+}
+
 function draw() {
   const isReading = progress !== null && progress.phase !== 'idle';
-  banner.hidden = !trouble && !failure.text && !isReading;
+  const isFree = !trouble && !failure.text && !correction;
+  banner.hidden = isFree && !isReading;
+  banner.classList.toggle('reading', isFree && isReading);
   banner.classList.toggle('trouble', trouble !== '' || failure.text !== '');
   if (failure.text) {
     banner.replaceChildren(failure.text, tryAgain());
   } else if (trouble) {
     banner.replaceChildren(trouble);
+  } else if (correction) {
+    banner.replaceChildren(correction);
   } else if (isReading) {
     const bar = document.createElement('progress');
     if (progress.found > 0) [bar.max, bar.value] = [progress.found, progress.read];
     bar.ariaLabel = 'Reading photos';
-    banner.replaceChildren(bar, `Reading photos: ${number(progress.read)} of ${number(progress.found)}`);
+    const text = document.createElement('span');
+    text.textContent = `Reading photos: ${number(progress.read)} of ${number(progress.found)}`;
+    banner.replaceChildren(bar, text);
   }
 }
 

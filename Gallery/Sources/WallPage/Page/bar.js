@@ -2,6 +2,7 @@
 // bar.
 
 import { draw, make } from './elements.js';
+import { showLeftOut } from './unreadable.js';
 import { showThemes } from './appearance.js';
 
 const bar = document.getElementById('bar');
@@ -25,6 +26,7 @@ export function bindBar(wall, tags, grouping) {
     button.ariaExpanded = String(isOpen);
     grouping.show(isOpen);
     showThemes(isOpen);
+    showLeftOut(isOpen);
     tags.open(isOpen && narrow.matches);
   };
   const leave = ({ target }) => {

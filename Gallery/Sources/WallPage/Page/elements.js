@@ -14,6 +14,8 @@ const drawings = {
   full: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   share: 'M12 15V4M8 7.5L12 3.5l4 4M6 11H5v9h14v-9h-1',
   download: 'M12 4v11M8 11.5l4 4 4-4M5 20h14',
+  link: 'M10 14a4 4 0 006 0l3-3a4 4 0 00-6-6l-1 1M14 10a4 4 0 00-6 0l-3 3a4 4 0 006 6l1-1',
+  print: 'M7 9V4h10v5M7 17H4v-7h16v7h-3M7 14h10v6H7z',
   info: 'M12 4a8 8 0 100 16 8 8 0 000-16zM12 11v5M12 7.7v.1',
   back: 'M20 12H5M11 5.5L4.5 12l6.5 6.5',
   menu: 'M12 5.5v.1M12 12v.1M12 18.5v.1',

@@ -3,12 +3,15 @@
 import { number } from './language.js';
 import { onProgress } from './banner.js';
 import { isSearch } from './recipe.js';
+import { leftOutText } from './unreadable.js';
 import { source } from './source.js';
 
 const empty = document.getElementById('empty');
 
 export class Empty {
   #progress = null;
+  /** Describes the files that aren't pictures. */
+  #leftOut = '';
 
   constructor(wall, walls, search) {
     this.wall = wall;
@@ -47,6 +50,16 @@ export class Empty {
       drawing(),
       line('Welcome', 'strong'),
       line('This is a wall for the photos in a folder, and the folder has none yet. Put some into it, and they will appear here.'));
+    if (this.#leftOut) empty.append(line(this.#leftOut));
+    this.#askWhatIsLeftOut();
+  }
+
+  /** The folder may contain only videos. */
+  async #askWhatIsLeftOut() {
+    const text = leftOutText(await source.leftOut().catch(() => []));
+    if (text === this.#leftOut) return;
+    this.#leftOut = text;
+    this.#draw();
   }
 
   #sayHowFar({ found, read }) {

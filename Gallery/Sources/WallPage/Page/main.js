@@ -4,6 +4,7 @@ import './session.js';
 import { number, quantity } from './language.js';
 import { Empty } from './empty.js';
 import { Grouping, groupingToBegin } from './grouping.js';
+import { News } from './news.js';
 import { Photo } from './photo.js';
 import { Places } from './place.js';
 import { Scrubber } from './scrubber.js';
@@ -18,11 +19,13 @@ import { bindKeyboard } from './keyboard.js';
 import { bindPinch } from './pinch.js';
 import { bindPrinting } from './printing.js';
 import { listen } from './events.js';
+import { onProgress, showCorrection } from './banner.js';
 import { loadEngine } from './engine.js';
 import { plainRecipe } from './recipe.js';
 import { readAddress } from './address.js';
 import { source } from './source.js';
 
+const narrow = matchMedia('(max-width: 640px)');
 const [known, style] = [tagsNow(), loadStyle()];
 // Fetches the wall while the engine loads.
 const ahead = askAhead({ ...plainRecipe, ...readAddress().search, ...groupingToBegin(), sample: sampleOf(style) });
@@ -37,7 +40,7 @@ const tags = new Tags(wall, search);
 const photo = new Photo(wall, walls, search);
 new Empty(wall, walls, search);
 new Scrubber(wall, walls);
-const selection = new Selection(wall);
+const selection = new Selection(wall, photo);
 bindBar(wall, tags, grouping);
 bindKeyboard(wall, selection);
 bindPinch(wall, settings);
@@ -52,9 +55,17 @@ walls.addEventListener('change', () => {
   count.ariaBusy = String(isMore);
   const text = isMore ? `${number(found)} so far …` : found === all ? number(all) : `${number(found)} of ${number(all)}`;
   if (count.textContent !== text) count.textContent = text;
+  showCorrection(walls.correction && `Showing results for “${walls.correction}”. Nothing was found for “${search.text}”.`);
   document.getElementById('more').hidden = !isMore || found === 0;
-  document.getElementById('search').placeholder = `Search ${quantity(all, 'photo')}`;
+  sayWhatToSearch();
 });
+
+/** Names the number of photos in the search field where there is room. */
+function sayWhatToSearch() {
+  document.getElementById('search').placeholder = narrow.matches ? 'Search' : `Search ${quantity(walls.all, 'photo')}`;
+}
+
+narrow.addEventListener('change', sayWhatToSearch);
 
 document.getElementById('photos').addEventListener('click', (event) => {
   const tile = wall.tiles.find((tile) => tile.element.contains(event.target));
@@ -72,11 +83,13 @@ search.follow(readAddress().search);
 wall.arrange();
 tags.show(await known);
 await followAddress(places.here);
+const news = new News(wall, async (isReading) => {
+  walls.refresh();
+  tags.show(await tagsNow(), isReading);
+});
+onProgress((progress) => news.progress(progress));
 listen(
-  async () => {
-    walls.refresh();
-    tags.show(await tagsNow());
-  },
+  () => news.changed(),
   () => {
     wall.retry();
     walls.retry();

@@ -1,6 +1,7 @@
 // The open photo, and the ways to the next photo and back to the wall.
 
 import { addressWith, readAddress } from './address.js';
+import { findNamed, nameOf, writePhoto } from './photo-address.js';
 import { bindPhotoKeys } from './photo-keys.js';
 import { button, make } from './elements.js';
 import { dateOf, dayOf, details } from './details.js';
@@ -9,6 +10,7 @@ import { fetchAhead, Picture } from './picture.js';
 import { Filmstrip } from './filmstrip.js';
 import { Gestures } from './gestures.js';
 import { grow, shrinking } from './growing.js';
+import { holdPage } from './holding.js';
 import { isThere } from './thumbnails.js';
 import { Notice } from './notice.js';
 import { number } from './language.js';
@@ -88,6 +90,9 @@ export class Photo {
 
   get isOpen() { return dialog.open; }
 
+  /** The open photo's identifier. */
+  get id() { return this.#id; }
+
   /** The open photo's index in the wall, or -1 if it isn't on the wall. */
   get index() { return this.#index; }
 
@@ -114,21 +119,21 @@ export class Photo {
     if (tile) grow(this.#picture.frame, tile.image, dialog);
   }
 
-  /** Shows what the address describes: the photo with an identifier, no photo, or a slideshow. */
-  async follow(id) {
+  /** Shows what the address describes: the photo that it names, no photo, or a slideshow. */
+  async follow(name) {
     const isSlideshow = new URLSearchParams(location.search).has('slideshow');
-    if (id) await this.#openWithID(id);
+    if (name) await this.#openNamed(name);
     else if (isSlideshow) await this.#openFirst();
     else return this.hide();
     if (this.isOpen) this.slideshow.follow();
   }
 
-  async #openWithID(id) {
+  async #openNamed(name) {
     const asked = this.#asked = {};
-    const index = await this.walls.find(id).catch(() => undefined);
+    const found = await findNamed(name, this.walls).catch(() => undefined);
     if (this.#asked !== asked) return;
-    if (index >= 0) return this.open(index, { writesAddress: false });
-    this.#sayItIsGone(id, index === undefined
+    if (found?.index >= 0) return this.open(found.index, { writesAddress: false });
+    this.#sayItIsGone(found?.photo ?? 0, found === undefined
       ? 'This photo is not available now: the server does not answer.'
       : 'There is no photo at this address. It may have been moved or deleted.');
   }
@@ -136,7 +141,7 @@ export class Photo {
   /** Opens the first photo. A slideshow that starts from its address has no wall to return to. */
   async #openFirst() {
     await this.open(0, { writesAddress: false });
-    if (this.isOpen) history.replaceState(history.state, '', addressWith({ photo: String(this.#id) }));
+    if (this.isOpen) writePhoto(nameOf(this.#id));
   }
 
   /** Goes forward by a number of photos. If the open photo was removed, the next one has taken its place. */
@@ -196,11 +201,8 @@ export class Photo {
   #begin(id, writesAddress) {
     const wasOpen = this.isOpen;
     this.#id = id;
-    if (writesAddress) {
-      const address = addressWith({ photo: String(id) });
-      if (wasOpen) history.replaceState(history.state, '', address);
-      else history.pushState({ isOpenedHere: true }, '', address);
-    }
+    dialog.dataset.photo = id;
+    if (writesAddress && !wasOpen) history.pushState({ isOpenedHere: true }, '', addressWith({ photo: nameOf(id) }));
     if (wasOpen) return;
     holdPage(true);
     dialog.append(this.#viewer);
@@ -259,6 +261,7 @@ export class Photo {
     this.#facts = photo.facts;
     const facts = await photo.facts;
     if (this.#shows !== `${photo.id} ${photo.version}`) return;
+    writePhoto(nameOf(photo.id, facts));
     const caption = facts?.caption ?? '';
     const name = caption || facts?.name || 'Photo';
     this.#caption.textContent = caption;
@@ -371,14 +374,24 @@ export class Photo {
     this.slideshow.begin(false);
   }
 
+  /** Shows some photos one after another, by their identifiers. */
+  async playOnly(ids) {
+    const index = await this.walls.find(ids[0]).catch(() => -1);
+    if (index < 0) return;
+    await this.open(index);
+    this.tools.enterFull();
+    this.slideshow.begin(false, ids);
+  }
+
   /** The wall has changed: the photo may have moved, have new content, or have been added or removed. */
   async #wallChanged() {
     if (!this.isOpen) return this.#beginWhenThereArePhotos();
     if (this.#revision === this.#wall.wall_commits()) return;
     this.#revision = this.#wall.wall_commits();
     const asked = this.#asked = {};
-    const here = this.#wall.wall_index_of_id(this.#id);
-    const index = here >= 0 ? here : await this.walls.find(this.#id).catch(() => undefined);
+    const here = this.#id ? this.#wall.wall_index_of_id(this.#id) : -1;
+    const find = () => this.#id ? this.walls.find(this.#id) : findNamed(readAddress().photo, this.walls).then(({ index }) => index);
+    const index = here >= 0 ? here : await find().catch(() => undefined);
     if (this.#asked !== asked || index === undefined) return;
     if (index >= 0) return this.open(index, { writesAddress: false });
     if (this.#isGone) return this.#markSteps();
@@ -389,12 +402,4 @@ export class Photo {
   #beginWhenThereArePhotos() {
     if (this.count > 0 && new URLSearchParams(location.search).has('slideshow')) this.follow(readAddress().photo);
   }
-}
-
-/** Keeps the wall behind an open photo in place. Hides its scrollbar without moving anything. */
-function holdPage(holds) {
-  const { classList, style } = document.documentElement;
-  // The body also reserves space for a scrollbar that it doesn't have.
-  if (holds) style.setProperty('--scrollbar', `${innerWidth - document.body.offsetWidth}px`);
-  classList.toggle('holds', holds);
 }

@@ -1,12 +1,14 @@
-// Selected photos, for a contact sheet. While photos are selected, a click selects instead of opening a photo.
+// Selected photos, to be downloaded, linked, shown or printed. While photos are selected, a click selects instead of opening a
+// photo.
 
+import { archiveOf, copy, linksTo, save } from './giving.js';
 import { labelOf, textOf } from './captions.js';
 import { onLongPress } from './long-press.js';
-import { make } from './elements.js';
-import { quantity } from './language.js';
+import { button, make } from './elements.js';
+import { number, quantity } from './language.js';
 import { source } from './source.js';
 
-/** The largest number of photos that are ready to print. */
+/** The largest number of photos that can be selected. They are ready to print. */
 const most = 500;
 const bar = document.getElementById('bar');
 const begins = document.getElementById('select');
@@ -27,23 +29,30 @@ export function markSelected(tile) {
 export class Selection {
   #tools = make('div');
   #said = make('p');
-  #print = make('button', '', 'Print a contact sheet');
+  /** What can be done with the photos. */
+  #acts = [
+    named('download', 'Download as ZIP', 'Download', () => this.#download()),
+    named('link', 'Copy links', 'Copy links', () => this.#copyLinks()),
+    named('play', 'Slideshow', 'Slideshow', () => this.photo.playOnly([...selected.keys()])),
+    named('print', 'Print a contact sheet', 'Print', () => this.#printAll()),
+    named('clear', 'Clear selection', 'Clear', () => this.#clear()),
+  ];
+  /** What ends a download. */
+  #running = null;
   /** The photo that was selected last: its identifier and index. */
   #last = { id: 0, index: -1 };
 
-  constructor(wall) {
+  constructor(wall, photo) {
     this.wall = wall;
-    const clear = make('button', '', 'Clear selection');
-    const end = make('button', '', 'Done');
-    for (const button of [this.#print, clear, end]) button.type = 'button';
+    this.photo = photo;
+    const end = make('button', 'done', 'Done');
+    end.type = 'button';
     this.#tools.id = 'selection';
     this.#tools.role = 'toolbar';
     this.#tools.ariaLabel = 'Selection';
     this.#said.role = 'status';
-    this.#tools.append(this.#said, this.#print, clear, end);
+    this.#tools.append(this.#said, ...this.#acts, end);
     begins.addEventListener('click', () => isOn ? this.end() : this.begin());
-    this.#print.addEventListener('click', () => this.#printAll());
-    clear.addEventListener('click', () => this.#clear());
     end.addEventListener('click', () => this.end());
     addEventListener('keydown', (event) => this.#key(event));
     onLongPress(document.getElementById('photos'), (target) => {
@@ -71,6 +80,7 @@ export class Selection {
 
   end() {
     isOn = false;
+    this.#running?.abort();
     this.#tools.remove();
     this.#clear();
     begins.focus();
@@ -144,10 +154,32 @@ export class Selection {
   #mark() {
     document.documentElement.classList.toggle('selecting', isOn);
     begins.ariaPressed = String(isOn);
-    const all = selected.size === most ? ', the most that fit on a sheet' : '';
+    const all = selected.size === most ? ', the most that can be' : '';
     this.#said.textContent = `${quantity(selected.size, 'photo')} selected${all}`;
-    this.#print.disabled = selected.size === 0;
+    for (const act of this.#acts) act.disabled = selected.size === 0;
     for (const tile of this.wall.tiles) markSelected(tile);
+  }
+
+  /** Saves all photos in one file. */
+  async #download() {
+    this.#running?.abort();
+    const { signal } = this.#running = new AbortController();
+    const ids = [...selected.keys()];
+    const say = (text) => signal.aborted || (this.#said.textContent = text);
+    try {
+      const { file, count, isFull } = await archiveOf(ids, signal, (done) => say(`Downloading: ${number(done)} of ${number(ids.length)}`));
+      save(file, `${document.title}.zip`);
+      const missing = ids.length - count;
+      if (isFull) say(`The first ${quantity(count, 'photo')} are downloaded: a ZIP file has room for 4 GB.`);
+      else say(missing ? `${quantity(count, 'photo')} downloaded; ${number(missing)} could not be` : `${quantity(count, 'photo')} downloaded`);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  async #copyLinks() {
+    const links = await linksTo([...selected.keys()]);
+    this.#said.textContent = await copy(links.join('\n')) ? `${quantity(links.length, 'link')} copied` : 'The links could not be copied';
   }
 
   /** Prints when all pictures have loaded. */
@@ -164,6 +196,13 @@ export class Selection {
     else return;
     event.preventDefault();
   }
+}
+
+/** A button with a drawing, and a short name beside it where there is room. */
+function named(drawing, label, text, clicked) {
+  const element = button(drawing, label, clicked);
+  element.append(make('span', '', text));
+  return element;
 }
 
 /** Resolves when an image has loaded or failed. */

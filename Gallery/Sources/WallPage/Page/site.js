@@ -2,7 +2,7 @@
 
 import { get, unpacked } from './fetching.js';
 import { isSearch, wallName } from './recipe.js';
-import { readTexts, searchSite, suggestFromSite } from './sitesearch.js';
+import { idOfFile, readTexts, searchSite, suggestFromSite } from './sitesearch.js';
 import { withEngine } from './engine.js';
 
 /** The number of identifiers in a file of positions. */
@@ -53,6 +53,11 @@ export const site = {
     return at + 4 <= bytes.byteLength ? new DataView(bytes).getUint32(at, true) - 1 : -1;
   },
 
+  async placeOfFile(recipe, file) {
+    const id = idOfFile(file, (await searchFiles()).texts);
+    return { index: id ? await site.place(recipe, id) : -1, photo: id };
+  },
+
   async suggestions(query) {
     return suggestFromSite(query, (await searchFiles()).texts);
   },
@@ -62,11 +67,11 @@ export const site = {
 async function look(recipe, signal) {
   const { texts, listing } = await searchFiles();
   signal?.throwIfAborted();
-  const places = searchSite(recipe, texts, signal);
+  const { places, correction } = searchSite(recipe, texts, signal);
   const bytes = await withEngine((engine) => engine.select(listing, places));
   signal?.throwIfAborted();
   made.set(recipe, { places, nodes: nodesOf(bytes) });
-  return { bytes, tag: '', all: texts.length };
+  return { bytes, tag: '', all: texts.length, correction };
 }
 
 /** Returns the files for searching. They are fetched when first needed. */

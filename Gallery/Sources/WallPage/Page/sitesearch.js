@@ -1,6 +1,6 @@
-// Search on a static site, with the same rules as on the server: each word begins a word of the name, the caption, a
-// tag or a folder, or is a date. The site's texts have a line for each photo: its name, caption, folder, date and tags,
-// separated by tabs.
+// Search on a static site, with the same rules as on the server: each word begins a word of the name, the caption, the
+// camera, a tag or a folder, or is a date. The site's texts have a line for each photo: its name, caption, folder, date, camera
+// and tags, each followed by a tab, and its identifier.
 
 import { language, languages } from './language.js';
 import { monthNames } from './dates.js';
@@ -14,8 +14,20 @@ export function readTexts(text) {
   return text.split('\n').slice(0, -1).map((written, place) => ({ written, plain: lines[place] }));
 }
 
+/** Returns the identifier of the photo that an address names, or 0. If the site has several folders, addresses begin with
+ * their names. */
+export function idOfFile(address, texts) {
+  const path = address.replace(/^\.\//, '');
+  const pathOf = ({ written }) => {
+    const [name, , folder] = written.split('\t');
+    return folder ? `${folder}/${name}` : name;
+  };
+  const found = texts.find((each) => pathOf(each) === path) ?? texts.find((each) => pathOf(each) === path.slice(path.indexOf('/') + 1));
+  return Number(found?.written.split('\t').at(-1)) || 0;
+}
+
 /** Returns the positions of the search results, in ascending order. If there are none, long words may have a typing
- * error. */
+ * error: then `correction` is the corrected text. */
 export function searchSite({ text, tags, isUntagged }, texts, signal) {
   const words = textWords(text);
   const fits = tagTest(tags, isUntagged);
@@ -23,13 +35,15 @@ export function searchSite({ text, tags, isUntagged }, texts, signal) {
     texts.flatMap(({ plain }, place) => fits(plain) && tests.every((test) => test(plain)) ? [place] : []);
   const tests = words.map((word) => wordTest(word, words));
   let found = look(tests);
+  let correction = '';
   signal?.throwIfAborted();
   if (found.length === 0 && words.length > 0) {
     const isSomewhere = (test) => texts.some(({ plain }) => test(plain));
     const corrected = words.map((word, index) => (isSomewhere(tests[index]) ? tests[index] : errorTest(word)));
     if (corrected.every(Boolean)) found = look(corrected);
+    if (found.length > 0) correction = words.map((word, index) => corrected[index].correction?.(texts[found[0]].plain) ?? word).join(' ');
   }
-  return Uint32Array.from(found);
+  return { places: Uint32Array.from(found), correction };
 }
 
 /** Suggests completions for the last word of a text: tags, dates, folders, and other words, of each the most
@@ -45,13 +59,14 @@ export function suggestFromSite({ text, tags, isUntagged }, texts) {
   const counts = { tag: new Map(), date: new Map(), folder: new Map(), word: new Map() };
   for (const { written, plain } of texts) {
     if (!written || !fits(plain) || !before.every((test) => test(plain))) continue;
-    const [, , folders, date, ...lineTags] = written.split('\t');
+    const [, , folders, date, , ...lineTags] = written.split('\t').slice(0, -1);
     const add = (kind, name) => counts[kind].set(name, (counts[kind].get(name) ?? 0) + 1);
     for (const tag of lineTags) if (begins(tag) && !tags.some((other) => isSame(tag, other))) add('tag', tag);
     if (date.startsWith(word)) add('date', date.slice(0, 4));
     if (months.includes(date.slice(5, 7))) add('date', `${monthNames(language)[date.slice(5, 7) - 1][0]} ${date.slice(0, 4)}`);
     for (const folder of new Set(folders.split('/'))) if (begins(folder)) add('folder', folder);
-    for (const each of new Set(plain.split('\t', 2).flatMap(wordsOf))) if (each.startsWith(word) && each !== word) add('word', each);
+    const [name, caption, , , camera] = plain.split('\t');
+    for (const each of new Set([name, caption, camera].flatMap(wordsOf))) if (each.startsWith(word) && each !== word) add('word', each);
   }
   return Object.entries(counts).flatMap(([kind, found]) =>
     [...found].sort(([, one], [, other]) => other - one)
@@ -62,7 +77,7 @@ function tagTest(tags, isUntagged) {
   const wanted = tags.map(plain);
   return (line) => {
     if (wanted.length === 0 && !isUntagged) return true;
-    const own = line.split('\t').slice(4, -1);
+    const own = line.split('\t').slice(5, -1);
     return wanted.every((tag) => own.includes(tag)) && !(isUntagged && (own.length > 0 || line === ''));
   };
 }
@@ -77,8 +92,8 @@ function wordTest(word, words) {
 /** Makes a test for lines that match all patterns in their texts, or a date. */
 function lineTest(patterns, dates) {
   return (line) => {
-    const [name, caption, folder, date, ...tags] = line.split('\t');
-    const texts = `${name} ${caption} ${folder} ${tags.join(' ')}`;
+    const [name, caption, folder, date, ...more] = line.split('\t').slice(0, -1);
+    const texts = `${name} ${caption} ${folder} ${more.join(' ')}`;
     return patterns.every((pattern) => pattern.test(texts)) || (dates !== null && dates.test(date));
   };
 }
@@ -94,7 +109,9 @@ function errorTest(word) {
     if (tail.length > 1) spellings.push(head + tail[1] + tail[0] + tail.slice(2));
   }
   const pattern = new RegExp(`(^|[^\\p{L}\\p{N}])(${spellings.join('|')})`, 'u');
-  return lineTest([pattern], monthPattern((name) => pattern.test(name)));
+  const test = lineTest([pattern], monthPattern((name) => pattern.test(name)));
+  // The correction in a line that has passed the test.
+  return Object.assign(test, { correction: (line) => pattern.exec(line.split('\t').slice(0, -1).join(' '))?.[2] });
 }
 
 /** Returns a pattern for the dates that a word may mean: `2024`, `2024-07`, `7/2024`, `31.7.2024`, the beginning of

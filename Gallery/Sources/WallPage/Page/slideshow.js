@@ -14,6 +14,7 @@ export class Slideshow {
   #shuffles = false;
   #seconds = usual;
   #turn = 0;
+  #only = null;
   #order = new Shuffled();
   #lock = null;
   #pause = button('pause', 'Pause', () => this.toggle());
@@ -40,8 +41,10 @@ export class Slideshow {
     return true;
   }
 
-  begin(shuffles) {
+  /** Begins one, of all photos or of `only` some, by their identifiers. */
+  begin(shuffles, only = null) {
     this.isOn = true;
+    this.#only = only;
     this.tools.hidden = false;
     this.photo.hideDetails();
     this.dialog.classList.add('in-slideshow');
@@ -82,7 +85,7 @@ export class Slideshow {
   /** Shows the next photo after the interval, when it has loaded. Skips photos that can't be shown. */
   async #run(turn) {
     while (this.#turn === turn) {
-      const index = this.#next();
+      const index = await this.#next();
       const [isHere] = await Promise.all([
         this.photo.fetchAhead(index),
         new Promise((done) => setTimeout(done, 1000 * this.#seconds)),
@@ -93,9 +96,21 @@ export class Slideshow {
   }
 
   /** Returns the index of the next photo in the wall. */
-  #next() {
+  async #next() {
     const { index, count } = this.photo;
+    if (this.#only) return this.#nextOfSome(this.#only);
     return this.#shuffles ? this.#order.next(count, index) : (index + 1) % Math.max(1, count);
+  }
+
+  /** One that is not on the wall is passed over. */
+  async #nextOfSome(ids) {
+    const here = ids.indexOf(this.photo.id);
+    for (let step = 1; step <= ids.length; step++) {
+      const at = this.#shuffles ? this.#order.next(ids.length, here) : (here + step) % ids.length;
+      const index = await this.photo.walls.find(ids[at]).catch(() => -1);
+      if (index >= 0) return index;
+    }
+    return this.photo.index;
   }
 
   /** Keeps the screen on during a slideshow, if the browser can. */

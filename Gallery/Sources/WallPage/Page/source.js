@@ -10,7 +10,8 @@ const isStatic = document.querySelector('meta[name="brickwork"]')?.content === '
 const server = {
   /** Returns a wall's root with its first nodes: `{ bytes, tag, all }`, with the name of the wall's state as the
    * tag, and the total number of photos. There are no bytes if the state is still `tag`. A search with many results
-   * returns only the first of them, and `isMore`, unless `isWhole` asks to wait for all. */
+   * returns only the first of them, and `isMore`, unless `isWhole` asks to wait for all. `correction` is what a search
+   * with typing errors was corrected to. */
   async wall(recipe, { tag = '', isWhole = false, signal = undefined } = {}) {
     const query = recipeQuery(recipe);
     if (tag) query.set('bare', '1');
@@ -18,7 +19,10 @@ const server = {
     const response = await get(`wall?${query}`, { signal, headers: tag ? { 'If-None-Match': tag } : {} }, [304]);
     const bytes = response.status === 304 ? null : await unpacked(response);
     const { headers } = response;
-    return { bytes, tag: headers.get('ETag') ?? tag, all: Number(headers.get('Wall-Photos')), isMore: headers.get('Wall-More') === '1' };
+    return {
+      bytes, tag: headers.get('ETag') ?? tag, all: Number(headers.get('Wall-Photos')), isMore: headers.get('Wall-More') === '1',
+      correction: decodeURIComponent(headers.get('Wall-Correction') ?? ''),
+    };
   },
 
   /** Returns the bytes of a wall's node. */
@@ -34,10 +38,12 @@ const server = {
 
   /** Returns the index of a photo in a wall, or -1 if it isn't there. */
   async place(recipe, id, signal) {
-    const query = recipeQuery(recipe);
-    query.set('photo', id);
-    const response = await get(`place?${query}`, { signal }, [404]);
-    return response.status === 404 ? -1 : (await response.json()).index;
+    return (await placeOf(recipe, { photo: id }, signal)).index;
+  },
+
+  /** The index and the identifier of the photo that an address names; -1 if it is not there. */
+  async placeOfFile(recipe, file) {
+    return placeOf(recipe, { file });
   },
 
   /** Suggests completions for the last word of a text: `{ kind, name, text, count }`. */
@@ -56,9 +62,17 @@ export const source = {
 
   details: async (id) => (await get(`photos/${id}.json`)).json(),
   tags: async () => (await get('tags.json')).json(),
+  leftOut: async () => (await get('left-out.json')).json(),
   unreadable: async () => (await get('unreadable.json')).json(),
   thumbnail: (id, version, width) => `thumbnails/${source.token}/${id}-${version}-${width}.webp`,
 };
+
+async function placeOf(recipe, photo, signal) {
+  const query = recipeQuery(recipe);
+  for (const [name, value] of Object.entries(photo)) query.set(name, value);
+  const response = await get(`place?${query}`, { signal }, [404]);
+  return response.status === 404 ? { index: -1 } : response.json();
+}
 
 function nodeQuery(recipe, chapter, part, number) {
   const query = recipeQuery(recipe);

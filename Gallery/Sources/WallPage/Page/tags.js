@@ -33,10 +33,11 @@ export class Tags {
     box.addEventListener('focusin', (event) => this.#markStop(event.target));
   }
 
-  /** Shows the available tags. */
-  show(tags) {
-    if (JSON.stringify(tags) === JSON.stringify(this.#tags)) return;
-    this.#tags = tags;
+  /** Shows the available tags. Below the pointer, and with `keepsOrder`, those that are shown keep their order. */
+  show(tags, keepsOrder = false) {
+    const shown = keepsOrder || box.matches(':hover') ? inOrderOf(this.#tags, tags) : tags;
+    if (JSON.stringify(shown) === JSON.stringify(this.#tags)) return;
+    this.#tags = shown;
     this.mark();
   }
 
@@ -166,6 +167,13 @@ export class Tags {
     const others = tags.filter((name) => !isSame(name, tag));
     return this.search.set(text, others.length < tags.length ? others : [...tags, tag]);
   }
+}
+
+/** Tags in the order that they had before, and behind them those that have come. */
+function inOrderOf(before, tags) {
+  const places = new Map(before.map(({ name }, place) => [name, place]));
+  const place = ({ name }) => places.get(name) ?? before.length;
+  return tags.toSorted((one, other) => place(one) - place(other));
 }
 
 /** Whether two names belong to the same tag, ignoring case. */

@@ -82,7 +82,8 @@ export class Tile {
   #begin(id, version) {
     this.id = id;
     this.#version = version;
-    if (id) this.link.href = `?photo=${id}`; else this.link.removeAttribute('href');
+    this.element.dataset.photo = id;
+    if (id) this.link.href = `?photo=${id}~${source.token}`; else this.link.removeAttribute('href');
     this.element.classList.toggle('waiting', id === 0);
     markSelected(this);
     this.#mend();

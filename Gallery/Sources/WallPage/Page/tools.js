@@ -1,7 +1,8 @@
 // The bar above the open photo: back, the name of the photo, and actions.
 
+import { copy, downloadOf } from './giving.js';
 import { button, draw, make } from './elements.js';
-import { addressOf, fileLinks } from './files.js';
+import { fileLinks } from './files.js';
 
 export class Tools {
   element = make('div', 'tools');
@@ -12,6 +13,7 @@ export class Tools {
   #files = make('div', 'files');
   #opens = button('menu', 'More', () => this.openMenu(this.#menu.hidden));
   #full;
+  #toast = make('p', 'toast');
 
   /** `acts` has the actions of the buttons: zoom, play, details, close. `viewer` is the element for full screen. */
   constructor(acts, viewer, steering) {
@@ -19,6 +21,7 @@ export class Tools {
     this.zoom = option('zoom', 'Zoom', () => acts.zoom());
     this.details = button('info', 'Details', () => acts.details());
     const play = option('play', 'Slideshow', () => acts.play());
+    const link = option('link', 'Copy link', async () => this.#say(await copy(location.href) ? 'Link copied' : 'The link could not be copied'));
     const share = button('share', 'Share', () => this.#share());
     const full = this.#full = option('full', 'Full screen', () => this.toggleFull());
     const close = button('back', 'Close', () => acts.close());
@@ -28,7 +31,7 @@ export class Tools {
     full.hidden = !document.fullscreenEnabled;
     this.#menu.id = 'photo-options';
     this.#menu.hidden = true;
-    this.#menu.append(this.zoom, play, full, this.#files);
+    this.#menu.append(this.zoom, play, full, link, this.#files);
     this.#menu.addEventListener('click', () => this.openMenu(false));
     this.#opens.setAttribute('aria-controls', this.#menu.id);
     this.#opens.ariaExpanded = 'false';
@@ -37,7 +40,8 @@ export class Tools {
     const actions = make('div', 'actions');
     actions.append(steering, share, this.#download, this.details, this.#opens, this.#menu);
     this.showState({ isZoomed: false, canZoom: false, hasDetails: false });
-    this.element.append(close, this.#place, actions);
+    this.#toast.role = 'status';
+    this.element.append(close, this.#place, actions, this.#toast);
     viewer.addEventListener('pointerdown', ({ target }) => actions.contains(target) || this.openMenu(false));
     this.#markFull();
     document.addEventListener('fullscreenchange', () => this.#markFull());
@@ -63,15 +67,15 @@ export class Tools {
 
   /** Sets the download: the original under its own name, or the JPEG that replaces it. */
   set facts(facts) {
-    const address = facts?.download ?? facts?.original;
-    this.#download.hidden = !address;
+    const download = downloadOf(facts);
+    this.#download.hidden = !download;
     this.#files.replaceChildren(...fileLinks(facts).map((link) => {
       link.prepend('Download ');
       return link;
     }));
-    if (!address) return;
-    this.#download.href = addressOf(address);
-    this.#download.download = facts.original ? facts.name : `${facts.name.replace(/\.[^.]*$/, '')}.jpg`;
+    if (!download) return;
+    this.#download.href = download.address;
+    this.#download.download = download.name;
   }
 
   showState({ isZoomed, canZoom, hasDetails }) {
@@ -97,6 +101,13 @@ export class Tools {
   /** Leaves full screen. Resolves when that is done. */
   async leaveFull() {
     if (document.fullscreenElement) await document.exitFullscreen().catch(() => {});
+  }
+
+  /** Says something for a moment. */
+  #say(text) {
+    this.#toast.textContent = text;
+    const shown = this.#toast.animate([{ opacity: 1 }, { opacity: 1, offset: .9 }, { opacity: 0 }], 2500);
+    shown.finished.then(() => (this.#toast.textContent = ''));
   }
 
   #markFull() {

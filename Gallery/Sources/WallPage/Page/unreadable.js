@@ -1,47 +1,72 @@
-// The list of unreadable files, with reasons.
+// The list of files that aren't shown: unreadable files with reasons, and files that aren't pictures.
 
-import { quantity } from './language.js';
+import { make } from './elements.js';
+import { number, quantity } from './language.js';
 import { behindMore } from './notice.js';
 import { source } from './source.js';
 
 const dialog = document.getElementById('unreadable');
+const failed = document.getElementById('failed');
+/** In the choices of view. */
+const others = document.getElementById('left-out');
+const videos = new Set(['.mp4', '.mov', '.m4v', '.avi', '.mkv', '.webm', '.3gp', '.mts', '.m2ts', '.mpg', '.mpeg', '.wmv']);
 
-const button = document.getElementById('failed');
-
-button.addEventListener('click', open);
+for (const button of [failed, others]) button.addEventListener('click', open);
 dialog.addEventListener('click', (event) => {
   if (event.target === dialog) dialog.close();
 });
 
 /** Shows the button for the list if it isn't empty. */
 export function sayHowManyFailed(count) {
-  button.hidden = count === 0;
-  button.textContent = `${quantity(count, 'file')} could not be read`;
+  failed.hidden = count === 0;
+  failed.textContent = `${quantity(count, 'file')} could not be read`;
+}
+
+/** Shows a button for the list in the View popover if some files aren't pictures. */
+export async function showLeftOut(isOpen) {
+  if (!isOpen) return;
+  const count = countOf(await source.leftOut().catch(() => []));
+  others.hidden = count === 0;
+  others.textContent = `${quantity(count, 'file')} not shown`;
+}
+
+/** Describes the files that aren't pictures in a sentence, or returns an empty text. */
+export function leftOutText(formats) {
+  if (formats.length === 0) return '';
+  const count = countOf(formats);
+  const kinds = formats.map(({ format, count }) => `${number(count)} ${format === 'without a dot' ? 'without an extension' : format}`);
+  const what = count === 1 ? '1 file is not a picture and is not shown' : `${number(count)} files are not pictures and are not shown`;
+  const hasVideos = formats.some(({ format }) => videos.has(format));
+  return `${what}: ${kinds.join(', ')}.${hasVideos ? ' Videos cannot be shown yet.' : ''}`;
+}
+
+function countOf(formats) {
+  return formats.reduce((sum, { count }) => sum + count, 0);
 }
 
 async function open() {
-  const title = element('h2', 'Files that could not be read');
+  const title = make('h2', '', 'Files that are not shown');
   title.id = 'unreadable-title';
-  const close = element('button', 'Close');
+  const close = make('button', '', 'Close');
+  close.type = 'button';
   close.addEventListener('click', () => dialog.close());
-  const list = document.createElement('ul');
+  const list = make('ul');
+  const shown = [title];
   try {
-    for (const { file, reason, waiting } of await source.unreadable()) {
-      const item = element('li', file);
-      if (waiting) item.append(element('span', 'The server will try again.'));
+    const [files, formats] = await Promise.all([source.unreadable(), source.leftOut()]);
+    for (const { file, reason, waiting } of files) {
+      const item = make('li', '', file);
+      if (waiting) item.append(make('span', '', 'The server will try again.'));
       item.append(behindMore(reason));
       list.append(item);
     }
+    if (files.length > 0) {
+      shown.push(make('p', '', 'Each of these files is damaged, has an unknown format, or may not be read. Try restoring it from a backup.'), list);
+    }
+    if (formats.length > 0) shown.push(make('p', '', leftOutText(formats)));
   } catch {
-    list.append(element('li', 'The list is not available now: the server does not answer.'));
+    shown.push(make('p', '', 'The list is not available now: the server does not answer.'));
   }
-  const what = element('p', 'Each of these files is damaged, has an unknown format, or may not be read. Try restoring it from a backup.');
-  dialog.replaceChildren(title, what, list, close);
+  dialog.replaceChildren(...shown, close);
   if (!dialog.open) dialog.showModal();
-}
-
-function element(name, text) {
-  const made = document.createElement(name);
-  made.textContent = text;
-  return made;
 }

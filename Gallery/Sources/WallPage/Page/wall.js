@@ -40,6 +40,8 @@ export class Wall extends EventTarget {
   moves = 0;
   /** The index of the photo around which the wall was last shown, or -1 if it was shown from the start. */
   shownAt = -1;
+  /** Whether photos come one after another: they appear, and nothing glides. */
+  isCalm = false;
   /** Called when the server doesn't know a node of the wall. */
   nodesAreGone = () => {};
   /** The height of the bar, and of the visible part below it. Cached, because reading them forces a layout. */
@@ -153,6 +155,9 @@ export class Wall extends EventTarget {
 
   get tiles() { return this.#slots.filter((slot) => slot?.isShown && slot instanceof Tile); }
 
+  /** The length of the wall below the visible rect, in points. */
+  get left() { return this.engine.wall.wall_page_height() - this.#position - this.visibleHeight; }
+
   /** The scroll position. Browsers exceed both ends when they bounce or round. */
   get #scrollPosition() { return Math.max(0, Math.min(scrollY, this.#pageHeight - this.visibleHeight)); }
 
@@ -243,7 +248,7 @@ export class Wall extends EventTarget {
     const isAnother = revision !== this.#revision;
     this.#revision = revision;
     if (isAnother) this.#findFocused();
-    this.#apply(glides ?? isAnother, isAnother);
+    this.#apply(glides ?? (isAnother && !this.isCalm), isAnother);
     if (isAnother || isArranged) {
       this.#putInOrder();
       this.#markFocusable();

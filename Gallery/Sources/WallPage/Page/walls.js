@@ -25,6 +25,8 @@ export class Walls extends EventTarget {
   /** The number of photos on the wall, including those that the overview leaves out, and the total number. */
   found = 0;
   all = 0;
+  /** What a search with typing errors was corrected to; empty where it was not. */
+  correction = '';
   /** Whether these are the first results of a search, and the rest is being fetched. */
   isMore = false;
   /** Resolves when the requested wall is shown or has failed. */
@@ -142,6 +144,22 @@ export class Walls extends EventTarget {
     return this.shown === shown && !this.isMore ? this.#find(id) : index;
   }
 
+  /** The index and the identifier of the photo that an address names: `{ index, photo }`; -1 if it is not there. */
+  async findFile(file) {
+    const { shown, isMore } = this;
+    const found = await this.#placeOfFile(file);
+    if (found.index >= 0 || !isMore) return found;
+    await this.#whole;
+    return this.shown === shown && !this.isMore ? this.#placeOfFile(file) : found;
+  }
+
+  /** Walls that are made in the page know the positions of their photos. */
+  async #placeOfFile(file) {
+    const found = await source.placeOfFile(this.shown, file);
+    const here = found.photo ? this.#engine.wall.wall_index_of_id(found.photo) : -1;
+    return here >= 0 ? { ...found, index: here } : found;
+  }
+
   #find(id) {
     const here = this.#engine.wall.wall_index_of_id(id);
     return here >= 0 ? here : source.place(this.shown, id);
@@ -228,6 +246,7 @@ export class Walls extends EventTarget {
       if (work > longWork) this.#restsUntil = start + 5 * work;
       this.#heard = answer.all;
       this.isMore = answer.isMore ?? false;
+      this.correction = answer.correction ?? '';
       if (!answer.bytes) return this.#count();
       if (!this.#wall.open(answer.bytes, recipe, { isSameWall: true })) throw new Error(damaged);
       this.#tag = answer.tag;
@@ -247,6 +266,7 @@ export class Walls extends EventTarget {
       throw new Error(damaged);
     }
     [this.#tag, this.isFailed, this.isMore] = [answer.tag, false, answer.isMore ?? false];
+    this.correction = answer.correction ?? '';
     this.#pauses.end();
     this.#mend();
     showFailure('');

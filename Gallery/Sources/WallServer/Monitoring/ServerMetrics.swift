@@ -186,6 +186,7 @@ extension WallAddress {
         case .thumbnail: "thumbnail"
         case .original: "original"
         case .unreadable: "unreadable"
+        case .leftOut: "left-out"
         case .events: "events"
         case .signIn: "sign-in"
         case .session: "session"

@@ -5,6 +5,7 @@ import PhotoLibrary
 import PhotoWall
 import Pictures
 import Thumbnails
+import WallNodes
 import WallPage
 
 /// The photo wall's HTTP server. It serves the page, the walls, and the pictures.
@@ -95,8 +96,13 @@ public struct PhotoWallServer: Sendable {
             threads: threads.catalog,
             metrics: metrics
         )
-        let page = try await threads.background.run { [options] in
-            try PageFiles(title: options.title, usual: options.wall)
+        let page = try await threads.background.run { [options, catalog] in
+            // Links to a wall that everybody may see have a preview.
+            let newest = try options.isPublic ? catalog.newestPhoto().flatMap { try catalog.photo($0) } : nil
+            let cover = newest.map {
+                WallAddress.thumbnail(of: $0, width: ThumbnailWidth.w960.rawValue, in: catalog)
+            }
+            return try PageFiles(title: options.title, usual: options.wall, cover: cover)
         }
         let access = AccessRules(host: options.host, users: try users(), proxies: proxies)
         let responder = WallResponder(

@@ -24,6 +24,8 @@ public struct ServerOptions: Sendable {
     /// Whether the server reveals where photos were taken. The original files contain the place, so without
     /// this option it serves JPEG files without metadata instead.
     public var hasCoordinates = true
+    /// Whether everybody who reaches this machine may see the wall.
+    var isPublic: Bool { password == nil && users == nil && !Self.isLoopback(host) }
     /// Whether users may read the server's metrics at `/metrics`.
     public var hasMetrics = false
     /// Whether the server prints a line for each request to standard output.

@@ -146,8 +146,14 @@ struct WallResponder: Sendable {
         case .texts(let block):
             return try await walls.texts(NodeAddress(block, query), of: WallRecipe(query, of: head), to: head)
         case .place:
+            if let address = query["file"] {
+                return try await walls.place(ofFile: address, in: WallRecipe(query, of: head), to: head)
+            }
             guard let photo = query["photo"].flatMap({ Substring($0).number(Int64.self) }) else {
-                throw Refusal(status: .badRequest, text: "The parameter photo=NUMBER is missing.")
+                throw Refusal(
+                    status: .badRequest,
+                    text: "The parameter photo=NUMBER or file=PATH is missing."
+                )
             }
             return try await walls.place(of: photo, in: WallRecipe(query, of: head), to: head)
         case .tags:
@@ -179,6 +185,8 @@ struct WallResponder: Sendable {
             return try await originals.response(photo, disposition, to: head, context)
         case .unreadable:
             return Response(try await documents.unreadable(), MediaType.json, caching: .checked, to: head)
+        case .leftOut:
+            return Response(try await documents.leftOut(), MediaType.json, caching: .checked, to: head)
         case .events:
             return try EventAnswer.response(from: hub, context.departure)
         case .health:

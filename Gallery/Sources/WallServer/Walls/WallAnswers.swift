@@ -41,13 +41,15 @@ struct WallAnswers: Sendable {
             sent.insert(bytes, for: key)
         }
         let all = recipe.search.isEmpty ? state.total : try await walls.photoCount()
+        var headers: HTTPFields = [.wallPhotos: "\(all)", .wallMore: state.outline.isWhole ? "0" : "1"]
+        headers[.wallCorrection] = try await correction(of: recipe.search)
         return Response(
             bytes,
             MediaType.binary,
             tag: EntityTag(name),
             caching: .checked,
             to: request,
-            headers: [.wallPhotos: "\(all)", .wallMore: state.outline.isWhole ? "0" : "1"]
+            headers: headers
         )
     }
 
@@ -99,6 +101,21 @@ struct WallAnswers: Sendable {
         )
     }
 
+    /// Responds with the number of the photo at an address of the page, and with its position on a wall.
+    func place(ofFile address: String, in recipe: WallRecipe, to request: HTTPRequest) async throws
+        -> Response
+    {
+        let photo = try await threads.run { [catalog = documents.catalog] in try catalog.photo(named: address)
+        }
+        guard let photo, let index = try await index(of: photo, in: recipe) else { throw Refusal.notThere }
+        return Response(
+            ByteBuffer(string: "{\"index\":\(index),\"photo\":\(photo)}"),
+            MediaType.json,
+            caching: .never,
+            to: request
+        )
+    }
+
     /// Responds with the position of a photo on a wall.
     func place(of photo: Int64, in recipe: WallRecipe, to request: HTTPRequest) async throws -> Response {
         guard let index = try await index(of: photo, in: recipe) else { throw Refusal.notThere }
@@ -112,6 +129,13 @@ struct WallAnswers: Sendable {
 }
 
 extension WallAnswers {
+    /// Returns the text that photos were found for in place of a search with typing errors, percent-encoded.
+    private func correction(of search: SearchQuery) async throws -> String? {
+        guard !search.text.isEmpty else { return nil }
+        return try await threads.run { [catalog = documents.catalog] in try catalog.correction(of: search) }?
+            .addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+    }
+
     private func index(of photo: Int64, in recipe: WallRecipe) async throws -> Int? {
         while true {
             let state = try await walls.wall(recipe)
@@ -129,6 +153,8 @@ extension WallAnswers {
 extension HTTPField.Name {
     /// The number of all photos, also in answers to a search.
     static let wallPhotos = Self("Wall-Photos")!
+    /// What a search with typing errors was corrected to, percent-encoded.
+    static let wallCorrection = Self("Wall-Correction")!
     /// 1 if a wall has only the first photos of a search, which may find more. `whole=1` asks for all.
     static let wallMore = Self("Wall-More")!
 }

@@ -8,9 +8,11 @@ import PhotoLibrary
 struct StatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: "Show the queue of jobs, the workers, and failures.",
+        abstract: "Show the state of the catalog, and with --catalog jobs, workers and failures.",
         discussion: """
-            Exit status: 0; 64 for wrong arguments, 69 if the database can't be reached.
+            Without --catalog, it shows the catalog of this machine, even while a server uses it.
+
+            Exit status: 0; 64 for wrong arguments, 66 if there is no catalog, 69 if the database can't be reached.
             """
     )
 
@@ -23,12 +25,13 @@ struct StatusCommand: ParsableCommand {
     var retry = false
 
     func validate() throws {
-        guard dataOptions.address != nil else {
-            throw ValidationError("name the database: --catalog postgres://user@host/photos")
+        guard dataOptions.address != nil || !retry else {
+            throw ValidationError("--retry needs --catalog: without it, there are no workers")
         }
     }
 
     func run() throws {
+        guard dataOptions.address != nil else { return try sayLocal() }
         let catalog = try dataOptions.openCatalog(for: .showing)
         let queue = try dataOptions.queue()
         do {
@@ -43,7 +46,28 @@ struct StatusCommand: ParsableCommand {
         }
     }
 
-    private static func json(_ status: JobStatus) throws -> String {
+    /// About the catalog in the data folder.
+    private func sayLocal() throws {
+        let file = dataOptions.givenFolder.catalog
+        do {
+            guard let status = try LocalStatus(of: file) else { throw Input.missingCatalog(file) }
+            print(json ? try Self.json(status) : Self.table(status), terminator: "")
+        } catch let error as CatalogError {
+            throw Input.fail(error)
+        }
+    }
+
+    static func table(_ status: LocalStatus) -> String {
+        let user = status.process.map { "by process \($0)" } ?? "by nobody"
+        let made = status.toMake == 0 ? "all made" : "\(status.toMake) to make"
+        return [
+            row("Photos", "\(status.photos)"), row("Thumbnails", made),
+            row("Unreadable", status.unreadable == 1 ? "1 file" : "\(status.unreadable) files"),
+            row("In use", user),
+        ].joined(separator: "\n") + "\n"
+    }
+
+    private static func json(_ status: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         return String(decoding: try encoder.encode(status), as: UTF8.self) + "\n"

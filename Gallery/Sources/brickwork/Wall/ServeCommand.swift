@@ -14,7 +14,9 @@ struct ServeCommand: AsyncParsableCommand {
         abstract: "Show folders of photos as a wall in the browser.",
         discussion: """
             Reads the photos in the background and shows them as they are found. New, changed and deleted \
-            files appear automatically. The folders are never written to. Ctrl-C stops the server.
+            files appear automatically. The folders are never written to. Ctrl-C stops the server. In a \
+            terminal, it shows how much has been read. With --host 0.0.0.0, it also prints the address in \
+            the local network, and a QR code for phones.
 
             With --catalog, any number of servers share a catalog. One process reads the folders into it \
             (serve or index with the folders as arguments). The other servers get no folders as arguments, \
@@ -73,6 +75,9 @@ struct ServeCommand: AsyncParsableCommand {
         )
     )
     var proxies: [String] = []
+
+    @Flag(name: .customLong("open"), help: "Open the wall in the browser.")
+    var opensBrowser = false
 
     @Flag(
         help: ArgumentHelp(
@@ -134,7 +139,11 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let password = try passwordFile.map(Password.read)
-        LoggingSystem.bootstrap(StreamLogHandler.standardError)
+        let display = ProgressDisplay()
+        let isTerminal = isatty(STDERR_FILENO) == 1
+        LoggingSystem.bootstrap { label -> any LogHandler in
+            isTerminal ? PlainLogHandler(display: display) : StreamLogHandler.standardError(label: label)
+        }
         var logger = Logger(label: "brickwork")
         logger.logLevel = logLevel.level
         let signals = Interruption.listen()
@@ -173,10 +182,14 @@ struct ServeCommand: AsyncParsableCommand {
         if !ServerOptions.isLoopback(host), password == nil, users == nil {
             Self.say("--public: everybody who can reach this machine can see these photos.")
         }
+        let reports = isTerminal ? await report(parts, display) : nil
+        defer { reports?.cancel() }
         do {
-            try await server.run(until: { for await _ in signals { break } }) { [host] port in
-                let name = host.contains(":") ? "[\(host)]" : host
-                Self.say("The wall is at http://\(name):\(port)/ (Ctrl-C stops it)")
+            try await server.run(until: { for await _ in signals { break } }) { [host, opensBrowser] port in
+                let place = WallPlace(host: host, port: port)
+                Self.say(place.line)
+                if isTerminal, let code = place.code { Self.say(code) }
+                if opensBrowser { BrowserOpening.open(place.own) }
             }
         } catch let error as ListeningError {
             throw Input.fail(error.description, .unavailable)
@@ -184,6 +197,29 @@ struct ServeCommand: AsyncParsableCommand {
             throw Input.fail(problem)
         } catch let error as CatalogError {
             throw Input.fail(error)
+        }
+    }
+
+    /// Shows the progress of reading the folders, and then a summary. Call before reading begins.
+    private func report(_ parts: WallParts, _ display: ProgressDisplay) async -> Task<Void, Never>? {
+        guard let updates = parts.indexer?.progress() else { return nil }
+        // The first update is about the time before.
+        for await _ in updates { break }
+        return Task { [catalog = parts.catalog] in
+            for await progress in updates {
+                guard progress.phase == .idle else {
+                    display.show(progress)
+                    continue
+                }
+                display.end()
+                guard let photos = try? catalog.photoCount(), let failed = try? catalog.unreadableCount()
+                else {
+                    return
+                }
+                let list =
+                    failed > 0 ? ", \(failed == 1 ? "1 file" : "\(failed) files") could not be read" : ""
+                return Input.note("\(photos == 1 ? "1 photo" : "\(photos) photos")\(list).")
+            }
         }
     }
 
