@@ -37,7 +37,7 @@ final class FilePresence: Sendable {
         for await _ in wakes {
             guard let isLost = try? await DiskThreads.shared.run({ self.isLost }), !isLost else { break }
         }
-        // The watch lasts until here.
+        // Keeps the watch alive until here.
         _ = events.take()
     }
 }

@@ -64,6 +64,6 @@ enum SQLiteSchema {
         return names
     }
 
-    /// The migrations of a file. The name is that of the library that once managed them.
+    /// The table of a file's migrations. It is named after GRDB, the library that once managed them.
     private static let table = "grdb_migrations"
 }

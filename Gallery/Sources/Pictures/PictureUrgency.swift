@@ -1,6 +1,6 @@
 /// The priority of work when all decoder processes are busy.
 public enum PictureUrgency: Int, Comparable, CaseIterable, Sendable {
-    /// Work in advance. If there are at least two decoder processes, it always leaves one to others.
+    /// Work in advance. If there are at least two decoder processes, one of them never does this work.
     case background
     /// Reading a library.
     case index

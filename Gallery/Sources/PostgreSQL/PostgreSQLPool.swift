@@ -42,8 +42,8 @@ public final class PostgreSQLPool: @unchecked Sendable {
     }
 
     /// Runs a transaction. A writing transaction is repeated after a conflict, or if the connection was lost
-    /// before anything can have been saved. A reading one isn't, because its results may have been used
-    /// already.
+    /// before anything can have been saved. A reading transaction isn't repeated, because its results may
+    /// have been used already.
     ///
     /// - Throws: ``PostgreSQLError``, or the error of the body. In both cases, nothing is saved.
     public func transaction<Value>(

@@ -38,13 +38,13 @@ public struct WallView: Sendable {
     /// Photos whose properties the page needs, visible or not. The most recent one is last.
     private(set) var needed: [Int] = []
     /// The photo with the keyboard focus, which is the preferred anchor.
-    private var focus: Int?
+    private(set) var focus: Int?
     /// Whether the user last scrolled up.
     private(set) var goesUp = false
     /// The point to keep in place through changes of the arrangement, until the user scrolls.
-    private var held: Kept?
+    private(set) var held: Kept?
     /// The position to keep while nodes arrive, until the user scrolls.
-    private var goal: Goal?
+    private(set) var goal: Goal?
     /// The scroll position when ``changes`` was last updated.
     private var shownPosition = 0.0
 
@@ -243,36 +243,6 @@ extension WallView {
         changes.removeAll(keepingCapacity: true)
         held = point(x: x, y: y + scrollMap.offset)
     }
-
-    /// Returns the point to keep in place through a change of the arrangement: the position that the user
-    /// navigated to, the photo with the focus if it is visible, or the photo in the middle. Returns nil at
-    /// the wall's top, which stays at the top.
-    private func heldPoint() -> Kept? {
-        if let kept = goal?.point { return kept }
-        guard scrollMap.offset > 0 else { return nil }
-        if let focus, let frame = frame(of: focus), isSeen(frame) {
-            return keep(focus, frame, (frame.minY + frame.maxY) / 2)
-        }
-        return point(x: width / 2, y: scrollMap.offset + visibleHeight / 2)
-    }
-
-    /// Returns the point of a photo that is nearest to a point of the content.
-    private func point(x: Double, y: Double) -> Kept? {
-        if let nearest = nearest(x: x, y: y) {
-            // A point beside the photo or in a gap is replaced by the nearest point of the photo's edge.
-            return keep(nearest.index, nearest.frame, max(nearest.frame.minY, min(y, nearest.frame.maxY)))
-        }
-        return mark(at: y).map { Kept($0, distance: y - scrollMap.offset, visibleHeight: visibleHeight) }
-    }
-
-    private func keep(_ index: Int, _ frame: LayoutRect, _ y: Double) -> Kept {
-        Kept(
-            Mark(index: index, fraction: frame.height > 0 ? (y - frame.minY) / frame.height : 0),
-            distance: y - scrollMap.offset,
-            visibleHeight: visibleHeight
-        )
-    }
-
 }
 
 // Scrolling.
@@ -374,23 +344,6 @@ extension WallView {
         return (nearest.flatMap { stay($0.key.index) }.map { .passed($0) } ?? stays).following(move)
     }
 
-    /// Returns the point of a photo at its place in the document, regardless of what has arrived since.
-    private func stay(_ index: Int) -> Kept? {
-        shownFrame(of: index).map {
-            Kept(Mark(index: index), distance: $0.minY - scrollMap.offset, visibleHeight: visibleHeight)
-        }
-    }
-
-    private func shownFrame(of index: Int) -> LayoutRect? {
-        window.entries.first { $0.key == TileWindow.Key(index: index, content: .photo) }?.frame
-    }
-
-    /// The photo that stays in place, or nil if none is visible.
-    private func anchor() -> Int? {
-        if let focus, let frame = shownFrame(of: focus), isSeen(frame) { return focus }
-        return firstSeenPhoto
-    }
-
     /// Updates the lengths of the content and restores the position to preserve.
     private mutating func place(_ goal: Goal?, glides: Bool = false) {
         content.measure()
@@ -402,15 +355,6 @@ extension WallView {
         if case .passed = self.goal, anchor() != nil { self.goal = nil }
         touchNeeded()
         content.trim()
-    }
-
-    /// Returns the offset that keeps a point in place. The offset is rounded to a pixel, except for a photo's
-    /// own edge, which already is.
-    private func offset(keeping kept: Kept) -> Double {
-        let offset = y(of: kept.mark) - kept.distance(in: visibleHeight)
-        let isEdge = kept.mark.fraction == 0 && frame(of: kept.mark.index) != nil
-        guard !isEdge, scale > 0, abs(offset) < 1e12 else { return offset }
-        return Double(Int64(offset * scale + 0.5)) / scale
     }
 
     /// Marks the nodes of needed photos, of the staged wall and of the photo with the focus as used.

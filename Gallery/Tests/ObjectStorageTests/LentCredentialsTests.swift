@@ -197,7 +197,7 @@ struct LentCredentialsTests {
 
     // MARK: -
 
-    /// Settings of an environment in which addresses that begin with a slash are those of a service with these
+    /// Returns settings of an environment. Addresses that begin with a slash belong to a service that gives these
     /// answers.
     private func settings(
         _ answers: [String],

@@ -28,7 +28,7 @@ struct StretchTests {
         #expect(try day.stretches() == [4_096])
         try day.add(photos(4_097...4_097))
         #expect(try day.stretches() == [2_048, 2_048, 1])
-        // Later photos count for the last stretch, and others for the one around them.
+        // Photos after the last one are added to the last stretch. Others are added to the stretch they are in.
         try day.add(photos(4_098...4_100))
         try day.add([LongDay.Photo(id: 9_000, seconds: 0), LongDay.Photo(id: 9_001, seconds: 3_000)])
         #expect(try day.stretches() == [2_049, 2_049, 4])

@@ -13,7 +13,7 @@ import Threads
 /// A server's walls, requested while the catalog changes.
 @Suite(.timeLimit(.minutes(2)))
 struct WallsTests {
-    /// The number of all photos, which a search is shown beside, needs no other wall.
+    /// A search is shown together with the number of all photos. Counting them needs no other wall.
     @Test
     func aSearchOutlinesNoOtherWall() async throws {
         try await TestWall.run(isServed: false) { wall in

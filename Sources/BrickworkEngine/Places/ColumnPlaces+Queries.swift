@@ -10,7 +10,7 @@ extension ColumnPlaces {
         guard count > 0 else { return true }
         let band = area.along
         var block = firstBlock(reaching: band)
-        while block < longest.count, columnStart(block) < band.end {
+        while block < table.blockCount, columnStart(block) < band.end {
             if meets(block, band) {
                 guard visit(block, area, items, body) else { return false }
                 block += 1
@@ -23,10 +23,9 @@ extension ColumnPlaces {
 
     /// Returns the first block with a column that ends after the band's start.
     private func firstBlock(reaching band: Band) -> Int {
-        let guess = guess(of: longest.count, in: 0, length + lineSpacing, at: band.start)
-        return partitionPoint(longest.count, near: guess) { block in
-            let row = (block + 1) * grid.count
-            for column in 0..<grid.count where tops[row + column] > band.start {
+        let guess = guess(of: table.blockCount, in: 0, length + lineSpacing, at: band.start)
+        return partitionPoint(table.blockCount, near: guess) { block in
+            for column in 0..<grid.count where table.end(of: column, inBlock: block) > band.start {
                 return false
             }
             return true
@@ -45,16 +44,15 @@ extension ColumnPlaces {
     private func columnStart(_ block: Int) -> Int64 {
         var lowest = Int64.max
         for column in 0..<grid.count {
-            lowest = min(lowest, tops[block * grid.count + column])
+            lowest = min(lowest, table.start(of: column, inBlock: block))
         }
         return lowest
     }
 
     private func meets(_ block: Int, _ band: Band) -> Bool {
-        let row = block * grid.count
         for column in 0..<grid.count {
-            let start = tops[row + column]
-            let end = tops[row + grid.count + column]
+            let start = table.start(of: column, inBlock: block)
+            let end = table.end(of: column, inBlock: block)
             if start < band.end && end > band.start && start < end { return true }
         }
         return false
@@ -62,13 +60,13 @@ extension ColumnPlaces {
 
     /// Returns the next block with a column that has items in the band.
     private func nextBlock(after block: Int, meeting band: Band) -> Int {
-        var next = longest.count
+        var next = table.blockCount
         for column in 0..<grid.count {
-            let rest = partitionPoint(longest.count - block - 1) {
-                tops[(block + 2 + $0) * grid.count + column] <= band.start
+            let rest = partitionPoint(table.blockCount - block - 1) {
+                table.end(of: column, inBlock: block + 1 + $0) <= band.start
             }
             let candidate = block + 1 + rest
-            if candidate < next, tops[candidate * grid.count + column] < band.end {
+            if candidate < next, table.start(of: column, inBlock: candidate) < band.end {
                 next = candidate
             }
         }
@@ -80,11 +78,11 @@ extension ColumnPlaces {
     @inline(__always)
     private func firstItem(of block: Int, count: Int, reaching band: Band) -> Int {
         let first = block * Self.blockSize
-        let row = block * grid.count
-        let longest = longest[block]
+        let longest = table.longestItem(inBlock: block)
+        let (start, end) = (table.start(of: 0, inBlock: block), table.end(of: 0, inBlock: block))
         // A band may begin so far before the content that the subtraction would overflow.
-        let guess = guess(of: count, in: tops[row], tops[row + grid.count], at: max(0, band.start) - longest)
-        return partitionPoint(count, near: guess) { start(first + $0) + longest <= band.start }
+        let guess = guess(of: count, in: start, end, at: max(0, band.start) - longest)
+        return partitionPoint(count, near: guess) { self.start(first + $0) + longest <= band.start }
     }
 
     /// Visits the items of a block. In most layouts, they begin one after the other. Binary search then skips
@@ -94,7 +92,7 @@ extension ColumnPlaces {
         let first = block * Self.blockSize
         let blockCount = min(Self.blockSize, count - first)
         let band = area.along
-        let longest = longest[block]
+        let longest = table.longestItem(inBlock: block)
         let skipped = isOrdered ? firstItem(of: block, count: blockCount, reaching: band) : 0
         let crossing = grid.columns(meeting: area.across)
         for index in first + skipped..<first + blockCount {

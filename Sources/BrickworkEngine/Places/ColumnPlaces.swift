@@ -1,8 +1,8 @@
 /// Items in columns.
 ///
 /// An item's place along the scroll axis is an offset within its block of 128 items. For every block and
-/// column, two positions are stored. `tops` has the column's end at the start of the block. Placing can
-/// continue at any block from there, and queries find their blocks with it. `origins` has the position that
+/// column, ``ColumnTable`` has two positions. One is the column's end at the start of the block. Placing can
+/// continue at any block from there, and queries find their blocks with it. The other is the position that
 /// the block's offsets in that column are relative to. So if an item is measured, moving the items below it
 /// in its column takes one addition per block.
 struct ColumnPlaces: Sendable {
@@ -12,38 +12,32 @@ struct ColumnPlaces: Sendable {
     private(set) var axis: LayoutContainer.Axis
     private(set) var lineSpacing: Int64
     /// The number of placed items. There may be memory for more.
-    var count = 0
+    private(set) var count = 0
+    /// The positions of the columns at each block.
+    private(set) var table: ColumnTable
     /// Each item's distance from its block's origin in its column.
-    var offsets: [Int64] = []
+    private var offsets: [Int64] = []
     /// Each item's first column, and ``keptBit``.
-    var columns: [UInt16] = []
+    private var columns: [UInt16] = []
     /// How items are distributed over the columns.
-    var order = WaterfallSection.Order.shortest
+    private var order = WaterfallSection.Order.shortest
     /// Whether ``columns`` has the items' earlier columns, instead of unused memory.
-    var remembersColumns = false
-    /// A row of column tops for the start of every block, and one for the end of the last block. A top
-    /// includes the spacing below the last item.
-    var tops: [Int64]
-    /// A row of positions for every block.
-    var origins: [Int64] = []
-    /// For every block, a length that none of its items exceeds.
-    var longest: [Int64] = []
+    private var remembersColumns = false
     /// Whether an item takes more than one column.
-    var hasSpans = false
+    private(set) var hasSpans = false
     /// Whether items with a greater index never begin earlier. This is the case if each item goes to the
     /// shortest column.
-    var isOrdered = true
+    private(set) var isOrdered = true
     /// The number of items, from the first on, that have the same place as in a new layout.
-    var balancedCount = 0
-
+    private var balancedCount = 0
     /// The first item that was inserted or removed since the last placing.
-    var firstEdited = Int.max
+    private var firstEdited = Int.max
 
     init(grid: ColumnGrid, axis: LayoutContainer.Axis, lineSpacing: Int64) {
         self.grid = grid
         self.axis = axis
         self.lineSpacing = lineSpacing
-        tops = [Int64](repeating: 0, count: grid.count)
+        table = ColumnTable(columnCount: grid.count)
     }
 
     /// Drops all places, and keeps their memory.
@@ -58,19 +52,17 @@ struct ColumnPlaces: Sendable {
         self.lineSpacing = lineSpacing
         count = 0
         remembersColumns = remembersColumns && keepingColumns
-        tops.removeAll(keepingCapacity: true)
-        tops.append(contentsOf: repeatElement(0, count: grid.count))
-        origins.removeAll(keepingCapacity: true)
-        longest.removeAll(keepingCapacity: true)
+        table.clear(columnCount: grid.count)
         hasSpans = false
         isOrdered = true
         balancedCount = 0
     }
 
+    /// Whether all items have the same place as in a new layout.
+    var isBalanced: Bool { balancedCount == count }
+
     var length: Int64 {
-        guard count > 0 else { return 0 }
-        let furthest = tops.suffix(grid.count).reduce(0) { max($0, $1) }
-        return furthest - lineSpacing
+        count > 0 ? table.furthestEnd - lineSpacing : 0
     }
 
     @inline(__always)
@@ -85,7 +77,7 @@ struct ColumnPlaces: Sendable {
 
     @inline(__always)
     func start(_ index: Int) -> Int64 {
-        origins[index / Self.blockSize * grid.count + column(index)] + offsets[index]
+        table.origin(of: column(index), inBlock: index / Self.blockSize) + offsets[index]
     }
 
     @inline(__always)
@@ -102,28 +94,285 @@ struct ColumnPlaces: Sendable {
     }
 }
 
-extension ItemFrames {
-    /// Returns the columns of an earlier layout if they were for the same space, or empty ones. If items keep
-    /// their columns, they remember the columns only if the number of columns is the same.
-    mutating func takeColumns(
-        _ grid: ColumnGrid,
-        lineSpacing: Int64,
-        keepingColumns: Bool,
-        in space: SectionSpace
-    ) -> ColumnPlaces {
-        defer { form = .none }
-        guard case .columns(var columns) = form else {
-            return ColumnPlaces(grid: grid, axis: space.axis, lineSpacing: lineSpacing)
+// Placing.
+extension ColumnPlaces {
+    /// The column of an item that has no column yet.
+    static let noColumn = UInt16.max
+    /// The bit that is set in the column of an item that stays there because it has been visible.
+    static let keptBit: UInt16 = 1 << 15
+
+    /// Places the items from `first` on, block by block.
+    ///
+    /// If items keep their columns, ``columns`` has the column of each item, and ``noColumn`` for new items.
+    /// Estimated items that haven't been visible get a new column too.
+    mutating func place(
+        _ items: LayoutItems,
+        from first: Int,
+        order: WaterfallSection.Order,
+        keepingColumns: Bool
+    ) {
+        // An app's own layout may call this with any values.
+        let first = max(0, min(first, firstEdited, count, items.count))
+        firstEdited = .max
+        self.order = order
+        let wasBalanced = balancedCount == count
+        let firstToPlace = keepingColumns ? first : min(first, balancedCount)
+        let appends = firstToPlace == count
+        let start = appends ? count : firstToPlace / Self.blockSize * Self.blockSize
+        let keepsColumns = keepingColumns && remembersColumns && columns.count == items.count
+        if start == 0 {
+            table.reserve((items.count + Self.blockSize - 1) / Self.blockSize)
+            // All items are written again. Memory with another owner, such as the layout before an animated
+            // change, would be copied first.
+            offsets = []
+            if !keepsColumns { columns = [] }
         }
-        form = .none
-        if columns.grid != grid || columns.axis != space.axis || columns.lineSpacing != lineSpacing {
-            columns.clear(
-                for: grid,
-                axis: space.axis,
-                lineSpacing: lineSpacing,
-                keepingColumns: !keepingColumns || columns.grid.count == grid.count
+        Self.withColumnMemory(columns: grid.count) { current, ahead in
+            // The item at `start` begins a block, or is the next one to be appended.
+            let firstBlock = start == count ? nil : start / Self.blockSize
+            table.copyTops(beforeBlock: firstBlock, to: current)
+            table.drop(fromBlock: firstBlock)
+            withPlaceMemory(count: items.count) { places, offsets, columns in
+                var block = ColumnBlock(
+                    items: 0..<0,
+                    tops: current,
+                    offsets: offsets,
+                    columns: columns,
+                    ahead: ahead
+                )
+                if keepsColumns {
+                    block.look(
+                        from: first,
+                        to: items.count,
+                        of: items,
+                        places.grid,
+                        places.axis,
+                        spacing: places.lineSpacing
+                    )
+                }
+                var index = start
+                while index < items.count {
+                    let end = min(items.count, (index / Self.blockSize + 1) * Self.blockSize)
+                    block.items = index..<end
+                    places.place(block, of: items, keepsColumns: keepsColumns)
+                    index = end
+                }
+            }
+            table.append(tops: current)
+        }
+        count = items.count
+        remembersColumns = true
+        isOrdered =
+            grid.count == 1 || (order == .shortest && !hasSpans && !keepingColumns)
+            || (isOrdered && !keepsColumns && order == .shortest && !hasSpans)
+        if keepingColumns {
+            let staysBalanced = appends && wasBalanced && !keepsColumns
+            balancedCount = staysBalanced ? items.count : min(balancedCount, first)
+        } else {
+            balancedCount = items.count
+        }
+    }
+
+    /// Calls `body` with memory for two numbers per column, which are zero.
+    ///
+    /// This method is static. A method of the instance would hold a copy of the places while `body` changes
+    /// them, which would copy all memory.
+    private static func withColumnMemory(
+        columns count: Int,
+        _ body: (UnsafeMutableBufferPointer<Int64>, UnsafeMutableBufferPointer<Int64>) -> Void
+    ) {
+        withUnsafeTemporaryAllocation(of: Int64.self, capacity: 2 * count) { memory in
+            memory.initialize(repeating: 0)
+            body(
+                UnsafeMutableBufferPointer(rebasing: memory[..<count]),
+                UnsafeMutableBufferPointer(rebasing: memory[count...])
             )
         }
-        return columns
+    }
+
+    /// Calls `body` with memory for the offsets and columns of `count` items. Meanwhile, `self` has no memory
+    /// for them, so that both can be changed.
+    private mutating func withPlaceMemory(
+        count: Int,
+        _ body: (inout ColumnPlaces, UnsafeMutablePointer<Int64>, UnsafeMutablePointer<UInt16>) -> Void
+    ) {
+        var offsets: [Int64] = []
+        var columns: [UInt16] = []
+        swap(&offsets, &self.offsets)
+        swap(&columns, &self.columns)
+        offsets.resize(to: count)
+        columns.resize(to: count)
+        offsets.withUnsafeMutableBufferPointer { offsets in
+            columns.withUnsafeMutableBufferPointer { columns in
+                if let offsets = offsets.baseAddress, let columns = columns.baseAddress {
+                    body(&self, offsets, columns)
+                }
+            }
+        }
+        swap(&offsets, &self.offsets)
+        swap(&columns, &self.columns)
+    }
+
+    private mutating func place(_ block: ColumnBlock, of items: LayoutItems, keepsColumns: Bool) {
+        let number = block.items.lowerBound / Self.blockSize
+        let begins = block.items.lowerBound % Self.blockSize == 0
+        if begins {
+            table.append(tops: block.tops)
+        }
+        let origin = begins ? block.lowestTop : table.commonOrigin(inBlock: number)
+        if let origin, !keepsColumns, order == .shortest || grid.count == 1,
+            let dealt = block.deal(items, grid, axis: axis, spacing: lineSpacing, origin: origin)
+        {
+            if begins {
+                table.appendBlock(origin: origin, longest: dealt)
+            } else {
+                table.note(length: dealt, inBlock: number)
+            }
+            return
+        }
+        if begins { table.appendBlock(origins: block.tops) }
+        stack(block, of: items, keepsColumns: keepsColumns)
+    }
+
+    /// Places the items of a block one after the other. This handles spans, many columns, items in order or
+    /// in their earlier columns, and content at its limit.
+    private mutating func stack(_ block: ColumnBlock, of items: LayoutItems, keepsColumns: Bool) {
+        let limit = LayoutUnit.contentLimit.raw
+        let number = block.items.lowerBound / Self.blockSize
+        for index in block.items {
+            let span = grid.span(items.traits[index])
+            let keeps = keepsColumns && (index < block.firstDealt || block.keepsColumn(index, of: items))
+            let column =
+                if keeps {
+                    min(Int(block.columns[index] & ~Self.keptBit), grid.count - span)
+                } else if order == .inOrder {
+                    min(index % grid.count, grid.count - span)
+                } else {
+                    block.lowestColumn(span: span)
+                }
+            let length = items.length(index, width: grid.width(span: span), axis: axis)
+            let top = block.top(column, span: span)
+            let bottom = max(top, LayoutUnit.clampedSum(top, length))
+            for covered in column..<column + span {
+                block.tops[covered] = min(bottom + lineSpacing, limit + lineSpacing)
+            }
+            block.offsets[index] = top - table.origin(of: column, inBlock: number)
+            let keptBit = keeps ? block.columns[index] & Self.keptBit : 0
+            block.columns[index] = UInt16(truncatingIfNeeded: column) | keptBit
+            if keeps { block.pass(index, of: items, grid, axis, spacing: lineSpacing) }
+            table.note(length: length, inBlock: number)
+            hasSpans = hasSpans || span > 1
+        }
+    }
+}
+
+// Changes.
+extension ColumnPlaces {
+    /// Moves the items below an item in its column, after the item's own length has changed by `distance` to
+    /// `length`. O(128 + number of blocks).
+    ///
+    /// - Returns: Whether this is possible. If it returns false, nothing has changed. It isn't possible if an
+    ///   item spans columns, because the columns then depend on each other, or at the content's limit, where
+    ///   lengths are cut.
+    mutating func slide(below item: Int, by distance: Int64, length: Int64) -> Bool {
+        let furthest = table.furthestEnd
+        guard !hasSpans, item < count, furthest + max(0, distance) < LayoutUnit.contentLimit.raw else {
+            return false
+        }
+        let column = column(item)
+        let block = item / Self.blockSize
+        for below in item + 1..<min((block + 1) * Self.blockSize, count) where self.column(below) == column {
+            offsets[below] += distance
+        }
+        table.slide(column, fromBlock: block + 1, by: distance)
+        table.note(length: length, inBlock: block)
+        balancedCount = min(balancedCount, item + 1)
+        isOrdered = isOrdered && grid.count == 1
+        return true
+    }
+
+    /// Keeps the columns of items while others are inserted and removed, until the next placing.
+    mutating func apply(_ edit: SectionEdit) {
+        firstEdited = min(firstEdited, edit.firstChange)
+        columns.apply(edit) { $0.map { _ in Self.noColumn } }
+    }
+
+    /// Makes a visible item keep its column from now on.
+    mutating func keepColumn(of item: Int) {
+        guard item < count else { return }
+        columns[item] |= Self.keptBit
+    }
+}
+
+// Distributing items again.
+extension ColumnPlaces {
+    /// The number of blocks after a measured item that are distributed again. They contain more items than a
+    /// screen.
+    private static let blocksDealtAgain = 3
+
+    /// Places the items after an item whose length has changed. Of the next few hundred items, the estimated
+    /// ones that haven't been visible get new columns. Later items move along their columns. O(384 + number
+    /// of blocks × columns).
+    ///
+    /// - Returns: Whether this is possible. If it returns false, nothing has changed. It isn't possible if no
+    ///   item may get a new column, or for the reasons of ``slide(below:by:length:)``.
+    mutating func dealAgain(below item: Int, of items: LayoutItems) -> Bool {
+        let first = item / Self.blockSize * Self.blockSize
+        let end = min(count, first + Self.blocksDealtAgain * Self.blockSize)
+        let furthest = table.furthestEnd
+        let most = Int64(end - first) * 3 * LayoutUnit(length: LayoutUnit.longest).raw
+        guard !hasSpans, grid.count > 1, order == .shortest, item < count,
+            furthest + most < LayoutUnit.contentLimit.raw
+        else { return false }
+        var isDone = false
+        Self.withColumnMemory(columns: grid.count) { current, ahead in
+            table.copyTops(beforeBlock: first / Self.blockSize, to: current)
+            withPlaceMemory(count: count) { places, offsets, columns in
+                var block = ColumnBlock(
+                    items: 0..<0,
+                    tops: current,
+                    offsets: offsets,
+                    columns: columns,
+                    ahead: ahead
+                )
+                block.look(
+                    from: item + 1,
+                    to: end,
+                    of: items,
+                    places.grid,
+                    places.axis,
+                    spacing: places.lineSpacing
+                )
+                guard block.firstDealt < end else { return }
+                places.stackAgain(block, first..<end, of: items)
+                isDone = true
+            }
+            if isDone { table.slide(fromBlock: end == count ? nil : end / Self.blockSize, to: current) }
+        }
+        guard isDone else { return false }
+        balancedCount = min(balancedCount, item + 1)
+        isOrdered = false
+        return true
+    }
+
+    /// Places the items of whole blocks.
+    private mutating func stackAgain(_ block: ColumnBlock, _ range: Range<Int>, of items: LayoutItems) {
+        var block = block
+        for first in stride(from: range.lowerBound, to: range.upperBound, by: Self.blockSize) {
+            let number = first / Self.blockSize
+            table.beginAgain(block: number, at: block.tops)
+            block.items = first..<min(range.upperBound, first + Self.blockSize)
+            // If no item keeps its column, as in most blocks that haven't been visible, all are distributed
+            // at once.
+            let origin = block.lowestTop
+            if first > block.firstDealt, !block.hasAhead,
+                let dealt = block.deal(items, grid, axis: axis, spacing: lineSpacing, origin: origin)
+            {
+                table.setOrigin(origin, inBlock: number)
+                table.note(length: dealt, inBlock: number)
+                continue
+            }
+            stack(block, of: items, keepsColumns: true)
+        }
     }
 }

@@ -45,7 +45,7 @@ public struct ItemFrames: Sendable {
     /// Whether every item has the same place as in a new layout.
     var isBalanced: Bool {
         guard case .columns(let columns) = form else { return true }
-        return columns.balancedCount == columns.count
+        return columns.isBalanced
     }
 
     /// Returns the place of an item, in the section's coordinates.

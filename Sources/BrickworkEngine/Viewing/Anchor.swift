@@ -40,8 +40,8 @@ extension CollectionLayout {
         public private(set) var distance: Double
         /// The target's length.
         private var length = 0.0
-        /// The distance from the visible rect's start to the point of a gesture, which distances are relative
-        /// to.
+        /// The distance from the visible rect's start to the point of a gesture. Other distances are relative
+        /// to that point.
         var depth = 0.0
         /// The length of the visible rect from there on.
         private let visibleLength: Double

@@ -8,7 +8,7 @@ struct ScrollRequest: Equatable {
     var isSeen: Bool
 }
 
-/// The way of the scroll view to its target.
+/// A scroll to a target that the scroll view hasn't reached yet.
 struct Journey {
     /// The scroll view's offset at the time of the request.
     var start: Double

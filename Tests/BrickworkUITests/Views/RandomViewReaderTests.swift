@@ -133,7 +133,7 @@ private struct RandomViewReader {
         "\(["batch", "turn", "scroll", "scroll", "scroll"][kind]), \(columns) columns, \(scene.testDescription)"
     }
 
-    /// Answers what is wrong afterward.
+    /// Takes a step, and returns what is wrong afterward.
     mutating func takeStep() -> String? {
         let before = places
         let wasAtStart = distance <= 1

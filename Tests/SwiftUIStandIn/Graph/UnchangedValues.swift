@@ -6,7 +6,7 @@ protocol SelfComparing {
 
 /// Returns whether a view or modifier has the same values as before, so that its body isn't evaluated again.
 ///
-/// Witnesses: OpenSwiftUI's `ViewBodyAccessor` and `ModifierBodyAccessor` evaluate a body only `if changed`.
+/// Witnesses: OpenSwiftUI's `ViewBodyAccessor` and `ModifierBodyAccessor` evaluate a body only after `guard changed`.
 /// AttributeGraph compares the stored values for this: bits of plain data, `==` of `Equatable` types,
 /// identity of objects. Properties such as `@State` and `@Environment` aren't compared, because they report
 /// changes themselves.

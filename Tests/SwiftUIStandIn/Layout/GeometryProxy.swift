@@ -1,5 +1,6 @@
-/// A view's geometry.
-public struct GeometryProxy: Sendable {
+/// A view's geometry. Like coordinate spaces and the views of a layout, it is expressly not `Sendable`
+/// (OpenSwiftUI: `@available(*, unavailable) extension GeometryProxy: Sendable {}`).
+public struct GeometryProxy {
     /// The completeness of the first geometry.
     enum Completeness: Sendable {
         case complete
@@ -14,12 +15,15 @@ public struct GeometryProxy: Sendable {
 
     /// The view's size.
     public var size: CGSize {
-        MainActor.assumeIsolated { completeness == .empty ? .zero : node.frame.size }
+        guard completeness != .empty else { return .zero }
+        let node = node
+        return MainActor.assumeIsolated { node.frame.size }
     }
 
     /// The safe area of the view's container.
     public var safeAreaInsets: EdgeInsets {
-        MainActor.assumeIsolated { node.graph.safeArea }
+        let node = node
+        return MainActor.assumeIsolated { node.graph.safeArea }
     }
 
     /// Returns the bounds of a coordinate space in the view's coordinates, or nil if the view isn't in it.
@@ -29,10 +33,11 @@ public struct GeometryProxy: Sendable {
     /// have their middle at 688 (345 + 685 / 2), although `visibleRect` is 719 high.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     public func bounds(of space: NamedCoordinateSpace) -> CGRect? {
-        MainActor.assumeIsolated {
-            if completeness == .withoutScrollView, space.isScrollView { return nil }
-            guard let frame = node.ancestor(for: space)?.windowFrame else { return nil }
-            if completeness == .empty { return .zero }
+        if completeness == .withoutScrollView, space.isScrollView { return nil }
+        let (node, name, isEmpty) = (node, space.name, completeness == .empty)
+        return MainActor.assumeIsolated {
+            guard let frame = node.ancestor(for: name)?.windowFrame else { return nil }
+            if isEmpty { return .zero }
             return frame.offsetBy(dx: -node.windowFrame.minX, dy: -node.windowFrame.minY)
         }
     }
@@ -40,9 +45,10 @@ public struct GeometryProxy: Sendable {
     /// The view's frame in a coordinate space.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     public func frame(in space: NamedCoordinateSpace) -> CGRect {
-        MainActor.assumeIsolated {
-            let origin = node.ancestor(for: space)?.windowFrame.origin ?? .zero
-            if completeness == .empty { return .zero }
+        guard completeness != .empty else { return .zero }
+        let (node, name) = (node, space.name)
+        return MainActor.assumeIsolated {
+            let origin = node.ancestor(for: name)?.windowFrame.origin ?? .zero
             return node.windowFrame.offsetBy(dx: -origin.x, dy: -origin.y)
         }
     }
@@ -50,7 +56,7 @@ public struct GeometryProxy: Sendable {
 
 /// A coordinate space by its name.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-public struct NamedCoordinateSpace: Equatable, Sendable {
+public struct NamedCoordinateSpace: Equatable {
     fileprivate enum Name: Equatable, Sendable {
         case scrollView(Axis?)
         case other(SendableName)
@@ -82,16 +88,16 @@ public struct NamedCoordinateSpace: Equatable, Sendable {
 }
 
 extension Node {
-    fileprivate func ancestor(for space: NamedCoordinateSpace) -> Node? {
+    fileprivate func ancestor(for name: NamedCoordinateSpace.Name) -> Node? {
         var node = parent
         while let current = node {
-            switch space.name {
+            switch name {
             case .scrollView(let axis):
                 if let state = current.memory as? ScrollState, axis.map(state.scrolls(along:)) ?? true {
                     return current
                 }
             case .other:
-                if current.traits.coordinateSpace == space { return current }
+                if current.traits.coordinateSpace?.name == name { return current }
             }
             node = current.parent
         }

@@ -55,24 +55,24 @@ public struct LayoutSubviews: RandomAccessCollection, Sendable {
     public typealias Element = LayoutSubview
     /// The layout direction of the container. Layouts can ignore it, because positions are mirrored.
     public var layoutDirection: LayoutDirection
-    private let views: [LayoutSubview]
+    private let nodes: [Node]
 
     init(_ nodes: [Node], _ direction: LayoutDirection) {
         layoutDirection = direction
-        views = nodes.map { LayoutSubview(node: $0) }
+        self.nodes = nodes
     }
 
     /// The index of the first view.
     public var startIndex: Int { 0 }
     /// The number of views.
-    public var endIndex: Int { views.count }
+    public var endIndex: Int { nodes.count }
     /// A view.
-    public subscript(index: Int) -> LayoutSubview { views[index] }
+    public subscript(index: Int) -> LayoutSubview { LayoutSubview(node: nodes[index]) }
 }
 
 /// A view in a container.
 @available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
-public struct LayoutSubview: Equatable, Sendable {
+public struct LayoutSubview: Equatable {
     let node: Node
 
     /// Whether both are the same view.
@@ -80,18 +80,20 @@ public struct LayoutSubview: Equatable, Sendable {
 
     /// The view's value for a key.
     public subscript<Key: LayoutValueKey>(key: Key.Type) -> Key.Value {
-        let name = ObjectIdentifier(key)
+        let (node, name) = (node, ObjectIdentifier(key))
         let value = MainActor.assumeIsolated { Unchecked(node.trait { $0.layoutValues[name] }) }
         return value.value as? Key.Value ?? Key.defaultValue
     }
 
     /// Returns the view's size for a proposal.
     public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
-        MainActor.assumeIsolated { node.size(for: proposal) }
+        let node = node
+        return MainActor.assumeIsolated { node.size(for: proposal) }
     }
 
     /// Places the view.
     public func place(at position: CGPoint, anchor: UnitPoint = .topLeading, proposal: ProposedViewSize) {
+        let node = node
         MainActor.assumeIsolated {
             let size = node.size(for: proposal)
             let origin = CGPoint(

@@ -1,8 +1,9 @@
 #if canImport(UIKit)
 import UIKit
 
-/// Rows of 50 points, as wide as the view (the content is a little less, as UIKit needs it), with a header of 20 points above each section if wanted, and a background
-/// behind each if a class for it is registered. Measured rows keep their height by item.
+/// Rows of 50 points, as wide as the view. The content is a little narrower, because UIKit needs this. If
+/// wanted, each section has a header of 20 points, and a background if a class for it is registered. Measured
+/// rows keep their height by item.
 @MainActor
 class ListLayout: UICollectionViewLayout {
     var hasHeaders = false

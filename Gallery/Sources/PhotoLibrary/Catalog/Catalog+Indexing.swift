@@ -227,7 +227,7 @@ extension Catalog {
             && row[10] == PictureFacts.version && !finding.hasNewSidecar
     }
 
-    /// Returns the columns of a finding, without the name and without what other processes find out.
+    /// Returns the columns of a finding. The name, and columns that other processes fill in, are left out.
     private static func fields(_ finding: Finding, date: Int64) -> [String: (any SQLConvertible)?] {
         var row: [String: (any SQLConvertible)?] = [
             "state": finding.state.rawValue, "size": finding.stamp.size, "modified": finding.stamp.modified,

@@ -102,7 +102,7 @@ extension Catalog {
 package enum SearchBeginning {
     /// All found files.
     case few(PhotoSet)
-    /// There may be many results. The value finds them.
+    /// There may be many results, which this search finds one after the other.
     case many(PhotoSearch)
 }
 

@@ -46,8 +46,9 @@ extension Arrangement {
         return heights
     }
 
-    /// Estimates justified rows. Rows have as many photos of the mean aspect ratio as bring their height
-    /// closest to the target, or one more if that is about as close. The last row is half empty.
+    /// Estimates justified rows. All photos count with the mean aspect ratio. Each row gets the number of
+    /// photos that brings its height closest to the target, or one more if that is about as close. The last
+    /// row is half empty.
     private func justified(_ sums: PhotoSums, _ sections: Double) -> Double {
         let target = style.rowHeight
         let count = Double(sums.count)

@@ -52,7 +52,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         self.respondNow = respondNow
     }
 
-    // MARK: - Coming and going
+    // MARK: - Opening and closing
 
     func handlerAdded(context: ChannelHandlerContext) {
         if context.channel.isActive {
