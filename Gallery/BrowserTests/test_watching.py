@@ -175,6 +175,8 @@ class ProgressTests(MadeUpCase):
             page.wait("(text) => document.getElementById('banner').textContent === text", f"Reading photos: {count} of 200")
 
         read(60, has_photos=False)
+        # What the page has asked for at its start arrives before this.
+        page.tab.evaluate("fetch('tags.json', { cache: 'no-store' }).then((answer) => answer.text())")
         server.forget()
         read(100)
         self.assertEqual(server.asked("^/(wall|tags)"), [])

@@ -6,7 +6,7 @@ import { number } from './language.js';
 import { setTitle } from './titles.js';
 import { source } from './source.js';
 
-const bar = document.getElementById('bar');
+const tags = document.getElementById('tags');
 /** The width of covers in pixels. */
 const coverWidth = 240;
 
@@ -26,12 +26,10 @@ export class Albums {
     this.search = search;
     if (source.isStatic) return;
     this.#row.ariaLabel = 'Folders';
-    this.#row.hidden = true;
     this.#row.append(this.#way, this.#strip);
-    bar.querySelector('#tags').before(this.#row);
     this.#dialog.id = 'albums';
     this.#dialog.ariaLabel = 'Folders';
-    document.body.append(this.#dialog);
+    this.#dialog.addEventListener('close', () => this.#dialog.remove());
     this.#open.id = 'open-albums';
     this.#open.type = 'button';
     this.#open.hidden = true;
@@ -48,7 +46,7 @@ export class Albums {
     if (folder === this.#folder) return;
     this.#folder = folder;
     setTitle(folder.split('/').at(-1));
-    this.#row.hidden = !folder;
+    if (folder) tags.before(this.#row); else this.#row.remove();
     this.#way.replaceChildren(...way(folder));
     this.#strip.replaceChildren();
     this.#loaded = '';
@@ -94,6 +92,7 @@ export class Albums {
     close.addEventListener('click', () => this.#dialog.close());
     const title = make('h2', '', folder || 'Folders');
     this.#dialog.replaceChildren(title, cards, end, close);
+    document.body.append(this.#dialog);
     this.#dialog.showModal();
     const seen = new IntersectionObserver(async ([{ isIntersecting }]) => {
       if (!isIntersecting) return;
