@@ -7,8 +7,9 @@ import Threads
 
 /// Updates a catalog from library folders, and keeps it up to date.
 ///
-/// Folders are scanned to any depth. Symbolic links are not followed, but for a folder given that is one;
-/// hidden files and folders are left out. A pass that is stopped or killed loses nothing and does nothing twice.
+/// Folders are scanned to any depth. Hidden files and folders are left out. Symbolic links aren't followed,
+/// except if the given folder itself is one. A pass that is stopped or killed loses nothing and does nothing
+/// twice.
 public actor LibraryIndexer {
     private let catalog: Catalog
     private let folders: [FilePath]

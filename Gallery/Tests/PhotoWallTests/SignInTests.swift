@@ -116,7 +116,7 @@ struct SignInTests {
             }
         }
         try await access.checkUser(of: Self.request([.cookie: cookie]), from: here)
-        // Also if a browser still sends an old password.
+        // The session is enough, even if a browser also sends an old password.
         try await access.checkUser(
             of: Self.request([.cookie: cookie, .authorization: Self.basic("me", "old")]),
             from: here

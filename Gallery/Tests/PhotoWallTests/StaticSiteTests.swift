@@ -252,7 +252,7 @@ struct StaticSiteTests {
                 #expect(bytes.starts(with: [0xFF, 0xD8]) && !bytes.contains("GPS".utf8), "\(name)")
             }
             #expect(try files(wall).filter { $0.hasPrefix("originals/") } == [])
-            // With places, they are the original files, and the others are removed.
+            // If places may be published, these are the original files, and the earlier copies are removed.
             let second = try await site(wall, originals: true, coordinates: true).build { _ in }
             #expect(second.removed == 3)
             #expect(try files(wall).filter { $0.hasSuffix("-full.jpg") } == [])

@@ -15,7 +15,7 @@ struct ItemChanges: Equatable {
     /// Elements in both lists that may need another size, by ascending new index.
     private(set) var questionable: [Pair] = []
 
-    /// Whether no element was inserted, removed or moved, or may need another size.
+    /// Whether all elements are the same as before, in the same order, and need no other size.
     var isEmpty: Bool {
         removed.isEmpty && inserted.isEmpty && moved.isEmpty && questionable.isEmpty
     }

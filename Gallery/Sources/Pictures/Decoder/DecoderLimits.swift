@@ -27,7 +27,7 @@ enum DecoderLimits {
         #endif
     }
 
-    /// No picture of as many pixels as are decoded needs more at once.
+    /// In bytes. No picture that is small enough to be decoded needs more.
     private static let largestAllocation = 4 << 30
 
     /// Whether more files can be opened. If not, an error isn't the picture's fault, because libvips opens its
