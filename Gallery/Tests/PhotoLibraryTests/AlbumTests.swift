@@ -37,6 +37,18 @@ struct AlbumTests {
         #expect(try catalog.photo(at: "top.jpg").album == "")
     }
 
+    /// What the correction would find is in another folder.
+    @Test
+    func aSearchIsCorrectedOnlyByWhatTheFolderHas() async throws {
+        try library.add("a/1.jpg", "4x3|0|mountain")
+        try library.add("b/2.jpg", "4x3|0|river")
+        _ = try await library.indexer(catalog).index()
+        #expect(try names(in: "a", "mountian") == ["a/1.jpg"])
+        #expect(try catalog.correction(of: SearchQuery(text: "mountian", folder: "a")) == "mountain")
+        #expect(try names(in: "b", "mountian") == [])
+        #expect(try catalog.correction(of: SearchQuery(text: "mountian", folder: "b")) == nil)
+    }
+
     /// Natural order, and covers: the file of that name, or else the newest photo.
     @Test
     func subfoldersAreCards() async throws {

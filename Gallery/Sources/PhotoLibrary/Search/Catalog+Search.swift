@@ -32,24 +32,30 @@ extension Catalog {
         let months = MonthNames(languages: query.languages)
         let words = SearchWord.words(of: query.text, months: months)
         let folders = words.isEmpty ? nil : try folderWords(database)
-        let within = try query.folder.map { try folderTree(database).nodes[$0]?.all ?? [] }
-        func search(_ words: [SearchWord]) throws -> PhotoSearch {
-            try PhotoSearch(
-                database,
-                words,
-                folders,
-                tags: query.tags,
-                isUntagged: query.isUntagged,
-                within: within
-            )
-        }
-        let first = try search(words)
+        let first = try search(database, query, words, folders)
         guard let found = try first.few(few) else { return .many(first) }
         guard found.isEmpty, let folders,
             let corrected = try corrected(words, database, folders, months, few: few)
         else { return .few(found) }
-        let second = try search(corrected)
+        let second = try search(database, query, corrected, folders)
         return try second.few(few).map { .few($0) } ?? .many(second)
+    }
+
+    /// Returns the search for some words, with the query's tags and its folder.
+    private func search(
+        _ database: any Database,
+        _ query: SearchQuery,
+        _ words: [SearchWord],
+        _ folders: FolderWords?
+    ) throws -> PhotoSearch {
+        try PhotoSearch(
+            database,
+            words,
+            folders,
+            tags: query.tags,
+            isUntagged: query.isUntagged,
+            within: query.folder.map { try folderTree(database).nodes[$0]?.all ?? [] }
+        )
     }
 
     /// Returns the words with corrections for those that match nothing, or nil if there are no corrections.
@@ -83,15 +89,10 @@ extension Catalog {
             let words = SearchWord.words(of: query.text, months: months)
             guard !words.isEmpty else { return nil }
             let folders = try folderWords(database)
-            func search(_ words: [SearchWord], few: Int) throws -> PhotoSet? {
-                try PhotoSearch(database, words, folders, tags: query.tags, isUntagged: query.isUntagged).few(
-                    few
-                )
-            }
             let few = SearchLimits().few
-            guard try search(words, few: few)?.isEmpty == true,
+            guard try search(database, query, words, folders).few(few)?.isEmpty == true,
                 let corrected = try corrected(words, database, folders, months, few: few),
-                try search(corrected, few: few)?.isEmpty != true
+                try search(database, query, corrected, folders).few(few)?.isEmpty != true
             else { return nil }
             return corrected.map { $0.correction ?? $0.text }.joined(separator: " ")
         }
