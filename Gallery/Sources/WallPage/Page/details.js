@@ -6,19 +6,22 @@ import { addressOf, bytes, fileLines } from './files.js';
 import { dateText, moment } from './dates.js';
 import { folderLink } from './albums.js';
 
-/** Returns the date of a photo. If the wall lists it as undated, it has only the date of its file. */
-export function dateOf(facts, isUndated) {
+/** Where dates come from, in words. It isn't known for photos that an earlier version of Brickwork has read. */
+const sources = { picture: 'From the picture’s metadata', takeout: 'From Google Takeout', name: 'From the file’s name' };
+
+/** Returns the date of a photo, or that it has only the date of its file. */
+export function dateOf(facts) {
   if (!facts?.date) return '';
-  return isUndated ? `No date; file changed on ${moment(facts.date)}` : moment(facts.date);
+  return facts.dateSource === 'file' ? `No date; file changed on ${moment(facts.date)}` : moment(facts.date);
 }
 
-/** Returns the day of a photo, in short form. */
+/** Returns the day of a photo in short form, or an empty text if it has only the date of its file. */
 export function dayOf(facts) {
-  return facts?.date ? dateText(facts.date.split('T')[0]) : '';
+  return facts?.date && facts.dateSource !== 'file' ? dateText(facts.date.split('T')[0]) : '';
 }
 
 /** Returns the elements that show a photo's facts. `choose` is called with a clicked tag. */
-export function details(facts, isUndated, choose) {
+export function details(facts, choose) {
   const list = make('dl');
   if (!facts) {
     list.append(make('dt', '', 'Details'), make('dd', '', 'Not available now.'));
@@ -31,7 +34,8 @@ export function details(facts, isUndated, choose) {
     list.append(make('dt', '', name), entry);
     return entry;
   };
-  add('Date', dateOf(facts, isUndated));
+  const date = add('Date', dateOf(facts));
+  if (facts.dateSource in sources) date.append(make('small', '', sources[facts.dateSource]));
   add('Size', size(facts));
   // The visible part of the original is filled in later.
   add('Shown', ' ').className = 'extent';

@@ -268,10 +268,9 @@ export class Photo {
     this.#caption.hidden = !caption;
     this.#picture.alt = name;
     this.tools.facts = facts;
-    const isUndated = this.wall.engine.photoTitle(this.#index).kind === 'undated';
-    this.#say(name, dateOf(facts, isUndated));
-    this.tools.showPlace(this.#place, isUndated ? '' : dayOf(facts));
-    this.#details.replaceChildren(details(facts, isUndated, async (tag) => {
+    this.#say(name, dateOf(facts));
+    this.tools.showPlace(this.#place, dayOf(facts));
+    this.#details.replaceChildren(details(facts, async (tag) => {
       await this.close();
       this.search.set('', tag);
     }));
