@@ -10,7 +10,9 @@ public struct SiteAddress: Hashable, Sendable {
     /// - Returns: nil if it is anything else, such as an address with a user's name or a query.
     public init?(_ text: String) {
         let lowercase = text.prefix(8).lowercased()
-        guard let scheme = ["https", "http"].first(where: { lowercase.hasPrefix("\($0)://") }) else { return nil }
+        guard let scheme = ["https", "http"].first(where: { lowercase.hasPrefix("\($0)://") }) else {
+            return nil
+        }
         let rest = text.dropFirst(scheme.count + 3)
         let host = rest.prefix { $0 != "/" }
         let path = rest.dropFirst(host.count).drop { $0 == "/" }

@@ -118,7 +118,9 @@ public actor StaticSite {
 
     /// Returns the preview of links to the site: its first photo.
     private func preview(_ photos: [WallPhoto]) throws -> LinkPreview? {
-        guard let address, let photo = try photos.first.flatMap({ try catalog.photo($0.id) }) else { return nil }
+        guard let address, let photo = try photos.first.flatMap({ try catalog.photo($0.id) }) else {
+            return nil
+        }
         let picture = WallAddress.thumbnail(of: photo, width: ThumbnailWidth.w960.rawValue, in: catalog)
         return LinkPreview(address, picture: picture)
     }

@@ -24,9 +24,12 @@ struct LinkPreviewTests {
 
     @Test(
         arguments: [
-            "", "photos.example.org", "ftp://photos.example.org/", "https://", "https:///a", "https://me@example.org/",
-            "https://example.org/?a", "https://example.org/#a", "https://example.org/\"", "https://exa mple.org/",
-            "https://example.org:0/", "https://example.org:65536/", "https://example.org:/", "https://\u{E9}.example/",
+            "", "photos.example.org", "ftp://photos.example.org/", "https://", "https:///a",
+            "https://me@example.org/",
+            "https://example.org/?a", "https://example.org/#a", "https://example.org/\"",
+            "https://exa mple.org/",
+            "https://example.org:0/", "https://example.org:65536/", "https://example.org:/",
+            "https://\u{E9}.example/",
             "https://<b>/",
         ]
     )
@@ -58,7 +61,10 @@ struct LinkPreviewTests {
             try await check(["Host": "Photos.example.org"], "http://photos.example.org/")
             // The client is on this machine, as a proxy may be.
             try await check(
-                ["Host": "wall", "X-Forwarded-Proto": "https", "X-Forwarded-Host": "other, photos.example.org:8443"],
+                [
+                    "Host": "wall", "X-Forwarded-Proto": "https",
+                    "X-Forwarded-Host": "other, photos.example.org:8443",
+                ],
                 "https://photos.example.org:8443/"
             )
             try await check(["Host": "\"><script>"], nil)
@@ -66,8 +72,12 @@ struct LinkPreviewTests {
             #expect(try await wall.client.get("/" + picture).status == 200)
             // Copies of the page are valid for one address.
             let first = try await wall.client.get("/", ["Host": "a"])["ETag"]
-            #expect(try await wall.client.get("/", ["Host": "a", "If-None-Match": first ?? ""]).status == 304)
-            #expect(try await wall.client.get("/", ["Host": "b", "If-None-Match": first ?? ""]).status == 200)
+            #expect(
+                try await wall.client.get("/", ["Host": "a", "If-None-Match": first ?? ""]).status == 304
+            )
+            #expect(
+                try await wall.client.get("/", ["Host": "b", "If-None-Match": first ?? ""]).status == 200
+            )
             try FileManager.default.removeItem(atPath: wall.photos.appending("sea.jpg").string)
             _ = try await wall.indexer.index()
             try await wall.client.stream("/events") { pieces in
@@ -100,6 +110,9 @@ struct LinkPreviewTests {
         }
         #expect(address(from: proxy) == "https://photos.example.org/")
         #expect(address(from: other) == "http://wall:8080/")
-        #expect(address(from: other, fixed: SiteAddress("https://example.org/wall")) == "https://example.org/wall/")
+        #expect(
+            address(from: other, fixed: SiteAddress("https://example.org/wall"))
+                == "https://example.org/wall/"
+        )
     }
 }

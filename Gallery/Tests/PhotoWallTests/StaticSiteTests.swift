@@ -109,8 +109,12 @@ struct StaticSiteTests {
             let cover = try await wall.thumbnail(of: "sea.jpg", width: 960)
             #expect(try files(wall).contains(String(cover.dropFirst())))
             #expect(
-                shared.contains("<meta property=\"og:image\" content=\"https://photos.example.org/wall\(cover)\">")
-                    && shared.contains("<meta property=\"og:url\" content=\"https://photos.example.org/wall/\">")
+                shared.contains(
+                    "<meta property=\"og:image\" content=\"https://photos.example.org/wall\(cover)\">"
+                )
+                    && shared.contains(
+                        "<meta property=\"og:url\" content=\"https://photos.example.org/wall/\">"
+                    )
             )
             // Without an address, a picture has none either.
             let page = try await page(nil)

@@ -26,7 +26,7 @@ import WallNodes
         let frame = try #require(reader.page.frame(of: long, in: reader.wall))
         #expect(abs(frame.height - height - 82) <= 1)
         reader.arrange(style: WallStyle(textScale: .nan))
-        #expect(reader.page.frame(of: 1, in: reader.wall)?.y == 44)
+        #expect(reader.page.frame(of: 1, in: reader.wall)?.y == 48)
     }
 
     @Test(arguments: [

@@ -207,7 +207,8 @@ struct WallResponder: Sendable {
     }
 
     /// Returns the page. That of a public wall has a preview for links, whose address is the one that the request uses.
-    private func index(for head: HTTPRequest, _ context: WallContext) -> (file: PageFiles.File, hash: String) {
+    private func index(for head: HTTPRequest, _ context: WallContext) -> (file: PageFiles.File, hash: String)
+    {
         guard let picture = cover?.address, let address = access.address(of: head, from: context.peer) else {
             return (page.index, page.indexHash)
         }

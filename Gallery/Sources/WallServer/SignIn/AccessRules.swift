@@ -138,7 +138,8 @@ struct AccessRules: Sendable {
         // Each proxy may append its own value.
         let forwarded =
             proxies.contain(peer)
-            ? HTTPField.Name("X-Forwarded-Host").flatMap { request.headerFields[$0] }?.split(separator: ",").last : nil
+            ? HTTPField.Name("X-Forwarded-Host").flatMap { request.headerFields[$0] }?.split(separator: ",")
+                .last : nil
         let host = forwarded.map { $0.filter { $0 != " " && $0 != "\t" } } ?? request.authority ?? ""
         return SiteAddress(isSecure: isSecure(request, from: peer), host: host)
     }

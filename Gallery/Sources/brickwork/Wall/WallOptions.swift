@@ -40,7 +40,8 @@ struct WallOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The address at which others find the wall, such as https://photos.example.org/. Links to it then show a photo.",
-            discussion: "serve --public takes it from the requests. A proxy names it in X-Forwarded-Host and X-Forwarded-Proto."
+            discussion:
+                "serve --public takes it from the requests. A proxy names it in X-Forwarded-Host and X-Forwarded-Proto."
         ),
         transform: { text in
             guard let address = SiteAddress(text) else {
