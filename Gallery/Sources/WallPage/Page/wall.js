@@ -122,6 +122,7 @@ export class Wall extends EventTarget {
     this.visibleHeight = Math.max(1, innerHeight - this.barHeight);
     const { kind, columnWidth } = this.#sample ? { kind: grid, columnWidth: afar[this.#sample] } : this.style;
     const width = this.width = this.#page.clientWidth;
+    style.setProperty('--radius', `${columnWidth < 160 ? 6 : columnWidth < 320 ? 10 : 14}px`);
     style.setProperty('--bar', `${this.barHeight}px`);
     style.setProperty('--wall-left', `${this.#page.offsetLeft}px`);
     // Columns of parts that haven't loaded are about as wide as the others.
