@@ -77,7 +77,7 @@ struct LoadedChapter: Sendable {
         let (node, photos, former) = (node, photos, rows)
         let rows = arrangement.rows(of: node.sections)
         self.rows = rows
-        guard rows.map(\.sections) == former.map(\.sections) else {
+        guard rows.map({ $0.sections }) == former.map({ $0.sections }) else {
             rowNumbers = Self.numbers(rows)
             layout = CollectionLayout(
                 container: arrangement.container,
