@@ -1,8 +1,8 @@
 import NIOConcurrencyHelpers
 import PhotoLibrary
 import PhotoWall
-import Thumbnails
 import Threads
+import WallNodes
 
 /// The picture that links to a public wall show: its newest photo. Requests for the page don't wait for the catalog.
 final class CoverPicture: Sendable {
