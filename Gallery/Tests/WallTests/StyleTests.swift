@@ -19,7 +19,7 @@ import WallNodes
 
     @Test func largerTextTakesMoreRoom() throws {
         var reader = Walls.whole([40, 10], style: WallStyle(textScale: 2))
-        #expect(reader.page.frame(of: 1, in: reader.wall)?.y == 88)
+        #expect(reader.page.frame(of: 1, in: reader.wall)?.y == 96)
         // 6.8 points per letter, doubled: a line of 240 points has 17.
         let long = try #require((1...16).first { 17 < TestPhoto.shape($0).captionLength })
         let height = 240 * PhotoShape.unit / Double(TestPhoto.shape(long).ratio)

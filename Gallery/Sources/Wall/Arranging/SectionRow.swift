@@ -157,9 +157,10 @@ extension Arrangement {
         let inverse = Double(sums.inverses) * (1 / PhotoShape.unit) / count
         let size = sharedSize(style.kind == .waterfall ? 1 / max(inverse, 1e-6) : ratio, captionLength: 0)
         let photos = count / Double(chapter.sectionCount)
-        let width = sharedWidth(ofPhotos: photos * (size.width + style.spacing) - style.spacing)
-        let fitting = (innerWidth + sharedSpacing) / (width + sharedSpacing)
-        guard fitting >= 2 else { return nil }
-        return (max(1, Double(chapter.sectionCount) / Double(Int(min(fitting, 1_024)))), size.height)
+        let width = max(photos * (size.width + style.spacing) - style.spacing, leastSharedWidth)
+        // Rows aren't quite full.
+        let fitting = 0.85 * (innerWidth + sharedSpacing) / (width + sharedSpacing)
+        guard fitting > 1.2 else { return nil }
+        return (max(1, Double(chapter.sectionCount) / min(fitting, 1_024)), size.height)
     }
 }
