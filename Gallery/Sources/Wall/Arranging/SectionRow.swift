@@ -161,6 +161,8 @@ extension Arrangement {
         // Rows aren't quite full.
         let fitting = 0.85 * (innerWidth + sharedSpacing) / (width + sharedSpacing)
         guard fitting > 1.2 else { return nil }
-        return (max(1, Double(chapter.sectionCount) / min(fitting, 1_024)), size.height)
+        // The highest photo of a row of columns counts, with its caption.
+        let height = style.kind == .waterfall ? 1.5 * size.height : size.height
+        return (max(1, Double(chapter.sectionCount) / min(fitting, 1_024)), height)
     }
 }
