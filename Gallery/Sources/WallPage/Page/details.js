@@ -1,6 +1,6 @@
 // The details of a photo, as a list of terms.
 
-import { make } from './elements.js';
+import { icon, make } from './elements.js';
 import { language, number } from './language.js';
 import { addressOf, bytes, fileLines } from './files.js';
 import { dateText, moment } from './dates.js';
@@ -8,6 +8,12 @@ import { folderLink } from './albums.js';
 
 /** Where dates come from, in words. It isn't known for photos that an earlier version of Brickwork has read. */
 const sources = { picture: 'From the picture’s metadata', takeout: 'From Google Takeout', name: 'From the file’s name' };
+
+/** The icons of the terms. */
+const icons = {
+  Date: 'date', Size: 'size', Shown: 'zoom', Camera: 'camera', Lens: 'lens', Exposure: 'light', Place: 'place', File: 'file',
+  Folder: 'folder', 'Same shot': 'copies', 'Also in': 'copies', Tags: 'tag', Original: 'link',
+};
 
 /** Returns the date of a photo, or that it has only the date of its file. */
 export function dateOf(facts) {
@@ -31,7 +37,9 @@ export function details(facts, choose) {
     if (!value) return;
     const entry = make('dd');
     entry.append(value);
-    list.append(make('dt', '', name), entry);
+    const term = make('dt', '', name);
+    if (name in icons) term.prepend(icon(icons[name]));
+    list.append(term, entry);
     return entry;
   };
   const date = add('Date', dateOf(facts));
