@@ -60,7 +60,7 @@ class UndatedTests(FolderCase):
     def fill(cls, folder):
         pictures.write(folder / "dated.png", 300, 200)
         pictures.write(folder / "IMG-20210312-WA0003.png", 300, 200, has_date=False)
-        pictures.write(folder / "undated.png", 300, 200, has_date=False)
+        pictures.write(folder / "undated.png", 320, 200, has_date=False)
 
     def test_details_agree_with_the_heading(self):
         page = self.open()
