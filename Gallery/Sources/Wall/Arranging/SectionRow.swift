@@ -125,7 +125,7 @@ extension Arrangement {
         }
     }
 
-    /// Returns the width of a section in a shared row by the width of its photos. In columns, it is that of whole columns.
+    /// Returns the width of a section in a shared row by the width of its photos. In columns, it is the width of whole columns.
     private func sharedWidth(ofPhotos width: Double) -> Double {
         let least = max(width, leastSharedWidth)
         guard style.kind != .justified else { return least }
