@@ -47,8 +47,9 @@ export class Wall extends EventTarget {
   /** The height of the bar, and of the visible part below it. Cached, because reading them forces a layout. */
   barHeight = 0;
   visibleHeight = 1;
-  /** The width of the wall. */
+  /** The width of the wall, and the space between its photos and at its edges. */
   width = 0;
+  spacing = 12;
 
   constructor(engine, style) {
     super();
@@ -115,8 +116,7 @@ export class Wall extends EventTarget {
     if (this.#isFrozen) return;
     this.#catchUp();
     const { style } = document.documentElement;
-    // Between the photos, and at the edges of the page.
-    const spacing = innerWidth <= 640 ? 8 : innerWidth < 1920 ? 12 : 16;
+    const spacing = this.spacing = innerWidth <= 640 ? 8 : innerWidth < 1920 ? 12 : 16;
     style.setProperty('--spacing', `${spacing}px`);
     this.barHeight = this.#bar.offsetHeight;
     this.visibleHeight = Math.max(1, innerHeight - this.barHeight);
