@@ -53,6 +53,8 @@ public struct Photo: Hashable, Identifiable, Sendable {
     public var contentHash: ContentHash?
     /// Its average color as RGB 565, or nil if it hasn't been decoded.
     public var color: UInt16?
+    /// Whether the catalog has its ThumbHash.
+    public var hasThumbHash: Bool
 
     /// The stamp of the file when it was read. It belongs to this version.
     public var stamp: FileStamp

@@ -23,6 +23,8 @@ export class Tile {
   id = 0;
   index = -1;
   #caption;
+  /** The canvas of the blurred version, if it was ever needed. */
+  #canvas;
   #version = 0;
   #frame = '';
   #shownColor = '';
@@ -79,12 +81,28 @@ export class Tile {
     want(this, address, false);
   }
 
+  /** Shows a blurred version of the photo until its thumbnail has loaded. */
+  blur() {
+    const picture = this.wall.engine.blurred(this.index);
+    if (!picture) return;
+    if (!this.#canvas) {
+      this.#canvas = document.createElement('canvas');
+      this.#canvas.style.height = this.image.style.height;
+      this.link.prepend(this.#canvas);
+    }
+    this.#canvas.width = picture.width;
+    this.#canvas.height = picture.height;
+    this.#canvas.getContext('2d').putImageData(picture, 0, 0);
+    this.element.classList.add('blurred');
+  }
+
   #begin(id, version) {
     this.id = id;
     this.#version = version;
     this.element.dataset.photo = id;
     if (id) this.link.href = `?photo=${id}~${source.token}`; else this.link.removeAttribute('href');
     this.element.classList.toggle('waiting', id === 0);
+    this.element.classList.remove('blurred');
     markSelected(this);
     this.#mend();
     if (!id) this.image.style.backgroundColor = this.#shownColor = '';
@@ -116,6 +134,7 @@ export class Tile {
     style.width = `${width}px`;
     style.height = `${height}px`;
     this.image.style.height = `${height - caption}px`;
+    if (this.#canvas) this.#canvas.style.height = this.image.style.height;
     if (caption > 0 && !this.#caption) {
       this.#caption = document.createElement('span');
       this.#caption.className = 'caption';
