@@ -240,8 +240,8 @@ let package = Package(
         .target(
             name: "WallSite",
             dependencies: [
-                "ObjectStorage", "PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails", "WallNodes",
-                "WallPage",
+                "LibraryFiles", "ObjectStorage", "PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails",
+                "WallNodes", "WallPage",
                 "Threads",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),

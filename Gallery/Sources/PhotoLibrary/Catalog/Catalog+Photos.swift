@@ -399,8 +399,7 @@ extension Catalog {
             camera: CameraText.camera(row["camera"]),
             coordinates: (row["latitude"] as Double?).map {
                 Coordinates(latitude: $0, longitude: row["longitude"] ?? 0)
-            },
-            address: address(of: place.path, in: place.root, of: roots)
+            }
         )
     }
 }
