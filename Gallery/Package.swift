@@ -295,7 +295,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "brickwork", "Night", "ObjectStorage", "PostgreSQL", "StorageFixtures", "TestDatabases",
+                "brickwork", "measure", "Night", "ObjectStorage", "PostgreSQL", "StorageFixtures", "TestDatabases",
                 "WithoutConfinement",
             ]
         ),
