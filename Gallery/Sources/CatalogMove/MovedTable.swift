@@ -20,7 +20,11 @@ struct MovedTable: Sendable {
     /// is shown.
     package static let all = [content, folder, tag, file, fileTag, former, verdict, root, volume]
 
-    package static let content = MovedTable("content", key: ["id"], ["hash", "color", "thumbHash", "decoder"])
+    package static let content = MovedTable(
+        "content",
+        key: ["id"],
+        ["hash", "color", "thumbHash", "decoder"]
+    )
     package static let file = MovedTable(
         "file",
         key: ["id"],

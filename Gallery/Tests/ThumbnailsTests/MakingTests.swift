@@ -96,7 +96,9 @@ struct MakingTests {
             [x * x + 5 * y, 3 * x + y * y, x * y + 40, x * y + 7 * x].prefix(bands).map { UInt8($0 % 256) }
         }
         let (made, _) = try await make(try scratch.write(pixels, "a.png"), [240], scratch)
-        #expect(made.thumbHash.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() == hash)
+        #expect(
+            made.thumbHash.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() == hash
+        )
     }
 
     /// Any picture has one: a single pixel, extreme proportions, no color, no opacity.

@@ -17,7 +17,10 @@ struct BuiltTree {
                     captionLength: captions && id % 3 == 0 ? UInt8(id % 200) : 0
                 )
                 // Some have no ThumbHash.
-                let thumbHash = [UInt8](repeating: UInt8(id & 0xFF), count: Int(id % 5 == 0 ? 0 : 14 + id % 12))
+                let thumbHash = [UInt8](
+                    repeating: UInt8(id & 0xFF),
+                    count: Int(id % 5 == 0 ? 0 : 14 + id % 12)
+                )
                 photos.append(
                     id: id,
                     version: id &* 7,

@@ -89,7 +89,13 @@ struct HostileBytesTests {
     func longThumbHash() throws {
         var photos = PhotoColumns()
         let shape = PhotoShape(ratio: 8192, captionLength: 0)
-        photos.append(id: 1, version: 1, shape: shape, color: 1, thumbHash: [UInt8](repeating: 9, count: 25)[...])
+        photos.append(
+            id: 1,
+            version: 1,
+            shape: shape,
+            color: 1,
+            thumbHash: [UInt8](repeating: 9, count: 25)[...]
+        )
         var bytes = BlockNode(photos: photos, textHash: 0).bytes
         bytes[bytes.count - 26] = 26
         #expect(throws: NodeError.tooLarge) {

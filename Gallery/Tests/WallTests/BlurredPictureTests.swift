@@ -45,7 +45,9 @@ import WallNodes
         }
         var random = Random(seed: 1)
         for _ in 0..<2_000 {
-            let bytes = (0..<Int.random(in: 5...26, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
+            let bytes = (0..<Int.random(in: 5...26, using: &random)).map { _ in
+                UInt8.random(in: 0...255, using: &random)
+            }
             let picture = BlurredPicture(thumbHash: bytes, ratio: Double.random(in: 0...9, using: &random))
             if let picture { #expect(picture.pixels.count == 4 * picture.width * picture.height) }
         }

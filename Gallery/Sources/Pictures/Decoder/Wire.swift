@@ -57,7 +57,9 @@ struct WireReader {
 
     /// Reads text with a maximum number of bytes.
     mutating func text(atMost limit: Int) throws -> String {
-        guard let text = String(validating: try bytes(atMost: limit), as: UTF8.self) else { throw Malformed() }
+        guard let text = String(validating: try bytes(atMost: limit), as: UTF8.self) else {
+            throw Malformed()
+        }
         return text
     }
 

@@ -10,7 +10,7 @@ import CVips
 struct ThumbnailMaker {
     let limits: WorkLimits
 
-    /// The result: the hash of the decoded content, and what stands for the picture until it has loaded.
+    /// The result: the hash of the decoded content, the average color, and the ThumbHash.
     typealias Made = (contentHash: ContentHash, color: UInt16, thumbHash: [UInt8])
 
     /// Makes all widths from one decode. The widths are in descending order, and smaller pictures are made

@@ -11,7 +11,8 @@ enum TIFFHeader {
         let strips = stride(from: 0, to: height, by: stripRows).map { $0 }
         func file(pixels: Int) -> [UInt8] {
             var fields: [(tag: Int, size: Int, values: [Int])] = [
-                (256, 4, [width]), (257, 4, [height]), (258, 2, [Int](repeating: 8, count: bands)), (259, 2, [1]),
+                (256, 4, [width]), (257, 4, [height]), (258, 2, [Int](repeating: 8, count: bands)),
+                (259, 2, [1]),
                 (262, 2, [bands == 1 ? 1 : 2]), (273, 4, strips.map { pixels + $0 * rowLength }),
                 (274, 2, [orientation]), (277, 2, [bands]), (278, 4, [stripRows]),
                 (279, 4, strips.map { min(stripRows, height - $0) * rowLength }), (284, 2, [1]),

@@ -101,8 +101,12 @@ private struct ThumbHashReader {
         )
         opacity =
             isTransparent
-            ? Channel(mean: Double(bytes[5] & 15) / 15, scale: Double(bytes[5] >> 4) / 15, columns: 5, rows: 5)
-            : nil
+            ? Channel(
+                mean: Double(bytes[5] & 15) / 15,
+                scale: Double(bytes[5] >> 4) / 15,
+                columns: 5,
+                rows: 5
+            ) : nil
         let start = isTransparent ? 6 : 5
         let numbers = luminance.count + yellow.count + red.count + (opacity?.count ?? 0)
         guard bytes.count == start + (numbers + 1) / 2 else { return nil }
