@@ -295,7 +295,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "brickwork", "measure", "Night", "ObjectStorage", "PostgreSQL", "StorageFixtures", "TestDatabases",
+                "brickwork", "measure", "Night", "ObjectStorage", "PostgreSQL", "StorageFixtures",
+                "TestDatabases",
                 "WithoutConfinement",
             ]
         ),
