@@ -95,7 +95,7 @@ class ThumbnailTests(MadeUpCase):
     def test_a_blurred_version_is_visible_until_the_picture_has_loaded(self):
         self.server.hold("/thumbnails/")
         page = self.page().open()
-        # Photos of one gray: 132, 74, 181 and 99, with six bits.
+        # Photos of one color in four grays, and what six bits of its components make of it.
         drawn = page.tab.evaluate(
             """[...document.querySelectorAll('.tile')].map((tile) => {
               const canvas = tile.querySelector('canvas');
@@ -106,7 +106,7 @@ class ThumbnailTests(MadeUpCase):
               return canvas.getContext('2d').getImageData(3, 3, 1, 1).data.join(' ');
             })"""
         )
-        self.assertEqual(set(drawn), {"130 130 130 255", "73 73 73 255", "182 182 182 255", "97 97 97 255"})
+        self.assertEqual(set(drawn), {"130 126 132 255", "76 80 74 255", "181 186 179 255", "101 105 98 255"})
         self.screenshot(page, "placeholders")
         self.server.release()
         self.all_there(page)

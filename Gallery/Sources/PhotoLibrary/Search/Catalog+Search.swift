@@ -16,13 +16,20 @@ extension Catalog {
     package func photos(_ database: any Database, _ query: SearchQuery) throws -> (
         photos: PhotoSet, correction: String?
     ) {
+        let (files, correction) = try files(database, query)
+        return (try ShownCopies(database).shown(files), correction)
+    }
+
+    /// Returns the found files, including copies, and the text that they were found for if the search was
+    /// corrected.
+    package func files(_ database: any Database, _ query: SearchQuery) throws -> (
+        files: PhotoSet, correction: String?
+    ) {
         let beginning = try begin(database, query, few: SearchLimits().few)
-        let files =
-            switch beginning.found {
-            case .few(let files): files
-            case .many(let search): try search.all()
-            }
-        return (try ShownCopies(database).shown(files), beginning.correction)
+        switch beginning.found {
+        case .few(let files): return (files, beginning.correction)
+        case .many(let search): return (try search.all(), beginning.correction)
+        }
     }
 
     /// Finds all results if that is fast.
