@@ -111,8 +111,7 @@ class ThumbnailTests(MadeUpCase):
         self.server.release()
         self.all_there(page)
         page.wait("() => document.querySelectorAll('.tile.blurred').length === 0")
-        shown = "[...document.querySelectorAll('.tile canvas')].map((canvas) => getComputedStyle(canvas).display)"
-        self.assertEqual(set(page.tab.evaluate(shown)), {"none"})
+        self.assertEqual(page.tab.evaluate("document.querySelectorAll('.tile canvas').length"), 0)
         # Transparent pictures keep their color.
         colors = page.tab.evaluate("[...document.querySelectorAll('.tile img')].map((image) => getComputedStyle(image).backgroundColor)")
         self.assertIn("rgb(132, 130, 132)", colors)

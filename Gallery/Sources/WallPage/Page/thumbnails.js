@@ -104,7 +104,7 @@ function fadeIn(tile) {
   const end = () => {
     element.classList.remove('arriving');
     // By now, the tile may show another photo.
-    if (tile.address === address) element.classList.remove('blurred');
+    if (tile.address === address) tile.unblur();
   };
   if (stillness.matches) return end();
   if (!element.classList.contains('blurred')) {
