@@ -56,9 +56,16 @@ package struct FileName: Hashable, Comparable, Sendable {
         fileExtension.map(Self.raws.contains) ?? false
     }
 
-    /// Whether the name is that of a picture. If such a file can't be read, it is listed.
+    /// Whether the name is one that phones give to the clip of a photo.
+    package var claimsClip: Bool {
+        fileExtension.map { $0 == "mov" || $0 == "mp4" } ?? false
+    }
+
+    /// Whether the name is that of a picture or a video. If such a file can't be read, it is listed.
     package var claimsPicture: Bool {
-        fileExtension.map { Self.pictures.contains($0) || Self.raws.contains($0) } ?? false
+        fileExtension.map {
+            Self.pictures.contains($0) || Self.raws.contains($0) || Self.videos.contains($0)
+        } ?? false
     }
 
     /// Whether this is the name of a file that Google Takeout puts next to a photo.
@@ -81,6 +88,12 @@ package struct FileName: Hashable, Comparable, Sendable {
     private static let raws: Set<String> = [
         "3fr", "arw", "cr2", "cr3", "crw", "dcr", "dng", "erf", "fff", "iiq", "kdc", "mef", "mos", "mrw",
         "nef", "nrw", "orf", "pef", "raf", "rw2", "rwl", "sr2", "srf", "srw", "x3f",
+    ]
+
+    /// Not `ts`, which is mostly source code.
+    private static let videos: Set<String> = [
+        "3g2", "3gp", "asf", "avi", "flv", "m2ts", "m2v", "m4v", "mkv", "mov", "mp4", "mpeg", "mpg", "mts", "ogv", "qt",
+        "vob", "webm", "wmv",
     ]
 
     private static let sidecars: Set<String> = [

@@ -225,6 +225,7 @@ public actor StaticSite {
             original: original,
             download: original ?? fullSize,
             companion: { original == nil ? nil : SitePictures.original(of: $0, in: catalog) },
+            clip: original == nil ? nil : SitePictures.clip(of: photo, in: catalog),
             fullSize: fullSize
         )
         return SitePart(name: WallAddress.details(of: id), bytes: bytes)

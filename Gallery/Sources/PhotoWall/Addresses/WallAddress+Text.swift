@@ -15,6 +15,9 @@ extension WallAddress {
     /// The query of an original's address that makes the browser download the file.
     public static let downloadQuery = "download"
 
+    /// The query of an original's address that names only the clip in the file.
+    public static let clipQuery = "clip"
+
     /// Returns the address of a thumbnail, relative to the page.
     public static func thumbnail(of photo: Photo, width: Int, in catalog: Catalog) -> String {
         "thumbnails/\(catalog.addressToken)/\(photo.id)-\(photo.version)-\(width).webp"

@@ -24,6 +24,9 @@ package func runPictureDecoder(probe: ([UInt8]) -> String?) -> Never {
     guard cvips_start() == 0 else { _exit(1) }
     cvips_load_all()
     cexiv2_start()
+    if CommandLine.arguments.last == DecoderKind.video.argument {
+        FFmpegLibrary.load()
+    }
     let greeting = Greeting(decoder: decoder(), confinement: confine(), room: memory.room)
     memory.start()
     endWithPool()
@@ -103,7 +106,7 @@ private func decoder() -> String {
     let versions = cvips_versions()
     defer { free(versions) }
     let raw = String(cString: clibraw_version())
-    return "brickwork \(Greeting.version), vips \(versions.map { String(cString: $0) } ?? ""), raw \(raw)"
+    return "brickwork \(Greeting.version), vips \(versions.map { String(cString: $0) } ?? ""), raw \(raw)\(FFmpegLibrary.name)"
 }
 
 /// Confines the process. The pool decides whether an unconfined one gets pictures.

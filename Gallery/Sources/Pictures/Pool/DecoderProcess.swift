@@ -24,7 +24,7 @@ final class DecoderProcess {
     /// The maximum number of bytes to read for the header of an object.
     private static let longestHeader: Int64 = 256 << 20
 
-    init(_ program: DecoderProgram) throws(CannotStart) {
+    init(_ program: DecoderProgram, _ kind: DecoderKind) throws(CannotStart) {
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, streamSocket, 0, &ends) == 0 else { throw CannotStart(error: errno) }
         for end in ends {
@@ -32,7 +32,7 @@ final class DecoderProcess {
         }
         defer { close(ends[1]) }
         do {
-            process = try program.spawn(socket: ends[1])
+            process = try program.spawn(kind, socket: ends[1])
         } catch {
             close(ends[0])
             throw error

@@ -1,10 +1,13 @@
-import CLibRaw
-
 /// Pixels as a TIFF file, the form in which libvips takes an orientation with them.
 enum PlainTIFF {
-    /// Returns a file with these pixels of 8 bits, which aren't compressed.
-    static func file(of pixels: clibraw_picture, orientation: UInt8) throws(WorkFailure) -> FileBytes {
-        let width = Int(pixels.width), height = Int(pixels.height), bands = Int(pixels.bands)
+    /// Returns a file with these pixels of 8 bits, which aren't compressed: row by row, without gaps.
+    static func file(
+        of pixels: UnsafeRawBufferPointer,
+        width: Int,
+        height: Int,
+        bands: Int,
+        orientation: UInt8
+    ) throws(WorkFailure) -> FileBytes {
         let size = width * height * bands
         let entries: [(tag: Int, type: Int, value: Int)] = [
             (256, 4, width), (257, 4, height), (258, 3, 8), (259, 3, 1), (262, 3, bands == 1 ? 1 : 2),
@@ -17,11 +20,9 @@ enum PlainTIFF {
             header += little(entry.tag, 2) + little(entry.type, 2) + little(1, 4) + little(entry.value, 4)
         }
         header += [UInt8](repeating: 0, count: headerLength - header.count)
-        guard let bytes = pixels.bytes, pixels.length >= size,
-            let file = FileBytes(capacity: headerLength + size)
-        else { throw .noMemory }
+        guard pixels.count >= size, let file = FileBytes(capacity: headerLength + size) else { throw .noMemory }
         header.withUnsafeBytes { file.append($0) }
-        file.append(UnsafeRawBufferPointer(start: bytes, count: size))
+        file.append(UnsafeRawBufferPointer(rebasing: pixels[..<size]))
         return file
     }
 
