@@ -22,7 +22,12 @@
     X(av_guess_sample_aspect_ratio)                                                                               \
     X(avfilter_graph_alloc) X(avfilter_graph_free) X(avfilter_get_by_name) X(avfilter_graph_create_filter)        \
     X(avfilter_graph_parse_ptr) X(avfilter_graph_config) X(avfilter_inout_alloc) X(avfilter_inout_free)           \
-    X(av_buffersrc_add_frame_flags) X(av_buffersink_get_frame)
+    X(av_buffersrc_add_frame_flags) X(av_buffersink_get_frame) X(av_buffersink_set_frame_size)                    \
+    X(av_buffersink_get_time_base) X(av_channel_layout_describe) X(av_guess_frame_rate) X(av_packet_ref)          \
+    X(av_packet_rescale_ts) X(avcodec_find_encoder) X(avcodec_find_encoder_by_name) X(avcodec_send_frame)         \
+    X(avcodec_receive_packet) X(avcodec_parameters_from_context) X(avcodec_parameters_copy)                       \
+    X(avformat_alloc_output_context2) X(avformat_free_context) X(avformat_new_stream) X(avformat_write_header)    \
+    X(av_interleaved_write_frame) X(av_write_trailer)
 
 struct cffmpeg_library {
 #define CFFMPEG_FIELD(name) __typeof__(&name) name;

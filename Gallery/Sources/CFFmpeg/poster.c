@@ -1,4 +1,4 @@
-// Finds a frame that stands for a video, and turns it into the pixels of a picture.
+// Finds a frame to show in place of a video, and turns it into the pixels of a picture.
 #include "video.h"
 
 #include <math.h>

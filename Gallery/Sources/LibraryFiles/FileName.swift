@@ -92,7 +92,8 @@ package struct FileName: Hashable, Comparable, Sendable {
 
     /// Not `ts`, which is mostly source code.
     private static let videos: Set<String> = [
-        "3g2", "3gp", "asf", "avi", "flv", "m2ts", "m2v", "m4v", "mkv", "mov", "mp4", "mpeg", "mpg", "mts", "ogv", "qt",
+        "3g2", "3gp", "asf", "avi", "flv", "m2ts", "m2v", "m4v", "mkv", "mov", "mp4", "mpeg", "mpg", "mts",
+        "ogv", "qt",
         "vob", "webm", "wmv",
     ]
 

@@ -38,7 +38,7 @@ extension ContentHash {
         let room = UnsafeMutableRawBufferPointer.allocate(byteCount: sampleLength, alignment: 64)
         defer { room.deallocate() }
         for number in 0..<sampleCount {
-            let offset = (file.size - Int64(sampleLength)) / (sampleCount - 1) * number
+            let offset = (file.size - Int64(sampleLength)) * number / (sampleCount - 1)
             let count = try file.read(at: offset, into: room)
             body(UnsafeRawBufferPointer(rebasing: room.prefix(count)))
         }

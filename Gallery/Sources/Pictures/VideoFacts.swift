@@ -12,6 +12,9 @@ public struct VideoFacts: Codable, Hashable, Sendable {
     /// local time is known.
     public var recorded: Int64?
 
+    /// The longest duration in milliseconds: about 30 years. Damaged files claim more.
+    static let longest: Int64 = 1 << 40
+
     /// Makes a value from its parts.
     public init(
         duration: Int64? = nil,

@@ -60,7 +60,9 @@ struct PhotoModel: Hashable {
             height: height,
             color: color.map { max(1, UInt16($0)) } ?? 0,
             captionLength: UInt8(captionLength),
-            textHash: UInt64(bitPattern: TextHash.of(name: name, caption: caption, date: title(10)))
+            textHash: UInt64(
+                bitPattern: TextHash.of(name: name, caption: caption, date: title(10), motion: nil)
+            )
         )
     }
 

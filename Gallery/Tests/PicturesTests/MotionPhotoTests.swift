@@ -23,7 +23,7 @@ struct MotionPhotoTests {
         if let xmp { try PictureFile.add([xmp: "1"], to: file) }
         let size = Int64(try scratch.bytes(file).count)
         let facts = try await Decoders.shared.facts(of: file)
-        #expect(facts.format == "jpeg" && [facts.width, facts.height] == [72, 48])
+        #expect(facts.format == "jpeg" && facts.width == 72 && facts.height == 48)
         // From the end, because metadata makes the picture longer.
         return facts.clip.map { $0.lowerBound - size..<$0.upperBound - size }
     }
@@ -41,7 +41,10 @@ struct MotionPhotoTests {
     /// Only a file that says so is searched, because that takes reading all of it.
     @Test
     func googlesClipIsFound() async throws {
-        let xmp = Array(#"<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:GCamera="http://ns.google.com/photos/1.0/camera/" GCamera:MotionPhoto="1"/></rdf:RDF></x:xmpmeta>"#.utf8)
+        let xmp = Array(
+            #"<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:GCamera="http://ns.google.com/photos/1.0/camera/" GCamera:MotionPhoto="1"/></rdf:RDF></x:xmpmeta>"#
+                .utf8
+        )
         let block = Array("http://ns.adobe.com/xap/1.0/\u{0}".utf8) + xmp
         let length = block.count + 2
         let segment = [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + block

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Pictures
 
-/// Videos: their facts, and the pictures that stand for them.
+/// The facts and posters of videos.
 struct VideoTests {
     private let scratch: Scratch
 
@@ -21,8 +21,11 @@ struct VideoTests {
 
     private func poster(of file: FilePath, width: Int = 240) async throws -> DecodedFile {
         let made = try await Decoders.shared.makeThumbnails(of: file, widths: [width], into: scratch.path)
-        #expect(made.contentHash == (try ContentHash(of: SourceFile(FileLocation(file, beneath: [FilePath]())))))
-        return try #require(DecodedFile(try scratch.bytes(scratch[try #require(made.files[width])])))
+        #expect(
+            made.contentHash == (try ContentHash(of: SourceFile(FileLocation(file, beneath: [FilePath]()))))
+        )
+        let name = try #require(made.files[width])
+        return try #require(DecodedFile(scratch.bytes(scratch[name])))
     }
 
     private func refusal(of file: FilePath) async -> PictureRefusal? {
@@ -40,18 +43,25 @@ struct VideoTests {
         ("a.mts", ["-f", "mpegts", "-c:v", "mpeg2video", "-r", "25", "-c:a", "mp2"], "mpeg mpeg2video mp2"),
     ])
     func formats(name: String, codecs: [String], expected: String) async throws {
-        let made = try VideoFixture.make(name, in: scratch, VideoFixture.quarters, VideoFixture.sound + codecs)
+        let made = try VideoFixture.make(
+            name,
+            in: scratch,
+            VideoFixture.quarters,
+            VideoFixture.sound + codecs
+        )
         let file = scratch["renamed.jpg"]
         try FileManager.default.moveItem(atPath: made.string, toPath: file.string)
         let facts = try await facts(of: file)
         let video = try #require(facts.video)
-        #expect([facts.format, video.codec, video.audio].compactMap(\.self).joined(separator: " ") == expected)
-        #expect([facts.width, facts.height] == [72, 48])
+        #expect(
+            [facts.format, video.codec, video.audio].compactMap(\.self).joined(separator: " ") == expected
+        )
+        #expect(facts.width == 72 && facts.height == 48)
         // Sound is longer by a part of its last packet.
         #expect((900...1200).contains(video.duration ?? 0))
         #expect(!video.isHDR && facts.taken == nil && facts.clip == nil)
         let poster = try await poster(of: file)
-        #expect([poster.width, poster.height] == [72, 48])
+        #expect(poster.width == 72 && poster.height == 48)
         #expect(poster.quarters == "red green blue white")
     }
 
@@ -67,9 +77,9 @@ struct VideoTests {
         )
         let facts = try await facts(of: file)
         let isOnItsSide = degrees != 180
-        #expect([facts.width, facts.height] == (isOnItsSide ? [48, 72] : [72, 48]))
+        #expect(facts.width == (isOnItsSide ? 48 : 72) && facts.height == (isOnItsSide ? 72 : 48))
         let poster = try await poster(of: file)
-        #expect([poster.width, poster.height] == [facts.width, facts.height])
+        #expect(poster.width == facts.width && poster.height == facts.height)
         #expect(poster.quarters == quarters)
     }
 
@@ -82,9 +92,9 @@ struct VideoTests {
             ["-c:v", "ffv1"]
         )
         let facts = try await facts(of: file)
-        #expect([facts.width, facts.height] == [144, 48])
+        #expect(facts.width == 144 && facts.height == 48)
         let poster = try await poster(of: file, width: 100)
-        #expect([poster.width, poster.height] == [100, 33])
+        #expect(poster.width == 100 && poster.height == 33)
         #expect(poster.quarters == "red green blue white")
     }
 
@@ -114,7 +124,8 @@ struct VideoTests {
             VideoFixture.quarters
                 + ",format=gbrpf32le,zscale=tin=bt709:min=gbr:pin=bt709:rin=pc:t=smpte2084:p=bt2020:m=bt2020nc:r=tv:npl=203,format=yuv420p10le",
             [
-                "-c:v", "libx265", "-x265-params", "log-level=none", "-color_primaries", "bt2020", "-color_trc",
+                "-c:v", "libx265", "-x265-params", "log-level=none", "-color_primaries", "bt2020",
+                "-color_trc",
                 "smpte2084", "-colorspace", "bt2020nc", "-color_range", "tv",
             ]
         )
@@ -149,7 +160,8 @@ struct VideoTests {
 
     @Test(arguments: [
         ("+52.5200+013.4050+034.000/", [52.52, 13.405]), ("-33.8688+151.2093/", [-33.8688, 151.2093]),
-        ("+52.5200-013.4050", [52.52, -13.405]), ("52.52+013.4/", nil), ("+52.52", nil), ("+95.0+013.0/", nil),
+        ("+52.5200-013.4050", [52.52, -13.405]), ("52.52+013.4/", nil), ("+52.52", nil),
+        ("+95.0+013.0/", nil),
         ("+5220.1+01330.5/", nil), ("+00.0+000.0/", nil), ("", nil), ("++/", nil),
     ])
     func positions(text: String, expected: [Double]?) {
@@ -161,7 +173,7 @@ struct VideoTests {
     func soundWithoutPicturesIsNoVideo() async throws {
         let file = scratch["a.mp4"]
         try VideoFixture.run(VideoFixture.sound + ["-c:a", "aac", file.string])
-        #expect(await refusal(of: file) == PictureRefusal(.notAPicture, "there are no pictures in it"))
+        #expect(await refusal(of: file) == PictureRefusal(.notAPicture, "it has no pictures"))
     }
 
     @Test
@@ -177,16 +189,16 @@ struct VideoTests {
     /// An AVI file of 16 × 16 pixels that claims to have more.
     @Test
     func aHugeVideoIsRefusedBeforeItIsDecoded() async throws {
-        let file = try VideoFixture.make("a.avi", in: scratch, "color=red:s=16x16:d=0.1", ["-c:v", "mjpeg"])
+        let file = try VideoFixture.make("a.avi", in: scratch, "color=red:s=16x16:d=0.1", ["-c:v", "rawvideo", "-pix_fmt", "bgr24"])
         var bytes = try scratch.bytes(file)
         let mark = Array("strf".utf8)
         let start = try #require(
             bytes.indices.first { bytes[$0...].starts(with: mark) }.map { $0 + 12 }
         )
-        let size = withUnsafeBytes(of: Int32(30_000).littleEndian) { Array($0) }
+        let size = withUnsafeBytes(of: Int32(16_000).littleEndian) { Array($0) }
         bytes.replaceSubrange(start..<start + 8, with: size + size)
         let refusal = await refusal(of: try scratch.write(bytes, "b.avi"))
-        #expect(refusal?.kind == .tooLarge || refusal?.kind == .broken)
+        #expect(refusal?.kind == .tooLarge)
     }
 
     /// An MP4 file whose header claims 2³² - 1 units of a second.
@@ -194,7 +206,7 @@ struct VideoTests {
     func anEndlessVideoHasAPoster() async throws {
         let file = try VideoFixture.make("a.mp4", in: scratch)
         var bytes = try scratch.bytes(file)
-        for (mark, offset) in [("mvhd", 16), ("tkhd", 24), ("mdhd", 16), ("elst", 12)] {
+        for (mark, offset) in [("mvhd", 16), ("tkhd", 20), ("mdhd", 16), ("elst", 8)] {
             let name = Array(mark.utf8)
             let at = try #require(bytes.indices.first { bytes[$0...].starts(with: name) }) + 4 + offset
             bytes.replaceSubrange(at..<at + 4, with: [0xFF, 0xFF, 0xFF, 0xFF])
@@ -207,7 +219,9 @@ struct VideoTests {
     /// Large videos are hashed in samples, from the first byte to the last.
     @Test
     func theHashOfALargeVideoHasItsSizeAndItsEnds() throws {
-        func hash(_ size: Int, changing place: Int? = nil, _ start: String = "....ftypisom") throws -> ContentHash {
+        func hash(_ size: Int, changing place: Int? = nil, _ start: String = "....ftypisom") throws
+            -> ContentHash
+        {
             let file = try scratch.write(Array(start.utf8), "large")
             let descriptor = try FileDescriptor.open(file, .readWrite)
             try descriptor.closeAfter {
@@ -221,7 +235,8 @@ struct VideoTests {
         let plain = try hash(size)
         #expect(try hash(size) == plain)
         #expect(try hash(size + 1) != plain)
-        for place in [100, size / 2, size - 1] { #expect(try hash(size, changing: place) != plain) }
+        let middle = (size - (64 << 10)) * 128 / 255
+        for place in [100, middle, size - 1] { #expect(try hash(size, changing: place) != plain) }
         // Between two samples.
         #expect(try hash(size, changing: 100_000) == plain)
         // Other files are hashed completely.

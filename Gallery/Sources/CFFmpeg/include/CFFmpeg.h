@@ -21,12 +21,14 @@ enum {
     CFFMPEG_UNREADABLE,
     /// A part of the file is missing that hasn't been fetched: see cffmpeg_missing().
     CFFMPEG_MISSING,
-    /// There are no pictures in it.
+    /// It has no pictures.
     CFFMPEG_NO_VIDEO,
     /// FFmpeg doesn't know its codec.
     CFFMPEG_NO_DECODER,
     /// It is damaged: see cffmpeg_reason().
     CFFMPEG_BROKEN,
+    /// The converted video can't be written. errno has the reason.
+    CFFMPEG_CANNOT_WRITE,
 };
 
 /// A part of a file.
@@ -73,10 +75,14 @@ void cffmpeg_close(cffmpeg_video *video);
 cffmpeg_facts cffmpeg_get_facts(const cffmpeg_video *video);
 /// Returns a tag of the file or of its pictures, such as "creation_time", or NULL. Valid as long as the video is open.
 const char *cffmpeg_tag(const cffmpeg_video *video, const char *name);
-/// Decodes a frame that stands for the video: the first one near its beginning that isn't of a single color. It is
+/// Decodes a frame to show in place of the video: the first one near its beginning that isn't of a single color. It is
 /// upright, in sRGB, and at most as wide and high as allowed. Free it with cffmpeg_free().
 int cffmpeg_poster(cffmpeg_video *video, int most_width, int most_height, cffmpeg_picture *poster);
 void cffmpeg_free(cffmpeg_picture *picture);
+
+/// Converts the video to H.264 and AAC in MP4, without metadata, and writes it to two files at the same time: one that
+/// can be played from its start while it grows, and one that is complete at the end, and can be searched.
+int cffmpeg_convert(cffmpeg_video *video, int growing, int whole);
 
 /// Returns FFmpeg's text for the last error, which may be empty.
 const char *cffmpeg_reason(const cffmpeg_video *video);

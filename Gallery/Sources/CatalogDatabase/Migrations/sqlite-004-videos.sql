@@ -1,6 +1,6 @@
 -- Videos, and photos that move.
 
--- What moves: the duration of a video in milliseconds, 0 if it isn't known, and -1 for a photo with a clip: see `Motion`.
+-- The duration of a video in milliseconds, 0 if it isn't known, and -1 for a photo with a clip: see `Motion`.
 ALTER TABLE file ADD COLUMN motion INTEGER;
 
 -- What only videos have, as JSON: see `VideoText`.

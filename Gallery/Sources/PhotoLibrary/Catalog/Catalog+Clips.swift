@@ -1,4 +1,5 @@
 import CatalogDatabase
+import Foundation
 import LibraryFiles
 
 extension Catalog {
@@ -35,10 +36,12 @@ extension Catalog {
                 """,
             arguments: [folder, names.first.data, names.end.data]
         )
-        let hasClip = photo[4] || clips.lazy.map { FileName($0) }.contains {
-            $0.claimsClip && CameraPair.pictures(of: $0).contains(picture)
-        }
-        let before = Motion(number: photo[3])
+        let hasClip =
+            photo[4] as Bool
+            || clips.lazy.map { FileName($0) }.contains {
+                $0.claimsClip && CameraPair.pictures(of: $0).contains(picture)
+            }
+        let before = Motion(number: photo[3] as Int64?)
         let now = hasClip ? Motion.clip : nil
         guard now != before else { return }
         let text = TextHash.of(

@@ -1,6 +1,6 @@
 import Pictures
 
-/// What moves: a video, or a photo with a clip of the seconds around it.
+/// The motion of a video, or of a photo with a clip of the seconds around it.
 public enum Motion: Hashable, Sendable {
     /// A video with a duration in milliseconds, or nil if it isn't known.
     case video(duration: Int64?)
@@ -20,7 +20,7 @@ public enum Motion: Hashable, Sendable {
         self = number < 0 ? .clip : .video(duration: number > 0 ? number : nil)
     }
 
-    /// Returns what moves in a file by itself.
+    /// Makes the motion of a file, without the clip next to it. Nil for a picture.
     package init?(_ facts: PictureFacts) {
         if let video = facts.video {
             self = .video(duration: video.duration)

@@ -29,6 +29,11 @@ extension WallAddress {
         "thumbnails/\(catalog.addressToken)/\(photo.id)-\(photo.version)-full.jpg"
     }
 
+    /// Returns the address of a video that every browser plays, relative to the page.
+    public static func converted(_ video: Photo, in catalog: Catalog) -> String {
+        "thumbnails/\(catalog.addressToken)/\(video.id)-\(video.version)-video.mp4"
+    }
+
     /// The number of identifiers in each file of a static site that lists photo positions.
     public static let placesInFile: Int64 = 4096
 

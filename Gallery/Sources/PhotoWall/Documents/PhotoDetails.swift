@@ -43,6 +43,8 @@ struct PhotoDetails: Encodable {
     let video: Video?
     /// The address of the clip of a photo that moves, or nil if there is none or it isn't published.
     var clip: String?
+    /// The address of the video in a form that every browser plays, or nil if there is none.
+    var converted: String?
 
     init(_ photo: Photo, original: String?, download: String? = nil, fullSize: String? = nil) {
         id = photo.id

@@ -94,6 +94,7 @@ public struct WallDocuments: Sendable {
     ///   - download: The download address, or nil if there is none.
     ///   - companion: Returns the download address of a companion, or nil if it isn't published.
     ///   - clip: The address of the clip of a photo that moves, or nil if there is none.
+    ///   - converted: The address of the video in a form that every browser plays, or nil if there is none.
     ///   - fullSize: The address of the whole picture as a JPEG, or nil if there is none.
     ///   - hasAlbums: Whether there are walls of single folders.
     public func details(
@@ -102,6 +103,7 @@ public struct WallDocuments: Sendable {
         download: String?,
         companion: (PhotoCompanion) -> String? = { _ in nil },
         clip: String? = nil,
+        converted: String? = nil,
         fullSize: String? = nil,
         hasAlbums: Bool = false
     ) throws -> ByteBuffer {
@@ -111,6 +113,7 @@ public struct WallDocuments: Sendable {
         }
         details.files = files.isEmpty ? nil : files
         details.clip = clip
+        details.converted = converted
         details.album = hasAlbums && !photo.album.isEmpty ? photo.album : nil
         if !hasCoordinates {
             details.coordinates = nil

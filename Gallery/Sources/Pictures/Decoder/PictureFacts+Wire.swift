@@ -61,7 +61,7 @@ extension VideoFacts {
             isHDR: try reader.integer(UInt8.self) != 0,
             recorded: try reader.optional { try $0.integer() }
         )
-        guard (0...VideoFile.longest).contains(duration ?? 0), (recorded ?? 0).magnitude < 1 << 40 else {
+        guard (0...VideoFacts.longest).contains(duration ?? 0), (recorded ?? 0).magnitude < 1 << 40 else {
             throw WireReader.Malformed()
         }
     }

@@ -158,6 +158,15 @@ final class DecoderProcess {
         return status
     }
 
+    /// Lets everything else on the machine run first.
+    func lowerPriority() {
+        #if canImport(Darwin)
+            setpriority(PRIO_PROCESS, id_t(process), 10)
+        #else
+            setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(process), 10)
+        #endif
+    }
+
     /// Stops the process from another thread. The thread that waits for its answer then finds it ended.
     var stop: @Sendable () -> Void {
         { [socket] in _ = shutdown(socket, Int32(SHUT_RDWR)) }

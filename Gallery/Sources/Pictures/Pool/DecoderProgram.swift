@@ -58,7 +58,8 @@ struct DecoderProgram: Sendable {
         flags = 0
 
         var process: pid_t = 0
-        let error = withCStrings([executable.string] + arguments + [kind.argument].compactMap(\.self)) { arguments in
+        let error = withCStrings([executable.string] + arguments + [kind.argument].compactMap(\.self)) {
+            arguments in
             withCStrings(Self.environment) { environment in
                 executable.withPlatformString {
                     posix_spawn(&process, $0, &actions, &attributes, arguments, environment)

@@ -213,7 +213,8 @@ final class DecoderThread: @unchecked Sendable {
     // MARK: - Processes
 
     /// Waits until a process has started, and checks its confinement.
-    private func start(_ process: DecoderProcess, _ kind: DecoderKind) throws -> Result<Greeting, DecoderEnd> {
+    private func start(_ process: DecoderProcess, _ kind: DecoderKind) throws -> Result<Greeting, DecoderEnd>
+    {
         let result = process.start(seconds: settings.secondsToStart)
         if case .success(let greeting) = result {
             settings.greeting.set(greeting, of: kind)

@@ -9,6 +9,7 @@ extension PictureTask {
         case .thumbnails(let widths, let folder):
             try OutputFiles(names(widths.map { "\($0).webp" }), in: folder)
         case .fullSize(let folder): try OutputFiles(names(["full.jpg"]), in: folder)
+        case .video(let folder): try OutputFiles(names(["growing.mp4", "video.mp4"]), in: folder)
         }
     }
 
@@ -51,7 +52,9 @@ extension PictureTask {
 
     /// Checks that the content that was decoded is the one that was hashed here. Returns the hash.
     private func checked(_ hash: ContentHash?, _ picture: OpenPicture) throws -> ContentHash {
-        guard let own = picture.contentHash, hash != nil || picture.kind == .video else { throw Self.nonsense }
+        guard let own = picture.contentHash, hash != nil || picture.kind == .video else {
+            throw Self.nonsense
+        }
         guard hash ?? own == own else { throw OpenPicture.hasChanged }
         return own
     }

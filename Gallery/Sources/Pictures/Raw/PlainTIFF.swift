@@ -20,7 +20,9 @@ enum PlainTIFF {
             header += little(entry.tag, 2) + little(entry.type, 2) + little(1, 4) + little(entry.value, 4)
         }
         header += [UInt8](repeating: 0, count: headerLength - header.count)
-        guard pixels.count >= size, let file = FileBytes(capacity: headerLength + size) else { throw .noMemory }
+        guard pixels.count >= size, let file = FileBytes(capacity: headerLength + size) else {
+            throw .noMemory
+        }
         header.withUnsafeBytes { file.append($0) }
         file.append(UnsafeRawBufferPointer(rebasing: pixels[..<size]))
         return file

@@ -76,7 +76,8 @@ final class RawPicture {
         return (Int(size.width), Int(size.height))
     }
 
-    private static func file(of picture: clibraw_picture, orientation: UInt8) throws(WorkFailure) -> FileBytes {
+    private static func file(of picture: clibraw_picture, orientation: UInt8) throws(WorkFailure) -> FileBytes
+    {
         try PlainTIFF.file(
             of: UnsafeRawBufferPointer(start: picture.bytes, count: picture.length),
             width: Int(picture.width),

@@ -25,8 +25,12 @@ enum MotionPhoto {
     }
 
     private static let mark = Array("ftyp".utf8)
-    private static let brands: Set<String> = ["mp41", "mp42", "isom", "iso2", "iso4", "iso5", "iso6", "avc1", "qt  ", "M4V "]
-    private static let boxes: Set<String> = ["ftyp", "moov", "mdat", "free", "skip", "wide", "uuid", "meta", "moof", "mfra", "sidx", "styp"]
+    private static let brands: Set<String> = [
+        "mp41", "mp42", "isom", "iso2", "iso4", "iso5", "iso6", "avc1", "qt  ", "M4V ",
+    ]
+    private static let boxes: Set<String> = [
+        "ftyp", "moov", "mdat", "free", "skip", "wide", "uuid", "meta", "moof", "mfra", "sidx", "styp",
+    ]
 
     /// Returns the end of the MP4 file that begins at a position, or nil if none begins there.
     private static func end(ofClipAt start: Int, in file: UnsafeRawBufferPointer) -> Int? {
@@ -34,7 +38,9 @@ enum MotionPhoto {
         var at = start, found: Set<String> = []
         while at + 8 <= file.count {
             let kind = name(file, at + 4)
-            guard boxes.contains(kind), let length = length(file, at), length <= file.count - at else { break }
+            guard boxes.contains(kind), let length = length(file, at), length <= file.count - at else {
+                break
+            }
             found.insert(kind)
             at += length
         }
@@ -46,7 +52,9 @@ enum MotionPhoto {
         switch number(file, at, 4) {
         case 0: return file.count - at
         case 1:
-            guard at + 16 <= file.count, let length = Int(exactly: number(file, at + 8, 8)) else { return nil }
+            guard at + 16 <= file.count, let length = Int(exactly: number(file, at + 8, 8)) else {
+                return nil
+            }
             return length >= 16 ? length : nil
         case let length: return length >= 8 ? Int(length) : nil
         }

@@ -35,7 +35,7 @@ final class VideoFile {
         )
         var opened: OpaquePointer?
         let error = cffmpeg_open(&input, Int64(limits.pixels), &opened)
-        guard let opened, error == Int32(CFFMPEG_OK.rawValue) else {
+        guard let opened, error == CFFMPEG_OK else {
             let failure = Self.failure(error, opened, "it cannot be opened")
             cffmpeg_close(opened)
             parts.deallocate()
@@ -73,7 +73,7 @@ final class VideoFile {
             coordinates: tags.coordinates
         )
         facts.video = VideoFacts(
-            duration: found.duration >= 0 ? min(found.duration, Self.longest) : nil,
+            duration: found.duration >= 0 ? min(found.duration, VideoFacts.longest) : nil,
             codec: String(cString: found.codec),
             audio: found.audio.map { String(cString: $0) },
             isHDR: found.is_hdr != 0,
@@ -82,14 +82,11 @@ final class VideoFile {
         return facts
     }
 
-    /// Damaged files claim more. In milliseconds: about 30 years.
-    static let longest: Int64 = 1 << 40
-
-    /// Returns a frame that stands for the video as a TIFF file.
+    /// Returns a frame to show in place of the video, as a TIFF file.
     func poster(width: Int, height: Int) throws(WorkFailure) -> FileBytes {
         var poster = cffmpeg_picture()
         let error = cffmpeg_poster(handle, Int32(clamping: width), Int32(clamping: height), &poster)
-        guard error == Int32(CFFMPEG_OK.rawValue) else {
+        guard error == CFFMPEG_OK else {
             throw Self.failure(error, handle, "none of its pictures can be decoded")
         }
         defer { cffmpeg_free(&poster) }
@@ -102,15 +99,22 @@ final class VideoFile {
         )
     }
 
+    /// Converts the video to one that every browser plays, into two files.
+    func convert(growing: Int32, whole: Int32) throws(WorkFailure) {
+        let error = cffmpeg_convert(handle, growing, whole)
+        guard error == CFFMPEG_OK else { throw Self.failure(error, handle, "it cannot be converted") }
+    }
+
     private static func failure(_ error: Int32, _ handle: OpaquePointer?, _ what: String) -> WorkFailure {
-        switch UInt32(bitPattern: error) {
-        case CFFMPEG_NO_MEMORY.rawValue: return .noMemory
-        case CFFMPEG_UNREADABLE.rawValue: return .reading(errno)
-        case CFFMPEG_MISSING.rawValue:
+        switch Int(error) {
+        case CFFMPEG_NO_MEMORY: return .noMemory
+        case CFFMPEG_UNREADABLE: return .reading(errno)
+        case CFFMPEG_MISSING:
             let part = cffmpeg_missing(handle)
             return .lacks(Int(part.start)..<Int(part.end))
-        case CFFMPEG_NO_VIDEO.rawValue: return .refused(.notAPicture, "there are no pictures in it")
-        case CFFMPEG_NO_DECODER.rawValue:
+        case CFFMPEG_CANNOT_WRITE: return .writing(errno)
+        case CFFMPEG_NO_VIDEO: return .refused(.notAPicture, "it has no pictures")
+        case CFFMPEG_NO_DECODER:
             return .failed(PictureFailure(.missingDecoder, "FFmpeg has no decoder for it"))
         default:
             let reason = String(cString: cffmpeg_reason(handle))

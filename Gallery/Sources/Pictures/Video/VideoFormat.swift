@@ -33,7 +33,8 @@ enum VideoFormat {
 
     /// The brands of HEIC, AVIF and Canon's raw files, which begin like MP4.
     private static let imageBrands: Set<String> = [
-        "avif", "avis", "heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "msf1", "miaf",
+        "avif", "avis", "heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "msf1",
+        "miaf",
         "crx ",
     ]
 

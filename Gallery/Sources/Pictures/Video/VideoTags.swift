@@ -18,8 +18,8 @@ struct VideoTags {
         TakenDate.first(of: ["com.apple.quicktime.creationdate", "date"].compactMap(tag), now: now)
     }
 
-    /// When it was recorded, in seconds since 1970 (UTC). Nil for the dates that stand for an unknown one: before the
-    /// first such files.
+    /// When it was recorded, in seconds since 1970 (UTC). Nil for the dates that devices without a clock write: before
+    /// the first such files.
     func recorded(now: Int64) -> Int64? {
         guard let date = tag("creation_time").flatMap({ TakenDate($0) }), date.precision == .moment,
             Self.earliest <= date.seconds, date.seconds <= now + 86_400
@@ -54,7 +54,8 @@ struct VideoTags {
         let bytes = Array(text.utf8)
         let starts = bytes.indices.filter { isSign(bytes[$0]) }
         guard starts.first == 0, starts.count >= 2 else { return nil }
-        let end = bytes[(starts[1] + 1)...].firstIndex { isSign($0) || $0 == UInt8(ascii: "/") } ?? bytes.count
+        let end =
+            bytes[(starts[1] + 1)...].firstIndex { isSign($0) || $0 == UInt8(ascii: "/") } ?? bytes.count
         func degrees(_ part: ArraySlice<UInt8>, digits: Int) -> Double? {
             let whole = part.dropFirst().prefix { $0 != UInt8(ascii: ".") }
             // More digits are minutes and seconds, which no device writes.

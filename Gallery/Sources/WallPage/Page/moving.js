@@ -1,5 +1,5 @@
-// What moves in the open photo: a video with the browser's own controls, or the clip of a photo, which plays while the
-// photo is held or the mouse is on its button.
+// Videos, and photos with a clip. An open video has the browser's own controls. A clip plays while its photo is held, or
+// while the mouse is on its button.
 
 import { addressOf } from './files.js';
 import { make } from './elements.js';
@@ -13,6 +13,9 @@ const sound = { volume: 1, muted: false };
 export class Video {
   element = make('video', 'shown');
   #failed;
+  /** The addresses to try if the browser can't play the present one: the server converts the video. */
+  #others;
+  #isForced = false;
 
   /** `frame` is the element for it, and `poster` the address of a picture. `failed` is called if the browser can't play
    * it. */
@@ -27,14 +30,13 @@ export class Video {
     Object.assign(element, sound);
     // A slideshow that starts by itself may only play without sound. That isn't the user's choice.
     element.addEventListener('volumechange', () => this.#isForced || Object.assign(sound, { volume: element.volume, muted: element.muted }));
+    this.#others = [facts.original, facts.converted].filter(Boolean).map(addressOf);
     element.addEventListener('error', () => this.#fail());
     // Browsers play the sound of a video whose pictures they don't know.
     element.addEventListener('loadedmetadata', () => element.videoWidth || this.#fail());
-    element.src = addressOf(facts.original);
+    element.src = this.#others.shift();
     frame.append(element);
   }
-
-  #isForced = false;
 
   get #isLeft() { return !this.element.hasAttribute('src'); }
 
@@ -57,7 +59,10 @@ export class Video {
   }
 
   #fail() {
-    if (!this.#isLeft) this.#failed();
+    if (this.#isLeft) return;
+    const other = this.#others.shift();
+    if (!other) return this.#failed();
+    this.element.src = other;
   }
 
   leave() {

@@ -37,7 +37,7 @@ export class Picture {
   #full = null;
   #showing;
   #leaving = new AbortController();
-  /** What moves, or null. */
+  /** The player of a video or of a clip, or null. */
   #moving = null;
   /** The original's size, once it is known. */
   #size = null;
@@ -102,7 +102,7 @@ export class Picture {
 
   #know(size) {
     if (this.#leaving.signal.aborted) return;
-    if (size.video && size.original && !this.#moving) {
+    if (size.video && (size.original || size.converted) && !this.#moving) {
       const { id, version, ratio } = this.photo;
       this.#moving = new Video(size, this.frame, source.thumbnail(id, version, widthToFill(ratio)), () => this.unplayable(size));
     } else if (size.clip && !this.#moving) {

@@ -38,7 +38,8 @@ struct OriginalAnswer: Sendable {
         return try await FileAnswer(threads: threads).response(file, tag: tag, to: request, context) {
             headers in
             let start = try await threads.run { try file.read(at: 0, count: 12) }
-            headers[.contentType] = isClip ? MediaType.mp4 : MediaType.original(format: photo.format, start: start)
+            headers[.contentType] =
+                isClip ? MediaType.mp4 : MediaType.original(format: photo.format, start: start)
             headers[.contentDisposition] = disposition.header(filename: photo.name)
         }
     }

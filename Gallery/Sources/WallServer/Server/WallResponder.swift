@@ -212,12 +212,14 @@ struct WallResponder: Sendable {
 
     private func details(of photo: Photo) throws -> ByteBuffer {
         let fullSize = WallAddress.fullSize(of: photo, in: catalog)
+        let converted = photo.video.map { _ in WallAddress.converted(photo, in: catalog) }
         guard documents.hasCoordinates else {
             // The original file says where the photo was taken.
             return try documents.details(
                 of: photo,
                 original: nil,
-                download: fullSize,
+                download: converted ?? fullSize,
+                converted: converted,
                 fullSize: fullSize,
                 hasAlbums: true
             )
@@ -230,6 +232,7 @@ struct WallResponder: Sendable {
             companion: { "\(WallAddress.original(of: $0, in: catalog))?\(WallAddress.downloadQuery)" },
             clip: photo.companions.first(where: \.isClip).map { WallAddress.original(of: $0, in: catalog) }
                 ?? photo.clip.map { _ in "\(original)?\(WallAddress.clipQuery)" },
+            converted: converted,
             fullSize: MediaType.isShown(format: photo.format) ? nil : fullSize,
             hasAlbums: true
         )
