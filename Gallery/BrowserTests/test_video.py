@@ -65,7 +65,7 @@ class VideoTests(FolderCase):
     def test_a_video_that_cannot_be_played(self):
         page = self.open()
         for address in ("**/originals/**", "**/*-video.mp4"):
-            page.tab.route(address, lambda route: route.abort())
+            page.tab.route(address, lambda route: route.fulfill(content_type="video/mp4", body="no video"))
         self.open_photo(0, page)
         notice = page.tab.locator("#photo .notice p").first
         notice.wait_for()

@@ -4,6 +4,7 @@ import Testing
 
 @testable import PhotoLibrary
 @testable import PhotoWall
+@testable import WallSite
 
 /// Videos, and photos with clips, from a server.
 @Suite(.timeLimit(.minutes(10)))
@@ -94,6 +95,34 @@ struct VideoAnswerTests {
             try await Self.add(wall)
             let details = try await Self.details(wall, of: "film.webm")
             #expect(details.original == nil && details.clip == nil && details.converted != nil)
+        }
+    }
+
+    @Test
+    func aSiteHasVideosAndClips() async throws {
+        try await TestWall.run { wall in
+            try await Self.add(wall)
+            let site = StaticSite(
+                catalog: wall.catalog,
+                store: wall.store,
+                hasOriginals: true,
+                hasCoordinates: true,
+                output: .folder(wall.scratch["site"])
+            )
+            _ = try await site.build { _ in }
+            func bytes(_ address: String?) throws -> [UInt8] {
+                try wall.scratch.bytes(wall.scratch["site/\(address ?? "")"])
+            }
+            func details(_ name: String) async throws -> Details {
+                let file = try await "photos/\(wall.photo(name).id).json"
+                return try JSONDecoder().decode(Details.self, from: Data(bytes(file)))
+            }
+            let film = try await details("film.webm")
+            #expect(film.original?.hasSuffix(".webm") == true && film.converted == nil)
+            #expect(try bytes(film.original) == wall.scratch.bytes(wall.photos.appending("film.webm")))
+            let sea = try await details("sea.jpg")
+            #expect(sea.clip?.hasSuffix(".mov") == true)
+            #expect(try bytes(sea.clip) == wall.scratch.bytes(wall.photos.appending("sea.mov")))
         }
     }
 }

@@ -36,7 +36,7 @@ export function details(facts, isUndated, choose) {
   add('Size', size(facts));
   if (facts.video) add('Codec', codecs(facts.video));
   // The visible part of the original is filled in later.
-  add('Shown', ' ').className = 'extent';
+  if (!facts.video) add('Shown', ' ').className = 'extent';
   addCamera(facts.camera ?? {}, add);
   add('Place', facts.coordinates && place(facts.coordinates));
   add('File', `${facts.name}, ${bytes(facts.bytes)}, ${facts.format.toUpperCase()}`);
