@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import SourceFiles
 import SystemPackage
 
@@ -64,7 +65,7 @@ package struct FileName: Hashable, Comparable, Sendable {
     /// Whether the name is that of a picture or a video. If such a file can't be read, it is listed.
     package var claimsPicture: Bool {
         fileExtension.map {
-            Self.pictures.contains($0) || Self.raws.contains($0) || Self.videos.contains($0)
+            Self.pictures.contains($0) || Self.raws.contains($0) || VideoFormat.fileExtensions.contains($0)
         } ?? false
     }
 
@@ -88,13 +89,6 @@ package struct FileName: Hashable, Comparable, Sendable {
     private static let raws: Set<String> = [
         "3fr", "arw", "cr2", "cr3", "crw", "dcr", "dng", "erf", "fff", "iiq", "kdc", "mef", "mos", "mrw",
         "nef", "nrw", "orf", "pef", "raf", "rw2", "rwl", "sr2", "srf", "srw", "x3f",
-    ]
-
-    /// Not `ts`, which is mostly source code.
-    private static let videos: Set<String> = [
-        "3g2", "3gp", "asf", "avi", "flv", "m2ts", "m2v", "m4v", "mkv", "mov", "mp4", "mpeg", "mpg", "mts",
-        "ogv", "qt",
-        "vob", "webm", "wmv",
     ]
 
     private static let sidecars: Set<String> = [

@@ -176,6 +176,9 @@ public final class DecoderPool: Sendable {
     /// Fetches the start of an object, or the whole object, before it takes a process's time. Nil for a file.
     private func fetched(_ picture: PictureSource, whole: Bool) async throws -> SourceFile? {
         guard picture.location.root.isInBucket else { return nil }
+        // Of a video, which may be large, only some parts are read.
+        let isVideo = VideoFormat.fileExtensions.contains(picture.location.path.extension?.lowercased() ?? "")
+        let whole = whole && !isVideo
         do throws(SourceFileError) {
             return try await .fetch(picture.location, whole: whole ? Int64(settings.limits.memory) : nil)
         } catch {

@@ -45,9 +45,15 @@ public enum MediaType {
             case "avif", "avis": "image/avif"
             default: "image/heic"
             }
-        // The clip of a photo hasn't been read.
-        case "" where start.getString(at: start.readerIndex + 4, length: 4) == "ftyp":
-            video(start.getString(at: start.readerIndex + 8, length: 4) == "qt  " ? "mov" : "mp4") ?? binary
+        // The clip of a photo, and other companions, haven't been read.
+        case "":
+            switch start.getString(at: start.readerIndex + 4, length: 8) {
+            case "ftypqt  ": video("mov") ?? binary
+            case "ftypisom", "ftypiso2", "ftypiso5", "ftypiso6", "ftypmp41", "ftypmp42", "ftypavc1",
+                "ftypM4V ":
+                mp4
+            default: binary
+            }
         default: binary
         }
     }

@@ -21,6 +21,12 @@ struct VideoConversion: Sendable {
         guard picture.kind == .video, let hash = picture.contentHash else {
             throw PictureRefusal(.notAPicture, "it is not a video")
         }
+        do {
+            // An object in a bucket: reading it in parts would begin again with each part.
+            try picture.file.fetch(0..<picture.file.size)
+        } catch {
+            throw error.verdict
+        }
         guard let outputs = try task.outputs() else { throw Self.nonsense }
         let process: DecoderProcess
         do {

@@ -1,5 +1,11 @@
-/// Recognizes videos by their content.
-enum VideoFormat {
+/// Recognizes videos.
+public enum VideoFormat {
+    /// The ends of the names of videos, in lower case. Not `ts`, which is mostly source code.
+    public static let fileExtensions: Set<String> = [
+        "3g2", "3gp", "asf", "avi", "flv", "m2ts", "m2v", "m4v", "mkv", "mov", "mp4", "mpeg", "mpg",
+        "mts", "ogv", "qt", "vob", "webm", "wmv",
+    ]
+
     /// The number of bytes at the start of a file that are enough to recognize it.
     static let startLength = 512
 

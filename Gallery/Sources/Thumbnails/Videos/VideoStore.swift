@@ -20,6 +20,7 @@ public actor VideoStore {
     private let limit: Int
     private var folder: MakingFolder?
     private var conversions: [PictureSource: Conversion] = [:]
+    private var isClosed = false
     /// The last conversion that began or waits. The next one waits for it.
     private var last: Task<Void, Never>?
 
@@ -51,6 +52,7 @@ public actor VideoStore {
 
     /// Removes unfinished files. For a program that is about to end.
     public func close() {
+        isClosed = true
         folder?.remove()
         folder = nil
     }
@@ -72,6 +74,7 @@ public actor VideoStore {
     }
 
     private func convert(_ source: PictureSource, _ conversion: Conversion) async throws -> FilePath {
+        guard !isClosed else { throw CancellationError() }
         let folder = try folder.flatMap { $0.isThere ? $0 : nil } ?? MakingFolder(in: cache.path)
         self.folder = folder
         let made = try await decoders.makeVideo(of: source, into: folder.path) { name in
