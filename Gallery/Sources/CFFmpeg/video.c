@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -95,7 +96,11 @@ static int find_streams(cffmpeg_video *video) {
     video->stream = video->format->streams[index];
     const AVCodecParameters *parameters = video->stream->codecpar;
     video->codec = cffmpeg.avcodec_find_decoder(parameters->codec_id);
-    if (!video->codec) return CFFMPEG_NO_DECODER;
+    if (!video->codec && parameters->codec_id != AV_CODEC_ID_NONE) return CFFMPEG_NO_DECODER;
+    if (!video->codec) {
+        snprintf(video->reason, sizeof video->reason, "unknown codec");
+        return CFFMPEG_BROKEN;
+    }
     if (parameters->width <= 0 || parameters->height <= 0) return CFFMPEG_BROKEN;
     int audio = cffmpeg.av_find_best_stream(video->format, AVMEDIA_TYPE_AUDIO, -1, index, NULL, 0);
     if (audio >= 0) video->audio = cffmpeg.avcodec_get_name(video->format->streams[audio]->codecpar->codec_id);
