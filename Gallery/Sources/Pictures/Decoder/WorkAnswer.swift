@@ -2,7 +2,7 @@
 enum WorkAnswer: Hashable, Sendable {
     case facts(PictureFacts)
     /// The files are written. Videos have no hash, because only parts of them are read.
-    case made(contentHash: ContentHash?, color: UInt16)
+    case made(contentHash: ContentHash?, color: UInt16, thumbHash: [UInt8])
     case refused(PictureRefusal)
     case failed(PictureFailure)
     case cannotWrite(CannotWrite)
@@ -24,7 +24,8 @@ extension WorkAnswer {
                 contentHash: try reader.optional {
                     ContentHash(high: try $0.integer(), low: try $0.integer())
                 },
-                color: try reader.integer()
+                color: try reader.integer(),
+                thumbHash: try reader.bytes(atMost: ThumbHash.longest)
             )
         case 2:
             guard let kind = PictureRefusal.Kind(rawValue: try reader.text(atMost: 32)) else {
@@ -53,13 +54,14 @@ extension WorkAnswer {
         case .facts(let facts):
             writer.write(UInt8(0))
             facts.write(to: &writer)
-        case .made(let contentHash, let color):
+        case .made(let contentHash, let color, let thumbHash):
             writer.write(UInt8(1))
             writer.write(optional: contentHash) {
                 $0.write($1.high)
                 $0.write($1.low)
             }
             writer.write(color)
+            writer.write(bytes: thumbHash)
         case .refused(let refusal):
             writer.write(UInt8(2))
             writer.write(refusal.kind.rawValue)

@@ -10,9 +10,9 @@ import CVips
 struct ThumbnailMaker {
     let limits: WorkLimits
 
-    /// The result: the hash of the decoded content, and the average color. Videos aren't read completely, so they have
-    /// no hash.
-    typealias Made = (contentHash: ContentHash?, color: UInt16)
+    /// The result: the hash of the decoded content, the average color, and the ThumbHash. Videos aren't read completely, so
+    /// they have no hash.
+    typealias Made = (contentHash: ContentHash?, color: UInt16, thumbHash: [UInt8])
 
     /// Makes all widths from one decode. The widths are in descending order, and smaller pictures are made
     /// from larger ones. Each goes into the file at the same index.
@@ -21,17 +21,19 @@ struct ThumbnailMaker {
         if VideoFormat.matches(file.firstBytes) {
             let video = try VideoFile(file, limits: limits)
             let poster = try video.poster(width: width, height: DecodedPicture.greatestHeight)
-            return (nil, try write(decode(poster, width: width), widths: widths, into: files))
+            let made = try write(decode(poster, width: width), widths: widths, into: files)
+            return (nil, made.color, made.thumbHash)
         }
         let bytes = try file.bytes(atMost: limits.memory / 2)
         let hash = ContentHash(of: bytes.buffer)
         let picture = try decode(try shown(bytes, width: width), width: width)
-        return (hash, try write(picture, widths: widths, into: files))
+        let made = try write(picture, widths: widths, into: files)
+        return (hash, made.color, made.thumbHash)
     }
 
-    /// Writes all widths. Returns the average color.
+    /// Writes all widths. Returns the average color and the ThumbHash.
     private func write(_ picture: DecodedPicture, widths: [Int], into files: [Int32]) throws(WorkFailure)
-        -> UInt16
+        -> (color: UInt16, thumbHash: [UInt8])
     {
         var picture = picture
         var webP: [UInt8] = []
@@ -44,10 +46,10 @@ struct ThumbnailMaker {
             picture = smaller
             try OutputFile.write(webP, to: file)
         }
-        return picture.averageColor
+        return (picture.averageColor, try picture.thumbHash)
     }
 
-    /// Makes a JPEG file of all the pixels. Doesn't compute the color.
+    /// Makes a JPEG file of all the pixels. Doesn't compute the color and the ThumbHash.
     func makeFullSize(of file: InputFile, into output: Int32) throws(WorkFailure) -> Made {
         let hash: ContentHash?, shown: FileBytes
         if VideoFormat.matches(file.firstBytes) {
@@ -65,7 +67,7 @@ struct ThumbnailMaker {
             throw .refused(.tooLarge, "JPEG has no more than \(Self.longestSide) pixels in a row")
         }
         switch cvips_write_jpeg(header.handle, output, Self.quality) {
-        case 0: return (hash, 0)
+        case 0: return (hash, 0, [])
         case -2: throw .writing(errno)
         default: throw VipsError.failure(VipsError.take(), "it cannot be decoded")
         }

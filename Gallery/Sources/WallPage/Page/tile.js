@@ -28,6 +28,8 @@ export class Tile {
   duration = null;
   version = 0;
   #caption;
+  /** The canvas of the blurred version, if it was ever needed. */
+  #canvas;
   /** The sign that it is a video or has a clip. */
   #sign;
   #preview = new Preview(this);
@@ -87,6 +89,26 @@ export class Tile {
     want(this, address, false);
   }
 
+  /** Shows a blurred version of the photo until its thumbnail has loaded. */
+  blur() {
+    const picture = this.wall.engine.blurred(this.index);
+    if (!picture) return;
+    this.#canvas ??= document.createElement('canvas');
+    this.#canvas.style.height = this.image.style.height;
+    this.link.prepend(this.#canvas);
+    this.#canvas.width = picture.width;
+    this.#canvas.height = picture.height;
+    this.#canvas.getContext('2d').putImageData(picture, 0, 0);
+    this.element.classList.add('blurred');
+  }
+
+  /** Removes the blurred version. */
+  unblur() {
+    if (!this.element.classList.contains('blurred')) return;
+    this.element.classList.remove('blurred');
+    this.#canvas.remove();
+  }
+
   #begin(id, version) {
     this.id = id;
     this.version = version;
@@ -95,6 +117,7 @@ export class Tile {
     this.element.dataset.photo = id;
     if (id) this.link.href = `?photo=${id}~${source.token}`; else this.link.removeAttribute('href');
     this.element.classList.toggle('waiting', id === 0);
+    this.unblur();
     markSelected(this);
     this.#mend();
     if (!id) this.image.style.backgroundColor = this.#shownColor = '';
@@ -126,6 +149,7 @@ export class Tile {
     style.width = `${width}px`;
     style.height = `${height}px`;
     this.image.style.height = `${height - caption}px`;
+    if (this.#canvas) this.#canvas.style.height = this.image.style.height;
     if (caption > 0 && !this.#caption) {
       this.#caption = document.createElement('span');
       this.#caption.className = 'caption';
@@ -184,6 +208,7 @@ export class Tile {
   /** The thumbnail has failed: the server doesn't answer or can't make it. The open photo shows the full reason. */
   async #fail() {
     const { id, address } = this;
+    this.unblur();
     this.element.classList.add('broken');
     const isAnswered = await fetch(address).then(() => true, () => false);
     if (this.id === id) this.element.dataset.reason = isAnswered ? 'This picture cannot be shown.' : 'The server does not answer.';
