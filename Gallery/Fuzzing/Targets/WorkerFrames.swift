@@ -15,6 +15,7 @@
 // with: Sources/Pictures/PictureFacts.swift
 // with: Sources/Pictures/VideoFacts.swift
 // with: Sources/Pictures/Video/VideoFormat.swift
+// with: Sources/Pictures/Making/ThumbHash.swift
 // with: Sources/Pictures/PictureRefusal.swift
 // with: Sources/Pictures/PictureFailure.swift
 
