@@ -189,7 +189,12 @@ struct VideoTests {
     /// An AVI file of 16 × 16 pixels that claims to have more.
     @Test
     func aHugeVideoIsRefusedBeforeItIsDecoded() async throws {
-        let file = try VideoFixture.make("a.avi", in: scratch, "color=red:s=16x16:d=0.1", ["-c:v", "rawvideo", "-pix_fmt", "bgr24"])
+        let file = try VideoFixture.make(
+            "a.avi",
+            in: scratch,
+            "color=red:s=16x16:d=0.1",
+            ["-c:v", "rawvideo", "-pix_fmt", "bgr24"]
+        )
         var bytes = try scratch.bytes(file)
         let mark = Array("strf".utf8)
         let start = try #require(
