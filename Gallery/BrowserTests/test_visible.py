@@ -67,7 +67,7 @@ class UndatedTests(FolderCase):
         self.assertEqual([text.split("\n")[0] for text in page.visible(".heading h2")][-1], "Undated")
         # Sorted by the dates of files, it is among the others.
         for name, words in (
-            ("dated.png", "Friday.*2024.*\nFrom the picture’s metadata"),
+            ("dated.png", "Friday.*2024.*\nFrom the file’s metadata"),
             ("IMG-20210312-WA0003.png", "Friday.*2021.*\nFrom the file’s name"),
             ("undated.png", "No date; file changed on Friday.*2024.*"),
         ):

@@ -1,18 +1,18 @@
 // The details of a photo, as a list of terms.
 
 import { icon, make } from './elements.js';
-import { language, number } from './language.js';
+import { duration, language, number } from './language.js';
 import { addressOf, bytes, fileLines } from './files.js';
 import { dateText, moment } from './dates.js';
 import { folderLink } from './albums.js';
 
 /** Where dates come from, in words. It isn't known for photos that an earlier version of Brickwork has read. */
-const sources = { picture: 'From the picture’s metadata', takeout: 'From Google Takeout', name: 'From the file’s name' };
+const sources = { picture: 'From the file’s metadata', takeout: 'From Google Takeout', name: 'From the file’s name' };
 
 /** The icons of the terms. */
 const icons = {
-  Date: 'date', Size: 'size', Shown: 'zoom', Camera: 'camera', Lens: 'lens', Exposure: 'light', Place: 'place', File: 'file',
-  Folder: 'folder', 'Same shot': 'copies', 'Also in': 'copies', Tags: 'tag', Original: 'link',
+  Date: 'date', Duration: 'play', Size: 'size', Codec: 'info', Shown: 'zoom', Camera: 'camera', Lens: 'lens', Exposure: 'light',
+  Place: 'place', File: 'file', Folder: 'folder', 'Same shot': 'copies', 'Also in': 'copies', Tags: 'tag', Original: 'link',
 };
 
 /** Returns the date of a photo, or that it has only the date of its file. */
@@ -44,9 +44,11 @@ export function details(facts, choose) {
   };
   const date = add('Date', dateOf(facts));
   if (facts.dateSource in sources) date.append(make('small', '', sources[facts.dateSource]));
+  add('Duration', facts.video?.duration && duration(facts.video.duration));
   add('Size', size(facts));
+  if (facts.video) add('Codec', codecs(facts.video));
   // The visible part of the original is filled in later.
-  add('Shown', ' ').className = 'extent';
+  if (!facts.video) add('Shown', ' ').className = 'extent';
   addCamera(facts.camera ?? {}, add);
   add('Place', facts.coordinates && place(facts.coordinates));
   add('File', `${facts.name}, ${bytes(facts.bytes)}, ${facts.format.toUpperCase()}`);
@@ -58,7 +60,14 @@ export function details(facts, choose) {
   return list;
 }
 
-function size({ width, height }) {
+/** Returns the names of a video's codecs as people write them: "H.264, AAC, HDR". */
+function codecs({ codec, audio, hdr }) {
+  const names = { h264: 'H.264', hevc: 'H.265 (HEVC)', av1: 'AV1', vp8: 'VP8', vp9: 'VP9', mpeg4: 'MPEG-4', mpeg2video: 'MPEG-2', mjpeg: 'Motion JPEG', prores: 'ProRes', aac: 'AAC', mp3: 'MP3', opus: 'Opus', vorbis: 'Vorbis', ac3: 'AC-3', flac: 'FLAC' };
+  return [codec, audio].filter(Boolean).map((name) => names[name] ?? name).concat(hdr ? 'HDR' : []).join(', ');
+}
+
+function size({ width, height, video }) {
+  if (video) return `${number(width)} × ${number(height)}`;
   const megapixels = width * height / 1e6;
   const many = megapixels < 0.1 ? '' : `, ${megapixels.toFixed(megapixels < 10 ? 1 : 0)} megapixels`;
   return `${number(width)} × ${number(height)}${many}`;
