@@ -103,7 +103,7 @@ package struct FileReading: Sendable {
             var facts = read.facts
             // In a bucket, each file would be a request.
             if facts.hasGaps, !candidate.root.isInBucket,
-                let sidecar = Sidecar(of: candidate.location, named: candidate.name)
+                let sidecar = TakeoutSidecar(of: candidate.location, named: candidate.name)
             {
                 facts.add(sidecar)
             }

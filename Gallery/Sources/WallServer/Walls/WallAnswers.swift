@@ -42,7 +42,8 @@ struct WallAnswers: Sendable {
         }
         let all = recipe.search.isEmpty ? state.total : try await walls.photoCount()
         var headers: HTTPFields = [.wallPhotos: "\(all)", .wallMore: state.outline.isWhole ? "0" : "1"]
-        headers[.wallCorrection] = try await correction(of: recipe.search)
+        headers[.wallCorrection] = state.outline.correction?
+            .addingPercentEncoding(withAllowedCharacters: .alphanumerics)
         return Response(
             bytes,
             MediaType.binary,
@@ -129,13 +130,6 @@ struct WallAnswers: Sendable {
 }
 
 extension WallAnswers {
-    /// Returns the text that photos were found for in place of a search with typing errors, percent-encoded.
-    private func correction(of search: SearchQuery) async throws -> String? {
-        guard !search.text.isEmpty else { return nil }
-        return try await threads.run { [catalog = documents.catalog] in try catalog.correction(of: search) }?
-            .addingPercentEncoding(withAllowedCharacters: .alphanumerics)
-    }
-
     private func index(of photo: Int64, in recipe: WallRecipe) async throws -> Int? {
         while true {
             let state = try await walls.wall(recipe)
