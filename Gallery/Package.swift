@@ -71,6 +71,13 @@ let package = Package(
         ),
         .target(name: "CExiv2", dependencies: ["CExiv2Headers"]),
         .target(name: "CLibRaw", dependencies: ["CLibRawHeaders"]),
+        // Loads FFmpeg at run time, so only its headers are needed.
+        .target(
+            name: "CFFmpeg",
+            cSettings: [
+                .unsafeFlags(["-I/opt/homebrew/include", "-I/usr/local/include"], .when(platforms: [.macOS]))
+            ]
+        ),
         // Loads libpq at run time, so nothing is linked.
         .target(name: "CPostgreSQL"),
         .target(name: "CSystemCalls"),
@@ -89,7 +96,7 @@ let package = Package(
         .target(
             name: "Pictures",
             dependencies: [
-                "CExiv2", "CLibRaw", "CSystemCalls", "CVips", "CXXHash", "SourceFiles",
+                "CExiv2", "CFFmpeg", "CLibRaw", "CSystemCalls", "CVips", "CXXHash", "SourceFiles",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -124,10 +131,12 @@ let package = Package(
                 .embedInCode("Migrations/postgresql-006-stores.sql"),
                 .embedInCode("Migrations/postgresql-007-failures.sql"),
                 .embedInCode("Migrations/postgresql-008-thumbhashes.sql"),
+                .embedInCode("Migrations/postgresql-009-videos.sql"),
                 .embedInCode("Migrations/sqlite-001-walls.sql"),
                 .embedInCode("Migrations/sqlite-002-frequencies.sql"),
                 .embedInCode("Migrations/sqlite-003-stretches.sql"),
                 .embedInCode("Migrations/sqlite-004-thumbhashes.sql"),
+                .embedInCode("Migrations/sqlite-005-videos.sql"),
             ]
         ),
         .target(

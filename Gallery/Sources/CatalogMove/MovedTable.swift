@@ -32,7 +32,7 @@ struct MovedTable: Sendable {
             "state", "folder", "version", "width", "height", "dated", "day", "date", "color", "captionLength",
             "textHash", "repeats", "content", "size", "modified", "changed", "inode", "device", "name",
             "nameKey", "taken", "format", "factsVersion", "kind", "reason", "waiting", "caption", "tags",
-            "tagsLeftOut", "camera", "latitude", "longitude", "thumbHash",
+            "tagsLeftOut", "camera", "latitude", "longitude", "thumbHash", "motion", "video", "clip",
         ]
     )
     private static let folder = MovedTable("folder", key: ["id"], ["path", "shown", "problem"])

@@ -121,7 +121,8 @@ final class TemporaryLibrary: @unchecked Sendable {
 }
 
 /// Replaces decoder processes: a picture is a text such as `4x3|86400|caption|tag,tag`. After the seconds of
-/// the date, it may say `month` or `year`. Counts the files that it reads.
+/// the date, it may say `month` or `year`. A file named `.mov` or `.mp4` is a video of two and a half seconds.
+/// Counts the files that it reads.
 final class CountingReader: FactsReader, @unchecked Sendable {
     // Protects the following properties.
     private let lock = NSLock()
@@ -169,7 +170,7 @@ final class CountingReader: FactsReader, @unchecked Sendable {
         let sides = (fields.first ?? "").split(separator: "x").compactMap { Int($0) }
         guard sides.count == 2 else { throw PictureRefusal(.notAPicture, "no picture") }
         let date = fields.count > 1 ? fields[1].split(separator: " ") : []
-        let facts = PictureFacts(
+        var facts = PictureFacts(
             width: sides[0],
             height: sides[1],
             format: "text",
@@ -179,6 +180,9 @@ final class CountingReader: FactsReader, @unchecked Sendable {
             tags: fields.count > 3 ? fields[3].split(separator: ",").map(String.init) : [],
             camera: fields.count > 4 ? Camera(name: fields[4], lens: fields.last) : nil
         )
+        if candidate.name.claimsClip {
+            facts.video = VideoFacts(duration: 2_500, codec: "h264")
+        }
         return ReadFacts(facts: facts, stamp: FileStamp(status), contentHash: hashes ? hash : nil)
     }
 }

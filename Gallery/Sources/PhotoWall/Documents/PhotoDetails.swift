@@ -33,12 +33,18 @@ struct PhotoDetails: Encodable {
     let copies: [Place]?
     /// The folder as searches name it, or nil if it has no wall of its own.
     var album: String?
-    /// The camera raw files of the same shot, or nil if there are none or they aren't published.
+    /// The camera raw files and clips of the same shot, or nil if there are none or they aren't published.
     var files: [File]?
     /// The number of further tags in the file.
     let tagsLeftOut: Int?
     let camera: Camera?
     var coordinates: Coordinates?
+    /// What only videos have, or nil for a picture.
+    let video: Video?
+    /// The address of the clip of a photo that moves, or nil if there is none or it isn't published.
+    var clip: String?
+    /// The address of the video in a form that every browser plays, or nil if there is none.
+    var converted: String?
 
     init(_ photo: Photo, original: String?, download: String? = nil, fullSize: String? = nil) {
         id = photo.id
@@ -60,6 +66,22 @@ struct PhotoDetails: Encodable {
         tagsLeftOut = photo.tagsLeftOut > 0 ? photo.tagsLeftOut : nil
         camera = photo.camera
         coordinates = photo.coordinates
+        video = photo.video.map(Video.init)
+    }
+
+    struct Video: Encodable {
+        /// In seconds.
+        let duration: Double?
+        let codec: String
+        let audio: String?
+        let hdr: Bool?
+
+        init(_ video: VideoFacts) {
+            duration = video.duration.map { Double($0) / 1000 }
+            codec = video.codec
+            audio = video.audio
+            hdr = video.isHDR ? true : nil
+        }
     }
 
     /// A file to download.

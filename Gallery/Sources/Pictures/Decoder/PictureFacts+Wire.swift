@@ -16,8 +16,15 @@ extension PictureFacts {
         coordinates = try reader.optional {
             Coordinates(latitude: try $0.double(), longitude: try $0.double())
         }
+        video = try reader.optional { try VideoFacts(&$0) }
+        clip = try reader.optional { reader in
+            let start: Int64 = try reader.integer(), end: Int64 = try reader.integer()
+            guard 0 <= start, start < end else { throw WireReader.Malformed() }
+            return start..<end
+        }
         let sides = 1...(1 << 30)
-        guard sides.contains(width), sides.contains(height), Self.formats.contains(format),
+        guard sides.contains(width), sides.contains(height),
+            (video == nil ? Self.formats : VideoFormat.names).contains(format),
             tags.count <= TagLimit.count, tagsLeftOut >= 0, coordinates?.areSound ?? true,
             taken.map({ $0.magnitude < 1 << 40 }) ?? true
         else { throw WireReader.Malformed() }
@@ -37,6 +44,34 @@ extension PictureFacts {
             $0.write($1.latitude.bitPattern)
             $0.write($1.longitude.bitPattern)
         }
+        writer.write(optional: video) { $1.write(to: &$0) }
+        writer.write(optional: clip) {
+            $0.write($1.lowerBound)
+            $0.write($1.upperBound)
+        }
+    }
+}
+
+extension VideoFacts {
+    fileprivate init(_ reader: inout WireReader) throws {
+        self.init(
+            duration: try reader.optional { try $0.integer() },
+            codec: try reader.text(atMost: 100),
+            audio: try reader.optional { try $0.text(atMost: 100) },
+            isHDR: try reader.integer(UInt8.self) != 0,
+            recorded: try reader.optional { try $0.integer() }
+        )
+        guard (0...VideoFacts.longest).contains(duration ?? 0), (recorded ?? 0).magnitude < 1 << 40 else {
+            throw WireReader.Malformed()
+        }
+    }
+
+    fileprivate func write(to writer: inout WireWriter) {
+        writer.write(optional: duration) { $0.write($1) }
+        writer.write(codec)
+        writer.write(optional: audio) { $0.write($1) }
+        writer.write(UInt8(isHDR ? 1 : 0))
+        writer.write(optional: recorded) { $0.write($1) }
     }
 }
 

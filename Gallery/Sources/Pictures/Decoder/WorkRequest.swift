@@ -7,6 +7,8 @@ struct WorkRequest: Hashable, Sendable {
         case thumbnails(widths: [Int])
         /// A JPEG file of all its pixels.
         case fullSize
+        /// Two MP4 files: one that can be played while it grows, and one that can be searched.
+        case video
     }
 
     var work: Work
@@ -20,6 +22,7 @@ struct WorkRequest: Hashable, Sendable {
         case .facts: 0
         case .thumbnails(let widths): widths.count
         case .fullSize: 1
+        case .video: 2
         }
     }
 }
@@ -36,6 +39,7 @@ extension WorkRequest {
         case 0: work = .facts
         case 1: work = .thumbnails(widths: try reader.list { Int(try $0.integer(Int32.self)) })
         case 2: work = .fullSize
+        case 3: work = .video
         default: throw WireReader.Malformed()
         }
         parts = try reader.optional { reader in
@@ -59,6 +63,7 @@ extension WorkRequest {
             writer.write(UInt8(1))
             writer.write(list: widths) { $0.write(Int32($1)) }
         case .fullSize: writer.write(UInt8(2))
+        case .video: writer.write(UInt8(3))
         }
         writer.write(optional: parts) { writer, parts in
             writer.write(list: parts) { writer, part in

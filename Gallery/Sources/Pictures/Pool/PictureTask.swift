@@ -10,6 +10,8 @@ struct PictureTask: Sendable {
         case thumbnails(widths: [Int], folder: FilePath)
         /// Makes a JPEG file in a folder.
         case fullSize(folder: FilePath)
+        /// Converts a video into two files in a folder.
+        case video(folder: FilePath)
     }
 
     var source: PictureSource
@@ -21,7 +23,7 @@ struct PictureTask: Sendable {
         switch work {
         case .facts: .facts
         case .thumbnails: .thumbnails
-        case .fullSize: .fullSize
+        case .fullSize, .video: .fullSize
         }
     }
 
@@ -31,6 +33,7 @@ struct PictureTask: Sendable {
         case .facts: WorkRequest(work: .facts, limits: limits)
         case .thumbnails(let widths, _): WorkRequest(work: .thumbnails(widths: widths), limits: limits)
         case .fullSize: WorkRequest(work: .fullSize, limits: limits)
+        case .video: WorkRequest(work: .video, limits: limits)
         }
     }
 }

@@ -241,7 +241,8 @@ export class Photo {
     const picture = this.#picture = new Picture(
       photo, rough,
       () => this.#picture === picture && this.zoom.resize(picture.size, picture.isKnown),
-      (address) => this.#sayWhyNot(address));
+      (address) => this.#sayWhyNot(address),
+      (facts) => this.#picture === picture && this.#sayItCannotPlay(facts));
     this.gestures.end();
     this.#stage.prepend(picture.element);
     this.zoom.show(picture.frame, picture.size, picture.isKnown);
@@ -292,6 +293,12 @@ export class Photo {
     const say = await this.#notice.sayWhyNot(address, () => this.#showAgain());
     if (this.#shows !== shows || !this.isOpen) return;
     say();
+    this.#zoomed();
+  }
+
+  #sayItCannotPlay({ video, format }) {
+    const more = [video.codec, video.audio, format].filter(Boolean).join(', ');
+    this.#notice.say('This browser cannot play this video. You can download it.', { more });
     this.#zoomed();
   }
 
@@ -365,6 +372,16 @@ export class Photo {
 
   hideDetails() {
     if (!this.#details.hidden) this.toggleDetails();
+  }
+
+  /** The player of the open video, or null for a photo. */
+  get video() { return this.#picture?.video ?? null; }
+
+  /** Resolves when the open video has been played to its end. For a photo, immediately. */
+  async played() {
+    const picture = this.#picture;
+    await this.#facts;
+    if (this.#picture === picture) await picture?.video?.playToEnd();
   }
 
   /** Starts or ends a slideshow. */
