@@ -361,7 +361,7 @@ let package = Package(
         .target(
             name: "StorageFixtures",
             dependencies: [
-                "BucketFiles", "ObjectStorage", "SourceFiles",
+                "BucketFiles", "Night", "ObjectStorage", "SourceFiles",
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
