@@ -123,9 +123,11 @@ let package = Package(
                 .embedInCode("Migrations/postgresql-005-stretches.sql"),
                 .embedInCode("Migrations/postgresql-006-stores.sql"),
                 .embedInCode("Migrations/postgresql-007-failures.sql"),
+                .embedInCode("Migrations/postgresql-008-people.sql"),
                 .embedInCode("Migrations/sqlite-001-walls.sql"),
                 .embedInCode("Migrations/sqlite-002-frequencies.sql"),
                 .embedInCode("Migrations/sqlite-003-stretches.sql"),
+                .embedInCode("Migrations/sqlite-004-people.sql"),
             ]
         ),
         .target(

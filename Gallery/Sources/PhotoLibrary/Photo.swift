@@ -66,6 +66,10 @@ public struct Photo: Hashable, Identifiable, Sendable {
     public var album: String
     /// The camera raw files of the same shot.
     public var companions: [PhotoCompanion]
+    /// The number of stars from 1 to 5, or nil without any.
+    public var rating: Int?
+    /// The people in it.
+    public var people: [Person]
     /// The camera data.
     public var camera: Camera?
     /// Where it was taken.

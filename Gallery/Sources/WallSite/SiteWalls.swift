@@ -86,7 +86,9 @@ struct SiteWalls {
         var texts = ByteBuffer()
         for photo in sections.lazy.flatMap(\.photos) {
             photos.append(BlockPhoto(photo))
-            texts.writeString(SearchTexts.line(try catalog.photo(photo.id)) + "\n")
+            texts.writeString(
+                SearchTexts.line(try catalog.photo(photo.id), hasPeople: documents.hasPeople) + "\n"
+            )
         }
         let listing = Listing(
             token: Array(catalog.addressToken.utf8),

@@ -24,6 +24,7 @@ public actor StaticSite {
     private let title: WallTitle
     private let originals: SitePictures.Originals?
     private let hasCoordinates: Bool
+    private let hasPeople: Bool
     private let destination: any SiteDestination
     private var isOpen = false
     private let threads = DiskThreads(count: 4, line: 256)
@@ -36,6 +37,7 @@ public actor StaticSite {
     ///   - hasOriginals: Whether the site contains the photos in full size.
     ///   - hasCoordinates: Whether the site reveals where photos were taken. If so, the full-size photos are
     ///     the original files with all their metadata. Otherwise they are JPEG files without metadata.
+    ///   - hasPeople: Whether the site reveals who is in the photos.
     ///   - output: The place to write the site to.
     public init(
         catalog: Catalog,
@@ -44,6 +46,7 @@ public actor StaticSite {
         title: WallTitle = WallTitle(),
         hasOriginals: Bool,
         hasCoordinates: Bool = false,
+        hasPeople: Bool = false,
         output: SiteOutput
     ) {
         self.catalog = catalog
@@ -52,6 +55,7 @@ public actor StaticSite {
         self.title = title
         originals = hasOriginals ? hasCoordinates ? .asTheyAre : .asJPEG : nil
         self.hasCoordinates = hasCoordinates
+        self.hasPeople = hasPeople
         destination = output.destination(threads)
     }
 
@@ -84,7 +88,12 @@ public actor StaticSite {
         let cover = try photos.first.flatMap { try catalog.photo($0.id) }
             .map { WallAddress.thumbnail(of: $0, width: ThumbnailWidth.w960.rawValue, in: catalog) }
         let page = try PageFiles(title: title, usual: usual, isStatic: true, cover: cover)
-        let documents = WallDocuments(catalog: catalog, threads: threads, hasCoordinates: hasCoordinates)
+        let documents = WallDocuments(
+            catalog: catalog,
+            threads: threads,
+            hasCoordinates: hasCoordinates,
+            hasPeople: hasPeople
+        )
         try await addDetails(of: photos, gaps, documents, &summary, progress)
         let assets = page.assets.map {
             SitePart(name: "assets/\(page.hash)/\($0.key)", bytes: $0.value.bytes)

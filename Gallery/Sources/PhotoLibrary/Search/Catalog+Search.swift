@@ -30,7 +30,7 @@ extension Catalog {
     /// - Complexity: O(few), independent of the number of photos.
     package func begin(_ database: any Database, _ query: SearchQuery, few: Int) throws -> SearchBeginning {
         let months = MonthNames(languages: query.languages)
-        let words = SearchWord.words(of: query.text, months: months)
+        let words = SearchWord.words(of: SearchParts(query).words, months: months)
         let folders = words.isEmpty ? nil : try folderWords(database)
         let first = try search(database, query, words, folders)
         guard let found = try first.few(few) else { return .many(first) }
@@ -41,7 +41,7 @@ extension Catalog {
         return try second.few(few).map { .few($0) } ?? .many(second)
     }
 
-    /// Returns the search for some words, with the query's tags and its folder.
+    /// Returns the search for some words, with the query's terms, its tags and its folder.
     private func search(
         _ database: any Database,
         _ query: SearchQuery,
@@ -52,6 +52,7 @@ extension Catalog {
             database,
             words,
             folders,
+            terms: try conditions(database, of: SearchParts(query).terms),
             tags: query.tags,
             isUntagged: query.isUntagged,
             within: query.folder.map { try folderTree(database).nodes[$0]?.all ?? [] }
@@ -86,7 +87,8 @@ extension Catalog {
     public func correction(of query: SearchQuery) throws -> String? {
         try read { database in
             let months = MonthNames(languages: query.languages)
-            let words = SearchWord.words(of: query.text, months: months)
+            let parts = SearchParts(query)
+            let words = SearchWord.words(of: parts.words, months: months)
             guard !words.isEmpty else { return nil }
             let folders = try folderWords(database)
             let few = SearchLimits().few
@@ -94,7 +96,9 @@ extension Catalog {
                 let corrected = try corrected(words, database, folders, months, few: few),
                 try search(database, query, corrected, folders).few(few)?.isEmpty != true
             else { return nil }
-            return corrected.map { $0.correction ?? $0.text }.joined(separator: " ")
+            return (parts.terms.map(\.written) + corrected.map { $0.correction ?? $0.text }).joined(
+                separator: " "
+            )
         }
     }
 }

@@ -38,6 +38,10 @@ struct PhotoDetails: Encodable {
     /// The number of further tags in the file.
     let tagsLeftOut: Int?
     let camera: Camera?
+    /// The number of stars from 1 to 5, or nil without any.
+    let rating: Int?
+    /// The people and their faces, or nil if there are none or they aren't published.
+    var people: [Person]?
     var coordinates: Coordinates?
 
     init(_ photo: Photo, original: String?, download: String? = nil, fullSize: String? = nil) {
@@ -59,6 +63,8 @@ struct PhotoDetails: Encodable {
         copies = photo.copies.isEmpty ? nil : photo.copies.map(Place.init)
         tagsLeftOut = photo.tagsLeftOut > 0 ? photo.tagsLeftOut : nil
         camera = photo.camera
+        rating = photo.rating
+        people = photo.people.isEmpty ? nil : photo.people
         coordinates = photo.coordinates
     }
 

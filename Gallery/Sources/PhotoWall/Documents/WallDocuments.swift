@@ -12,15 +12,20 @@ public struct WallDocuments: Sendable {
     let threads: DiskThreads
     /// Whether the documents reveal where photos were taken.
     public let hasCoordinates: Bool
+    /// Whether the documents reveal who is in photos.
+    public let hasPeople: Bool
 
     /// - Parameters:
     ///   - catalog: The catalog of photos.
     ///   - threads: The threads that may wait for the disk.
     ///   - hasCoordinates: Whether the documents reveal where photos were taken.
-    public init(catalog: Catalog, threads: DiskThreads, hasCoordinates: Bool = false) {
+    ///   - hasPeople: Whether the documents reveal who is in photos.
+    public init(catalog: Catalog, threads: DiskThreads, hasCoordinates: Bool = false, hasPeople: Bool = false)
+    {
         self.catalog = catalog
         self.threads = threads
         self.hasCoordinates = hasCoordinates
+        self.hasPeople = hasPeople
     }
 
     /// Returns the most common tags, most frequent first.
@@ -110,6 +115,9 @@ public struct WallDocuments: Sendable {
         details.album = hasAlbums && !photo.album.isEmpty ? photo.album : nil
         if !hasCoordinates {
             details.coordinates = nil
+        }
+        if !hasPeople {
+            details.people = nil
         }
         return try Self.encoded(details)
     }

@@ -16,9 +16,12 @@ extension PictureFacts {
         coordinates = try reader.optional {
             Coordinates(latitude: try $0.double(), longitude: try $0.double())
         }
+        rating = try reader.optional { Int(try $0.integer(UInt8.self)) }
+        people = try reader.list { try Person(&$0) }
         let sides = 1...(1 << 30)
         guard sides.contains(width), sides.contains(height), Self.formats.contains(format),
             tags.count <= TagLimit.count, tagsLeftOut >= 0, coordinates?.areSound ?? true,
+            (0...5).contains(rating ?? 0), people.count <= PersonLimit.count,
             taken.map({ $0.magnitude < 1 << 40 }) ?? true
         else { throw WireReader.Malformed() }
     }
@@ -36,6 +39,26 @@ extension PictureFacts {
         writer.write(optional: coordinates) {
             $0.write($1.latitude.bitPattern)
             $0.write($1.longitude.bitPattern)
+        }
+        writer.write(optional: rating) { $0.write(UInt8($1)) }
+        writer.write(list: people) { $1.write(to: &$0) }
+    }
+}
+
+extension Person {
+    fileprivate init(_ reader: inout WireReader) throws {
+        name = try reader.text(atMost: PersonLimit.bytes)
+        face = try reader.optional { reader in
+            let x = try reader.double(), y = try reader.double()
+            return Area(x: x, y: y, width: try reader.double(), height: try reader.double())
+        }
+        guard !name.isEmpty else { throw WireReader.Malformed() }
+    }
+
+    fileprivate func write(to writer: inout WireWriter) {
+        writer.write(name)
+        writer.write(optional: face) { writer, face in
+            for number in [face.x, face.y, face.width, face.height] { writer.write(number.bitPattern) }
         }
     }
 }

@@ -3,6 +3,8 @@
 struct WorkRequest: Hashable, Sendable {
     enum Work: Hashable, Sendable {
         case facts
+        /// The facts in a sidecar.
+        case sidecar
         /// A WebP file for each width, the widest first.
         case thumbnails(widths: [Int])
         /// A JPEG file of all its pixels.
@@ -17,7 +19,7 @@ struct WorkRequest: Hashable, Sendable {
     /// The number of output files.
     var outputCount: Int {
         switch work {
-        case .facts: 0
+        case .facts, .sidecar: 0
         case .thumbnails(let widths): widths.count
         case .fullSize: 1
         }
@@ -36,6 +38,7 @@ extension WorkRequest {
         case 0: work = .facts
         case 1: work = .thumbnails(widths: try reader.list { Int(try $0.integer(Int32.self)) })
         case 2: work = .fullSize
+        case 3: work = .sidecar
         default: throw WireReader.Malformed()
         }
         parts = try reader.optional { reader in
@@ -59,6 +62,7 @@ extension WorkRequest {
             writer.write(UInt8(1))
             writer.write(list: widths) { $0.write(Int32($1)) }
         case .fullSize: writer.write(UInt8(2))
+        case .sidecar: writer.write(UInt8(3))
         }
         writer.write(optional: parts) { writer, parts in
             writer.write(list: parts) { writer, part in

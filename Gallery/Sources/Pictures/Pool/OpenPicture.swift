@@ -19,7 +19,10 @@ struct OpenPicture {
         }
         if let stamp = task.source.stamp, !file.stamp.hasContent(of: stamp) { throw Self.hasChanged }
         guard file.size > 0 else { throw PictureRefusal(.notAPicture, "the file is empty") }
-        if case .facts(let hashes) = task.work, !hashes { return }
+        switch task.work {
+        case .facts(hashes: false), .sidecar: return
+        default: break
+        }
         try hash()
         if let known = task.source.contentHash, known != contentHash { throw Self.hasChanged }
     }

@@ -17,8 +17,8 @@ export function dayOf(facts) {
   return facts?.date ? dateText(facts.date.split('T')[0]) : '';
 }
 
-/** Returns the elements that show a photo's facts. `choose` is called with a clicked tag. */
-export function details(facts, isUndated, choose) {
+/** Returns the elements that show a photo's facts. `choose` is called with a clicked tag, and `find` with the text of a search. */
+export function details(facts, isUndated, choose, find) {
   const list = make('dl');
   if (!facts) {
     list.append(make('dt', '', 'Details'), make('dd', '', 'Not available now.'));
@@ -36,6 +36,8 @@ export function details(facts, isUndated, choose) {
   // The visible part of the original is filled in later.
   add('Shown', ' ').className = 'extent';
   addCamera(facts.camera ?? {}, add);
+  add('Rating', facts.rating && stars(facts.rating));
+  if (facts.people?.length) add('People', people(facts.people, find)).className = 'tags';
   add('Place', facts.coordinates && place(facts.coordinates));
   add('File', `${facts.name}, ${bytes(facts.bytes)}, ${facts.format.toUpperCase()}`);
   add('Folder', facts.album ? folderLink(facts.album, facts.folder || facts.album) : facts.folder);
@@ -90,6 +92,19 @@ function tags(names, choose) {
     chips.append(chip);
   }
   return chips;
+}
+
+/** Returns a rating as stars, with a name for screen readers. */
+function stars(rating) {
+  const shown = make('span', '', '★'.repeat(rating) + '☆'.repeat(5 - rating));
+  shown.role = 'img';
+  shown.ariaLabel = `${rating} of 5 stars`;
+  return shown;
+}
+
+/** Returns the names of people. A click searches for one. */
+function people(all, find) {
+  return tags([...new Set(all.map(({ name }) => name))], (name) => find(`people:"${name.replaceAll('"', '')}"`));
 }
 
 /** Returns the other places of the same content. The wall shows it once. */

@@ -57,7 +57,7 @@ walls.addEventListener('change', () => {
   count.ariaBusy = String(isMore);
   const text = isMore ? `${number(found)} so far …` : found === all ? number(all) : `${number(found)} of ${number(all)}`;
   if (count.textContent !== text) count.textContent = text;
-  showCorrection(walls.correction && `Showing results for “${walls.correction}”. Nothing was found for “${search.text}”.`);
+  showCorrection(walls.hint || walls.correction && `Showing results for “${walls.correction}”. Nothing was found for “${search.text}”.`);
   document.getElementById('more').hidden = !isMore || found === 0;
   sayWhatToSearch();
 });

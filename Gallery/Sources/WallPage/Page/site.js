@@ -67,11 +67,11 @@ export const site = {
 async function look(recipe, signal) {
   const { texts, listing } = await searchFiles();
   signal?.throwIfAborted();
-  const { places, correction } = searchSite(recipe, texts, signal);
+  const { places, correction, hint } = searchSite(recipe, texts, signal);
   const bytes = await withEngine((engine) => engine.select(listing, places));
   signal?.throwIfAborted();
   made.set(recipe, { places, nodes: nodesOf(bytes) });
-  return { bytes, tag: '', all: texts.length, correction };
+  return { bytes, tag: '', all: texts.length, correction, hint };
 }
 
 /** Returns the files for searching. They are fetched when first needed. */

@@ -11,7 +11,7 @@ const server = {
   /** Returns a wall's root with its first nodes: `{ bytes, tag, all }`, with the name of the wall's state as the
    * tag, and the total number of photos. There are no bytes if the state is still `tag`. A search with many results
    * returns only the first of them, and `isMore`, unless `isWhole` asks to wait for all. `correction` is what a search
-   * with typing errors was corrected to. */
+   * with typing errors was corrected to, and `hint` says what isn't understood in it. */
   async wall(recipe, { tag = '', isWhole = false, signal = undefined } = {}) {
     const query = recipeQuery(recipe);
     if (tag) query.set('bare', '1');
@@ -21,7 +21,7 @@ const server = {
     const { headers } = response;
     return {
       bytes, tag: headers.get('ETag') ?? tag, all: Number(headers.get('Wall-Photos')), isMore: headers.get('Wall-More') === '1',
-      correction: decodeURIComponent(headers.get('Wall-Correction') ?? ''),
+      correction: decodeURIComponent(headers.get('Wall-Correction') ?? ''), hint: decodeURIComponent(headers.get('Wall-Hint') ?? ''),
     };
   },
 

@@ -120,7 +120,9 @@ struct WallResponder: Sendable {
         }
         guard head.method == .get || head.method == .head else { throw Refusal.method }
         let queryText = target.count == 2 ? String(target[1]) : ""
-        guard let query = Query(queryText) else { throw Refusal.query }
+        guard var query = Query(queryText) else { throw Refusal.query }
+        query.withholdsPlaces = !documents.hasCoordinates
+        query.withholdsPeople = !documents.hasPeople
         guard let address else { throw Refusal.notThere }
         switch address {
         case .page:

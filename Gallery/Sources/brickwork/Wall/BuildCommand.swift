@@ -60,6 +60,9 @@ struct BuildCommand: AsyncParsableCommand {
     )
     var coordinates = false
 
+    @Flag(help: "Show who is in the photos. Original files always contain the names that they have.")
+    var people = false
+
     @OptionGroup var wall: WallOptions
 
     func validate() throws {
@@ -93,6 +96,7 @@ struct BuildCommand: AsyncParsableCommand {
             title: wall.title,
             hasOriginals: originals,
             hasCoordinates: coordinates,
+            hasPeople: people,
             output: siteOutput
         )
         let display = ProgressDisplay()

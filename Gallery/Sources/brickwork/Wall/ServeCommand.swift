@@ -91,6 +91,12 @@ struct ServeCommand: AsyncParsableCommand {
     var coordinates = false
 
     @Flag(
+        help:
+            "Show who is in the photos, even with --public. Original files always contain the names that they have."
+    )
+    var people = false
+
+    @Flag(
         help: ArgumentHelp(
             "Provide /metrics for Prometheus, to users who may see the wall.",
             discussion:
@@ -170,6 +176,7 @@ struct ServeCommand: AsyncParsableCommand {
         options.hasMetrics = metrics
         options.hasAccessLog = accessLog
         options.hasCoordinates = coordinates || !isPublic
+        options.hasPeople = people || !isPublic
         let server = PhotoWallServer(
             catalog: parts.catalog,
             indexer: parts.indexer,
