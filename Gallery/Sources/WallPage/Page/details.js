@@ -4,7 +4,7 @@ import { make } from './elements.js';
 import { language, number } from './language.js';
 import { addressOf, bytes, fileLines } from './files.js';
 import { dateText, moment } from './dates.js';
-import { folderLink } from './albums.js';
+import { folderLink } from './folder-link.js';
 
 /** Returns the date of a photo. If the wall lists it as undated, it has only the date of its file. */
 export function dateOf(facts, isUndated) {
