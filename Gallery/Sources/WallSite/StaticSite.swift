@@ -234,7 +234,8 @@ public actor StaticSite {
             original: original,
             download: original ?? fullSize,
             companion: { original == nil ? nil : SitePictures.original(of: $0, in: catalog) },
-            fullSize: fullSize
+            fullSize: fullSize,
+            hasAlbums: true
         )
         return SitePart(name: WallAddress.details(of: id), bytes: bytes)
     }

@@ -31,6 +31,14 @@ struct MapCell: Hashable, Sendable {
     /// The word in the index.
     var word: String { "g\(level)\(Self.padded(row))\(Self.padded(column))" }
 
+    /// The middle.
+    var middle: Coordinates {
+        Coordinates(
+            latitude: (Double(row) + 0.5) / Self.perDegree[level] - 90,
+            longitude: (Double(column) + 0.5) / Self.perDegree[level] - 180
+        )
+    }
+
     /// Returns the number of columns, which go around the earth.
     static func columns(_ level: Int) -> Int { Int(360 * perDegree[level]) }
 
@@ -51,7 +59,7 @@ struct MapCell: Hashable, Sendable {
 }
 
 /// A circle on the map.
-struct MapArea: Hashable, Sendable {
+package struct MapArea: Hashable, Sendable {
     /// The center.
     var center: Coordinates
     /// The radius.
@@ -108,8 +116,8 @@ struct MapArea: Hashable, Sendable {
             if let parts = text.wholeMatch(of: /(.*?)[,;]\s*([0-9]+(?:\.[0-9]+)?)\s*(km|m|mi)/.ignoresCase())
             {
                 rest = parts.1
-                let unit = ["m": 0.001, "mi": 1.609344][parts.3.lowercased()] ?? 1
-                kilometers = (Double(parts.2) ?? 0) * unit
+                let units = ["m": 0.001, "km": 1, "mi": 1.609344]
+                kilometers = (Double(parts.2) ?? 0) * (units[parts.3.lowercased()] ?? 1)
             }
             guard kilometers > 0, kilometers <= 1000 else { return nil }
             let number = /\s*([-+]?[0-9]+(?:\.[0-9]+)?)\s*,\s*([-+]?[0-9]+(?:\.[0-9]+)?)\s*/

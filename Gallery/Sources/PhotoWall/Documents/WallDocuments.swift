@@ -72,6 +72,17 @@ public struct WallDocuments: Sendable {
         try await read { try $0.album(folder, offset: offset) ?? Album(folder) }
     }
 
+    /// Returns the cells of the map with photos: for each, the latitude and the longitude of its middle, and the number of
+    /// photos. None if the documents don't reveal where photos were taken.
+    public func map(level: Int, south: Double, north: Double) async throws -> ByteBuffer {
+        try await read { [hasCoordinates] catalog -> [[Double]] in
+            guard hasCoordinates else { return [] }
+            return try catalog.map(level: level, south: south, north: north).map { cell in
+                [rounded(cell.latitude), rounded(cell.longitude), Double(cell.photos)]
+            }
+        }
+    }
+
     /// Returns the list of files that couldn't be read, with the reasons.
     public func unreadable() async throws -> ByteBuffer {
         try await read { try $0.unreadable().map(Unreadable.init) }
@@ -165,3 +176,6 @@ public struct WallDocuments: Sendable {
         }
     }
 }
+
+/// Removes the digits that come from binary fractions.
+private func rounded(_ degrees: Double) -> Double { (degrees * 1000).rounded() / 1000 }

@@ -18,6 +18,8 @@ const drawings = {
   print: 'M7 9V4h10v5M7 17H4v-7h16v7h-3M7 14h10v6H7z',
   info: 'M12 4a8 8 0 100 16 8 8 0 000-16zM12 11v5M12 7.7v.1',
   faces: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M12 8.5a2.2 2.2 0 100 4.4 2.2 2.2 0 000-4.4zM8.5 17a3.5 3 0 017 0',
+  closer: 'M12 5v14M5 12h14',
+  farther: 'M5 12h14',
   back: 'M20 12H5M11 5.5L4.5 12l6.5 6.5',
   menu: 'M12 5.5v.1M12 12v.1M12 18.5v.1',
 };

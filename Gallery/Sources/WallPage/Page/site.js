@@ -1,5 +1,7 @@
 // A static site: walls of all photos are files. The page itself searches and puts together the walls of search results.
 
+import { albumOf } from './sitealbums.js';
+import { cellsOf } from './sitemap.js';
 import { get, unpacked } from './fetching.js';
 import { isSearch, wallName } from './recipe.js';
 import { idOfFile, readTexts, searchSite, suggestFromSite } from './sitesearch.js';
@@ -56,6 +58,14 @@ export const site = {
   async placeOfFile(recipe, file) {
     const id = idOfFile(file, (await searchFiles()).texts);
     return { index: id ? await site.place(recipe, id) : -1, photo: id };
+  },
+
+  async album(folder, offset) {
+    return albumOf(folder, offset, (await searchFiles()).texts);
+  },
+
+  async map(part) {
+    return cellsOf(part, (await searchFiles()).texts);
   },
 
   async suggestions(query) {

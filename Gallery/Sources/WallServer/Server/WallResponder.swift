@@ -168,6 +168,20 @@ struct WallResponder: Sendable {
                 caching: .checked,
                 to: head
             )
+        case .map:
+            let degrees = { (name: Substring) in
+                query[name].flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
+            }
+            return Response(
+                try await documents.map(
+                    level: Substring(query["level"] ?? "0").number(Int.self) ?? 0,
+                    south: degrees("south") ?? -90,
+                    north: degrees("north") ?? 90
+                ),
+                MediaType.json,
+                caching: .checked,
+                to: head
+            )
         case .suggestions:
             return Response(
                 try await documents.suggestions(for: SearchQuery(query, of: head)),
