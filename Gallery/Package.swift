@@ -123,11 +123,13 @@ let package = Package(
                 .embedInCode("Migrations/postgresql-005-stretches.sql"),
                 .embedInCode("Migrations/postgresql-006-stores.sql"),
                 .embedInCode("Migrations/postgresql-007-failures.sql"),
-                .embedInCode("Migrations/postgresql-008-people.sql"),
+                .embedInCode("Migrations/postgresql-008-thumbhashes.sql"),
+                .embedInCode("Migrations/postgresql-009-people.sql"),
                 .embedInCode("Migrations/sqlite-001-walls.sql"),
                 .embedInCode("Migrations/sqlite-002-frequencies.sql"),
                 .embedInCode("Migrations/sqlite-003-stretches.sql"),
-                .embedInCode("Migrations/sqlite-004-people.sql"),
+                .embedInCode("Migrations/sqlite-004-thumbhashes.sql"),
+                .embedInCode("Migrations/sqlite-005-people.sql"),
             ]
         ),
         .target(
@@ -240,8 +242,8 @@ let package = Package(
         .target(
             name: "WallSite",
             dependencies: [
-                "ObjectStorage", "PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails", "WallNodes",
-                "WallPage",
+                "LibraryFiles", "ObjectStorage", "PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails",
+                "WallNodes", "WallPage",
                 "Threads",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -295,7 +297,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "brickwork", "Night", "ObjectStorage", "PostgreSQL", "StorageFixtures", "TestDatabases",
+                "brickwork", "measure", "Night", "ObjectStorage", "PostgreSQL", "StorageFixtures",
+                "TestDatabases",
                 "WithoutConfinement",
             ]
         ),

@@ -20,6 +20,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from support import made_up
 from support.library import BLOCK, CHAPTER, SHAPES
+from support.many_photos import THUMB_HASH, thumb_hash
 
 PERIOD, BLOCK_PHOTOS = 4096, 512
 LONG_SECTION = 1_000_000
@@ -99,7 +100,8 @@ class GeneratedWall:
         ids = varint(2 * (begin + 1)) + b"\2" * (end - begin - 1)
         versions = struct.pack("<I", 77) * (end - begin)
         columns = self.column(self.ratios, begin, end) + self.column(self.colors, begin, end) + bytes(end - begin)
-        return b"BWB1" + varint(end - begin) + bytes(8) + ids + versions + columns
+        blurred = bytes([THUMB_HASH]) * (end - begin) + b"".join(thumb_hash(photo) for photo in range(begin, end))
+        return b"BWB2" + varint(end - begin) + bytes(8) + ids + versions + columns + blurred
 
     def bundle(self):
         """Returns the root with the nodes at the wall's start."""

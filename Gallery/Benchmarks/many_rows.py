@@ -19,7 +19,7 @@ from support.many_photos import FIRST_DATE, LAST_DAY, LONGEST_STRETCH, USUAL_STR
 COLUMNS = [
     "id", "folder", "content", "version", "width", "height", "date", "textHash", "size", "modified", "changed", "inode",
     "device", "taken", "day", "color", "captionLength", "factsVersion", "tagsLeftOut", "state", "dated", "repeats", "name",
-    "nameKey", "format", "caption", "tags",
+    "nameKey", "format", "caption", "tags", "thumbHash",
 ]  # fmt: skip
 # One connection fills the first group while another fills the second.
 PHOTO_TABLES = ("file", "content")
@@ -166,8 +166,8 @@ def photo_inserts(photos, folder, copies):
         )
         yield f"INSERT INTO file ({', '.join(COLUMNS)}) SELECT {', '.join(values.get(name, name) for name in COLUMNS)} FROM runFile;"
         yield (
-            f"INSERT INTO content (id, hash, color, decoder) SELECT content + {ids}, lpad(to_hex(content + {ids}), 32, '0'), color,"
-            " (SELECT decoder FROM state) FROM runFile WHERE repeats = 0;"
+            f"INSERT INTO content (id, hash, color, thumbHash, decoder) SELECT content + {ids}, lpad(to_hex(content + {ids}), 32, '0'),"
+            " color, thumbHash, (SELECT decoder FROM state) FROM runFile WHERE repeats = 0;"
         )
 
 

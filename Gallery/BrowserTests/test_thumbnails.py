@@ -92,15 +92,26 @@ class ThumbnailTests(MadeUpCase):
         sources = page.tab.evaluate("[...document.querySelectorAll('.tile img')].map((image) => image.src)")
         return {int(re.search(r"-(\d+)\.webp", source)[1]) for source in sources}
 
-    def test_a_color_stands_where_the_picture_is_to_come(self):
+    def test_a_blurred_version_is_visible_until_the_picture_has_loaded(self):
         self.server.hold("/thumbnails/")
         page = self.page().open()
-        colors = page.tab.evaluate(
-            "[...document.querySelectorAll('.tile img')].map((image) => getComputedStyle(image).backgroundColor)"
+        # Photos of one color in four grays, and what six bits of its components make of it.
+        drawn = page.tab.evaluate(
+            """[...document.querySelectorAll('.tile')].map((tile) => {
+              const canvas = tile.querySelector('canvas');
+              if (getComputedStyle(canvas).display !== 'block') return 'hidden';
+              const image = tile.querySelector('img').getBoundingClientRect();
+              const frame = canvas.getBoundingClientRect();
+              if (image.x !== frame.x || image.y !== frame.y || image.width !== frame.width || image.height !== frame.height) return 'elsewhere';
+              return canvas.getContext('2d').getImageData(3, 3, 1, 1).data.join(' ');
+            })"""
         )
-        self.assertTrue(colors)
-        self.assertNotIn("rgba(0, 0, 0, 0)", colors)
-        # The color of every fourth photo, in RGB 565.
-        self.assertIn("rgb(132, 130, 132)", colors)
+        self.assertEqual(set(drawn), {"130 126 132 255", "76 80 74 255", "181 186 179 255", "101 105 98 255"})
         self.screenshot(page, "placeholders")
         self.server.release()
+        self.all_there(page)
+        page.wait("() => document.querySelectorAll('.tile.blurred').length === 0")
+        self.assertEqual(page.tab.evaluate("document.querySelectorAll('.tile canvas').length"), 0)
+        # Transparent pictures keep their color.
+        colors = page.tab.evaluate("[...document.querySelectorAll('.tile img')].map((image) => getComputedStyle(image).backgroundColor)")
+        self.assertIn("rgb(132, 130, 132)", colors)

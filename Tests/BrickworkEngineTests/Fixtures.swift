@@ -24,7 +24,12 @@ enum Fixtures {
         let along = random.pick([0, 1, 8, 12.25])
         switch random.int(0...9) {
         case 0...5:
-            return waterfall(itemSpacing: across, lineSpacing: along, &random)
+            return waterfall(
+                itemSpacing: across,
+                lineSpacing: along,
+                orders: [.shortest, .shortest, .inOrder, .evenEnds],
+                &random
+            )
         case 6, 7:
             return FlowSection(
                 alignment: random.pick([.leading, .center, .trailing, .justified]),
@@ -50,10 +55,12 @@ enum Fixtures {
         }
     }
 
+    /// Returns a waterfall that places each item by the ones before it.
     static func waterfall(_ random: inout Random) -> WaterfallSection {
         waterfall(
             itemSpacing: random.pick([0, 1, 8, 10.5]),
             lineSpacing: random.pick([0, 1, 8, 12.25]),
+            orders: [.shortest, .shortest, .shortest, .inOrder],
             &random
         )
     }
@@ -61,14 +68,14 @@ enum Fixtures {
     private static func waterfall(
         itemSpacing: Double,
         lineSpacing: Double,
+        orders: [WaterfallSection.Order],
         _ random: inout Random
     ) -> WaterfallSection {
         let columns: ColumnCount =
             random.chance(75) ? .fixed(random.int(1...20)) : .minimumWidth(random.points(20...200))
-        let order: WaterfallSection.Order = random.chance(75) ? .shortest : .inOrder
         return WaterfallSection(
             columns: columns,
-            order: order,
+            order: random.pick(orders),
             itemSpacing: itemSpacing,
             lineSpacing: lineSpacing
         )

@@ -34,6 +34,10 @@ struct IncrementalTests {
         case 0 where !model.sections.isEmpty:
             let items = Fixtures.items(random.pick([1, 3, 130]), &random)
             layout.append(items, toSection: section)
+            // Appended items leave the earlier ones in place.
+            if (model.sections[section].description.layout as? WaterfallSection)?.order == .evenEnds {
+                layout.apply(LayoutUpdate(), policy: .rebalance)
+            }
             model.sections[section].entries += items.map { Model.Entry(id: model.makeID(), item: $0) }
         case 1 where !model.sections.isEmpty && !model.sections[section].entries.isEmpty:
             let item = random.int(0...model.sections[section].entries.count - 1)

@@ -186,8 +186,11 @@ private struct StickyWalk {
                 kept.append(column)
             }
             let firstDealt = (section.entries.lastIndex { known[$0.id] != nil || stays($0) } ?? -1) + 1
-            if known.isEmpty { kept = [] }
-            for item in firstDealt..<max(firstDealt, kept.count) { kept[item] = nil }
+            // Which items are exchanged for even ends is tested elsewhere.
+            if waterfall.order != .evenEnds {
+                if known.isEmpty { kept = [] }
+                for item in firstDealt..<max(firstDealt, kept.count) { kept[item] = nil }
+            }
             let plain = PlainWaterfall(waterfall, kept: kept)
             let boxes = plain.boxes(of: sections[index].items, in: space(of: section))
             for (entry, box) in zip(section.entries, boxes) { columns[entry.id] = box.column }

@@ -4,7 +4,8 @@ import Foundation
 import Testing
 import UIKit
 
-/// Scroll positions are saved and restored as values, and chats stay at their end.
+/// Scroll positions are saved and restored as values, and chats stay at their end. Users of ChatLayout rely on both there:
+/// `getContentOffsetSnapshot(from:)` and `keepContentOffsetAtBottomOnBatchUpdates`.
 @MainActor @Suite(.standIn)
 struct SavedPositionTests {
     private static func photos(_ count: Int) -> [Photo] {

@@ -107,7 +107,8 @@ struct DocumentedUpdateTests {
         }
     }
 
-    /// Apple, `Environment`: a view is updated when a value of the environment that it reads changes.
+    /// Apple, `Environment.init(_:)`: "updates any parts of MyView that depend on the property when the associated
+    /// environment value changes".
     @Test func environmentUpdatesItsReaders() {
         let model = Model()
         let host = Host(Directed(model: model).environment(\.layoutDirection, .leftToRight), size: Self.size)
@@ -115,7 +116,8 @@ struct DocumentedUpdateTests {
         #expect(model.log == ["leftToRight", "child", "rightToLeft"])
     }
 
-    /// Apple, `environment(_:_:)`: within the view, until it is set again.
+    /// Apple, "Environment values": "A view inherits its environment from its container view, subject to explicit changes
+    /// from an environment(_:_:) view modifier".
     @Test func environmentIsSetAgainWithin() {
         let model = Model()
         let view = Directed(model: model).environment(\.layoutDirection, .leftToRight)
@@ -168,6 +170,25 @@ struct DocumentedUpdateTests {
         host.show(Taps().id(1))
         #expect(host.texts(in: "taps") == ["1"])
         host.show(Taps().id(2))
+        #expect(host.texts(in: "taps") == ["0"])
+    }
+
+    struct Row: Identifiable {
+        var id: Int
+        var text: String
+    }
+
+    /// Apple, `ForEach.init(_:content:)`: "If the id of a data element changes, the content view generated from that data
+    /// element loses any current state and animations." Otherwise it keeps its state.
+    @Test func elementsOfTheSameIdentityKeepTheirState() {
+        func rows(_ rows: some RandomAccessCollection<Row>) -> some View {
+            ForEach(rows) { _ in Taps() }
+        }
+        let host = Host(rows([Row(id: 1, text: "a")]), size: Self.size)
+        host.tap("taps")
+        host.show(rows([Row(id: 1, text: "b")]))
+        #expect(host.texts(in: "taps") == ["1"])
+        host.show(rows([Row(id: 2, text: "b")]))
         #expect(host.texts(in: "taps") == ["0"])
     }
 

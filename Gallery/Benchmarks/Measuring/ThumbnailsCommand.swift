@@ -31,7 +31,12 @@ struct ThumbnailsCommand: AsyncParsableCommand {
             count: decoders
         )
         let store = cache.map { ThumbnailStore(folder: FilePath($0), decoders: pool, limit: .max) }
-        let names = FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] ?? []
+        var names: [String] = []
+        if let entries = FileManager.default.enumerator(atPath: folder) {
+            while let name = entries.nextObject() as? String {
+                if entries.fileAttributes?[.type] as? FileAttributeType == .typeRegular { names.append(name) }
+            }
+        }
         var pictures = 0
         let passes = repeatElement(names.sorted(), count: times).joined()
         for name in passes where !name.hasSuffix(".tsv") {

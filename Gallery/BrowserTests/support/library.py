@@ -58,7 +58,7 @@ def served(url, query=""):
         node = nodes.get(name) or fetch(f"nodes/{name}?{chapter}")
         for at, block in enumerate(read_chapter(Reader(node, b"BWC1"), library.sections)):
             library.blocks.append((number, at, library.count))
-            read_block(Reader(nodes.get(block) or fetch(f"nodes/{block}?{chapter}&block={at}"), b"BWB1"), library)
+            read_block(Reader(nodes.get(block) or fetch(f"nodes/{block}?{chapter}&block={at}"), b"BWB2"), library)
     assert sum(count for _, count in library.sections) == library.count
     return library
 
@@ -114,6 +114,7 @@ def read_block(reader, library):
     for column in (library.versions, library.ratios, library.colors):
         column.frombytes(reader.raw(count * column.itemsize))
     library.caption_lengths += reader.raw(count)
+    reader.raw(sum(reader.raw(count)))
     assert reader.is_at_end
 
 

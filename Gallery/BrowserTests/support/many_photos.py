@@ -9,6 +9,7 @@ import pathlib
 import random
 import re
 import sqlite3
+import struct
 from dataclasses import dataclass
 from datetime import date
 
@@ -25,6 +26,10 @@ EPOCH = 719_163
 # 2024-12-31.
 LAST_DAY = 20_088
 GRAY = 33_808
+# Colors of photos with a ThumbHash are larger by this number, as in `StoredColor` of PhotoLibrary.
+WITH_THUMB_HASH = 1 << 16
+# The length of the ThumbHash of a photo in 3:2.
+THUMB_HASH = 21
 # The largest number of photos in a run.
 RUN = 250_000
 BATCH = 20_000
@@ -166,8 +171,8 @@ class Filling:
         self.database.execute("INSERT INTO vocabulary (col, term, doc) SELECT col, term, doc FROM indexedWords")
         self.database.execute("DROP TABLE temp.indexedWords")
         self.database.execute(
-            """INSERT INTO content (id, hash, color, decoder)
-               SELECT id, printf('%032x', id), color, (SELECT decoder FROM state) FROM file WHERE NOT repeats"""
+            """INSERT INTO content (id, hash, color, thumbHash, decoder)
+               SELECT id, printf('%032x', id), color, thumbHash, (SELECT decoder FROM state) FROM file WHERE NOT repeats"""
         )
 
     # Photos.
@@ -179,7 +184,8 @@ class Filling:
             day, place = divmod(number, self.photos.per_day)
             stem = f"photo-{number + 1:08}"
             row = photo(number + 1, 1, LAST_DAY - day, 80_000 - place, *sizes[number % len(sizes)], f"{stem}.png")
-            yield {**row, "color": GRAY, "nameKey": name_key(row["name"])}, []
+            color = GRAY + WITH_THUMB_HASH
+            yield {**row, "color": color, "thumbHash": thumb_hash(number), "nameKey": name_key(row["name"])}, []
 
     def rows(self):
         captions, tags = Words(20_000, self.rng), Words(300, self.rng)
@@ -201,7 +207,9 @@ class Filling:
                     is_dated=number % 50 != 0,
                 )  # fmt: skip
                 repeats = 1 if content != number else 0
-                yield {**row, "content": content, "repeats": repeats, "color": mix(content) & 0xFFFF}, sorted(own)
+                color = (mix(content) & 0xFFFF) + WITH_THUMB_HASH
+                made = {"content": content, "repeats": repeats, "color": color, "thumbHash": thumb_hash(content)}
+                yield {**row, **made}, sorted(own)
 
     def parts(self):
         """Yields days, and which of their photos are in a folder."""
@@ -261,6 +269,12 @@ def photo(number, folder, day, seconds, width, height, name, caption=None, tags=
         "name": name.encode(), "nameKey": name_key(name.encode()), "taken": moment if is_dated else None, "format": "jpeg",
         "factsVersion": 1, "caption": caption, "tags": str(list(tags)).replace("'", '"') if tags else None, "tagsLeftOut": 0,
     }  # fmt: skip
+
+
+def thumb_hash(number):
+    """Returns the ThumbHash of a photo in 3:2 with arbitrary colors."""
+    one, other = mix(number), mix(~number & MASK)
+    return struct.pack("<HBBBQQ", one & 0xFFFF, 5 << 2, 5 | 9 << 3, 0x80 | 9 << 1, one, other)
 
 
 def indexed(name):

@@ -4,6 +4,8 @@ import BrickworkEngine
 import Wall
 import WallNodes
 
+nonisolated(unsafe) private var blurred = ByteBuffer()
+
 /// Returns the number of photos.
 @_expose(wasm, "wall_count")
 @_cdecl("wall_count")
@@ -52,6 +54,26 @@ public func wallID(_ index: Int32) -> UInt32 { wall.id(of: Int(index)) ?? 0 }
 @_expose(wasm, "wall_photo_version")
 @_cdecl("wall_photo_version")
 public func wallPhotoVersion(_ index: Int32) -> UInt32 { wall.version(of: Int(index)) ?? 0 }
+
+/// Draws a blurred version of a photo. Returns its width in pixels, or 0 if there is none. ``wallBlurred()`` has
+/// its pixels.
+@_expose(wasm, "wall_blur")
+@_cdecl("wall_blur")
+public func wallBlur(_ index: Int32) -> Int32 {
+    guard let picture = wall.blurredPicture(of: Int(index)) else { return 0 }
+    blurred.hold(picture.pixels)
+    return Int32(picture.width)
+}
+
+/// Returns the address of the pixels of the last blurred photo: red, green, blue and opacity, row by row.
+@_expose(wasm, "wall_blurred")
+@_cdecl("wall_blurred")
+public func wallBlurred() -> UnsafePointer<UInt8> { blurred.start }
+
+/// Returns the number of bytes of the last blurred photo.
+@_expose(wasm, "wall_blurred_length")
+@_cdecl("wall_blurred_length")
+public func wallBlurredLength() -> Int32 { Int32(blurred.count) }
 
 /// Returns the aspect ratio of a photo, or 1 if it isn't loaded.
 @_expose(wasm, "wall_ratio")

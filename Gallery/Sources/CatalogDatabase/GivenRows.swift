@@ -6,24 +6,30 @@ package struct GivenRows {
     package enum Kind {
         case integer
         case text
+        case bytes
     }
 
     private let columns: KeyValuePairs<String, Kind>
     private let rows: [[SQLValue]]
 
-    /// - Parameter rows: Integers and texts, in the order of the columns.
-    package init(_ columns: KeyValuePairs<String, Kind>, _ rows: [[any SQLConvertible]]) {
+    /// - Parameter rows: Values of these types or nil, in the order of the columns.
+    package init(_ columns: KeyValuePairs<String, Kind>, _ rows: [[(any SQLConvertible)?]]) {
         self.columns = columns
-        self.rows = rows.map { $0.map(\.sqlValue) }
+        self.rows = rows.map { $0.map { $0?.sqlValue ?? .null } }
     }
 
     /// Returns the beginning of the statement, which defines the table.
     fileprivate func table(_ dialect: SQLDialect) -> String {
         let fields = columns.enumerated().map { index, column in
             switch (dialect, column.value) {
-            case (.sqlite, _): "json_extract(value, '$[\(index)]')"
+            case (.sqlite, .integer), (.sqlite, .text): "json_extract(value, '$[\(index)]')"
             case (.postgresql, .integer): "(value ->> \(index))::bigint"
             case (.postgresql, .text): "value ->> \(index)"
+            // JSON has the position and the length in an argument with the bytes of all rows.
+            case (.sqlite, .bytes):
+                "substr(?, json_extract(value, '$[\(index)][0]'), json_extract(value, '$[\(index)][1]'))"
+            case (.postgresql, .bytes):
+                "substr(?::bytea, (value -> \(index) ->> 0)::integer, (value -> \(index) ->> 1)::integer)"
             }
         }
         let names = columns.map(\.key).joined(separator: ", ")
@@ -31,29 +37,35 @@ package struct GivenRows {
         return "WITH given(\(names)) AS (SELECT \(fields.joined(separator: ", ")) FROM \(source))\n"
     }
 
-    /// Returns all rows as one argument.
-    fileprivate func argument() throws -> String {
+    /// Returns the arguments of the table: the bytes of each column that has bytes, and all rows as JSON.
+    fileprivate func arguments() throws -> SQLArguments {
+        var bytes = [Data](repeating: Data(), count: columns.count)
         let values = rows.map { row in
-            row.map { value -> Any in
+            row.enumerated().map { index, value -> Any in
                 switch value {
-                case .integer(let number): number
-                case .text(let text): text
-                case .null, .real, .bytes: NSNull()
+                case .integer(let number): return number
+                case .text(let text): return text
+                case .bytes(let some):
+                    defer { bytes[index] += some }
+                    return [bytes[index].count + 1, some.count]
+                case .null, .real: return NSNull()
                 }
             }
         }
-        return String(decoding: try JSONSerialization.data(withJSONObject: values), as: UTF8.self)
+        let json = String(decoding: try JSONSerialization.data(withJSONObject: values), as: UTF8.self)
+        let columns = zip(columns, bytes).filter { $0.0.value == .bytes }.map { SQLValue.bytes($0.1) }
+        return SQLArguments(columns + [.text(json)])
     }
 }
 
 extension Database {
     /// Runs a statement with the given rows. Returns the number of changed rows.
     package func change(_ sql: String, given: GivenRows) throws -> Int {
-        try change(given.table(dialect) + sql, arguments: [given.argument()])
+        try change(given.table(dialect) + sql, arguments: given.arguments())
     }
 
     /// Returns a small number of rows of a statement with the given rows.
     package func rows(_ sql: String, given: GivenRows) throws -> any SQLRows {
-        try rows(given.table(dialect) + sql, arguments: [given.argument()])
+        try rows(given.table(dialect) + sql, arguments: given.arguments())
     }
 }

@@ -14,7 +14,8 @@ package enum PostgreSQLSchema {
         Migration("stretches", PackageResources.postgresql_005_stretches_sql),
         Migration("stores", PackageResources.postgresql_006_stores_sql),
         Migration("failures", PackageResources.postgresql_007_failures_sql),
-        Migration("people", PackageResources.postgresql_008_people_sql),
+        Migration("thumbhashes", PackageResources.postgresql_008_thumbhashes_sql),
+        Migration("people", PackageResources.postgresql_009_people_sql),
     ]
 
     /// An entry among the migrations while a library is being copied there, so that no process uses an

@@ -7,7 +7,8 @@ enum SQLiteSchema {
         Migration("walls", PackageResources.sqlite_001_walls_sql),
         Migration("frequencies", PackageResources.sqlite_002_frequencies_sql),
         Migration("stretches", PackageResources.sqlite_003_stretches_sql),
-        Migration("people", PackageResources.sqlite_004_people_sql),
+        Migration("thumbhashes", PackageResources.sqlite_004_thumbhashes_sql),
+        Migration("people", PackageResources.sqlite_005_people_sql),
     ]
 
     /// The version of Brickwork that has made a file.

@@ -205,6 +205,7 @@ public struct LibraryMove: Sendable {
             var row = row
             row["content"] = .null
             row["color"] = .null
+            row["thumbHash"] = .null
             row["repeats"] = .integer(0)
             return row
         }

@@ -20,7 +20,11 @@ struct MovedTable: Sendable {
     /// is shown.
     package static let all = [content, folder, tag, file, fileTag, former, verdict, root, volume]
 
-    package static let content = MovedTable("content", key: ["id"], ["hash", "color", "decoder"])
+    package static let content = MovedTable(
+        "content",
+        key: ["id"],
+        ["hash", "color", "thumbHash", "decoder"]
+    )
     package static let file = MovedTable(
         "file",
         key: ["id"],
@@ -28,7 +32,7 @@ struct MovedTable: Sendable {
             "state", "folder", "version", "width", "height", "dated", "day", "date", "color", "captionLength",
             "textHash", "repeats", "content", "size", "modified", "changed", "inode", "device", "name",
             "nameKey", "taken", "format", "factsVersion", "kind", "reason", "waiting", "caption", "tags",
-            "tagsLeftOut", "camera", "latitude", "longitude", "rating", "people",
+            "tagsLeftOut", "camera", "latitude", "longitude", "rating", "people", "thumbHash",
         ]
     )
     private static let folder = MovedTable("folder", key: ["id"], ["path", "shown", "problem"])

@@ -19,10 +19,10 @@ struct LayoutFields: Decodable {
         let lineSpacing = try fields.number(.lineSpacing)
         switch try fields.decode(Kind.self, forKey: .kind) {
         case .waterfall:
-            let order = try fields.decodeIfPresent(Order.self, forKey: .order)
+            let order = try fields.decodeIfPresent(Order.self, forKey: .order)?.order
             layout = WaterfallSection(
                 columns: try fields.columns,
-                order: order == .inOrder ? .inOrder : .shortest,
+                order: order ?? .shortest,
                 itemSpacing: itemSpacing,
                 lineSpacing: lineSpacing
             )
@@ -81,7 +81,15 @@ private struct ColumnFields: Decodable {
 
 private enum Order: String, Word {
     static let kind = "order"
-    case shortest, inOrder
+    case shortest, inOrder, evenEnds
+
+    var order: WaterfallSection.Order {
+        switch self {
+        case .shortest: .shortest
+        case .inOrder: .inOrder
+        case .evenEnds: .evenEnds
+        }
+    }
 }
 
 private enum Alignment: String, Word {

@@ -111,7 +111,7 @@ package struct FileReading: Sendable {
                 facts.take(sidecar)
             }
             if facts.hasGaps, !candidate.root.isInBucket,
-                let sidecar = Sidecar(of: candidate.location, named: candidate.name)
+                let sidecar = TakeoutSidecar(of: candidate.location, named: candidate.name)
             {
                 facts.add(sidecar)
             }

@@ -342,7 +342,7 @@ package final class FolderWalk {
             guard let photo = known[file.name], photo.state == .photo, file.stamp.hasContent(of: photo.stamp),
                 photo.factsVersion == PictureFacts.version
             else { return false }
-            return (Sidecar.names(of: file.name) + XMPSidecar.names(of: file.name)).contains(
+            return (TakeoutSidecar.names(of: file.name) + XMPSidecar.names(of: file.name)).contains(
                 where: sidecars.contains
             )
         }

@@ -53,6 +53,8 @@ public struct Photo: Hashable, Identifiable, Sendable {
     public var contentHash: ContentHash?
     /// Its average color as RGB 565, or nil if it hasn't been decoded.
     public var color: UInt16?
+    /// Whether the catalog has its ThumbHash.
+    public var hasThumbHash: Bool
 
     /// The stamp of the file when it was read. It belongs to this version.
     public var stamp: FileStamp
@@ -74,12 +76,17 @@ public struct Photo: Hashable, Identifiable, Sendable {
     public var camera: Camera?
     /// Where it was taken.
     public var coordinates: Coordinates?
-    /// The name that the photo keeps: its path from the folder that was given, which comes first where there are several. Nil for
-    /// a path that is not UTF-8. ``Catalog/photo(named:)`` finds it again.
-    public var address: String?
-
     /// The file's path.
     public var file: FilePath { folder.pushing(path) }
+
+    /// The name that the photo keeps: its name in its ``album``, or nil if its path isn't UTF-8.
+    /// ``Catalog/photo(named:)`` finds it again.
+    public var address: String? {
+        guard path.bytes == Array(path.string.utf8) else { return nil }
+        let address = album.isEmpty ? name : "\(album)/\(name)"
+        // A name without a dot could be taken for a number.
+        return address.contains(".") ? address : "./\(address)"
+    }
 
     /// The file's location below the library folder.
     public var location: FileLocation { FileLocation(root: folder, path: path) }

@@ -4,13 +4,16 @@ public struct MadeThumbnails: Hashable, Sendable {
     public var contentHash: ContentHash
     /// The average color of the upright picture in sRGB, as RGB 565; never 0.
     public var color: UInt16
+    /// The ThumbHash of the upright picture in sRGB, from which a blurred version can be drawn: 14 to 25 bytes.
+    public var thumbHash: [UInt8]
     /// The names of the files, by width.
     public var files: [Int: String]
 
     /// Makes a value from its parts.
-    public init(contentHash: ContentHash, color: UInt16, files: [Int: String]) {
+    public init(contentHash: ContentHash, color: UInt16, thumbHash: [UInt8], files: [Int: String]) {
         self.contentHash = contentHash
         self.color = color
+        self.thumbHash = thumbHash
         self.files = files
     }
 }

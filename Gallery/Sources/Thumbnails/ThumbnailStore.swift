@@ -38,6 +38,8 @@ public actor ThumbnailStore {
         public var contentHash: ContentHash
         /// The average color as RGB 565, never 0. Nil for a thumbnail from the cache or a full-size picture.
         public var color: UInt16?
+        /// The ThumbHash, if the color is known.
+        public var thumbHash: [UInt8] = []
         /// Whether the archive lacks it or has a damaged one, so that it must be made again for all machines.
         public var isMissingInArchive = false
     }
@@ -137,7 +139,8 @@ public actor ThumbnailStore {
         Thumbnail(
             file: cache.path(of: made.contentHash, rendition),
             contentHash: made.contentHash,
-            color: made.color
+            color: made.color,
+            thumbHash: made.thumbHash
         )
     }
 
@@ -310,7 +313,7 @@ public actor ThumbnailStore {
         if renditions == [.fullSize] {
             let full = try await decoders.makeFullSize(of: source, into: folder.path, urgency: urgency)
             files[.fullSize] = full.file
-            made = Made(contentHash: full.contentHash, color: nil)
+            made = Made(contentHash: full.contentHash, color: nil, thumbHash: [])
         } else {
             let widths = ThumbnailWidth.allCases.filter { renditions.contains(.width($0)) }
             let thumbnails = try await decoders.makeThumbnails(
@@ -322,7 +325,11 @@ public actor ThumbnailStore {
             for width in widths {
                 files[.width(width)] = thumbnails.files[width.rawValue]
             }
-            made = Made(contentHash: thumbnails.contentHash, color: thumbnails.color)
+            made = Made(
+                contentHash: thumbnails.contentHash,
+                color: thumbnails.color,
+                thumbHash: thumbnails.thumbHash
+            )
         }
         grow(by: try cache.take(files, of: made.contentHash, from: folder.path))
         return made
@@ -369,10 +376,11 @@ public actor ThumbnailStore {
     }
 }
 
-/// The content of the renditions that were made, and its color if it is known.
+/// The content of the renditions that were made, and its color and ThumbHash if they are known.
 private struct Made: Sendable {
     let contentHash: ContentHash
     let color: UInt16?
+    let thumbHash: [UInt8]
 }
 
 /// Renditions in work, and the requests that wait for them.

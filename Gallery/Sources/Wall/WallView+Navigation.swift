@@ -127,6 +127,15 @@ extension WallView {
     /// Returns the aspect ratio of a photo, if its block is loaded.
     public func ratio(of index: Int) -> Double? { nodes.photo(index, of: chapters)?.ratio }
 
+    /// Returns a blurred version of a photo, if its block is loaded and has one. O(log n), besides drawing a few
+    /// hundred pixels.
+    public func blurredPicture(of index: Int) -> BlurredPicture? {
+        guard let photo = nodes.photo(index, of: chapters),
+            let thumbHash = nodes.thumbHash(index, of: chapters)
+        else { return nil }
+        return BlurredPicture(thumbHash: thumbHash, ratio: photo.ratio)
+    }
+
     /// Returns the index of the photo with an identifier, if its block is loaded. O(number of loaded photos).
     public func index(ofID id: UInt32) -> Int? {
         for (name, chapter) in nodes.chapters {

@@ -1,4 +1,5 @@
 import Foundation
+import LibraryFiles
 import PhotoLibrary
 import PhotoWall
 import Pictures
@@ -33,9 +34,8 @@ struct SitePictures: Sendable {
 
     /// Returns the address of a companion of a photo, relative to the page.
     static func original(of companion: PhotoCompanion, in catalog: Catalog) -> String {
-        let parts = companion.name.split(separator: ".")
-        let suffix = parts.last.map { $0.lowercased() } ?? ""
-        return WallAddress.original(of: companion, in: catalog) + ".\(suffix)"
+        let suffix = FileName(companion.name).fileExtension.map { ".\($0)" } ?? ""
+        return WallAddress.original(of: companion, in: catalog) + suffix
     }
 
     /// Adds the pictures of a photo. Photos that can't be shown and originals that are missing are left out.

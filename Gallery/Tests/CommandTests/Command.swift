@@ -6,22 +6,26 @@ struct Command {
     let output: Data
     let errors: String
 
-    static var executable: URL {
+    static var executable: URL { executable("brickwork") }
+
+    private static func executable(_ name: String) -> URL {
         URL(fileURLWithPath: CommandLine.arguments[0])
-            .deletingLastPathComponent().appendingPathComponent("brickwork")
+            .deletingLastPathComponent().appendingPathComponent(name)
     }
 
     /// - Parameters:
+    ///   - name: The name of the command.
     ///   - environment: Additional environment variables.
     ///   - wrapper: A command that runs another one, and its arguments.
     init(
         _ arguments: [String],
+        of name: String = "brickwork",
         input: String = "",
         environment: [String: String] = [:],
         through wrapper: [String] = []
     ) throws {
         let process = Process()
-        let executable = Self.executable
+        let executable = Self.executable(name)
         process.executableURL = wrapper.isEmpty ? executable : URL(fileURLWithPath: "/usr/bin/env")
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.arguments = wrapper.isEmpty ? arguments : wrapper + [executable.path] + arguments

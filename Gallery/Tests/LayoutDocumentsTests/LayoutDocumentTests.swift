@@ -56,6 +56,8 @@ struct LayoutDocumentTests {
         let waterfall = try #require(try layout("\"kind\": \"waterfall\"") as? WaterfallSection)
         #expect(waterfall.columns == .fixed(2) && waterfall.order == .shortest)
         #expect(waterfall.itemSpacing == 0 && waterfall.lineSpacing == 0)
+        let even = try layout("\"kind\": \"waterfall\", \"order\": \"evenEnds\"") as? WaterfallSection
+        #expect(even?.order == .evenEnds)
         let fitting =
             try layout("\"kind\": \"waterfall\", \"columns\": { \"minimumWidth\": 160 }") as? WaterfallSection
         #expect(fitting?.columns == .minimumWidth(160))

@@ -65,7 +65,10 @@ struct AddressTests {
         }
         #expect(try count("canon") == 1 && count("ef50mm") == 1 && count("eos mountain") == 1)
         func correction(_ text: String) throws -> String? {
-            try catalog.correction(of: SearchQuery(text: text, tags: []))
+            let recipe = WallRecipe(search: SearchQuery(text: text, tags: []))
+            let correction = try catalog.firstOutline(of: recipe).correction
+            #expect(try catalog.outline(of: recipe).correction == correction)
+            return correction
         }
         #expect(try correction("mountain") == nil)
         #expect(try correction("mountian") == "mountain")

@@ -101,18 +101,7 @@ struct CameraPairTests {
     func aPictureIsFoundWhoeverReadsIt() async throws {
         try library.add("1.CR3", "raw")
         try library.add("1.JPG")
-        let roots = FolderRoots([library.photos]) { _ in nil }
-        try catalog.show(roots.folders, roots: roots.roots)
-        let walk = try FolderWalk(
-            catalog: catalog,
-            roots: roots,
-            scope: .everything,
-            memory: FolderMemory(),
-            due: [],
-            volumes: Volumes(catalog, roots: roots.roots, mounts: .current(), forgetsMissing: false),
-            events: nil,
-            isCancelled: { false }
-        )
+        let walk = try library.walk(catalog)
         try walk.look(at: [FileName("1.CR3")], in: library.photos)
         let candidates = walk.takeCandidates()
         #expect(candidates.map(\.name) == [FileName("1.CR3")])

@@ -51,6 +51,33 @@ struct DecodedContentTests {
         #expect(try kept() == ["\(hash) 7 vips 2", "\(other) 5 vips 1"])
     }
 
+    /// A catalog of an earlier version has colors without ThumbHashes. Walls change when one becomes known.
+    @Test
+    func aThumbHashIsAddedToAKnownColor() async throws {
+        try library.add("a.jpg")
+        try library.add("b.jpg")
+        _ = try await library.indexer(catalog).index()
+        try setMade("a.jpg", hash, color: 9)
+        try setMade("b.jpg", hash, color: 9)
+        let before = try catalog.outline(of: WallRecipe()).sections.map(\.stamp)
+        #expect(try catalog.shown().map(\.thumbHash) == [[]])
+        let thumbHash: [UInt8] = [0x1C, 0x18, 0, 0xFF]
+        let other = try catalog.photo(at: "b.jpg")
+        #expect(!other.hasThumbHash)
+        try catalog.setMade(
+            id: other.id,
+            version: other.version,
+            contentHash: hash,
+            color: 9,
+            thumbHash: thumbHash
+        )
+        #expect(try catalog.shown().map(\.thumbHash) == [thumbHash])
+        #expect(try catalog.shown().map(\.color) == [9])
+        let photo = try catalog.photo(at: "a.jpg")
+        #expect(photo.hasThumbHash && photo.color == 9)
+        #expect(try catalog.outline(of: WallRecipe()).sections.map(\.stamp) != before)
+    }
+
     @Test
     func whatNoFileHasAnyMoreIsForgotten() async throws {
         for name in ["a.jpg", "b.jpg", "c.jpg"] {

@@ -143,7 +143,7 @@ struct FirstPhotosTests {
                 let first = try catalog.firstOutline(of: recipe, limits)
                 // A copy may match by its name or folder, and the shown photo not.
                 let ids = Set(first.found.map(Int64.init))
-                let files = Set(try catalog.read { try catalog.files($0, search).numbers })
+                let files = Set(try catalog.read { try catalog.files($0, search).files.numbers })
                 let expected = inOrder.filter { whole.contains($0) && files.contains($0) }
                 try #require(
                     ids == Set(expected),

@@ -53,27 +53,16 @@ struct FolderTests {
     func aFolderThatBecomesALinkWhileFoldersAreLookedThroughLeadsNowhere() throws {
         try library.add("album/sub/a.jpg")
         try library.add(FileName("../outside/sub/secret.jpg"))
-        let roots = FolderRoots([library.photos]) { _ in nil }
-        try catalog.show(roots.folders, roots: roots.roots)
         var found: [FilePath] = []
         var looked = 0
-        let walk = try FolderWalk(
-            catalog: catalog,
-            roots: roots,
-            scope: .everything,
-            memory: FolderMemory(),
-            due: [],
-            volumes: Volumes(catalog, roots: roots.roots, mounts: .current(), forgetsMissing: false),
-            events: nil,
-            isCancelled: { [self] in
-                // Asked before each folder: the library folder, the album, and the folder in it.
-                looked += 1
-                if looked == 3 {
-                    #expect(throws: Never.self) { try swap("album") }
-                }
-                return false
+        let walk = try library.walk(catalog) { [self] in
+            // Asked before each folder: the library folder, the album, and the folder in it.
+            looked += 1
+            if looked == 3 {
+                #expect(throws: Never.self) { try swap("album") }
             }
-        )
+            return false
+        }
         try walk.start()
         while let candidates = try walk.next() { found += candidates.map(\.file) }
         #expect(walk.removed == 0)

@@ -21,6 +21,7 @@ struct MigrationTests {
                 "walls e62ccd6990b4778cc5085f3f73451d67",
                 "frequencies b7e886a13a4e5d36381ad91c47d11bc2",
                 "stretches d60d446e9e81555d120d453d0827bd7d",
+                "thumbhashes e4693d54e2d50c67522455676242afd8",
                 "people 5ed96ef03d4b9de4f24bfd58dba959be",
             ]
         )
@@ -38,6 +39,7 @@ struct MigrationTests {
                 "stretches 2934e8aee1ae9166a8490dd036bb6217",
                 "stores d3e899eef55dbf6544892b63653d7884",
                 "failures 3132c82d8208b572c5ec143fab0b50a4",
+                "thumbhashes 5ff056bd1248dca3bde7b2d86ecdcd37",
                 "people 5ed96ef03d4b9de4f24bfd58dba959be",
             ]
         )
@@ -47,7 +49,7 @@ struct MigrationTests {
     @Test
     func filesAreDividedIntoStatements() {
         let migrations = SQLiteSchema.migrations + PostgreSQLSchema.migrations
-        #expect(migrations.map(\.statements.count) == [46, 12, 7, 2, 64, 16, 2, 12, 7, 5, 1, 2])
+        #expect(migrations.map(\.statements.count) == [46, 12, 7, 6, 2, 64, 16, 2, 12, 7, 5, 1, 4, 2])
         for migration in migrations {
             let areWhole = migration.statements.allSatisfy { $0.hasSuffix(";") || $0.hasSuffix(";\n") }
             #expect(areWhole, "\(migration.name)")

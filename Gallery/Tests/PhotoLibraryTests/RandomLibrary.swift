@@ -91,12 +91,16 @@ struct RandomLibrary {
         var made: [MadePhoto] = []
         for _ in 0..<(Bool.random(using: &random) ? 1 : 6) {
             guard let (_, _, id) = try file(), let photo = try catalog.photo(id) else { continue }
+            let color = UInt16.random(in: 0..<4, using: &random)
+            // An earlier version has no ThumbHash.
+            let thumbHash = Bool.random(using: &random) ? [UInt8](repeating: UInt8(color), count: 21) : []
             made.append(
                 MadePhoto(
                     id: id,
                     version: photo.version + (Int.random(in: 0..<8, using: &random) == 0 ? 1 : 0),
                     contentHash: ContentHash(high: 0, low: UInt64.random(in: 0..<12, using: &random)),
-                    color: UInt16.random(in: 0..<4, using: &random)
+                    color: color,
+                    thumbHash: thumbHash
                 )
             )
         }

@@ -58,7 +58,7 @@ struct SidecarTests {
 
     @Test
     func names() {
-        func names(_ photo: String) -> [String] { Sidecar.names(of: FileName(photo)).map(\.text) }
+        func names(_ photo: String) -> [String] { TakeoutSidecar.names(of: FileName(photo)).map(\.text) }
         #expect(names("a.jpg") == ["a.jpg.json", "a.jpg.supplemental-metadata.json"])
         #expect(names("a(2).jpg").suffix(2) == ["a.jpg(2).json", "a.jpg.supplemental-metadata(2).json"])
         #expect(names("a-edited.jpg").suffix(2) == ["a.jpg.json", "a.jpg.supplemental-metadata.json"])
@@ -73,16 +73,16 @@ struct SidecarTests {
 
     @Test(arguments: ["", "[]", "{}", #"{"description": "text"}"#, #"{"photoTakenTime": 7}"#, "not JSON"])
     func otherFiles(json: String) {
-        #expect(Sidecar(json: Array(json.utf8)) == nil)
+        #expect(TakeoutSidecar(json: Array(json.utf8)) == nil)
     }
 
     @Test
     func valuesOutOfRange() throws {
         let json =
             #"{"photoTakenTime": {"timestamp": "99999999999999999"}, "geoData": {"latitude": 91, "longitude": 0}}"#
-        let sidecar = try #require(Sidecar(json: Array(json.utf8)))
+        let sidecar = try #require(TakeoutSidecar(json: Array(json.utf8)))
         #expect(sidecar.taken == nil && sidecar.coordinates == nil && sidecar.description == nil)
         let nowhere = #"{"geoData": {"latitude": 0.0, "longitude": 0.0}}"#
-        #expect(Sidecar(json: Array(nowhere.utf8))?.coordinates == nil)
+        #expect(TakeoutSidecar(json: Array(nowhere.utf8))?.coordinates == nil)
     }
 }

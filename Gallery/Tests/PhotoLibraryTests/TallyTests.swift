@@ -27,19 +27,17 @@ struct TallyTests {
         var digest: Int64 {
             PhotoDigest.of([
                 photo.id, Int64(photo.version), Int64(photo.width), Int64(photo.height), date,
-                photo.color == 0 ? -1 : Int64(photo.color == 1 ? rawColor : photo.color),
-                Int64(photo.captionLength), Int64(bitPattern: photo.textHash),
+                storedColor ?? -1, Int64(photo.captionLength), Int64(bitPattern: photo.textHash),
             ])
         }
 
-        /// Black counts as 1 on walls.
-        var rawColor: UInt16
+        var storedColor: Int64?
     }
 
     private func contents(_ model: WallModel) -> [Int64: Contents] {
         Dictionary(
             uniqueKeysWithValues: model.photos.map {
-                ($0.id, Contents(photo: $0.shown, date: $0.date, rawColor: UInt16($0.color ?? 0)))
+                ($0.id, Contents(photo: $0.shown, date: $0.date, storedColor: $0.color))
             }
         )
     }
@@ -76,6 +74,7 @@ struct TallyTests {
             """
             SELECT file.id FROM file LEFT JOIN content ON content.id = file.content
             WHERE file.color IS DISTINCT FROM content.color
+                OR file.thumbHash IS DISTINCT FROM content.thumbHash
                 OR file.dated <> CASE WHEN file.taken IS NULL THEN 0 ELSE 1 END
             """
         )

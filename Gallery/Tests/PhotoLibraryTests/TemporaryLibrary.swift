@@ -57,6 +57,22 @@ final class TemporaryLibrary: @unchecked Sendable {
         LibraryIndexer(catalog: catalog, folders: folders ?? [photos], reader: reader)
     }
 
+    /// Returns a walk through the whole library folder that reads nothing.
+    func walk(_ catalog: Catalog, isCancelled: @escaping () -> Bool = { false }) throws -> FolderWalk {
+        let roots = FolderRoots([photos]) { _ in nil }
+        try catalog.show(roots.folders, roots: roots.roots)
+        return try FolderWalk(
+            catalog: catalog,
+            roots: roots,
+            scope: .everything,
+            memory: FolderMemory(),
+            due: [],
+            volumes: Volumes(catalog, roots: roots.roots, mounts: .current(), forgetsMissing: false),
+            events: nil,
+            isCancelled: isCancelled
+        )
+    }
+
     /// Writes a file that ``CountingReader`` accepts as a picture, last modified long ago.
     func add(_ path: String, _ text: String = "4x3", modified: Int = 1_000_000_000) throws {
         try add(FileName(path), text, modified: modified)

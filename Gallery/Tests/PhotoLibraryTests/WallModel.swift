@@ -26,7 +26,9 @@ struct PhotoModel: Hashable {
     var name: FileName
     var width: Int
     var height: Int
-    var color: Int?
+    /// The number of a `StoredColor`.
+    var color: Int64?
+    var thumbHash: [UInt8]
     var caption: String?
     var captionLength: Int
     var date: Int64
@@ -58,7 +60,8 @@ struct PhotoModel: Hashable {
             version: version,
             width: width,
             height: height,
-            color: color.map { max(1, UInt16($0)) } ?? 0,
+            color: color.map { max(1, UInt16($0 % 65_536)) } ?? 0,
+            thumbHash: thumbHash,
             captionLength: UInt8(captionLength),
             textHash: UInt64(bitPattern: TextHash.of(name: name, caption: caption, date: title(10)))
         )
@@ -73,6 +76,7 @@ struct PhotoModel: Hashable {
         width = row["width"]
         height = row["height"]
         color = row["ownColor"]
+        thumbHash = Array(row["ownThumbHash"] as Data? ?? Data())
         caption = row["caption"]
         captionLength = row["captionLength"]
         date = row["date"]
@@ -103,7 +107,8 @@ struct WallModel {
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT file.*, folder.path, content.hash, content.color AS ownColor
+                    SELECT file.*, folder.path, content.hash, content.color AS ownColor,
+                        content.thumbHash AS ownThumbHash
                     FROM file JOIN folder ON folder.id = file.folder LEFT JOIN content ON content.id = file.content
                     WHERE file.state = 0 AND folder.shown
                     """

@@ -39,7 +39,7 @@ struct WallTests {
             SearchQuery(isUntagged: true), SearchQuery(text: "deep"), SearchQuery(text: "nothing has this"),
         ]
         for search in searches {
-            let files = try catalog.read { try catalog.files($0, search).numbers }
+            let files = try catalog.read { try catalog.files($0, search).files.numbers }
             let model = try WallModel(catalog, among: files)
             #expect(try catalog.search(search) == model.photos.map(\.id).sorted())
             for recipe in WallRecipe.all(search) {

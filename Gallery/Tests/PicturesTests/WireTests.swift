@@ -32,7 +32,7 @@ struct WireTests {
             )
         ),
         .facts(PictureFacts(width: 1, height: 2, format: "png")),
-        .made(contentHash: ContentHash(high: 1, low: .max), color: 9),
+        .made(contentHash: ContentHash(high: 1, low: .max), color: 9, thumbHash: [0, 255, 7]),
         .refused(PictureRefusal(.tooLarge, "because")), .cannotWrite(CannotWrite("full")),
         .failed(PictureFailure(.disk, "not now")), .noMemory, .lacks(65_536..<131_072),
     ]

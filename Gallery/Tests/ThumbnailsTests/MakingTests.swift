@@ -82,6 +82,34 @@ struct MakingTests {
         #expect(try await color([255, 0, 0, 0]) == 0xFFFF)
     }
 
+    /// The hashes that the Python packages thumbhash 0.1.2, thash 1.2.1 and fast-thumbhash 1.0.0 compute for the same
+    /// pixels. (thumbhash supports no transparency.)
+    @Test(arguments: [
+        (32, 24, 3, "1c18060d883153a63087a97299478998e80566c3f8"),
+        (30, 30, 3, "1d18060f084244874086a962993888578998c70f73377a0f"),
+        (20, 30, 4, "de27860302162960184a7af4bb52c4f420545698767967"),
+        (32, 32, 4, "1e18820d02177b424077800b49b08a97f5c600325685677786"),
+    ])
+    func theThumbHashIsThatOfThePicture(width: Int, height: Int, bands: Int, hash: String) async throws {
+        let scratch = try Scratch()
+        let pixels = Pixels(width: width, height: height, bands: bands) { x, y in
+            [x * x + 5 * y, 3 * x + y * y, x * y + 40, x * y + 7 * x].prefix(bands).map { UInt8($0 % 256) }
+        }
+        let (made, _) = try await make(try scratch.write(pixels, "a.png"), [240], scratch)
+        #expect(
+            made.thumbHash.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() == hash
+        )
+    }
+
+    /// Any picture has one: a single pixel, extreme proportions, no color, no opacity.
+    @Test(arguments: [(1, 1, 3), (100, 20_000, 1), (20_000, 3, 1), (7, 9, 4)])
+    func everyPictureHasAThumbHash(width: Int, height: Int, bands: Int) async throws {
+        let scratch = try Scratch()
+        let file = try scratch.write(Pixels(width: width, height: height, bands: bands), "a.png")
+        let (made, _) = try await make(file, [240], scratch)
+        #expect((14...25).contains(made.thumbHash.count))
+    }
+
     /// The hash of the file's bytes, as computed by `xxhsum -H2`.
     @Test
     func theHashIsThatOfTheContent() async throws {

@@ -16,7 +16,18 @@ struct BuiltTree {
                     ratio: UInt16(4_000 + id &* 977 % 9_000),
                     captionLength: captions && id % 3 == 0 ? UInt8(id % 200) : 0
                 )
-                photos.append(id: id, version: id &* 7, shape: shape, color: UInt16(id & 0xFFFF))
+                // Some have no ThumbHash.
+                let thumbHash = [UInt8](
+                    repeating: UInt8(id & 0xFF),
+                    count: Int(id % 5 == 0 ? 0 : 14 + id % 12)
+                )
+                photos.append(
+                    id: id,
+                    version: id &* 7,
+                    shape: shape,
+                    color: UInt16(id & 0xFFFF),
+                    thumbHash: thumbHash[...]
+                )
                 texts.append(UInt64(id) &* 31)
             }
         }

@@ -85,6 +85,24 @@ struct HostileBytesTests {
         }
     }
 
+    @Test("A ThumbHash that is longer than any is an error")
+    func longThumbHash() throws {
+        var photos = PhotoColumns()
+        let shape = PhotoShape(ratio: 8192, captionLength: 0)
+        photos.append(
+            id: 1,
+            version: 1,
+            shape: shape,
+            color: 1,
+            thumbHash: [UInt8](repeating: 9, count: 25)[...]
+        )
+        var bytes = BlockNode(photos: photos, textHash: 0).bytes
+        bytes[bytes.count - 26] = 26
+        #expect(throws: NodeError.tooLarge) {
+            try (bytes + [9]).withUnsafeBytes { bytes throws(NodeError) in try BlockNode(bytes) }
+        }
+    }
+
     @Test("Counts beyond what is there take no memory")
     func counts() {
         // A chapter, and a listing without a token, with 2^60 elements.

@@ -127,6 +127,21 @@ struct TreeTests {
     }
 
     /// Blocks before a long section, and at the ends of its pieces, may be shorter.
+    @Test("A block has everything about its photos, and a listing everything but their ThumbHashes")
+    func photos() throws {
+        let section = days([100])[0]
+        let tree = BuiltTree([section])
+        let chapter = try tree.chapter(tree.root.chapters[0].name)
+        #expect(try tree.block(chapter.blocks[0].name).photos == section.photos)
+        let id = section.photos.ids[6]
+        let thumbHash = [UInt8](repeating: UInt8(id & 0xFF), count: Int(14 + id % 12))
+        #expect(section.photos.thumbHash(at: 6) == thumbHash[...])
+        let listing = Listing(token: [], photos: section.photos, sections: [(section.title, 100)])
+        let read = try listing.bytes.withUnsafeBytes { bytes throws(NodeError) in try Listing(bytes) }
+        #expect(read.photos.ids == section.photos.ids)
+        #expect((0..<100).allSatisfy { read.photos.thumbHash(at: $0).isEmpty })
+    }
+
     @Test("Blocks have at least 128 photos where a chapter goes on, and at most 1,024")
     func blocks() throws {
         let tree = BuiltTree(days([Int](repeating: 7, count: 3_000) + [100_000]))

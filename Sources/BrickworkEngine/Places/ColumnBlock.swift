@@ -12,6 +12,20 @@ struct ColumnBlock {
     let ahead: UnsafeMutableBufferPointer<Int64>
     var hasAhead = false
 
+    /// Calls `body` with memory for two numbers per column, which are zero.
+    static func withColumnMemory(
+        columns count: Int,
+        _ body: (UnsafeMutableBufferPointer<Int64>, UnsafeMutableBufferPointer<Int64>) -> Void
+    ) {
+        withUnsafeTemporaryAllocation(of: Int64.self, capacity: 2 * count) { memory in
+            memory.initialize(repeating: 0)
+            body(
+                UnsafeMutableBufferPointer(rebasing: memory[..<count]),
+                UnsafeMutableBufferPointer(rebasing: memory[count...])
+            )
+        }
+    }
+
     /// The top of the shortest column.
     var lowestTop: Int64 {
         tops.reduce(Int64.max) { min($0, $1) }

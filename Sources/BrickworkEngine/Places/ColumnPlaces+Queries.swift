@@ -93,6 +93,7 @@ extension ColumnPlaces {
         let blockCount = min(Self.blockSize, count - first)
         let band = area.along
         let longest = table.longestItem(inBlock: block)
+        let isOrdered = first + blockCount <= orderedCount
         let skipped = isOrdered ? firstItem(of: block, count: blockCount, reaching: band) : 0
         let crossing = grid.columns(meeting: area.across)
         for index in first + skipped..<first + blockCount {

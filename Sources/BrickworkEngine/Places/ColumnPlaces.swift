@@ -26,8 +26,8 @@ struct ColumnPlaces: Sendable {
     /// Whether an item takes more than one column.
     private(set) var hasSpans = false
     /// Whether items with a greater index never begin earlier. This is the case if each item goes to the
-    /// shortest column.
-    private(set) var isOrdered = true
+    /// shortest column. The last items may still have been exchanged.
+    private var isOrdered = true
     /// The number of items, from the first on, that have the same place as in a new layout.
     private var balancedCount = 0
     /// The first item that was inserted or removed since the last placing.
@@ -115,8 +115,10 @@ extension ColumnPlaces {
         let first = max(0, min(first, firstEdited, count, items.count))
         firstEdited = .max
         self.order = order
+        let isNew = count == 0
         let wasBalanced = balancedCount == count
-        let firstToPlace = keepingColumns ? first : min(first, balancedCount)
+        let firstExchanged = firstExchanged(of: min(count, items.count))
+        let firstToPlace = keepingColumns ? first : min(first, balancedCount, firstExchanged)
         let appends = firstToPlace == count
         let start = appends ? count : firstToPlace / Self.blockSize * Self.blockSize
         let keepsColumns = keepingColumns && remembersColumns && columns.count == items.count
@@ -127,8 +129,31 @@ extension ColumnPlaces {
             offsets = []
             if !keepsColumns { columns = [] }
         }
-        Self.withColumnMemory(columns: grid.count) { current, ahead in
-            // The item at `start` begins a block, or is the next one to be appended.
+        placeBlocks(items, from: start, keepsColumns: keepsColumns, lookingFrom: first)
+        count = items.count
+        remembersColumns = true
+        let goesToShortest = order != .inOrder && !hasSpans
+        isOrdered =
+            grid.count == 1 || (goesToShortest && !keepingColumns)
+            || (isOrdered && !keepsColumns && goesToShortest && (order == .shortest || isNew))
+        if keepingColumns {
+            let staysBalanced = appends && wasBalanced && !keepsColumns && (order != .evenEnds || isNew)
+            balancedCount = staysBalanced ? items.count : min(balancedCount, first, firstExchanged)
+        } else {
+            balancedCount = items.count
+        }
+        if !keepsColumns { exchangeEnds(items, from: keepingColumns ? first : 0) }
+    }
+
+    /// Places the items from `start` on. `start` begins a block, or is the next item to be appended. If items keep
+    /// their columns, those from `first` on may get another.
+    private mutating func placeBlocks(
+        _ items: LayoutItems,
+        from start: Int,
+        keepsColumns: Bool,
+        lookingFrom first: Int
+    ) {
+        ColumnBlock.withColumnMemory(columns: grid.count) { current, ahead in
             let firstBlock = start == count ? nil : start / Self.blockSize
             table.copyTops(beforeBlock: firstBlock, to: current)
             table.drop(fromBlock: firstBlock)
@@ -159,34 +184,6 @@ extension ColumnPlaces {
                 }
             }
             table.append(tops: current)
-        }
-        count = items.count
-        remembersColumns = true
-        isOrdered =
-            grid.count == 1 || (order == .shortest && !hasSpans && !keepingColumns)
-            || (isOrdered && !keepsColumns && order == .shortest && !hasSpans)
-        if keepingColumns {
-            let staysBalanced = appends && wasBalanced && !keepsColumns
-            balancedCount = staysBalanced ? items.count : min(balancedCount, first)
-        } else {
-            balancedCount = items.count
-        }
-    }
-
-    /// Calls `body` with memory for two numbers per column, which are zero.
-    ///
-    /// This method is static. A method of the instance would hold a copy of the places while `body` changes
-    /// them, which would copy all memory.
-    private static func withColumnMemory(
-        columns count: Int,
-        _ body: (UnsafeMutableBufferPointer<Int64>, UnsafeMutableBufferPointer<Int64>) -> Void
-    ) {
-        withUnsafeTemporaryAllocation(of: Int64.self, capacity: 2 * count) { memory in
-            memory.initialize(repeating: 0)
-            body(
-                UnsafeMutableBufferPointer(rebasing: memory[..<count]),
-                UnsafeMutableBufferPointer(rebasing: memory[count...])
-            )
         }
     }
 
@@ -220,7 +217,7 @@ extension ColumnPlaces {
             table.append(tops: block.tops)
         }
         let origin = begins ? block.lowestTop : table.commonOrigin(inBlock: number)
-        if let origin, !keepsColumns, order == .shortest || grid.count == 1,
+        if let origin, !keepsColumns, order != .inOrder || grid.count == 1,
             let dealt = block.deal(items, grid, axis: axis, spacing: lineSpacing, origin: origin)
         {
             if begins {
@@ -266,6 +263,44 @@ extension ColumnPlaces {
     }
 }
 
+// Even ends.
+extension ColumnPlaces {
+    /// The number of items, from the first on, that begin in order of their index.
+    var orderedCount: Int {
+        isOrdered ? min(count, firstExchanged(of: count)) : 0
+    }
+
+    /// Returns the first of `count` items that may be exchanged for even ends.
+    private func firstExchanged(of count: Int) -> Int {
+        guard order == .evenEnds, grid.count > 1, grid.count <= EvenEnds.mostColumns else { return .max }
+        return max(0, count - EvenEnds.itemsPerColumn * grid.count)
+    }
+
+    /// Exchanges the last items between columns, if the order is for even ends. The items before `earliest`, and those
+    /// up to the last one that spans columns, keep their columns.
+    private mutating func exchangeEnds(_ items: LayoutItems, from earliest: Int) {
+        let least = max(earliest, firstExchanged(of: count))
+        var first = count
+        while first > least, grid.span(items.traits[first - 1]) == 1 { first -= 1 }
+        // Lengths are cut at the content's limit.
+        guard first < count, table.furthestEnd < LayoutUnit.contentLimit.raw else { return }
+        var ends = EvenEnds(
+            lengths: (first..<count).map { items.length($0, width: grid.columnWidth, axis: axis) },
+            starts: (first..<count).map { start($0) },
+            columns: (first..<count).map { column($0) },
+            ends: (0..<grid.count).map { table.end(of: $0, inBlock: table.blockCount - 1) },
+            spacing: lineSpacing
+        )
+        guard ends.exchange() else { return }
+        for (offset, column) in ends.columns.enumerated() {
+            columns[first + offset] =
+                UInt16(truncatingIfNeeded: column) | columns[first + offset] & Self.keptBit
+        }
+        let block = first / Self.blockSize
+        placeBlocks(items, from: block * Self.blockSize, keepsColumns: true, lookingFrom: count)
+    }
+}
+
 // Changes.
 extension ColumnPlaces {
     /// Moves the items below an item in its column, after the item's own length has changed by `distance` to
@@ -286,7 +321,7 @@ extension ColumnPlaces {
         }
         table.slide(column, fromBlock: block + 1, by: distance)
         table.note(length: length, inBlock: block)
-        balancedCount = min(balancedCount, item + 1)
+        balancedCount = min(balancedCount, item + 1, firstExchanged(of: count))
         isOrdered = isOrdered && grid.count == 1
         return true
     }
@@ -321,11 +356,11 @@ extension ColumnPlaces {
         let end = min(count, first + Self.blocksDealtAgain * Self.blockSize)
         let furthest = table.furthestEnd
         let most = Int64(end - first) * 3 * LayoutUnit(length: LayoutUnit.longest).raw
-        guard !hasSpans, grid.count > 1, order == .shortest, item < count,
+        guard !hasSpans, grid.count > 1, order != .inOrder, item < count,
             furthest + most < LayoutUnit.contentLimit.raw
         else { return false }
         var isDone = false
-        Self.withColumnMemory(columns: grid.count) { current, ahead in
+        ColumnBlock.withColumnMemory(columns: grid.count) { current, ahead in
             table.copyTops(beforeBlock: first / Self.blockSize, to: current)
             withPlaceMemory(count: count) { places, offsets, columns in
                 var block = ColumnBlock(
@@ -350,7 +385,7 @@ extension ColumnPlaces {
             if isDone { table.slide(fromBlock: end == count ? nil : end / Self.blockSize, to: current) }
         }
         guard isDone else { return false }
-        balancedCount = min(balancedCount, item + 1)
+        balancedCount = min(balancedCount, item + 1, firstExchanged(of: count))
         isOrdered = false
         return true
     }

@@ -11,6 +11,19 @@ public final class WaterfallSection: SectionLayout {
         /// Item i to column i modulo the number of columns. If its span doesn't fit there, the item is closer
         /// to the leading edge.
         case inOrder
+        /// As ``shortest``, but the last items are exchanged so that the columns end as evenly as possible.
+        ///
+        /// These are the last three items per column, without those up to the last one that spans columns. They are
+        /// exchanged between two columns at a time, as long as this makes the longer one shorter. So the longest
+        /// column is never longer than with ``shortest``, and the shortest one never shorter. An item begins at most
+        /// half the length of the longest of these items before or after its place in ``shortest``.
+        ///
+        /// This is for items with known sizes. Estimated items that are measured later change the ends again. When
+        /// items are appended, the earlier ones stay where they are. In a batch of updates, ``UpdatePolicy/rebalance``
+        /// exchanges the last items again, which may move visible items, and ``UpdatePolicy/sticky`` doesn't.
+        ///
+        /// It costs O(columns³) for each section. With more than 64 columns, it is the same as ``shortest``.
+        case evenEnds
     }
 
     /// The number of columns.

@@ -63,6 +63,7 @@ struct Setup {
         case .padded:
             let waterfall = WaterfallLayout().spaced(10)
             waterfall.columns = .fixed(3)
+            waterfall.order = .evenEnds
             waterfall.spaced(12, inset: 6)
             layout = waterfall
         case .flow:

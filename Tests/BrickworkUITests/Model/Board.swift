@@ -98,7 +98,7 @@ struct Board {
                 )
             case 1: .justified(targetRowHeight: 120, lastRow: random.pick([.leading, .fill]))
             case 2: .grid(columns: columns, aspectRatio: 1.5)
-            default: .waterfall(columns: columns, order: random.pick([.shortest, .shortest, .inOrder]))
+            default: .waterfall(columns: columns, order: random.pick([.shortest, .inOrder, .evenEnds]))
             }
         var shape = SectionDescription.Shape(kind: kind)
         shape.itemSpacing = random.pick([0, 8, 10.5])

@@ -7,6 +7,9 @@ public protocol EnvironmentKey {
 }
 
 /// Values that views inherit from their containers.
+///
+/// Witness: Apple's "Environment values": "A view inherits its environment from its container view, subject to explicit
+/// changes from an environment(_:_:) view modifier".
 public struct EnvironmentValues {
     private final class Version {}
 
@@ -77,6 +80,9 @@ extension EnvironmentValues {
 }
 
 /// Reads a value of the environment.
+///
+/// Witness: Apple's documentation of `init(_:)`: "SwiftUI automatically updates any parts of MyView that depend on the
+/// property when the associated environment value changes."
 @propertyWrapper
 public struct Environment<Value>: DynamicProperty {
     private final class Box {

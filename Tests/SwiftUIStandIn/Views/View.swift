@@ -111,6 +111,9 @@ public struct AnyView: View, PrimitiveView {
 }
 
 /// Views for the elements of a collection, with their identities.
+///
+/// Witness: Apple's documentation of `init(_:content:)`: "If the id of a data element changes, the content view generated from
+/// that data element loses any current state and animations."
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
     /// The collection.
     public var data: Data

@@ -181,11 +181,10 @@ extension UICollectionView {
     /// layout invalid is asked again. This ends when it has its preferred size, even if the layout reports
     /// "invalid" again: MagazineLayout does so for every header. A layout that gives views a different size
     /// causes an endless loop.
-    /// every header. A layout that gives views something else never settles.
     ///
-    /// A new view is asked before it is in the collection view. It gets its attributes when it is dequeued,
-    /// and its superview when it is shown (Apple's documentation of `preferredLayoutAttributesFitting(_:)`:
-    /// "before the cell is added").
+    /// A new view is asked before it is in the collection view, so that nothing depends on its superview. Apple's
+    /// documentation of `preferredLayoutAttributesFitting(_:)` only says that the attributes "represent the values that the
+    /// layout intends to apply to the cell", not where the view is by then.
     func measureVisibleViews() {
         defer { addMeasuredViews() }
         let unmeasured = visible.filter { key, element in
@@ -227,7 +226,9 @@ extension UICollectionView {
     /// Returns the attributes of a view to be measured, with the path that UIKit uses for it.
     ///
     /// A supplementary view that slides into view because a section above it is deleted is measured within
-    /// the update, with its old path (openradar 5023315789873152, in MagazineLayout).
+    /// the update, with its old path. Witness: openradar 5023315789873152 (rdar 48955657): "UICollectionView may pass
+    /// preferred attributes for the supplementary view to the layout with the supplementary view's original,
+    /// pre-batch-update index path set on the attributes." MagazineLayout's pull request 29 works around it.
     private func named(
         _ attributes: UICollectionViewLayoutAttributes,
         _ key: ElementKey

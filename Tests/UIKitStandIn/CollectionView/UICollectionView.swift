@@ -31,9 +31,9 @@ open class UICollectionView: UIScrollView {
         public static let right = ScrollPosition(rawValue: 1 << 5)
     }
 
-    // On the main actor, as in the SDK, where they are C constants imported as members of an isolated class
-    // (`UICollectionView.h`: `UICollectionElementKindSectionHeader`). They are computed, because a Swift
-    // constant could be read from any isolation in its own module.
+    // On the main actor, as in the SDK. Witness: Apple's documentation has `class let elementKindSectionHeader: String` in
+    // `@MainActor class UICollectionView` (the C constant `UICollectionElementKindSectionHeader`). Here they are computed,
+    // because a Swift constant could be read from any isolation in its own module.
 
     /// The kind of headers.
     public static var elementKindSectionHeader: String { "UICollectionElementKindSectionHeader" }

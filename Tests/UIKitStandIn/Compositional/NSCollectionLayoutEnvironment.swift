@@ -1,6 +1,9 @@
 import Foundation
 
 /// The space for a section.
+///
+/// Witness: Apple's documentation of `NSCollectionLayoutContainer`: `contentSize` is "the size of the container before
+/// content insets are applied", and `effectiveContentSize` the one after.
 @preconcurrency @MainActor
 public protocol NSCollectionLayoutContainer: NSObjectProtocol {
     /// The whole size.

@@ -21,6 +21,9 @@ open class NSCollectionLayoutSection: NSObject {
 }
 
 /// The reference for content insets.
+///
+/// Witness: Apple's documentation of `NSCollectionLayoutSection.contentInsetsReference`: by default, "the section follows the
+/// layout configuration's contentInsetsReference".
 public enum UIContentInsetsReference: Int, Sendable {
     /// The configuration of the layout decides.
     case automatic

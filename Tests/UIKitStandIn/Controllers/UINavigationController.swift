@@ -50,8 +50,15 @@ open class UINavigationController: UIViewController {
 /// The bar at the top. It has no frame here.
 @preconcurrency @MainActor
 open class UINavigationBar: UIView {
-    open var prefersLargeTitles = false
     open var isTranslucent = true
+    /// Stored properties can't be unavailable.
+    private var largeTitles = false
+
+    @available(tvOS, unavailable)
+    open var prefersLargeTitles: Bool {
+        get { largeTitles }
+        set { largeTitles = newValue }
+    }
 }
 
 /// The bar's content for a controller.
@@ -66,7 +73,13 @@ open class UINavigationItem: NSObject {
     open var title: String?
     open var titleView: UIView?
     open var prompt: String?
-    open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
+    /// Stored properties can't be unavailable.
+    private var titleDisplayMode = LargeTitleDisplayMode.automatic
+    @available(tvOS, unavailable)
+    open var largeTitleDisplayMode: LargeTitleDisplayMode {
+        get { titleDisplayMode }
+        set { titleDisplayMode = newValue }
+    }
     open var leftBarButtonItem: UIBarButtonItem?
     open var rightBarButtonItem: UIBarButtonItem?
     open var leftBarButtonItems: [UIBarButtonItem]?

@@ -4,6 +4,12 @@ extension BatchUpdate {
     /// Returns the operations as passed to a layout: deletions by descending old paths, insertions by
     /// ascending new ones, then reloads, then moves. (Only the meaning of operations is documented. The order
     /// is that of other implementations.)
+    ///
+    /// A batch may insert a section and also its items, each as an operation of its own, because
+    /// `NSFetchedResultsController` reports both: Apple's documentation of its delegate has `didChange:atSectionIndex:for:`
+    /// beside `didChange:at:for:newIndexPath:`, and apps pass both on in one batch. Others leave the items out ("it will
+    /// handled by the section insertion": gist.github.com/steipete/4989842). For a section's operation, the item of the
+    /// path is `NSNotFound` (JSQMessagesViewController #878).
     @MainActor
     func updateItems(_ resolved: ResolvedUpdate) -> [UICollectionViewUpdateItem] {
         func whole(_ section: Int) -> IndexPath { IndexPath(item: NSNotFound, section: section) }

@@ -1,6 +1,10 @@
 import Foundation
 
 /// The one screen.
+///
+/// Witness for visionOS: Apple's documentation lists all systems but this one, and compilers say "'UIScreen' is unavailable in
+/// visionOS" (developer.apple.com/forums/thread/733664).
+@available(visionOS, unavailable)
 @preconcurrency @MainActor
 open class UIScreen: NSObject {
     /// 390 × 844 points at scale 2.

@@ -30,13 +30,4 @@ extension Catalog {
             return nil
         }
     }
-
-    /// The address of a photo; nil where its path is not UTF-8.
-    static func address(of path: FilePath, in root: FilePath, of roots: [FilePath]) -> String? {
-        guard path.bytes == Array(path.string.utf8) else { return nil }
-        let name = root.lastComponent.map(\.string) ?? ""
-        let address = roots.count > 1 && !name.isEmpty ? "\(name)/\(path.string)" : path.string
-        // A name without a dot could be taken for a number.
-        return address.contains(".") ? address : "./\(address)"
-    }
 }

@@ -158,11 +158,12 @@ extension Catalog {
             row["version"] = former.version
             let content = try Row.fetchOne(
                 database,
-                sql: "SELECT id, color FROM content WHERE hash = ?",
+                sql: "SELECT id, color, thumbHash FROM content WHERE hash = ?",
                 arguments: [former.contentHash?.description]
             )
             row["content"] = content?[0] as Int64?
             row["color"] = content?[1] as Int64?
+            row["thumbHash"] = content?[2] as Data?
         } else {
             row["version"] = versions.next(after: nil)
         }
@@ -203,6 +204,7 @@ extension Catalog {
             row["version"] = hasAddress ? versions.next(after: before[2]) : before[2]
             row.updateValue(nil, forKey: "content")
             row.updateValue(nil, forKey: "color")
+            row.updateValue(nil, forKey: "thumbHash")
         }
         let assignments = row.keys.sorted().map { "\($0) = :\($0)" }.joined(separator: ", ")
         row["id"] = id

@@ -1,4 +1,5 @@
 import CatalogDatabase
+import Foundation
 import Pictures
 
 /// The result of decoding a photo.
@@ -11,14 +12,26 @@ public struct MadePhoto: Hashable, Sendable {
     public var contentHash: ContentHash
     /// The average color, as RGB 565.
     public var color: UInt16
+    /// The ThumbHash, or nothing if it isn't known.
+    public var thumbHash: [UInt8]
 
     /// Makes the result of decoding a photo.
-    public init(id: Int64, version: Int, contentHash: ContentHash, color: UInt16) {
+    public init(
+        id: Int64,
+        version: Int,
+        contentHash: ContentHash,
+        color: UInt16,
+        thumbHash: [UInt8] = []
+    ) {
         self.id = id
         self.version = version
         self.contentHash = contentHash
         self.color = color
+        self.thumbHash = thumbHash
     }
+
+    /// The color in the catalog, which shows whether there is a ThumbHash, too.
+    var storedColor: StoredColor { StoredColor(color, hasThumbHash: !thumbHash.isEmpty) }
 }
 
 extension Catalog {
@@ -49,8 +62,22 @@ extension Catalog {
     ///
     /// - Returns: Whether no reason was known why it can't be shown.
     @discardableResult
-    public func setMade(id: Int64, version: Int, contentHash: ContentHash, color: UInt16) throws -> Bool {
-        try setMade([MadePhoto(id: id, version: version, contentHash: contentHash, color: color)])
+    public func setMade(
+        id: Int64,
+        version: Int,
+        contentHash: ContentHash,
+        color: UInt16,
+        thumbHash: [UInt8] = []
+    ) throws -> Bool {
+        try setMade([
+            MadePhoto(
+                id: id,
+                version: version,
+                contentHash: contentHash,
+                color: color,
+                thumbHash: thumbHash
+            )
+        ])
     }
 
     /// Returns the results for current versions, one for each photo, and whether all of these photos are
@@ -81,24 +108,32 @@ extension Catalog {
 
     /// Returns the number of changed rows.
     private static func setDecoded(_ database: any Database, _ photos: [MadePhoto]) throws -> Int {
-        var colors: [String: UInt16] = [:]
+        var made: [String: MadePhoto] = [:]
         for photo in photos {
-            colors[photo.contentHash.description] = photo.color
+            made[photo.contentHash.description] = photo
         }
-        let contents = colors.sorted { $0.key < $1.key }.map { [$0.key, $0.value] as [any SQLConvertible] }
+        let contents = made.sorted { $0.key < $1.key }.map { hash, photo -> [(any SQLConvertible)?] in
+            [
+                hash, photo.storedColor.number,
+                photo.thumbHash.isEmpty ? nil : Data(photo.thumbHash),
+            ]
+        }
         let changed = try database.change(
             """
-            INSERT INTO content (hash, color, decoder)
-            SELECT hash, color, (SELECT decoder FROM state) FROM given WHERE TRUE
-            ON CONFLICT (hash) DO UPDATE SET color = excluded.color, decoder = excluded.decoder
+            INSERT INTO content (hash, color, thumbHash, decoder)
+            SELECT hash, color, thumbHash, (SELECT decoder FROM state) FROM given WHERE TRUE
+            ON CONFLICT (hash) DO UPDATE
+                SET color = excluded.color, thumbHash = excluded.thumbHash, decoder = excluded.decoder
                 WHERE content.color <> excluded.color
             """,
-            given: GivenRows(["hash": .text, "color": .integer], contents)
+            given: GivenRows(["hash": .text, "color": .integer, "thumbHash": .bytes], contents)
         )
         return try changed
             + database.change(
                 """
-                UPDATE file SET content = content.id, color = content.color, kind = NULL, reason = NULL, waiting = NULL
+                UPDATE file
+                SET content = content.id, color = content.color, thumbHash = content.thumbHash,
+                    kind = NULL, reason = NULL, waiting = NULL
                 FROM given JOIN content ON content.hash = given.hash
                 WHERE file.id = given.id
                     AND (file.content IS DISTINCT FROM content.id OR reason IS NOT NULL OR waiting IS NOT NULL)

@@ -364,6 +364,7 @@ extension Catalog {
     private static func photo(_ row: Row, roots: [FilePath], copies: [FileLocation]) -> Photo {
         let name = FileName(row["name"] as Data)
         let place = place(of: FilePath(row["path"] as Data).appending(name), in: roots)
+        let color = (row["color"] as Int64?).map(StoredColor.init(number:))
         return Photo(
             id: row["id"],
             version: row["version"],
@@ -381,7 +382,8 @@ extension Catalog {
             caption: row["caption"],
             tags: TagList.tags(row["tags"]),
             contentHash: (row["hash"] as String?).flatMap(ContentHash.init(_:)),
-            color: row["color"],
+            color: color?.color,
+            hasThumbHash: color?.hasThumbHash ?? false,
             stamp: FileStamp(
                 size: row["size"],
                 modified: row["modified"],
@@ -399,8 +401,7 @@ extension Catalog {
             camera: CameraText.camera(row["camera"]),
             coordinates: (row["latitude"] as Double?).map {
                 Coordinates(latitude: $0, longitude: row["longitude"] ?? 0)
-            },
-            address: address(of: place.path, in: place.root, of: roots)
+            }
         )
     }
 }

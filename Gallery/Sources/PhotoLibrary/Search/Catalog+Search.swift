@@ -8,20 +8,27 @@ extension Catalog {
     /// If no photo has all the words, each word of five letters or more that no photo has may contain a
     /// typing error.
     public func search(_ query: SearchQuery) throws -> [Int64] {
-        try read { try photos($0, query).numbers }
+        try read { try photos($0, query).photos.numbers }
     }
 
-    /// Returns the found photos. For copies, only the shown one.
-    package func photos(_ database: any Database, _ query: SearchQuery) throws -> PhotoSet {
-        let found = try files(database, query)
-        return try ShownCopies(database).shown(found)
+    /// Returns the found photos, and the text that they were found for if the search was corrected. For copies,
+    /// only the shown one.
+    package func photos(_ database: any Database, _ query: SearchQuery) throws -> (
+        photos: PhotoSet, correction: String?
+    ) {
+        let (files, correction) = try files(database, query)
+        return (try ShownCopies(database).shown(files), correction)
     }
 
-    /// Returns the found files, including copies.
-    package func files(_ database: any Database, _ query: SearchQuery) throws -> PhotoSet {
-        switch try begin(database, query, few: SearchLimits().few) {
-        case .few(let files): files
-        case .many(let search): try search.all()
+    /// Returns the found files, including copies, and the text that they were found for if the search was
+    /// corrected.
+    package func files(_ database: any Database, _ query: SearchQuery) throws -> (
+        files: PhotoSet, correction: String?
+    ) {
+        let beginning = try begin(database, query, few: SearchLimits().few)
+        switch beginning.found {
+        case .few(let files): return (files, beginning.correction)
+        case .many(let search): return (try search.all(), beginning.correction)
         }
     }
 
@@ -33,12 +40,17 @@ extension Catalog {
         let words = SearchWord.words(of: SearchParts(query).words, months: months)
         let folders = words.isEmpty ? nil : try folderWords(database)
         let first = try search(database, query, words, folders)
-        guard let found = try first.few(few) else { return .many(first) }
+        guard let found = try first.few(few) else { return SearchBeginning(found: .many(first)) }
         guard found.isEmpty, let folders,
             let corrected = try corrected(words, database, folders, months, few: few)
-        else { return .few(found) }
+        else { return SearchBeginning(found: .few(found)) }
         let second = try search(database, query, corrected, folders)
-        return try second.few(few).map { .few($0) } ?? .many(second)
+        let terms = SearchParts(query).terms.map(\.written)
+        let correction = (terms + corrected.map { $0.correction ?? $0.text }).joined(separator: " ")
+        guard let found = try second.few(few) else {
+            return SearchBeginning(found: .many(second), correction: correction)
+        }
+        return SearchBeginning(found: .few(found), correction: found.isEmpty ? nil : correction)
     }
 
     /// Returns the search for some words, with the query's terms, its tags and its folder.
@@ -79,36 +91,21 @@ extension Catalog {
         }
         return isCorrected ? words : nil
     }
-
-    /// What is looked for in place of a text with typing errors, by the correction that most photos have; nil where nothing has
-    /// to be corrected, or nothing is found all the same.
-    ///
-    /// - Complexity: O(1) for what is found without corrections.
-    public func correction(of query: SearchQuery) throws -> String? {
-        try read { database in
-            let months = MonthNames(languages: query.languages)
-            let parts = SearchParts(query)
-            let words = SearchWord.words(of: parts.words, months: months)
-            guard !words.isEmpty else { return nil }
-            let folders = try folderWords(database)
-            let few = SearchLimits().few
-            guard try search(database, query, words, folders).few(few)?.isEmpty == true,
-                let corrected = try corrected(words, database, folders, months, few: few),
-                try search(database, query, corrected, folders).few(few)?.isEmpty != true
-            else { return nil }
-            return (parts.terms.map(\.written) + corrected.map { $0.correction ?? $0.text }).joined(
-                separator: " "
-            )
-        }
-    }
 }
 
 /// The state of a search after a short time.
-package enum SearchBeginning {
-    /// All found files.
-    case few(PhotoSet)
-    /// There may be many results, which this search finds one after the other.
-    case many(PhotoSearch)
+package struct SearchBeginning {
+    package enum Found {
+        /// All found files, including copies.
+        case few(PhotoSet)
+        /// There may be many results, which this search finds one after the other.
+        case many(PhotoSearch)
+    }
+
+    package let found: Found
+    /// The text without typing errors that files were found for, or nil if nothing was corrected. Of several
+    /// corrections of a word, it has the one that most photos have.
+    package var correction: String?
 }
 
 extension SearchWord {

@@ -279,7 +279,7 @@ private struct SuggestionSearch {
     /// Returns the number of photos with a candidate, without a value if there are many. Nil if there are
     /// none, or if none of the few is among the checked photos.
     private func count(of candidate: Candidate, _ query: SearchQuery) throws -> Count? {
-        switch try catalog.begin(database, query, few: limits.few) {
+        switch try catalog.begin(database, query, few: limits.few).found {
         case .few(let files):
             let count = try ShownCopies(database).shown(files).count
             return count > 0 ? Count(photos: count) : nil

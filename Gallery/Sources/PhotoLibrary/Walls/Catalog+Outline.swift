@@ -33,13 +33,21 @@ extension Catalog {
         -> WallOutline
     {
         guard !recipe.search.isEmpty else { return try outline(database, of: recipe) }
-        switch try begin(database, recipe.search, few: limits.few) {
-        case .few(let files):
-            return try SearchedWall(database, recipe, ShownCopies(database).shown(files)).outline()
-        case .many(let search):
-            let first = try FirstPhotos(search, recipe, limits).photos()
-            return try SearchedWall(database, recipe, first, isWhole: false).outline()
-        }
+        let beginning = try begin(database, recipe.search, few: limits.few)
+        var outline =
+            switch beginning.found {
+            case .few(let files):
+                try SearchedWall(database, recipe, ShownCopies(database).shown(files)).outline()
+            case .many(let search):
+                try SearchedWall(
+                    database,
+                    recipe,
+                    FirstPhotos(search, recipe, limits).photos(),
+                    isWhole: false
+                ).outline()
+            }
+        outline.correction = beginning.correction
+        return outline
     }
 
     /// - Parameter mostLookups: For a search, the number of photos to look up individually. Nil uses the
@@ -49,11 +57,14 @@ extension Catalog {
     {
         let folders = try ShownFolders(database)
         guard recipe.search.isEmpty else {
-            let photos = try photos(database, recipe.search)
+            let (photos, correction) = try photos(database, recipe.search)
             let isFew = try photos.count <= mostLookups ?? Self.mostLookups(database, photos.count)
-            return isFew
+            var outline =
+                isFew
                 ? try SearchedWall(database, recipe, photos).outline()
                 : try WalkedWall(database, recipe, photos, folders).outline()
+            outline.correction = correction
+            return outline
         }
         return WallOutline(
             recipe: recipe,

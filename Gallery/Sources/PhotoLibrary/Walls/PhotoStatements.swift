@@ -55,7 +55,8 @@ struct PhotoStatements {
     }
 
     /// The columns that walls need from the table `file`, and the photo's folder.
-    package static let columns = "id, version, width, height, color, captionLength, textHash, folder"
+    package static let columns =
+        "id, version, width, height, color, captionLength, textHash, folder, thumbHash"
 
     package let order: WallRecipe.Order
     let setsUndatedApart: Bool

@@ -24,6 +24,9 @@ public struct WallOutline: Sendable {
     public let revision: Revision
     /// Whether it contains all photos of the wall. A search with many results begins with an outline of some.
     public let isWhole: Bool
+    /// The text without typing errors that photos were found for. Nil if nothing had to be corrected, or if nothing
+    /// was found all the same.
+    public internal(set) var correction: String?
     /// The sections in order.
     public let sections: [Section]
     /// The number of photos that the wall shows.

@@ -10,6 +10,8 @@ public struct WallPhoto: Hashable, Sendable {
     public var height: Int
     /// Its average color as RGB 565, or 0 if it isn't known yet (black counts as 1).
     public var color: UInt16
+    /// Its ThumbHash, or nothing if it isn't known yet.
+    public var thumbHash: [UInt8]
     /// The length of its caption in columns of text, where wide characters count as two. At most 255, 0
     /// without a caption.
     public var captionLength: UInt8

@@ -185,7 +185,8 @@ extension WallPhoto {
             version: Int(rows.number(1)),
             width: Int(rows.number(2)),
             height: Int(rows.number(3)),
-            color: rows.optional(4).map { max(1, UInt16(truncatingIfNeeded: $0)) } ?? 0,
+            color: rows.optional(4).map { max(1, StoredColor(number: $0).color) } ?? 0,
+            thumbHash: [UInt8](rows.bytes(8)),
             captionLength: UInt8(clamping: rows.number(5)),
             textHash: UInt64(bitPattern: rows.number(6))
         )

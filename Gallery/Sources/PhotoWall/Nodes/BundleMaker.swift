@@ -8,7 +8,7 @@ public struct BundleMaker {
     private let limit: Int
 
     /// The highest number of photos of a wall that is bundled completely.
-    private static let smallWall = 4_000
+    private static let smallWall = 1_500
     private static let usualLength = 64 << 10
 
     /// - Parameters:

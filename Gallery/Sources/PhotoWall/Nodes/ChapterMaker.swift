@@ -111,6 +111,7 @@ extension BlockPhoto {
             version: UInt32(clamping: photo.version),
             shape: photo.shape,
             color: photo.color,
+            thumbHash: photo.thumbHash,
             textHash: photo.textHash
         )
     }

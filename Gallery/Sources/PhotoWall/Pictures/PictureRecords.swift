@@ -32,14 +32,14 @@ public final class PictureRecords: Sendable {
         try await threads.runBegun { [catalog] in try catalog.unreadableCount() }
     }
 
-    /// Records the content hash and the color of a photo.
+    /// Records the content hash, the color and the ThumbHash of a photo.
     public func note(_ thumbnail: ThumbnailStore.Thumbnail, of photo: Photo) async throws {
         try await note(made(thumbnail, of: photo).map { [$0] } ?? [])
     }
 
     /// Returns what to record about a photo whose thumbnail was made, or nil if it is already recorded.
     public func made(_ thumbnail: ThumbnailStore.Thumbnail, of photo: Photo) -> MadePhoto? {
-        guard let color = thumbnail.color, photo.color == nil || photo.contentHash != thumbnail.contentHash
+        guard let color = thumbnail.color, !photo.hasThumbHash || photo.contentHash != thumbnail.contentHash
         else {
             return nil
         }
@@ -47,11 +47,12 @@ public final class PictureRecords: Sendable {
             id: photo.id,
             version: photo.version,
             contentHash: thumbnail.contentHash,
-            color: color
+            color: color,
+            thumbHash: thumbnail.thumbHash
         )
     }
 
-    /// Records the content hashes and the colors of photos.
+    /// Records the content hashes, the colors and the ThumbHashes of photos.
     public func note(_ made: [MadePhoto]) async throws {
         guard !made.isEmpty else { return }
         let wereShown = try await threads.runBegun { [catalog] in try catalog.setMade(made) }

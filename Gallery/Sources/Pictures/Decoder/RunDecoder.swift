@@ -91,10 +91,10 @@ extension WorkRequest {
         case .sidecar: return .facts(try PictureReader(limits: limits).sidecarFacts(of: file))
         case .thumbnails(let widths):
             let made = try maker.make(of: file, widths: widths, into: outputs)
-            return .made(contentHash: made.contentHash, color: made.color)
+            return .made(contentHash: made.contentHash, color: made.color, thumbHash: made.thumbHash)
         case .fullSize:
             let made = try maker.makeFullSize(of: file, into: outputs.first ?? -1)
-            return .made(contentHash: made.contentHash, color: made.color)
+            return .made(contentHash: made.contentHash, color: made.color, thumbHash: made.thumbHash)
         }
     }
 }

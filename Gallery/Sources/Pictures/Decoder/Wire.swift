@@ -57,10 +57,17 @@ struct WireReader {
 
     /// Reads text with a maximum number of bytes.
     mutating func text(atMost limit: Int) throws -> String {
+        guard let text = String(validating: try bytes(atMost: limit), as: UTF8.self) else {
+            throw Malformed()
+        }
+        return text
+    }
+
+    /// Reads bytes with a maximum number.
+    mutating func bytes(atMost limit: Int) throws -> [UInt8] {
         let count = Int(try integer(UInt32.self))
         guard count <= limit else { throw Malformed() }
-        guard let text = String(validating: try take(count), as: UTF8.self) else { throw Malformed() }
-        return text
+        return Array(try take(count))
     }
 
     mutating func optional<Value>(_ each: (inout WireReader) throws -> Value) throws -> Value? {

@@ -2,7 +2,7 @@
 enum WorkAnswer: Hashable, Sendable {
     case facts(PictureFacts)
     /// The files are written.
-    case made(contentHash: ContentHash, color: UInt16)
+    case made(contentHash: ContentHash, color: UInt16, thumbHash: [UInt8])
     case refused(PictureRefusal)
     case failed(PictureFailure)
     case cannotWrite(CannotWrite)
@@ -22,7 +22,8 @@ extension WorkAnswer {
         case 1:
             self = .made(
                 contentHash: ContentHash(high: try reader.integer(), low: try reader.integer()),
-                color: try reader.integer()
+                color: try reader.integer(),
+                thumbHash: try reader.bytes(atMost: ThumbHash.longest)
             )
         case 2:
             guard let kind = PictureRefusal.Kind(rawValue: try reader.text(atMost: 32)) else {
@@ -51,11 +52,12 @@ extension WorkAnswer {
         case .facts(let facts):
             writer.write(UInt8(0))
             facts.write(to: &writer)
-        case .made(let contentHash, let color):
+        case .made(let contentHash, let color, let thumbHash):
             writer.write(UInt8(1))
             writer.write(contentHash.high)
             writer.write(contentHash.low)
             writer.write(color)
+            writer.write(bytes: thumbHash)
         case .refused(let refusal):
             writer.write(UInt8(2))
             writer.write(refusal.kind.rawValue)

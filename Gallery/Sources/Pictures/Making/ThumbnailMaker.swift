@@ -10,8 +10,8 @@ import CVips
 struct ThumbnailMaker {
     let limits: WorkLimits
 
-    /// The result: the hash of the decoded content, and the average color.
-    typealias Made = (contentHash: ContentHash, color: UInt16)
+    /// The result: the hash of the decoded content, the average color, and the ThumbHash.
+    typealias Made = (contentHash: ContentHash, color: UInt16, thumbHash: [UInt8])
 
     /// Makes all widths from one decode. The widths are in descending order, and smaller pictures are made
     /// from larger ones. Each goes into the file at the same index.
@@ -30,10 +30,10 @@ struct ThumbnailMaker {
             picture = smaller
             try OutputFile.write(webP, to: file)
         }
-        return (hash, picture.averageColor)
+        return (hash, picture.averageColor, try picture.thumbHash)
     }
 
-    /// Makes a JPEG file of all the pixels. Doesn't compute the color.
+    /// Makes a JPEG file of all the pixels. Doesn't compute the color and the ThumbHash.
     func makeFullSize(of file: InputFile, into output: Int32) throws(WorkFailure) -> Made {
         let bytes = try file.bytes(atMost: limits.memory / 2)
         let hash = ContentHash(of: bytes.buffer)
@@ -44,7 +44,7 @@ struct ThumbnailMaker {
             throw .refused(.tooLarge, "JPEG has no more than \(Self.longestSide) pixels in a row")
         }
         switch cvips_write_jpeg(header.handle, output, Self.quality) {
-        case 0: return (hash, 0)
+        case 0: return (hash, 0, [])
         case -2: throw .writing(errno)
         default: throw VipsError.failure(VipsError.take(), "it cannot be decoded")
         }

@@ -35,13 +35,15 @@ extension PictureTask {
             return .facts(
                 ReadFacts(facts: facts, stamp: picture.file.stamp, contentHash: picture.contentHash)
             )
-        case (.thumbnails(let widths, _), .made(let hash, let color)):
-            guard let outputs, color != 0 else { throw Self.nonsense }
+        case (.thumbnails(let widths, _), .made(let hash, let color, let thumbHash)):
+            guard let outputs, color != 0, !thumbHash.isEmpty else { throw Self.nonsense }
             try check(hash, picture)
             guard outputs.keep(WebPContainer.isPictureOnly) else { throw Self.nonsense }
             let files = Dictionary(uniqueKeysWithValues: zip(widths, outputs.names))
-            return .thumbnails(MadeThumbnails(contentHash: hash, color: color, files: files))
-        case (.fullSize, .made(let hash, _)):
+            return .thumbnails(
+                MadeThumbnails(contentHash: hash, color: color, thumbHash: thumbHash, files: files)
+            )
+        case (.fullSize, .made(let hash, _, _)):
             guard let outputs, let name = outputs.names.first else { throw Self.nonsense }
             try check(hash, picture)
             guard outputs.keep(JPEGContainer.isPictureOnly) else { throw Self.nonsense }

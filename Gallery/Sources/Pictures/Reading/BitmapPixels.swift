@@ -10,7 +10,8 @@ final class BitmapPixels {
     /// The TIFF file.
     let file: UnsafeMutableRawBufferPointer
     private let bitmap: Bitmap
-    private let directory: [UInt8]
+    /// The bytes before the pixels.
+    private let header: [UInt8]
 
     /// Decodes the pixels of a file. O(pixels).
     convenience init(of bytes: UnsafeRawBufferPointer, _ bitmap: Bitmap) throws(WorkFailure) {
@@ -36,11 +37,11 @@ final class BitmapPixels {
 
     private init(_ bitmap: Bitmap, hasPixels: Bool) throws(WorkFailure) {
         self.bitmap = bitmap
-        directory = Self.directory(width: bitmap.width, height: bitmap.height)
-        let count = directory.count + (hasPixels ? 4 * bitmap.width * bitmap.height : 0)
+        header = TIFFHeader.bytes(width: bitmap.width, height: bitmap.height, bands: 4, stripRows: Self.rows)
+        let count = header.count + (hasPixels ? 4 * bitmap.width * bitmap.height : 0)
         guard let start = calloc(count, 1) else { throw .noMemory }
         file = UnsafeMutableRawBufferPointer(start: start, count: count)
-        file.copyBytes(from: directory)
+        file.copyBytes(from: header)
     }
 
     deinit {
@@ -49,31 +50,6 @@ final class BitmapPixels {
 
     /// The number of rows in a strip.
     private static let rows = 64
-
-    private static func directory(width: Int, height: Int) -> [UInt8] {
-        let strips = (height + rows - 1) / rows
-        func bytes(_ number: Int, _ count: Int) -> [UInt8] {
-            (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
-        }
-        let tables = 8 + 2 + 11 * 12 + 4
-        // After the directory: four numbers of bits, the positions of strips, and their lengths.
-        let positions = tables + 8, lengths = positions + 4 * strips, pixels = lengths + 4 * strips
-        func entry(_ tag: Int, _ kind: Int, _ count: Int, _ value: Int) -> [UInt8] {
-            bytes(tag, 2) + bytes(kind, 2) + bytes(count, 4) + bytes(value, 4)
-        }
-        func stripLength(_ strip: Int) -> Int { 4 * width * min(rows, height - strip * rows) }
-        var file = Array("II*\0".utf8) + bytes(8, 4) + bytes(11, 2)
-        file += entry(256, 4, 1, width) + entry(257, 4, 1, height) + entry(258, 3, 4, tables)
-        // No compression, colors of red, green and blue, and alpha that they aren't multiplied by.
-        file += entry(259, 3, 1, 1) + entry(262, 3, 1, 2)
-        file += entry(273, 4, strips, strips == 1 ? pixels : positions) + entry(277, 3, 1, 4)
-        file += entry(278, 4, 1, rows) + entry(279, 4, strips, strips == 1 ? stripLength(0) : lengths)
-        file += entry(284, 3, 1, 1) + entry(338, 3, 1, 2) + bytes(0, 4)
-        file += (0..<4).flatMap { _ in bytes(8, 2) }
-        file += (0..<strips).flatMap { bytes(pixels + 4 * width * rows * $0, 4) }
-        file += (0..<strips).flatMap { bytes(stripLength($0), 4) }
-        return file
-    }
 
     private var rowLength: Int { (bitmap.width * bitmap.bits + 31) / 32 * 4 }
 
@@ -84,7 +60,7 @@ final class BitmapPixels {
     /// The pixels of a stored row in the TIFF file.
     private func row(_ stored: Int) -> UnsafeMutablePointer<UInt32> {
         let row = bitmap.isTopDown ? stored : bitmap.height - 1 - stored
-        let start = file.baseAddress! + directory.count + 4 * bitmap.width * row
+        let start = file.baseAddress! + header.count + 4 * bitmap.width * row
         return start.assumingMemoryBound(to: UInt32.self)
     }
 

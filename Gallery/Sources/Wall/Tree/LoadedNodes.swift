@@ -180,6 +180,16 @@ extension LoadedNodes {
         return self.photo(photo, of: chapter)
     }
 
+    /// Returns the ThumbHash of a photo of a wall, or nil if its block isn't loaded.
+    func thumbHash(_ index: Int, of list: ChapterList) -> [UInt8]? {
+        guard let (number, photo) = list.place(of: index), let chapter = chapters[list.name(number)] else {
+            return nil
+        }
+        let block = chapter.block(of: photo)
+        guard let photos = blocks[chapter.node.blocks[block].name]?.photos else { return nil }
+        return [UInt8](photos.thumbHash(at: photo - chapter.blockStarts[block]))
+    }
+
     /// Returns the number in a chapter of the photo with an identifier, if its block is loaded. O(number of
     /// loaded photos).
     func photo(withID id: UInt32, in chapter: LoadedChapter) -> Int? {

@@ -8,15 +8,25 @@ public struct BlockPhoto: Equatable, Sendable {
     public var shape: PhotoShape
     /// The dominant color as RGB 565, or zero if it isn't known yet.
     public var color: UInt16
+    /// The ThumbHash, or nothing if it isn't known yet.
+    public var thumbHash: [UInt8]
     /// A hash of the photo's texts.
     public var textHash: UInt64
 
     /// Creates a photo.
-    public init(id: UInt32, version: UInt32, shape: PhotoShape, color: UInt16, textHash: UInt64) {
+    public init(
+        id: UInt32,
+        version: UInt32,
+        shape: PhotoShape,
+        color: UInt16,
+        thumbHash: [UInt8] = [],
+        textHash: UInt64
+    ) {
         self.id = id
         self.version = version
         self.shape = shape
         self.color = color
+        self.thumbHash = thumbHash
         self.textHash = textHash
     }
 
@@ -27,6 +37,7 @@ public struct BlockPhoto: Equatable, Sendable {
             version: photos.versions[index],
             shape: photos.shape(at: index),
             color: photos.colors[index],
+            thumbHash: [UInt8](photos.thumbHash(at: index)),
             textHash: textHash
         )
     }

@@ -2,7 +2,8 @@
 ///
 /// After the mark: the number of photos (a varint), the hash of their texts (8 bytes), then in columns the
 /// identifiers (each as the signed difference from the previous one, in zigzag encoding), the versions (4
-/// bytes each), the aspect ratios (2), the colors (2), and the lengths of the captions (1), in little endian.
+/// bytes each), the aspect ratios (2), the colors (2), the lengths of the captions (1) and of the ThumbHashes
+/// (1), in little endian, and the bytes of the ThumbHashes.
 public struct BlockNode: Equatable, Sendable {
     /// The photos.
     public let photos: PhotoColumns
@@ -30,6 +31,7 @@ public struct BlockNode: Equatable, Sendable {
         writer.append(photos.count)
         writer.append(fixed: textHash)
         writer.append(photos)
+        writer.append(thumbHashesOf: photos)
         return writer.bytes
     }
 
@@ -41,7 +43,7 @@ public struct BlockNode: Equatable, Sendable {
         let count = try reader.number(upTo: Self.mostPhotos)
         guard count > 0 else { throw .inconsistent }
         let textHash = try reader.fixed(UInt64.self)
-        let photos = try reader.photos(count)
+        let photos = try reader.photos(count, hasThumbHashes: true)
         try reader.end()
         self.init(photos: photos, textHash: textHash)
     }

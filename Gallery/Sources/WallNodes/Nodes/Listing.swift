@@ -2,7 +2,7 @@
 /// search results from it.
 ///
 /// After the mark `BWL1`: the catalog's token as in a ``RootNode``, the number of photos, their columns as in
-/// a ``BlockNode``, the number of sections, and for each its title and its number of photos.
+/// a ``BlockNode`` without ThumbHashes, the number of sections, and for each its title and its number of photos.
 public struct Listing: Equatable, Sendable {
     /// The catalog's token in the addresses of its pictures, at most 16 ASCII characters.
     public let token: [UInt8]

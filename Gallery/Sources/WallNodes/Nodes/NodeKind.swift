@@ -16,7 +16,7 @@ public enum NodeKind: Int, CaseIterable, Sendable {
             case .root: "BWR1"
             case .chapter: "BWC1"
             case .shapes: "BWS1"
-            case .block: "BWB1"
+            case .block: "BWB2"
             }
         return [UInt8](UnsafeBufferPointer(start: letters.utf8Start, count: letters.utf8CodeUnitCount))
     }

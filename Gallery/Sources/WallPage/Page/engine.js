@@ -95,6 +95,14 @@ class Engine {
     return { chapter: numbers[at], number: numbers[at + 1], first: numbers[at + 2], name, textHash };
   }
 
+  /** Returns a blurred version of a photo, or null if there is none. */
+  blurred(index) {
+    const width = this.wall.wall_blur(index);
+    if (width === 0) return null;
+    const pixels = new Uint8ClampedArray(this.wall.memory.buffer, this.wall.wall_blurred(), this.wall.wall_blurred_length());
+    return new ImageData(pixels.slice(), width);
+  }
+
   /** Returns the bytes of a bundle with some photos of a listing. Their positions are a Uint32Array in ascending
    * order. */
   select(listing, places) {

@@ -218,19 +218,27 @@ export class PhotoMap {
     this.#mark();
   }
 
-  /** Places a button on each cluster in sight. */
+  /** Places a button on each cluster in sight. Buttons stay, so that a click or the focus isn't lost. */
   #mark() {
-    const focused = this.#marks.contains(document.activeElement) ? document.activeElement.ariaLabel : null;
-    const marks = clustersOf(this.#cells, this.#view).map((cluster) => {
-      const mark = make('button', '', number(cluster.photos));
-      const size = Math.min(64, 30 + 5 * Math.log2(cluster.photos));
+    const marks = [...this.#marks.children];
+    const clusters = clustersOf(this.#cells, this.#view);
+    while (marks.length < clusters.length) {
+      const mark = make('button');
       mark.type = 'button';
+      this.#marks.append(mark);
+      marks.push(mark);
+    }
+    for (const rest of marks.slice(clusters.length)) {
+      if (rest === document.activeElement) this.#stage.focus();
+      rest.remove();
+    }
+    clusters.forEach((cluster, index) => {
+      const mark = marks[index];
+      const size = Math.min(64, 30 + 5 * Math.log2(cluster.photos));
       mark.cluster = cluster;
+      mark.textContent = number(cluster.photos);
       mark.ariaLabel = `${quantity(cluster.photos, 'photo')} near ${cluster.latitude.toFixed(1)}, ${cluster.longitude.toFixed(1)}`;
       Object.assign(mark.style, { left: `${cluster.x}px`, top: `${cluster.y}px`, width: `${size}px`, height: `${size}px` });
-      return mark;
     });
-    this.#marks.replaceChildren(...marks);
-    if (focused) (marks.find((mark) => mark.ariaLabel === focused) ?? this.#stage).focus();
   }
 }

@@ -15,7 +15,7 @@ const meanings = {
   near: 'photos around a place, as in near:Graz or near:48.1,11.5,2km',
 };
 
-/** Shows the list while the search field is empty or contains only `?`. A click or Enter begins a search with a term. */
+/** Shows the list while the search field is empty or contains only `?`. Arrow keys go through it. */
 export function bindTerms(field) {
   const find = document.getElementById('find');
   const list = make('ul', 'terms');
@@ -30,6 +30,7 @@ export function bindTerms(field) {
       const entry = make('li');
       const begin = make('button', '', name);
       begin.type = 'button';
+      begin.tabIndex = -1;
       begin.append(make('span', '', meanings[name.slice(0, -1)] ?? ''));
       begin.addEventListener('click', () => {
         field.value = name;
@@ -43,6 +44,14 @@ export function bindTerms(field) {
   };
   field.addEventListener('focus', show);
   field.addEventListener('input', show);
+  find.addEventListener('keydown', (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || !list.isConnected) return;
+    const stops = [field, ...list.querySelectorAll('button')];
+    event.preventDefault();
+    event.stopPropagation();
+    stops[stops.indexOf(document.activeElement) + step]?.focus();
+  }, { capture: true });
   find.addEventListener('focusout', ({ relatedTarget }) => find.contains(relatedTarget) || close());
   find.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !list.isConnected || (event.target === field && field.value.length > 1)) return;

@@ -9,6 +9,8 @@ const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 const fading = { duration: 150, easing: 'ease-out' };
 const waiting = new Set();
 const loading = new Set();
+/** Tiles that show nothing yet. */
+const empty = new Set();
 /** The most recent addresses that are in the browser's cache. */
 const known = new Set();
 const mostKnown = 4000;
@@ -20,7 +22,10 @@ export function want(tile, address, keepsPicture) {
   cancel(tile);
   tile.address = address;
   if (known.has(address)) return begin(tile);
-  if (!keepsPicture) tile.image.src = blank;
+  if (!keepsPicture) {
+    tile.image.src = blank;
+    empty.add(tile);
+  }
   waiting.add(tile);
   plan();
 }
@@ -36,6 +41,7 @@ export function drop(tile) {
 
 function cancel(tile) {
   waiting.delete(tile);
+  empty.delete(tile);
   if (loading.delete(tile)) plan();
 }
 
@@ -49,6 +55,8 @@ function plan() {
   isPlanned = true;
   queueMicrotask(() => {
     isPlanned = false;
+    for (const tile of empty) tile.blur();
+    empty.clear();
     while (loading.size < atOnce && waiting.size > 0) begin(nearest());
   });
 }
@@ -91,12 +99,19 @@ function finish(tile, isLoaded) {
   if (loading.delete(tile)) plan();
 }
 
-function fadeIn({ element, image }) {
-  if (stillness.matches) return;
-  element.style.setProperty('--color', image.style.backgroundColor);
-  element.style.setProperty('--picture', image.style.height);
-  element.classList.add('arriving');
-  const end = () => element.classList.remove('arriving');
+function fadeIn(tile) {
+  const { element, image, address } = tile;
+  const end = () => {
+    element.classList.remove('arriving');
+    // By now, the tile may show another photo.
+    if (tile.address === address) tile.unblur();
+  };
+  if (stillness.matches) return end();
+  if (!element.classList.contains('blurred')) {
+    element.style.setProperty('--color', image.style.backgroundColor);
+    element.style.setProperty('--picture', image.style.height);
+    element.classList.add('arriving');
+  }
   image.animate([{ opacity: 0 }, {}], fading).finished.then(end, end);
 }
 

@@ -23,6 +23,8 @@ export class Tile {
   id = 0;
   index = -1;
   #caption;
+  /** The canvas of the blurred version, if it was ever needed. */
+  #canvas;
   #version = 0;
   #frame = '';
   #shownColor = '';
@@ -79,12 +81,33 @@ export class Tile {
     want(this, address, false);
   }
 
+  /** Shows a blurred version of the photo until its thumbnail has loaded. */
+  blur() {
+    const picture = this.wall.engine.blurred(this.index);
+    if (!picture) return;
+    this.#canvas ??= document.createElement('canvas');
+    this.#canvas.style.height = this.image.style.height;
+    this.link.prepend(this.#canvas);
+    this.#canvas.width = picture.width;
+    this.#canvas.height = picture.height;
+    this.#canvas.getContext('2d').putImageData(picture, 0, 0);
+    this.element.classList.add('blurred');
+  }
+
+  /** Removes the blurred version. */
+  unblur() {
+    if (!this.element.classList.contains('blurred')) return;
+    this.element.classList.remove('blurred');
+    this.#canvas.remove();
+  }
+
   #begin(id, version) {
     this.id = id;
     this.#version = version;
     this.element.dataset.photo = id;
     if (id) this.link.href = `?photo=${id}~${source.token}`; else this.link.removeAttribute('href');
     this.element.classList.toggle('waiting', id === 0);
+    this.unblur();
     markSelected(this);
     this.#mend();
     if (!id) this.image.style.backgroundColor = this.#shownColor = '';
@@ -116,6 +139,7 @@ export class Tile {
     style.width = `${width}px`;
     style.height = `${height}px`;
     this.image.style.height = `${height - caption}px`;
+    if (this.#canvas) this.#canvas.style.height = this.image.style.height;
     if (caption > 0 && !this.#caption) {
       this.#caption = document.createElement('span');
       this.#caption.className = 'caption';
@@ -154,6 +178,7 @@ export class Tile {
   /** The thumbnail has failed: the server doesn't answer or can't make it. The open photo shows the full reason. */
   async #fail() {
     const { id, address } = this;
+    this.unblur();
     this.element.classList.add('broken');
     const isAnswered = await fetch(address).then(() => true, () => false);
     if (this.id === id) this.element.dataset.reason = isAnswered ? 'This picture cannot be shown.' : 'The server does not answer.';

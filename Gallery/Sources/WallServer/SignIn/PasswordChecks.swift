@@ -1,4 +1,3 @@
-import CGLib
 import PhotoWall
 import Synchronization
 import Threads
@@ -95,17 +94,7 @@ final class PasswordChecks: Sendable {
 
     private func attempt(_ name: String, _ password: [UInt8]) -> Attempt {
         let text = Array("\(name.utf8.count) \(name)".utf8) + password
-        guard
-            let digits = g_compute_hmac_for_data(
-                G_CHECKSUM_SHA256,
-                key,
-                gsize(key.count),
-                text,
-                gsize(text.count)
-            )
-        else { return "" }
-        defer { g_free(digits) }
-        return String(cString: digits)
+        return AuthenticationCode.digits(of: text, key: key)
     }
 
     private static let wrong = Refusal(status: .unauthorized, text: "The name or the password is wrong.")

@@ -1,4 +1,3 @@
-import CGLib
 import Foundation
 import HTTPTypes
 
@@ -52,22 +51,11 @@ struct Session: Equatable {
     /// The values of `Set-Cookie` that end any session.
     static let ending = [cookie, nameCookie].map { "\($0)=; Path=/; Max-Age=0; SameSite=Lax" }
 
-    /// The HMAC with SHA-256, as hexadecimal digits.
     private func code(of user: User) -> String {
         let key = Array(user.hash.text.utf8)
         // The end consists of digits only, so different sessions never have the same text.
         let text = Array("session \(end) \(name)".utf8)
-        guard
-            let digits = g_compute_hmac_for_data(
-                G_CHECKSUM_SHA256,
-                key,
-                gsize(key.count),
-                text,
-                gsize(text.count)
-            )
-        else { return "" }
-        defer { g_free(digits) }
-        return String(cString: digits)
+        return AuthenticationCode.digits(of: text, key: key)
     }
 }
 

@@ -42,7 +42,8 @@ struct WallAnswers: Sendable {
         }
         let all = recipe.search.isEmpty ? state.total : try await walls.photoCount()
         var headers: HTTPFields = [.wallPhotos: "\(all)", .wallMore: state.outline.isWhole ? "0" : "1"]
-        headers[.wallCorrection] = try await correction(of: recipe.search)
+        headers[.wallCorrection] = state.outline.correction?
+            .addingPercentEncoding(withAllowedCharacters: .alphanumerics)
         headers[.wallHint] = try await hint(for: recipe.search)
         return Response(
             bytes,
@@ -130,13 +131,6 @@ struct WallAnswers: Sendable {
 }
 
 extension WallAnswers {
-    /// Returns the text that photos were found for in place of a search with typing errors, percent-encoded.
-    private func correction(of search: SearchQuery) async throws -> String? {
-        guard !search.text.isEmpty else { return nil }
-        return try await threads.run { [catalog = documents.catalog] in try catalog.correction(of: search) }?
-            .addingPercentEncoding(withAllowedCharacters: .alphanumerics)
-    }
-
     /// Returns what isn't understood in a search, percent-encoded.
     private func hint(for search: SearchQuery) async throws -> String? {
         guard search.text.contains(":") else { return nil }

@@ -40,7 +40,6 @@ struct TestTree {
     let sections: [TestSection]
 
     /// - Parameters:
-    ///   - colors: The color of each photo, by its identifier.
     ///   - wholeChapters: The number of sections in a chapter, which differs from real walls.
     ///   - isShort: Whether chapters have about eight sections, and end depending on their content, as in
     ///     real walls.
@@ -48,7 +47,8 @@ struct TestTree {
         _ sections: [TestSection],
         wholeChapters: Int? = nil,
         isShort: Bool = false,
-        color: (UInt32) -> UInt16 = { UInt16($0 & 0xFFFF) }
+        color: (UInt32) -> UInt16 = { UInt16($0 & 0xFFFF) },
+        thumbHash: (UInt32) -> [UInt8] = { _ in [] }
     ) {
         self.sections = sections
         var nodes: [NodeName: (kind: NodeKind, bytes: [UInt8])] = [:]
@@ -72,6 +72,7 @@ struct TestTree {
                     version: id &* 7,
                     shape: TestPhoto.shape(id),
                     color: color(id),
+                    thumbHash: thumbHash(id),
                     textHash: UInt64(id)
                 )
                 builder.append(photo, take)

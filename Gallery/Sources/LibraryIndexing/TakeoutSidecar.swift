@@ -6,7 +6,7 @@ import SourceFiles
 import SystemPackage
 
 /// The file that Google Takeout puts next to a photo: what Google Photos knows about it, as JSON.
-struct Sidecar {
+struct TakeoutSidecar {
     /// When the photo was taken, in microseconds since 1970 (UTC).
     let taken: Int64?
     let description: String?
@@ -43,7 +43,7 @@ struct Sidecar {
             else { continue }
             var bytes = [UInt8](repeating: 0, count: Int(source.size))
             guard let count = try? bytes.withUnsafeMutableBytes({ try source.read(at: 0, into: $0) }),
-                let sidecar = Sidecar(json: Array(bytes.prefix(count)))
+                let sidecar = TakeoutSidecar(json: Array(bytes.prefix(count)))
             else { continue }
             self = sidecar
             return
@@ -87,7 +87,7 @@ struct Sidecar {
 
 extension PictureFacts {
     /// Adds what the file next to a photo knows and the photo's own file doesn't.
-    mutating func add(_ sidecar: Sidecar) {
+    mutating func add(_ sidecar: TakeoutSidecar) {
         if taken == nil, let time = sidecar.taken {
             taken = LocalTime.seconds(of: time)
             takenPrecision = .moment

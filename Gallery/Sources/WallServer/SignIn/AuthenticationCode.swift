@@ -1,0 +1,19 @@
+import CGLib
+
+/// The HMAC with SHA-256.
+enum AuthenticationCode {
+    /// Returns the code of a text as hexadecimal digits. It is empty if there is no memory, and then never valid.
+    static func digits(of text: [UInt8], key: [UInt8]) -> String {
+        guard
+            let digits = g_compute_hmac_for_data(
+                G_CHECKSUM_SHA256,
+                key,
+                gsize(key.count),
+                text,
+                gsize(text.count)
+            )
+        else { return "" }
+        defer { g_free(digits) }
+        return String(cString: digits)
+    }
+}

@@ -1,0 +1,240 @@
+import BrickworkEngine
+import BrickworkScrolling
+import Testing
+
+/// A simulated scroll view: an offset, an inset, a size. Its layout changes like that of a collection view.
+struct KeeperScene {
+    enum Kind: Sendable {
+        case squares, guesses, rightToLeft
+    }
+
+    enum Event: Sendable {
+        /// Code sets the offset.
+        case set(Double)
+        /// The user drags to an offset.
+        case drag(Double)
+        /// The view gets another width or height, and another offset with it.
+        case resize(Double), resizeTo(Double, Double), heighten(Double)
+        /// The inset changes. The view either moves its content with it or doesn't.
+        case inset(Double), insetMoving(Double)
+        case layOut
+        case leaveStart
+        /// The view ignores the offset that a batch leads to.
+        case ignoreTargets
+        /// The view moves there only after the batch.
+        case moveLate
+        /// In a batch that makes no new cells visible.
+        case insertUnshown(Int, Int)
+        case insert(Int, Int), remove(Int), move(Int, Int), reload(Int, Double), append(Int)
+        /// Not in a batch.
+        case replace(Int, Double)
+        case measure(Int, Double)
+        /// Inserts an item and measures it within the batch.
+        case insertMeasured(Int, Double)
+        case load(Int)
+    }
+
+    var keeper = ScrollKeeper()
+    private(set) var offset = 0.0
+    private let kind: Kind
+    private var layout: CollectionLayout?
+    private var inset = 0.0
+    private var width = 100.0
+    private var height = 250.0
+    private var isDragged = false
+
+    init(_ kind: Kind) {
+        self.kind = kind
+        if kind != .rightToLeft { load(50) }
+    }
+
+    private var now: Viewport {
+        let along = offset + inset
+        let rect =
+            kind == .rightToLeft
+            ? LayoutRect(x: along, y: 0, width: height - inset, height: width)
+            : LayoutRect(x: 0, y: along, width: width, height: height - inset)
+        let axis: LayoutContainer.Axis = kind == .rightToLeft ? .horizontal : .vertical
+        return Viewport(
+            rect: rect,
+            insets: Viewport.Insets(start: inset),
+            axis: axis,
+            direction: kind == .rightToLeft ? .rightToLeft : .leftToRight,
+            isMovedByUser: isDragged,
+            scale: 2
+        )
+    }
+
+    private var container: LayoutContainer {
+        kind == .rightToLeft
+            ? LayoutContainer(
+                width: 0,
+                height: width,
+                axis: .horizontal,
+                direction: .rightToLeft,
+                minimumContentLength: height - inset
+            ) : LayoutContainer(width: width)
+    }
+
+    private func items(_ count: Int) -> LayoutItems {
+        LayoutItems((0..<count).map { _ in kind == .guesses ? .estimated(100) : .aspectRatio(1) })
+    }
+
+    private mutating func load(_ count: Int) {
+        keeper.dataWillChange(now, from: layout)
+        let new = CollectionLayout(
+            container: container,
+            sections: [
+                LayoutSection(
+                    layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
+                    items: items(count)
+                )
+            ]
+        )
+        layout = new
+        go(to: keeper.layoutDidChange(now, to: new))
+    }
+
+    private mutating func go(to target: Double?) {
+        if let target { offset = target }
+        keeper.show(now)
+    }
+
+    private mutating func moveBounds(
+        to new: Double,
+        width newWidth: Double? = nil,
+        height newHeight: Double? = nil
+    ) {
+        let resizes = newWidth != nil || newHeight != nil
+        if let layout, resizes || keeper.isConcerned(now, movingTo: new) {
+            keeper.boundsWillChange(now, movingTo: new, resizes: resizes, in: layout)
+        }
+        offset = new
+        width = newWidth ?? width
+        height = newHeight ?? height
+    }
+
+    mutating func handle(_ event: Event) {
+        isDragged = false
+        if case .measure = event {} else if unapplied != 0 { settle() }
+        switch event {
+        case .set(let new):
+            moveBounds(to: new)
+            if case .none = pendingTurn { keeper.show(now) }
+        case .drag(let new):
+            isDragged = true
+            moveBounds(to: new)
+            keeper.show(now)
+        case .resize(let new):
+            moveBounds(to: offset, width: new)
+            pendingTurn = new
+        case .resizeTo(let new, let offset):
+            moveBounds(to: offset, width: new)
+            pendingTurn = new
+        case .heighten(let new):
+            moveBounds(to: offset, height: new)
+            pendingTurn = width
+        case .inset(let new):
+            inset = new
+            if case .none = pendingTurn { keeper.show(now) }
+        case .insetMoving(let new):
+            let shift = inset - new
+            inset = new
+            moveBounds(to: offset + shift)
+        case .layOut:
+            pendingTurn = nil
+            let container = container
+            change { $0.setContainer(container) }
+        case .leaveStart:
+            keeper.staysAtStart = false
+        case .ignoreTargets:
+            ignoresTargets = true
+        case .moveLate:
+            movesLate = true
+        case .insert(let item, let count):
+            let new = items(count)
+            update { $0.insert(new, at: ItemPath(section: 0, item: item)) }
+        case .insertUnshown(let item, let count):
+            let new = items(count)
+            update(shows: false) { $0.insert(new, at: ItemPath(section: 0, item: item)) }
+        case .remove(let item):
+            update { $0.removeItem(at: ItemPath(section: 0, item: item)) }
+        case .move(let from, let to):
+            update { $0.moveItem(from: ItemPath(section: 0, item: from), to: ItemPath(section: 0, item: to)) }
+        case .reload(let item, let length):
+            update { $0.replaceItem(at: ItemPath(section: 0, item: item), with: .height(length)) }
+        case .append(let count):
+            let end = layout?.itemCount(inSection: 0) ?? 0
+            let new = items(count)
+            update { $0.insert(new, at: ItemPath(section: 0, item: end)) }
+        case .replace(let item, let length):
+            isDragged = wasDragged
+            change { layout in
+                var update = LayoutUpdate()
+                update.replaceItem(at: ItemPath(section: 0, item: item), with: .height(length))
+                layout.apply(update)
+            }
+        case .measure(let item, let length):
+            unapplied += measure(item, length)
+        case .insertMeasured(let item, let length):
+            let new = items(1)
+            update(measuring: (item, length)) { $0.insert(new, at: ItemPath(section: 0, item: item)) }
+        case .load(let count):
+            load(count)
+        }
+        wasDragged = isDragged
+    }
+
+    /// Moves the view by the adjustments of measured cells, after all cells of a pass.
+    mutating func settle() {
+        offset += unapplied
+        unapplied = 0
+        keeper.show(now)
+    }
+
+    private var pendingTurn: Double?
+    private var ignoresTargets = false
+    private var movesLate = false
+    private var wasDragged = false
+    /// The adjustment by measured cells that the view hasn't applied yet.
+    private var unapplied = 0.0
+
+    private mutating func change(_ body: (inout CollectionLayout) -> Void) {
+        guard var new = layout else { return }
+        _ = keeper.layoutWillChange(now, from: new)
+        body(&new)
+        layout = new
+        go(to: keeper.layoutDidChange(now, to: new))
+    }
+
+    private mutating func update(
+        measuring measured: (item: Int, length: Double)? = nil,
+        shows: Bool = true,
+        _ fill: (inout LayoutUpdate) -> Void
+    ) {
+        guard var new = layout else { return }
+        isDragged = wasDragged
+        keeper.updateWillBegin(now, in: new)
+        var update = LayoutUpdate()
+        fill(&update)
+        let map = new.apply(update)
+        layout = new
+        let target = keeper.updateDidBegin(now, in: new, map: map)
+        #expect(keeper.target(for: offset, now) == target)
+        if !ignoresTargets, !movesLate { offset = target }
+        if let measured { #expect(measure(measured.item, measured.length) == 0) }
+        keeper.updateDidEnd(now)
+        if movesLate { offset = target }
+        if let late = keeper.takeLateTarget(now) { offset = late }
+        if shows { keeper.show(now) }
+    }
+
+    private mutating func measure(_ item: Int, _ length: Double) -> Double {
+        guard var new = layout else { return 0 }
+        let path = ItemPath(section: 0, item: item)
+        keeper.elementWillBeMeasured(.item(path), now, in: new)
+        new.setMeasuredLength(length, ofItemAt: path)
+        layout = new
+        return keeper.elementWasMeasured(now, in: new)
+    }
+}
