@@ -46,7 +46,9 @@ struct TermTests {
             )
             #expect(first.found.map(Int64.init).sorted() == ids, "\(text)")
             try catalog.read { database in
-                guard case .many(let search) = try catalog.begin(database, query, few: -1).found else { return }
+                guard case .many(let search) = try catalog.begin(database, query, few: -1).found else {
+                    return
+                }
                 #expect(try search.all().numbers == ids, "\(text)")
             }
         }
