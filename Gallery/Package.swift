@@ -71,6 +71,13 @@ let package = Package(
         ),
         .target(name: "CExiv2", dependencies: ["CExiv2Headers"]),
         .target(name: "CLibRaw", dependencies: ["CLibRawHeaders"]),
+        // Loads FFmpeg at run time, so only its headers are needed.
+        .target(
+            name: "CFFmpeg",
+            cSettings: [
+                .unsafeFlags(["-I/opt/homebrew/include", "-I/usr/local/include"], .when(platforms: [.macOS]))
+            ]
+        ),
         // Loads libpq at run time, so nothing is linked.
         .target(name: "CPostgreSQL"),
         .target(name: "CSystemCalls"),
@@ -89,7 +96,7 @@ let package = Package(
         .target(
             name: "Pictures",
             dependencies: [
-                "CExiv2", "CLibRaw", "CSystemCalls", "CVips", "CXXHash", "SourceFiles",
+                "CExiv2", "CFFmpeg", "CLibRaw", "CSystemCalls", "CVips", "CXXHash", "SourceFiles",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -124,12 +131,14 @@ let package = Package(
                 .embedInCode("Migrations/postgresql-006-stores.sql"),
                 .embedInCode("Migrations/postgresql-007-failures.sql"),
                 .embedInCode("Migrations/postgresql-008-thumbhashes.sql"),
-                .embedInCode("Migrations/postgresql-009-people.sql"),
+                .embedInCode("Migrations/postgresql-009-videos.sql"),
+                .embedInCode("Migrations/postgresql-011-people.sql"),
                 .embedInCode("Migrations/sqlite-001-walls.sql"),
                 .embedInCode("Migrations/sqlite-002-frequencies.sql"),
                 .embedInCode("Migrations/sqlite-003-stretches.sql"),
                 .embedInCode("Migrations/sqlite-004-thumbhashes.sql"),
-                .embedInCode("Migrations/sqlite-005-people.sql"),
+                .embedInCode("Migrations/sqlite-005-videos.sql"),
+                .embedInCode("Migrations/sqlite-007-people.sql"),
             ]
         ),
         .target(
@@ -352,7 +361,7 @@ let package = Package(
         .target(
             name: "StorageFixtures",
             dependencies: [
-                "BucketFiles", "ObjectStorage", "SourceFiles",
+                "BucketFiles", "Night", "ObjectStorage", "SourceFiles",
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

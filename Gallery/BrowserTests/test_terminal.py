@@ -38,13 +38,13 @@ class TerminalTests(BrowserCase):
     def test_one_line_says_what_is_there(self):
         pictures.write_some(self.folder, 12)
         (self.folder / "broken.jpg").write_bytes(b"\xff\xd8\xff\xe0 and no more")
-        (self.folder / "film.mp4").write_bytes(b"no film")
+        (self.folder / "song.mp3").write_bytes(b"no picture")
         self.serve()
         text = self.read_until(r"12 photos[^.]*\.\n")
         text = self.read_until("Left out[^\n]*\n")
         self.assertRegex(text, r"The wall is at http://127\.0\.0\.1:\d+/\. Press Ctrl-C to stop\.\n")
         self.assertIn("12 photos, 1 file could not be read.\n", text)
-        self.assertIn("Left out: 1 file that isn't a picture (1 .mp4)\n", text)
+        self.assertIn("Left out: 1 file that isn't a picture (1 .mp3)\n", text)
         self.assertNotRegex(text, "notice|warning")
 
     def test_a_code_leads_phones_to_the_wall(self):

@@ -12,6 +12,7 @@ class Brickwork < Formula
   depends_on "swift" => :build
   depends_on "argon2"
   depends_on "exiv2"
+  depends_on "ffmpeg"
   depends_on "libraw"
   depends_on "libpq"
   depends_on macos: :sequoia # Gallery/Package.swift

@@ -13,6 +13,9 @@
 // with: Sources/Pictures/OneLine.swift
 // with: Sources/Pictures/Decoder/WorkLimits.swift
 // with: Sources/Pictures/PictureFacts.swift
+// with: Sources/Pictures/VideoFacts.swift
+// with: Sources/Pictures/Video/VideoFormat.swift
+// with: Sources/Pictures/Making/ThumbHash.swift
 // with: Sources/Pictures/PictureRefusal.swift
 // with: Sources/Pictures/PictureFailure.swift
 

@@ -15,7 +15,8 @@ package enum PostgreSQLSchema {
         Migration("stores", PackageResources.postgresql_006_stores_sql),
         Migration("failures", PackageResources.postgresql_007_failures_sql),
         Migration("thumbhashes", PackageResources.postgresql_008_thumbhashes_sql),
-        Migration("people", PackageResources.postgresql_009_people_sql),
+        Migration("videos", PackageResources.postgresql_009_videos_sql),
+        Migration("people", PackageResources.postgresql_011_people_sql),
     ]
 
     /// An entry among the migrations while a library is being copied there, so that no process uses an

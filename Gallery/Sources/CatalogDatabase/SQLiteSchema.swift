@@ -8,7 +8,8 @@ enum SQLiteSchema {
         Migration("frequencies", PackageResources.sqlite_002_frequencies_sql),
         Migration("stretches", PackageResources.sqlite_003_stretches_sql),
         Migration("thumbhashes", PackageResources.sqlite_004_thumbhashes_sql),
-        Migration("people", PackageResources.sqlite_005_people_sql),
+        Migration("videos", PackageResources.sqlite_005_videos_sql),
+        Migration("people", PackageResources.sqlite_007_people_sql),
     ]
 
     /// The version of Brickwork that has made a file.

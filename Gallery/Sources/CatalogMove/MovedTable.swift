@@ -32,7 +32,8 @@ struct MovedTable: Sendable {
             "state", "folder", "version", "width", "height", "dated", "day", "date", "color", "captionLength",
             "textHash", "repeats", "content", "size", "modified", "changed", "inode", "device", "name",
             "nameKey", "taken", "format", "factsVersion", "kind", "reason", "waiting", "caption", "tags",
-            "tagsLeftOut", "camera", "latitude", "longitude", "rating", "people", "thumbHash",
+            "tagsLeftOut", "camera", "latitude", "longitude", "thumbHash", "motion", "video", "clip", "rating",
+            "people",
         ]
     )
     private static let folder = MovedTable("folder", key: ["id"], ["path", "shown", "problem"])

@@ -1,10 +1,19 @@
-/// Camera raw files next to the pictures that the camera has made of the same shots: `IMG_1.CR3` and `IMG_1.JPG`. They are
-/// one photo.
+/// Files next to the pictures that a camera has made of the same shots: camera raw files, as in `IMG_1.CR3` and
+/// `IMG_1.JPG`, and clips of the seconds around them, as in `IMG_1.MOV` and `IMG_1.HEIC`. They are one photo.
 package enum CameraPair {
-    /// Returns the names that the picture of a camera raw file may have. Empty for other files.
-    package static func pictures(ofRaw name: FileName) -> [FileName] {
-        name.claimsRaw ? suffixes.map { FileName(name.stem + $0) } : []
+    /// Returns the names that the picture of a camera raw file or a clip may have. Empty for other files.
+    package static func pictures(of name: FileName) -> [FileName] {
+        name.claimsRaw || name.claimsClip ? suffixes.map { FileName(name.stem + $0) } : []
     }
+
+    /// Returns whether a file may belong to a picture.
+    ///
+    /// - Parameter size: The size in bytes. A larger video isn't a clip of three seconds, and has only the same name.
+    package static func mayBelong(_ name: FileName, size: Int64) -> Bool {
+        name.claimsRaw || name.claimsClip && size <= largestClip
+    }
+
+    private static let largestClip: Int64 = 32 << 20
 
     /// Returns the range of the names that belong to the same shot as a picture: from the first name to before the second
     /// one. Nil if the picture isn't one that cameras make.

@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import SourceFiles
 import SystemPackage
 
@@ -59,9 +60,16 @@ package struct FileName: Hashable, Comparable, Sendable {
         fileExtension.map(Self.raws.contains) ?? false
     }
 
-    /// Whether the name is that of a picture. If such a file can't be read, it is listed.
+    /// Whether the name is one that phones give to the clip of a photo.
+    package var claimsClip: Bool {
+        fileExtension.map { $0 == "mov" || $0 == "mp4" } ?? false
+    }
+
+    /// Whether the name is that of a picture or a video. If such a file can't be read, it is listed.
     package var claimsPicture: Bool {
-        fileExtension.map { Self.pictures.contains($0) || Self.raws.contains($0) } ?? false
+        fileExtension.map {
+            Self.pictures.contains($0) || Self.raws.contains($0) || VideoFormat.fileExtensions.contains($0)
+        } ?? false
     }
 
     /// Whether this is the name of a file that Google Takeout puts next to a photo.

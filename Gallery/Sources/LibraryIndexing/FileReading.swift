@@ -116,6 +116,7 @@ package struct FileReading: Sendable {
                 facts.add(sidecar)
             }
             facts.takeDate(fromName: candidate.name.bytes)
+            facts.takeRecordedTime()
             var finding = Finding(candidate, stamp, .photo(facts))
             // If the file was touched, or replaced by a copy of itself, its thumbnails stay valid.
             finding.hasSameContent =

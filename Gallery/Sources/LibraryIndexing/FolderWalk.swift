@@ -268,8 +268,8 @@ package final class FolderWalk {
     /// Checks some files of a folder, for a walk that is shared with others.
     package func look(at names: [FileName], in folder: FilePath) throws {
         guard !volumes.away.contains(where: { folder.starts(with: $0) }) else { return }
-        // Whether a camera raw file belongs to a picture depends on files that another worker may have got.
-        let all = names + Set(names.flatMap(CameraPair.pictures)).subtracting(names)
+        // Whether a file belongs to a picture depends on files that another worker may have got.
+        let all = names + Set(names.flatMap { CameraPair.pictures(of: $0) }).subtracting(names)
         let stamps =
             folder.isInBucket
             ? ObjectSources.states(of: all.map(folder.appending)).map(\.?.stamp)
@@ -295,9 +295,11 @@ package final class FolderWalk {
         func candidate(_ file: (name: FileName, stamp: FileStamp)) -> Candidate {
             var candidate = Candidate(root: root, folder: folder, name: file.name, stamp: file.stamp)
             // Otherwise, the shot of a picture that can't be read wouldn't be shown.
-            candidate.isCompanion = CameraPair.pictures(ofRaw: file.name).contains {
-                present.contains($0) && known[$0]?.state != .unreadable
-            }
+            candidate.isCompanion =
+                CameraPair.mayBelong(file.name, size: file.stamp.size)
+                && CameraPair.pictures(of: file.name).contains {
+                    present.contains($0) && known[$0]?.state != .unreadable
+                }
             return candidate
         }
         for file in files {

@@ -29,7 +29,7 @@ public struct IndexSummary: Hashable, Sendable {
     public var ignored = 0
     /// The number of sidecars: files that belong to others, such as edits.
     public var sidecars = 0
-    /// The number of files that aren't pictures, by file name extension, such as `.mp4`.
+    /// The number of files that aren't pictures, by file name extension, such as `.mp3`.
     public var formats: [String: Int] = [:]
     /// Folders that can't be watched, although they should be.
     package var silent: Set<SilentFolders> = []

@@ -2,7 +2,7 @@ import Pictures
 import SourceFiles
 import SystemPackage
 
-/// A camera raw file next to the picture of the same shot.
+/// A camera raw file or a clip next to the picture of the same shot.
 public struct PhotoCompanion: Hashable, Identifiable, Sendable {
     /// Its number, like that of a photo.
     public var id: Int64
@@ -12,6 +12,8 @@ public struct PhotoCompanion: Hashable, Identifiable, Sendable {
     public var name: String
     /// The size in bytes.
     public var size: Int64
+    /// Whether it is a clip of the seconds around the picture.
+    public var isClip: Bool
 }
 
 /// The catalog's data about a photo.
@@ -66,7 +68,7 @@ public struct Photo: Hashable, Identifiable, Sendable {
     public var copies: [FileLocation]
     /// Its folder as ``SearchQuery/folder`` names it. Empty if it is directly in the only library folder.
     public var album: String
-    /// The camera raw files of the same shot.
+    /// The camera raw files and clips of the same shot.
     public var companions: [PhotoCompanion]
     /// The number of stars from 1 to 5, or nil without any.
     public var rating: Int?
@@ -76,6 +78,10 @@ public struct Photo: Hashable, Identifiable, Sendable {
     public var camera: Camera?
     /// Where it was taken.
     public var coordinates: Coordinates?
+    /// What only videos have, or nil for a picture.
+    public var video: VideoFacts?
+    /// The part of its own file that is a clip of the seconds around it.
+    public var clip: Range<Int64>?
     /// The file's path.
     public var file: FilePath { folder.pushing(path) }
 

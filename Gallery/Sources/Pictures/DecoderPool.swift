@@ -11,6 +11,7 @@ public final class DecoderPool: Sendable {
     private let queue: WorkQueue
     private let running = RunningDecoders()
     private let settings: PoolSettings
+    private let conversion: VideoConversion
 
     /// Makes a pool of decoder processes. They run this executable, which must call ``runPictureDecoder()`` if
     /// it gets these arguments. At most `count` processes run at the same time, and one more for a heavy
@@ -54,6 +55,7 @@ public final class DecoderPool: Sendable {
             ownMemory: ownMemory
         )
         self.settings = settings
+        conversion = VideoConversion(settings: settings, running: running)
         queue = WorkQueue(threads: count) { [running] queue in
             DecoderThread(queue: queue, settings: settings, running: running).start()
         }
@@ -140,6 +142,26 @@ public final class DecoderPool: Sendable {
         return made
     }
 
+    /// Converts a video to H.264 and AAC in MP4, without metadata, as a file in a folder. This takes as long as it takes, and
+    /// other requests don't wait for it. It isn't canceled with the task.
+    ///
+    /// - Parameter began: Called with the name of a file in the folder that can be played while it grows. Delete it
+    ///   afterward.
+    /// - Throws: The errors of ``makeThumbnails(of:widths:into:urgency:)``.
+    public func makeVideo(
+        of video: PictureSource,
+        into folder: FilePath,
+        began: @escaping @Sendable (String) -> Void
+    ) async throws -> MadeVideo {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { [conversion] in
+                continuation.resume(
+                    with: Result { try conversion.video(of: video, into: folder, began: began) }
+                )
+            }
+        }
+    }
+
     /// The numbers of requests that decoder processes are working on, and that wait for one.
     public var load: (busy: Int, waiting: Int) { (queue.runningCount, queue.waitingCount) }
 
@@ -165,6 +187,9 @@ public final class DecoderPool: Sendable {
     /// Fetches the start of an object, or the whole object, before it takes a process's time. Nil for a file.
     private func fetched(_ picture: PictureSource, whole: Bool) async throws -> SourceFile? {
         guard picture.location.root.isInBucket else { return nil }
+        // Of a video, which may be large, only some parts are read.
+        let isVideo = VideoFormat.fileExtensions.contains(picture.location.path.extension?.lowercased() ?? "")
+        let whole = whole && !isVideo
         do throws(SourceFileError) {
             return try await .fetch(picture.location, whole: whole ? Int64(settings.limits.memory) : nil)
         } catch {

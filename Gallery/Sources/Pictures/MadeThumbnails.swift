@@ -31,3 +31,13 @@ public struct MadeFullSize: Hashable, Sendable {
         self.file = file
     }
 }
+
+/// A video that a decoder process has converted: complete files in the given folder.
+public struct MadeVideo: Hashable, Sendable {
+    /// The hash of the content that was converted.
+    public var contentHash: ContentHash
+    /// The name of the file that could be played while it grew.
+    public var growing: String
+    /// The name of the file that can also be searched.
+    public var file: String
+}

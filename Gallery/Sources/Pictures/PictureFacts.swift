@@ -1,7 +1,7 @@
 /// The facts in a picture's header, read without decoding the picture.
 public struct PictureFacts: Codable, Hashable, Sendable {
     /// The version of the facts. Files that were read with an earlier version are read again.
-    public static let version = 5
+    public static let version = 6
 
     /// The width of the upright picture in pixels, after EXIF orientation. In a camera raw file, the picture is the
     /// largest embedded preview.
@@ -9,7 +9,8 @@ public struct PictureFacts: Codable, Hashable, Sendable {
     /// The height of the upright picture in pixels.
     public var height: Int
     /// The format according to the content: "jpeg", "png", "webp", "gif", "tiff", "heif" (HEIC and AVIF),
-    /// "jxl", "bmp", or "raw" for all formats of camera raw files.
+    /// "jxl", "bmp", or "raw" for all formats of camera raw files. Of videos: "mp4", "mov", "webm", "mkv", "avi", "asf",
+    /// "flv", "mpeg", "ogg", or "video" for others.
     public var format: String
     /// When it was taken: seconds since 1970-01-01 00:00 in the local time of the file, whatever its time
     /// zone, or else of the file's name. Nil without a plausible date.
@@ -28,6 +29,10 @@ public struct PictureFacts: Codable, Hashable, Sendable {
     public var camera: Camera?
     /// The position where it was taken, or nil if there is none.
     public var coordinates: Coordinates?
+    /// What only videos have, or nil for a picture.
+    public var video: VideoFacts?
+    /// The part of a photo's own file that is a clip of the seconds around it, as phones write it. In bytes.
+    public var clip: Range<Int64>?
     /// The number of stars from 1 to 5, or nil without any. 0 in a sidecar: the picture has none.
     public var rating: Int?
     /// The people in the picture, those with known faces first.

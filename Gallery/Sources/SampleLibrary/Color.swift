@@ -1,21 +1,48 @@
-/// Red, green and blue from 0 to 1.
-typealias Color = SIMD3<Float>
+/// Red, green and blue from 0 to 1. Not a `SIMD3`, whose generic operations take thirty times as long in a
+/// build that isn't optimized, and the first wall waits for the pictures.
+struct Color {
+    var red, green, blue: Float
 
-extension Color {
     /// Creates a color from 0xRRGGBB.
     init(_ hex: UInt32) {
-        self.init(Float(hex >> 16 & 255) / 255, Float(hex >> 8 & 255) / 255, Float(hex & 255) / 255)
+        red = Float(hex >> 16 & 255) / 255
+        green = Float(hex >> 8 & 255) / 255
+        blue = Float(hex & 255) / 255
+    }
+
+    private init(_ red: Float, _ green: Float, _ blue: Float) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+    }
+
+    static func + (a: Color, b: Color) -> Color {
+        Color(a.red + b.red, a.green + b.green, a.blue + b.blue)
+    }
+
+    static func += (a: inout Color, b: Color) {
+        a = a + b
+    }
+
+    static func * (color: Color, factor: Float) -> Color {
+        Color(color.red * factor, color.green * factor, color.blue * factor)
+    }
+
+    static func / (color: Color, divisor: Float) -> Color {
+        Color(color.red / divisor, color.green / divisor, color.blue / divisor)
     }
 
     /// Returns a color part of the way to another one.
-    @inline(__always)
     func mixed(with other: Color, _ part: Float) -> Color {
-        self + (other - self) * part
+        Color(
+            red + (other.red - red) * part,
+            green + (other.green - green) * part,
+            blue + (other.blue - blue) * part
+        )
     }
 }
 
 /// Returns a smooth step from 0 to 1 between two edges.
-@inline(__always)
 func smoothStep(_ low: Float, _ high: Float, _ value: Float) -> Float {
     let part = min(1, max(0, (value - low) / (high - low)))
     return part * part * (3 - 2 * part)

@@ -48,19 +48,19 @@ struct Scene {
                     }
                     // A little grain prevents banding in gradients.
                     let grain = Float((row &* 7919 &+ column &* 104_729) & 31) / 31 - 0.5
-                    let level = (color * 255 + Color(repeating: grain + 0.5)).clamped(
-                        lowerBound: .zero,
-                        upperBound: Color(repeating: 255)
-                    )
                     let start = (row * width + column) * 3
-                    bytes[start] = UInt8(level.x)
-                    bytes[start + 1] = UInt8(level.y)
-                    bytes[start + 2] = UInt8(level.z)
+                    bytes[start] = Self.byte(color.red, grain)
+                    bytes[start + 1] = Self.byte(color.green, grain)
+                    bytes[start + 2] = Self.byte(color.blue, grain)
                 }
             }
         }
         stars.forEach { draw($0, in: &pixels) }
         return pixels
+    }
+
+    private static func byte(_ level: Float, _ grain: Float) -> UInt8 {
+        UInt8(min(255, max(0, level * 255 + grain + 0.5)))
     }
 
     private func background(_ x: Float, _ y: Float, _ aspect: Float) -> Color {

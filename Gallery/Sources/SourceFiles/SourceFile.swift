@@ -113,21 +113,34 @@ public final class SourceFile: Sendable {
         }
     }
 
-    /// Passes the whole content in pieces, from the start. Blocks the thread.
-    public func pieces(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    /// Returns the first bytes, or fewer if the file is shorter. Blocks the thread.
+    public func start(_ count: Int) throws(SourceFileError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var read = 0
+        do {
+            read = try bytes.withUnsafeMutableBytes { try self.read(at: 0, into: $0) }
+        } catch {
+            throw error as? SourceFileError ?? .system(.ioError)
+        }
+        return Array(bytes.prefix(read))
+    }
+
+    /// Passes the content, or a part of it, in pieces from the start. Blocks the thread.
+    public func pieces(of part: Range<Int64>? = nil, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
         let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 64)
         defer { room.deallocate() }
-        var offset: Int64 = 0
+        var offset = part?.lowerBound ?? 0
         while true {
-            let count = try read(at: offset, into: room)
+            let left = part.map { Int(clamping: max(0, $0.upperBound - offset)) } ?? room.count
+            let count = try read(at: offset, into: .init(rebasing: room.prefix(left)))
             guard count > 0 else { return }
             try body(UnsafeRawBufferPointer(rebasing: room.prefix(count)))
             offset += Int64(count)
         }
     }
 
-    /// Copies the whole content to a path where nothing exists. Blocks the thread.
-    public func copy(to place: FilePath) throws {
+    /// Copies the content, or a part of it, to a path where nothing exists. Blocks the thread.
+    public func copy(_ part: Range<Int64>? = nil, to place: FilePath) throws {
         let target = try FileDescriptor.open(
             place,
             .writeOnly,
@@ -135,7 +148,7 @@ public final class SourceFile: Sendable {
             permissions: [.ownerReadWrite, .groupRead, .otherRead]
         )
         try target.closeAfter {
-            try pieces { _ = try target.writeAll($0) }
+            try pieces(of: part) { _ = try target.writeAll($0) }
         }
     }
 }

@@ -121,7 +121,8 @@ struct CacheFolder: Sendable {
             return pread(file, &end, 2, off_t(size - 2)) == 2 && end == [0xFF, 0xD9]
         }
         var start = [UInt8](repeating: 0, count: 8)
-        return pread(file, &start, 8, 0) == 8 && isWebP(start, size: size)
+        guard pread(file, &start, 8, 0) == 8 else { return false }
+        return rendition == .video ? start[4...].elementsEqual("ftyp".utf8) : isWebP(start, size: size)
     }
 
     /// Returns whether bytes are a complete WebP file.

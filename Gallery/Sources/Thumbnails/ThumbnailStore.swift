@@ -44,6 +44,8 @@ public actor ThumbnailStore {
         public var isMissingInArchive = false
     }
 
+    /// Converts videos that browsers can't play. They take as much space as the thumbnails at most.
+    public nonisolated let videos: VideoStore
     private nonisolated let executor = DiskThread()
     private let decoders: DecoderPool
     private let cache: CacheFolder
@@ -85,6 +87,7 @@ public actor ThumbnailStore {
         self.limit = limit
         self.archive = archive
         cache = CacheFolder(path: folder)
+        videos = VideoStore(folder: folder.appending("videos"), decoders: decoders, limit: limit)
     }
 
     /// Removes unfinished files that a killed program has left in the folder. Otherwise, this happens when
@@ -192,7 +195,8 @@ public actor ThumbnailStore {
 
     /// Removes unfinished files. Nothing is made from now on. For a program that is about to end, while other
     /// code may still hold the store.
-    public func close() {
+    public func close() async {
+        await videos.close()
         isClosed = true
         folder?.remove()
         folder = nil

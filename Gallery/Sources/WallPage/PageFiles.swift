@@ -33,7 +33,7 @@ public struct PageFiles: Sendable {
     /// The content security policy: the page may load its own files, and send requests to the same server.
     public static let policy = """
         default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:; \
-        connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+        media-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
         """
 
     /// Reads the files that were built into the program.

@@ -38,6 +38,12 @@ struct SitePictures: Sendable {
         return WallAddress.original(of: companion, in: catalog) + suffix
     }
 
+    /// Returns the address of the clip of a photo that moves, relative to the page, or nil if it has none.
+    static func clip(of photo: Photo, in catalog: Catalog) -> String? {
+        photo.companions.first(where: \.isClip).map { original(of: $0, in: catalog) }
+            ?? photo.clip.map { _ in WallAddress.original(of: photo, in: catalog) + ".mp4" }
+    }
+
     /// Adds the pictures of a photo. Photos that can't be shown and originals that are missing are left out.
     func add(_ id: Int64) async throws -> (counts: SiteSummary, gaps: SiteGaps) {
         var counts = SiteSummary()
@@ -77,6 +83,10 @@ struct SitePictures: Sendable {
         if originals == .asTheyAre {
             do {
                 counts.count(try await addOriginal(of: photo))
+                if photo.clip != nil, let address = Self.clip(of: photo, in: catalog) {
+                    let clip = try await threads.run { try OriginalFile(clipOf: photo) }
+                    counts.count(try await site.add(clip, as: address))
+                }
                 for companion in photo.companions {
                     guard
                         let file = try await threads.run({ [catalog] in try catalog.original(companion.id) })

@@ -136,7 +136,8 @@ public actor StaticSite {
             case .address(.asset(let hash, let name)): hash == page.hash && page.assets[name] != nil
             case .address(.details(let id)): versions[id] != nil
             case .address(.thumbnail(let thumbnail)):
-                thumbnail.token == token && (thumbnail.size != .full || originals == .asJPEG)
+                thumbnail.token == token && thumbnail.size != .video
+                    && (thumbnail.size != .full || originals == .asJPEG)
                     && versions[thumbnail.id] == thumbnail.version
             case .address(.original(let itsToken, let id, let version)):
                 originals == .asTheyAre && itsToken == token && !gaps.originals.contains(id)
@@ -234,6 +235,7 @@ public actor StaticSite {
             original: original,
             download: original ?? fullSize,
             companion: { original == nil ? nil : SitePictures.original(of: $0, in: catalog) },
+            clip: original == nil ? nil : SitePictures.clip(of: photo, in: catalog),
             fullSize: fullSize,
             hasAlbums: true
         )

@@ -6,7 +6,7 @@ import Pictures
 @main
 enum Program {
     static func main() {
-        if CommandLine.arguments.dropFirst() == ["picture-decoder"] {
+        if CommandLine.arguments.dropFirst().first == "picture-decoder" {
             // A decoder process runs no Swift tasks, so it needs no threads for them.
             runPictureDecoder()
         }

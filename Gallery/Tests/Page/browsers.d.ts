@@ -11,7 +11,7 @@ interface Element { closest(selectors: string): any }
 interface Node { cloneNode(deep?: boolean): any }
 interface EventTarget { value: any; name: any; closest(selectors: string): any }
 interface Event { ports: readonly MessagePort[] }
-interface Navigator { wakeLock?: any }
+interface Navigator { wakeLock?: any; connection?: any }
 declare namespace Intl { function getCanonicalLocales(locale?: string): string[] }
 declare class DecompressionStream extends TransformStream { constructor(format: string) }
 declare namespace WebAssembly { function instantiate(module: Module, imports?: Imports): Promise<Instance> }

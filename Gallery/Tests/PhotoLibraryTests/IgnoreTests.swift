@@ -99,14 +99,14 @@ struct IgnoreTests {
     @Test
     func whatIsPassedOverIsCounted() async throws {
         let library = try TemporaryLibrary()
-        for name in ["a.jpg", "b.mp4", "c.MP4", "notes.txt", "README"] {
+        for name in ["a.jpg", "b.mp3", "c.MP3", "notes.txt", "README"] {
             try library.add(name, name == "a.jpg" ? "4x3" : "no picture")
         }
         let summary = try await library.indexer(library.catalog()).index()
-        #expect(summary.formats == [".mp4": 2, ".txt": 1, "without a dot": 1])
+        #expect(summary.formats == [".mp3": 2, ".txt": 1, "without a dot": 1])
         #expect(
             summary.leftOutText
-                == "Left out: 4 files that aren't pictures (2 .mp4, 1 .txt, 1 without a dot)"
+                == "Left out: 4 files that aren't pictures (2 .mp3, 1 .txt, 1 without a dot)"
         )
     }
 }

@@ -72,10 +72,10 @@ struct TextTests {
 
     @Test
     func extensionsClaimPictures() {
-        for name in ["a.jpg", "A.JPEG", "x.y.heic", "b.AviF"] {
+        for name in ["a.jpg", "A.JPEG", "x.y.heic", "b.AviF", "a.mp4", "a.MOV"] {
             #expect(FileName(name).claimsPicture, "\(name)")
         }
-        for name in ["a.txt", "jpg", ".jpg", "a.jpg.part", "a.", "a.svg", "a.mp4", "a.jpé"] {
+        for name in ["a.txt", "jpg", ".jpg", "a.jpg.part", "a.", "a.svg", "a.mp3", "a.ts", "a.jpé"] {
             #expect(!FileName(name).claimsPicture, "\(name)")
         }
     }

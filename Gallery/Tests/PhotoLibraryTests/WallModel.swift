@@ -63,7 +63,9 @@ struct PhotoModel: Hashable {
             color: color.map { max(1, UInt16($0 % 65_536)) } ?? 0,
             thumbHash: thumbHash,
             captionLength: UInt8(captionLength),
-            textHash: UInt64(bitPattern: TextHash.of(name: name, caption: caption, date: title(10)))
+            textHash: UInt64(
+                bitPattern: TextHash.of(name: name, caption: caption, date: title(10), motion: nil)
+            )
         )
     }
 

@@ -21,7 +21,7 @@ struct WallTests {
     @Test(arguments: Night.seeds([1, 2]))
     func everyRecipeIsWhatSortingMakesOfIt(seed: UInt64) throws {
         var random = try RandomLibrary(catalog, seed: seed)
-        for size in [0, 1, 12, 200] {
+        for size in [0, 1, 12, Night.count(80, atNight: 200)] {
             try random.fill(size)
             for _ in 0..<size / 2 {
                 try random.step()
@@ -56,7 +56,7 @@ struct WallTests {
     @Test(arguments: Night.seeds([5, 6]))
     func photosAndTheirPlaces(seed: UInt64) throws {
         var random = try RandomLibrary(catalog, seed: seed)
-        try random.fill(200)
+        try random.fill(Night.count(100, atNight: 200))
         for _ in 0..<Night.count(50, atNight: 200) {
             try random.step()
         }

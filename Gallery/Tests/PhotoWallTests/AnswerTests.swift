@@ -101,6 +101,9 @@ struct AnswerTests {
         for format in ["svg", "html", "pdf", "", "text/html"] {
             #expect(MediaType.original(format: format, start: start) == "application/octet-stream")
         }
+        let clip = ByteBuffer(string: "\0\0\0\u{18}ftypqt  ")
+        #expect(MediaType.original(format: "", start: clip) == "video/quicktime")
+        #expect(MediaType.original(format: "webm", start: ByteBuffer()) == "video/webm")
     }
 
     @Test

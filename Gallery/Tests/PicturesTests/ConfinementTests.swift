@@ -135,6 +135,14 @@ struct ConfinementTests {
         #expect(try await outcome("own") == "Operation not permitted")
     }
 
+    /// A process that reads videos has FFmpeg, which is loaded before.
+    @Test
+    func aWorkerForVideosIsConfinedToo() async throws {
+        for probe in ["open:/etc/passwd", "socket", "local socket", "start:/bin/true", "own"] {
+            #expect(try await outcome("inAVI :\(probe)") == "Operation not permitted", "\(probe)")
+        }
+    }
+
     /// But it can do what decoders need.
     @Test
     func aWorkerHasThreads() async throws {

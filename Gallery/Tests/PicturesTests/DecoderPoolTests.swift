@@ -1,4 +1,5 @@
 import Foundation
+import Night
 import PictureFixtures
 import SampleLibrary
 import SourceFiles
@@ -441,15 +442,16 @@ struct DecoderPoolTests {
     func everyOfManyWorkersThatStartAtOnceReadsItsPicture() async throws {
         let scratch = try Scratch()
         let file = try scratch.write(Self.pixels, "a.jpg")
+        let count = Night.count(100, atNight: 400)
         var facts: [PictureFacts] = []
         try await withThrowingTaskGroup(of: PictureFacts.self) { group in
-            for index in 0..<400 {
+            for index in 0..<count {
                 if index >= 16, let next = try await group.next() { facts.append(next) }
                 group.addTask { try await Decoders.run { try await $0.facts(of: file) } }
             }
             for try await next in group { facts.append(next) }
         }
-        #expect(facts == Array(repeating: Self.whole, count: 400))
+        #expect(facts == Array(repeating: Self.whole, count: count))
     }
 
     @Test

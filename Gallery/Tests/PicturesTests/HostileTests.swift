@@ -31,7 +31,17 @@ struct HostileTests {
                 to: file
             )
             return (suffix, try scratch.bytes(file))
-        } + rawFiles()
+        } + rawFiles() + videos()
+    }
+
+    private static func videos() throws -> [(name: String, bytes: [UInt8])] {
+        let scratch = try Scratch()
+        return try [
+            ("a.mp4", ["-c:v", "libx264", "-pix_fmt", "yuv420p"]), ("a.webm", ["-c:v", "libvpx"]),
+            ("a.avi", ["-c:v", "mpeg4"]),
+        ].map { name, codec in
+            (name, try scratch.bytes(VideoFixture.make(name, in: scratch, VideoFixture.quarters, codec)))
+        }
     }
 
     /// Camera raw files with a preview, and one that has to be developed.

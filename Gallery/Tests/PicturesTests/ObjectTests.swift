@@ -130,6 +130,30 @@ struct ObjectTests {
         #expect(reads == [0..<Self.part, Self.part..<2 * Self.part, 2 * Self.part..<4 * Self.part])
     }
 
+    /// FFmpeg writes the index of an MP4 file at its end.
+    @Test
+    func aVideoIsReadInParts() async throws {
+        let file = try VideoFixture.make(
+            "a.mp4",
+            in: scratch,
+            "testsrc2=s=640x480:r=10:d=2,noise=alls=60:allf=t:all_seed=1",
+            ["-c:v", "libx264", "-preset", "ultrafast", "-qp", "5", "-g", "1", "-pix_fmt", "yuv420p"]
+        )
+        let size = Int64(try scratch.bytes(file).count)
+        #expect(size > 8 << 20)
+        let reads = try await checkFacts(file, as: "a.mp4")
+        let fetched = reads.reduce(0) { $0 + min($1.upperBound, size) - $1.lowerBound }
+        #expect(reads.count <= 12 && fetched * 3 < size, "\(reads)")
+        let object = PictureSource(photos.location("a.mp4"))
+        let made = try await decoders.makeThumbnails(
+            of: object,
+            widths: [240],
+            into: scratch.path,
+            urgency: .index
+        )
+        #expect(made.contentHash == (try await decoders.facts(of: object, hashes: true).contentHash))
+    }
+
     @Test
     func photographsSayTheSame() async throws {
         let files = try await SharedPhotos.allOrDrawn(in: scratch)

@@ -65,7 +65,7 @@ struct RefusalTests {
             ("page.pdf", Array("%PDF-1.4\n%âãÏÓ\n".utf8), PictureRefusal(.refused, "PDF is not opened")),
             (
                 "film.mp4", [0, 0, 0, 24] + Array("ftypisom\0\0\u{2}\0isommp41".utf8),
-                PictureRefusal(.refused, "video is not opened")
+                PictureRefusal(.broken, "it cannot be opened: Invalid data found when processing input")
             ),
             (
                 "numbers.csv", Array("1,2,3\n4,5,6\n".utf8),

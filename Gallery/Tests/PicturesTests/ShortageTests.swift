@@ -57,7 +57,7 @@
             guard let file = try picture(suffix, scratch) else { return }
             let tooMuch = PictureRefusal(.tooMuchMemory, "it needs more memory than is allowed")
             var seen: Set<Outcome> = []
-            let limitsInMegabytes = Night.isNow ? [1, 3, 6, 10, 16, 24, 40, 64, 256] : [1, 6, 16, 40, 256]
+            let limitsInMegabytes = Night.isNow ? [1, 3, 6, 10, 16, 24, 40, 64, 256] : [6, 16, 256]
             for megabytes in limitsInMegabytes {
                 var limits = PictureLimits()
                 limits.memory = megabytes << 20 | 1 << 12

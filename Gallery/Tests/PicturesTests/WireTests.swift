@@ -31,11 +31,24 @@ struct WireTests {
                 ]
             )
         ),
-        .facts(PictureFacts(width: 1, height: 2, format: "png")),
+        .facts(PictureFacts(width: 1, height: 2, format: "png")), .facts(video), .facts(moving),
+        .made(contentHash: nil, color: 9, thumbHash: []),
         .made(contentHash: ContentHash(high: 1, low: .max), color: 9, thumbHash: [0, 255, 7]),
         .refused(PictureRefusal(.tooLarge, "because")), .cannotWrite(CannotWrite("full")),
         .failed(PictureFailure(.disk, "not now")), .noMemory, .lacks(65_536..<131_072),
     ]
+
+    private static var video: PictureFacts {
+        var facts = PictureFacts(width: 1, height: 2, format: "mp4")
+        facts.video = VideoFacts(duration: 1000, codec: "h264", audio: "aac", isHDR: true, recorded: 5)
+        return facts
+    }
+
+    private static var moving: PictureFacts {
+        var facts = PictureFacts(width: 1, height: 2, format: "heif")
+        facts.clip = 5..<7
+        return facts
+    }
 
     @Test
     func answersComeBackAsTheyWere() throws {
@@ -47,7 +60,7 @@ struct WireTests {
     @Test
     func requestsComeBackAsTheyWere() throws {
         let limits = WorkLimits(pixels: 1, memory: 2, seconds: 0.25)
-        for work in [WorkRequest.Work.facts, .sidecar, .thumbnails(widths: [960, 240]), .fullSize] {
+        for work in [WorkRequest.Work.facts, .sidecar, .thumbnails(widths: [960, 240]), .fullSize, .video] {
             let request = WorkRequest(work: work, limits: limits)
             #expect(try WorkRequest(bytes: request.bytes) == request)
         }
@@ -104,6 +117,19 @@ struct WireTests {
         #expect(!isRead { $0.coordinates = Coordinates(latitude: .nan, longitude: 0) })
         #expect(!isRead { $0.camera = Camera(exposure: .infinity) })
         #expect(!isRead { $0.taken = .min })
+        #expect(!isRead { $0.format = "mp4" })
+        #expect(!isRead { $0.video = VideoFacts(codec: "h264") })
+        func isVideoRead(_ video: VideoFacts) -> Bool {
+            isRead {
+                $0.format = "mp4"
+                $0.video = video
+            }
+        }
+        #expect(isVideoRead(VideoFacts(codec: "h264")))
+        #expect(!isVideoRead(VideoFacts(duration: -1, codec: "h264")))
+        #expect(!isVideoRead(VideoFacts(duration: .max, codec: "h264")))
+        #expect(!isVideoRead(VideoFacts(codec: "h264", recorded: .min)))
+        #expect(!isVideoRead(VideoFacts(codec: String(repeating: "a", count: 101))))
     }
 
     @Test

@@ -12,8 +12,16 @@ enum ProbedDecoder {
                 maxSplits: 2
             )
             guard words.first == "probe", words.count > 1 else { return nil }
+            // With this mark, the file is taken for a video, and the process has FFmpeg.
+            if words[1] == "inAVI " { return actInVideo(words.count > 2 ? words[2] : "") }
             return act(String(words[1]), words.count > 2 ? String(words[2]) : "")
         }
+    }
+
+    private static func actInVideo(_ probe: Substring) -> String? {
+        let words = probe.split(separator: ":", maxSplits: 1)
+        guard let name = words.first else { return nil }
+        return act(String(name), words.count > 1 ? String(words[1]) : "")
     }
 
     private static func act(_ name: String, _ argument: String) -> String? {

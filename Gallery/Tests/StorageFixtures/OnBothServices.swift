@@ -1,7 +1,10 @@
+import Night
 import Testing
 
 /// Runs each test twice: with SeaweedFS, and with OpenStack Swift.
 public struct OnBothServices: SuiteTrait, TestTrait, TestScoping {
+    /// Whether the second time is only at night.
+    let isOnlyAtNight: Bool
     /// Suites pass it on to their tests.
     public let isRecursive = true
 
@@ -12,7 +15,7 @@ public struct OnBothServices: SuiteTrait, TestTrait, TestScoping {
         performing function: @Sendable () async throws -> Void
     ) async throws {
         try await function()
-        guard testCase != nil else { return }
+        guard testCase != nil, Night.isNow || !isOnlyAtNight else { return }
         guard OpenStackSwift.isThere else {
             print("\(test.name) ran over SeaweedFS alone: Gallery/Tests/Services/openstack-swift says why")
             return
@@ -25,5 +28,9 @@ public struct OnBothServices: SuiteTrait, TestTrait, TestScoping {
 
 extension Trait where Self == OnBothServices {
     /// With SeaweedFS, and with OpenStack Swift.
-    public static var onBothServices: OnBothServices { OnBothServices() }
+    public static var onBothServices: OnBothServices { OnBothServices(isOnlyAtNight: false) }
+
+    /// With SeaweedFS, and at night with OpenStack Swift, too: tests of what is made with buckets. Tests of
+    /// the requests themselves always run with both.
+    public static var onBothServicesAtNight: OnBothServices { OnBothServices(isOnlyAtNight: true) }
 }

@@ -13,7 +13,7 @@ import WallNodes
 @testable import Thumbnails
 
 /// Thumbnails in a bucket of a real service, for several machines.
-@Suite(.timeLimit(.minutes(10)), .enabled(if: SeaweedFS.isThere, SeaweedFS.missing), .onBothServices)
+@Suite(.timeLimit(.minutes(10)), .enabled(if: SeaweedFS.isThere, SeaweedFS.missing), .onBothServicesAtNight)
 struct ArchiveTests {
     private let scratch: Scratch
     private let bucket: Bucket

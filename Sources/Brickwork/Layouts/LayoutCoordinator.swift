@@ -192,11 +192,12 @@ extension LayoutCoordinator {
         guard !scroller.isSettingOffset else { return false }
         if model.hasPinnedElements { return true }
         guard let valid else { return false }
+        let viewport = valid.geometry.viewport
         // The collection view doesn't ask for elements that it knows, so this may be new to the keeper.
-        keeper.show(valid.geometry.viewport)
+        keeper.show(viewport)
         let new = valid.geometry.with(bounds: newBounds)
         return new.layoutRoom != valid.content.room
-            || keeper.isConcerned(valid.geometry.viewport, movingTo: new.offset(newBounds.origin))
+            || keeper.isConcerned(viewport, movingTo: new.offset(newBounds.origin))
             || valid.content.sources != layout.sourceIdentity(valid.geometry.collectionView)
     }
 
@@ -341,12 +342,18 @@ extension LayoutCoordinator {
     func attributes(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
         // Between the new counts and the updates that led to them, elements can't be identified.
         guard !model.awaitsUpdates, let view = layout.collectionView else { return nil }
+        let geometry = geometry(view)
+        let viewport = geometry.viewport
         // Call this while no other owner has the content, because it changes the content in place.
-        model.show(geometry(view).viewport.rect)
-        guard let valid else { return nil }
-        keeper.show(valid.geometry.viewport)
-        catchUpIfNeeded(valid)
-        return valid.content.attributes(in: rect, visible: scroller.visible)
+        model.show(viewport.rect)
+        guard let content = model.content, content.sources.isFor(view) else { return nil }
+        keeper.show(viewport)
+        if !isUpdating, model.isValid, geometry.layoutRoom != content.room || keeper.isWaiting(viewport) {
+            // Collection views don't tell their layout about changes of insets and the layout direction. A layout
+            // must not become invalid while they ask for elements, so such a change is handled afterward.
+            catchUp()
+        }
+        return content.attributes(in: rect, visible: scroller.visible)
     }
 
     /// Returns the attributes of an element. For a background, the kind of decoration view must match.
@@ -357,15 +364,6 @@ extension LayoutCoordinator {
     ) -> UICollectionViewLayoutAttributes? {
         guard !model.awaitsUpdates else { return nil }
         return valid?.attributes(category, kind, at: indexPath, visible: scroller.visible)
-    }
-
-    /// Collection views don't tell their layout about changes of insets and the layout direction. A layout
-    /// must not become invalid while they ask for elements, so such a change is handled afterward.
-    private func catchUpIfNeeded(_ valid: ValidContent) {
-        guard !isUpdating, model.isValid,
-            valid.geometry.layoutRoom != valid.content.room || keeper.isWaiting(valid.geometry.viewport)
-        else { return }
-        catchUp()
     }
 
     /// Prepares again in the next turn of the main queue, and applies the pending change of the offset.

@@ -56,6 +56,7 @@ extension Catalog {
             var folders: [FilePath: Int64] = [:]
             var change: Change = []
             var versions = versions.batch()
+            var written: [Int64: [FileName]] = [:]
             for finding in findings {
                 let folder = try folders[finding.folder] ?? Self.folderID(database, finding.folder)
                 folders[finding.folder] = folder
@@ -86,6 +87,7 @@ extension Catalog {
                 } else {
                     try Self.insert(database, folder: folder, finding, &versions)
                 }
+                written[folder, default: []].append(finding.name)
                 if finding.state == .photo {
                     result.added += state == .photo ? 0 : 1
                     result.changed += state == .photo && !finding.hasSameContent ? 1 : 0
@@ -93,6 +95,9 @@ extension Catalog {
                 if [finding.state, state].contains(where: { $0 == .photo || $0 == .companion }) {
                     change = .photos
                 }
+            }
+            for (folder, names) in written {
+                try Self.markClips(database, folder: folder, names)
             }
             return (result, change)
         }
@@ -109,7 +114,7 @@ extension Catalog {
                 let row = try Row.fetchOne(
                     database,
                     sql: """
-                        SELECT file.state FROM file JOIN folder ON folder.id = file.folder
+                        SELECT file.state, file.folder FROM file JOIN folder ON folder.id = file.folder
                         WHERE file.id = ? AND folder.path = ? AND file.name = ?
                         """,
                     arguments: [file.id, file.folder.data, file.name.data]
@@ -119,6 +124,7 @@ extension Catalog {
                 try Self.remember(database, id: file.id, since: now)
                 try Self.removeWords(database, id: file.id)
                 try database.run("DELETE FROM file WHERE id = ?", arguments: [file.id])
+                try Self.markClips(database, folder: row[1], [file.name])
             }
             return (photos, photos > 0 ? .photos : [])
         }
@@ -256,7 +262,16 @@ extension Catalog {
         row["day"] = day.number
         row["date"] = date
         row["captionLength"] = facts.caption.map(TextColumns.count) ?? 0
-        row["textHash"] = TextHash.of(name: finding.name, caption: facts.caption, date: day.title)
+        let motion = Motion(facts)
+        row["textHash"] = TextHash.of(
+            name: finding.name,
+            caption: facts.caption,
+            date: day.title,
+            motion: motion
+        )
+        row.updateValue(motion?.number, forKey: "motion")
+        row.updateValue(facts.video.flatMap(VideoText.text), forKey: "video")
+        row.updateValue(facts.clip.map(VideoText.text), forKey: "clip")
         row.updateValue(reason, forKey: "reason")
         row.updateValue(waiting, forKey: "waiting")
         row["factsVersion"] = PictureFacts.version

@@ -67,7 +67,7 @@ extension Catalog {
     ) throws {
         let before = try Row.fetchOne(
             database,
-            sql: "SELECT caption, date, day, dated = 0 AND modified <> ? FROM file WHERE id = ?",
+            sql: "SELECT caption, date, day, dated = 0 AND modified <> ?, motion FROM file WHERE id = ?",
             arguments: [stamp.modified, id]
         )
         guard let before else { return }
@@ -85,11 +85,18 @@ extension Catalog {
             """,
             arguments: [
                 "folder": folder, "name": name.data, "key": Data(NaturalKey.of(name)),
-                "textHash": TextHash.of(name: name, caption: before[0], date: day.title),
+                "textHash": TextHash.of(
+                    name: name,
+                    caption: before[0],
+                    date: day.title,
+                    motion: Motion(number: before[4])
+                ),
                 "modified": stamp.modified, "changed": stamp.changed, "inode": stamp.inode,
                 "device": stamp.device, "date": date, "day": day.number, "id": id,
             ]
         )
+        // The clip of a photo may have stayed behind.
+        try markClips(database, folder: folder, [name])
         try renameWords(database, id: id, name: name)
     }
 }

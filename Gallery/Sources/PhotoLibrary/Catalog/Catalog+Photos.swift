@@ -14,6 +14,8 @@ public struct PhotoLabel: Hashable, Sendable {
     /// Its date of any precision, or else the date of its file: `2024-05-31`, `2024-05`, `2024`. Empty if the
     /// photo is gone.
     public var date: String
+    /// How it moves, or nil for a picture that doesn't.
+    public var motion: Motion?
     /// A hash of all of these, like ``WallPhoto/textHash``.
     public var textHash: UInt64
 }
@@ -54,7 +56,7 @@ extension Catalog {
         }
     }
 
-    /// Returns the camera raw files of the same shot.
+    /// Returns the other files of the same shot.
     private static func companions(_ database: any Database, of row: Row) throws -> [PhotoCompanion] {
         let picture = FileName(row["name"] as Data)
         guard let names = CameraPair.names(besides: picture) else { return [] }
@@ -67,8 +69,14 @@ extension Catalog {
             arguments: [row["folder"] as Int64, names.first.data, names.end.data]
         ).compactMap { row in
             let name = FileName(row[2] as Data)
-            guard CameraPair.pictures(ofRaw: name).contains(picture) else { return nil }
-            return PhotoCompanion(id: row[0], version: row[1], name: name.text, size: row[3])
+            guard CameraPair.pictures(of: name).contains(picture) else { return nil }
+            return PhotoCompanion(
+                id: row[0],
+                version: row[1],
+                name: name.text,
+                size: row[3],
+                isClip: name.claimsClip
+            )
         }
     }
 
@@ -127,17 +135,19 @@ extension Catalog {
             let ids = Array(ids)
             var labels: [Int64: PhotoLabel] = [:]
             try database.lookUp(
-                "SELECT name, caption, day FROM file WHERE id = ? AND state = 0",
+                "SELECT name, caption, day, motion FROM file WHERE id = ? AND state = 0",
                 keys: ids
             ) { id, rows in
                 let row = Row(rows)
                 let name = FileName(row[0] as Data)
                 let date = PhotoDay(number: row[2]).title
-                let hash = TextHash.of(name: name, caption: row[1], date: date)
+                let motion = Motion(number: row[3])
+                let hash = TextHash.of(name: name, caption: row[1], date: date, motion: motion)
                 labels[id] = PhotoLabel(
                     name: name.text,
                     caption: row[1],
                     date: date,
+                    motion: motion,
                     textHash: UInt64(bitPattern: hash)
                 )
             }
@@ -401,7 +411,9 @@ extension Catalog {
             camera: CameraText.camera(row["camera"]),
             coordinates: (row["latitude"] as Double?).map {
                 Coordinates(latitude: $0, longitude: row["longitude"] ?? 0)
-            }
+            },
+            video: VideoText.video(row["video"]),
+            clip: VideoText.clip(row["clip"])
         )
     }
 }

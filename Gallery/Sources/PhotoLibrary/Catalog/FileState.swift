@@ -7,6 +7,6 @@ package enum FileState: Int, Sendable {
     case passedOver = 2
     /// It couldn't be read yet.
     case waiting = 3
-    /// A camera raw file next to the picture of the same shot: see ``CameraPair``. It has not been read.
+    /// A camera raw file or a clip next to the picture of the same shot: see ``CameraPair``. It has not been read.
     case companion = 4
 }

@@ -15,23 +15,26 @@ public struct ThumbnailAddress: Hashable, Sendable {
         case width(Int)
         /// The photo in full size, as a JPEG.
         case full
+        /// A video that every browser plays, as MP4.
+        case video
 
         /// The size as written in addresses.
         public var description: String {
             switch self {
             case .width(let width): "\(width)"
             case .full: "full"
+            case .video: "video"
             }
         }
     }
 
     /// - Parameters:
     ///   - token: The catalog's token.
-    ///   - name: `<id>-<version>-<width>.webp`, or `<id>-<version>-full.jpg`.
+    ///   - name: `<id>-<version>-<width>.webp`, `<id>-<version>-full.jpg`, or `<id>-<version>-video.mp4`.
     public init?(token: Substring, name: Substring) {
-        guard token.isName, let stem = name.without(suffix: ".webp") ?? name.without(suffix: ".jpg") else {
-            return nil
-        }
+        guard token.isName,
+            let stem = [".webp", ".jpg", ".mp4"].lazy.compactMap({ name.without(suffix: $0) }).first
+        else { return nil }
         let parts = stem.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, let id = parts[0].number(Int64.self),
             let version = parts[1].number(Int.self)
@@ -41,6 +44,8 @@ public struct ThumbnailAddress: Hashable, Sendable {
         self.version = version
         if name.hasSuffix("-full.jpg") {
             size = .full
+        } else if name.hasSuffix("-video.mp4") {
+            size = .video
         } else if name.hasSuffix(".webp"), let width = parts[2].number(Int.self) {
             size = .width(width)
         } else {

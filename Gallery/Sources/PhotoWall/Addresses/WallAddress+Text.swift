@@ -15,6 +15,9 @@ extension WallAddress {
     /// The query of an original's address that makes the browser download the file.
     public static let downloadQuery = "download"
 
+    /// The query of an original's address that names only the clip in the file.
+    public static let clipQuery = "clip"
+
     /// Returns the address of a thumbnail, relative to the page.
     public static func thumbnail(of photo: Photo, width: Int, in catalog: Catalog) -> String {
         "thumbnails/\(catalog.addressToken)/\(photo.id)-\(photo.version)-\(width).webp"
@@ -24,6 +27,11 @@ extension WallAddress {
     /// that browsers don't show, and if originals aren't published.
     public static func fullSize(of photo: Photo, in catalog: Catalog) -> String {
         "thumbnails/\(catalog.addressToken)/\(photo.id)-\(photo.version)-full.jpg"
+    }
+
+    /// Returns the address of a video that every browser plays, relative to the page.
+    public static func converted(_ video: Photo, in catalog: Catalog) -> String {
+        "thumbnails/\(catalog.addressToken)/\(video.id)-\(video.version)-video.mp4"
     }
 
     /// The number of identifiers in each file of a static site that lists photo positions.

@@ -32,7 +32,8 @@ public enum WallAddress: Hashable, Sendable {
     case photos
     /// `/photos/<id>.json`
     case details(id: Int64)
-    /// `/thumbnails/<token>/<id>-<version>-<width>.webp`, or with `-full.jpg` the photo in full size
+    /// `/thumbnails/<token>/<id>-<version>-<width>.webp`, or with `-full.jpg` the photo in full size,
+    /// or with `-video.mp4` the video that every browser plays
     case thumbnail(ThumbnailAddress)
     /// `/originals/<token>/<id>-<version>`
     case original(token: String, id: Int64, version: Int)

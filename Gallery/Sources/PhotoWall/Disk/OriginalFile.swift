@@ -5,11 +5,13 @@ import SystemPackage
 
 /// An open file: a photo's original, or one that was made from it. It is closed when this object is released.
 public final class OriginalFile: Sendable {
-    /// The file's size in bytes.
-    public var size: Int64 { file.size }
+    /// The size in bytes.
+    public var size: Int64 { part.map { Int64($0.count) } ?? file.size }
     /// The time of the last change, in microseconds since 1970.
     public var modified: Int64 { file.stamp.modified }
     private let file: SourceFile
+    /// The part that is read, or nil for the whole file.
+    private let part: Range<Int64>?
 
     /// Why a photo's original file isn't available.
     public enum Failure: Error, CustomStringConvertible {
@@ -49,7 +51,19 @@ public final class OriginalFile: Sendable {
         } catch let error as SourceFileError {
             throw Failure(error)
         }
-        guard size == photo.size, modified == photo.modified else { throw Failure.changed }
+        guard file.size == photo.size, modified == photo.modified else { throw Failure.changed }
+    }
+
+    /// Opens the clip in a photo's original file, if the file hasn't changed since it was read into the catalog.
+    ///
+    /// - Throws: ``Failure``.
+    public convenience init(clipOf photo: Photo) throws {
+        do {
+            try self.init(photo.location, part: photo.clip)
+        } catch let error as SourceFileError {
+            throw Failure(error)
+        }
+        guard file.size == photo.size, modified == photo.modified else { throw Failure.changed }
     }
 
     /// Opens a file that was made from a photo.
@@ -66,8 +80,9 @@ public final class OriginalFile: Sendable {
     /// Opens a regular file inside a folder.
     ///
     /// - Throws: `SourceFileError`.
-    init(_ location: FileLocation) throws {
+    init(_ location: FileLocation, part: Range<Int64>? = nil) throws {
         file = try SourceFile(location)
+        self.part = part
     }
 
     /// Reads a part of the file. Blocks the thread.
@@ -75,8 +90,10 @@ public final class OriginalFile: Sendable {
     /// - Returns: At most `count` bytes: fewer if the file has become shorter, none at its end.
     public func read(at offset: Int64, count: Int) throws -> ByteBuffer {
         var bytes = ByteBuffer()
+        let count = part.map { min(count, max(0, Int($0.upperBound - $0.lowerBound - offset))) } ?? count
+        let start = offset + (part?.lowerBound ?? 0)
         try bytes.writeWithUnsafeMutableBytes(minimumWritableBytes: count) { room in
-            try file.read(at: offset, into: .init(rebasing: room.prefix(count)))
+            try file.read(at: start, into: .init(rebasing: room.prefix(count)))
         }
         return bytes
     }
@@ -106,7 +123,7 @@ public final class OriginalFile: Sendable {
     /// - Throws: ``Failure`` if the file can't be read, `Errno` if the copy can't be written.
     public func copy(to place: FilePath) throws {
         do {
-            try file.copy(to: place)
+            try file.copy(part, to: place)
         } catch let error as SourceFileError {
             throw Failure(error)
         }

@@ -14,6 +14,8 @@ public enum MediaType {
     public static let webp = "image/webp"
     /// JPEG pictures.
     public static let jpeg = "image/jpeg"
+    /// MP4 videos.
+    public static let mp4 = "video/mp4"
 
     /// Whether all browsers show originals of a format, given as in the catalog. The catalog's `heif` is
     /// either AVIF, which they show, or HEIC, which few show.
@@ -37,12 +39,37 @@ public enum MediaType {
         case "tiff": "image/tiff"
         case "jxl": "image/jxl"
         case "bmp": "image/bmp"
+        case "mp4", "mov", "webm", "mkv", "avi", "asf", "flv", "mpeg", "ogg": video(format) ?? binary
         case "heif":
             switch start.getString(at: start.readerIndex + 8, length: 4) {
             case "avif", "avis": "image/avif"
             default: "image/heic"
             }
+        // The clip of a photo, and other companions, haven't been read.
+        case "":
+            switch start.getString(at: start.readerIndex + 4, length: 8) {
+            case "ftypqt  ": video("mov") ?? binary
+            case "ftypisom", "ftypiso2", "ftypiso5", "ftypiso6", "ftypmp41", "ftypmp42", "ftypavc1",
+                "ftypM4V ":
+                mp4
+            default: binary
+            }
         default: binary
+        }
+    }
+
+    private static func video(_ format: String) -> String? {
+        switch format {
+        case "mp4": mp4
+        case "mov": "video/quicktime"
+        case "webm": "video/webm"
+        case "mkv": "video/x-matroska"
+        case "avi": "video/x-msvideo"
+        case "asf": "video/x-ms-asf"
+        case "flv": "video/x-flv"
+        case "mpeg": "video/mpeg"
+        case "ogg": "video/ogg"
+        default: nil
         }
     }
 

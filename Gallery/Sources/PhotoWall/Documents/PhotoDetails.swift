@@ -33,7 +33,7 @@ struct PhotoDetails: Encodable {
     let copies: [Place]?
     /// The folder as searches name it, or nil if it has no wall of its own.
     var album: String?
-    /// The camera raw files of the same shot, or nil if there are none or they aren't published.
+    /// The camera raw files and clips of the same shot, or nil if there are none or they aren't published.
     var files: [File]?
     /// The number of further tags in the file.
     let tagsLeftOut: Int?
@@ -43,6 +43,12 @@ struct PhotoDetails: Encodable {
     /// The people and their faces, or nil if there are none or they aren't published.
     var people: [Person]?
     var coordinates: Coordinates?
+    /// What only videos have, or nil for a picture.
+    let video: Video?
+    /// The address of the clip of a photo that moves, or nil if there is none or it isn't published.
+    var clip: String?
+    /// The address of the video in a form that every browser plays, or nil if there is none.
+    var converted: String?
 
     init(_ photo: Photo, original: String?, download: String? = nil, fullSize: String? = nil) {
         id = photo.id
@@ -66,6 +72,22 @@ struct PhotoDetails: Encodable {
         rating = photo.rating
         people = photo.people.isEmpty ? nil : photo.people
         coordinates = photo.coordinates
+        video = photo.video.map(Video.init)
+    }
+
+    struct Video: Encodable {
+        /// In seconds.
+        let duration: Double?
+        let codec: String
+        let audio: String?
+        let hdr: Bool?
+
+        init(_ video: VideoFacts) {
+            duration = video.duration.map { Double($0) / 1000 }
+            codec = video.codec
+            audio = video.audio
+            hdr = video.isHDR ? true : nil
+        }
     }
 
     /// A file to download.

@@ -62,7 +62,8 @@ public struct WallDocuments: Sendable {
         let texts = Texts(
             captions: labels.map(\.caption),
             dates: labels.map(\.date),
-            names: labels.map(\.name)
+            names: labels.map(\.name),
+            durations: labels.contains { $0.motion != nil } ? labels.map { $0.motion?.seconds } : nil
         )
         return (try Self.encoded(texts), BlockNode.textHash(of: labels.map(\.textHash)))
     }
@@ -108,6 +109,8 @@ public struct WallDocuments: Sendable {
     ///   - original: The address of the original file, or nil if it isn't published.
     ///   - download: The download address, or nil if there is none.
     ///   - companion: Returns the download address of a companion, or nil if it isn't published.
+    ///   - clip: The address of the clip of a photo that moves, or nil if there is none.
+    ///   - converted: The address of the video in a form that every browser plays, or nil if there is none.
     ///   - fullSize: The address of the whole picture as a JPEG, or nil if there is none.
     ///   - hasAlbums: Whether there are walls of single folders.
     public func details(
@@ -115,6 +118,8 @@ public struct WallDocuments: Sendable {
         original: String?,
         download: String?,
         companion: (PhotoCompanion) -> String? = { _ in nil },
+        clip: String? = nil,
+        converted: String? = nil,
         fullSize: String? = nil,
         hasAlbums: Bool = false
     ) throws -> ByteBuffer {
@@ -123,6 +128,8 @@ public struct WallDocuments: Sendable {
             companion(file).map { PhotoDetails.File(name: file.name, bytes: file.size, download: $0) }
         }
         details.files = files.isEmpty ? nil : files
+        details.clip = clip
+        details.converted = converted
         details.album = hasAlbums && !photo.album.isEmpty ? photo.album : nil
         if !hasCoordinates {
             details.coordinates = nil
@@ -159,6 +166,9 @@ public struct WallDocuments: Sendable {
         let captions: [String?]
         let dates: [String]
         let names: [String]
+        /// For each photo, how long a video lasts in seconds, 0 if that isn't known, -1 for a photo with a clip, and nil for
+        /// other photos. Nil if no photo moves.
+        let durations: [Double?]?
     }
 
     private struct Unreadable: Encodable {
@@ -177,5 +187,11 @@ public struct WallDocuments: Sendable {
     }
 }
 
+extension Motion {
+    /// As the page reads it: how long a video lasts in seconds, 0 if that isn't known, and -1 for a photo with a clip.
+    fileprivate var seconds: Double {
+        number < 0 ? -1 : (Double(number) / 100).rounded() / 10
+    }
+}
 /// Removes the digits that come from binary fractions.
 private func rounded(_ degrees: Double) -> Double { (degrees * 1000).rounded() / 1000 }

@@ -4,10 +4,12 @@ import Foundation
 enum DecoderLimits {
     /// Sets permanent limits: no core dumps, few files, a maximum file size, and an error instead of a signal
     /// when a file exceeds it.
-    static func start() {
+    ///
+    /// - Parameter mostBytes: The size limit of a file.
+    static func start(mostBytes: Int) {
         setLimit(RLIMIT_CORE, to: 0)
         setLimit(RLIMIT_NOFILE, to: 64)
-        setLimit(RLIMIT_FSIZE, to: 1 << 30)
+        setLimit(RLIMIT_FSIZE, to: mostBytes)
         signal(SIGXFSZ, SIG_IGN)
     }
 

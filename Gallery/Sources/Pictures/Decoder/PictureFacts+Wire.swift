@@ -16,10 +16,17 @@ extension PictureFacts {
         coordinates = try reader.optional {
             Coordinates(latitude: try $0.double(), longitude: try $0.double())
         }
+        video = try reader.optional { try VideoFacts(&$0) }
+        clip = try reader.optional { reader in
+            let start: Int64 = try reader.integer(), end: Int64 = try reader.integer()
+            guard 0 <= start, start < end else { throw WireReader.Malformed() }
+            return start..<end
+        }
         rating = try reader.optional { Int(try $0.integer(UInt8.self)) }
         people = try reader.list { try Person(&$0) }
         let sides = 1...(1 << 30)
-        guard sides.contains(width), sides.contains(height), Self.formats.contains(format),
+        guard sides.contains(width), sides.contains(height),
+            (video == nil ? Self.formats : VideoFormat.names).contains(format),
             tags.count <= TagLimit.count, tagsLeftOut >= 0, coordinates?.areSound ?? true,
             (0...5).contains(rating ?? 0), people.count <= PersonLimit.count,
             taken.map({ $0.magnitude < 1 << 40 }) ?? true
@@ -40,8 +47,36 @@ extension PictureFacts {
             $0.write($1.latitude.bitPattern)
             $0.write($1.longitude.bitPattern)
         }
+        writer.write(optional: video) { $1.write(to: &$0) }
+        writer.write(optional: clip) {
+            $0.write($1.lowerBound)
+            $0.write($1.upperBound)
+        }
         writer.write(optional: rating) { $0.write(UInt8($1)) }
         writer.write(list: people) { $1.write(to: &$0) }
+    }
+}
+
+extension VideoFacts {
+    fileprivate init(_ reader: inout WireReader) throws {
+        self.init(
+            duration: try reader.optional { try $0.integer() },
+            codec: try reader.text(atMost: 100),
+            audio: try reader.optional { try $0.text(atMost: 100) },
+            isHDR: try reader.integer(UInt8.self) != 0,
+            recorded: try reader.optional { try $0.integer() }
+        )
+        guard (0...VideoFacts.longest).contains(duration ?? 0), (recorded ?? 0).magnitude < 1 << 40 else {
+            throw WireReader.Malformed()
+        }
+    }
+
+    fileprivate func write(to writer: inout WireWriter) {
+        writer.write(optional: duration) { $0.write($1) }
+        writer.write(codec)
+        writer.write(optional: audio) { $0.write($1) }
+        writer.write(UInt8(isHDR ? 1 : 0))
+        writer.write(optional: recorded) { $0.write($1) }
     }
 }
 

@@ -16,7 +16,8 @@ public func runPictureDecoder() -> Never {
 /// - Parameter probe: Gets the first bytes of each picture before decoding. If it returns text, this is the
 ///   answer, as the reason of a refusal. Tests use it to check what the process may do.
 package func runPictureDecoder(probe: ([UInt8]) -> String?) -> Never {
-    DecoderLimits.start()
+    let isForVideos = CommandLine.arguments.last == DecoderKind.video.argument
+    DecoderLimits.start(mostBytes: isForVideos ? 16 << 30 : 1 << 30)
     let memory = MemoryWatch()
     guard memory.room >= leastMemory, DecoderLimits.hasThreads else { _exit(DecoderEnd.machineShort) }
     cvips_be_quiet()
@@ -24,6 +25,9 @@ package func runPictureDecoder(probe: ([UInt8]) -> String?) -> Never {
     guard cvips_start() == 0 else { _exit(1) }
     cvips_load_all()
     cexiv2_start()
+    if isForVideos {
+        FFmpegLibrary.load()
+    }
     let greeting = Greeting(decoder: decoder(), confinement: confine(), room: memory.room)
     memory.start()
     endWithPool()
@@ -95,6 +99,9 @@ extension WorkRequest {
         case .fullSize:
             let made = try maker.makeFullSize(of: file, into: outputs.first ?? -1)
             return .made(contentHash: made.contentHash, color: made.color, thumbHash: made.thumbHash)
+        case .video:
+            try VideoFile(file, limits: limits).convert(growing: outputs[0], whole: outputs[1])
+            return .made(contentHash: nil, color: 0, thumbHash: [])
         }
     }
 }
@@ -104,7 +111,8 @@ private func decoder() -> String {
     let versions = cvips_versions()
     defer { free(versions) }
     let raw = String(cString: clibraw_version())
-    return "brickwork \(Greeting.version), vips \(versions.map { String(cString: $0) } ?? ""), raw \(raw)"
+    return
+        "brickwork \(Greeting.version), vips \(versions.map { String(cString: $0) } ?? ""), raw \(raw)\(FFmpegLibrary.name)"
 }
 
 /// Confines the process. The pool decides whether an unconfined one gets pictures.

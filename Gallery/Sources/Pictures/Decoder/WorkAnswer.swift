@@ -1,8 +1,8 @@
 /// An answer of a decoder process.
 enum WorkAnswer: Hashable, Sendable {
     case facts(PictureFacts)
-    /// The files are written.
-    case made(contentHash: ContentHash, color: UInt16, thumbHash: [UInt8])
+    /// The files are written. Videos have no hash, because only parts of them are read.
+    case made(contentHash: ContentHash?, color: UInt16, thumbHash: [UInt8])
     case refused(PictureRefusal)
     case failed(PictureFailure)
     case cannotWrite(CannotWrite)
@@ -21,7 +21,9 @@ extension WorkAnswer {
         case 0: self = .facts(try PictureFacts(&reader))
         case 1:
             self = .made(
-                contentHash: ContentHash(high: try reader.integer(), low: try reader.integer()),
+                contentHash: try reader.optional {
+                    ContentHash(high: try $0.integer(), low: try $0.integer())
+                },
                 color: try reader.integer(),
                 thumbHash: try reader.bytes(atMost: ThumbHash.longest)
             )
@@ -54,8 +56,10 @@ extension WorkAnswer {
             facts.write(to: &writer)
         case .made(let contentHash, let color, let thumbHash):
             writer.write(UInt8(1))
-            writer.write(contentHash.high)
-            writer.write(contentHash.low)
+            writer.write(optional: contentHash) {
+                $0.write($1.high)
+                $0.write($1.low)
+            }
             writer.write(color)
             writer.write(bytes: thumbHash)
         case .refused(let refusal):

@@ -9,6 +9,8 @@ struct WorkRequest: Hashable, Sendable {
         case thumbnails(widths: [Int])
         /// A JPEG file of all its pixels.
         case fullSize
+        /// Two MP4 files: one that can be played while it grows, and one that can be searched.
+        case video
     }
 
     var work: Work
@@ -22,6 +24,7 @@ struct WorkRequest: Hashable, Sendable {
         case .facts, .sidecar: 0
         case .thumbnails(let widths): widths.count
         case .fullSize: 1
+        case .video: 2
         }
     }
 }
@@ -38,7 +41,8 @@ extension WorkRequest {
         case 0: work = .facts
         case 1: work = .thumbnails(widths: try reader.list { Int(try $0.integer(Int32.self)) })
         case 2: work = .fullSize
-        case 3: work = .sidecar
+        case 3: work = .video
+        case 4: work = .sidecar
         default: throw WireReader.Malformed()
         }
         parts = try reader.optional { reader in
@@ -62,7 +66,8 @@ extension WorkRequest {
             writer.write(UInt8(1))
             writer.write(list: widths) { $0.write(Int32($1)) }
         case .fullSize: writer.write(UInt8(2))
-        case .sidecar: writer.write(UInt8(3))
+        case .video: writer.write(UInt8(3))
+        case .sidecar: writer.write(UInt8(4))
         }
         writer.write(optional: parts) { writer, parts in
             writer.write(list: parts) { writer, part in

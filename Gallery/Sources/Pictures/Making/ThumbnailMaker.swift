@@ -10,16 +10,32 @@ import CVips
 struct ThumbnailMaker {
     let limits: WorkLimits
 
-    /// The result: the hash of the decoded content, the average color, and the ThumbHash.
-    typealias Made = (contentHash: ContentHash, color: UInt16, thumbHash: [UInt8])
+    /// The result: the hash of the decoded content, the average color, and the ThumbHash. Videos aren't read completely, so
+    /// they have no hash.
+    typealias Made = (contentHash: ContentHash?, color: UInt16, thumbHash: [UInt8])
 
     /// Makes all widths from one decode. The widths are in descending order, and smaller pictures are made
     /// from larger ones. Each goes into the file at the same index.
     func make(of file: InputFile, widths: [Int], into files: [Int32]) throws(WorkFailure) -> Made {
+        let width = widths.first ?? 1
+        if VideoFormat.matches(file.firstBytes) {
+            let video = try VideoFile(file, limits: limits)
+            let poster = try video.poster(width: width, height: DecodedPicture.greatestHeight)
+            let made = try write(decode(poster, width: width), widths: widths, into: files)
+            return (nil, made.color, made.thumbHash)
+        }
         let bytes = try file.bytes(atMost: limits.memory / 2)
         let hash = ContentHash(of: bytes.buffer)
-        let width = widths.first ?? 1
-        var picture = try decode(try shown(bytes, width: width), width: width)
+        let picture = try decode(try shown(bytes, width: width), width: width)
+        let made = try write(picture, widths: widths, into: files)
+        return (hash, made.color, made.thumbHash)
+    }
+
+    /// Writes all widths. Returns the average color and the ThumbHash.
+    private func write(_ picture: DecodedPicture, widths: [Int], into files: [Int32]) throws(WorkFailure)
+        -> (color: UInt16, thumbHash: [UInt8])
+    {
+        var picture = picture
         var webP: [UInt8] = []
         for (width, file) in zip(widths, files) {
             let smaller = try picture.smaller(width: width)
@@ -30,14 +46,21 @@ struct ThumbnailMaker {
             picture = smaller
             try OutputFile.write(webP, to: file)
         }
-        return (hash, picture.averageColor, try picture.thumbHash)
+        return (picture.averageColor, try picture.thumbHash)
     }
 
     /// Makes a JPEG file of all the pixels. Doesn't compute the color and the ThumbHash.
     func makeFullSize(of file: InputFile, into output: Int32) throws(WorkFailure) -> Made {
-        let bytes = try file.bytes(atMost: limits.memory / 2)
-        let hash = ContentHash(of: bytes.buffer)
-        let shown = try shown(bytes, width: nil)
+        let hash: ContentHash?, shown: FileBytes
+        if VideoFormat.matches(file.firstBytes) {
+            hash = nil
+            let video = try VideoFile(file, limits: limits)
+            shown = try video.poster(width: Self.longestSide, height: Self.longestSide)
+        } else {
+            let bytes = try file.bytes(atMost: limits.memory / 2)
+            hash = ContentHash(of: bytes.buffer)
+            shown = try self.shown(bytes, width: nil)
+        }
         let header = try PictureHeader(shown.buffer, limits: limits)
         try ScanLimit.check(shown.buffer, header)
         guard max(header.size.width, header.size.height) <= Self.longestSide else {

@@ -24,7 +24,7 @@ final class DecoderProcess {
     /// The maximum number of bytes to read for the header of an object.
     private static let longestHeader: Int64 = 256 << 20
 
-    init(_ program: DecoderProgram) throws(CannotStart) {
+    init(_ program: DecoderProgram, _ kind: DecoderKind) throws(CannotStart) {
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, streamSocket, 0, &ends) == 0 else { throw CannotStart(error: errno) }
         for end in ends {
@@ -32,7 +32,7 @@ final class DecoderProcess {
         }
         defer { close(ends[1]) }
         do {
-            process = try program.spawn(socket: ends[1])
+            process = try program.spawn(kind, socket: ends[1])
         } catch {
             close(ends[0])
             throw error
@@ -156,6 +156,15 @@ final class DecoderProcess {
         while waitpid(process, &status, 0) < 0 && errno == EINTR {}
         close(socket)
         return status
+    }
+
+    /// Lets everything else on the machine run first.
+    func lowerPriority() {
+        #if canImport(Darwin)
+            setpriority(PRIO_PROCESS, id_t(process), 10)
+        #else
+            setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(process), 10)
+        #endif
     }
 
     /// Stops the process from another thread. The thread that waits for its answer then finds it ended.

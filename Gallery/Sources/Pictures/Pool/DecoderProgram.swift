@@ -2,13 +2,23 @@ import CSystemCalls
 import Foundation
 import SystemPackage
 
+/// The kinds of decoder processes.
+enum DecoderKind: Hashable, CaseIterable, Sendable {
+    case picture
+    /// These have FFmpeg, too. Loading it takes longer than reading a picture.
+    case video
+
+    /// The argument after those of the program, or nil if there is none.
+    var argument: String? { self == .video ? "video" : nil }
+}
+
 /// The executable of decoder processes.
 struct DecoderProgram: Sendable {
     var executable: FilePath
     var arguments: [String]
 
     /// Starts it with the socket as standard input and output. Returns the process.
-    func spawn(socket: Int32) throws(CannotStart) -> pid_t {
+    func spawn(_ kind: DecoderKind, socket: Int32) throws(CannotStart) -> pid_t {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
             var attributes: posix_spawnattr_t?
@@ -48,7 +58,8 @@ struct DecoderProgram: Sendable {
         flags = 0
 
         var process: pid_t = 0
-        let error = withCStrings([executable.string] + arguments) { arguments in
+        let error = withCStrings([executable.string] + arguments + [kind.argument].compactMap(\.self)) {
+            arguments in
             withCStrings(Self.environment) { environment in
                 executable.withPlatformString {
                     posix_spawn(&process, $0, &actions, &attributes, arguments, environment)

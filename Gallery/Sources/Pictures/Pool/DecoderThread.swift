@@ -1,13 +1,14 @@
 import Foundation
 import SourceFiles
 
-/// A thread of the pool. It owns a decoder process, sends requests to it, and replaces it after a crash.
+/// A thread of the pool. It owns a decoder process of each kind, sends requests to one of them at a time, and replaces
+/// it after a crash.
 final class DecoderThread: @unchecked Sendable {
     private let queue: WorkQueue
     private let settings: PoolSettings
     private let running: RunningDecoders
     // Used only by this thread.
-    private var current: DecoderProcess?
+    private var processes: [DecoderKind: DecoderProcess] = [:]
 
     /// The time without work after which the process is ended, in seconds.
     private static let patience = 120.0
@@ -30,18 +31,18 @@ final class DecoderThread: @unchecked Sendable {
                 case .idle, .stopped: break turns
                 }
             }
-            endProcess()
+            endProcesses()
         } while !queue.endThread()
     }
 
     private func perform(_ job: WorkQueue.Job) {
         if job.isHeavy {
             // A heavy picture has a process to itself.
-            endProcess()
+            endProcesses()
         }
         let result = Result { try outcome(of: job) }
         if job.isHeavy {
-            endProcess()
+            endProcesses()
         }
         switch result {
         case .success(.again): queue.queueAsHeavy(job)
@@ -61,7 +62,7 @@ final class DecoderThread: @unchecked Sendable {
     }
 
     private func outcome(of job: WorkQueue.Job) throws -> Outcome {
-        guard let task = job.task else { return .result(.decoder(try decoder())) }
+        guard let task = job.task else { return .result(.decoder(try decoder(.picture))) }
         var picture = try OpenPicture(task)
         if let refusal = try knownRefusal(of: &picture, task) { throw refusal }
         do {
@@ -99,30 +100,31 @@ final class DecoderThread: @unchecked Sendable {
     ) throws -> Exchange {
         let (most, isShort) = settings.limits(isHeavy: isHeavy)
         let request = task.request(limits: most)
+        let kind = picture.kind
         var attempts = Attempts(isHeavy: isHeavy, isShort: isShort)
         while true {
             let next: Attempts.Next
-            let isFresh = current?.hasAnswered != true
-            switch try exchange(request, picture.file, outputs?.descriptors ?? []) {
+            let isFresh = processes[kind]?.hasAnswered != true
+            switch try exchange(request, kind, picture.file, outputs?.descriptors ?? []) {
             case .lacking(let error):
-                endProcess()
+                endProcess(kind)
                 throw error.verdict
             case .answered(.noMemory):
                 // The process may still have memory of other pictures.
-                endProcess()
+                endProcess(kind)
                 next = attempts.next(after: .outOfMemory, isFresh: isFresh, limits: settings.limits)
             case .answered(.failed(let failure)) where failure.kind == .noMemory:
                 // The system may give the next process more.
-                endProcess()
+                endProcess(kind)
                 next = .failed(failure)
             case .answered(.failed(let failure))
-            where failure.kind == .missingDecoder && current?.isOld == true:
+            where failure.kind == .missingDecoder && processes[kind]?.isOld == true:
                 // The decoder may have been installed since this process started.
-                endProcess()
+                endProcess(kind)
                 next = .again
             case .answered(let answer): return .answered(answer)
             case .ended(let end):
-                endProcess()
+                endProcess(kind)
                 if queue.hasStopped { throw CancellationError() }
                 next = attempts.next(after: end, isFresh: isFresh, limits: settings.limits)
             }
@@ -138,11 +140,12 @@ final class DecoderThread: @unchecked Sendable {
 
     private func exchange(
         _ request: WorkRequest,
+        _ kind: DecoderKind,
         _ file: SourceFile,
         _ outputs: [Int32]
     ) throws -> DecoderProcess.Outcome {
-        let process = try current ?? startProcess()
-        if case .failure(let end) = try start(process) { return .ended(end) }
+        let process = try processes[kind] ?? startProcess(kind)
+        if case .failure(let end) = try start(process, kind) { return .ended(end) }
         let outcome = process.exchange(
             request,
             file,
@@ -160,7 +163,7 @@ final class DecoderThread: @unchecked Sendable {
     private func knownRefusal(of picture: inout OpenPicture, _ task: PictureTask) throws -> PictureRefusal? {
         guard let verdicts = settings.verdicts, verdicts.mayKnow(size: picture.file.size) else { return nil }
         let hash = try picture.hash()
-        guard let decoder = try decoder()?.name else { return nil }
+        guard let decoder = try decoder(picture.kind)?.name else { return nil }
         for stage in Set([.facts, task.stage]) {
             if let refusal = verdicts.refusal(of: hash, stage: stage, decoder: decoder) { return refusal }
         }
@@ -171,7 +174,7 @@ final class DecoderThread: @unchecked Sendable {
         // Objects that can't be read are often not pictures. They aren't fetched completely just to hash
         // them.
         guard let verdicts = settings.verdicts, refusal.kind != .unreadable, picture.file.parts == nil,
-            let decoder = settings.decoder?.name,
+            let decoder = settings.decoder(picture.kind)?.name,
             let hash = try? picture.hash()
         else { return }
         let size = picture.file.size
@@ -184,7 +187,7 @@ final class DecoderThread: @unchecked Sendable {
         of picture: inout OpenPicture,
         _ task: PictureTask
     ) -> any Error {
-        guard let verdicts = settings.verdicts, let decoder = settings.decoder?.name,
+        guard let verdicts = settings.verdicts, let decoder = settings.decoder(picture.kind)?.name,
             let hash = try? picture.hash()
         else { return failure }
         let size = picture.file.size
@@ -195,51 +198,55 @@ final class DecoderThread: @unchecked Sendable {
         return refusal
     }
 
-    /// Returns the decoder, or nil if no process starts.
-    private func decoder() throws -> PictureDecoder? {
+    /// Returns the decoder of a kind of process, or nil if no process starts.
+    private func decoder(_ kind: DecoderKind) throws -> PictureDecoder? {
         try settings.checkConfinement()
-        if let known = settings.decoder { return known }
-        let process = try current ?? startProcess()
-        guard case .success = try start(process) else {
-            endProcess()
+        if let known = settings.decoder(kind) { return known }
+        let process = try processes[kind] ?? startProcess(kind)
+        guard case .success = try start(process, kind) else {
+            endProcess(kind)
             return nil
         }
-        return settings.decoder
+        return settings.decoder(kind)
     }
 
-    // MARK: - The process
+    // MARK: - Processes
 
     /// Waits until a process has started, and checks its confinement.
-    private func start(_ process: DecoderProcess) throws -> Result<Greeting, DecoderEnd> {
+    private func start(_ process: DecoderProcess, _ kind: DecoderKind) throws -> Result<Greeting, DecoderEnd>
+    {
         let result = process.start(seconds: settings.secondsToStart)
         if case .success(let greeting) = result {
-            settings.greeting.set(greeting)
+            settings.greeting.set(greeting, of: kind)
             do {
                 try settings.checkConfinement()
             } catch {
-                endProcess()
+                endProcess(kind)
                 throw error
             }
         }
         return result
     }
 
-    private func startProcess() throws -> DecoderProcess {
+    private func startProcess(_ kind: DecoderKind) throws -> DecoderProcess {
         try settings.checkConfinement()
         do {
-            let process = try DecoderProcess(settings.program)
+            let process = try DecoderProcess(settings.program, kind)
             running.add(process)
-            current = process
+            processes[kind] = process
             return process
         } catch {
             throw error.failure
         }
     }
 
-    private func endProcess() {
-        guard let process = current else { return }
+    private func endProcesses() {
+        DecoderKind.allCases.forEach(endProcess)
+    }
+
+    private func endProcess(_ kind: DecoderKind) {
+        guard let process = processes.removeValue(forKey: kind) else { return }
         running.remove(process)
         process.end()
-        current = nil
     }
 }

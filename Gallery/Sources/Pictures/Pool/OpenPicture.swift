@@ -3,6 +3,8 @@ import SourceFiles
 /// A picture's open file, whose state has been compared with the task's.
 struct OpenPicture {
     let file: SourceFile
+    /// The kind of decoder process that reads it.
+    let kind: DecoderKind
     /// The hash of its content, if it was needed.
     private(set) var contentHash: ContentHash?
 
@@ -19,6 +21,11 @@ struct OpenPicture {
         }
         if let stamp = task.source.stamp, !file.stamp.hasContent(of: stamp) { throw Self.hasChanged }
         guard file.size > 0 else { throw PictureRefusal(.notAPicture, "the file is empty") }
+        do {
+            kind = VideoFormat.matches(try file.start(VideoFormat.startLength)) ? .video : .picture
+        } catch {
+            throw error.verdict
+        }
         switch task.work {
         case .facts(hashes: false), .sidecar: return
         default: break

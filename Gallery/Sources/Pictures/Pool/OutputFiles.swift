@@ -44,6 +44,15 @@ final class OutputFiles {
         return isKept
     }
 
+    /// Keeps the files if they begin like MP4. Nothing in them is trusted, because browsers confine videos, too.
+    func keepVideos() -> Bool {
+        isKept = descriptors.allSatisfy { file in
+            var start = [UInt8](repeating: 0, count: 8)
+            return pread(file, &start, 8, 0) == 8 && start[4...].elementsEqual("ftyp".utf8)
+        }
+        return isKept
+    }
+
     private static let longest = 1 << 30
 
     private func bytes(of file: Int32) -> [UInt8]? {

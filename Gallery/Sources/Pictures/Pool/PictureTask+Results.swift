@@ -9,6 +9,7 @@ extension PictureTask {
         case .thumbnails(let widths, let folder):
             try OutputFiles(names(widths.map { "\($0).webp" }), in: folder)
         case .fullSize(let folder): try OutputFiles(names(["full.jpg"]), in: folder)
+        case .video(let folder): try OutputFiles(names(["growing.mp4", "video.mp4"]), in: folder)
         }
     }
 
@@ -37,7 +38,7 @@ extension PictureTask {
             )
         case (.thumbnails(let widths, _), .made(let hash, let color, let thumbHash)):
             guard let outputs, color != 0, !thumbHash.isEmpty else { throw Self.nonsense }
-            try check(hash, picture)
+            let hash = try checked(hash, picture)
             guard outputs.keep(WebPContainer.isPictureOnly) else { throw Self.nonsense }
             let files = Dictionary(uniqueKeysWithValues: zip(widths, outputs.names))
             return .thumbnails(
@@ -45,16 +46,20 @@ extension PictureTask {
             )
         case (.fullSize, .made(let hash, _, _)):
             guard let outputs, let name = outputs.names.first else { throw Self.nonsense }
-            try check(hash, picture)
+            let hash = try checked(hash, picture)
             guard outputs.keep(JPEGContainer.isPictureOnly) else { throw Self.nonsense }
             return .fullSize(MadeFullSize(contentHash: hash, file: name))
         default: throw Self.nonsense
         }
     }
 
-    /// Checks that the content that was decoded is the one that was hashed here.
-    private func check(_ hash: ContentHash, _ picture: OpenPicture) throws {
-        guard hash == picture.contentHash else { throw OpenPicture.hasChanged }
+    /// Checks that the content that was decoded is the one that was hashed here. Returns the hash.
+    private func checked(_ hash: ContentHash?, _ picture: OpenPicture) throws -> ContentHash {
+        guard let own = picture.contentHash, hash != nil || picture.kind == .video else {
+            throw Self.nonsense
+        }
+        guard hash ?? own == own else { throw OpenPicture.hasChanged }
+        return own
     }
 
     private static let nonsense = PictureFailure(.crashed, "its decoder process answered nonsense")

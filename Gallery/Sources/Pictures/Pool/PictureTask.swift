@@ -12,6 +12,8 @@ struct PictureTask: Sendable {
         case thumbnails(widths: [Int], folder: FilePath)
         /// Makes a JPEG file in a folder.
         case fullSize(folder: FilePath)
+        /// Converts a video into two files in a folder.
+        case video(folder: FilePath)
     }
 
     var source: PictureSource
@@ -23,7 +25,7 @@ struct PictureTask: Sendable {
         switch work {
         case .facts, .sidecar: .facts
         case .thumbnails: .thumbnails
-        case .fullSize: .fullSize
+        case .fullSize, .video: .fullSize
         }
     }
 
@@ -34,6 +36,7 @@ struct PictureTask: Sendable {
         case .sidecar: WorkRequest(work: .sidecar, limits: limits)
         case .thumbnails(let widths, _): WorkRequest(work: .thumbnails(widths: widths), limits: limits)
         case .fullSize: WorkRequest(work: .fullSize, limits: limits)
+        case .video: WorkRequest(work: .video, limits: limits)
         }
     }
 }

@@ -41,25 +41,36 @@ struct PoolSettings: Sendable {
         return (most, limits.isShort(own: own))
     }
 
-    /// The decoder of the processes, or nil if no process has started yet.
-    var decoder: PictureDecoder? {
-        greeting.value.map { PictureDecoder(name: $0.decoder, notice: $0.confinement.notice) }
+    /// Returns the decoder of the processes of a kind, or nil if none has started yet.
+    func decoder(_ kind: DecoderKind) -> PictureDecoder? {
+        greeting[kind].map { PictureDecoder(name: $0.decoder, notice: $0.confinement.notice) }
     }
 
     /// Throws if processes get no pictures. All processes of this program have the same confinement.
     func checkConfinement() throws(PictureFailure) {
-        guard !mayBeUnconfined, let failure = greeting.value?.confinement.failure else { return }
+        guard !mayBeUnconfined, let failure = greeting.latest?.confinement.failure else { return }
         throw failure
     }
 }
 
-/// A greeting, once it is known.
+/// The greetings of each kind of process, once they are known.
 final class LatestGreeting: Sendable {
-    private let greeting = Mutex<Greeting?>(nil)
+    private struct State {
+        var greetings: [DecoderKind: Greeting] = [:]
+        var latest: Greeting?
+    }
 
-    var value: Greeting? { greeting.withLock(\.self) }
+    private let state = Mutex(State())
 
-    func set(_ greeting: Greeting) {
-        self.greeting.withLock { $0 = greeting }
+    subscript(_ kind: DecoderKind) -> Greeting? { state.withLock { $0.greetings[kind] } }
+
+    /// The last one of any kind.
+    var latest: Greeting? { state.withLock(\.latest) }
+
+    func set(_ greeting: Greeting, of kind: DecoderKind) {
+        state.withLock { state in
+            state.greetings[kind] = greeting
+            state.latest = greeting
+        }
     }
 }

@@ -1,10 +1,13 @@
-import CLibRaw
-
 /// Pixels as a TIFF file, the form in which libvips takes an orientation with them.
 enum PlainTIFF {
-    /// Returns a file with these pixels of 8 bits, which aren't compressed.
-    static func file(of pixels: clibraw_picture, orientation: UInt8) throws(WorkFailure) -> FileBytes {
-        let width = Int(pixels.width), height = Int(pixels.height), bands = Int(pixels.bands)
+    /// Returns a file with these pixels of 8 bits, which aren't compressed: row by row, without gaps.
+    static func file(
+        of pixels: UnsafeRawBufferPointer,
+        width: Int,
+        height: Int,
+        bands: Int,
+        orientation: UInt8
+    ) throws(WorkFailure) -> FileBytes {
         let size = width * height * bands
         let header = TIFFHeader.bytes(
             width: width,
@@ -13,11 +16,11 @@ enum PlainTIFF {
             orientation: Int(orientation),
             stripRows: height
         )
-        guard let bytes = pixels.bytes, pixels.length >= size,
-            let file = FileBytes(capacity: header.count + size)
-        else { throw .noMemory }
+        guard pixels.count >= size, let file = FileBytes(capacity: header.count + size) else {
+            throw .noMemory
+        }
         header.withUnsafeBytes { file.append($0) }
-        file.append(UnsafeRawBufferPointer(start: bytes, count: size))
+        file.append(UnsafeRawBufferPointer(rebasing: pixels[..<size]))
         return file
     }
 }

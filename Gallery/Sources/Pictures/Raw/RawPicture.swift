@@ -36,7 +36,7 @@ final class RawPicture {
         let orientation = UInt8(clibraw_orientation(handle))
         guard preview.is_jpeg != 0 else {
             guard max(preview.width, preview.height) >= Self.leastSide else { return nil }
-            return try PlainTIFF.file(of: preview, orientation: orientation)
+            return try Self.file(of: preview, orientation: orientation)
         }
         let bytes = UnsafeRawBufferPointer(start: preview.bytes, count: preview.length)
         let file = try UprightJPEG.file(of: bytes, orientation: orientation)
@@ -62,7 +62,7 @@ final class RawPicture {
         var developed = clibraw_picture()
         let error = clibraw_develop(handle, isHalf ? 1 : 0, &developed)
         guard error == CLIBRAW_OK else { throw Self.failure(error, "it cannot be developed") }
-        return try PlainTIFF.file(of: developed, orientation: 1)
+        return try Self.file(of: developed, orientation: 1)
     }
 
     /// Returns the size of the developed picture. The file can't be developed after this.
@@ -74,6 +74,17 @@ final class RawPicture {
         }
         try PixelLimit.check(width: Int(size.width), height: Int(size.height), limits: limits)
         return (Int(size.width), Int(size.height))
+    }
+
+    private static func file(of picture: clibraw_picture, orientation: UInt8) throws(WorkFailure) -> FileBytes
+    {
+        try PlainTIFF.file(
+            of: UnsafeRawBufferPointer(start: picture.bytes, count: picture.length),
+            width: Int(picture.width),
+            height: Int(picture.height),
+            bands: Int(picture.bands),
+            orientation: orientation
+        )
     }
 
     private static func failure(_ error: Int32, _ what: String) -> WorkFailure {

@@ -37,6 +37,9 @@ final class InputFile {
     /// Whether all of the file has been fetched.
     var isComplete: Bool { parts == nil }
 
+    /// The parts that have been fetched. `nil` if that is all of the file.
+    var fetchedParts: [Range<Int>]? { parts }
+
     /// The number of bytes at the start of the file that have been fetched.
     var fetchedStart: Int { parts.map { $0.first { $0.lowerBound == 0 }?.upperBound ?? 0 } ?? size }
 
@@ -78,6 +81,13 @@ final class InputFile {
             start = mapping
         }
         return UnsafeRawBufferPointer(start: start, count: size)
+    }
+
+    /// The file's last bytes: at most 4.
+    var lastBytes: [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: 4) { buffer, count in
+            count = max(0, pread(descriptor, buffer.baseAddress, buffer.count, off_t(max(0, size - 4))))
+        }
     }
 
     /// The file's first bytes: at most 512.

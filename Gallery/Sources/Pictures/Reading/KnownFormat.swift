@@ -48,10 +48,9 @@ enum KnownFormat {
     ]
 
     private static let others: [Signature] = [
-        (0, "%PDF", "PDF"), (0, "8BPS", "Photoshop's format"), (4, "ftyp", "video"),
+        (0, "%PDF", "PDF"), (0, "8BPS", "Photoshop's format"),
         (4, "jP  ", "JPEG 2000"), (0, "\u{1F}\u{8B}", "a compressed file"), (0, "PK\u{3}\u{4}", "an archive"),
         (0, "%!PS", "PostScript"), (0, "gimp xcf", "GIMP's format"), (0, "v/1\u{1}", "OpenEXR"),
         (0, "\u{0}\u{0}\u{1}\u{0}", "an icon"),
-        (0, "\u{1A}E\u{DF}\u{A3}", "video"),
     ]
 }

@@ -39,13 +39,25 @@ struct PictureReader {
     /// Returns the facts in the picture's header.
     func facts(of file: InputFile) throws(WorkFailure) -> PictureFacts {
         let start = file.firstBytes
+        if VideoFormat.matches(start) { return try VideoFile(file, limits: limits).facts() }
         if RawFormat.hasMark(start) || RawFormat.isTIFF(start) {
             try FetchedHeader(start).need(file)
             if RawFormat.matches(try file.mapped()) { return try rawFacts(of: file) }
         }
         let header = try PictureHeader(file, limits: limits)
         let metadata = try metadata(of: file, header)
-        return facts(header.format, header.size, metadata)
+        var facts = facts(header.format, header.size, metadata)
+        facts.clip = try clip(in: file, header)
+        return facts
+    }
+
+    /// Returns the part of the file that is a clip. Of an object in a bucket, it isn't fetched just to look for one.
+    private func clip(in file: InputFile, _ header: PictureHeader) throws(WorkFailure) -> Range<Int64>? {
+        guard ["jpeg", "heif"].contains(header.format), file.isComplete,
+            MotionPhoto.isClaimed(xmp: header.block("xmp-data"), end: file.lastBytes),
+            let clip = MotionPhoto.clip(in: try file.mapped())
+        else { return nil }
+        return Int64(clip.lowerBound)..<Int64(clip.upperBound)
     }
 
     /// Returns the facts of a camera raw file. Exiv2 doesn't read all formats. LibRaw reads them, but less of what is in

@@ -1,7 +1,7 @@
 // Captions, names and dates. They are fetched for a whole block when one of its photos becomes visible.
 
 import { dateText } from './dates.js';
-import { number } from './language.js';
+import { duration, number } from './language.js';
 import { source } from './source.js';
 import { titleText } from './titles.js';
 
@@ -12,7 +12,8 @@ const most = 24;
 let blocks = new Map();
 let wall;
 
-/** Returns the caption, the name and the date of a photo, or a promise if they haven't loaded, or null if they
+/** Returns the caption, the name and the date of a photo, and its duration: that of a video in seconds, 0 if it isn't
+ * known, -1 for a photo with a clip, null for other photos. Returns a promise if they haven't loaded, or null if they
  * aren't available. */
 export function textOf({ engine, nodes }, index) {
   const block = engine.blockOf(index);
@@ -20,17 +21,20 @@ export function textOf({ engine, nodes }, index) {
   forgetOthers(nodes.recipe);
   const texts = blocks.get(block.textHash) ?? fetchTexts(nodes.recipe, block);
   const at = index - block.first;
-  const pick = (found) => found && { caption: found.captions[at], name: found.names[at], date: found.dates[at] };
+  const pick = (found) => found && {
+    caption: found.captions[at], name: found.names[at], date: found.dates[at], duration: found.durations?.[at] ?? null,
+  };
   return texts.found ? pick(texts.found) : texts.promise.then(pick);
 }
 
-/** Returns the label of a photo: its caption or name, and its day if known. Without texts, the label is its number
+/** Returns the label of a photo: its caption or name, its duration if it is a video, and its day if known. Without texts, the label is its number
  * and section. Photos under "Undated" always have the section in their label. */
 export function labelOf({ engine }, index, texts) {
   const name = texts?.caption || texts?.name || `Photo ${number(index + 1)}`;
   const section = engine.photoTitle(index);
   const title = texts?.date && section.kind !== 'undated' ? dateText(texts.date) : titleText(section);
-  return title ? `${name}, ${title}` : name;
+  const kind = texts?.duration > 0 ? `video, ${duration(texts.duration)}` : texts?.duration === 0 ? 'video' : '';
+  return [name, kind, title].filter(Boolean).join(', ');
 }
 
 function fetchTexts(recipe, block) {

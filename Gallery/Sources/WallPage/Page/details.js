@@ -1,7 +1,7 @@
 // The details of a photo, as a list of terms.
 
 import { make } from './elements.js';
-import { language, number } from './language.js';
+import { duration, language, number } from './language.js';
 import { addressOf, bytes, fileLines } from './files.js';
 import { dateText, moment } from './dates.js';
 import { folderLink } from './folder-link.js';
@@ -32,9 +32,11 @@ export function details(facts, isUndated, choose, find) {
     return entry;
   };
   add('Date', dateOf(facts, isUndated));
+  add('Duration', facts.video?.duration && duration(facts.video.duration));
   add('Size', size(facts));
+  if (facts.video) add('Codec', codecs(facts.video));
   // The visible part of the original is filled in later.
-  add('Shown', ' ').className = 'extent';
+  if (!facts.video) add('Shown', ' ').className = 'extent';
   addCamera(facts.camera ?? {}, add);
   add('Rating', facts.rating && stars(facts.rating));
   if (facts.people?.length) add('People', people(facts.people, find)).className = 'tags';
@@ -48,7 +50,14 @@ export function details(facts, isUndated, choose, find) {
   return list;
 }
 
-function size({ width, height }) {
+/** Returns the names of a video's codecs as people write them: "H.264, AAC, HDR". */
+function codecs({ codec, audio, hdr }) {
+  const names = { h264: 'H.264', hevc: 'H.265 (HEVC)', av1: 'AV1', vp8: 'VP8', vp9: 'VP9', mpeg4: 'MPEG-4', mpeg2video: 'MPEG-2', mjpeg: 'Motion JPEG', prores: 'ProRes', aac: 'AAC', mp3: 'MP3', opus: 'Opus', vorbis: 'Vorbis', ac3: 'AC-3', flac: 'FLAC' };
+  return [codec, audio].filter(Boolean).map((name) => names[name] ?? name).concat(hdr ? 'HDR' : []).join(', ');
+}
+
+function size({ width, height, video }) {
+  if (video) return `${number(width)} × ${number(height)}`;
   const megapixels = width * height / 1e6;
   const many = megapixels < 0.1 ? '' : `, ${megapixels.toFixed(megapixels < 10 ? 1 : 0)} megapixels`;
   return `${number(width)} × ${number(height)}${many}`;

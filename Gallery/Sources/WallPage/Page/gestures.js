@@ -41,7 +41,8 @@ export class Gestures {
   }
 
   #down(event) {
-    if (event.button !== 0 || event.target.closest('.notice')) return;
+    // The controls of a video need the mouse for themselves.
+    if (event.button !== 0 || event.target.closest(event.pointerType === 'mouse' ? '.notice, button, video[controls]' : '.notice, button')) return;
     this.end();
     this.#isTouch = event.pointerType === 'touch';
     // The mouse can leave the window during a drag. Browsers capture touches automatically.
@@ -123,7 +124,7 @@ export class Gestures {
   /** Handles clicks. One click on the dark background closes the photo, two on the photo zoom in. A tap shows or
    * hides the controls. */
   #click(event) {
-    if (this.#hasMoved || event.target.closest('.notice')) return;
+    if (this.#hasMoved || event.target.closest('.notice, video[controls], button')) return;
     const now = { x: event.clientX, y: event.clientY, time: event.timeStamp };
     const isSecond = now.time - this.#lastTap.time < tap.pause && distance(now, this.#lastTap) < tap.distance;
     this.#lastTap = isSecond ? { ...now, time: -Infinity } : now;

@@ -8,11 +8,11 @@ import { source } from './source.js';
 /** As many photos are asked for at a time. */
 const atOnce = 4;
 
-/** What can be downloaded of a photo, and its name: the original, or a JPEG that is given away instead; null for nothing. */
+/** What can be downloaded of a photo, and its name: the original, or a JPEG or an MP4 that is given away instead; null for nothing. */
 export function downloadOf(facts) {
   const address = facts?.download ?? facts?.original;
   if (!address) return null;
-  return { address: addressOf(address), name: facts.original ? facts.name : `${facts.name.replace(/\.[^.]*$/, '')}.jpg` };
+  return { address: addressOf(address), name: facts.original ? facts.name : `${facts.name.replace(/\.[^.]*$/, '')}.${facts.video ? 'mp4' : 'jpg'}` };
 }
 
 /** Photos in one file, and how many of them are in it. `progress` is told how many are done. */

@@ -21,6 +21,13 @@ export function quantity(count, one, many = `${one}s`) {
   return `${number(count)} ${count === 1 ? one : many}`;
 }
 
+/** Formats seconds as players do: "0:09", "1:02:03". */
+export function duration(seconds) {
+  const whole = Math.max(1, Math.round(seconds));
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  return (parts[0] ? parts : parts.slice(1)).map((part, at) => at ? String(part).padStart(2, '0') : part).join(':');
+}
+
 function isLanguage(name) {
   try {
     return Intl.getCanonicalLocales(name).length > 0;

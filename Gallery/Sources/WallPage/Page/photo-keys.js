@@ -1,9 +1,14 @@
 // The keys of the open photo.
 
+/** The keys that browsers use for videos. */
+const playing = new Set([' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
+
 /** Binds the keys of a dialog to the open photo. */
 export function bindPhotoKeys(dialog, photo) {
   dialog.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    // A focused video has keys of its own.
+    if (event.target.closest('video') && playing.has(event.key)) return;
     const action = actions(photo, event)[event.key];
     if (!action) return;
     event.preventDefault();
@@ -20,7 +25,9 @@ function actions(photo, { target }) {
   const arrows = zoom.isZoomed
     ? { ArrowLeft: pan(1, 0), ArrowRight: pan(-1, 0), ArrowUp: pan(0, 1), ArrowDown: pan(0, -1) }
     : { [forward]: () => photo.step(1), [back]: () => photo.step(-1) };
-  const space = slideshow.isOn && !target.closest('button, a') ? { ' ': () => slideshow.toggle() } : {};
+  const { video } = photo;
+  const play = slideshow.isOn ? () => slideshow.toggle() : video && (() => video.toggle());
+  const space = play && !target.closest('button, a') ? { ' ': play } : {};
   return {
     ...arrows,
     ...space,

@@ -244,7 +244,8 @@ export class Photo {
     const picture = this.#picture = new Picture(
       photo, rough,
       () => this.#picture === picture && this.zoom.resize(picture.size, picture.isKnown),
-      (address) => this.#sayWhyNot(address));
+      (address) => this.#sayWhyNot(address),
+      (facts) => this.#picture === picture && this.#sayItCannotPlay(facts));
     this.gestures.end();
     this.#stage.prepend(picture.element);
     this.zoom.show(picture.frame, picture.size, picture.isKnown);
@@ -298,6 +299,12 @@ export class Photo {
     const say = await this.#notice.sayWhyNot(address, () => this.#showAgain());
     if (this.#shows !== shows || !this.isOpen) return;
     say();
+    this.#zoomed();
+  }
+
+  #sayItCannotPlay({ video, format }) {
+    const more = [video.codec, video.audio, format].filter(Boolean).join(', ');
+    this.#notice.say('This browser cannot play this video. You can download it.', { more });
     this.#zoomed();
   }
 
@@ -379,6 +386,16 @@ export class Photo {
   toggleFaces() {
     this.#faces.toggle();
     this.tools.showFaces(this.#faces);
+  }
+
+  /** The player of the open video, or null for a photo. */
+  get video() { return this.#picture?.video ?? null; }
+
+  /** Resolves when the open video has been played to its end. For a photo, immediately. */
+  async played() {
+    const picture = this.#picture;
+    await this.#facts;
+    if (this.#picture === picture) await picture?.video?.playToEnd();
   }
 
   /** Starts or ends a slideshow. */

@@ -3,6 +3,7 @@
 
 import { addressOf } from './files.js';
 import { make } from './elements.js';
+import { Clip, Video } from './moving.js';
 import { number } from './language.js';
 import { source } from './source.js';
 
@@ -36,6 +37,8 @@ export class Picture {
   #full = null;
   #showing;
   #leaving = new AbortController();
+  /** The player of a video or of a clip, or null. */
+  #moving = null;
   /** The original's size, once it is known. */
   #size = null;
 
@@ -44,11 +47,13 @@ export class Picture {
    * - `rough`: an image of it that has loaded already, or null.
    * - `changed`: called when more is known about the photo, or more pixels are visible.
    * - `failed`: called with the address of a picture that can't be shown.
+   * - `unplayable`: called with the facts of a video that the browser can't play.
    */
-  constructor(photo, rough, changed, failed) {
+  constructor(photo, rough, changed, failed, unplayable) {
     this.photo = photo;
     this.changed = changed;
     this.failed = failed;
+    this.unplayable = unplayable;
     this.#progress.ariaLabel = 'Loading the photo';
     this.element.append(this.frame, this.#progress);
     if (rough) this.#showRough(rough);
@@ -63,12 +68,16 @@ export class Picture {
 
   /** The original's size. Until it is known, only its aspect ratio. */
   get size() { return this.#size ?? { width: this.photo.ratio, height: 1 }; }
-  get isKnown() { return this.#size !== null; }
+  /** Whether the size is known. A video can't be zoomed, so its size doesn't count. */
+  get isKnown() { return this.#size !== null && !this.video; }
+
+  /** The player of a video, or null for a photo. */
+  get video() { return this.#moving instanceof Video ? this.#moving : null; }
 
   /** How much of the original is shown: "1,920 × 1,440 of 4,000 × 3,000 pixels". */
   get share() {
     const { naturalWidth, naturalHeight } = this.image;
-    if (!this.#size || !naturalWidth) return '';
+    if (!this.#size || !naturalWidth || this.video) return '';
     const all = `${number(this.#size.width)} × ${number(this.#size.height)} pixels`;
     return naturalWidth >= this.#size.width ? `All ${all}` : `${number(naturalWidth)} × ${number(naturalHeight)} of ${all}`;
   }
@@ -85,12 +94,20 @@ export class Picture {
   /** Cancels loading when the photo is no longer open. */
   leave() {
     this.#leaving.abort();
+    this.#moving?.leave();
     this.element.remove();
     this.#fine.removeAttribute('src');
     if (this.#full) URL.revokeObjectURL(this.#full.src);
   }
 
   #know(size) {
+    if (this.#leaving.signal.aborted) return;
+    if (size.video && (size.original || size.converted) && !this.#moving) {
+      const { id, version, ratio } = this.photo;
+      this.#moving = new Video(size, this.frame, source.thumbnail(id, version, widthToFill(ratio)), () => this.unplayable(size));
+    } else if (size.clip && !this.#moving) {
+      this.#moving = new Clip(size, this.element, this.frame);
+    }
     this.#size = { width: size.width, height: size.height };
     this.changed();
   }

@@ -82,13 +82,14 @@ export class Slideshow {
     if (value) this.#run(this.#turn);
   }
 
-  /** Shows the next photo after the interval, when it has loaded. Skips photos that can't be shown. */
+  /** Shows the next photo after the interval, when it has loaded and a video has been played to its end. Skips photos that can't be shown. */
   async #run(turn) {
     while (this.#turn === turn) {
       const index = await this.#next();
       const [isHere] = await Promise.all([
         this.photo.fetchAhead(index),
         new Promise((done) => setTimeout(done, 1000 * this.#seconds)),
+        this.photo.played(),
       ]);
       if (this.#turn !== turn) return;
       if (isHere) this.photo.open(index, { fades: true });

@@ -2,6 +2,8 @@
 
 import { row } from './engine.js';
 import { drop, want, watch } from './thumbnails.js';
+import { duration } from './language.js';
+import { Preview } from './preview.js';
 import { source } from './source.js';
 import { labelOf, textOf } from './captions.js';
 import { markSelected } from './selection.js';
@@ -22,10 +24,15 @@ export class Tile {
   height = 0;
   id = 0;
   index = -1;
+  /** How long its video lasts in seconds, as its texts say. Null for other photos. */
+  duration = null;
+  version = 0;
   #caption;
   /** The canvas of the blurred version, if it was ever needed. */
   #canvas;
-  #version = 0;
+  /** The sign that it is a video or has a clip. */
+  #sign;
+  #preview = new Preview(this);
   #frame = '';
   #shownColor = '';
   /** The wall and the index that the label belongs to. */
@@ -54,7 +61,7 @@ export class Tile {
     const id = numbers[at + row.id];
     const version = numbers[at + row.version];
     const index = numbers[at + row.index];
-    const isNew = id !== this.id || version !== this.#version || !this.isShown;
+    const isNew = id !== this.id || version !== this.version || !this.isShown;
     if (isNew) this.#begin(id, version);
     if (id) this.#color(numbers[at + row.color]);
     this.#place(numbers, at);
@@ -69,6 +76,7 @@ export class Tile {
   remove() {
     this.gliding?.cancel();
     drop(this);
+    this.#preview.end();
     this.element.remove();
   }
 
@@ -103,7 +111,9 @@ export class Tile {
 
   #begin(id, version) {
     this.id = id;
-    this.#version = version;
+    this.version = version;
+    this.#preview.end();
+    this.#move(null);
     this.element.dataset.photo = id;
     if (id) this.link.href = `?photo=${id}~${source.token}`; else this.link.removeAttribute('href');
     this.element.classList.toggle('waiting', id === 0);
@@ -152,6 +162,7 @@ export class Tile {
       this.#caption = undefined;
     }
     this.#caption?.classList.toggle('single', caption < 40);
+    if (this.#sign) this.#sign.style.bottom = `${caption + 8}px`;
   }
 
   /** Requests caption, name and date. They may arrive after the tile has got another photo. */
@@ -173,6 +184,25 @@ export class Tile {
     this.#hasTexts = texts !== null;
     this.link.ariaLabel = labelOf(this.wall, this.index, texts);
     if (this.#caption) this.#caption.textContent = texts?.caption ?? '';
+    this.#move(texts?.duration ?? null);
+  }
+
+  /** Shows the duration of a video, or the sign of a photo with a clip. */
+  #move(seconds) {
+    this.duration = seconds;
+    if (seconds === null) {
+      this.#sign?.remove();
+      this.#sign = undefined;
+      return;
+    }
+    if (!this.#sign) {
+      this.#sign = document.createElement('span');
+      this.#sign.ariaHidden = 'true';
+      this.link.append(this.#sign);
+    }
+    this.#sign.className = seconds < 0 ? 'sign clip' : 'sign';
+    this.#sign.textContent = seconds > 0 ? duration(seconds) : seconds === 0 ? '▶' : '';
+    this.#sign.style.bottom = `${this.height - parseFloat(this.image.style.height) + 8}px`;
   }
 
   /** The thumbnail has failed: the server doesn't answer or can't make it. The open photo shows the full reason. */

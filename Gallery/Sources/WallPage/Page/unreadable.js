@@ -9,7 +9,6 @@ const dialog = document.getElementById('unreadable');
 const failed = document.getElementById('failed');
 /** In the choices of view. */
 const others = document.getElementById('left-out');
-const videos = new Set(['.mp4', '.mov', '.m4v', '.avi', '.mkv', '.webm', '.3gp', '.mts', '.m2ts', '.mpg', '.mpeg', '.wmv']);
 
 for (const button of [failed, others]) button.addEventListener('click', open);
 dialog.addEventListener('click', (event) => {
@@ -36,8 +35,7 @@ export function leftOutText(formats) {
   const count = countOf(formats);
   const kinds = formats.map(({ format, count }) => `${number(count)} ${format === 'without a dot' ? 'without an extension' : format}`);
   const what = count === 1 ? '1 file is not a picture and is not shown' : `${number(count)} files are not pictures and are not shown`;
-  const hasVideos = formats.some(({ format }) => videos.has(format));
-  return `${what}: ${kinds.join(', ')}.${hasVideos ? ' Videos cannot be shown yet.' : ''}`;
+  return `${what}: ${kinds.join(', ')}.`;
 }
 
 function countOf(formats) {

@@ -12,29 +12,34 @@ struct OriginalAnswer: Sendable {
     ///
     /// - Parameters:
     ///   - photo: The photo.
+    ///   - isClip: Whether only the clip in the file is requested.
     ///   - disposition: Whether the browser shows or saves the file.
     ///   - request: The request to answer.
     ///   - context: The connection that the request came on.
     func response(
         _ photo: Photo,
+        isClip: Bool = false,
         _ disposition: Disposition,
         to request: HTTPRequest,
         _ context: WallContext
     ) async throws -> Response {
         let file: OriginalFile
         do {
-            file = try await threads.run { try OriginalFile(of: photo) }
+            file = try await threads.run {
+                isClip ? try OriginalFile(clipOf: photo) : try OriginalFile(of: photo)
+            }
         } catch OriginalFile.Failure.away {
             throw Refusal.storageAway
         } catch is OriginalFile.Failure {
             let hasFolder = try await threads.run { photo.hasFolder }
             throw hasFolder ? Refusal.outdated : Refusal.folderAway
         }
-        let tag = EntityTag("\(photo.id)-\(photo.version)")
+        let tag = EntityTag("\(photo.id)-\(photo.version)\(isClip ? "-clip" : "")")
         return try await FileAnswer(threads: threads).response(file, tag: tag, to: request, context) {
             headers in
             let start = try await threads.run { try file.read(at: 0, count: 12) }
-            headers[.contentType] = MediaType.original(format: photo.format, start: start)
+            headers[.contentType] =
+                isClip ? MediaType.mp4 : MediaType.original(format: photo.format, start: start)
             headers[.contentDisposition] = disposition.header(filename: photo.name)
         }
     }

@@ -205,8 +205,10 @@ struct WallResponder: Sendable {
             guard let photo = found else { throw Refusal.notThere }
             guard version == photo.version else { throw Refusal.outdated }
             let disposition: Disposition = queryText == WallAddress.downloadQuery ? .attachment : .inline
+            let isClip = queryText == WallAddress.clipQuery
+            guard !isClip || photo.clip != nil else { throw Refusal.notThere }
             let originals = OriginalAnswer(threads: threads.files)
-            return try await originals.response(photo, disposition, to: head, context)
+            return try await originals.response(photo, isClip: isClip, disposition, to: head, context)
         case .unreadable:
             return Response(try await documents.unreadable(), MediaType.json, caching: .checked, to: head)
         case .leftOut:
@@ -226,12 +228,14 @@ struct WallResponder: Sendable {
 
     private func details(of photo: Photo) throws -> ByteBuffer {
         let fullSize = WallAddress.fullSize(of: photo, in: catalog)
+        let converted = photo.video.map { _ in WallAddress.converted(photo, in: catalog) }
         guard documents.hasCoordinates else {
             // The original file says where the photo was taken.
             return try documents.details(
                 of: photo,
                 original: nil,
-                download: fullSize,
+                download: converted ?? fullSize,
+                converted: converted,
                 fullSize: fullSize,
                 hasAlbums: true
             )
@@ -242,6 +246,9 @@ struct WallResponder: Sendable {
             original: original,
             download: "\(original)?\(WallAddress.downloadQuery)",
             companion: { "\(WallAddress.original(of: $0, in: catalog))?\(WallAddress.downloadQuery)" },
+            clip: photo.companions.first(where: \.isClip).map { WallAddress.original(of: $0, in: catalog) }
+                ?? photo.clip.map { _ in "\(original)?\(WallAddress.clipQuery)" },
+            converted: converted,
             fullSize: MediaType.isShown(format: photo.format) ? nil : fullSize,
             hasAlbums: true
         )

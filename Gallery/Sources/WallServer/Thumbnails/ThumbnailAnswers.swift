@@ -29,6 +29,7 @@ struct ThumbnailAnswers: Sendable {
     {
         guard address.size.isKnown else { throw Refusal.notThere }
         guard address.token == catalog.addressToken else { throw Refusal.outdated }
+        if address.size == .video { return try await video(address, to: request, context) }
         if let bytes = hot.bytes(for: address.path) {
             metrics.note(ServerMetrics.Thumbnail.memory)
             return Self.response(bytes, address, to: request)
@@ -80,7 +81,7 @@ struct ThumbnailAnswers: Sendable {
         Response(bytes, address.mediaType, tag: tag(of: address), caching: .forever, to: request)
     }
 
-    private static func tag(of address: ThumbnailAddress) -> EntityTag {
+    static func tag(of address: ThumbnailAddress) -> EntityTag {
         EntityTag("\(address.id)-\(address.version)-\(address.size)")
     }
 
@@ -134,7 +135,7 @@ struct ThumbnailAnswers: Sendable {
                 return switch address.size {
                 case .width(let pixels):
                     try await store.thumbnail(of: picture, width: ThumbnailWidth(rawValue: pixels) ?? .w240)
-                case .full: try await store.fullSize(of: picture)
+                case .full, .video: try await store.fullSize(of: picture)
                 }
             }
             if thumbnail.isMissingInArchive {
@@ -185,7 +186,7 @@ struct ThumbnailAnswers: Sendable {
         let file =
             switch address.size {
             case .width(let pixels): store.kept(hash, width: ThumbnailWidth(rawValue: pixels) ?? .w240)
-            case .full: store.keptFullSize(hash)
+            case .full, .video: store.keptFullSize(hash)
             }
         // The file may just have been deleted to make room. Then the thumbnail is made again.
         return file.flatMap { try? Content($0, address.size) }
@@ -193,7 +194,13 @@ struct ThumbnailAnswers: Sendable {
 }
 
 extension ThumbnailAddress {
-    fileprivate var mediaType: String { size == .full ? MediaType.jpeg : MediaType.webp }
+    var mediaType: String {
+        switch size {
+        case .width: MediaType.webp
+        case .full: MediaType.jpeg
+        case .video: MediaType.mp4
+        }
+    }
 
     /// The path of requests for the thumbnail.
     fileprivate var path: String {
@@ -211,7 +218,7 @@ extension ThumbnailAddress.Size {
     fileprivate var isKnown: Bool {
         switch self {
         case .width(let pixels): ThumbnailWidth(rawValue: pixels) != nil
-        case .full: true
+        case .full, .video: true
         }
     }
 }

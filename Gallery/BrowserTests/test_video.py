@@ -1,0 +1,96 @@
+"""Videos and photos with a clip."""
+
+import subprocess
+
+from support import pictures
+from support.case import FolderCase
+
+QUARTERS = "testsrc2=s=320x240:r=10:d=4"
+
+
+def ffmpeg(*arguments):
+    subprocess.run(["ffmpeg", "-y", "-nostdin", "-loglevel", "error", *map(str, arguments)], check=True)
+
+
+class VideoTests(FolderCase):
+    @classmethod
+    def fill(cls, folder):
+        ffmpeg("-f", "lavfi", "-i", QUARTERS, "-c:v", "libvpx-vp9", "-deadline", "realtime", "-g", 10, folder / "2024-05-31 a.webm")
+        ffmpeg("-f", "lavfi", "-i", QUARTERS, "-c:v", "mpeg4", folder / "2024-05-30 b.avi")
+        pictures.write(folder / "IMG_1.png", 300, 200)
+        ffmpeg("-i", folder / "IMG_1.png", folder / "2024-05-29 c.jpg")
+        ffmpeg("-f", "lavfi", "-i", "testsrc2=s=320x240:r=10:d=1", "-c:v", "libx264", "-pix_fmt", "yuv420p", folder / "2024-05-29 c.mov")
+        (folder / "IMG_1.png").unlink()
+
+    def open_photo(self, index, page=None):
+        page = page or self.open()
+        id = page.photos()[index].id
+        page.tab.click(f".tile[data-photo='{id}'] a")
+        page.wait("(id) => document.getElementById('photo').dataset.photo === String(id) && document.querySelector('#photo dl')", id)
+        return page
+
+    def test_tiles_say_how_long_videos_last(self):
+        page = self.open()
+        page.wait("() => document.querySelectorAll('.tile .sign').length === 3")
+        signs = page.tab.evaluate(
+            "[...document.querySelectorAll('.tile')].map((tile) => [tile.querySelector('.sign').className, tile.textContent, tile.querySelector('a').ariaLabel])"
+        )
+        self.assertEqual([sign[:2] for sign in signs], [["sign", "0:04"], ["sign", "0:04"], ["sign clip", ""]])
+        self.assertTrue(signs[0][2].startswith("2024-05-31 a.webm, video, 0:04, "), signs[0][2])
+        self.screenshot(page, "videos")
+
+    def test_a_video_plays_and_seeks(self):
+        page = self.open_photo(0)
+        video = "document.querySelector('#photo video')"
+        page.wait(f"() => {video}?.readyState > 0")
+        self.assertEqual(page.tab.evaluate(f"[{video}.paused, {video}.muted, {video}.videoWidth]"), [True, False, 320])
+        page.tab.keyboard.press("Space")
+        page.wait(f"() => !{video}.paused && {video}.currentTime > 0.1")
+        page.tab.evaluate(f"{video}.currentTime = 3")
+        page.wait(f"() => !{video}.seeking && {video}.currentTime >= 3")
+        page.tab.keyboard.press("Space")
+        page.wait(f"() => {video}.paused")
+        self.screenshot(page, "video")
+        # The keys for the next photo work unless the video has the focus.
+        page.tab.evaluate(f"window.left = {video}")
+        page.tab.keyboard.press("ArrowRight")
+        page.wait("() => document.title.includes('b.avi')")
+        self.assertFalse(page.tab.evaluate("left.hasAttribute('src') || left.isConnected"))
+        # The server converts what the browser doesn't know.
+        page.wait(f"() => {video}?.readyState > 0 && {video}.currentSrc.endsWith('-video.mp4')")
+        self.assertEqual(page.tab.evaluate(f"[{video}.videoWidth, {video}.videoHeight]"), [320, 240])
+        page.tab.keyboard.press("Space")
+        page.wait(f"() => {video}.currentTime > 0.1")
+
+    def test_a_video_that_cannot_be_played(self):
+        page = self.open()
+        for address in ("**/originals/**", "**/*-video.mp4"):
+            page.tab.route(address, lambda route: route.fulfill(content_type="video/mp4", body="no video"))
+        self.open_photo(0, page)
+        notice = page.tab.locator("#photo .notice p").first
+        notice.wait_for()
+        self.assertEqual(notice.inner_text(), "This browser cannot play this video. You can download it.")
+
+    def test_a_slideshow_waits_for_the_end(self):
+        page = self.open(query="?slideshow&seconds=0.1")
+        page.wait("() => document.title.includes('a.webm') && document.querySelector('#photo video')?.currentTime > 1")
+        page.wait("() => document.title.includes('b.avi')")
+
+    def test_a_preview_plays_under_the_mouse(self):
+        page = self.open()
+        tile = page.tab.locator(".tile").first
+        page.wait("() => document.querySelectorAll('.tile .sign').length === 3")
+        tile.hover()
+        page.wait("() => document.querySelector('.tile video.shown')?.muted")
+        page.tab.mouse.move(1, 1)
+        page.wait("() => !document.querySelector('.tile video')")
+
+    def test_a_clip_plays_from_its_button(self):
+        page = self.open_photo(2)
+        page.tab.wait_for_selector("#photo .clip")
+        self.assertTrue(page.tab.evaluate("document.querySelector('#photo video').src.includes('/originals/')"))
+        self.screenshot(page, "clip")
+        button = page.tab.get_by_role("button", name="Play the moving photo")
+        button.click()
+        page.wait("() => document.querySelector('#photo video.shown')")
+        self.assertEqual(len(page.tab.query_selector_all("#photo .details .copies a")), 1)

@@ -1,0 +1,143 @@
+import CFFmpeg
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// A video whose header has been read by FFmpeg, in the calling process.
+final class VideoFile {
+    private let file: InputFile
+    private let handle: OpaquePointer
+    /// The file as FFmpeg reads it, and its parts. The handle refers to them.
+    private let parts: UnsafeMutableBufferPointer<cffmpeg_part>
+
+    /// Opens a file.
+    ///
+    /// - Throws: ``WorkFailure/lacks(_:)`` if only a part of the file has been fetched, and more is needed.
+    init(_ file: InputFile, limits: WorkLimits) throws(WorkFailure) {
+        guard FFmpegLibrary.isLoaded else { throw .failed(FFmpegLibrary.missing) }
+        self.file = file
+        let known = file.fetchedParts ?? []
+        parts = .allocate(capacity: max(1, known.count))
+        for (index, part) in known.enumerated() {
+            parts.initializeElement(
+                at: index,
+                to: cffmpeg_part(start: Int64(part.lowerBound), end: Int64(part.upperBound))
+            )
+        }
+        var input = cffmpeg_file(
+            descriptor: file.descriptor,
+            size: Int64(file.size),
+            parts: file.fetchedParts == nil ? nil : UnsafePointer(parts.baseAddress),
+            part_count: known.count
+        )
+        var opened: OpaquePointer?
+        let error = cffmpeg_open(&input, Int64(limits.pixels), &opened)
+        guard let opened, error == CFFMPEG_OK else {
+            let failure = Self.failure(error, opened, "it cannot be opened")
+            cffmpeg_close(opened)
+            parts.deallocate()
+            throw failure
+        }
+        handle = opened
+        let facts = cffmpeg_get_facts(opened)
+        // The limit is on what is decoded.
+        try PixelLimit.check(
+            width: Int(facts.stored_width),
+            height: Int(facts.stored_height),
+            limits: limits
+        )
+    }
+
+    deinit {
+        cffmpeg_close(handle)
+        parts.deallocate()
+    }
+
+    /// Returns the facts.
+    func facts() -> PictureFacts {
+        let found = cffmpeg_get_facts(handle)
+        let tags = VideoTags { [handle] name in cffmpeg_tag(handle, name).map { String(cString: $0) } }
+        let now = Int64(time(nil))
+        let taken = tags.taken(now: now)
+        var facts = PictureFacts(
+            width: Int(found.width),
+            height: Int(found.height),
+            format: VideoFormat.name(ofContainer: String(cString: found.container), start: file.firstBytes),
+            taken: taken?.seconds,
+            takenPrecision: taken?.precision ?? .moment,
+            caption: tags.caption,
+            camera: tags.camera,
+            coordinates: tags.coordinates
+        )
+        facts.video = VideoFacts(
+            duration: found.duration >= 0 ? min(found.duration, VideoFacts.longest) : nil,
+            codec: String(cString: found.codec),
+            audio: found.audio.map { String(cString: $0) },
+            isHDR: found.is_hdr != 0,
+            recorded: taken == nil ? tags.recorded(now: now) : nil
+        )
+        return facts
+    }
+
+    /// Returns a frame to show in place of the video, as a TIFF file.
+    func poster(width: Int, height: Int) throws(WorkFailure) -> FileBytes {
+        var poster = cffmpeg_picture()
+        let error = cffmpeg_poster(handle, Int32(clamping: width), Int32(clamping: height), &poster)
+        guard error == CFFMPEG_OK else {
+            throw Self.failure(error, handle, "none of its pictures can be decoded")
+        }
+        defer { cffmpeg_free(&poster) }
+        return try PlainTIFF.file(
+            of: UnsafeRawBufferPointer(start: poster.bytes, count: poster.length),
+            width: Int(poster.width),
+            height: Int(poster.height),
+            bands: 3,
+            orientation: 1
+        )
+    }
+
+    /// Converts the video to one that every browser plays, into two files.
+    func convert(growing: Int32, whole: Int32) throws(WorkFailure) {
+        let error = cffmpeg_convert(handle, growing, whole)
+        guard error == CFFMPEG_OK else { throw Self.failure(error, handle, "it cannot be converted") }
+    }
+
+    private static func failure(_ error: Int32, _ handle: OpaquePointer?, _ what: String) -> WorkFailure {
+        switch Int(error) {
+        case CFFMPEG_NO_MEMORY: return .noMemory
+        case CFFMPEG_UNREADABLE: return .reading(errno)
+        case CFFMPEG_MISSING:
+            let part = cffmpeg_missing(handle)
+            return .lacks(Int(part.start)..<Int(part.end))
+        case CFFMPEG_CANNOT_WRITE: return .writing(errno)
+        case CFFMPEG_NO_VIDEO: return .refused(.notAPicture, "it has no pictures")
+        case CFFMPEG_NO_DECODER:
+            return .failed(PictureFailure(.missingDecoder, "FFmpeg has no decoder for it"))
+        default:
+            let reason = String(cString: cffmpeg_reason(handle))
+            return .refused(.broken, reason.isEmpty ? what : "\(what): \(reason)")
+        }
+    }
+}
+
+/// FFmpeg's libraries, which may not be installed.
+enum FFmpegLibrary {
+    /// Whether the process has them. They are loaded once, before the process gives up the file system.
+    nonisolated(unsafe) private(set) static var isLoaded = false
+
+    /// Loads them.
+    static func load() {
+        isLoaded = cffmpeg_load() != 0
+    }
+
+    /// The name and version for the decoder's name, or an empty text.
+    static var name: String { isLoaded ? ", ffmpeg \(String(cString: cffmpeg_version()))" : "" }
+
+    static let missing = PictureFailure(
+        .missingDecoder,
+        "videos need FFmpeg, which is not installed (apt install ffmpeg, or brew install ffmpeg)"
+    )
+}

@@ -1,0 +1,88 @@
+import HTTPTypes
+import NIOCore
+import PhotoLibrary
+import PhotoWall
+import Pictures
+import SystemPackage
+import Thumbnails
+
+extension ThumbnailAnswers {
+    /// Answers with a video that every browser plays. If it isn't converted yet, the answer lasts until it is, and has no
+    /// parts.
+    func video(_ address: ThumbnailAddress, to request: HTTPRequest, _ context: WallContext) async throws
+        -> Response
+    {
+        guard let photo = try await threads.runBegun({ try catalog.photo(address.id) }), photo.video != nil
+        else {
+            throw Refusal.notThere
+        }
+        guard photo.version == address.version else { throw Refusal.outdated }
+        do {
+            switch try await store.videos.video(of: ThumbnailStore.Picture(photo)) {
+            case .whole(let path):
+                let file = try await threads.runBegun { try OriginalFile(madeAt: path) }
+                return try await FileAnswer(threads: threads).response(
+                    file,
+                    tag: Self.tag(of: address),
+                    to: request,
+                    context
+                ) { $0[.contentType] = MediaType.mp4 }
+            case .growing(let video):
+                let file = try await threads.runBegun { try OriginalFile(madeAt: video.file) }
+                try await waitForBeginning(of: video, file)
+                return response(video, file, context)
+            }
+        } catch let refusal as PictureRefusal where refusal.kind == .unreadable {
+            throw Refusal.passing(refusal.reason)
+        } catch let refusal as PictureRefusal {
+            throw Refusal(status: .unprocessableContent, text: refusal.reason)
+        } catch let failure as PictureFailure where failure.kind == .changed {
+            throw Refusal.outdated
+        } catch let failure as PictureFailure {
+            throw Refusal.passing(failure.reason)
+        }
+    }
+
+    /// Waits until there is something to send.
+    ///
+    /// - Throws: The error of the conversion.
+    private func waitForBeginning(of video: GrowingVideo, _ file: OriginalFile) async throws {
+        while true {
+            let failure = video.failure
+            let bytes = try await threads.runBegun { try file.read(at: 0, count: 1) }
+            if bytes.readableBytes > 0 { return }
+            if let failure { throw failure }
+            try await Task.sleep(for: Self.pause)
+        }
+    }
+
+    /// Sends a file while it grows.
+    private func response(_ video: GrowingVideo, _ file: OriginalFile, _ context: WallContext) -> Response {
+        Response(
+            status: .ok,
+            headers: [.contentType: MediaType.mp4, .cacheControl: Caching.never.rawValue],
+            body: .stream(length: nil) { _ in
+                var offset: Int64 = 0
+                while true {
+                    let hasEnded = video.hasEnded
+                    let start = offset
+                    let bytes = try await threads.runBegun {
+                        try file.read(at: start, count: FileAnswer.pieceLength)
+                    }
+                    if bytes.readableBytes > 0 {
+                        try await context.send(bytes)
+                        offset += Int64(bytes.readableBytes)
+                    } else if hasEnded {
+                        guard video.failure == nil else { throw ChannelError.eof }
+                        return
+                    } else {
+                        try await Task.sleep(for: Self.pause)
+                    }
+                }
+            }
+        )
+    }
+
+    /// The time until more has been converted.
+    private static let pause = Duration.milliseconds(100)
+}

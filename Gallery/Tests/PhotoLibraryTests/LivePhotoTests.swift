@@ -1,0 +1,88 @@
+import Foundation
+import Pictures
+import SystemPackage
+import Testing
+
+@testable import LibraryFiles
+@testable import LibraryIndexing
+@testable import PhotoLibrary
+
+/// Videos, and photos with a clip next to them.
+@Suite(.onBothDatabases)
+struct LivePhotoTests {
+    private let library: TemporaryLibrary
+    private let catalog: Catalog
+
+    init() throws {
+        library = try TemporaryLibrary()
+        catalog = try library.catalog()
+    }
+
+    private func index() async throws -> IndexSummary {
+        try await library.indexer(catalog).index()
+    }
+
+    /// Returns how each photo moves, by its name. Checks that walls get the same texts.
+    private func motions() throws -> [String: Motion?] {
+        let shown = try catalog.shown()
+        let labels = try catalog.labels(of: shown.map(\.id))
+        #expect(labels.map(\.textHash) == shown.map(\.textHash))
+        return Dictionary(uniqueKeysWithValues: labels.map { ($0.name, $0.motion) })
+    }
+
+    @Test
+    func aVideoIsAPhoto() async throws {
+        try library.add("1.mp4", "72x48")
+        try library.add("2.jpg")
+        #expect(try await index().photos == 2)
+        #expect(try motions() == ["1.mp4": .video(duration: 2_500), "2.jpg": nil])
+        let video = try catalog.photo(at: "1.mp4")
+        #expect(video.video == VideoFacts(duration: 2_500, codec: "h264"))
+        #expect(video.width == 72 && video.height == 48)
+    }
+
+    /// Whatever comes or goes first.
+    @Test
+    func aPhotoAndItsClipAreOnePhoto() async throws {
+        try library.add("a/IMG_1.MOV", "72x48")
+        #expect(try await index().photos == 1)
+        try library.add("a/IMG_1.HEIC")
+        _ = try await index()
+        #expect(try motions() == ["IMG_1.HEIC": .clip])
+        let clip = try #require(try catalog.photo(at: "a/IMG_1.HEIC").companions.first)
+        #expect(clip.isClip && clip.name == "IMG_1.MOV")
+        #expect(try catalog.original(clip.id)?.file == library.photos.appending("a/IMG_1.MOV"))
+
+        try library.remove("a/IMG_1.MOV")
+        _ = try await index()
+        #expect(try motions() == ["IMG_1.HEIC": nil])
+        try library.add("a/IMG_1.mov", "72x48")
+        _ = try await index()
+        #expect(try motions() == ["IMG_1.HEIC": .clip])
+        try library.remove("a/IMG_1.HEIC")
+        _ = try await index()
+        #expect(try motions() == ["IMG_1.mov": .video(duration: 2_500)])
+    }
+
+    /// A photo that moves to another folder leaves its clip behind.
+    @Test
+    func aMovedPhotoHasTheClipOfItsNewPlace() async throws {
+        try library.add("a/1.jpg")
+        try library.add("a/1.mov", "72x48")
+        try library.add("b/2.jpg")
+        _ = try await index()
+        try library.move("a/1.jpg", "b/1.jpg")
+        _ = try await index()
+        #expect(try motions() == ["1.jpg": nil, "2.jpg": nil, "1.mov": .video(duration: 2_500)])
+    }
+
+    /// A camera may give a photo and a long video the same name.
+    @Test
+    func aLargeVideoIsNoClip() async throws {
+        try library.add("1.jpg")
+        try library.add("1.mp4", "72x48|")
+        let file = library.photos.appending("1.mp4")
+        _ = file.withPlatformString { truncate($0, 33 << 20) }
+        #expect(try await index().photos == 2)
+    }
+}
