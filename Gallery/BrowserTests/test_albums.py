@@ -43,6 +43,16 @@ class AlbumTests(FolderCase):
         self.assertEqual(page.tab.evaluate("location.search"), "")
         self.assertFalse(page.tab.is_visible(".album-row"))
 
+    def test_all_begins_at_one_edge(self):
+        for width, inset in ((390, 8), (1_280, 12), (1_920, 16)):
+            page = self.open("?folder=2024", width=width, height=900)
+            page.wait_for_count("4 of 6")
+            page.wait(f"() => document.querySelectorAll('{CARDS}').length === 2")
+            left = "(selector) => document.querySelector(selector).getBoundingClientRect().x"
+            for part in ("h1", ".way a", CARDS, ".heading bdi", ".tile"):
+                if self.engine != "webkit" or width > 450:
+                    self.assertAlmostEqual(page.tab.evaluate(left, part), inset, delta=0.5, msg=part)
+
     def test_a_search_stays_in_the_folder(self):
         page = self.open("?folder=2024")
         page.wait_for_count("4 of 6")

@@ -32,8 +32,8 @@ struct MovedTable: Sendable {
             "state", "folder", "version", "width", "height", "dated", "day", "date", "color", "captionLength",
             "textHash", "repeats", "content", "size", "modified", "changed", "inode", "device", "name",
             "nameKey", "taken", "format", "factsVersion", "kind", "reason", "waiting", "caption", "tags",
-            "tagsLeftOut", "camera", "latitude", "longitude", "thumbHash", "motion", "video", "clip", "rating",
-            "people",
+            "tagsLeftOut", "camera", "latitude", "longitude", "thumbHash", "motion", "video", "clip",
+            "dateSource", "rating", "people",
         ]
     )
     private static let folder = MovedTable("folder", key: ["id"], ["path", "shown", "problem"])

@@ -47,6 +47,8 @@ public struct Photo: Hashable, Identifiable, Sendable {
     public var date: Int64
     /// The precision of ``date``.
     public var datePrecision: DatePrecision
+    /// Where ``date`` comes from, or nil if an earlier version of Brickwork has read the file.
+    public var dateSource: DateSource?
     /// The caption in its file.
     public var caption: String?
     /// Its tags, in the file's order.

@@ -17,6 +17,8 @@ public struct PictureFacts: Codable, Hashable, Sendable {
     public var taken: Int64?
     /// The precision of ``taken``.
     public var takenPrecision: DatePrecision
+    /// Where ``taken`` comes from. Means nothing without it.
+    public var takenSource: DateSource
     /// The caption: XMP's description, or IPTC's, or EXIF's. Default texts of cameras are left out. It is
     /// plain text, even if it looks like HTML.
     public var caption: String?
@@ -45,6 +47,7 @@ public struct PictureFacts: Codable, Hashable, Sendable {
         format: String,
         taken: Int64? = nil,
         takenPrecision: DatePrecision = .moment,
+        takenSource: DateSource = .picture,
         caption: String? = nil,
         tags: [String] = [],
         tagsLeftOut: Int = 0,
@@ -58,6 +61,7 @@ public struct PictureFacts: Codable, Hashable, Sendable {
         self.format = format
         self.taken = taken
         self.takenPrecision = takenPrecision
+        self.takenSource = takenSource
         self.caption = caption
         self.tags = tags
         self.tagsLeftOut = tagsLeftOut

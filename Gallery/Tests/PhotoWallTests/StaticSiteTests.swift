@@ -16,11 +16,13 @@ struct StaticSiteTests {
     private func site(
         _ wall: TestWall,
         originals: Bool = false,
-        coordinates: Bool = false
+        coordinates: Bool = false,
+        address: SiteAddress? = nil
     ) -> StaticSite {
         StaticSite(
             catalog: wall.catalog,
             store: wall.store,
+            address: address,
             hasOriginals: originals,
             hasCoordinates: coordinates,
             output: .folder(wall.scratch["site"])
@@ -95,14 +97,28 @@ struct StaticSiteTests {
     @Test
     func thePageKnowsThatItIsStatic() async throws {
         try await TestWall.run { wall in
-            _ = try await site(wall).build { _ in }
-            let page = String(
-                decoding: try wall.scratch.bytes(wall.scratch["site/index.html"]),
-                as: UTF8.self
+            func page(_ address: SiteAddress?) async throws -> String {
+                _ = try await site(wall, address: address).build { _ in }
+                return String(
+                    decoding: try wall.scratch.bytes(wall.scratch["site/index.html"]),
+                    as: UTF8.self
+                )
+            }
+            let shared = try await page(SiteAddress("https://photos.example.org/wall"))
+            let cover = try await wall.thumbnail(of: "sea.jpg", width: 960)
+            #expect(try files(wall).contains(String(cover.dropFirst())))
+            #expect(
+                shared.contains(
+                    "<meta property=\"og:image\" content=\"https://photos.example.org/wall\(cover)\">"
+                )
+                    && shared.contains(
+                        "<meta property=\"og:url\" content=\"https://photos.example.org/wall/\">"
+                    )
             )
+            // Without an address, a picture has none either.
+            let page = try await page(nil)
             #expect(page.contains("<meta name=\"brickwork\" content=\"static\">"))
-            let cover = try #require(page.firstMatch(of: /og:image" content="([^"]+)"/))
-            #expect(try files(wall).contains(String(cover.1)))
+            #expect(!page.contains("og:image") && !page.contains("og:url"))
             let manifest = try #require(page.firstMatch(of: /rel="manifest" href="([^"]+)"/))
             let installed = String(
                 decoding: try wall.scratch.bytes(wall.scratch["site/\(manifest.1)"]),

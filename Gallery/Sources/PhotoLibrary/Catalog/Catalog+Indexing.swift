@@ -282,6 +282,7 @@ extension Catalog {
         row.updateValue(facts.coordinates?.latitude, forKey: "latitude")
         row.updateValue(facts.coordinates?.longitude, forKey: "longitude")
         row.updateValue(facts.taken, forKey: "taken")
+        row.updateValue(facts.taken.map { _ in facts.takenSource.rawValue }, forKey: "dateSource")
         row.updateValue(facts.format, forKey: "format")
         row.updateValue(facts.caption, forKey: "caption")
         row.updateValue(TagList.text(facts.tags), forKey: "tags")

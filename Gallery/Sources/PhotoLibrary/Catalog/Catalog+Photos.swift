@@ -389,6 +389,8 @@ extension Catalog {
             taken: row["taken"],
             date: row["date"],
             datePrecision: PhotoDay(number: row["day"]).precision,
+            dateSource: row["taken"] as Int64? == nil
+                ? .file : (row["dateSource"] as String?).flatMap(DateSource.init),
             caption: row["caption"],
             tags: TagList.tags(row["tags"]),
             contentHash: (row["hash"] as String?).flatMap(ContentHash.init(_:)),

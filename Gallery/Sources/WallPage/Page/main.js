@@ -66,7 +66,7 @@ walls.addEventListener('change', () => {
 
 /** Names the number of photos in the search field where there is room. */
 function sayWhatToSearch() {
-  document.getElementById('search').placeholder = narrow.matches ? 'Search' : `Search ${quantity(walls.all, 'photo')}`;
+  document.getElementById('search').placeholder = narrow.matches || !walls.all ? 'Search' : `Search ${quantity(walls.all, 'photo')}`;
 }
 
 narrow.addEventListener('change', sayWhatToSearch);

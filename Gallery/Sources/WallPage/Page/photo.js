@@ -272,14 +272,13 @@ export class Photo {
     this.#caption.hidden = !caption;
     this.#picture.alt = name;
     this.tools.facts = facts;
-    const isUndated = this.wall.engine.photoTitle(this.#index).kind === 'undated';
-    this.#say(name, dateOf(facts, isUndated));
-    this.tools.showPlace(this.#place, isUndated ? '' : dayOf(facts));
+    this.#say(name, dateOf(facts));
+    this.tools.showPlace(this.#place, dayOf(facts));
     const searchFor = async (text, tag) => {
       await this.close();
       this.search.set(text, tag);
     };
-    this.#details.replaceChildren(details(facts, isUndated, (tag) => searchFor('', tag), (text) => searchFor(text)));
+    this.#details.replaceChildren(details(facts, (tag) => searchFor('', tag), (text) => searchFor(text)));
     this.#faces.show(facts?.people, this.#picture);
     this.tools.showFaces(this.#faces);
     this.#sayHowMuch();

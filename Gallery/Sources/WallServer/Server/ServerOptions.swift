@@ -21,6 +21,8 @@ public struct ServerOptions: Sendable {
     public var chapters: FilePath
     /// The addresses of trusted proxies on other machines. Each forwards requests of many clients.
     public var proxies: [String] = []
+    /// The address of the wall for previews of links, or nil for the host that requests name.
+    public var address: SiteAddress?
     /// Whether the server reveals where photos were taken. The original files contain the place, so without
     /// this option it serves JPEG files without metadata instead.
     public var hasCoordinates = true

@@ -9,6 +9,8 @@ import WallPage
 struct WallResponder: Sendable {
     let access: AccessRules
     let page: PageFiles
+    /// Nil unless everybody may see the wall.
+    let cover: CoverPicture?
     let signIn: SignInAnswers
     let monitoring: MonitoringAnswers
     let metrics: ServerMetrics
@@ -126,12 +128,8 @@ struct WallResponder: Sendable {
         guard let address else { throw Refusal.notThere }
         switch address {
         case .page:
-            return Response(
-                page.index,
-                tag: EntityTag(page.indexHash, isWeak: true),
-                caching: .checked,
-                to: head
-            )
+            let index = index(for: head, context)
+            return Response(index.file, tag: EntityTag(index.hash, isWeak: true), caching: .checked, to: head)
         case .asset(let hash, let name):
             guard hash == page.hash, let file = page.assets[name] else { throw Refusal.notThere }
             return Response(file, tag: EntityTag(hash, isWeak: true), caching: .forever, to: head)
@@ -224,6 +222,15 @@ struct WallResponder: Sendable {
         case .signIn, .session:
             throw Refusal.notThere
         }
+    }
+
+    /// Returns the page. That of a public wall has a preview for links, whose address is the one that the request uses.
+    private func index(for head: HTTPRequest, _ context: WallContext) -> (file: PageFiles.File, hash: String)
+    {
+        guard let picture = cover?.address, let address = access.address(of: head, from: context.peer) else {
+            return (page.index, page.indexHash)
+        }
+        return page.index(with: LinkPreview(address, picture: picture))
     }
 
     private func details(of photo: Photo) throws -> ByteBuffer {

@@ -94,6 +94,7 @@ struct BuildCommand: AsyncParsableCommand {
             store: parts.store,
             wall: wall.recipe,
             title: wall.title,
+            address: wall.address,
             hasOriginals: originals,
             hasCoordinates: coordinates,
             hasPeople: people,

@@ -70,7 +70,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("proxy"),
         help: ArgumentHelp(
-            "The address of a proxy on another machine. Wrong passwords count for the clients in its X-Forwarded-For header.",
+            "The address of a proxy on another machine. Its X-Forwarded-For, -Proto and -Host headers are believed.",
             valueName: "address"
         )
     )
@@ -173,6 +173,7 @@ struct ServeCommand: AsyncParsableCommand {
         )
         options.users = users.map { UserFile(FilePath($0)) }
         options.proxies = proxies
+        options.address = wall.address
         options.hasMetrics = metrics
         options.hasAccessLog = accessLog
         options.hasCoordinates = coordinates || !isPublic
