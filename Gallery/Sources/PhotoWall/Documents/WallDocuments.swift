@@ -189,9 +189,10 @@ public struct WallDocuments: Sendable {
 
 extension Motion {
     /// As the page reads it: how long a video lasts in seconds, 0 if that isn't known, and -1 for a photo with a clip.
-    fileprivate var seconds: Double {
+    package var seconds: Double {
         number < 0 ? -1 : (Double(number) / 100).rounded() / 10
     }
 }
+
 /// Removes the digits that come from binary fractions.
 private func rounded(_ degrees: Double) -> Double { (degrees * 1000).rounded() / 1000 }
