@@ -5,7 +5,7 @@ const formats = {
   jpeg: 'jpeg', jpg: 'jpeg', heic: 'heif', heif: 'heif', avif: 'heif', png: 'png', gif: 'gif', webp: 'webp', tiff: 'tiff', tif: 'tiff',
   jxl: 'jxl', bmp: 'bmp', raw: 'raw',
 };
-/** The kinds of what moves. */
+/** Kinds by the motion: the seconds of a video, or -1 for a photo with a clip. */
 const motions = { video: (seconds) => seconds >= 0, live: (seconds) => seconds < 0 };
 /** The columns of a line that searches and maps look at. */
 export const column = { folder: 2, date: 3, camera: 4, lens: 4, rating: 5, people: 6, near: 7, kind: 8, motion: 9 };
