@@ -18,6 +18,7 @@ struct SiteBucketTests {
             store: wall.store,
             hasOriginals: originals,
             hasCoordinates: originals,
+            hasPeople: originals,
             output: output
         )
     }

@@ -25,6 +25,7 @@ struct StaticSiteTests {
             address: address,
             hasOriginals: originals,
             hasCoordinates: coordinates,
+            hasPeople: coordinates,
             output: .folder(wall.scratch["site"])
         )
     }

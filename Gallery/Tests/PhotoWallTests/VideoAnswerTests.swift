@@ -107,6 +107,7 @@ struct VideoAnswerTests {
                 store: wall.store,
                 hasOriginals: true,
                 hasCoordinates: true,
+                hasPeople: true,
                 output: .folder(wall.scratch["site"])
             )
             _ = try await site.build { _ in }

@@ -14,6 +14,8 @@ public struct WallDocuments: Sendable {
     public let hasCoordinates: Bool
     /// Whether the documents reveal who is in photos.
     public let hasPeople: Bool
+    /// Whether original files may be given out. They contain places and people.
+    public var hasOriginals: Bool { hasCoordinates && hasPeople }
 
     /// - Parameters:
     ///   - catalog: The catalog of photos.
