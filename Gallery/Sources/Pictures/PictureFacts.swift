@@ -1,7 +1,7 @@
 /// The facts in a picture's header, read without decoding the picture.
 public struct PictureFacts: Codable, Hashable, Sendable {
     /// The version of the facts. Files that were read with an earlier version are read again.
-    public static let version = 5
+    public static let version = 6
 
     /// The width of the upright picture in pixels, after EXIF orientation. In a camera raw file, the picture is the
     /// largest embedded preview.
@@ -35,6 +35,10 @@ public struct PictureFacts: Codable, Hashable, Sendable {
     public var video: VideoFacts?
     /// The part of a photo's own file that is a clip of the seconds around it, as phones write it. In bytes.
     public var clip: Range<Int64>?
+    /// The number of stars from 1 to 5, or nil without any. 0 in a sidecar: the picture has none.
+    public var rating: Int?
+    /// The people in the picture, those with known faces first.
+    public var people: [Person]
 
     /// Makes facts from their parts.
     public init(
@@ -48,7 +52,9 @@ public struct PictureFacts: Codable, Hashable, Sendable {
         tags: [String] = [],
         tagsLeftOut: Int = 0,
         camera: Camera? = nil,
-        coordinates: Coordinates? = nil
+        coordinates: Coordinates? = nil,
+        rating: Int? = nil,
+        people: [Person] = []
     ) {
         self.width = width
         self.height = height
@@ -61,10 +67,35 @@ public struct PictureFacts: Codable, Hashable, Sendable {
         self.tagsLeftOut = tagsLeftOut
         self.camera = camera
         self.coordinates = coordinates
+        self.rating = rating
+        self.people = people
     }
+
+    /// Replaces these facts by those of a sidecar, as far as it has them.
+    public mutating func take(_ sidecar: PictureFacts) {
+        caption = sidecar.caption ?? caption
+        if !sidecar.tags.isEmpty {
+            tags = sidecar.tags
+            tagsLeftOut = sidecar.tagsLeftOut
+        }
+        rating = (sidecar.rating ?? rating).flatMap { $0 > 0 ? $0 : nil }
+        people = sidecar.people.isEmpty ? people : sidecar.people
+        coordinates = sidecar.coordinates ?? coordinates
+        // Some programs write only the day.
+        let isDayOfOwn =
+            sidecar.taken.map { $0 % 86_400 == 0 && taken.map { $0 / 86_400 } == $0 / 86_400 } ?? true
+        if !isDayOfOwn {
+            taken = sidecar.taken
+            takenPrecision = sidecar.takenPrecision
+            takenSource = .sidecar
+        }
+    }
+
+    /// The format of the facts of a sidecar, which has no size.
+    static let sidecar = "xmp"
 
     /// The possible formats.
     static let formats: Set<String> = [
-        "jpeg", "png", "webp", "gif", "tiff", "heif", "jxl", "bmp", "raw",
+        "xmp", "jpeg", "png", "webp", "gif", "tiff", "heif", "jxl", "bmp", "raw",
     ]
 }

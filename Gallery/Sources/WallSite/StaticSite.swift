@@ -25,6 +25,7 @@ public actor StaticSite {
     private let address: SiteAddress?
     private let originals: SitePictures.Originals?
     private let hasCoordinates: Bool
+    private let hasPeople: Bool
     private let destination: any SiteDestination
     private var isOpen = false
     private let threads = DiskThreads(count: 4, line: 256)
@@ -36,7 +37,8 @@ public actor StaticSite {
     ///   - title: The name of the wall.
     ///   - address: The address of the site, or nil if it isn't known. Links to the site then have no preview.
     ///   - hasOriginals: Whether the site contains the photos in full size.
-    ///   - hasCoordinates: Whether the site reveals where photos were taken. If so, the full-size photos are
+    ///   - hasCoordinates: Whether the site reveals where photos were taken.
+    ///   - hasPeople: Whether the site reveals who is in the photos. If it reveals both, the full-size photos are
     ///     the original files with all their metadata. Otherwise they are JPEG files without metadata.
     ///   - output: The place to write the site to.
     public init(
@@ -47,6 +49,7 @@ public actor StaticSite {
         address: SiteAddress? = nil,
         hasOriginals: Bool,
         hasCoordinates: Bool = false,
+        hasPeople: Bool = false,
         output: SiteOutput
     ) {
         self.catalog = catalog
@@ -54,8 +57,9 @@ public actor StaticSite {
         usual = wall
         self.title = title
         self.address = address
-        originals = hasOriginals ? hasCoordinates ? .asTheyAre : .asJPEG : nil
+        originals = hasOriginals ? hasCoordinates && hasPeople ? .asTheyAre : .asJPEG : nil
         self.hasCoordinates = hasCoordinates
+        self.hasPeople = hasPeople
         destination = output.destination(threads)
     }
 
@@ -86,7 +90,12 @@ public actor StaticSite {
         // Only now is it known which photos can't be decoded, and which colors the others have.
         let photos = try photos(leavingOut: Set(gaps.photos.map(\.id)))
         let page = try PageFiles(title: title, usual: usual, isStatic: true)
-        let documents = WallDocuments(catalog: catalog, threads: threads, hasCoordinates: hasCoordinates)
+        let documents = WallDocuments(
+            catalog: catalog,
+            threads: threads,
+            hasCoordinates: hasCoordinates,
+            hasPeople: hasPeople
+        )
         try await addDetails(of: photos, gaps, documents, &summary, progress)
         let assets = page.assets.map {
             SitePart(name: "assets/\(page.hash)/\($0.key)", bytes: $0.value.bytes)
@@ -240,7 +249,8 @@ public actor StaticSite {
             download: original ?? fullSize,
             companion: { original == nil ? nil : SitePictures.original(of: $0, in: catalog) },
             clip: original == nil ? nil : SitePictures.clip(of: photo, in: catalog),
-            fullSize: fullSize
+            fullSize: fullSize,
+            hasAlbums: true
         )
         return SitePart(name: WallAddress.details(of: id), bytes: bytes)
     }

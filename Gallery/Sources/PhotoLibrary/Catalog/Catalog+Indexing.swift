@@ -277,6 +277,8 @@ extension Catalog {
         row["factsVersion"] = PictureFacts.version
         row["tagsLeftOut"] = facts.tagsLeftOut
         row.updateValue(facts.camera.flatMap(CameraText.text), forKey: "camera")
+        row.updateValue(facts.rating, forKey: "rating")
+        row.updateValue(PeopleText.text(facts.people), forKey: "people")
         row.updateValue(facts.coordinates?.latitude, forKey: "latitude")
         row.updateValue(facts.coordinates?.longitude, forKey: "longitude")
         row.updateValue(facts.taken, forKey: "taken")

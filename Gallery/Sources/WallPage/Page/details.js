@@ -4,10 +4,12 @@ import { icon, make } from './elements.js';
 import { duration, language, number } from './language.js';
 import { addressOf, bytes, fileLines } from './files.js';
 import { dateText, moment } from './dates.js';
-import { folderLink } from './albums.js';
+import { folderLink } from './folder-link.js';
 
 /** Where dates come from, in words. It isn't known for photos that an earlier version of Brickwork has read. */
-const sources = { picture: 'From the file’s metadata', takeout: 'From Google Takeout', name: 'From the file’s name' };
+const sources = {
+  picture: 'From the file’s metadata', sidecar: 'From the XMP sidecar', takeout: 'From Google Takeout', name: 'From the file’s name',
+};
 
 /** The icons of the terms. */
 const icons = {
@@ -26,8 +28,8 @@ export function dayOf(facts) {
   return facts?.date && facts.dateSource !== 'file' ? dateText(facts.date.split('T')[0]) : '';
 }
 
-/** Returns the elements that show a photo's facts. `choose` is called with a clicked tag. */
-export function details(facts, choose) {
+/** Returns the elements that show a photo's facts. `choose` is called with a clicked tag, and `find` with the text of a search. */
+export function details(facts, choose, find) {
   const list = make('dl');
   if (!facts) {
     list.append(make('dt', '', 'Details'), make('dd', '', 'Not available now.'));
@@ -50,6 +52,8 @@ export function details(facts, choose) {
   // The visible part of the original is filled in later.
   if (!facts.video) add('Shown', ' ').className = 'extent';
   addCamera(facts.camera ?? {}, add);
+  add('Rating', facts.rating && stars(facts.rating));
+  if (facts.people?.length) add('People', people(facts.people, find)).className = 'tags';
   add('Place', facts.coordinates && place(facts.coordinates));
   add('File', `${facts.name}, ${bytes(facts.bytes)}, ${facts.format.toUpperCase()}`);
   add('Folder', facts.album ? folderLink(facts.album, facts.folder || facts.album) : facts.folder);
@@ -111,6 +115,19 @@ function tags(names, choose) {
     chips.append(chip);
   }
   return chips;
+}
+
+/** Returns a rating as stars, with a name for screen readers. */
+function stars(rating) {
+  const shown = make('span', '', '★'.repeat(rating) + '☆'.repeat(5 - rating));
+  shown.role = 'img';
+  shown.ariaLabel = `${rating} of 5 stars`;
+  return shown;
+}
+
+/** Returns the names of people. A click searches for one. */
+function people(all, find) {
+  return tags([...new Set(all.map(({ name }) => name))], (name) => find(`people:"${name.replaceAll('"', '')}"`));
 }
 
 /** Returns the other places of the same content. The wall shows it once. */

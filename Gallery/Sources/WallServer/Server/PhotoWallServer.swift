@@ -82,7 +82,8 @@ public struct PhotoWallServer: Sendable {
         let documents = WallDocuments(
             catalog: catalog,
             threads: threads.catalog,
-            hasCoordinates: options.hasCoordinates
+            hasCoordinates: options.hasCoordinates,
+            hasPeople: options.hasPeople
         )
         let metrics = ServerMetrics()
         let log = options.hasAccessLog ? AccessLog(write: options.writeLog) : nil

@@ -122,7 +122,9 @@ struct WallResponder: Sendable {
         }
         guard head.method == .get || head.method == .head else { throw Refusal.method }
         let queryText = target.count == 2 ? String(target[1]) : ""
-        guard let query = Query(queryText) else { throw Refusal.query }
+        guard var query = Query(queryText) else { throw Refusal.query }
+        query.withholdsPlaces = !documents.hasCoordinates
+        query.withholdsPeople = !documents.hasPeople
         guard let address else { throw Refusal.notThere }
         switch address {
         case .page:
@@ -164,6 +166,20 @@ struct WallResponder: Sendable {
                 caching: .checked,
                 to: head
             )
+        case .map:
+            let degrees = { (name: Substring) in
+                query[name].flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
+            }
+            return Response(
+                try await documents.map(
+                    level: Substring(query["level"] ?? "0").number(Int.self) ?? 0,
+                    south: degrees("south") ?? -90,
+                    north: degrees("north") ?? 90
+                ),
+                MediaType.json,
+                caching: .checked,
+                to: head
+            )
         case .suggestions:
             return Response(
                 try await documents.suggestions(for: SearchQuery(query, of: head)),
@@ -180,7 +196,7 @@ struct WallResponder: Sendable {
         case .thumbnail(let address):
             return try await thumbnails.answer(address, to: head, context)
         case .original(let token, let id, let version):
-            guard documents.hasCoordinates else { throw Refusal.notThere }
+            guard documents.hasOriginals else { throw Refusal.notThere }
             guard token == catalog.addressToken else { throw Refusal.outdated }
             let catalog = catalog
             let found = try await threads.catalog.run { try catalog.original(id) }
@@ -220,8 +236,8 @@ struct WallResponder: Sendable {
     private func details(of photo: Photo) throws -> ByteBuffer {
         let fullSize = WallAddress.fullSize(of: photo, in: catalog)
         let converted = photo.video.map { _ in WallAddress.converted(photo, in: catalog) }
-        guard documents.hasCoordinates else {
-            // The original file says where the photo was taken.
+        guard documents.hasOriginals else {
+            // The original file says where the photo was taken, and who is in it.
             return try documents.details(
                 of: photo,
                 original: nil,
