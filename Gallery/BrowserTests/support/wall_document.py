@@ -12,6 +12,8 @@ def document(library, kind, width, column_width=240, spacing=12, margin=12, scal
         layout["targetHeight"] = max(40, column_width * 0.75)
     else:
         layout["columns"] = count
+    if kind == "waterfall":
+        layout["order"] = "evenEnds"
     sections = []
     for (title, count), start in zip(library.sections, library.section_starts()):
         section = {

@@ -15,6 +15,16 @@ import WallNodes
         #expect(reader.page.headers.map(\.frame) == [LayoutRect(x: 0, y: 0, width: 1020, height: 48)])
     }
 
+    /// If each photo went to the shortest column, they would end at 826, 894, 926 and 1164.
+    @Test func columnsEndEvenly() {
+        let reader = Walls.whole([14])
+        var ends: [Double: Double] = [:]
+        for photo in reader.page.photos(of: reader.wall) {
+            ends[photo.frame.x] = max(ends[photo.frame.x, default: 0], photo.frame.maxY)
+        }
+        #expect(ends == [12: 946, 264: 966, 516: 952, 768: 946])
+    }
+
     @Test func aTileHasAllThatThePageNeeds() throws {
         let tree = TestTree(Walls.sections([10])) { $0 == 4 ? 0xF800 : 0 }
         var reader = Reader()

@@ -35,7 +35,7 @@ extension Arrangement {
         let count = Double(sums.count)
         let heights = columns.width * Double(sums.inverses) * (1 / PhotoShape.unit) + captionHeights(sums)
         let stacked = (heights + count * style.spacing) / Double(columns.count)
-        let ragged = Double(columns.count - 1) / (Double(columns.count) + 2.5) * heights / count
+        let ragged = 0.4 * Double(columns.count - 1) / (Double(columns.count) + 0.7) * heights / count
         return max(heights / count, stacked + sections * (ragged - style.spacing))
     }
 

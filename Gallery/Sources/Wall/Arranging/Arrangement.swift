@@ -7,8 +7,10 @@ struct Arrangement: Sendable {
     let container: LayoutContainer
     /// The number and width of the columns. Justified rows don't use them.
     let columns: (count: Int, width: Double)
-    /// The layout of photos.
+    /// The layout of a section's photos.
     let photos: any SectionLayout
+    /// The layout of the photos in a part of a long section. The next part continues below each column.
+    let part: any SectionLayout
     /// The layout that reserves space for photos with unknown shapes.
     private let blank: any SectionLayout
     /// The height of captions for each of the 256 lengths. Empty if the style has no captions.
@@ -18,7 +20,8 @@ struct Arrangement: Sendable {
         self.style = style
         self.container = container
         columns = style.columns(in: container.width)
-        photos = style.layout(in: container.width)
+        photos = style.layout(in: container.width, endsEvenly: true)
+        part = style.layout(in: container.width, endsEvenly: false)
         blank = WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0)
         captionHeights =
             style.hasCaptions ? (0...255).map { style.captionHeight(length: $0, in: container.width) } : []

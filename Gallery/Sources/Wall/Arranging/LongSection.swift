@@ -212,7 +212,7 @@ extension LongSection {
             container: LayoutContainer(width: arrangement.innerWidth),
             sections: [
                 LayoutSection(
-                    layout: arrangement.photos,
+                    layout: arrangement.part,
                     items: LayoutItems(aspectRatios: ratios, captionHeights: extras)
                 )
             ]

@@ -4,8 +4,8 @@ import BrickworkEngine
 public struct WallStyle: Equatable, Sendable {
     /// The kinds of layout.
     public enum Kind: Int, CaseIterable, Sendable {
-        /// Columns of equal width, where each photo goes to the shortest column. Captions are below the
-        /// photos.
+        /// Columns of equal width, where each photo goes to the shortest column, and the last ones so that the columns
+        /// end as evenly as possible. Captions are below the photos.
         case waterfall
         /// Rows of equal height that fill the width.
         case justified
@@ -77,11 +77,14 @@ public struct WallStyle: Equatable, Sendable {
     }
 
     /// Returns the engine's layout of a section for a wall's width.
-    func layout(in width: Double) -> any SectionLayout {
+    ///
+    /// - Parameter endsEvenly: Whether the columns of a waterfall end as evenly as possible.
+    func layout(in width: Double, endsEvenly: Bool) -> any SectionLayout {
         switch kind {
         case .waterfall:
             WaterfallSection(
                 columns: .fixed(columns(in: width).count),
+                order: endsEvenly ? .evenEnds : .shortest,
                 itemSpacing: spacing,
                 lineSpacing: spacing
             )

@@ -70,7 +70,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("proxy"),
         help: ArgumentHelp(
-            "The address of a proxy on another machine. Its X-Forwarded-For, -Proto and -Host headers are believed.",
+            "The address of a proxy on another machine. Its X-Forwarded-For, -Proto and -Host headers are trusted.",
             valueName: "address"
         )
     )
