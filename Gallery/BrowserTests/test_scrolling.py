@@ -34,12 +34,13 @@ class ScrollingTests(MadeUpCase):
         page = self.wall()
         for kind in KINDS:
             page.choose(kind)
+            everything = {photo.index: photo for view in page.walk() for photo in view}
             for position in (0, 1_234, 20_000, 5_000, 5_010):
                 page.scroll_to(position)
                 photos = page.photos()
-                indexes = [photo.index for photo in photos]
-                self.assertEqual(indexes, list(range(indexes[0], indexes[-1] + 1)))
-                height = page.visible_height
+                height, start = page.visible_height, page.scroll_position
+                seen = {each.index for each in everything.values() if each.y < start + height and each.y + each.height > start}
+                self.assertLessEqual(seen, {photo.index for photo in photos})
                 self.assertTrue(all(photo.top < 1.5 * height and photo.top + photo.height > -0.5 * height for photo in photos))
                 self.assertLessEqual(photos[0].top, 48)
                 self.assertGreater(max(photo.top + photo.height for photo in photos), height)
@@ -51,6 +52,8 @@ class ScrollingTests(MadeUpCase):
             page.choose(kind)
             for position in (0, 7_000, 1_000_000):
                 page.scroll_to(position)
+                # Until a thumbnail has loaded, its tile has another element, which is the blurred version.
+                page.wait("() => !document.querySelector('.tile.blurred')")
                 self.assertLessEqual(page.tab.evaluate(ELEMENTS), 184, kind)
         page.tab.click(".tile a >> nth=0")
         page.wait("() => document.querySelector('#photo .picture img.fine.shown')")

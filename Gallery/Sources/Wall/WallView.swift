@@ -257,6 +257,7 @@ extension WallView {
         scrollMap.scroll(to: position)
         if scrollMap.needsSettling { scrollMap.settle() }
         refresh()
+        staysAtEnd()
     }
 
     /// Corrects the page's scroll position while it rests, which only walls longer than a page need. Does
@@ -306,8 +307,13 @@ extension WallView {
         goesUp = offset < scrollMap.offset
         scrollMap.jump(to: offset)
         refresh()
-        let hasGap = window.entries.contains { $0.key.content == .gap }
-        if hasGap, scrollMap.offset > 0, scrollMap.offset >= scrollMap.lastOffset { goal = .end }
+        staysAtEnd()
+    }
+
+    /// Makes the end of the wall the goal, if it is visible and isn't loaded yet.
+    private mutating func staysAtEnd() {
+        guard goal != .end, scrollMap.offset > 0, scrollMap.offset >= scrollMap.lastOffset - 1 else { return }
+        if window.entries.contains(where: { $0.key.content == .gap }) { goal = .end }
     }
 
     /// Returns the position to preserve when nodes arrive. Returns nil at the wall's top, which stays at the

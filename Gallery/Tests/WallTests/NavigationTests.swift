@@ -6,7 +6,7 @@ import WallNodes
 
 @Suite struct NavigationTests {
     @Test func arrowsGoToTheNearestPhoto() {
-        let wall = Walls.whole([10]).wall
+        let wall = Walls.whole([40]).wall
         #expect(wall.neighbor(of: 4, .up).map { $0 < 4 } ?? false)
         #expect(wall.neighbor(of: 0, .left) == nil)
         #expect(wall.neighbor(of: 99, .left) == nil)

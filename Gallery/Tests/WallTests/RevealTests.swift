@@ -47,10 +47,12 @@ import WallNodes
         }
     }
 
-    @Test func theEndStaysTheEnd() {
-        let tree = TestTree(Walls.days(300, seed: 5))
+    /// By keys or by the scroll bar. The last days are shorter or longer than estimated.
+    @Test(arguments: [5, 6, 7, 8] as [UInt64], [true, false])
+    func theEndStaysTheEnd(seed: UInt64, jumps: Bool) {
+        let tree = TestTree(Walls.days(300, seed: seed))
         var reader = Reader(tree)
-        reader { $0.jump(to: .infinity) }
+        reader { if jumps { $0.jump(to: .infinity) } else { $0.scroll(to: $0.pageHeight - 700) } }
         reader.fetchAll()
         #expect(reader.wall.offset == reader.wall.contentHeight - 700)
         #expect(reader.page.photos(of: reader.wall).last?.id == tree.ids.last)

@@ -6,7 +6,7 @@ import WallNodes
 
 @Suite struct WallTests {
     @Test func theFirstPhotosStandAtTheTop() throws {
-        let reader = Walls.whole([10])
+        let reader = Walls.whole([40])
         // Four columns of 240 points in 1,020, with 12 around and between. The header takes 48.
         for (number, x) in [12.0, 264, 516, 768].enumerated() {
             let frame = try #require(reader.page.frame(of: UInt32(number + 1), in: reader.wall))
@@ -15,14 +15,14 @@ import WallNodes
         #expect(reader.page.headers.map(\.frame) == [LayoutRect(x: 0, y: 0, width: 1020, height: 48)])
     }
 
-    /// If each photo went to the shortest column, they would end at 826, 894, 926 and 1164.
+    /// If each photo went to the shortest column, they would end at 1030, 978, 1191 and 945.
     @Test func columnsEndEvenly() {
         let reader = Walls.whole([14])
         var ends: [Double: Double] = [:]
         for photo in reader.page.photos(of: reader.wall) {
             ends[photo.frame.x] = max(ends[photo.frame.x, default: 0], photo.frame.maxY)
         }
-        #expect(ends == [12: 946, 264: 966, 516: 952, 768: 946])
+        #expect(ends == [12: 1005, 264: 1058, 516: 1030, 768: 1051])
     }
 
     @Test func aTileHasAllThatThePageNeeds() throws {
