@@ -5,6 +5,8 @@ from support.case import MadeUpCase
 from support.made_up import made_up
 from support.wall_document import KINDS
 
+TAGS = [{"name": f"a tag with number {number}", "count": number} for number in range(40)]
+
 
 class Kept:
     def assert_kept(self, change, delta=0.5):
@@ -116,20 +118,29 @@ class PlaceTests(Kept, MadeUpCase):
         self.wall.ready()
         self.assert_at(self.wall.photo(first.id), first.top)
 
-    def test_tags_that_open_cover_nothing_for_good(self):
-        """The bar grows and shrinks again. The photos are in their old places."""
-        self.server.answer("/tags.json", [{"name": f"a tag with number {number}", "count": number} for number in range(40)])
+    def test_tags_scroll_with_the_photos(self):
+        self.server.answer("/tags.json", TAGS)
         self.wall.open()
+        first = self.wall.photos()[0]
+        self.assertGreater(first.top, 48 + 30)
+        self.wall.scroll_to(20)
+        self.assert_at(self.wall.photo(first.id), first.top - 20)
+        for button in ("opens", "closes"):
+            before = self.wall.photo(first.id).top
+            self.wall.click("#tags .more")
+            self.wall.still()
+            (self.assertGreater if button == "opens" else self.assertLess)(self.wall.photo(first.id).top, before)
         self.wall.scroll_to(5_000)
-        first = self.wall.first_whole()
-        more = self.wall.tab.locator("#tags .more")
-        self.wall.click("#tags .more")
-        self.wall.still()
-        self.assertEqual(more.get_attribute("aria-expanded"), "true")
-        self.screenshot(self.wall, "tags-open")
-        self.wall.click("#tags .more")
+        self.assertEqual(self.wall.visible("#tags button"), [])
+        self.assertEqual(min(header.top for header in self.wall.headers()), 0)
+        self.wall.tab.keyboard.press("Home")
         self.wall.still()
         self.assert_at(self.wall.photo(first.id), first.top)
+        # The last photo is reached.
+        self.wall.tab.keyboard.press("End")
+        self.wall.still()
+        self.assertEqual(self.wall.photos()[-1].index, 999)
+        self.assertLessEqual(self.wall.photos()[-1].top + self.wall.photos()[-1].height, self.wall.visible_height)
 
     def test_what_moves_glides(self):
         self.wall.scroll_to(3_000)
@@ -170,6 +181,17 @@ class ChangeTests(Kept, MadeUpCase):
         self.add(5, "405")
         self.assertTrue(before.isdisjoint(photo.id for photo in self.wall.photos()[:5]))
         self.assert_at(self.wall.photos()[0], 48)
+
+    def test_tags_that_come_later_move_nothing(self):
+        self.wall.scroll_to(5_000)
+
+        def change():
+            self.add(37, "437")
+            self.wall.wait("() => document.getElementById('lead').offsetHeight > 0")
+            self.wall.still()
+
+        self.server.answer("/tags.json", TAGS)
+        self.assert_kept(change)
 
     def test_removed_photos(self):
         self.add(37, "437")

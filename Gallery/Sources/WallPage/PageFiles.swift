@@ -41,10 +41,12 @@ public struct PageFiles: Sendable {
     /// - Parameters:
     ///   - title: The name of the wall.
     ///   - usual: The default wall.
+    ///   - folders: The library folders that the page names while they have no photos.
     ///   - isStatic: Whether the page is on a web server without brickwork.
     public init(
         title: WallTitle = WallTitle(),
         usual: WallRecipe = WallRecipe(),
+        folders: [String] = [],
         isStatic: Bool = false
     ) throws {
         guard let resources = Bundle.module.resourceURL else { throw CocoaError(.fileNoSuchFile) }
@@ -73,6 +75,7 @@ public struct PageFiles: Sendable {
             String(decoding: page, as: UTF8.self),
             title,
             usual,
+            folders,
             modules: PageModules.imported(by: "main.js", in: contents),
             hash: hash,
             isStatic: isStatic
@@ -110,6 +113,7 @@ public struct PageFiles: Sendable {
         _ html: String,
         _ title: WallTitle,
         _ usual: WallRecipe,
+        _ folders: [String],
         modules: [String],
         hash: String,
         isStatic: Bool
@@ -126,11 +130,16 @@ public struct PageFiles: Sendable {
             // Not a module: browsers don't run modules of a page that was opened from disk.
             head += "\n<script defer src=\"assets/{hash}/disk.js\"></script>"
         }
-        // The title comes last, because it may contain anything.
+        // The title and the folders come last, because they may contain anything.
         let links = modules.map { "<link rel=\"modulepreload\" href=\"assets/{hash}/\($0)\">" }
         return html.replacing("<head>", with: head)
             .replacing("{modules}", with: links.joined(separator: "\n")).replacing("{hash}", with: hash)
             .replacing("{title}", with: title.html)
+            .replacing("<head>", with: "<head>" + folders.map(element(for:)).joined(), maxReplacements: 1)
+    }
+
+    private static func element(for folder: String) -> String {
+        "\n<meta name=\"brickwork-folder\" content=\"\(folder.html)\">"
     }
 }
 

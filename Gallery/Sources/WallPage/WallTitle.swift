@@ -25,9 +25,14 @@ public struct WallTitle: Hashable, Sendable {
     }
 
     /// The text in HTML, within text or a quoted attribute.
+    var html: String { text.html }
+}
+
+extension String {
+    /// The text in HTML, within text or a quoted attribute.
     var html: String {
         var html = ""
-        for character in text.unicodeScalars {
+        for character in unicodeScalars {
             switch character {
             case "&": html += "&amp;"
             case "<": html += "&lt;"

@@ -1,5 +1,5 @@
-// Folders as albums: the way to the shown folder with its subfolders, in the bar, and an overview of all folders, as cards
-// or as a tree.
+// Folders as albums: the way to the shown folder with its subfolders, above the wall, and an overview of all folders, as
+// cards or as a tree.
 
 import { folderLink } from './folder-link.js';
 import { FolderTree } from './tree.js';
@@ -9,7 +9,7 @@ import { number } from './language.js';
 import { setTitle } from './titles.js';
 import { source } from './source.js';
 
-const tags = document.getElementById('tags');
+const lead = document.getElementById('lead');
 /** The width of covers in pixels. */
 const coverWidth = 240;
 
@@ -47,7 +47,7 @@ export class Albums {
     if (folder === this.#folder) return;
     this.#folder = folder;
     setTitle(folder.split('/').at(-1));
-    if (folder) tags.before(this.#row); else this.#row.remove();
+    if (folder) lead.prepend(this.#row); else this.#row.remove();
     this.#way.replaceChildren(...way(folder));
     this.#strip.replaceChildren();
     this.#loaded = '';

@@ -7,6 +7,8 @@ import { leftOutText } from './unreadable.js';
 import { source } from './source.js';
 
 const empty = document.getElementById('empty');
+/** The library folders, if the user is on the server's machine. */
+const folders = [...document.querySelectorAll('meta[name="brickwork-folder"]')].map(({ content }) => content);
 
 export class Empty {
   #progress = null;
@@ -49,7 +51,8 @@ export class Empty {
     empty.replaceChildren(
       drawing(),
       line('Welcome', 'strong'),
-      line('This is a wall for the photos in a folder, and the folder has none yet. Put some into it, and they will appear here.'));
+      ...folders.map((folder) => line(folder, 'code')),
+      line(`This is a wall for the photos in ${place()}. Put some there, and they will appear here.`));
     if (this.#leftOut) empty.append(line(this.#leftOut));
     this.#askWhatIsLeftOut();
   }
@@ -79,6 +82,15 @@ export class Empty {
 
   #sayThatNothingIsHere() {
     empty.replaceChildren(line(this.walls.whatFailed), button('Try again', () => this.walls.retry()));
+  }
+}
+
+/** Returns words for where photos are looked for. */
+function place() {
+  switch (folders.length) {
+    case 0: return 'a folder, which has none yet';
+    case 1: return 'this folder, which has none yet';
+    default: return 'these folders, which have none yet';
   }
 }
 

@@ -1,10 +1,11 @@
 // The row of tag chips, laid out by the engine's flow: one line, or all of them. Photos must have all pressed tags, or
-// no tag at all. Chosen tags are always visible.
+// no tag at all. Chosen tags are always part of it. The row is above the wall, and on phones in the bar.
 
 import { number, quantity } from './language.js';
 
 const bar = document.getElementById('bar');
 const box = document.getElementById('tags');
+const lead = document.getElementById('lead');
 const narrow = matchMedia('(max-width: 640px)');
 const spacing = 6;
 /** The most chips that fit into a line. */
@@ -26,8 +27,10 @@ export class Tags {
     this.wall = wall;
     this.search = search;
     this.#clear.ariaLabel = 'Clear all tags';
-    new ResizeObserver(() => this.#arrange()).observe(bar);
-    narrow.addEventListener('change', () => this.#arrangeAnew());
+    const sizes = new ResizeObserver(() => this.#arrange());
+    for (const element of [bar, lead]) sizes.observe(element);
+    narrow.addEventListener('change', () => this.#move());
+    this.#move();
     box.addEventListener('click', (event) => this.#clicked(event.target.closest('button')));
     box.addEventListener('keydown', (event) => this.#key(event));
     box.addEventListener('focusin', (event) => this.#markStop(event.target));
@@ -55,6 +58,11 @@ export class Tags {
     });
     this.#untagged.ariaPressed = String(isUntagged);
     if (this.#chips.length > 0 || isUntagged) this.#chips.push(this.#untagged);
+    this.#arrangeAnew();
+  }
+
+  #move() {
+    if (narrow.matches) document.getElementById('banner').before(box); else lead.append(box);
     this.#arrangeAnew();
   }
 

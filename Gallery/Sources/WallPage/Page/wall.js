@@ -18,6 +18,9 @@ export class Wall extends EventTarget {
   #page = document.getElementById('wall');
   #photos = document.getElementById('photos');
   #bar = document.getElementById('bar');
+  /** Tags and folders above the wall, which scroll with it. */
+  #lead = document.getElementById('lead');
+  #leadHeight = 0;
   #ruler = document.getElementById('ruler');
   #pageHeight = -1;
   /** The last scroll position that the engine was told. */
@@ -60,6 +63,7 @@ export class Wall extends EventTarget {
     // The ruler has the height of text. It changes with the browser's font size and with text zoom.
     const sizes = new ResizeObserver(() => this.arrange());
     sizes.observe(this.#bar);
+    sizes.observe(this.#lead);
     sizes.observe(this.#ruler);
     addEventListener('resize', () => this.arrange());
     this.#photos.addEventListener('focusin', (event) => this.#focusMoved(event));
@@ -99,9 +103,10 @@ export class Wall extends EventTarget {
   /** Keeps the photo at a point of the window there while the style of the wall changes. */
   hold(x, y) {
     this.#catchUp();
-    const left = this.#page.getBoundingClientRect().left;
-    this.engine.wall.wall_hold(x - left, y - this.barHeight);
-    this.#held = { index: this.engine.wall.wall_nearest(x - left, y - this.barHeight), moves: this.moves };
+    const { left, top } = this.#page.getBoundingClientRect();
+    const [across, down] = [x - left, y - top - this.#position];
+    this.engine.wall.wall_hold(across, down);
+    this.#held = { index: this.engine.wall.wall_nearest(across, down), moves: this.moves };
   }
 
   /** The index of the photo that the user looks at: the held photo, or the one nearest to the middle, or -1 if none
@@ -120,6 +125,7 @@ export class Wall extends EventTarget {
     style.setProperty('--spacing', `${spacing}px`);
     this.barHeight = this.#bar.offsetHeight;
     this.visibleHeight = Math.max(1, innerHeight - this.barHeight);
+    this.#measureLead();
     const { kind, columnWidth } = this.#sample ? { kind: grid, columnWidth: afar[this.#sample] } : this.style;
     const width = this.width = this.#page.clientWidth;
     style.setProperty('--radius', `${columnWidth < 160 ? 6 : columnWidth < 320 ? 10 : 14}px`);
@@ -134,11 +140,20 @@ export class Wall extends EventTarget {
     this.#update({ glides, isArranged: true });
   }
 
+  /** Keeps the scroll position when the height above the wall changes. */
+  #measureLead() {
+    const height = this.#lead.offsetHeight;
+    if (height === this.#leadHeight) return;
+    this.#leadHeight = height;
+    if (this.#position > 0) this.#scrollTo(this.#position);
+  }
+
   /** Shows the content from an offset on. */
   jump(offset) {
     this.moves += 1;
     this.engine.wall.wall_jump(offset);
     this.#update();
+    if (this.#position === 0) this.#scrollTo(0);
   }
 
   /** Scrolls a photo into view and gives it the focus, as soon as it is loaded. */
@@ -147,6 +162,7 @@ export class Wall extends EventTarget {
     this.moves += 1;
     this.engine.wall.wall_reveal(index);
     this.#update();
+    if (index === 0) this.#scrollTo(0);
     this.#setFocused(index);
     if (takesFocus) this.#focus();
     this.#markFocusable();
@@ -162,8 +178,16 @@ export class Wall extends EventTarget {
   /** The length of the wall below the visible rect, in points. */
   get left() { return this.engine.wall.wall_page_height() - this.#position - this.visibleHeight; }
 
-  /** The scroll position. Browsers exceed both ends when they bounce or round. */
-  get #scrollPosition() { return Math.max(0, Math.min(scrollY, this.#pageHeight - this.visibleHeight)); }
+  /** The scroll position: how far the top of the wall is above the visible part. While the lead is visible, it is 0.
+   * Browsers exceed both ends when they bounce or round. */
+  get #scrollPosition() {
+    return Math.max(0, Math.min(scrollY - this.#leadHeight, this.#pageHeight - this.visibleHeight));
+  }
+
+  /** Scrolls to a position of the wall. The beginning is that of the page. */
+  #scrollTo(position) {
+    scrollTo(0, position > 0 ? position + this.#leadHeight : 0);
+  }
 
   /** Ignores all changes of the page's size. */
   freeze() { this.#isFrozen = true; }
@@ -171,7 +195,7 @@ export class Wall extends EventTarget {
   /** Follows the page again, from the previous position. */
   thaw() {
     this.#isFrozen = false;
-    scrollTo(0, this.#position);
+    this.#scrollTo(this.#position);
     this.arrange();
   }
 
@@ -180,11 +204,12 @@ export class Wall extends EventTarget {
     for (const tile of this.tiles) tile.retry();
   }
 
-  /** Whether the browser itself has scrolled, because the page has become shorter with its bar. The wall is laid out
+  /** Whether the browser itself has scrolled, because the page has become shorter above the wall. The wall is laid out
    * for the new size soon after. */
   get #isCutShort() {
     const hasRoom = () => scrollY + innerHeight < document.documentElement.scrollHeight - 1;
-    return scrollY < this.#position && this.#bar.offsetHeight < this.barHeight && !hasRoom();
+    const height = this.barHeight + this.#leadHeight;
+    return scrollY - this.#leadHeight < this.#position && this.#page.offsetTop < height && !hasRoom();
   }
 
   #scrolled() {
@@ -268,7 +293,7 @@ export class Wall extends EventTarget {
     const position = this.engine.wall.wall_scroll_position();
     if (position === this.#position) return;
     this.#position = position;
-    if (Math.abs(this.#scrollPosition - position) > 0.5) scrollTo(0, position);
+    if (Math.abs(this.#scrollPosition - position) > 0.5) this.#scrollTo(position);
   }
 
   /** Applies the engine's changes. In another wall, a photo in the same place may have another label. */

@@ -98,7 +98,7 @@ public struct PhotoWallServer: Sendable {
             metrics: metrics
         )
         let page = try await threads.background.run { [options] in
-            try PageFiles(title: options.title, usual: options.wall)
+            try PageFiles(title: options.title, usual: options.wall, folders: options.namedFolders)
         }
         let cover = options.isPublic ? CoverPicture(catalog: catalog, threads: threads.catalog) : nil
         try await cover?.update()

@@ -17,6 +17,9 @@ public struct ServerOptions: Sendable {
     public var title: WallTitle
     /// The wall that is shown by default.
     public var wall: WallRecipe
+    /// The library folders, as the page names them while they have no photos. Only a page without a password on this
+    /// machine names them.
+    public var folders: [String] = []
     /// The file that records how large catalogs are cut into chapters.
     public var chapters: FilePath
     /// The addresses of trusted proxies on other machines. Each forwards requests of many clients.
@@ -30,6 +33,10 @@ public struct ServerOptions: Sendable {
     public var hasPeople = true
     /// Whether everybody who reaches this machine may see the wall.
     var isPublic: Bool { password == nil && users == nil && !Self.isLoopback(host) }
+    /// The folders that the page may name.
+    var namedFolders: [String] {
+        password == nil && users == nil && Self.isLoopback(host) ? folders : []
+    }
     /// Whether users may read the server's metrics at `/metrics`.
     public var hasMetrics = false
     /// Whether the server prints a line for each request to standard output.

@@ -168,6 +168,9 @@ struct ServeCommand: AsyncParsableCommand {
             wall: wall.recipe,
             chapters: try wall.dataOptions.folder().chapters
         )
+        options.folders = folders.map {
+            Buckets.isAddress($0) ? $0 : URL(fileURLWithPath: $0).standardizedFileURL.path
+        }
         options.users = users.map { UserFile(FilePath($0)) }
         options.proxies = proxies
         options.address = wall.address
