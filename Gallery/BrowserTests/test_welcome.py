@@ -17,7 +17,7 @@ class WelcomeTests(MadeUpCase):
         page.wait("() => !document.getElementById('empty').hidden")
         text = page.tab.inner_text("#empty")
         self.assertIn("Welcome", text)
-        self.assertIn(f"{self.folder}\n\nThis is a wall for the photos in this folder, which has none yet. Put some there", text)
+        self.assertIn(f"{self.folder}\nThis is a wall for the photos in this folder, which has none yet. Put some there", text)
         self.assertEqual(page.tab.get_attribute("#search", "placeholder"), "Search")
         self.screenshot(page, "welcome")
         self.photos.fill(self.folder)
