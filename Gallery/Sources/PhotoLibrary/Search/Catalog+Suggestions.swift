@@ -186,6 +186,8 @@ private struct SuggestionSearch {
             }
             guard let count = try count(of: candidate, query) else { continue }
             let text = candidate.kind == .tag ? start.trimmingCharacters(in: .whitespaces) : query.text
+            // The frequency counts all photos, also those beyond a limited search.
+            let frequency = query.within.isEmpty ? candidate.frequency : 0
             suggestions.append(
                 (
                     SearchSuggestion(
@@ -194,7 +196,7 @@ private struct SuggestionSearch {
                         text: text,
                         count: count.photos
                     ),
-                    count.photos ?? candidate.frequency
+                    count.photos ?? frequency
                 )
             )
         }
@@ -209,7 +211,7 @@ private struct SuggestionSearch {
     private func count(of candidate: Candidate, _ query: SearchQuery) throws -> Count? {
         switch try catalog.begin(database, query, few: limits.few).found {
         case .few(let files):
-            let count = try ShownCopies(database).shown(files).count
+            let count = try ShownCopies(database).shown(files, for: query).count
             return count > 0 ? Count(photos: count) : nil
         case .many(let search):
             if search.conditions.count == 1, candidate.kind == .tag {

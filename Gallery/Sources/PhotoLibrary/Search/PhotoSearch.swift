@@ -13,13 +13,15 @@ package struct PhotoSearch {
     /// - Parameters:
     ///   - folders: The words in the paths of shown folders, or nil without a search for words.
     ///   - within: The folders that photos must be in, or nil for all.
+    ///   - others: Further conditions.
     init(
         _ database: any Database,
         _ words: [SearchWord],
         _ folders: FolderWords?,
         tags: [String] = [],
         isUntagged: Bool = false,
-        within: [Int64]? = nil
+        within: [Int64]? = nil,
+        others: [SearchCondition] = []
     ) throws {
         self.database = database
         var conditions = words.map { word in
@@ -33,6 +35,7 @@ package struct PhotoSearch {
         if let within {
             conditions.append(.folders(within))
         }
+        conditions += others
         self.conditions = conditions.isEmpty ? [.any] : conditions
         shownFolders = try ShownFolders(database)
     }

@@ -11,6 +11,11 @@ public struct SearchQuery: Hashable, Codable, Sendable {
     /// The folder that the photo must be in or below: its path below the library folder, such as `2024/May`. If there
     /// are several library folders, the path begins with the library folder's own name. Nil for all folders.
     public var folder: String?
+    /// The numbers of photos of which the photo must be one. Nil for all photos.
+    public var photos: [Int64]?
+    /// Searches that must find the photo as well. They limit everything that the search returns: corrections, suggestions and
+    /// copies depend on no other photos.
+    public var within: [SearchQuery]
     /// The languages of months' names, as in `Accept-Language` ("de-AT"). English is always included.
     public var languages: [String]
 
@@ -20,17 +25,22 @@ public struct SearchQuery: Hashable, Codable, Sendable {
         tags: [String] = [],
         isUntagged: Bool = false,
         folder: String? = nil,
-        languages: [String] = []
+        photos: [Int64]? = nil,
+        languages: [String] = [],
+        within: [SearchQuery] = []
     ) {
         self.text = text
         self.tags = tags
         self.isUntagged = isUntagged
         self.folder = folder
+        self.photos = photos
         self.languages = languages
+        self.within = within
     }
 
     /// Whether there are no conditions. Such a search finds all photos.
     public var isEmpty: Bool {
-        tags.isEmpty && !isUntagged && folder == nil && SearchText.words(text).isEmpty
+        tags.isEmpty && !isUntagged && folder == nil && photos == nil && within.isEmpty
+            && SearchText.words(text).isEmpty
     }
 }

@@ -36,6 +36,13 @@ public struct WallDocuments: Sendable {
         }
     }
 
+    /// Returns the most common tags of the photos that a user may see, most frequent first.
+    public func tags(within visible: [SearchQuery]) async throws -> ByteBuffer {
+        try await read { catalog in
+            try catalog.tags(within: visible).map { Tag(name: $0.name, count: $0.count) }
+        }
+    }
+
     /// Returns completions of a search's last word, for suggestions while the user types.
     public func suggestions(for query: SearchQuery) async throws -> ByteBuffer {
         try await read { try $0.suggestions(for: query) }
@@ -64,8 +71,15 @@ public struct WallDocuments: Sendable {
     }
 
     /// Returns a folder with some of its subfolders. One that doesn't exist has none.
-    public func album(_ folder: String, offset: Int) async throws -> ByteBuffer {
-        try await read { try $0.album(folder, offset: offset) ?? Album(folder) }
+    ///
+    /// - Parameters:
+    ///   - folder: The folder.
+    ///   - shown: The folder that is shown for it, or nil if the user may see none.
+    ///   - offset: The number of subfolders to skip.
+    public func album(_ folder: String, shownBy shown: String?, offset: Int) async throws -> ByteBuffer {
+        try await read { catalog in
+            try shown.flatMap { try catalog.album($0, offset: offset) } ?? Album(folder)
+        }
     }
 
     /// Returns the list of files that couldn't be read, with the reasons.

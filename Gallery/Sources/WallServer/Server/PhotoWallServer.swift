@@ -104,11 +104,30 @@ public struct PhotoWallServer: Sendable {
             }
             return try PageFiles(title: options.title, usual: options.wall, cover: cover)
         }
-        let access = AccessRules(host: options.host, users: try users(), proxies: proxies)
+        let users = try users()
+        let shares: Shares? =
+            if let users, let file = options.shares {
+                try Shares(file, users, clock: options.clock, logger: logger)
+            } else {
+                nil
+            }
+        let access = AccessRules(
+            host: options.host,
+            users: users,
+            shares: shares,
+            proxies: proxies,
+            clock: options.clock
+        )
         let responder = WallResponder(
             access: access,
             page: page,
             signIn: SignInAnswers(access: access, page: page),
+            shares: ShareAnswers(
+                access: access,
+                catalog: catalog,
+                threads: threads.catalog,
+                logger: logger
+            ),
             monitoring: MonitoringAnswers(
                 catalog: catalog,
                 threads: threads.catalog,
