@@ -17,6 +17,11 @@ struct FullSizeTests {
             let latitude: Double
             let longitude: Double
         }
+        struct Person: Decodable, Equatable {
+            let name: String
+        }
+        let rating: Int?
+        let people: [Person]?
         let width: Int
         let height: Int
         let original: String?
@@ -40,6 +45,7 @@ struct FullSizeTests {
                 "Exif.Photo.ExposureTime": "1/4",
                 "Exif.GPSInfo.GPSLatitude": "52/1 30/1 0/1", "Exif.GPSInfo.GPSLatitudeRef": "N",
                 "Exif.GPSInfo.GPSLongitude": "13/1 15/1 0/1", "Exif.GPSInfo.GPSLongitudeRef": "E",
+                "Xmp.xmp.Rating": "3", "Xmp.iptcExt.PersonInImage": "Anna",
             ]
         )
         try FileManager.default.moveItem(
@@ -83,16 +89,33 @@ struct FullSizeTests {
             let details = try await Self.details(wall, of: "scan.tif")
             #expect(details.camera?.name == "Scanner" && details.camera?.exposure == 0.25)
             #expect(details.coordinates?.latitude == 52.5 && details.coordinates?.longitude == 13.25)
+            #expect(details.rating == 3 && details.people == [.init(name: "Anna")])
             #expect(try await Self.details(wall, of: "sea.jpg").camera == nil)
         }
     }
 
+    /// Neither details nor searches tell them.
     @Test
-    func placesAreSaidOnlyWhereThatIsWanted() async throws {
-        try await TestWall.run(options: { $0.hasCoordinates = false }) { wall in
-            try await Self.addTIFF(wall)
-            let details = try await Self.details(wall, of: "scan.tif")
-            #expect(details.camera?.name == "Scanner" && details.coordinates == nil)
+    func placesAndPeopleAreSaidOnlyWhereThatIsWanted() async throws {
+        for (hasCoordinates, hasPeople) in [(false, true), (true, false)] {
+            try await TestWall.run(options: {
+                $0.hasCoordinates = hasCoordinates
+                $0.hasPeople = hasPeople
+            }) { wall in
+                try await Self.addTIFF(wall)
+                let details = try await Self.details(wall, of: "scan.tif")
+                #expect(details.camera?.name == "Scanner" && details.rating == 3)
+                #expect(
+                    (details.coordinates != nil) == hasCoordinates && (details.people != nil) == hasPeople
+                )
+                struct List: Decodable { let total: Int }
+                for (text, isFound) in [("near:52.5,13.25", hasCoordinates), ("people:anna", hasPeople)] {
+                    let list = try await wall.client.get("/api/photos?q=\(text)").json(List.self)
+                    #expect(list.total == (isFound ? 1 : 0), "\(text)")
+                    let wall = try await wall.client.get("/wall?q=\(text)")
+                    #expect((wall["Wall-Hint"] == nil) == isFound, "\(text)")
+                }
+            }
         }
     }
 

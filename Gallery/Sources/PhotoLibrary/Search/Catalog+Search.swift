@@ -37,7 +37,7 @@ extension Catalog {
     /// - Complexity: O(few), independent of the number of photos.
     package func begin(_ database: any Database, _ query: SearchQuery, few: Int) throws -> SearchBeginning {
         let months = MonthNames(languages: query.languages)
-        let words = SearchWord.words(of: query.text, months: months)
+        let words = SearchWord.words(of: SearchParts(query).words, months: months)
         let folders = words.isEmpty ? nil : try folderWords(database)
         let first = try search(database, query, words, folders)
         guard let found = try first.few(few) else { return SearchBeginning(found: .many(first)) }
@@ -46,7 +46,8 @@ extension Catalog {
             let corrected = try corrected(words, database, folders, months, few: few)
         else { return SearchBeginning(found: .few(found)) }
         let second = try search(database, query, corrected, folders)
-        let correction = corrected.map { $0.correction ?? $0.text }.joined(separator: " ")
+        let terms = SearchParts(query).terms.map(\.written)
+        let correction = (terms + corrected.map { $0.correction ?? $0.text }).joined(separator: " ")
         guard let found = try second.few(few) else {
             return SearchBeginning(found: .many(second), correction: correction)
         }
@@ -60,7 +61,8 @@ extension Catalog {
 
     /// Returns the conditions of a search that limits others. Its words are taken as they are.
     private func conditions(_ database: any Database, of scope: SearchQuery) throws -> [SearchCondition] {
-        let words = SearchWord.words(of: scope.text, months: MonthNames(languages: scope.languages))
+        let months = MonthNames(languages: scope.languages)
+        let words = SearchWord.words(of: SearchParts(scope).words, months: months)
         let folders = words.isEmpty ? nil : try folderWords(database)
         return try search(database, scope, words, folders).conditions
     }
@@ -76,6 +78,7 @@ extension Catalog {
             database,
             words,
             folders,
+            terms: try conditions(database, of: SearchParts(query).terms, within: query.within),
             tags: query.tags,
             isUntagged: query.isUntagged,
             within: query.folder.map { try folderTree(database).nodes[$0]?.all ?? [] },

@@ -12,15 +12,20 @@ public struct WallDocuments: Sendable {
     let threads: DiskThreads
     /// Whether the documents reveal where photos were taken.
     public let hasCoordinates: Bool
+    /// Whether the documents reveal who is in photos.
+    public let hasPeople: Bool
 
     /// - Parameters:
     ///   - catalog: The catalog of photos.
     ///   - threads: The threads that may wait for the disk.
     ///   - hasCoordinates: Whether the documents reveal where photos were taken.
-    public init(catalog: Catalog, threads: DiskThreads, hasCoordinates: Bool = false) {
+    ///   - hasPeople: Whether the documents reveal who is in photos.
+    public init(catalog: Catalog, threads: DiskThreads, hasCoordinates: Bool = false, hasPeople: Bool = false)
+    {
         self.catalog = catalog
         self.threads = threads
         self.hasCoordinates = hasCoordinates
+        self.hasPeople = hasPeople
     }
 
     /// Returns the most common tags, most frequent first.
@@ -82,6 +87,21 @@ public struct WallDocuments: Sendable {
         }
     }
 
+    /// Returns the cells of the map with photos: for each, the latitude and the longitude of its middle, and the number of
+    /// photos. None if the documents don't reveal where photos were taken.
+    ///
+    /// - Parameter visible: The searches that limit what the user may see. Empty for everything.
+    public func map(level: Int, south: Double, north: Double, within visible: [SearchQuery]) async throws
+        -> ByteBuffer
+    {
+        try await read { [hasCoordinates] catalog -> [[Double]] in
+            guard hasCoordinates else { return [] }
+            return try catalog.map(level: level, south: south, north: north, within: visible).map { cell in
+                [rounded(cell.latitude), rounded(cell.longitude), Double(cell.photos)]
+            }
+        }
+    }
+
     /// Returns the list of files that couldn't be read, with the reasons.
     public func unreadable() async throws -> ByteBuffer {
         try await read { try $0.unreadable().map(Unreadable.init) }
@@ -131,6 +151,9 @@ public struct WallDocuments: Sendable {
         details.album = hasAlbums && !photo.album.isEmpty ? photo.album : nil
         if !hasCoordinates {
             details.coordinates = nil
+        }
+        if !hasPeople {
+            details.people = nil
         }
         return try Self.encoded(details)
     }
@@ -188,3 +211,5 @@ extension Motion {
         number < 0 ? -1 : (Double(number) / 100).rounded() / 10
     }
 }
+/// Removes the digits that come from binary fractions.
+private func rounded(_ degrees: Double) -> Double { (degrees * 1000).rounded() / 1000 }

@@ -26,7 +26,10 @@ struct OpenPicture {
         } catch {
             throw error.verdict
         }
-        if case .facts(let hashes) = task.work, !hashes { return }
+        switch task.work {
+        case .facts(hashes: false), .sidecar: return
+        default: break
+        }
         try hash()
         if let known = task.source.contentHash, known != contentHash { throw Self.hasChanged }
     }

@@ -1,5 +1,7 @@
 // A static site: walls of all photos are files. The page itself searches and puts together the walls of search results.
 
+import { albumOf } from './sitealbums.js';
+import { cellsOf } from './sitemap.js';
 import { get, unpacked } from './fetching.js';
 import { isSearch, wallName } from './recipe.js';
 import { idOfFile, readTexts, searchSite, suggestFromSite } from './sitesearch.js';
@@ -58,6 +60,14 @@ export const site = {
     return { index: id ? await site.place(recipe, id) : -1, photo: id };
   },
 
+  async album(folder, offset) {
+    return albumOf(folder, offset, (await searchFiles()).texts);
+  },
+
+  async map(part) {
+    return cellsOf(part, (await searchFiles()).texts);
+  },
+
   async suggestions(query) {
     return suggestFromSite(query, (await searchFiles()).texts);
   },
@@ -67,11 +77,11 @@ export const site = {
 async function look(recipe, signal) {
   const { texts, listing } = await searchFiles();
   signal?.throwIfAborted();
-  const { places, correction } = searchSite(recipe, texts, signal);
+  const { places, correction, hint } = searchSite(recipe, texts, signal);
   const bytes = await withEngine((engine) => engine.select(listing, places));
   signal?.throwIfAborted();
   made.set(recipe, { places, nodes: nodesOf(bytes) });
-  return { bytes, tag: '', all: texts.length, correction };
+  return { bytes, tag: '', all: texts.length, correction, hint };
 }
 
 /** Returns the files for searching. They are fetched when first needed. */

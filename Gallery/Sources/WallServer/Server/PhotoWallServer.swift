@@ -82,7 +82,8 @@ public struct PhotoWallServer: Sendable {
         let documents = WallDocuments(
             catalog: catalog,
             threads: threads.catalog,
-            hasCoordinates: options.hasCoordinates
+            hasCoordinates: options.hasCoordinates,
+            hasPeople: options.hasPeople
         )
         let metrics = ServerMetrics()
         let log = options.hasAccessLog ? AccessLog(write: options.writeLog) : nil
@@ -96,14 +97,11 @@ public struct PhotoWallServer: Sendable {
             threads: threads.catalog,
             metrics: metrics
         )
-        let page = try await threads.background.run { [options, catalog] in
-            // Links to a wall that everybody may see have a preview.
-            let newest = try options.isPublic ? catalog.newestPhoto().flatMap { try catalog.photo($0) } : nil
-            let cover = newest.map {
-                WallAddress.thumbnail(of: $0, width: ThumbnailWidth.w960.rawValue, in: catalog)
-            }
-            return try PageFiles(title: options.title, usual: options.wall, cover: cover)
+        let page = try await threads.background.run { [options] in
+            try PageFiles(title: options.title, usual: options.wall)
         }
+        let cover = options.isPublic ? CoverPicture(catalog: catalog, threads: threads.catalog) : nil
+        try await cover?.update()
         let users = try users()
         let shares: Shares? =
             if let users, let file = options.shares {
@@ -116,11 +114,13 @@ public struct PhotoWallServer: Sendable {
             users: users,
             shares: shares,
             proxies: proxies,
+            address: options.address,
             clock: options.clock
         )
         let responder = WallResponder(
             access: access,
             page: page,
+            cover: cover,
             signIn: SignInAnswers(access: access, page: page),
             shares: ShareAnswers(
                 access: access,
@@ -174,6 +174,7 @@ public struct PhotoWallServer: Sendable {
                     logger: logger
                 ) : nil,
             thumbnails: thumbnails,
+            cover: cover,
             records: records,
             hub: hub,
             logger: logger

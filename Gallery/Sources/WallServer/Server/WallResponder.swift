@@ -9,6 +9,8 @@ import WallPage
 struct WallResponder: Sendable {
     let access: AccessRules
     let page: PageFiles
+    /// Nil unless everybody may see the wall.
+    let cover: CoverPicture?
     let signIn: SignInAnswers
     let shares: ShareAnswers
     let monitoring: MonitoringAnswers
@@ -121,7 +123,9 @@ struct WallResponder: Sendable {
             }
         }
         if visited != nil, address?.visitorRule == .refused { throw Refusal.notShared }
-        guard let query = Query(queryText) else { throw Refusal.query }
+        guard var query = Query(queryText) else { throw Refusal.query }
+        query.withholdsPlaces = !documents.hasCoordinates
+        query.withholdsPeople = !documents.hasPeople
         if let address, access.users != nil, address.isAboutShares {
             return try await shares.answer(to: head, address, query)
         }
@@ -134,12 +138,8 @@ struct WallResponder: Sendable {
         let visible = visited?.part.queries(in: catalog.token) ?? []
         switch address {
         case .page:
-            return Response(
-                page.index,
-                tag: EntityTag(page.indexHash, isWeak: true),
-                caching: .checked,
-                to: head
-            )
+            let index = index(for: head, context)
+            return Response(index.file, tag: EntityTag(index.hash, isWeak: true), caching: .checked, to: head)
         case .asset(let hash, let name):
             guard hash == page.hash, let file = page.assets[name] else { throw Refusal.notThere }
             return Response(file, tag: EntityTag(hash, isWeak: true), caching: .forever, to: head)
@@ -176,6 +176,21 @@ struct WallResponder: Sendable {
             let folder = query["folder"] ?? ""
             return Response(
                 try await documents.album(folder, shownBy: visited.map { $0.part.album(folder) } ?? folder, offset: offset),
+                MediaType.json,
+                caching: .checked,
+                to: head
+            )
+        case .map:
+            let degrees = { (name: Substring) in
+                query[name].flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
+            }
+            return Response(
+                try await documents.map(
+                    level: Substring(query["level"] ?? "0").number(Int.self) ?? 0,
+                    south: degrees("south") ?? -90,
+                    north: degrees("north") ?? 90,
+                    within: visible
+                ),
                 MediaType.json,
                 caching: .checked,
                 to: head
@@ -245,6 +260,15 @@ struct WallResponder: Sendable {
         guard try await threads.catalog.run({ [catalog] in try catalog.has(id, within: visible) }) else {
             throw Refusal.notThere
         }
+    }
+
+    /// Returns the page. That of a public wall has a preview for links, whose address is the one that the request uses.
+    private func index(for head: HTTPRequest, _ context: WallContext) -> (file: PageFiles.File, hash: String)
+    {
+        guard let picture = cover?.address, let address = access.address(of: head, from: context.peer) else {
+            return (page.index, page.indexHash)
+        }
+        return page.index(with: LinkPreview(address, picture: picture))
     }
 
     private func details(of photo: Photo, hasAlbums: Bool) throws -> ByteBuffer {

@@ -60,6 +60,9 @@ struct BuildCommand: AsyncParsableCommand {
     )
     var coordinates = false
 
+    @Flag(help: "Show who is in the photos. Original files always contain the names that they have.")
+    var people = false
+
     @OptionGroup var wall: WallOptions
 
     func validate() throws {
@@ -91,8 +94,10 @@ struct BuildCommand: AsyncParsableCommand {
             store: parts.store,
             wall: wall.recipe,
             title: wall.title,
+            address: wall.address,
             hasOriginals: originals,
             hasCoordinates: coordinates,
+            hasPeople: people,
             output: siteOutput
         )
         let display = ProgressDisplay()

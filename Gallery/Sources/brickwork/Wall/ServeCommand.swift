@@ -79,7 +79,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("proxy"),
         help: ArgumentHelp(
-            "The address of a proxy on another machine. Wrong passwords count for the clients in its X-Forwarded-For header.",
+            "The address of a proxy on another machine. Its X-Forwarded-For, -Proto and -Host headers are believed.",
             valueName: "address"
         )
     )
@@ -98,6 +98,12 @@ struct ServeCommand: AsyncParsableCommand {
         )
     )
     var coordinates = false
+
+    @Flag(
+        help:
+            "Show who is in the photos, even with --public. Original files always contain the names that they have."
+    )
+    var people = false
 
     @Flag(
         help: ArgumentHelp(
@@ -180,9 +186,11 @@ struct ServeCommand: AsyncParsableCommand {
         options.users = users.map { UserFile(FilePath($0)) }
         options.shares = ShareFile(at: shares, besides: users ?? passwordFile)
         options.proxies = proxies
+        options.address = wall.address
         options.hasMetrics = metrics
         options.hasAccessLog = accessLog
         options.hasCoordinates = coordinates || !isPublic
+        options.hasPeople = people || !isPublic
         let server = PhotoWallServer(
             catalog: parts.catalog,
             indexer: parts.indexer,
