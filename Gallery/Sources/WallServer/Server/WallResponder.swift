@@ -230,10 +230,7 @@ struct WallResponder: Sendable {
         case .leftOut:
             return Response(try await documents.leftOut(), MediaType.json, caching: .checked, to: head)
         case .events:
-            let isOver = visited.map { link in
-                { @Sendable [access] in access.shares?.isValid(link.id) != true }
-            }
-            return try EventAnswer.response(from: hub, visitUntil: isOver, context.departure)
+            return try EventAnswer.response(from: hub, visitUntil: visited.map(isOver), context.departure)
         case .health:
             return monitoring.health(to: head)
         case .readiness:
@@ -252,6 +249,11 @@ struct WallResponder: Sendable {
         if let link = access.visited(by: head) { return link }
         try await access.checkUser(of: head, from: context.peer)
         return nil
+    }
+
+    /// Returns a function that tells whether a link has ended.
+    private func isOver(_ link: ShareLink) -> @Sendable () -> Bool {
+        { [access] in access.shares?.isValid(link.id) != true }
     }
 
     /// Checks that a user may see a photo, or the photo that a file belongs to.
