@@ -51,6 +51,8 @@ class ScrollingTests(MadeUpCase):
             page.choose(kind)
             for position in (0, 7_000, 1_000_000):
                 page.scroll_to(position)
+                # Until a thumbnail has loaded, its tile has another element, which is the blurred version.
+                page.wait("() => !document.querySelector('.tile.blurred')")
                 self.assertLessEqual(page.tab.evaluate(ELEMENTS), 184, kind)
         page.tab.click(".tile a >> nth=0")
         page.wait("() => document.querySelector('#photo .picture img.fine.shown')")

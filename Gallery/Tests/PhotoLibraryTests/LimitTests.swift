@@ -33,7 +33,9 @@ struct LimitTests {
 
     private static let trip = [SearchQuery(folder: "trip")]
 
-    private func names(_ text: String = "", tags: [String] = [], within scopes: [SearchQuery]) throws -> [String] {
+    private func names(_ text: String = "", tags: [String] = [], within scopes: [SearchQuery]) throws
+        -> [String]
+    {
         let search = SearchQuery(text: text, tags: tags, within: scopes)
         let recipe = WallRecipe(search: search, grouping: .none, order: .name)
         let ids = try catalog.wall(recipe).flatMap(\.ids)
@@ -49,7 +51,11 @@ struct LimitTests {
         #expect(try names(tags: ["secret"], within: Self.trip) == [])
         #expect(try names(tags: ["sea"], within: [SearchQuery(text: "boat")]) == ["trip/one/boat.jpg"])
         let boat = try catalog.id(at: "trip/one/boat.jpg"), hill = try catalog.id(at: "trip/two/hill.jpg")
-        #expect(try names(within: [SearchQuery(photos: [hill, boat])]) == ["trip/one/boat.jpg", "trip/two/hill.jpg"])
+        #expect(
+            try names(within: [SearchQuery(photos: [hill, boat])]) == [
+                "trip/one/boat.jpg", "trip/two/hill.jpg",
+            ]
+        )
         #expect(try names("hill", within: [SearchQuery(photos: [hill, boat])]) == ["trip/two/hill.jpg"])
         #expect(try names(within: [SearchQuery(photos: [])]) == [])
         #expect(try names(within: [SearchQuery(folder: "elsewhere")]) == [])
@@ -76,7 +82,10 @@ struct LimitTests {
             #expect(outline.sections.allSatisfy { !$0.title.shown.contains("home") })
             #expect(try catalog.firstOutline(of: recipe).sections == outline.sections)
             // The other way to outline a wall looks for photos where copies aren't.
-            #expect(try catalog.read { try catalog.outline($0, of: recipe, mostLookups: 0) }.sections == outline.sections)
+            #expect(
+                try catalog.read { try catalog.outline($0, of: recipe, mostLookups: 0) }.sections
+                    == outline.sections
+            )
         }
         // Of two copies that are both within, one is shown.
         #expect(try catalog.search(SearchQuery(within: [SearchQuery(tags: ["diary"])])) == [diary])
@@ -95,7 +104,11 @@ struct LimitTests {
 
     @Test
     func nothingElseShowsThrough() throws {
-        #expect(try catalog.tags(within: Self.trip) == [TagCount(name: "sea", count: 2), TagCount(name: "diary", count: 1)])
+        #expect(
+            try catalog.tags(within: Self.trip) == [
+                TagCount(name: "sea", count: 2), TagCount(name: "diary", count: 1),
+            ]
+        )
         // Without a limit, a typing error is corrected.
         func correction(_ text: String, _ scopes: [SearchQuery]) throws -> String? {
             let recipe = WallRecipe(search: SearchQuery(text: text, within: scopes))

@@ -109,7 +109,7 @@ struct PowerTests {
                 isDurable = statement.contains("FULL")
             }
             for change in ["INSERT INTO file ", "UPDATE file ", "DELETE FROM file "]
-            where statement.split(separator: "\n").contains(where: { $0.hasPrefix(change) }) {
+            where statement.split(separator: "\n").contains(where: { "\($0) ".hasPrefix(change) }) {
                 seen.append("\(change)\(isDurable)")
             }
         }

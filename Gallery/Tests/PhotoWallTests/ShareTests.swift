@@ -34,7 +34,9 @@ struct ShareTests {
         try await TestWall.run { options in
             options.password = "a password"
             options.hasMetrics = true
-            options.shares = ShareFile(besides: FilePath(options.chapters.removingLastComponent().string + "/users"))
+            options.shares = ShareFile(
+                besides: FilePath(options.chapters.removingLastComponent().string + "/users")
+            )
             options.clock = clock
         } fill: { scratch in
             for (name, size, caption, tag) in [
@@ -110,7 +112,9 @@ struct ShareTests {
 
         init(_ wall: TestWall, shared names: [String], block: NodeName) async throws {
             let all = ["sea.jpg", "wood.png", "życie.jpg", "boat.jpg", "hill.jpg", "diary.jpg"]
-            func addresses(_ address: (Photo) -> [String]) async throws -> (shared: [String], others: [String]) {
+            func addresses(_ address: (Photo) -> [String]) async throws -> (
+                shared: [String], others: [String]
+            ) {
                 var shared: [String] = [], others: [String] = []
                 for name in all {
                     let photo = try await wall.photo(name)
@@ -135,10 +139,16 @@ struct ShareTests {
                     + photo.companions.map { "/" + WallAddress.original(of: $0, in: wall.catalog) }
             }
             limited = [
-                "/wall": ["/wall?bare=1", "/wall?by=folder", "/wall?q=mountian", "/wall?folder=home", "/wall?sample=year&whole=1"],
+                "/wall": [
+                    "/wall?bare=1", "/wall?by=folder", "/wall?q=mountian", "/wall?folder=home",
+                    "/wall?sample=year&whole=1",
+                ],
                 "/nodes": ["/nodes/\(block.description)?chapter=0&\(TestWall.byName)"],
                 "/texts": ["/texts/\(block.description).json?chapter=0&\(TestWall.byName)"],
-                "/api/photos": ["/api/photos", "/api/photos?q=diary", "/api/photos?folder=home", "/api/photos?tag=private"],
+                "/api/photos": [
+                    "/api/photos", "/api/photos?q=diary", "/api/photos?folder=home",
+                    "/api/photos?tag=private",
+                ],
                 "/tags.json": ["/tags.json"],
                 "/albums": ["/albums", "/albums?folder=home", "/albums?folder=trip"],
                 "/map": ["/map?level=1"],
@@ -198,7 +208,10 @@ struct ShareTests {
             #expect(everything.ids.count == 6)
             let other = everything.blocks[0].name
             let rest = "chapter=0&\(TestWall.byName)"
-            let kept = try await client.get("/nodes/\(other.description)?\(rest)", ["Authorization": Self.owner])
+            let kept = try await client.get(
+                "/nodes/\(other.description)?\(rest)",
+                ["Authorization": Self.owner]
+            )
             #expect(kept.status == 200)
             #expect(try await get("/nodes/\(other.description)?\(rest)").status == 404)
             #expect(try await get("/texts/\(other.description).json?\(rest)").status == 404)
@@ -218,13 +231,17 @@ struct ShareTests {
             let described = try Self.describedAddresses()
             #expect(probes.patterns.subtracting(["/", "/assets", "/sign-in"]) == described)
             // No answer names another photo, its caption, its tags or its folder.
-            let secrets = ["sea.jpg", "wood.png", "życie", "hill", "diary", "private", "blue", "Sea & sky", "home", "broken", "mp3"]
-                .filter { secret in !`case`.shared.contains { $0.hasPrefix(secret) } }
-                .filter { !($0 == "blue" && `case`.shared.contains("sea.jpg")) }
+            let secrets = [
+                "sea.jpg", "wood.png", "życie", "hill", "diary", "private", "blue", "Sea & sky", "home",
+                "broken", "mp3",
+            ]
+            .filter { secret in !`case`.shared.contains { $0.hasPrefix(secret) } }
+            .filter { !($0 == "blue" && `case`.shared.contains("sea.jpg")) }
             for path in probes.limited.values.joined() {
                 let answer = try await get(path)
                 #expect(answer.status == 200, "\(path)")
-                let text = GzipTests.unpacked(answer.body, count: 1 << 20).map { String(buffer: $0) } ?? answer.text
+                let text =
+                    GzipTests.unpacked(answer.body, count: 1 << 20).map { String(buffer: $0) } ?? answer.text
                 // An album repeats the name that it was asked for.
                 for secret in secrets where !text.isEmpty && !path.contains("=\(secret)") {
                     #expect(!text.contains(secret), "\(path) says \(secret)")
@@ -258,7 +275,10 @@ struct ShareTests {
             #expect(listed.total == `case`.shared.count)
             #expect(Set(listed.photos.map(\.name)) == Set(`case`.shared))
             let tags = try await get("/tags.json").json([TagCount].self)
-            #expect(tags.map(\.name) == ["journey"] && tags.map(\.count) == [`case`.shared.filter { $0 != "wood.png" }.count])
+            #expect(
+                tags.map(\.name) == ["journey"]
+                    && tags.map(\.count) == [`case`.shared.filter { $0 != "wood.png" }.count]
+            )
             let map = try await get("/map?level=0").json([[Double]].self)
             #expect(map.map { $0[2] }.reduce(0, +) == Double(tags[0].count))
         }
@@ -370,10 +390,17 @@ struct ShareTests {
             #expect(link.hasPassword)
             let led = try await client.get("/\(link.address)", ["Sec-Fetch-Mode": "navigate"])
             let token = link.address.dropFirst("shared/".count)
-            #expect(led.status == 303 && led["Location"] == "../sign-in?share=\(token)" && led["Set-Cookie"] == nil)
+            #expect(
+                led.status == 303 && led["Location"] == "../sign-in?share=\(token)"
+                    && led["Set-Cookie"] == nil
+            )
             #expect(try await client.get("/\(link.address)").status == 401)
             func open(_ password: String) async throws -> Answer {
-                try await client.get("/\(link.address)", method: "POST", ["Authorization": Self.basic("", password)])
+                try await client.get(
+                    "/\(link.address)",
+                    method: "POST",
+                    ["Authorization": Self.basic("", password)]
+                )
             }
             // The password of the wall is another one.
             #expect(try await open("a password").status == 401)
@@ -440,7 +467,8 @@ struct ShareTests {
             }
             let owner: KeyValuePairs = ["Authorization": Self.owner]
             for (query, wanted) in [
-                ("", 400), ("q=.", 400), ("folder=nowhere", 422), ("q=nothing-has-this", 422), ("photo=x", 400),
+                ("", 400), ("q=.", 400), ("folder=nowhere", 422), ("q=nothing-has-this", 422),
+                ("photo=x", 400),
                 ("folder=trip&days=0", 400), ("folder=trip&days=3651", 400), ("folder=trip&days=x", 400),
             ] {
                 #expect(try await status(query, owner) == wanted, "\(query)")

@@ -62,7 +62,9 @@ extension Catalog {
                 counts[row.number(0), default: 0] += 1
             }
             var tags: [(key: String, tag: TagCount)] = []
-            try database.lookUp("SELECT key, name FROM tag WHERE id = ?", keys: counts.keys.sorted()) { id, rows in
+            try database.lookUp("SELECT key, name FROM tag WHERE id = ?", keys: counts.keys.sorted()) {
+                id,
+                rows in
                 let row = Row(rows)
                 tags.append((row[0], TagCount(name: row[1], count: counts[id] ?? 0)))
             }
@@ -71,7 +73,9 @@ extension Catalog {
     }
 
     /// Returns a condition that all of some searches find the file with a number, given as an SQL expression.
-    private func isFound(_ database: any Database, _ id: String, _ scopes: [SearchQuery]) throws -> SQLQuestion {
+    private func isFound(_ database: any Database, _ id: String, _ scopes: [SearchQuery]) throws
+        -> SQLQuestion
+    {
         try search(database, within: scopes).isTrue(of: id)
     }
 }

@@ -116,7 +116,8 @@ extension Catalog {
         let few = try search.few(Self.mostMentions)
         if let few = try limits.isEmpty ? few : few ?? search.all() {
             let sql = "SELECT latitude, longitude FROM file WHERE id = ?"
-            try database.lookUp(sql, keys: Array(few.numbers.prefix(Self.mostMentions))) { _, row in add(row) }
+            try database.lookUp(sql, keys: Array(few.numbers.prefix(Self.mostMentions))) { _, row in add(row)
+            }
         } else {
             let files = search.conditions[0].files(database.dialect)
             let rows = try database.walk(
@@ -148,7 +149,9 @@ extension Catalog {
         }
         return try read { database in
             for term in parts.terms where term.field == .near && !term.value.isEmpty {
-                guard try area(database, term, within: query.within) == nil, let name = MapArea.Request(term.value)?.name else {
+                guard try area(database, term, within: query.within) == nil,
+                    let name = MapArea.Request(term.value)?.name
+                else {
                     continue
                 }
                 return "No photo with a position mentions “\(name)”, so that place isn’t known."

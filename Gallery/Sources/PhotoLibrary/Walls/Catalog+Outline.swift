@@ -37,7 +37,8 @@ extension Catalog {
         var outline =
             switch beginning.found {
             case .few(let files):
-                try SearchedWall(database, recipe, ShownCopies(database).shown(files, for: recipe.search)).outline()
+                try SearchedWall(database, recipe, ShownCopies(database).shown(files, for: recipe.search))
+                    .outline()
             case .many(let search):
                 try SearchedWall(
                     database,

@@ -170,12 +170,21 @@ struct WallResponder: Sendable {
             }
             return try await walls.place(of: photo, in: recipe, to: head)
         case .tags:
-            return Response(try await documents.tags(within: visible), MediaType.json, caching: .checked, to: head)
+            return Response(
+                try await documents.tags(within: visible),
+                MediaType.json,
+                caching: .checked,
+                to: head
+            )
         case .albums:
             let offset = Substring(query["offset"] ?? "0").number(Int.self) ?? 0
             let folder = query["folder"] ?? ""
             return Response(
-                try await documents.album(folder, shownBy: visited.map { $0.part.album(folder) } ?? folder, offset: offset),
+                try await documents.album(
+                    folder,
+                    shownBy: visited.map { $0.part.album(folder) } ?? folder,
+                    offset: offset
+                ),
                 MediaType.json,
                 caching: .checked,
                 to: head
@@ -208,7 +217,12 @@ struct WallResponder: Sendable {
         case .details(let id):
             let photo = try await photo(id, within: visible)
             let hasAlbums = visited.map { $0.part.album("") != nil } ?? true
-            return Response(try details(of: photo, hasAlbums: hasAlbums), MediaType.json, caching: .checked, to: head)
+            return Response(
+                try details(of: photo, hasAlbums: hasAlbums),
+                MediaType.json,
+                caching: .checked,
+                to: head
+            )
         case .thumbnail(let address):
             try await checkPhoto(address.id, within: visible)
             return try await thumbnails.answer(address, to: head, context)

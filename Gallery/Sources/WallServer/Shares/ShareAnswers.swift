@@ -44,7 +44,9 @@ struct ShareAnswers: Sendable {
     /// Responds to a request about the links themselves. Only users may send it.
     func answer(to head: HTTPRequest, _ address: WallAddress, _ query: Query) async throws -> Response {
         guard let shares = access.shares else { throw Refusal.notThere }
-        guard Self.isFromHere(head) else { throw Refusal(status: .forbidden, text: "This comes from another site.") }
+        guard Self.isFromHere(head) else {
+            throw Refusal(status: .forbidden, text: "This comes from another site.")
+        }
         switch (address, head.method) {
         case (.shares, .get), (.shares, .head):
             return try Self.response(.ok, shares.links.map { Entry($0.link, $0.path) })
@@ -105,7 +107,9 @@ struct ShareAnswers: Sendable {
 
     /// Browsers say which site a request comes from. Others send no header.
     private static func isFromHere(_ head: HTTPRequest) -> Bool {
-        guard let name = HTTPField.Name("Sec-Fetch-Site"), let site = head.headerFields[name] else { return true }
+        guard let name = HTTPField.Name("Sec-Fetch-Site"), let site = head.headerFields[name] else {
+            return true
+        }
         return site == "same-origin" || site == "none"
     }
 
@@ -157,7 +161,9 @@ struct ShareAnswers: Sendable {
 
     /// Returns the link's password: UTF-8 text in base64.
     private static func password(in head: HTTPRequest) throws -> String? {
-        guard let name = HTTPField.Name("Share-Password"), let text = head.headerFields[name] else { return nil }
+        guard let name = HTTPField.Name("Share-Password"), let text = head.headerFields[name] else {
+            return nil
+        }
         guard let data = Data(base64Encoded: text), let password = String(data: data, encoding: .utf8) else {
             throw Refusal(status: .badRequest, text: "Share-Password is UTF-8 text in base64.")
         }
@@ -166,7 +172,9 @@ struct ShareAnswers: Sendable {
 
     // MARK: - Writing
 
-    private func writing<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+    private func writing<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws
+        -> Value
+    {
         do {
             return try await threads.run(work)
         } catch let problem as UserFile.Problem where problem.kind == .invalid {
@@ -177,7 +185,8 @@ struct ShareAnswers: Sendable {
         }
     }
 
-    private static func response(_ status: HTTPResponse.Status, _ document: some Encodable) throws -> Response {
+    private static func response(_ status: HTTPResponse.Status, _ document: some Encodable) throws -> Response
+    {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601

@@ -76,14 +76,17 @@ public struct ShareFile: Hashable, Sendable {
         at now: Date = .now
     ) throws(Problem) -> (link: ShareLink, path: String) {
         guard !part.isEverything else {
-            throw Problem(description: "This would share all photos; choose a folder, a tag, a search or photos")
+            throw Problem(
+                description: "This would share all photos; choose a folder, a tag, a search or photos"
+            )
         }
         guard (1...ShareLink.mostDays).contains(days) else {
             throw Problem(description: "\(days) days are out of range (1–\(ShareLink.mostDays))")
         }
         guard password.map({ $0.count >= UserFile.shortestPassword }) ?? true else {
             throw Problem(
-                description: "The password is too short; give at least \(UserFile.shortestPassword) characters"
+                description:
+                    "The password is too short; give at least \(UserFile.shortestPassword) characters"
             )
         }
         let hash = password.map { PasswordHash(of: $0.utf8) }

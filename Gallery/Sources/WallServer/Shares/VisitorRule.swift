@@ -17,7 +17,8 @@ extension WallAddress {
     var visitorRule: VisitorRule {
         switch self {
         case .page, .asset, .signIn, .session, .shared, .health, .readiness: .same
-        case .wall, .node, .texts, .place, .tags, .albums, .map, .suggestions, .photos, .details, .thumbnail, .original,
+        case .wall, .node, .texts, .place, .tags, .albums, .map, .suggestions, .photos, .details, .thumbnail,
+            .original,
             .events:
             .limited
         case .unreadable, .leftOut: .nothing

@@ -176,7 +176,8 @@ actor Walls {
         // Reading the contents may have made this node, among others.
         if let bytes = made.bytes(for: MadeNode(name, of: state.recipe)) { return bytes }
         guard let piece = long.piece(ofBlock: name), let first = long.blocks(ofPiece: piece).first else {
-            return try await make(chapter.entry.name, of: state.recipe) { take in long.nodes().forEach(take) }[name]
+            return try await make(chapter.entry.name, of: state.recipe) { take in long.nodes().forEach(take)
+            }[name]
         }
         return try await make(first, of: state.recipe) { [catalog] take in
             let maker = ChapterMaker(catalog: catalog, outline: state.outline)

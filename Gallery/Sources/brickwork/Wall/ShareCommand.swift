@@ -35,7 +35,9 @@ struct ShareCommand: ParsableCommand {
 
         func validate() throws {
             guard ShareFile(at: shares, besides: users ?? passwordFile) != nil else {
-                throw ValidationError("name the server's file: --users FILE, --password-file FILE or --shares FILE")
+                throw ValidationError(
+                    "name the server's file: --users FILE, --password-file FILE or --shares FILE"
+                )
             }
         }
 
@@ -61,7 +63,9 @@ struct ShareCommand: ParsableCommand {
                 """
         )
 
-        @Option(help: "A folder, with all folders in it: its path below the library folder, such as 2024/May.")
+        @Option(
+            help: "A folder, with all folders in it: its path below the library folder, such as 2024/May."
+        )
         var folder: String?
 
         @Option(name: .customLong("tag"), help: "A tag. May be given several times.")
