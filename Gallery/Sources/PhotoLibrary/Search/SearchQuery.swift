@@ -15,7 +15,7 @@ public struct SearchQuery: Hashable, Codable, Sendable {
     /// The folder that the photo must be in or below: its path below the library folder, such as `2024/May`. If there
     /// are several library folders, the path begins with the library folder's own name. Nil for all folders.
     public var folder: String?
-    /// The numbers of photos of which the photo must be one. Nil for all photos.
+    /// The numbers of the photos to search. Nil for all photos.
     public var photos: [Int64]?
     /// Searches that must find the photo as well. They limit everything that the search returns: corrections, suggestions and
     /// copies depend on no other photos.

@@ -8,7 +8,8 @@ import { quantity } from './language.js';
 import { encode } from './base64.js';
 import { isSignedIn } from './session.js';
 
-/** How long links last, in days. */
+/** How long links last, in days.
+ * @type {[number, string][]} */
 const durations = [[1, 'A day'], [7, '7 days'], [30, '30 days'], [90, '90 days'], [365, 'A year']];
 const usual = 30;
 const shortestPassword = 8;

@@ -121,12 +121,14 @@ struct WallResponder: Sendable {
                 }
             default: visited = try await checkedVisit(head, context)
             }
+        } else if address?.isForUsers == true {
+            throw Refusal.notThere
         }
         if visited != nil, address?.visitorRule == .refused { throw Refusal.notShared }
         guard var query = Query(queryText) else { throw Refusal.query }
         query.withholdsPlaces = !documents.hasCoordinates
         query.withholdsPeople = !documents.hasPeople
-        if let address, access.users != nil, address.isAboutShares {
+        if let address, address.isAboutShares {
             return try await shares.answer(to: head, address, query)
         }
         guard head.method == .get || head.method == .head else { throw Refusal.method }
@@ -339,6 +341,14 @@ extension WallRequest {
 }
 
 extension WallAddress {
+    /// Whether the address exists only if users sign in.
+    fileprivate var isForUsers: Bool {
+        switch self {
+        case .signIn, .session, .shared: true
+        default: isAboutShares
+        }
+    }
+
     /// Whether users make, list or withdraw links here.
     fileprivate var isAboutShares: Bool {
         switch self {

@@ -9,8 +9,8 @@ struct ShareCommand: ParsableCommand {
         commandName: "share",
         abstract: "Share a part of a wall by a link: make, list, withdraw.",
         discussion: """
-            For brickwork serve --users or --password-file. Whoever has a link sees the photos that it \
-            shares, and nothing else. A running server notices changes within a second. In the page, users \
+            For brickwork serve --users or --password-file. Everybody who has a link sees the photos that \
+            it shares, and nothing else. A running server notices changes within a second. In the page, users \
             who have signed in make links for what they see, also for selected photos.
             """,
         subcommands: [Make.self, List.self, Withdraw.self]
@@ -103,7 +103,7 @@ struct ShareCommand: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List the links: identifier, last day, what is shared, and by whom."
+            abstract: "List the links: identifier, last day, what is shared, and who shares it."
         )
 
         @OptionGroup var options: Options
