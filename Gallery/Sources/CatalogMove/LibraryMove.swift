@@ -181,6 +181,7 @@ public struct LibraryMove: Sendable {
                 dates: DateWords.text(of: date, precision: PhotoDay(number: day).precision),
                 facts: FactWords.words(
                     format: String(row["format"]),
+                    motion: Motion(number: row.number("motion")),
                     camera: CameraText.camera(String(row["camera"])),
                     rating: row.number("rating").map { Int($0) },
                     people: PeopleText.people(String(row["people"])),

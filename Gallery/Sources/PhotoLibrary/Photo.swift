@@ -84,6 +84,12 @@ public struct Photo: Hashable, Identifiable, Sendable {
     public var video: VideoFacts?
     /// The part of its own file that is a clip of the seconds around it.
     public var clip: Range<Int64>?
+    /// How it moves, or nil for a picture without a clip.
+    public var motion: Motion? {
+        if let video { return .video(duration: video.duration) }
+        return clip != nil || companions.contains(where: \.isClip) ? .clip : nil
+    }
+
     /// The file's path.
     public var file: FilePath { folder.pushing(path) }
 

@@ -87,6 +87,7 @@ public struct PictureFacts: Codable, Hashable, Sendable {
         if !isDayOfOwn {
             taken = sidecar.taken
             takenPrecision = sidecar.takenPrecision
+            takenSource = .sidecar
         }
     }
 

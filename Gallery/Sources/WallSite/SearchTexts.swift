@@ -7,7 +7,8 @@ import SystemPackage
 ///
 /// A line has the name, the caption, the folder as albums name it, the date as precisely as it
 /// is known (`2024-05-31`, `2024-05`, `2024`), the camera with its lens, the rating, the people and the
-/// position (`47.07 15.44`) if the site reveals them, and the tags. Each of them is followed by a tab. The photo's number and version end the line.
+/// position (`47.07 15.44`) if the site reveals them, the format, how it moves in seconds as in the texts of walls, and
+/// the tags. Each of them is followed by a tab. The photo's number and version end the line.
 enum SearchTexts {
     /// Returns the line of a photo without its line break, or an empty text if the photo is gone.
     static func line(_ photo: Photo?, hasPeople: Bool, hasCoordinates: Bool) -> String {
@@ -22,9 +23,10 @@ enum SearchTexts {
         let people = hasPeople ? photo.people.map { oneLine($0.name) }.joined(separator: "; ") : ""
         let place =
             photo.coordinates.flatMap { hasCoordinates ? "\($0.latitude) \($0.longitude)" : nil } ?? ""
+        let motion = photo.motion.map { "\($0.seconds)" } ?? ""
         let texts = [
             oneLine(photo.name), oneLine(photo.caption ?? ""), folder, String(date), camera, rating, people,
-            place,
+            place, photo.format, motion,
         ]
         return texts.map { $0 + "\t" }.joined() + "\(tags)\(photo.id) \(photo.version)"
     }

@@ -37,9 +37,9 @@ public actor StaticSite {
     ///   - title: The name of the wall.
     ///   - address: The address of the site, or nil if it isn't known. Links to the site then have no preview.
     ///   - hasOriginals: Whether the site contains the photos in full size.
-    ///   - hasCoordinates: Whether the site reveals where photos were taken. If so, the full-size photos are
+    ///   - hasCoordinates: Whether the site reveals where photos were taken.
+    ///   - hasPeople: Whether the site reveals who is in the photos. If it reveals both, the full-size photos are
     ///     the original files with all their metadata. Otherwise they are JPEG files without metadata.
-    ///   - hasPeople: Whether the site reveals who is in the photos.
     ///   - output: The place to write the site to.
     public init(
         catalog: Catalog,
@@ -57,7 +57,7 @@ public actor StaticSite {
         usual = wall
         self.title = title
         self.address = address
-        originals = hasOriginals ? hasCoordinates ? .asTheyAre : .asJPEG : nil
+        originals = hasOriginals ? hasCoordinates && hasPeople ? .asTheyAre : .asJPEG : nil
         self.hasCoordinates = hasCoordinates
         self.hasPeople = hasPeople
         destination = output.destination(threads)

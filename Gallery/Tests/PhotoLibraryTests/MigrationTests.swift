@@ -53,7 +53,9 @@ struct MigrationTests {
     @Test
     func filesAreDividedIntoStatements() {
         let migrations = SQLiteSchema.migrations + PostgreSQLSchema.migrations
-        #expect(migrations.map(\.statements.count) == [46, 12, 7, 6, 3, 1, 2, 64, 16, 2, 12, 7, 5, 1, 4, 3, 1, 2])
+        #expect(
+            migrations.map(\.statements.count) == [46, 12, 7, 6, 3, 1, 2, 64, 16, 2, 12, 7, 5, 1, 4, 3, 1, 2]
+        )
         for migration in migrations {
             let areWhole = migration.statements.allSatisfy { $0.hasSuffix(";") || $0.hasSuffix(";\n") }
             #expect(areWhole, "\(migration.name)")

@@ -111,7 +111,7 @@ struct TermTests {
             ("rating:9", "", "“rating:” takes 1 to 5, also as in >=4"),
             ("rating:x", "", "“rating:” takes 1 to 5, also as in >=4"),
             ("year:20", "", "“year:” takes a year, or two as in 2019-2023"),
-            ("kind:pdf", "", "“kind:” takes jpeg, heic, png, gif, webp, tiff, jxl, bmp, raw"),
+            ("kind:pdf", "", "“kind:” takes jpeg, heic, png, gif, webp, tiff, jxl, bmp, raw, video, live"),
             (
                 "near:99,0", "",
                 "“near:” takes a place or coordinates, and a distance of up to 1000 km: near:48.1,11.5,2km"
@@ -175,6 +175,25 @@ struct TermTests {
         #expect(try texts("kind:") == ["kind:raw 1"])
         #expect(try texts("cam") == ["camera: -1"])
         #expect(try texts("near:gr") == [])
+    }
+
+    /// A clip makes the photo next to it a live one, whichever comes first.
+    @Test
+    func videosAndLivePhotos() async throws {
+        try library.add("film.mp4", "72x48")
+        try library.add("IMG_1.HEIC")
+        _ = try await library.indexer(catalog).index()
+        #expect(try names("kind:video") == "film" && names("kind:live") == "")
+        try library.add("IMG_1.MOV", "72x48")
+        _ = try await library.indexer(catalog).index()
+        #expect(try names("kind:video") == "film" && names("kind:live") == "IMG_")
+        let kinds = try catalog.suggestions(for: SearchQuery(text: "kind:")).map {
+            "\($0.text) \($0.count ?? -1)"
+        }
+        #expect(kinds == ["kind:raw 1", "kind:video 1", "kind:live 1"])
+        try library.move("IMG_1.HEIC", "Trips/IMG_1.HEIC")
+        _ = try await library.indexer(catalog).index()
+        #expect(try names("kind:video") == "IMG_ film" && names("kind:live") == "")
     }
 
     /// Facts follow the file, and are forgotten with it.

@@ -35,6 +35,7 @@ struct XMPSidecarTests {
         )
         #expect(a.people == [Person(name: "Bob")] && a.coordinates == Coordinates(latitude: 3, longitude: 4))
         let b = try catalog.photo(at: "b.jpg")
+        #expect(a.dateSource == .sidecar && b.dateSource == .picture)
         #expect(b.taken == 86_401 && b.caption == "Own" && b.tags == ["own"] && b.rating == nil)
         #expect(b.people == [Person(name: "Ann")])
     }

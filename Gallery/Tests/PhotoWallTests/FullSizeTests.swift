@@ -94,7 +94,7 @@ struct FullSizeTests {
         }
     }
 
-    /// Neither details nor searches tell them.
+    /// Neither details, searches, suggestions nor the map tell them.
     @Test
     func placesAndPeopleAreSaidOnlyWhereThatIsWanted() async throws {
         for (hasCoordinates, hasPeople) in [(false, true), (true, false)] {
@@ -112,8 +112,25 @@ struct FullSizeTests {
                 for (text, isFound) in [("near:52.5,13.25", hasCoordinates), ("people:anna", hasPeople)] {
                     let list = try await wall.client.get("/api/photos?q=\(text)").json(List.self)
                     #expect(list.total == (isFound ? 1 : 0), "\(text)")
-                    let wall = try await wall.client.get("/wall?q=\(text)")
-                    #expect((wall["Wall-Hint"] == nil) == isFound, "\(text)")
+                    let root = try await wall.client.get("/wall?q=\(text)")
+                    #expect((root["Wall-Hint"] == nil) == isFound, "\(text)")
+                }
+                for level in 0...3 {
+                    let cells = try await wall.client.get("/map?level=\(level)").json([[Double]].self)
+                    #expect(cells.map(\.last) == (hasCoordinates ? [1] : []))
+                }
+                struct Suggestion: Decodable { let text: String }
+                for text in ["?", "near:", "people:", "people:a", "ann", "pe", "ne"] {
+                    let texts = try await wall.client.get("/suggestions?q=\(text)").json([Suggestion].self)
+                        .map(\.text)
+                    #expect(
+                        texts.contains { $0.contains("people") } == (hasPeople && !text.hasPrefix("ne")),
+                        "\(texts)"
+                    )
+                    #expect(
+                        texts.contains { $0.contains("near") }
+                            == (hasCoordinates && ["?", "ne"].contains(text))
+                    )
                 }
             }
         }
@@ -136,10 +153,11 @@ struct FullSizeTests {
         }
     }
 
-    /// Original files may contain the place in many forms, so nobody gets them.
-    @Test
-    func noFileSaysWhereItWasTakenUnlessThatIsWanted() async throws {
-        try await TestWall.run(options: { $0.hasCoordinates = false }) { wall in
+    /// Original files may contain places and people in many forms, so nobody gets them.
+    @Test(arguments: [(false, true), (true, false)])
+    func noFileTellsThemUnlessThatIsWanted(_ hasCoordinates: Bool, _ hasPeople: Bool) async throws {
+        try await TestWall.run(options: { ($0.hasCoordinates, $0.hasPeople) = (hasCoordinates, hasPeople) }) {
+            wall in
             try await Self.addTIFF(wall)
             for (name, width) in [("scan.tif", 700), ("sea.jpg", 1000), ("wood.png", 100)] {
                 #expect(try await wall.client.get(wall.original(of: name)).status == 404, "\(name)")

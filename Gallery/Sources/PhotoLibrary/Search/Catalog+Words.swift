@@ -18,6 +18,7 @@ extension Catalog {
             dates: DateWords.text(of: date, precision: facts.takenPrecision),
             facts: FactWords.words(
                 format: facts.format,
+                motion: Motion(facts),
                 camera: facts.camera,
                 rating: facts.rating,
                 people: facts.people,
@@ -42,12 +43,12 @@ extension Catalog {
         try database.run("DELETE FROM fileTag WHERE file = ?", arguments: [id])
     }
 
-    /// Updates the words of a renamed photo. Its date may also have changed.
-    static func renameWords(_ database: any Database, id: Int64, name: FileName) throws {
+    /// Updates the words of a photo after changes to its name, its date, or the clip next to it.
+    static func updateWords(_ database: any Database, id: Int64, name: FileName) throws {
         let row = try Row.fetchOne(
             database,
             sql: """
-                SELECT date, day, caption, tags, camera, format, rating, people, latitude, longitude
+                SELECT date, day, caption, tags, camera, format, rating, people, latitude, longitude, motion
                 FROM file WHERE id = ?
                 """,
             arguments: [id]
@@ -64,6 +65,7 @@ extension Catalog {
             dates: DateWords.text(of: row[0], precision: PhotoDay(number: row[1]).precision),
             facts: FactWords.words(
                 format: row[5],
+                motion: Motion(number: row[10]),
                 camera: CameraText.camera(row[4]),
                 rating: row[6],
                 people: PeopleText.people(row[7]),

@@ -2,7 +2,7 @@ import Pictures
 
 /// Facts in the full-text index, as artificial words next to those of ``DateWords``.
 ///
-/// `kjpeg` is a format, and `r4` a rating. `c`, `l` and `p` are followed by the name of a camera, a lens or a person, as
+/// `kjpeg` is a format, `kvideo` any video, `klive` a photo with a clip, and `r4` a rating. `c`, `l` and `p` are followed by the name of a camera, a lens or a person, as
 /// the hexadecimal digits of its UTF-8. `g` is followed by the number of a ``MapCell``. So the index counts the photos of
 /// each of them, and lists the names.
 package enum FactWords {
@@ -16,12 +16,21 @@ package enum FactWords {
     /// Returns the words of a photo.
     package static func words(
         format: String?,
+        motion: Motion?,
         camera: Camera?,
         rating: Int?,
         people: [Person],
         coordinates: Coordinates?
     ) -> [String] {
-        var words = [format.map { "k\($0)" }, rating.map(self.rating)].compactMap(\.self)
+        let moves =
+            switch motion {
+            case .video: "video"
+            case .clip: "live"
+            case nil: format
+            }
+        // Of a video in a rare format, both are the same.
+        var words = Set([format, moves].compactMap(\.self)).sorted().map { "k\($0)" }
+        words += [rating.map(self.rating)].compactMap(\.self)
         words += [camera?.name.map { word(.camera, $0) }, camera?.lens.map { word(.lens, $0) }].compactMap(
             \.self
         )
@@ -54,17 +63,18 @@ package enum FactWords {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns the formats of a kind of file, as ``PictureFacts/format`` has them, or nil for an unknown kind.
+    /// Returns the words of a kind of file without their first letter, or nil for an unknown kind. Most are formats, as
+    /// ``PictureFacts/format`` has them.
     static func formats(ofKind kind: String) -> [String]? {
         switch kind {
         case "jpeg", "jpg": ["jpeg"]
         case "heic", "heif", "avif": ["heif"]
         case "tiff", "tif": ["tiff"]
-        case "raw", "png", "gif", "webp", "jxl", "bmp": [kind]
+        case "raw", "video", "live", "png", "gif", "webp", "jxl", "bmp": [kind]
         default: nil
         }
     }
 
     /// The kinds of files, for the user.
-    static let kinds = ["jpeg", "heic", "png", "gif", "webp", "tiff", "jxl", "bmp", "raw"]
+    static let kinds = ["jpeg", "heic", "png", "gif", "webp", "tiff", "jxl", "bmp", "raw", "video", "live"]
 }

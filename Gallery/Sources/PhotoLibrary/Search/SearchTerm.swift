@@ -145,6 +145,6 @@ extension SearchTerm {
         return first <= last && last - first < 500 ? first...last : nil
     }
 
-    /// The formats that are meant.
+    /// The kinds of files that are meant, as the index has them.
     var kinds: [String]? { FactWords.formats(ofKind: value.lowercased()) }
 }

@@ -17,7 +17,7 @@ struct PhotoDetails: Encodable {
     /// The local time at the place of the photo, without a time zone, as precisely as it is known:
     /// `2024-05-31T12:00:00`, `2024-05`, or `2024`.
     let date: String
-    /// Where the date comes from: `picture`, `takeout`, `name` or `file`. Nil if that isn't known.
+    /// Where the date comes from: `picture`, `sidecar`, `takeout`, `name` or `file`. Nil if that isn't known.
     let dateSource: String?
     let width: Int
     let height: Int

@@ -14,6 +14,8 @@ public struct WallDocuments: Sendable {
     public let hasCoordinates: Bool
     /// Whether the documents reveal who is in photos.
     public let hasPeople: Bool
+    /// Whether original files may be given out. They contain places and people.
+    public var hasOriginals: Bool { hasCoordinates && hasPeople }
 
     /// - Parameters:
     ///   - catalog: The catalog of photos.
@@ -207,9 +209,10 @@ public struct WallDocuments: Sendable {
 
 extension Motion {
     /// As the page reads it: how long a video lasts in seconds, 0 if that isn't known, and -1 for a photo with a clip.
-    fileprivate var seconds: Double {
+    package var seconds: Double {
         number < 0 ? -1 : (Double(number) / 100).rounded() / 10
     }
 }
+
 /// Removes the digits that come from binary fractions.
 private func rounded(_ degrees: Double) -> Double { (degrees * 1000).rounded() / 1000 }

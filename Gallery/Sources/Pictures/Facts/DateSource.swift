@@ -2,6 +2,8 @@
 public enum DateSource: String, Codable, CaseIterable, Sendable {
     /// The picture's metadata, where cameras write it.
     case picture
+    /// The XMP file next to a photo.
+    case sidecar
     /// The file that Google Takeout puts next to a photo.
     case takeout
     /// The file's name.

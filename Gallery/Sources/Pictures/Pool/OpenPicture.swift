@@ -21,15 +21,16 @@ struct OpenPicture {
         }
         if let stamp = task.source.stamp, !file.stamp.hasContent(of: stamp) { throw Self.hasChanged }
         guard file.size > 0 else { throw PictureRefusal(.notAPicture, "the file is empty") }
+        if case .sidecar = task.work {
+            kind = .picture
+            return
+        }
         do {
             kind = VideoFormat.matches(try file.start(VideoFormat.startLength)) ? .video : .picture
         } catch {
             throw error.verdict
         }
-        switch task.work {
-        case .facts(hashes: false), .sidecar: return
-        default: break
-        }
+        if case .facts(let hashes) = task.work, !hashes { return }
         try hash()
         if let known = task.source.contentHash, known != contentHash { throw Self.hasChanged }
     }

@@ -7,7 +7,9 @@ import { dateText, moment } from './dates.js';
 import { folderLink } from './folder-link.js';
 
 /** Where dates come from, in words. It isn't known for photos that an earlier version of Brickwork has read. */
-const sources = { picture: 'From the file’s metadata', takeout: 'From Google Takeout', name: 'From the file’s name' };
+const sources = {
+  picture: 'From the file’s metadata', sidecar: 'From the XMP sidecar', takeout: 'From Google Takeout', name: 'From the file’s name',
+};
 
 /** The icons of the terms. */
 const icons = {

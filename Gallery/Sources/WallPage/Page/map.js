@@ -8,8 +8,8 @@ import { source } from './source.js';
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 /** The share of the window's size by which an arrow key moves the map. */
 const step = 0.2;
-/** Larger circles are looked at before they are searched, because searches have a limit. */
-const mostKilometers = 1000;
+/** Larger circles are looked at before they are searched. */
+const mostKilometers = 30;
 
 let outline;
 
@@ -139,9 +139,14 @@ export class PhotoMap {
     this.#changed();
   }
 
-  /** Shows the photos of a cluster, or the cluster alone if it is large. */
-  #choose({ latitude, longitude, kilometers, cells }) {
-    if (kilometers > mostKilometers || (cells.length > 1 && this.#view.zoomFor(cells) > 1.5 * this.#view.scale)) {
+  /** Shows the photos of a cluster, or the cluster alone if it is large. The cells that fit the zoom may still be on their way. */
+  async #choose({ x, y }) {
+    await this.#fetch();
+    const distance = (cluster) => Math.hypot(cluster.x - x, cluster.y - y);
+    const clusters = clustersOf(this.#cells, this.#view);
+    if (clusters.length === 0) return;
+    const { latitude, longitude, kilometers, cells } = clusters.reduce((one, other) => (distance(other) < distance(one) ? other : one));
+    if (kilometers > mostKilometers) {
       this.#view.show(cells);
       this.#changed();
       this.#stage.focus();

@@ -2,6 +2,7 @@
 
 import { albumOf } from './sitealbums.js';
 import { cellsOf } from './sitemap.js';
+import { column } from './siteterms.js';
 import { get, unpacked } from './fetching.js';
 import { isSearch, wallName } from './recipe.js';
 import { idOfFile, readTexts, searchSite, suggestFromSite } from './sitesearch.js';
@@ -41,6 +42,7 @@ export const site = {
     const lines = Array.from(made.get(recipe).places.subarray(first, first + mostInBlock), (place) => texts[place].written.split('\t'));
     return {
       names: lines.map(([name]) => name), captions: lines.map(([, caption]) => caption), dates: lines.map(([, , , date]) => date),
+      durations: lines.map((line) => (line[column.motion] ? Number(line[column.motion]) : null)),
     };
   },
 

@@ -1,6 +1,6 @@
 // Search on a static site, with the same rules as on the server: each word begins a word of the name, the caption, the
 // camera, a tag or a folder, or is a date. The site's texts have a line for each photo: its name, caption, folder, date, camera,
-// rating, people, position and tags, each followed by a tab, and its identifier and version.
+// rating, people, position, format, motion and tags, each followed by a tab, and its identifier and version.
 
 import { language, languages } from './language.js';
 import { monthNames } from './dates.js';
@@ -64,7 +64,7 @@ export function suggestFromSite({ text, tags, isUntagged }, texts) {
   const counts = { tag: new Map(), date: new Map(), folder: new Map(), word: new Map() };
   for (const { written, plain } of texts) {
     if (!written || !fits(plain) || !before.every((test) => test(plain))) continue;
-    const [, , folders, date, , , , , ...lineTags] = written.split('\t').slice(0, -1);
+    const [, , folders, date, , , , , , , ...lineTags] = written.split('\t').slice(0, -1);
     const add = (kind, name) => counts[kind].set(name, (counts[kind].get(name) ?? 0) + 1);
     for (const tag of lineTags) if (begins(tag) && !tags.some((other) => isSame(tag, other))) add('tag', tag);
     if (date.startsWith(word)) add('date', date.slice(0, 4));
@@ -82,7 +82,7 @@ function tagTest(tags, isUntagged) {
   const wanted = tags.map(plain);
   return (line) => {
     if (wanted.length === 0 && !isUntagged) return true;
-    const own = line.split('\t').slice(8, -1);
+    const own = line.split('\t').slice(10, -1);
     return wanted.every((tag) => own.includes(tag)) && !(isUntagged && (own.length > 0 || line === ''));
   };
 }
@@ -103,7 +103,7 @@ function wordTest(word, words) {
 /** Makes a test for lines that match all patterns in their texts, or a date. */
 function lineTest(patterns, dates) {
   return (line) => {
-    const [name, caption, folder, date, camera, , , , ...more] = line.split('\t').slice(0, -1);
+    const [name, caption, folder, date, camera, , , , , , ...more] = line.split('\t').slice(0, -1);
     const texts = `${name} ${caption} ${folder} ${camera} ${more.join(' ')}`;
     return patterns.every((pattern) => pattern.test(texts)) || (dates !== null && dates.test(date));
   };

@@ -1,12 +1,14 @@
 // The terms of a search on a static site, with the same meaning as on the server. Only places with coordinates are known.
 
-const kinds = {
-  jpeg: 'jpe?g|jpe|jfif', jpg: 'jpe?g|jpe|jfif', heic: 'hei[cf]|hif|avif', heif: 'hei[cf]|hif|avif', avif: 'hei[cf]|hif|avif', png: 'a?png',
-  gif: 'gif', webp: 'webp', tiff: 'tiff?', tif: 'tiff?', jxl: 'jxl', bmp: 'bmp',
-  raw: '3fr|arw|cr[2w3]|dcr|dng|erf|fff|iiq|kdc|mef|mos|mrw|n[er][fw]|orf|pef|raf|rw[2l]|sr[2fw]|x3f',
+/** The formats of kinds. */
+const formats = {
+  jpeg: 'jpeg', jpg: 'jpeg', heic: 'heif', heif: 'heif', avif: 'heif', png: 'png', gif: 'gif', webp: 'webp', tiff: 'tiff', tif: 'tiff',
+  jxl: 'jxl', bmp: 'bmp', raw: 'raw',
 };
-/** The columns of a line. */
-const column = { name: 0, folder: 2, date: 3, camera: 4, lens: 4, rating: 5, people: 6, near: 7 };
+/** Kinds by the motion: the seconds of a video, or -1 for a photo with a clip. */
+const motions = { video: (seconds) => seconds >= 0, live: (seconds) => seconds < 0 };
+/** The columns of a line that searches and maps look at. */
+export const column = { folder: 2, date: 3, camera: 4, lens: 4, rating: 5, people: 6, near: 7, kind: 8, motion: 9 };
 const compare = {
   '>=': (stars, number) => stars >= number, '≥': (stars, number) => stars >= number, '<=': (stars, number) => stars <= number,
   '≤': (stars, number) => stars <= number, '>': (stars, number) => stars > number, '<': (stars, number) => stars < number,
@@ -60,9 +62,12 @@ function termTest(name, value, begins) {
     return (line) => parts.every((part) => part(line.split('\t')[column[name]]));
   }
   if (!value) return ['rating', 'year', 'kind', 'near'].includes(name) ? () => true : undefined;
-  if (name === 'kind' && Object.hasOwn(kinds, value)) {
-    const pattern = new RegExp(`\\.(${kinds[value]})$`);
-    return (line) => pattern.test(line.split('\t')[column.name]);
+  if (name === 'kind' && Object.hasOwn(formats, value)) return (line) => line.split('\t')[column.kind] === formats[value];
+  if (name === 'kind' && Object.hasOwn(motions, value)) {
+    return (line) => {
+      const seconds = line.split('\t')[column.motion];
+      return Boolean(seconds) && motions[value](Number(seconds));
+    };
   }
   if (name === 'near') return placeTest(value);
   const [, sign, number] = /^(>=|<=|>|<|=|≥|≤)?(\d)$/.exec(value) ?? [];

@@ -11,7 +11,7 @@ const meanings = {
   rating: 'stars, as in rating:4 or rating:>=4',
   folder: 'a folder, as in folder:2024/May',
   year: 'a year, as in year:2024 or year:2019-2023',
-  kind: 'a kind of file, as in kind:raw',
+  kind: 'a kind of file, as in kind:raw or kind:video',
   near: 'photos around a place, as in near:Graz or near:48.1,11.5,2km',
 };
 

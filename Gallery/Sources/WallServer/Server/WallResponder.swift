@@ -229,7 +229,7 @@ struct WallResponder: Sendable {
             try await checkPhoto(address.id, within: visible)
             return try await thumbnails.answer(address, to: head, context)
         case .original(let token, let id, let version):
-            guard documents.hasCoordinates else { throw Refusal.notThere }
+            guard documents.hasOriginals else { throw Refusal.notThere }
             guard token == catalog.addressToken else { throw Refusal.outdated }
             try await checkPhoto(id, within: visible)
             let catalog = catalog
@@ -292,8 +292,8 @@ struct WallResponder: Sendable {
     private func details(of photo: Photo, hasAlbums: Bool) throws -> ByteBuffer {
         let fullSize = WallAddress.fullSize(of: photo, in: catalog)
         let converted = photo.video.map { _ in WallAddress.converted(photo, in: catalog) }
-        guard documents.hasCoordinates else {
-            // The original file says where the photo was taken.
+        guard documents.hasOriginals else {
+            // The original file says where the photo was taken, and who is in it.
             return try documents.details(
                 of: photo,
                 original: nil,

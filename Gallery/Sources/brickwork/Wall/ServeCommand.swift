@@ -92,17 +92,14 @@ struct ServeCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "Show where photos were taken, even with --public.",
             discussion: """
-                With --public alone, nobody gets the original files, because they contain the place. \
-                Full-size pictures and downloads are then JPEG files without metadata.
+                With --public, nobody gets the original files without both --coordinates and --people, because \
+                they contain places and people. Full-size pictures and downloads are then JPEG files without metadata.
                 """
         )
     )
     var coordinates = false
 
-    @Flag(
-        help:
-            "Show who is in the photos, even with --public. Original files always contain the names that they have."
-    )
+    @Flag(help: "Show who is in the photos, even with --public.")
     var people = false
 
     @Flag(
