@@ -98,7 +98,8 @@ open class BrickworkLayout: UICollectionViewLayout {
     /// Returns zero without a collection view, or if the section doesn't exist. In a layout that scrolls
     /// horizontally, it is the height.
     public func itemWidth(inSection section: Int) -> CGFloat {
-        coordinator.itemWidth(inSection: section)
+        guard let view = collectionView, (0..<view.numberOfSections).contains(section) else { return 0 }
+        return ContentBuilder(sources(view), ViewGeometry(view, layoutSettings)).itemWidth(inSection: section)
     }
 
     /// Makes the layout describe its sections again, without asking for items. Properties that describe
