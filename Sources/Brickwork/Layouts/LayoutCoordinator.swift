@@ -52,6 +52,9 @@ extension LayoutCoordinator {
         return context.isListOfElements ? BrickworkInvalidationContext(for: .others) : nil
     }
 
+    /// Notes that the collection view is about to report the last step of a drag.
+    func movementWillEnd(isCanceled: Bool) { model.movementWillEnd(isCanceled: isCanceled) }
+
     /// Updates the layout, and only the invalid parts.
     func prepare() {
         guard let view = layout.collectionView else { return }
