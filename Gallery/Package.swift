@@ -132,11 +132,15 @@ let package = Package(
                 .embedInCode("Migrations/postgresql-007-failures.sql"),
                 .embedInCode("Migrations/postgresql-008-thumbhashes.sql"),
                 .embedInCode("Migrations/postgresql-009-videos.sql"),
+                .embedInCode("Migrations/postgresql-010-dates.sql"),
+                .embedInCode("Migrations/postgresql-011-people.sql"),
                 .embedInCode("Migrations/sqlite-001-walls.sql"),
                 .embedInCode("Migrations/sqlite-002-frequencies.sql"),
                 .embedInCode("Migrations/sqlite-003-stretches.sql"),
                 .embedInCode("Migrations/sqlite-004-thumbhashes.sql"),
                 .embedInCode("Migrations/sqlite-005-videos.sql"),
+                .embedInCode("Migrations/sqlite-006-dates.sql"),
+                .embedInCode("Migrations/sqlite-007-people.sql"),
             ]
         ),
         .target(

@@ -246,7 +246,7 @@ def vector(caption, tags, name):
 
 
 def date_vector(day):
-    """Returns the words of a day. After other words, they have the same positions as in `WordVector`."""
+    """Returns the words of a JPEG file of a day. After other words, they have the same positions as in `WordVector`."""
     year, month, date = time.strftime("%Y %m %d", time.gmtime(day * 86400)).split()
-    words = [f":d{year}", f":d{year}{month}", f":m{month}", f":d{year}{month}{date}", f":t{date}"]
+    words = [f":d{year}", f":d{year}{month}", f":m{month}", f":d{year}{month}{date}", f":t{date}", ":kjpeg"]
     return " ".join(f"'{word}':{3 + 2 * index}" for index, word in enumerate(words))

@@ -42,11 +42,11 @@ async ([steps, runs, jumps, share]) => {
 
   // Measures the engine alone, called the way the page calls it.
   const engineLayout = async () => {
-    const { kind, columnWidth, spacing, margin } = wall.style;
+    const { kind, columnWidth } = wall.style;
     const times = [];
     for (let run = 0; run < 2 * runs; run++) {
       const start = performance.now();
-      engine.wall_arrange(kind, 1, columnWidth, spacing, margin, 1100 + run % 2, wall.barHeight, wall.visibleHeight, devicePixelRatio, 0);
+      engine.wall_arrange(kind, 1, columnWidth, wall.spacing, wall.spacing, 1100 + run % 2, wall.barHeight, wall.visibleHeight, devicePixelRatio, 0);
       times.push(performance.now() - start);
     }
     wall.arrange();

@@ -43,6 +43,16 @@ class AlbumTests(FolderCase):
         self.assertEqual(page.tab.evaluate("location.search"), "")
         self.assertFalse(page.tab.is_visible(".album-row"))
 
+    def test_all_begins_at_one_edge(self):
+        for width, inset in ((390, 8), (1_280, 12), (1_920, 16)):
+            page = self.open("?folder=2024", width=width, height=900)
+            page.wait_for_count("4 of 6")
+            page.wait(f"() => document.querySelectorAll('{CARDS}').length === 2")
+            left = "(selector) => document.querySelector(selector).getBoundingClientRect().x"
+            for part in ("h1", ".way a", CARDS, ".heading bdi", ".tile"):
+                if self.engine != "webkit" or width > 450:
+                    self.assertAlmostEqual(page.tab.evaluate(left, part), inset, delta=0.5, msg=part)
+
     def test_a_search_stays_in_the_folder(self):
         page = self.open("?folder=2024")
         page.wait_for_count("4 of 6")
@@ -71,6 +81,38 @@ class AlbumTests(FolderCase):
         page.tab.click("#albums .cards a >> nth=1")
         self.album(page, "2025", "1 of 6")
         self.assertFalse(page.tab.is_visible("#albums"))
+
+    def test_a_tree_has_all_folders(self):
+        """With the keys of a tree. What is open is remembered."""
+        page = self.open()
+        page.open_view()
+        page.wait("() => !document.getElementById('open-albums').hidden")
+        page.tab.click("#open-albums")
+        page.tab.click("#albums button:text('Tree')")
+        page.tab.wait_for_selector(".tree [role=treeitem]")
+        self.assertEqual(self.focused(page), "2024, 4")
+        for key, expected in (
+            ("ArrowDown", "2025, 1"), ("Home", "2024, 4"), ("ArrowRight", "2024, 4"), ("ArrowRight", "July, 1"), ("End", "2025, 1"),
+            ("ArrowUp", "May, 2"), ("ArrowLeft", "2024, 4"), ("m", "May, 2"),
+        ):  # fmt: skip
+            page.tab.keyboard.press(key)
+            if key == "ArrowRight":
+                page.wait("() => document.querySelectorAll('.tree [role=group] [role=treeitem]').length === 2")
+            self.assertEqual(self.focused(page), expected, key)
+        self.screenshot(page, "tree")
+        page.tab.keyboard.press("Enter")
+        self.album(page, "May", "2 of 6")
+        page.open()
+        page.open_view()
+        page.tab.click("#open-albums")
+        page.wait("() => document.querySelectorAll('.tree [aria-expanded=true] [role=treeitem]').length === 2")
+        page.tab.click(".tree [data-folder='2024'] > .row .fold")
+        self.assertEqual(page.tab.get_attribute(".tree [data-folder='2024']", "aria-expanded"), "false")
+        page.tab.click(".tree [data-folder='2025'] > .row a")
+        self.album(page, "2025", "1 of 6")
+
+    def focused(self, page):
+        return page.tab.evaluate("document.activeElement.ariaLabel")
 
     def test_a_folder_that_is_gone_says_so(self):
         page = self.open("?folder=nowhere")
@@ -101,3 +143,35 @@ class AlbumAccessibilityTests(FolderCase):
         page.tab.click("#open-albums")
         page.wait("() => document.querySelectorAll('#albums .cards a').length === 2")
         self.assert_accessible(page)
+        page.tab.click("#albums button:text('Tree')")
+        page.tab.wait_for_selector(".tree [role=treeitem]")
+        page.tab.keyboard.press("ArrowRight")
+        page.wait("() => document.querySelectorAll('.tree [role=group] [role=treeitem]').length === 2")
+        self.assert_accessible(page)
+
+
+class ManyFolderTests(FolderCase):
+    """Of a long list, only what the user reaches is fetched."""
+
+    @classmethod
+    def fill(cls, folder):
+        pictures.write(folder / "000/a.png", 30, 20)
+        for number in range(1, 250):
+            (folder / f"{number:03}").mkdir()
+            (folder / f"{number:03}/a.png").write_bytes(pictures.png(30, 20, (number, 90, 60), when=pictures.NOON))
+
+    def test_a_long_list_arrives_in_parts(self):
+        page = self.open()
+        page.wait_for_count("250")
+        page.open_view()
+        page.wait("() => !document.getElementById('open-albums').hidden")
+        page.tab.click("#open-albums")
+        page.tab.click("#albums button:text('Tree')")
+        items = "document.querySelectorAll('.tree [role=treeitem]').length"
+        page.wait(f"() => {items} === 100")
+        self.assertEqual(page.tab.get_attribute(".tree [role=treeitem]", "aria-setsize"), "250")
+        for count in (200, 250):
+            page.tab.keyboard.press("End")
+            page.tab.evaluate("document.querySelector('.tree .end')?.scrollIntoView()")
+            page.wait(f"() => {items} === {count}")
+        self.assertEqual(page.tab.locator(".tree .end").count(), 0)

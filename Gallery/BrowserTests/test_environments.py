@@ -54,8 +54,8 @@ class EnvironmentTests(FolderCase):
             page.tab.evaluate("(at) => document.querySelectorAll('#photo dd:not(.tags)')[at].id = 'looked-at'", number - 1)
             first, last = page.tab.evaluate(ends, "#looked-at")
             self.assertLess(first, last, text)
-            # It begins at the panel's right edge.
-            self.assertGreater(last, panel["x"] + panel["width"] - 40, text)
+            # It begins at the panel's right edge, beside its icon.
+            self.assertGreater(last, panel["x"] + panel["width"] - 80, text)
             page.tab.evaluate("() => document.getElementById('looked-at').removeAttribute('id')")
         self.screenshot(page, "right-to-left-details")
 

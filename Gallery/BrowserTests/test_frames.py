@@ -46,9 +46,10 @@ class MadeUpFrameTests(Frames, MadeUpCase):
         page = self.page().open()
         for width in (1280, 655, 1999):
             page.resize(width, 800)
+            spacing = 12 if width < 1920 else 16
             for kind in KINDS:
                 page.choose(kind)
-                self.check(page, self.library, kind)
+                self.check(page, self.library, kind, spacing=spacing, margin=spacing)
 
     def test_column_widths(self):
         page = self.page().open()

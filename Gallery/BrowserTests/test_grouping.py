@@ -217,3 +217,32 @@ class PhotographGroupingTests(FolderCase):
         page.scroll_to(0)
         page.wait_for_thumbnails()
         self.screenshot(page, "automatic")
+
+
+class ShortDayTests(FolderCase):
+    """Days of one, two, one and nine photos, the newest first."""
+
+    @classmethod
+    def fill(cls, folder):
+        days = [day for day, count in enumerate((1, 2, 1, 9)) for _ in range(count)]
+        for number, day in enumerate(days):
+            pictures.write(folder / f"{number}.png", 240, 180 + number, when=pictures.NOON - DAY * day - 60 * number)
+
+    def test_short_days_share_a_row(self):
+        for kind in ("waterfall", "justified", "grid"):
+            page = self.open("?by=day")
+            page.choose(kind)
+            boxes = page.tab.evaluate("[...document.querySelectorAll('.heading')].map((each) => each.getBoundingClientRect()).map(({ y, width }) => [y, width])")
+            self.assertEqual(len(boxes), 4)
+            (first, *others, last) = boxes
+            self.assertTrue(all(y == first[0] for y, _ in others) and last[0] > first[0])
+            self.assertAlmostEqual(sum(width for _, width in boxes[:3]), last[1], delta=0.5)
+            self.assertEqual(
+                page.visible(".heading bdi"), ["Fri, 31 May 2024", "Thu, 30 May 2024", "Wed, 29 May 2024", "Tue, 28 May 2024"]
+            )
+            self.assert_apart(page)
+            # The first photo of each day is below its heading.
+            starts = page.tab.evaluate("[...document.querySelectorAll('.heading bdi')].map((each) => each.getBoundingClientRect().x)")
+            photos = page.photos()
+            for start, photo in zip(starts, (photos[0], photos[1], photos[3], photos[4])):
+                self.assertAlmostEqual(page.tab.evaluate("(id) => document.querySelector(`[data-photo='${id}']`).getBoundingClientRect().x", photo.id), start, delta=1)

@@ -15,18 +15,25 @@ BOTH = (DESKTOP, PHONE)
 
 class LooksCase(FolderCase):
     def look(self, name, *sizes, query="", reach=lambda page: None):
-        """Compares a state, which `reach` leads to, in windows of some sizes and in both themes."""
+        """Compares a state, which `reach` leads to, in windows of some sizes and in both themes. Runs axe in each."""
         different = {}
-        for scheme in ("light", "dark"):
-            for width, height in sizes:
-                options = {"is_mobile": True, "has_touch": True} if (width, height) == PHONE else {}
-                page = self.page(width, height, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True, **options)
-                self.reach(page, query, reach)
-                self.compare(page, f"{name}-{width}-{scheme}", different)
-                found = [(each["id"], [node["html"] for node in each["nodes"]]) for each in Axe().run(page.tab).response["violations"]]
-                self.assertEqual(found, [], f"axe on {name}-{width}-{scheme}")
-                page.tab.context.close()
+        for width, height in sizes:
+            options = {"is_mobile": True, "has_touch": True} if (width, height) == PHONE else {}
+            page = self.page(width, height, color_scheme="light", reduced_motion="reduce", bypass_csp=True, **options)
+            self.reach(page, query, reach)
+            self.compare(page, f"{name}-{width}-light", different)
+            self.check(page)
+            # The same state, because a page follows a change of the theme.
+            page.tab.emulate_media(color_scheme="dark")
+            page.drawn()
+            self.compare(page, f"{name}-{width}-dark", different)
+            self.check(page, runOnly=["color-contrast"])
+            page.tab.context.close()
         self.assertEqual(different, {}, "blocks that differ from the reviewed picture")
+
+    def check(self, page, **options):
+        found = Axe().run(page.tab, options={"resultTypes": ["violations"], **options}).response["violations"]
+        self.assertEqual([(each["id"], [node["html"] for node in each["nodes"]]) for each in found], [])
 
     def reach(self, page, query, reach):
         page.open(query)

@@ -41,9 +41,8 @@ class ManyPhotosTests(unittest.TestCase):
         self.assertEqual(sum(photos for *_, photos, _ in counted), 30)
         stretches = "SELECT dated, day, date, nameKey, id, photos, digest FROM stretch ORDER BY 1, 2, 3, 4, 5"
         self.assertEqual(database.execute(stretches).fetchall(), self.rows(stretches))
-        for dates, in_index in self.rows(
-            "SELECT strftime('d%Y d%Y%m m%m d%Y%m%d t%d', (day >> 2) * 86400, 'unixepoch'), dates FROM file JOIN words ON words.rowid = file.id"
-        ):
+        words = "strftime('d%Y d%Y%m m%m d%Y%m%d t%d', (day >> 2) * 86400, 'unixepoch') || ' k' || format"
+        for dates, in_index in self.rows(f"SELECT {words}, dates FROM file JOIN words ON words.rowid = file.id"):
             self.assertEqual(dates, in_index)
         for name, in_index in self.rows("SELECT file.name, words.name FROM file JOIN words ON words.rowid = file.id"):
             self.assertEqual(many_photos.indexed(name), in_index)

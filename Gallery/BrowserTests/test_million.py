@@ -70,14 +70,14 @@ class MillionTests(CatalogCase):
     def assert_last_is_seen(self):
         last = self.wall.photos()[-1]
         self.assertEqual(last.index, COUNT - 1)
-        self.assertGreaterEqual(last.top, 44)
+        self.assertGreaterEqual(last.top, 48)
         self.assertLessEqual(last.top + last.height, self.wall.visible_height)
         self.assert_apart(self.wall)
 
     def assert_at_start(self):
         self.assertEqual(self.wall.scroll_position, 0)
         self.assertEqual(self.wall.photos()[0].index, 0)
-        self.assert_at(self.wall.photos()[0], 44)
+        self.assert_at(self.wall.photos()[0], 48)
 
     def test_keys(self):
         self.wall.tab.keyboard.press("End")

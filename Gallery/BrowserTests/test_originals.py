@@ -170,7 +170,7 @@ class CameraTests(FolderCase):
         self.assertEqual(self.opened.visible("#photo dd a[href*=openstreetmap]"), ["OpenStreetMap"])
 
     def test_no_place_for_everybody_unless_asked_for(self):
-        for options, isSaid in (((), False), (("--coordinates",), True)):
+        for options, isSaid, isWhole in (((), False, False), (("--coordinates",), True, False), (("--coordinates", "--people"), True, True)):
             server = brickwork.Server(self.folder, temporary_folder(type(self)), "--public", *options)
             self.addCleanup(server.stop)
             self.url = server.url
@@ -179,9 +179,9 @@ class CameraTests(FolderCase):
             self.assert_camera(terms)
             self.assertEqual("Place" in terms, isSaid)
             self.assertEqual(any(link.startswith("https://www.openstreetmap.org/") for link in links), isSaid)
-            # The original files contain it, too.
-            self.assertEqual("Original" in terms, isSaid)
-            self.assertEqual(self.download().endswith("-full.jpg taken.jpg"), not isSaid)
+            # The original files contain it, and people.
+            self.assertEqual("Original" in terms, isWhole)
+            self.assertEqual(self.download().endswith("-full.jpg taken.jpg"), not isWhole)
 
     def test_no_place_on_a_site_unless_asked_for(self):
         for options, isSaid in (((), False), (("--coordinates",), True)):

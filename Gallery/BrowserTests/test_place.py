@@ -85,7 +85,7 @@ class PlaceTests(Kept, MadeUpCase):
         self.wall.scroll_to(6_000)
         self.wall.search("mountains", "250 of 1,000")
         self.assertEqual(self.wall.scroll_position, 0)
-        self.assert_at(self.wall.photos()[0], 44)
+        self.assert_at(self.wall.photos()[0], 48)
         self.assertEqual(self.wall.photos()[0].index, 0)
         self.wall.scroll_to(3_000)
         self.wall.tab.fill("#search", "morning mountains")
@@ -169,7 +169,7 @@ class ChangeTests(Kept, MadeUpCase):
         before = {photo.id for photo in self.wall.photos()}
         self.add(5, "405")
         self.assertTrue(before.isdisjoint(photo.id for photo in self.wall.photos()[:5]))
-        self.assert_at(self.wall.photos()[0], 44)
+        self.assert_at(self.wall.photos()[0], 48)
 
     def test_removed_photos(self):
         self.add(37, "437")

@@ -94,6 +94,23 @@ class StaticSiteTests(FolderCase):
             self.assertEqual(served(self.served, f"q={text.replace(' ', '+')}").count, count, text)
             page.search(text, f"{count} of 62")
 
+    def test_folders_are_albums(self):
+        page = self.open()
+        page.open_view()
+        page.tab.click("#open-albums")
+        page.wait("() => document.querySelectorAll('#albums .cards a').length === 1")
+        self.assertEqual(page.tab.inner_text("#albums .cards a"), "Winter in Żywiec\n2")
+        page.wait("() => document.querySelector('#albums .cards img').naturalWidth > 0")
+        page.tab.click("#albums .cards a")
+        page.wait_for_count("2 of 62")
+        self.assertEqual(page.tab.inner_text("h1 .title"), "Winter in Żywiec")
+        self.assertEqual(page.tab.locator(".way a").all_inner_texts(), ["All photos", "Winter in Żywiec"])
+        page.search("lake", "1 of 62")
+        page.tab.click(".tile a")
+        page.wait("() => document.querySelector('#photo dl')")
+        page.tab.keyboard.press("i")
+        self.assertTrue(page.tab.is_visible("#photo .details a[data-folder='Winter in Żywiec']"))
+
     def test_suggestions_and_several_tags(self):
         page = self.open("?tag=generated&tag=river")
         page.wait_for_count("12 of 62")

@@ -1,7 +1,6 @@
 """The wall's name: in the window's title and above the wall, also on a phone."""
 
 import re
-import urllib.parse
 import urllib.request
 
 from support import brickwork
@@ -36,17 +35,22 @@ class PreviewTests(FolderCase):
         self.addCleanup(server.stop)
         head = self.head(self.fetch(server.url).decode())
         self.assertEqual((head["title"], head["type"], head["description"]), (SHOWN, "website", "A wall of photos."))
-        self.assertEqual(self.fetch(urllib.parse.urljoin(server.url, head["image"]))[8:12], b"WEBP")
+        self.assertEqual(head["url"], server.url)
+        self.assertTrue(head["image"].startswith(server.url))
+        self.assertEqual(self.fetch(head["image"])[8:12], b"WEBP")
 
     def test_a_private_wall_has_no_picture(self):
         self.assertNotIn("image", self.head(self.fetch(self.url).decode()))
 
     def test_a_static_site(self):
         output = temporary_folder(type(self)) / "site"
-        brickwork.run("build", self.folder, "--output", output, "--data", temporary_folder(type(self)), "--title", NAME)
+        address = "https://photos.example.org/wall/"
+        brickwork.run(
+            "build", self.folder, "--output", output, "--data", temporary_folder(type(self)), "--title", NAME, "--address", address
+        )
         head = self.head((output / "index.html").read_text())
-        self.assertEqual(head["title"], SHOWN)
-        self.assertEqual((output / head["image"]).read_bytes()[8:12], b"WEBP")
+        self.assertEqual((head["title"], head["url"]), (SHOWN, address))
+        self.assertEqual((output / head["image"].removeprefix(address)).read_bytes()[8:12], b"WEBP")
 
 
 @in_every_browser

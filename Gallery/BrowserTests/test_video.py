@@ -38,6 +38,8 @@ class VideoTests(FolderCase):
         self.assertEqual([sign[:2] for sign in signs], [["sign", "0:04"], ["sign", "0:04"], ["sign clip", ""]])
         self.assertTrue(signs[0][2].startswith("2024-05-31 a.webm, video, 0:04, "), signs[0][2])
         self.screenshot(page, "videos")
+        page.search("kind:video", "2 of 3")
+        page.search("kind:live", "1 of 3")
 
     def test_a_video_plays_and_seeks(self):
         page = self.open_photo(0)

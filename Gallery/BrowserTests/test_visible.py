@@ -54,19 +54,26 @@ class VisibleTests(FolderCase):
 
 @in_every_browser
 class UndatedTests(FolderCase):
-    """A photo with a date, and one that has only the date of its file."""
+    """A photo with a date, one whose name has a date, and one that has only the date of its file."""
 
     @classmethod
     def fill(cls, folder):
         pictures.write(folder / "dated.png", 300, 200)
-        pictures.write(folder / "undated.png", 300, 200, has_date=False)
+        pictures.write(folder / "IMG-20210312-WA0003.png", 300, 200, has_date=False)
+        pictures.write(folder / "undated.png", 320, 200, has_date=False)
 
     def test_details_agree_with_the_heading(self):
         page = self.open()
         self.assertEqual([text.split("\n")[0] for text in page.visible(".heading h2")][-1], "Undated")
-        for index, begins_with in ((0, r"Friday"), (1, r"No date; file changed on Friday")):
-            page = self.open()
-            page.tab.click(f".tile a >> nth={index}")
-            page.tab.click("#photo .info")
-            page.tab.locator("#photo dd").first.wait_for()
-            self.assertRegex(page.visible("#photo dd")[0], f"^{begins_with}.*2024")
+        # Sorted by the dates of files, it is among the others.
+        for name, words in (
+            ("dated.png", "Friday.*2024.*\nFrom the file’s metadata"),
+            ("IMG-20210312-WA0003.png", "Friday.*2021.*\nFrom the file’s name"),
+            ("undated.png", "No date; file changed on Friday.*2024.*"),
+        ):
+            for wall in ("apart", "filed"):
+                page = self.open(f"?undated={wall}&photo={name}")
+                page.wait("() => document.querySelector('#photo dl dd')")
+                page.tab.click("#photo .info")
+                page.tab.locator("#photo dd").first.wait_for()
+                self.assertRegex(page.visible("#photo dd")[0], f"^{words}$")

@@ -18,9 +18,11 @@ class WelcomeTests(MadeUpCase):
         text = page.tab.inner_text("#empty")
         self.assertIn("Welcome", text)
         self.assertIn("Put some into it", text)
+        self.assertEqual(page.tab.get_attribute("#search", "placeholder"), "Search")
         self.screenshot(page, "welcome")
         self.photos.fill(self.folder)
         page.wait_for_count("30")
+        self.assertEqual(page.tab.get_attribute("#search", "placeholder"), "Search 30 photos")
         self.assertFalse(page.tab.is_visible("#empty"))
         self.assertEqual(len(page.photos()) > 5, True)
 

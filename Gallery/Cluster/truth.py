@@ -252,6 +252,6 @@ def unpacked(pack, content):
 
 
 def rgb(color):
-    """Converts a 16-bit color."""
-    red, green, blue = color >> 11, color >> 5 & 63, color & 31
+    """Converts the 16 lowest bits of a stored color."""
+    red, green, blue = color >> 11 & 31, color >> 5 & 63, color & 31
     return red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2

@@ -151,7 +151,7 @@ class Filling:
         run(
             """INSERT INTO words (rowid, caption, tags, name, dates)
                SELECT file.id, runWords.caption, runWords.tags, runWords.name,
-                   strftime('d%Y d%Y%m m%m d%Y%m%d t%d', (file.day >> 2) * 86400, 'unixepoch')
+                   strftime('d%Y d%Y%m m%m d%Y%m%d t%d', (file.day >> 2) * 86400, 'unixepoch') || ' k' || file.format
                FROM runWords JOIN file ON file.id = runWords.id + :ids""",
             numbers,
         )

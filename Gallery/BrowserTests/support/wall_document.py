@@ -1,7 +1,7 @@
 """The wall as a document for `brickwork layout`. The page must compute the same layout."""
 
 KINDS = ["waterfall", "justified", "grid"]
-HEADER = 44
+HEADER = 48
 
 
 def document(library, kind, width, column_width=240, spacing=12, margin=12, scale=1, right_to_left=False):
@@ -16,7 +16,7 @@ def document(library, kind, width, column_width=240, spacing=12, margin=12, scal
     for (title, count), start in zip(library.sections, library.section_starts()):
         section = {
             "layout": layout,
-            "insets": {"top": 0, "leading": margin, "bottom": 2 * margin, "trailing": margin},
+            "insets": {"top": 0, "leading": margin, "bottom": 24, "trailing": margin},
             "items": [item(library, position, kind, width_of_column) for position in range(start, start + count)],
         }
         if title:

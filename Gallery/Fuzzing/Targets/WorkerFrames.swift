@@ -5,7 +5,9 @@
 // with: Sources/Pictures/Decoder/Confinement.swift
 // with: Sources/Pictures/Decoder/PictureFacts+Wire.swift
 // with: Sources/Pictures/Facts/Camera.swift
+// with: Sources/Pictures/Facts/DateSource.swift
 // with: Sources/Pictures/Facts/MetadataText.swift
+// with: Sources/Pictures/Facts/Person.swift
 // with: Sources/Pictures/Facts/TagLimit.swift
 // with: Sources/Pictures/Facts/TakenDate.swift
 // with: Sources/Pictures/CannotWrite.swift

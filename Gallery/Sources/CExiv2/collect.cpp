@@ -1,6 +1,9 @@
 // Extracts values from metadata.
 #include "metadata.h"
 
+#include <cstdlib>
+#include <map>
+
 using namespace Exiv2;
 
 namespace {
@@ -25,14 +28,69 @@ std::string default_language(const XmpData &xmp, const char *key) {
     return languages->value_.empty() ? std::string() : languages->value_.begin()->second;
 }
 
+// Returns the entries of a list.
+std::vector<std::string> list(const XmpData &xmp, const char *key) {
+    std::vector<std::string> entries;
+    const auto found = xmp.findKey(XmpKey(key));
+    if (found != xmp.end())
+        for (long index = 0; index < static_cast<long>(found->count()); index++)
+            entries.push_back(found->toString(index));
+    return entries;
+}
+
+// The parts of a region (Metadata Working Group, "Guidelines for Handling Image Metadata", 5.9).
+const struct {
+    cexiv2_field field;
+    const char *name;
+} region_parts[] = {
+    {CEXIV2_REGION_NAME, "mwg-rs:Name"},
+    {CEXIV2_REGION_KIND, "mwg-rs:Type"},
+    {CEXIV2_REGION_UNIT, "mwg-rs:Area/stArea:unit"},
+    {CEXIV2_REGION_X, "mwg-rs:Area/stArea:x"},
+    {CEXIV2_REGION_Y, "mwg-rs:Area/stArea:y"},
+    {CEXIV2_REGION_WIDTH, "mwg-rs:Area/stArea:w"},
+    {CEXIV2_REGION_HEIGHT, "mwg-rs:Area/stArea:h"},
+};
+
+// Metadata can contain a hundred thousand of them.
+const size_t most_regions = 1000;
+
 }  // namespace
 
 void cexiv2_metadata::collect(const XmpData &xmp) {
     values[CEXIV2_XMP_DESCRIPTION].push_back(default_language(xmp, "Xmp.dc.description"));
-    const auto subject = xmp.findKey(XmpKey("Xmp.dc.subject"));
-    if (subject != xmp.end())
-        for (long index = 0; index < static_cast<long>(subject->count()); index++)
-            values[CEXIV2_XMP_SUBJECT].push_back(subject->toString(index));
+    for (const auto &entry : list(xmp, "Xmp.dc.subject"))
+        values[CEXIV2_XMP_SUBJECT].push_back(entry);
+}
+
+void cexiv2_metadata::collect_people(const ExifData &exif, const XmpData &xmp) {
+    values[CEXIV2_ORIENTATION].push_back(text<ExifData, ExifKey>(exif, "Exif.Image.Orientation"));
+    values[CEXIV2_XMP_ORIENTATION].push_back(text<XmpData, XmpKey>(xmp, "Xmp.tiff.Orientation"));
+    values[CEXIV2_RATING].push_back(text<XmpData, XmpKey>(xmp, "Xmp.xmp.Rating"));
+    values[CEXIV2_RATING].push_back(text<ExifData, ExifKey>(exif, "Exif.Image.Rating"));
+    for (const auto &name : list(xmp, "Xmp.iptcExt.PersonInImage"))
+        values[CEXIV2_PERSON].push_back(name);
+    const std::string start = "Xmp.mwg-rs.Regions/mwg-rs:";
+    std::map<unsigned long, std::map<cexiv2_field, std::string>> regions;
+    for (const auto &datum : xmp) {
+        const auto key = datum.key();
+        if (key.compare(0, start.size(), start) != 0)
+            continue;
+        const auto rest = key.substr(start.size());
+        if (rest == "AppliedToDimensions/stDim:w")
+            values[CEXIV2_REGIONS_WIDTH].push_back(datum.toString());
+        if (rest == "AppliedToDimensions/stDim:h")
+            values[CEXIV2_REGIONS_HEIGHT].push_back(datum.toString());
+        const auto end = rest.find("]/");
+        if (rest.compare(0, 11, "RegionList[") != 0 || end == std::string::npos || regions.size() >= most_regions)
+            continue;
+        for (const auto &[field, name] : region_parts)
+            if (rest.compare(end + 2, std::string::npos, name) == 0)
+                regions[std::strtoul(rest.c_str() + 11, nullptr, 10)][field] = datum.toString();
+    }
+    for (auto &[number, region] : regions)
+        for (const auto &[field, name] : region_parts)
+            values[field].push_back(region[field]);
 }
 
 void cexiv2_metadata::collect(const IptcData &iptc) {
@@ -69,6 +127,8 @@ void cexiv2_metadata::collect_camera(const ExifData &exif, const XmpData &xmp) {
     };
     for (const auto &[field, key] : keys)
         values[field].push_back(text<ExifData, ExifKey>(exif, key));
+    values[CEXIV2_XMP_LATITUDE].push_back(text<XmpData, XmpKey>(xmp, "Xmp.exif.GPSLatitude"));
+    values[CEXIV2_XMP_LONGITUDE].push_back(text<XmpData, XmpKey>(xmp, "Xmp.exif.GPSLongitude"));
     // Adobe's programs used this before EXIF had a field for it.
     values[CEXIV2_LENS].push_back(text<XmpData, XmpKey>(xmp, "Xmp.aux.Lens"));
 }

@@ -18,6 +18,8 @@ struct cexiv2_metadata {
     void collect(const Exiv2::ExifData &exif);
     /// Extracts the camera data and the position.
     void collect_camera(const Exiv2::ExifData &exif, const Exiv2::XmpData &xmp);
+    /// Extracts the rating and the people.
+    void collect_people(const Exiv2::ExifData &exif, const Exiv2::XmpData &xmp);
     /// Extracts the dates, the most reliable first.
     void collect_dates(const Exiv2::ExifData &exif, const Exiv2::XmpData &xmp, const Exiv2::IptcData &iptc);
 };

@@ -61,6 +61,7 @@ cexiv2_metadata *collected(const ExifData &exif, const XmpData &xmp, const IptcD
     attempt([&] { metadata->collect(iptc); });
     attempt([&] { metadata->collect(exif); });
     attempt([&] { metadata->collect_camera(exif, xmp); });
+    attempt([&] { metadata->collect_people(exif, xmp); });
     attempt([&] { metadata->collect_dates(exif, xmp, iptc); });
     return metadata;
 }
@@ -87,6 +88,7 @@ cexiv2_metadata *cexiv2_read_blocks(
             XmpData more;
             XmpParser::decode(more, std::string(static_cast<const char *>(extended_xmp), extended_length));
             metadata->collect(more);
+            metadata->collect_people(ExifData(), more);
         });
     return metadata;
 }

@@ -116,6 +116,8 @@ VipsImage *cvips_average(VipsImage *image, int width, int height) {
     );
     if (smaller)
         smaller->Type = VIPS_INTERPRETATION_sRGB;
+    if (smaller && vips_image_get_typeof(image, VIPS_META_ICC_NAME))
+        cvips_set_wide(smaller);
     g_free(result);
     g_free(wide);
     g_free(sums);

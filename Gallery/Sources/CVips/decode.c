@@ -3,8 +3,12 @@
 #include "internal.h"
 
 #include <errno.h>
+#include <math.h>
 #include <string.h>
 #include <unistd.h>
+
+// libvips' name for the profile of Display P3, which wide colors are converted to.
+#define WIDE "p3"
 
 static void *forget(VipsImage *image, const char *name, GValue *value, void *unused) {
     // Removes only fields from the file. The header's own fields can't be removed.
@@ -19,8 +23,24 @@ static void forget_metadata(VipsImage *image) {
     g_strfreev(names);
 }
 
+// Returns whether a picture's profile is the one for wide colors.
+static gboolean is_wide(VipsImage *image) {
+    const void *profile = NULL;
+    size_t length = 0, own_length = 0;
+    VipsBlob *own = NULL;
+    if (!vips_image_get_typeof(image, VIPS_META_ICC_NAME)
+        || vips_image_get_blob(image, VIPS_META_ICC_NAME, &profile, &length) != 0
+        || vips_profile_load(WIDE, &own, NULL) != 0)
+        return FALSE;
+    const void *own_profile = vips_blob_get(own, &own_length);
+    gboolean is_same = length == own_length && memcmp(profile, own_profile, length) == 0;
+    vips_area_unref(VIPS_AREA(own));
+    return is_same;
+}
+
 cvips_image *cvips_plain(VipsImage *image) {
     VipsImage *next = NULL;
+    gboolean keeps_profile = is_wide(image);
     int status = vips_colourspace(image, &next, VIPS_INTERPRETATION_sRGB, NULL);
     g_object_unref(image);
     if (status != 0)
@@ -41,32 +61,78 @@ cvips_image *cvips_plain(VipsImage *image) {
     g_object_unref(next);
     if (image)
         forget_metadata(image);
+    if (image && keeps_profile)
+        cvips_set_wide(image);
     return (cvips_image *)image;
 }
 
-// Returns whether colors need a conversion. Without a profile, a picture is sRGB already. The usual sRGB
-// profile has this name in every file. In both cases, converting would take longer than decoding.
-static gboolean needs_conversion(const cvips_picture *picture) {
+void cvips_set_wide(VipsImage *image) {
+    VipsBlob *profile = NULL;
+    size_t length = 0;
+    if (vips_profile_load(WIDE, &profile, NULL) != 0)
+        return;
+    const void *bytes = vips_blob_get(profile, &length);
+    vips_image_set_blob_copy(image, VIPS_META_ICC_NAME, bytes, length);
+    vips_area_unref(VIPS_AREA(profile));
+}
+
+// Returns the area of the triangle of the primary colors in the xy diagram of CIE 1931, or 0 if the profile is
+// damaged. That of sRGB is 0.109, and that of Display P3 is 0.15, both with white adapted to D50.
+static double gamut(const void *profile, size_t length) {
+    static const uint8_t primaries[] = {255, 0, 0, 0, 255, 0, 0, 0, 255};
+    VipsImage *image = vips_image_new_from_memory_copy(primaries, sizeof primaries, 3, 1, 3, VIPS_FORMAT_UCHAR);
+    if (!image)
+        return 0;
+    image->Type = VIPS_INTERPRETATION_sRGB;
+    vips_image_set_blob_copy(image, VIPS_META_ICC_NAME, profile, length);
+    VipsImage *imported = NULL, *found = NULL;
+    double x[3] = {0}, y[3] = {0};
+    if (vips_icc_import(image, &imported, "embedded", TRUE, "pcs", VIPS_PCS_XYZ, NULL) == 0
+        && vips_cast_float(imported, &found, NULL) == 0 && vips_image_wio_input(found) == 0) {
+        for (int index = 0; index < 3; index++) {
+            const float *value = (const float *)VIPS_IMAGE_ADDR(found, index, 0);
+            double sum = value[0] + value[1] + value[2];
+            x[index] = sum > 0 ? value[0] / sum : 0;
+            y[index] = sum > 0 ? value[1] / sum : 0;
+        }
+    } else {
+        vips_error_clear();
+    }
+    VIPS_UNREF(found);
+    VIPS_UNREF(imported);
+    g_object_unref(image);
+    return fabs(x[0] * (y[1] - y[2]) + x[1] * (y[2] - y[0]) + x[2] * (y[0] - y[1])) / 2;
+}
+
+// Returns the profile to convert colors to, or NULL if they need no conversion. Without a profile, a picture is sRGB
+// already. The usual sRGB profile has this name in every file. In both cases, converting would take longer than
+// decoding.
+static const char *output_profile(const cvips_picture *picture) {
     size_t length = 0;
     const void *profile = cvips_block(picture, VIPS_META_ICC_NAME, &length);
     static const char usual[] = "sRGB IEC61966-2.1";
-    return profile && !memmem(profile, length, usual, sizeof usual - 1);
+    if (!profile || memmem(profile, length, usual, sizeof usual - 1))
+        return NULL;
+    VipsInterpretation colors = vips_image_guess_interpretation(picture->header);
+    gboolean is_color = colors == VIPS_INTERPRETATION_sRGB || colors == VIPS_INTERPRETATION_RGB16;
+    // Screens, printers and scanners that differ a little from sRGB aren't worth a profile in each thumbnail.
+    return is_color && gamut(profile, length) > 0.13 ? WIDE : "srgb";
 }
 
 // Decodes a picture and makes it smaller with libvips' own functions, which support all formats.
-static VipsImage *decode_any(cvips_picture *picture, int width, int height, gboolean converts) {
+static VipsImage *decode_any(cvips_picture *picture, int width, int height, const char *profile) {
     VipsImage *image = NULL;
-    const char *profile = converts ? "export_profile" : NULL;
+    const char *option = profile ? "export_profile" : NULL;
     int status = vips_thumbnail_source(
-        picture->source, &image, width, "height", height, "option_string", "[fail_on=truncated]", profile, "srgb", NULL
+        picture->source, &image, width, "height", height, "option_string", "[fail_on=truncated]", option, profile, NULL
     );
     if (status == 0)
         return image;
     // The profile may be damaged or belong to another kind of picture. It is then ignored.
-    if (!converts || vips_source_rewind(picture->source) != 0)
+    if (!profile || vips_source_rewind(picture->source) != 0)
         return NULL;
     vips_error_clear();
-    return decode_any(picture, width, height, FALSE);
+    return decode_any(picture, width, height, NULL);
 }
 
 // Runs a step on the image, and releases its input.
@@ -84,7 +150,7 @@ static VipsImage *decode_any(cvips_picture *picture, int width, int height, gboo
 // is almost free. libvips would leave half of the reduction to its own resampling. The resampling here is
 // cubic with four pixels instead of Lanczos with six. The difference isn't visible, and a 12-megapixel photo
 // takes half the time.
-static VipsImage *decode_jpeg(cvips_picture *picture, double shrink, gboolean converts) {
+static VipsImage *decode_jpeg(cvips_picture *picture, double shrink, const char *profile) {
     int fraction = shrink >= 8 ? 8 : shrink >= 4 ? 4 : shrink >= 2 ? 2 : 1;
     VipsImage *image = vips_image_new_from_source(
         picture->source, "", "access", VIPS_ACCESS_SEQUENTIAL, "shrink", fraction, "fail_on", VIPS_FAIL_ON_TRUNCATED,
@@ -102,10 +168,10 @@ static VipsImage *decode_jpeg(cvips_picture *picture, double shrink, gboolean co
                    )
         );
     VipsImage *converted = NULL;
-    if (converts && vips_icc_transform(image, &converted, "srgb", "embedded", TRUE, NULL) == 0) {
+    if (profile && vips_icc_transform(image, &converted, profile, "embedded", TRUE, NULL) == 0) {
         g_object_unref(image);
         image = converted;
-    } else if (converts) {
+    } else if (profile) {
         // The profile is damaged, or is a color profile in a gray picture. It is ignored.
         vips_error_clear();
     }
@@ -200,14 +266,14 @@ static VipsImage *decode(cvips_picture *picture, int width, int height) {
     width = VIPS_MIN(width, upright_width);
     height = VIPS_MIN(height, upright_height);
     double shrink = VIPS_MAX((double)upright_width / width, (double)upright_height / height);
-    gboolean converts = needs_conversion(picture);
+    const char *profile = output_profile(picture);
     if (strcmp(picture->loader, "jpegload_source") == 0 && picture->header->Bands < 4)
-        return decode_jpeg(picture, shrink, converts);
+        return decode_jpeg(picture, shrink, profile);
     if (has_unusual_gray(picture))
         return decode_unusual_gray(picture, shrink);
     if (has_profiled_fractions(picture))
         return decode_profiled_fractions(picture, shrink);
-    return decode_any(picture, width, height, converts);
+    return decode_any(picture, width, height, profile);
 }
 
 cvips_image *cvips_decode(cvips_picture *picture, int width, int height) {
@@ -237,6 +303,14 @@ int cvips_write_jpeg(cvips_picture *picture, int descriptor, int quality) {
     image = (VipsImage *)cvips_plain(image);
     if (!image)
         return -1;
+    if (is_wide(image)) {
+        // libvips before 8.15 can't write a profile without EXIF.
+        VipsImage *wide = image;
+        image = vips_of(cvips_in_srgb((cvips_image *)wide));
+        g_object_unref(wide);
+        if (!image)
+            return -1;
+    }
     if (image->Bands == 4) {
         double white[] = {255, 255, 255};
         VipsArrayDouble *background = vips_array_double_new(white, 3);
@@ -264,6 +338,22 @@ cvips_image *cvips_smaller(const cvips_image *larger, int width, int height) {
     width = VIPS_MAX(1, (int)(image->Xsize / shrink + 0.5));
     height = VIPS_MAX(1, (int)(image->Ysize / shrink + 0.5));
     return (cvips_image *)cvips_average(image, width, height);
+}
+
+const void *cvips_profile(const cvips_image *image, size_t *length) {
+    const void *profile = NULL;
+    *length = 0;
+    if (!vips_image_get_typeof(vips_of(image), VIPS_META_ICC_NAME)
+        || vips_image_get_blob(vips_of(image), VIPS_META_ICC_NAME, &profile, length) != 0)
+        return NULL;
+    return profile;
+}
+
+cvips_image *cvips_in_srgb(const cvips_image *image) {
+    VipsImage *converted = NULL;
+    if (vips_icc_transform(vips_of(image), &converted, "srgb", "embedded", TRUE, NULL) != 0)
+        return NULL;
+    return cvips_plain(converted);
 }
 
 void cvips_free_image(cvips_image *image) { g_object_unref(vips_of(image)); }

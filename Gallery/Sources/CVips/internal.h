@@ -17,8 +17,12 @@ static inline VipsImage *vips_of(const cvips_image *image) { return (VipsImage *
 void cvips_need_heif(void);
 void cvips_need_jxl(void);
 
-/// Takes an image, and returns its pixels in memory without metadata: 8-bit sRGB, 3 or 4 bands.
+/// Takes an image, and returns its pixels in memory without metadata: 8 bits, 3 or 4 bands, in sRGB, or in Display P3 if
+/// the image has the profile of it, which it keeps.
 cvips_image *cvips_plain(VipsImage *image);
+
+/// Gives an image the profile of Display P3. Its pixels stay the same.
+void cvips_set_wide(VipsImage *image);
 
 /// Returns a smaller image of 3 or 4 bands in memory. Each pixel is the mean of the area that it covers.
 VipsImage *cvips_average(VipsImage *image, int width, int height);

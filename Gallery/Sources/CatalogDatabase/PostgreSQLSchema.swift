@@ -16,6 +16,8 @@ package enum PostgreSQLSchema {
         Migration("failures", PackageResources.postgresql_007_failures_sql),
         Migration("thumbhashes", PackageResources.postgresql_008_thumbhashes_sql),
         Migration("videos", PackageResources.postgresql_009_videos_sql),
+        Migration("dates", PackageResources.postgresql_010_dates_sql),
+        Migration("people", PackageResources.postgresql_011_people_sql),
     ]
 
     /// An entry among the migrations while a library is being copied there, so that no process uses an

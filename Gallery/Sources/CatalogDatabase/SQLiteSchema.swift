@@ -9,6 +9,8 @@ enum SQLiteSchema {
         Migration("stretches", PackageResources.sqlite_003_stretches_sql),
         Migration("thumbhashes", PackageResources.sqlite_004_thumbhashes_sql),
         Migration("videos", PackageResources.sqlite_005_videos_sql),
+        Migration("dates", PackageResources.sqlite_006_dates_sql),
+        Migration("people", PackageResources.sqlite_007_people_sql),
     ]
 
     /// The version of Brickwork that has made a file.

@@ -178,7 +178,17 @@ public struct LibraryMove: Sendable {
                 tags: TagList.tags(String(row["tags"])),
                 name: FileName(name),
                 camera: CameraText.camera(String(row["camera"])),
-                dates: DateWords.text(of: date, precision: PhotoDay(number: day).precision)
+                dates: DateWords.text(of: date, precision: PhotoDay(number: day).precision),
+                facts: FactWords.words(
+                    format: String(row["format"]),
+                    motion: Motion(number: row.number("motion")),
+                    camera: CameraText.camera(String(row["camera"])),
+                    rating: row.number("rating").map { Int($0) },
+                    people: PeopleText.people(String(row["people"])),
+                    coordinates: Double(row["latitude"]).map {
+                        Coordinates(latitude: $0, longitude: Double(row["longitude"]) ?? 0)
+                    }
+                )
             )
         }
     }

@@ -33,6 +33,7 @@ struct MovedTable: Sendable {
             "textHash", "repeats", "content", "size", "modified", "changed", "inode", "device", "name",
             "nameKey", "taken", "format", "factsVersion", "kind", "reason", "waiting", "caption", "tags",
             "tagsLeftOut", "camera", "latitude", "longitude", "thumbHash", "motion", "video", "clip",
+            "dateSource", "rating", "people",
         ]
     )
     private static let folder = MovedTable("folder", key: ["id"], ["path", "shown", "problem"])

@@ -10,6 +10,10 @@ package protocol FactsReader: Sendable {
     ///
     /// - Throws: `PictureRefusal`, `PictureFailure`, `CancellationError`.
     func facts(of candidate: Candidate, hashes: Bool) async throws -> ReadFacts
+    /// Returns what a file of XMP says about the picture next to it.
+    ///
+    /// - Throws: `PictureRefusal`, `PictureFailure`, `CancellationError`.
+    func sidecar(_ file: FileLocation) async throws -> PictureFacts
     /// Returns the decoder, or nil if this can't be found out.
     ///
     /// - Throws: `PictureFailure` if nothing can be decoded here, `CancellationError`.
@@ -38,6 +42,10 @@ package struct DecoderFacts: FactsReader {
             waiting.note(failure, of: candidate)
             throw failure
         }
+    }
+
+    package func sidecar(_ file: FileLocation) async throws -> PictureFacts {
+        try await decoders.sidecar(PictureSource(file))
     }
 
     package func decoder() async throws -> PictureDecoder? {

@@ -93,6 +93,11 @@ package struct FileReading: Sendable {
     private func read(_ candidate: Candidate, _ stamp: FileStamp, isLast: Bool) async throws -> Finding? {
         guard !candidate.isCompanion else { return Finding(candidate, stamp, .companion) }
         do {
+            if candidate.name.isXMP {
+                // Its facts belong to the photo next to it.
+                _ = try await reader.sidecar(candidate.location)
+                throw PictureRefusal(.notAPicture, "it is a sidecar")
+            }
             let known = candidate.known.flatMap { $0.state == .photo ? $0 : nil }
             let isSame = known?.stamp.hasContent(of: stamp) ?? false
             let hashes =
@@ -102,6 +107,9 @@ package struct FileReading: Sendable {
             guard read.stamp.hasContent(of: stamp) || isLast else { return nil }
             var facts = read.facts
             // In a bucket, each file would be a request.
+            if !candidate.root.isInBucket, let sidecar = try await sidecar(of: candidate) {
+                facts.take(sidecar)
+            }
             if facts.hasGaps, !candidate.root.isInBucket,
                 let sidecar = TakeoutSidecar(of: candidate.location, named: candidate.name)
             {
@@ -121,6 +129,24 @@ package struct FileReading: Sendable {
         } catch let failure as PictureFailure {
             guard failure.kind != .changed || isLast else { return nil }
             return Finding(candidate, stamp, .waiting(failure))
+        }
+    }
+
+    /// Returns what the file of XMP next to a photo says, or nil. One that can't be read is listed by itself, and doesn't
+    /// affect the photo.
+    private func sidecar(of candidate: Candidate) async throws -> PictureFacts? {
+        let location = try await threads.runBegun {
+            XMPSidecar.location(besides: candidate.location, named: candidate.name)
+        }
+        guard let location else { return nil }
+        do {
+            return try await reader.sidecar(location)
+        } catch is PictureRefusal {
+            return nil
+        } catch let failure as PictureFailure {
+            // The machine is at fault, so the photo is read again, too.
+            guard [.noMemory, .tooManyFiles].contains(failure.kind) else { return nil }
+            throw failure
         }
     }
 

@@ -222,9 +222,9 @@ package final class FolderWalk {
         listing.files.removeAll { leavesOut($0.name, false) }
         listing.folders.removeAll { leavesOut($0, true) }
         ignored += count - listing.files.count - listing.folders.count
-        let files = listing.files.count
-        listing.files.removeAll { $0.name.isSidecar }
-        sidecars += files - listing.files.count
+        sidecars += listing.files.count { $0.name.isSidecar }
+        // In a bucket, each file would be a request.
+        listing.files.removeAll { $0.name.isSidecar && !($0.name.isXMP && !folder.isInBucket) }
         links += listing.links
         nameless += listing.nameless
         seen.insert(folder)
@@ -261,7 +261,8 @@ package final class FolderWalk {
             moved += adopted.count
             files.removeAll { adopted.contains($0.name) }
         }
-        try name(files, known, of: folder, present: present)
+        let gone = Set(known.keys.lazy.filter { $0.isXMP && !present.contains($0) })
+        try name(files, known, of: folder, present: present, goneSidecars: gone)
     }
 
     /// Checks some files of a folder, for a walk that is shared with others.
@@ -287,7 +288,8 @@ package final class FolderWalk {
         _ files: [(name: FileName, stamp: FileStamp)],
         _ known: [FileName: KnownFile],
         of folder: FilePath,
-        present: Set<FileName>
+        present: Set<FileName>,
+        goneSidecars: Set<FileName> = []
     ) throws {
         let root = roots.roots.first { folder.starts(with: $0) } ?? folder
         func candidate(_ file: (name: FileName, stamp: FileStamp)) -> Candidate {
@@ -310,7 +312,7 @@ package final class FolderWalk {
             changed.known = known
             candidates.append(changed)
         }
-        candidates += photosWithNewSidecars(files, known).map { file in
+        candidates += photosWithNewSidecars(files, known, gone: goneSidecars).map { file in
             var photo = candidate(file)
             photo.known = known[file.name]
             photo.hasNewSidecar = true
@@ -325,23 +327,26 @@ package final class FolderWalk {
         }
     }
 
-    /// Returns the unchanged photos whose file from Google Takeout is new or has changed.
+    /// Returns the unchanged photos whose file from Google Takeout, or of XMP, is new or has changed, or is gone.
     private func photosWithNewSidecars(
         _ files: [(name: FileName, stamp: FileStamp)],
-        _ known: [FileName: KnownFile]
+        _ known: [FileName: KnownFile],
+        gone: Set<FileName>
     ) -> [(name: FileName, stamp: FileStamp)] {
         let sidecars = Set(
             files.lazy.filter { file in
-                file.name.fileExtension == "json"
+                (file.name.fileExtension == "json" || file.name.isXMP)
                     && known[file.name].map { !file.stamp.hasContent(of: $0.stamp) } ?? true
             }.map(\.name)
-        )
+        ).union(gone)
         guard !sidecars.isEmpty else { return [] }
         return files.filter { file in
             guard let photo = known[file.name], photo.state == .photo, file.stamp.hasContent(of: photo.stamp),
                 photo.factsVersion == PictureFacts.version
             else { return false }
-            return TakeoutSidecar.names(of: file.name).contains(where: sidecars.contains)
+            return (TakeoutSidecar.names(of: file.name) + XMPSidecar.names(of: file.name)).contains(
+                where: sidecars.contains
+            )
         }
     }
 

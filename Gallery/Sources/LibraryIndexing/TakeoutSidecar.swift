@@ -91,6 +91,7 @@ extension PictureFacts {
         if taken == nil, let time = sidecar.taken {
             taken = LocalTime.seconds(of: time)
             takenPrecision = .moment
+            takenSource = .takeout
         }
         caption = caption ?? sidecar.description
         coordinates = coordinates ?? sidecar.coordinates

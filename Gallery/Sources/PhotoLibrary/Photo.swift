@@ -47,6 +47,8 @@ public struct Photo: Hashable, Identifiable, Sendable {
     public var date: Int64
     /// The precision of ``date``.
     public var datePrecision: DatePrecision
+    /// Where ``date`` comes from, or nil if an earlier version of Brickwork has read the file.
+    public var dateSource: DateSource?
     /// The caption in its file.
     public var caption: String?
     /// Its tags, in the file's order.
@@ -70,6 +72,10 @@ public struct Photo: Hashable, Identifiable, Sendable {
     public var album: String
     /// The camera raw files and clips of the same shot.
     public var companions: [PhotoCompanion]
+    /// The number of stars from 1 to 5, or nil without any.
+    public var rating: Int?
+    /// The people in it.
+    public var people: [Person]
     /// The camera data.
     public var camera: Camera?
     /// Where it was taken.
@@ -78,6 +84,12 @@ public struct Photo: Hashable, Identifiable, Sendable {
     public var video: VideoFacts?
     /// The part of its own file that is a clip of the seconds around it.
     public var clip: Range<Int64>?
+    /// How it moves, or nil for a picture without a clip.
+    public var motion: Motion? {
+        if let video { return .video(duration: video.duration) }
+        return clip != nil || companions.contains(where: \.isClip) ? .clip : nil
+    }
+
     /// The file's path.
     public var file: FilePath { folder.pushing(path) }
 

@@ -84,10 +84,21 @@ public final class DecoderPool: Sendable {
         return facts
     }
 
+    /// Returns what a sidecar says about its picture: a file of XMP. The facts have no size, and the format "xmp".
+    ///
+    /// Throws the errors of ``facts(of:hashes:urgency:)``.
+    public func sidecar(_ file: PictureSource) async throws -> PictureFacts {
+        let task = PictureTask(source: file, work: .sidecar, file: nil)
+        guard case .facts(let read) = try await queue.result(of: task, urgency: .index) else {
+            throw Self.unexpected
+        }
+        return read.facts
+    }
+
     /// Makes thumbnails of these widths from one decode, as files in a folder.
     ///
-    /// Each is WebP, upright, in sRGB and without metadata. A picture that is narrower than a width keeps its
-    /// own width. No thumbnail is higher than 16,383 pixels.
+    /// Each is WebP, upright and without metadata. It is in sRGB, or in Display P3 with that profile if the picture's
+    /// own profile has many more colors than sRGB. A picture that is narrower than a width keeps its own width. No thumbnail is higher than 16,383 pixels.
     ///
     /// Throws the errors of ``facts(of:hashes:urgency:)``, or a ``CannotWrite`` if the folder can't be
     /// written to. After an error, no file is left.

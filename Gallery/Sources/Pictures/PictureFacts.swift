@@ -1,7 +1,7 @@
 /// The facts in a picture's header, read without decoding the picture.
 public struct PictureFacts: Codable, Hashable, Sendable {
     /// The version of the facts. Files that were read with an earlier version are read again.
-    public static let version = 5
+    public static let version = 6
 
     /// The width of the upright picture in pixels, after EXIF orientation. In a camera raw file, the picture is the
     /// largest embedded preview.
@@ -17,6 +17,8 @@ public struct PictureFacts: Codable, Hashable, Sendable {
     public var taken: Int64?
     /// The precision of ``taken``.
     public var takenPrecision: DatePrecision
+    /// Where ``taken`` comes from. Means nothing without it.
+    public var takenSource: DateSource
     /// The caption: XMP's description, or IPTC's, or EXIF's. Default texts of cameras are left out. It is
     /// plain text, even if it looks like HTML.
     public var caption: String?
@@ -33,6 +35,10 @@ public struct PictureFacts: Codable, Hashable, Sendable {
     public var video: VideoFacts?
     /// The part of a photo's own file that is a clip of the seconds around it, as phones write it. In bytes.
     public var clip: Range<Int64>?
+    /// The number of stars from 1 to 5, or nil without any. 0 in a sidecar: the picture has none.
+    public var rating: Int?
+    /// The people in the picture, those with known faces first.
+    public var people: [Person]
 
     /// Makes facts from their parts.
     public init(
@@ -41,26 +47,55 @@ public struct PictureFacts: Codable, Hashable, Sendable {
         format: String,
         taken: Int64? = nil,
         takenPrecision: DatePrecision = .moment,
+        takenSource: DateSource = .picture,
         caption: String? = nil,
         tags: [String] = [],
         tagsLeftOut: Int = 0,
         camera: Camera? = nil,
-        coordinates: Coordinates? = nil
+        coordinates: Coordinates? = nil,
+        rating: Int? = nil,
+        people: [Person] = []
     ) {
         self.width = width
         self.height = height
         self.format = format
         self.taken = taken
         self.takenPrecision = takenPrecision
+        self.takenSource = takenSource
         self.caption = caption
         self.tags = tags
         self.tagsLeftOut = tagsLeftOut
         self.camera = camera
         self.coordinates = coordinates
+        self.rating = rating
+        self.people = people
     }
+
+    /// Replaces these facts by those of a sidecar, as far as it has them.
+    public mutating func take(_ sidecar: PictureFacts) {
+        caption = sidecar.caption ?? caption
+        if !sidecar.tags.isEmpty {
+            tags = sidecar.tags
+            tagsLeftOut = sidecar.tagsLeftOut
+        }
+        rating = (sidecar.rating ?? rating).flatMap { $0 > 0 ? $0 : nil }
+        people = sidecar.people.isEmpty ? people : sidecar.people
+        coordinates = sidecar.coordinates ?? coordinates
+        // Some programs write only the day.
+        let isDayOfOwn =
+            sidecar.taken.map { $0 % 86_400 == 0 && taken.map { $0 / 86_400 } == $0 / 86_400 } ?? true
+        if !isDayOfOwn {
+            taken = sidecar.taken
+            takenPrecision = sidecar.takenPrecision
+            takenSource = .sidecar
+        }
+    }
+
+    /// The format of the facts of a sidecar, which has no size.
+    static let sidecar = "xmp"
 
     /// The possible formats.
     static let formats: Set<String> = [
-        "jpeg", "png", "webp", "gif", "tiff", "heif", "jxl", "bmp", "raw",
+        "xmp", "jpeg", "png", "webp", "gif", "tiff", "heif", "jxl", "bmp", "raw",
     ]
 }

@@ -17,7 +17,7 @@ public struct PageFiles: Sendable {
         public let mediaType: String
     }
 
-    /// The HTML of the page.
+    /// The HTML of the page, without a preview for links.
     public let index: File
     /// The page that asks for a name and a password.
     public let signIn: File
@@ -42,12 +42,10 @@ public struct PageFiles: Sendable {
     ///   - title: The name of the wall.
     ///   - usual: The default wall.
     ///   - isStatic: Whether the page is on a web server without brickwork.
-    ///   - cover: The address of the picture that previews of links to the wall show, relative to the page.
     public init(
         title: WallTitle = WallTitle(),
         usual: WallRecipe = WallRecipe(),
-        isStatic: Bool = false,
-        cover: String? = nil
+        isStatic: Bool = false
     ) throws {
         guard let resources = Bundle.module.resourceURL else { throw CocoaError(.fileNoSuchFile) }
         let folder = resources.appendingPathComponent("Page")
@@ -77,11 +75,9 @@ public struct PageFiles: Sendable {
             usual,
             modules: PageModules.imported(by: "main.js", in: contents),
             hash: hash,
-            isStatic: isStatic,
-            cover: cover
+            isStatic: isStatic
         )
-        index = File(Data(html.utf8), mediaType: MediaType.pageFile(named: "index.html"))
-        indexHash = Self.hash(of: Data(html.utf8))
+        (index, indexHash) = Self.index(html)
         let type = MediaType.pageFile(named: "sign-in.html")
         let form = String(decoding: signInPage, as: UTF8.self).replacing("{hash}", with: hash)
         // The title comes last, because it may contain anything.
@@ -91,6 +87,17 @@ public struct PageFiles: Sendable {
         }
         signIn = forms[0]
         signInWithoutNames = forms[1]
+    }
+
+    /// Returns the HTML of the page with a preview for links, and a hash that changes with both.
+    public func index(with preview: LinkPreview) -> (file: File, hash: String) {
+        let html = String(buffer: index.bytes)
+        return Self.index(html.replacing("<head>", with: "<head>\n\(preview.html)", maxReplacements: 1))
+    }
+
+    private static func index(_ html: String) -> (file: File, hash: String) {
+        let data = Data(html.utf8)
+        return (File(data, mediaType: MediaType.pageFile(named: "index.html")), hash(of: data))
     }
 
     private static func hash(of data: Data) -> String {
@@ -105,17 +112,12 @@ public struct PageFiles: Sendable {
         _ usual: WallRecipe,
         modules: [String],
         hash: String,
-        isStatic: Bool,
-        cover: String?
+        isStatic: Bool
     ) -> String {
         var head = "<head>\n<meta name=\"brickwork\" content=\"\(isStatic ? "static" : "live")\">"
         head += "\n<meta name=\"brickwork-wall\" content=\"\(usual.choices)\">"
         let widths = ThumbnailWidth.allCases.map { "\($0.rawValue)" }.joined(separator: " ")
         head += "\n<meta name=\"brickwork-thumbnails\" content=\"\(widths)\">"
-        if let cover {
-            head += "\n<meta property=\"og:image\" content=\"\(cover)\">"
-            head += "\n<meta name=\"twitter:card\" content=\"summary_large_image\">"
-        }
         if isStatic {
             // Our server sends this rule in a header. Browsers don't accept it from a page.
             let policy = Self.policy.replacing("; frame-ancestors 'none'", with: "")

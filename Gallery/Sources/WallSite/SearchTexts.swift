@@ -5,21 +5,30 @@ import SystemPackage
 
 /// The text that a static site's search runs on: one line for each photo, in the order of the library.
 ///
-/// A line has the name, the caption, the folder relative to the library folder, the date as precisely as it
-/// is known (`2024-05-31`, `2024-05`, `2024`), the camera with its lens, and the tags. Each of them is followed by
-/// a tab. The photo's number ends the line.
+/// A line has the name, the caption, the folder as albums name it, the date as precisely as it
+/// is known (`2024-05-31`, `2024-05`, `2024`), the camera with its lens, the rating, the people and the
+/// position (`47.07 15.44`) if the site reveals them, the format, how it moves in seconds as in the texts of walls, and
+/// the tags. Each of them is followed by a tab. The photo's number and version end the line.
 enum SearchTexts {
     /// Returns the line of a photo without its line break, or an empty text if the photo is gone.
-    static func line(_ photo: Photo?) -> String {
+    static func line(_ photo: Photo?, hasPeople: Bool, hasCoordinates: Bool) -> String {
         guard let photo else { return "" }
         let tags = photo.tags.map { oneLine($0) + "\t" }.joined()
-        let folder = oneLine(String(decoding: photo.path.removingLastComponent()))
+        let folder = oneLine(photo.album)
         let date = photo.dateText.prefix(10)
         let camera = oneLine(
             [photo.camera?.name, photo.camera?.lens].compactMap(\.self).joined(separator: " ")
         )
-        let texts = [oneLine(photo.name), oneLine(photo.caption ?? ""), folder, String(date), camera]
-        return texts.map { $0 + "\t" }.joined() + "\(tags)\(photo.id)"
+        let rating = photo.rating.map { "\($0)" } ?? ""
+        let people = hasPeople ? photo.people.map { oneLine($0.name) }.joined(separator: "; ") : ""
+        let place =
+            photo.coordinates.flatMap { hasCoordinates ? "\($0.latitude) \($0.longitude)" : nil } ?? ""
+        let motion = photo.motion.map { "\($0.seconds)" } ?? ""
+        let texts = [
+            oneLine(photo.name), oneLine(photo.caption ?? ""), folder, String(date), camera, rating, people,
+            place, photo.format, motion,
+        ]
+        return texts.map { $0 + "\t" }.joined() + "\(tags)\(photo.id) \(photo.version)"
     }
 
     /// Replaces characters that end a line or a column with spaces.

@@ -86,7 +86,12 @@ struct SiteWalls {
         var texts = ByteBuffer()
         for photo in sections.lazy.flatMap(\.photos) {
             photos.append(BlockPhoto(photo))
-            texts.writeString(SearchTexts.line(try catalog.photo(photo.id)) + "\n")
+            let line = SearchTexts.line(
+                try catalog.photo(photo.id),
+                hasPeople: documents.hasPeople,
+                hasCoordinates: documents.hasCoordinates
+            )
+            texts.writeString(line + "\n")
         }
         let listing = Listing(
             token: Array(catalog.addressToken.utf8),

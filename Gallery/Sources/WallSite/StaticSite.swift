@@ -22,8 +22,10 @@ public actor StaticSite {
     private let store: ThumbnailStore
     private let usual: WallRecipe
     private let title: WallTitle
+    private let address: SiteAddress?
     private let originals: SitePictures.Originals?
     private let hasCoordinates: Bool
+    private let hasPeople: Bool
     private let destination: any SiteDestination
     private var isOpen = false
     private let threads = DiskThreads(count: 4, line: 256)
@@ -33,8 +35,10 @@ public actor StaticSite {
     ///   - store: Makes and keeps the thumbnails.
     ///   - wall: The wall that is shown by default.
     ///   - title: The name of the wall.
+    ///   - address: The address of the site, or nil if it isn't known. Links to the site then have no preview.
     ///   - hasOriginals: Whether the site contains the photos in full size.
-    ///   - hasCoordinates: Whether the site reveals where photos were taken. If so, the full-size photos are
+    ///   - hasCoordinates: Whether the site reveals where photos were taken.
+    ///   - hasPeople: Whether the site reveals who is in the photos. If it reveals both, the full-size photos are
     ///     the original files with all their metadata. Otherwise they are JPEG files without metadata.
     ///   - output: The place to write the site to.
     public init(
@@ -42,16 +46,20 @@ public actor StaticSite {
         store: ThumbnailStore,
         wall: WallRecipe = WallRecipe(),
         title: WallTitle = WallTitle(),
+        address: SiteAddress? = nil,
         hasOriginals: Bool,
         hasCoordinates: Bool = false,
+        hasPeople: Bool = false,
         output: SiteOutput
     ) {
         self.catalog = catalog
         self.store = store
         usual = wall
         self.title = title
-        originals = hasOriginals ? hasCoordinates ? .asTheyAre : .asJPEG : nil
+        self.address = address
+        originals = hasOriginals ? hasCoordinates && hasPeople ? .asTheyAre : .asJPEG : nil
         self.hasCoordinates = hasCoordinates
+        self.hasPeople = hasPeople
         destination = output.destination(threads)
     }
 
@@ -81,10 +89,13 @@ public actor StaticSite {
         let gaps = try await addPictures(shown.map(\.id), &summary, progress)
         // Only now is it known which photos can't be decoded, and which colors the others have.
         let photos = try photos(leavingOut: Set(gaps.photos.map(\.id)))
-        let cover = try photos.first.flatMap { try catalog.photo($0.id) }
-            .map { WallAddress.thumbnail(of: $0, width: ThumbnailWidth.w960.rawValue, in: catalog) }
-        let page = try PageFiles(title: title, usual: usual, isStatic: true, cover: cover)
-        let documents = WallDocuments(catalog: catalog, threads: threads, hasCoordinates: hasCoordinates)
+        let page = try PageFiles(title: title, usual: usual, isStatic: true)
+        let documents = WallDocuments(
+            catalog: catalog,
+            threads: threads,
+            hasCoordinates: hasCoordinates,
+            hasPeople: hasPeople
+        )
         try await addDetails(of: photos, gaps, documents, &summary, progress)
         let assets = page.assets.map {
             SitePart(name: "assets/\(page.hash)/\($0.key)", bytes: $0.value.bytes)
@@ -106,10 +117,21 @@ public actor StaticSite {
         }
         try await roots.append(contentsOf: lists(gaps, documents, &summary))
         summary.add(try await destination.write(roots))
-        summary.count(try await destination.write(page.index.bytes, to: "index.html"))
+        let preview = try preview(photos)
+        let index = preview.map { page.index(with: $0).file } ?? page.index
+        summary.count(try await destination.write(index.bytes, to: "index.html"))
         summary.removed = try await tidy(page, Set(walls.names), of: photos, gaps)
         summary.photos = photos.count
         return summary
+    }
+
+    /// Returns the preview of links to the site: its first photo.
+    private func preview(_ photos: [WallPhoto]) throws -> LinkPreview? {
+        guard let address, let photo = try photos.first.flatMap({ try catalog.photo($0.id) }) else {
+            return nil
+        }
+        let picture = WallAddress.thumbnail(of: photo, width: ThumbnailWidth.w960.rawValue, in: catalog)
+        return LinkPreview(address, picture: picture)
     }
 
     /// Removes files of an earlier state that are no longer part of the site.
@@ -227,7 +249,8 @@ public actor StaticSite {
             download: original ?? fullSize,
             companion: { original == nil ? nil : SitePictures.original(of: $0, in: catalog) },
             clip: original == nil ? nil : SitePictures.clip(of: photo, in: catalog),
-            fullSize: fullSize
+            fullSize: fullSize,
+            hasAlbums: true
         )
         return SitePart(name: WallAddress.details(of: id), bytes: bytes)
     }

@@ -5,10 +5,22 @@
 #include <string.h>
 #include <vips/vips.h>
 
+// Gives an image one of libvips' own profiles, and leaves its pixels as they are.
+static int attach(VipsImage *image, const char *name) {
+    VipsBlob *profile = NULL;
+    if (vips_profile_load(name, &profile, NULL) != 0)
+        return -1;
+    size_t size = 0;
+    const void *data = vips_blob_get(profile, &size);
+    vips_image_set_blob_copy(image, VIPS_META_ICC_NAME, data, size);
+    vips_area_unref(VIPS_AREA(profile));
+    return 0;
+}
+
 int cfixtures_unusual(
-    const uint8_t *pixels, int width, int height, const char *kind, void **bytes, size_t *length
+    const uint8_t *pixels, int width, int height, int bands, const char *kind, void **bytes, size_t *length
 ) {
-    VipsImage *image = (VipsImage *)cvips_image_from_pixels(pixels, width, height, 3), *next = NULL;
+    VipsImage *image = (VipsImage *)cvips_image_from_pixels(pixels, width, height, bands), *next = NULL;
     const char *suffix = ".png";
     int status;
     if (strcmp(kind, "png-16") == 0) {
@@ -31,16 +43,15 @@ int cfixtures_unusual(
     } else if (strcmp(kind, "gray-rgb-profile") == 0 || strcmp(kind, "gray-rgb-profile-png") == 0) {
         if (strcmp(kind, "gray-rgb-profile") == 0)
             suffix = ".jpg[Q=95]";
-        VipsBlob *profile = NULL;
         status = vips_colourspace(image, &next, VIPS_INTERPRETATION_B_W, NULL);
         if (status == 0)
-            status = vips_profile_load("p3", &profile, NULL);
-        if (status == 0) {
-            size_t size = 0;
-            const void *data = vips_blob_get(profile, &size);
-            vips_image_set_blob_copy(next, VIPS_META_ICC_NAME, data, size);
-            vips_area_unref(VIPS_AREA(profile));
-        }
+            status = attach(next, "p3");
+    } else if (strcmp(kind, "p3") == 0 || strcmp(kind, "p3-jpeg") == 0 || strcmp(kind, "srgb") == 0) {
+        if (strcmp(kind, "p3-jpeg") == 0)
+            suffix = ".jpg[Q=95]";
+        status = vips_copy(image, &next, NULL);
+        if (status == 0)
+            status = attach(next, strcmp(kind, "srgb") == 0 ? "srgb" : "p3");
     } else if (strcmp(kind, "float-gray") == 0) {
         VipsImage *gray = NULL;
         suffix = ".tif";

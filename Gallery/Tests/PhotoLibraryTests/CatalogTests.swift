@@ -215,6 +215,33 @@ struct CatalogTests {
         #expect(failure { _ = try library.catalog() }?.kind == .newer)
     }
 
+    /// An earlier version didn't note where dates come from. Its photos keep their dates, and are noted when they are read
+    /// again.
+    @Test
+    func anEarlierVersionsCatalogDoesNotSayWhereDatesComeFrom() async throws {
+        try library.add("a.jpg", "4x3|86400")
+        try library.add("IMG-20210312-WA0003.jpg")
+        try library.add("undated.jpg")
+        do {
+            let catalog = try library.catalog()
+            _ = try await library.indexer(catalog).index()
+            try catalog.close()
+        }
+        try SQLiteConnection(path: library.data.catalog.string, .writing).execute(
+            "ALTER TABLE file DROP COLUMN dateSource; DELETE FROM grdb_migrations WHERE identifier = 'dates'"
+        )
+        let catalog = try library.catalog()
+        #expect(!catalog.wasMadeAnew)
+        #expect(try catalog.photo(at: "a.jpg").dateSource == nil)
+        #expect(try catalog.photo(at: "a.jpg").taken == 86_400)
+        #expect(try catalog.photo(at: "IMG-20210312-WA0003.jpg").dateSource == nil)
+        #expect(try catalog.photo(at: "undated.jpg").dateSource == .file)
+        try library.add("a.jpg", "4x3|86400", modified: 1_000_000_001)
+        _ = try await library.indexer(catalog).index()
+        #expect(try catalog.photo(at: "a.jpg").dateSource == .picture)
+        #expect(try catalog.photo(at: "IMG-20210312-WA0003.jpg").dateSource == nil)
+    }
+
     /// Catalogs from before the first release are recognized by the first of their many migrations.
     @Test
     func aCatalogFromBeforeTheFirstReleaseIsMadeAnew() async throws {

@@ -52,6 +52,11 @@ struct LabelTests {
         #expect(try catalog.photo(at: "IMG-20210312-WA0003.jpg").taken == 1_615_507_200)
         #expect(try label("20200714_123301.jpg").date == "2024-05-31")
         #expect(try catalog.photo(at: "IMG_1234.jpg").taken == nil)
+        #expect(
+            try ["IMG-20210312-WA0003.jpg", "20200714_123301.jpg", "IMG_1234.jpg"].map {
+                try catalog.photo(at: $0).dateSource
+            } == [.name, .picture, .file]
+        )
     }
 
     @Test

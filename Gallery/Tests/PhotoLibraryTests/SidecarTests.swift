@@ -34,10 +34,11 @@ struct SidecarTests {
         #expect(summary.photos == 2 && summary.formats == [:] && summary.leftOutText == nil)
         let photo = try catalog.photo(at: "a.jpg")
         #expect(photo.taken == LocalTime.seconds(of: 1_000_000_000_000_000))
+        #expect(photo.dateSource == .takeout)
         #expect(photo.caption == "At the lake")
         #expect(photo.coordinates == Coordinates(latitude: 47.5, longitude: 8.75))
         let own = try catalog.photo(at: "own.jpg")
-        #expect(own.taken == 86_400 && own.caption == "Its own caption")
+        #expect(own.taken == 86_400 && own.dateSource == .picture && own.caption == "Its own caption")
         #expect(own.coordinates == Coordinates(latitude: 47.5, longitude: 8.75))
     }
 

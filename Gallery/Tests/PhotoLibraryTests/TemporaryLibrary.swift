@@ -121,12 +121,14 @@ final class TemporaryLibrary: @unchecked Sendable {
 }
 
 /// Replaces decoder processes: a picture is a text such as `4x3|86400|caption|tag,tag`. After the seconds of
-/// the date, it may say `month` or `year`. A file named `.mov` or `.mp4` is a video of two and a half seconds.
-/// Counts the files that it reads.
+/// the date, it may say `month` or `year`. Anywhere, `+rating=4`, `+person=Anna`, `+place=48.1,11.5` and `+format=raw` are further
+/// facts. A file named `.mov` or `.mp4` is a video of two and a half seconds. Counts the files that it reads.
 final class CountingReader: FactsReader, @unchecked Sendable {
     // Protects the following properties.
     private let lock = NSLock()
     private var names: [String] = []
+    /// The number of sidecars read.
+    private(set) var sidecars = 0
     /// Called before a file is read.
     var before: @Sendable (FilePath) async throws -> Void = { _ in }
     /// Called after a file has been read.
@@ -163,27 +165,46 @@ final class CountingReader: FactsReader, @unchecked Sendable {
         }
         let hash = bytes.prefix(count).withUnsafeBytes { ContentHash(of: $0) }
         let text = String(decoding: bytes.prefix(count), as: UTF8.self)
-        if text.hasPrefix("broken") {
-            throw PictureRefusal(.broken, "cut off")
-        }
-        let fields = text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
-        let sides = (fields.first ?? "").split(separator: "x").compactMap { Int($0) }
-        guard sides.count == 2 else { throw PictureRefusal(.notAPicture, "no picture") }
-        let date = fields.count > 1 ? fields[1].split(separator: " ") : []
-        var facts = PictureFacts(
-            width: sides[0],
-            height: sides[1],
-            format: "text",
-            taken: date.first.flatMap { Int64($0) },
-            takenPrecision: date.last == "month" ? .month : date.last == "year" ? .year : .moment,
-            caption: fields.count > 2 && !fields[2].isEmpty ? fields[2] : nil,
-            tags: fields.count > 3 ? fields[3].split(separator: ",").map(String.init) : [],
-            camera: fields.count > 4 ? Camera(name: fields[4], lens: fields.last) : nil
-        )
+        var facts = try Self.facts(in: text)
         if candidate.name.claimsClip {
             facts.video = VideoFacts(duration: 2_500, codec: "h264")
         }
         return ReadFacts(facts: facts, stamp: FileStamp(status), contentHash: hashes ? hash : nil)
+    }
+
+    /// Reads a file of the same form, whose size doesn't matter.
+    func sidecar(_ file: FileLocation) async throws -> PictureFacts {
+        lock.withLock { sidecars += 1 }
+        let bytes = try #require(FileManager.default.contents(atPath: file.file.string))
+        return try Self.facts(in: String(decoding: bytes, as: UTF8.self))
+    }
+
+    private static func facts(in text: String) throws -> PictureFacts {
+        if text.hasPrefix("broken") {
+            throw PictureRefusal(.broken, "cut off")
+        }
+        let all = text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+        let fields = all.filter { !$0.hasPrefix("+") }
+        func more(_ name: String) -> [String] {
+            all.filter { $0.hasPrefix("+\(name)=") }.map { String($0.dropFirst(name.count + 2)) }
+        }
+        let sides = (fields.first ?? "").split(separator: "x").compactMap { Int($0) }
+        guard sides.count == 2 else { throw PictureRefusal(.notAPicture, "no picture") }
+        let date = fields.count > 1 ? fields[1].split(separator: " ") : []
+        let place = more("place").first?.split(separator: ",").compactMap { Double($0) }
+        return PictureFacts(
+            width: sides[0],
+            height: sides[1],
+            format: more("format").first ?? "text",
+            taken: date.first.flatMap { Int64($0) },
+            takenPrecision: date.last == "month" ? .month : date.last == "year" ? .year : .moment,
+            caption: fields.count > 2 && !fields[2].isEmpty ? fields[2] : nil,
+            tags: fields.count > 3 ? fields[3].split(separator: ",").map(String.init) : [],
+            camera: fields.count > 4 ? Camera(name: fields[4], lens: fields.last) : nil,
+            coordinates: place.map { Coordinates(latitude: $0[0], longitude: $0[1]) },
+            rating: more("rating").first.flatMap { Int($0) },
+            people: more("person").map { Person(name: $0) }
+        )
     }
 }
 

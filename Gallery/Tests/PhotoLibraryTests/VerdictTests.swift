@@ -323,6 +323,8 @@ private struct JudgingReader: FactsReader {
 
     func decoder() async throws -> PictureDecoder? { try await base.decoder() }
 
+    func sidecar(_ file: FileLocation) async throws -> PictureFacts { try await base.sidecar(file) }
+
     func facts(of candidate: Candidate, hashes: Bool) async throws -> ReadFacts {
         let decoder = base.name ?? ""
         let content = try ContentHash(of: SourceFile(candidate.location)), size = candidate.stamp.size

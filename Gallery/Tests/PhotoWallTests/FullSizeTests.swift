@@ -17,6 +17,11 @@ struct FullSizeTests {
             let latitude: Double
             let longitude: Double
         }
+        struct Person: Decodable, Equatable {
+            let name: String
+        }
+        let rating: Int?
+        let people: [Person]?
         let width: Int
         let height: Int
         let original: String?
@@ -40,6 +45,7 @@ struct FullSizeTests {
                 "Exif.Photo.ExposureTime": "1/4",
                 "Exif.GPSInfo.GPSLatitude": "52/1 30/1 0/1", "Exif.GPSInfo.GPSLatitudeRef": "N",
                 "Exif.GPSInfo.GPSLongitude": "13/1 15/1 0/1", "Exif.GPSInfo.GPSLongitudeRef": "E",
+                "Xmp.xmp.Rating": "3", "Xmp.iptcExt.PersonInImage": "Anna",
             ]
         )
         try FileManager.default.moveItem(
@@ -83,16 +89,50 @@ struct FullSizeTests {
             let details = try await Self.details(wall, of: "scan.tif")
             #expect(details.camera?.name == "Scanner" && details.camera?.exposure == 0.25)
             #expect(details.coordinates?.latitude == 52.5 && details.coordinates?.longitude == 13.25)
+            #expect(details.rating == 3 && details.people == [.init(name: "Anna")])
             #expect(try await Self.details(wall, of: "sea.jpg").camera == nil)
         }
     }
 
+    /// Neither details, searches, suggestions nor the map tell them.
     @Test
-    func placesAreSaidOnlyWhereThatIsWanted() async throws {
-        try await TestWall.run(options: { $0.hasCoordinates = false }) { wall in
-            try await Self.addTIFF(wall)
-            let details = try await Self.details(wall, of: "scan.tif")
-            #expect(details.camera?.name == "Scanner" && details.coordinates == nil)
+    func placesAndPeopleAreSaidOnlyWhereThatIsWanted() async throws {
+        for (hasCoordinates, hasPeople) in [(false, true), (true, false)] {
+            try await TestWall.run(options: {
+                $0.hasCoordinates = hasCoordinates
+                $0.hasPeople = hasPeople
+            }) { wall in
+                try await Self.addTIFF(wall)
+                let details = try await Self.details(wall, of: "scan.tif")
+                #expect(details.camera?.name == "Scanner" && details.rating == 3)
+                #expect(
+                    (details.coordinates != nil) == hasCoordinates && (details.people != nil) == hasPeople
+                )
+                struct List: Decodable { let total: Int }
+                for (text, isFound) in [("near:52.5,13.25", hasCoordinates), ("people:anna", hasPeople)] {
+                    let list = try await wall.client.get("/api/photos?q=\(text)").json(List.self)
+                    #expect(list.total == (isFound ? 1 : 0), "\(text)")
+                    let root = try await wall.client.get("/wall?q=\(text)")
+                    #expect((root["Wall-Hint"] == nil) == isFound, "\(text)")
+                }
+                for level in 0...3 {
+                    let cells = try await wall.client.get("/map?level=\(level)").json([[Double]].self)
+                    #expect(cells.map(\.last) == (hasCoordinates ? [1] : []))
+                }
+                struct Suggestion: Decodable { let text: String }
+                for text in ["?", "near:", "people:", "people:a", "ann", "pe", "ne"] {
+                    let texts = try await wall.client.get("/suggestions?q=\(text)").json([Suggestion].self)
+                        .map(\.text)
+                    #expect(
+                        texts.contains { $0.contains("people") } == (hasPeople && !text.hasPrefix("ne")),
+                        "\(texts)"
+                    )
+                    #expect(
+                        texts.contains { $0.contains("near") }
+                            == (hasCoordinates && ["?", "ne"].contains(text))
+                    )
+                }
+            }
         }
     }
 
@@ -113,10 +153,11 @@ struct FullSizeTests {
         }
     }
 
-    /// Original files may contain the place in many forms, so nobody gets them.
-    @Test
-    func noFileSaysWhereItWasTakenUnlessThatIsWanted() async throws {
-        try await TestWall.run(options: { $0.hasCoordinates = false }) { wall in
+    /// Original files may contain places and people in many forms, so nobody gets them.
+    @Test(arguments: [(false, true), (true, false)])
+    func noFileTellsThemUnlessThatIsWanted(_ hasCoordinates: Bool, _ hasPeople: Bool) async throws {
+        try await TestWall.run(options: { ($0.hasCoordinates, $0.hasPeople) = (hasCoordinates, hasPeople) }) {
+            wall in
             try await Self.addTIFF(wall)
             for (name, width) in [("scan.tif", 700), ("sea.jpg", 1000), ("wood.png", 100)] {
                 #expect(try await wall.client.get(wall.original(of: name)).status == 404, "\(name)")

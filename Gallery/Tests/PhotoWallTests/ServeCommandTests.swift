@@ -237,6 +237,10 @@ struct ServeCommandTests {
             (["serve", photos, "--order", "size"], 64, "size"),
             (["serve", photos, "--title", " "], 64, "the name has no visible characters"),
             (
+                ["serve", photos, "--address", "photos.example.org"], 64,
+                "photos.example.org isn't an address such as https://photos.example.org/"
+            ),
+            (
                 ["serve", photos, "--proxy", "router"], 64,
                 "--proxy router isn't an address such as 192.0.2.1"
             ),

@@ -183,6 +183,7 @@ struct ServerTests {
             #expect(
                 try await client.get("/photos/\(photo.id).json").text
                     == #"{"address":"sea.jpg","bytes":\#(size),"caption":"Sea & sky","date":"2024-05-31T12:00:00","#
+                    + #""dateSource":"picture","#
                     + #""download":"originals/\#(wall.catalog.addressToken)/\#(photo.id)-\#(photo.version)?download","#
                     + #""folder":"","#
                     + #""format":"jpeg","height":500,"id":\#(photo.id),"name":"sea.jpg","#

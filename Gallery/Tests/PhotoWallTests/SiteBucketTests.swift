@@ -18,6 +18,7 @@ struct SiteBucketTests {
             store: wall.store,
             hasOriginals: originals,
             hasCoordinates: originals,
+            hasPeople: originals,
             output: output
         )
     }
@@ -65,6 +66,7 @@ struct SiteBucketTests {
                     ".brickwork-site": ["text/plain; charset=utf-8", nil, "no-cache"],
                     "assets.css": ["text/css; charset=utf-8", "gzip", forever],
                     "assets.js": ["text/javascript; charset=utf-8", "gzip", forever],
+                    "assets.json": ["application/json", "gzip", forever],
                     "assets.png": ["image/png", nil, forever],
                     "assets.svg": ["image/svg+xml", "gzip", forever],
                     "assets.wasm": ["application/wasm", "gzip", forever],
@@ -78,7 +80,7 @@ struct SiteBucketTests {
                     "places.bin": ["application/octet-stream", "gzip", forever],
                     "search.bin": ["application/octet-stream", nil, forever],
                     "search.json": ["application/json", nil, "no-cache"],
-                    "search.txt": ["text/plain; charset=utf-8", nil, forever],
+                    "search.txt": ["text/plain; charset=utf-8", "gzip", forever],
                     "tags.json": ["application/json", nil, "no-cache"],
                     "texts.json": ["application/json", nil, forever],
                     "thumbnails.webp": ["image/webp", nil, forever],

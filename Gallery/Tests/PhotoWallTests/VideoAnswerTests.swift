@@ -48,6 +48,8 @@ struct VideoAnswerTests {
         )
         let clip = try VideoFixture.make("clip.mov", in: wall.scratch)
         try FileManager.default.moveItem(atPath: clip.string, toPath: wall.photos.appending("sea.mov").string)
+        // The clip, which isn't on the wall, may be noticed after the film.
+        _ = try await wall.indexer.index()
         try await wall.waitForWall { $0.ids.count == 4 }
     }
 
@@ -107,6 +109,7 @@ struct VideoAnswerTests {
                 store: wall.store,
                 hasOriginals: true,
                 hasCoordinates: true,
+                hasPeople: true,
                 output: .folder(wall.scratch["site"])
             )
             _ = try await site.build { _ in }

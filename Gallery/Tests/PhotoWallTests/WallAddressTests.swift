@@ -19,6 +19,7 @@ struct WallAddressTests {
         #expect(WallAddress(path: "/tags.json") == .tags)
         #expect(WallAddress(path: "/suggestions") == .suggestions)
         #expect(WallAddress(path: "/albums") == .albums)
+        #expect(WallAddress(path: "/map") == .map)
         #expect(WallAddress(path: "/photos/17.json") == .details(id: 17))
         #expect(
             WallAddress(path: "/thumbnails/\(token)/7-2-480.webp") == thumbnail.map(WallAddress.thumbnail)

@@ -48,9 +48,9 @@ struct FileNameDateTests {
     func aDateThatTheFileItselfHasCounts() {
         var facts = PictureFacts(width: 1, height: 1, format: "jpeg", taken: 7, takenPrecision: .year)
         facts.takeDate(fromName: Array("2020-07-14.jpg".utf8))
-        #expect(facts.taken == 7 && facts.takenPrecision == .year)
+        #expect(facts.taken == 7 && facts.takenPrecision == .year && facts.takenSource == .picture)
         facts.taken = nil
         facts.takeDate(fromName: Array("2020-07-14.jpg".utf8))
-        #expect(facts.taken == 1594684800 && facts.takenPrecision == .moment)
+        #expect(facts.taken == 1594684800 && facts.takenPrecision == .moment && facts.takenSource == .name)
     }
 }

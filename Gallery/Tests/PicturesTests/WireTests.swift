@@ -23,7 +23,12 @@ struct WireTests {
                     focalLength: 50,
                     iso: 400
                 ),
-                coordinates: Coordinates(latitude: 52.5, longitude: -13.4)
+                coordinates: Coordinates(latitude: 52.5, longitude: -13.4),
+                rating: 4,
+                people: [
+                    Person(name: "Ann", face: Person.Area(x: 0.25, y: 0.5, width: 0.125, height: 0.5)),
+                    Person(name: "Bo"),
+                ]
             )
         ),
         .facts(PictureFacts(width: 1, height: 2, format: "png")), .facts(video), .facts(moving),
@@ -55,7 +60,7 @@ struct WireTests {
     @Test
     func requestsComeBackAsTheyWere() throws {
         let limits = WorkLimits(pixels: 1, memory: 2, seconds: 0.25)
-        for work in [WorkRequest.Work.facts, .thumbnails(widths: [960, 240]), .fullSize, .video] {
+        for work in [WorkRequest.Work.facts, .sidecar, .thumbnails(widths: [960, 240]), .fullSize, .video] {
             let request = WorkRequest(work: work, limits: limits)
             #expect(try WorkRequest(bytes: request.bytes) == request)
         }

@@ -19,14 +19,14 @@ import WallNodes
 
     @Test func largerTextTakesMoreRoom() throws {
         var reader = Walls.whole([40, 10], style: WallStyle(textScale: 2))
-        #expect(reader.page.frame(of: 1, in: reader.wall)?.y == 88)
+        #expect(reader.page.frame(of: 1, in: reader.wall)?.y == 96)
         // 6.8 points per letter, doubled: a line of 240 points has 17.
         let long = try #require((1...16).first { 17 < TestPhoto.shape($0).captionLength })
         let height = 240 * PhotoShape.unit / Double(TestPhoto.shape(long).ratio)
         let frame = try #require(reader.page.frame(of: long, in: reader.wall))
         #expect(abs(frame.height - height - 82) <= 1)
         reader.arrange(style: WallStyle(textScale: .nan))
-        #expect(reader.page.frame(of: 1, in: reader.wall)?.y == 44)
+        #expect(reader.page.frame(of: 1, in: reader.wall)?.y == 48)
     }
 
     @Test(arguments: [

@@ -7,12 +7,12 @@ import WallNodes
 @Suite struct WallTests {
     @Test func theFirstPhotosStandAtTheTop() throws {
         let reader = Walls.whole([10])
-        // Four columns of 240 points in 1,020, with 12 around and between. The header takes 44.
+        // Four columns of 240 points in 1,020, with 12 around and between. The header takes 48.
         for (number, x) in [12.0, 264, 516, 768].enumerated() {
             let frame = try #require(reader.page.frame(of: UInt32(number + 1), in: reader.wall))
-            #expect([frame.x, frame.y, frame.width] == [x, 44, 240])
+            #expect([frame.x, frame.y, frame.width] == [x, 48, 240])
         }
-        #expect(reader.page.headers.map(\.frame) == [LayoutRect(x: 0, y: 0, width: 1020, height: 44)])
+        #expect(reader.page.headers.map(\.frame) == [LayoutRect(x: 0, y: 0, width: 1020, height: 48)])
     }
 
     @Test func aTileHasAllThatThePageNeeds() throws {
@@ -36,7 +36,7 @@ import WallNodes
         var reader = Walls.whole([60, 60])
         reader { $0.scroll(to: 500) }
         let pinned = try #require(reader.wall.changes.last { $0.content == .header && $0.isPinned })
-        #expect(pinned.frame == LayoutRect(x: 0, y: 0, width: 1020, height: 44))
+        #expect(pinned.frame == LayoutRect(x: 0, y: 0, width: 1020, height: 48))
         #expect(pinned.index == 0)
     }
 
@@ -51,7 +51,7 @@ import WallNodes
         let tree = TestTree(Walls.sections([Int](repeating: 20, count: 30)))
         var reader = Reader(tree)
         #expect(reader.page.gaps.count == 1)
-        #expect(reader.page.gaps.first?.frame.minY == 44)
+        #expect(reader.page.gaps.first?.frame.minY == 48)
         _ = reader.deliver(tree.root.chapters[0].name)
         #expect(reader.page.gaps.isEmpty)
         let shapes = reader.page.photos(of: reader.wall)

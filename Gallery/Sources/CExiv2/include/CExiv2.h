@@ -35,6 +35,28 @@ enum cexiv2_field {
     CEXIV2_LATITUDE_HALF,
     CEXIV2_LONGITUDE,
     CEXIV2_LONGITUDE_HALF,
+    /// The same in XMP: "52,31.2N".
+    CEXIV2_XMP_LATITUDE,
+    CEXIV2_XMP_LONGITUDE,
+    /// The number of stars: "4", or "-1" for a rejected picture.
+    CEXIV2_RATING,
+    /// The names of people whose faces aren't marked.
+    CEXIV2_PERSON,
+    /// Marked regions. Each of these fields has a value for each region, which may be empty: the name, the kind
+    /// ("Face"), the unit of the numbers ("normalized"), and the center and size.
+    CEXIV2_REGION_NAME,
+    CEXIV2_REGION_KIND,
+    CEXIV2_REGION_UNIT,
+    CEXIV2_REGION_X,
+    CEXIV2_REGION_Y,
+    CEXIV2_REGION_WIDTH,
+    CEXIV2_REGION_HEIGHT,
+    /// The width and height of the picture in which the regions were marked.
+    CEXIV2_REGIONS_WIDTH,
+    CEXIV2_REGIONS_HEIGHT,
+    /// How the picture is turned upright: "1" to "8".
+    CEXIV2_ORIENTATION,
+    CEXIV2_XMP_ORIENTATION,
     CEXIV2_FIELD_COUNT
 };
 

@@ -57,11 +57,16 @@ const void *cvips_block(const cvips_picture *picture, const char *name, size_t *
 
 // MARK: Decoding
 
-/// Decodes the picture upright in 8-bit sRGB with 3 or 4 bands, without metadata. It fits into width times
-/// height, but is never enlarged.
+/// Decodes the picture upright with 8 bits and 3 or 4 bands, without metadata. Colors are in sRGB. If the picture's profile
+/// has many more colors, they are in Display P3, and the image has that profile. It fits into width times height, but is
+/// never enlarged.
 cvips_image *cvips_decode(cvips_picture *picture, int width, int height);
 /// Returns a smaller image that fits.
 cvips_image *cvips_smaller(const cvips_image *image, int width, int height);
+/// Returns the profile of Display P3 if the image has it, or NULL if it is in sRGB.
+const void *cvips_profile(const cvips_image *image, size_t *length);
+/// Returns the image in sRGB. It must have a profile.
+cvips_image *cvips_in_srgb(const cvips_image *image);
 /// Decodes the whole picture upright in 8-bit sRGB on white, and writes it to a descriptor as JPEG without
 /// metadata. Returns -2 if writing fails. errno then has the reason.
 int cvips_write_jpeg(cvips_picture *picture, int descriptor, int quality);

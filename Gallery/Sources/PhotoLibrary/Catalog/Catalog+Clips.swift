@@ -54,5 +54,6 @@ extension Catalog {
             "UPDATE file SET motion = ?, textHash = ? WHERE id = ?",
             arguments: [now?.number, text, photo[0] as Int64]
         )
+        try updateWords(database, id: photo[0], name: picture)
     }
 }

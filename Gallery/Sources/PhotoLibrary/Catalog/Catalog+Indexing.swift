@@ -277,9 +277,12 @@ extension Catalog {
         row["factsVersion"] = PictureFacts.version
         row["tagsLeftOut"] = facts.tagsLeftOut
         row.updateValue(facts.camera.flatMap(CameraText.text), forKey: "camera")
+        row.updateValue(facts.rating, forKey: "rating")
+        row.updateValue(PeopleText.text(facts.people), forKey: "people")
         row.updateValue(facts.coordinates?.latitude, forKey: "latitude")
         row.updateValue(facts.coordinates?.longitude, forKey: "longitude")
         row.updateValue(facts.taken, forKey: "taken")
+        row.updateValue(facts.taken.map { _ in facts.takenSource.rawValue }, forKey: "dateSource")
         row.updateValue(facts.format, forKey: "format")
         row.updateValue(facts.caption, forKey: "caption")
         row.updateValue(TagList.text(facts.tags), forKey: "tags")

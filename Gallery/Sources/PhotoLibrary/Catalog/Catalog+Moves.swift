@@ -97,7 +97,7 @@ extension Catalog {
         )
         // The clip of a photo may have stayed behind.
         try markClips(database, folder: folder, [name])
-        try renameWords(database, id: id, name: name)
+        try updateWords(database, id: id, name: name)
     }
 }
 

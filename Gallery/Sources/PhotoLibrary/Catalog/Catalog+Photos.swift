@@ -313,7 +313,7 @@ extension Catalog {
             var formats: [String: Int] = [:]
             while try rows.next() {
                 let name = FileName(Data(rows.bytes(0)))
-                guard !name.isTakeoutSidecar else { continue }
+                guard !name.isTakeoutSidecar, !name.isSidecar else { continue }
                 let format = name.fileExtension.map { ".\($0)" } ?? "without a dot"
                 formats[format, default: 0] += 1
             }
@@ -389,6 +389,8 @@ extension Catalog {
             taken: row["taken"],
             date: row["date"],
             datePrecision: PhotoDay(number: row["day"]).precision,
+            dateSource: row["taken"] as Int64? == nil
+                ? .file : (row["dateSource"] as String?).flatMap(DateSource.init),
             caption: row["caption"],
             tags: TagList.tags(row["tags"]),
             contentHash: (row["hash"] as String?).flatMap(ContentHash.init(_:)),
@@ -406,6 +408,8 @@ extension Catalog {
             copies: copies,
             album: FolderTree.names(of: row["path"] as Data, in: roots.map(\.bytes)).joined(separator: "/"),
             companions: [],
+            rating: row["rating"],
+            people: PeopleText.people(row["people"]),
             camera: CameraText.camera(row["camera"]),
             coordinates: (row["latitude"] as Double?).map {
                 Coordinates(latitude: $0, longitude: row["longitude"] ?? 0)

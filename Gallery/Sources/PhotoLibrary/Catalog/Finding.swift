@@ -29,7 +29,7 @@ package struct Candidate: Sendable {
     package var isCompanion = false
     /// The former photo in the same place.
     package var former: FormerPhoto?
-    /// Whether only the file next to it, from Google Takeout, is new or has changed.
+    /// Whether only the file next to it, from Google Takeout or of XMP, is new, has changed, or is gone.
     package var hasNewSidecar = false
 
     package init(root: FilePath, folder: FilePath, name: FileName, stamp: FileStamp) {
@@ -61,7 +61,7 @@ package struct Finding: Sendable {
     package var outcome: Outcome
     /// Whether the content is surely the same as before.
     package var hasSameContent = false
-    /// Whether the file next to it, from Google Takeout, is new or has changed.
+    /// Whether the file next to it, from Google Takeout or of XMP, is new, has changed, or is gone.
     package var hasNewSidecar = false
     /// The hash of the content, if requested.
     package var contentHash: ContentHash?

@@ -21,6 +21,8 @@ public struct Album: Hashable, Encodable, Sendable {
         public var photos: Int
         /// The photo in it that is called `cover`, or else the newest photo in it or below it.
         public var cover: Cover?
+        /// The number of its own subfolders with photos.
+        public var folders: Int
     }
 
     /// The folder, as searches name it. Empty for the whole library.
@@ -66,7 +68,10 @@ extension Catalog {
                     folder: name,
                     name: String(name.dropFirst(folder.isEmpty ? 0 : folder.count + 1)),
                     photos: photos,
-                    cover: try Self.cover(database, of: node, sums)
+                    cover: try Self.cover(database, of: node, sums),
+                    folders: node.below.count { name in
+                        (tree.nodes[name]?.all ?? []).contains { (sums[$0]?.photos ?? 0) > 0 }
+                    }
                 )
             }
             return Album(folder: folder, count: below.count, folders: cards)

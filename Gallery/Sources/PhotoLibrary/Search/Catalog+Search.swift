@@ -37,7 +37,7 @@ extension Catalog {
     /// - Complexity: O(few), independent of the number of photos.
     package func begin(_ database: any Database, _ query: SearchQuery, few: Int) throws -> SearchBeginning {
         let months = MonthNames(languages: query.languages)
-        let words = SearchWord.words(of: query.text, months: months)
+        let words = SearchWord.words(of: SearchParts(query).words, months: months)
         let folders = words.isEmpty ? nil : try folderWords(database)
         let first = try search(database, query, words, folders)
         guard let found = try first.few(few) else { return SearchBeginning(found: .many(first)) }
@@ -45,14 +45,15 @@ extension Catalog {
             let corrected = try corrected(words, database, folders, months, few: few)
         else { return SearchBeginning(found: .few(found)) }
         let second = try search(database, query, corrected, folders)
-        let correction = corrected.map { $0.correction ?? $0.text }.joined(separator: " ")
+        let terms = SearchParts(query).terms.map(\.written)
+        let correction = (terms + corrected.map { $0.correction ?? $0.text }).joined(separator: " ")
         guard let found = try second.few(few) else {
             return SearchBeginning(found: .many(second), correction: correction)
         }
         return SearchBeginning(found: .few(found), correction: found.isEmpty ? nil : correction)
     }
 
-    /// Returns the search for some words, with the query's tags and its folder.
+    /// Returns the search for some words, with the query's terms, its tags and its folder.
     private func search(
         _ database: any Database,
         _ query: SearchQuery,
@@ -63,6 +64,7 @@ extension Catalog {
             database,
             words,
             folders,
+            terms: try conditions(database, of: SearchParts(query).terms),
             tags: query.tags,
             isUntagged: query.isUntagged,
             within: query.folder.map { try folderTree(database).nodes[$0]?.all ?? [] }

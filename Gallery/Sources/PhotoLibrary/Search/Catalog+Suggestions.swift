@@ -13,6 +13,8 @@ public struct SearchSuggestion: Hashable, Codable, Sendable {
         case folder
         /// A word of a caption.
         case word
+        /// A term, such as `camera:"Canon EOS R5"`, or the beginning of one: `camera:`.
+        case term
     }
 
     /// The kind of suggestion.
@@ -50,6 +52,11 @@ extension Catalog {
         limit: Int,
         _ limits: SearchLimits
     ) throws -> [SearchSuggestion] {
+        if query.text == "?" { return try terms(database, query) }
+        if let (start, term) = SearchParts.last(of: query) {
+            let search = SuggestionSearch(self, database, query, limits, start: start, word: term.value)
+            return try search.counted(search.values(of: term.field), limit: limit)
+        }
         guard let last = query.text.last, !last.isWhitespace, let word = SearchText.words(query.text).last
         else {
             return []
@@ -57,10 +64,30 @@ extension Catalog {
         let start = query.text.lastIndex(where: \.isWhitespace).map { String(query.text[...$0]) } ?? ""
         let search = SuggestionSearch(self, database, query, limits, start: start, word: word)
         var suggestions: [SearchSuggestion] = []
-        for candidates in try [search.tags(), search.dates(), search.folders(), search.words()] {
+        for candidates in try [
+            search.tags(), search.dates(), search.folders(), search.words(), search.people(),
+        ] {
             suggestions += try search.counted(candidates, limit: limit - suggestions.count)
         }
+        let names = try terms(database, query).filter {
+            word.count > 1 && $0.name.hasPrefix(word.lowercased())
+        }
         return suggestions
+            + names.prefix(max(0, limit - suggestions.count)).map {
+                SearchSuggestion(kind: .term, name: $0.name, text: start + $0.text, count: nil)
+            }
+    }
+
+    /// Returns the beginnings of the terms that find something in this catalog.
+    private func terms(_ database: any Database, _ query: SearchQuery) throws -> [SearchSuggestion] {
+        try SearchTerm.Field.allCases.filter { field in
+            guard !query.withholds(field) else { return false }
+            let first: [SearchTerm.Field: String] = [
+                .camera: "c", .lens: "l", .people: "p", .rating: "r", .near: "g", .kind: "k", .year: "d",
+            ]
+            guard let first = first[field] else { return try !folderWords(database).names.isEmpty }
+            return try !words(database, from: first, limit: 1).isEmpty
+        }.map { SearchSuggestion(kind: .term, name: "\($0.rawValue):", text: "\($0.rawValue):", count: nil) }
     }
 }
 
@@ -71,6 +98,8 @@ private struct SuggestionSearch {
     struct Candidate {
         var kind: SearchSuggestion.Kind
         var name: String
+        /// The text that replaces the word, if it isn't the name.
+        var text: String?
         /// The approximate number of photos with the candidate alone, or 0 if it isn't known.
         var frequency = 0
     }
@@ -172,6 +201,49 @@ private struct SuggestionSearch {
         ).map { Candidate(kind: .word, name: $0[0], frequency: $0[1]) }
     }
 
+    /// Returns the people whose names have the word.
+    func people() throws -> [Candidate] {
+        guard !tokens.isEmpty, !query.withholds(.people) else { return [] }
+        return try values(of: .people)
+    }
+
+    /// Returns the values of a term that the word may begin. All of them for an empty word, the most frequent first.
+    func values(of field: SearchTerm.Field) throws -> [Candidate] {
+        func candidate(_ value: String, _ frequency: Int = 0) -> Candidate {
+            let quoted = value.contains(where: \.isWhitespace) ? "\"\(value)\"" : value
+            let name = "\(field.rawValue):\(value)"
+            return Candidate(
+                kind: .term,
+                name: name,
+                text: "\(field.rawValue):\(quoted)",
+                frequency: frequency
+            )
+        }
+        func begins(_ value: String) -> Bool { value.hasPrefix(word.lowercased()) }
+        func isMeant(_ name: String) -> Bool {
+            word.isEmpty || FolderWords.has(tokens, in: SearchText.tokens(name))
+        }
+        switch field {
+        case .camera, .lens, .people:
+            return try catalog.names(database, field).filter { isMeant($0.name) && !$0.name.contains("\"") }
+                .sorted { ($1.files, $0.name) < ($0.files, $1.name) }.prefix(Self.most)
+                .map { candidate($0.name, $0.files) }
+        case .rating:
+            return [">=4", ">=3", "5", "4", "3", "2", "1"].filter(begins).map { candidate($0) }
+        case .kind:
+            return FactWords.kinds.filter(begins).map { candidate($0) }
+        case .year:
+            guard word.count <= 4, word.allSatisfy(\.isWholeNumber) else { return [] }
+            return try terms("d\(word)" + String(repeating: "_", count: 4 - word.count)).map {
+                candidate(String($0.dropFirst()))
+            }
+        case .folder:
+            let names = Set(try catalog.folderWords(database).names.filter { isMeant($0.text) }.map(\.text))
+            return names.filter { !$0.contains("\"") }.sorted().prefix(Self.most).map { candidate($0) }
+        case .near: return []
+        }
+    }
+
     /// Returns the candidates with results, those with the most first.
     func counted(_ candidates: [Candidate], limit: Int) throws -> [SearchSuggestion] {
         guard limit > 0 else { return [] }
@@ -182,7 +254,7 @@ private struct SuggestionSearch {
             if candidate.kind == .tag {
                 query.tags.append(candidate.name)
             } else {
-                query.text += candidate.name
+                query.text += candidate.text ?? candidate.name
             }
             guard let count = try count(of: candidate, query) else { continue }
             let text = candidate.kind == .tag ? start.trimmingCharacters(in: .whitespaces) : query.text
@@ -198,7 +270,7 @@ private struct SuggestionSearch {
                 )
             )
         }
-        if candidates.first?.kind != .date {
+        if ![.date, .term].contains(candidates.first?.kind) {
             suggestions.sort { ($1.frequency, $0.suggestion.name) < ($0.frequency, $1.suggestion.name) }
         }
         return suggestions.prefix(limit).map(\.suggestion)

@@ -15,7 +15,15 @@ extension Catalog {
             tags: facts.tags,
             name: finding.name,
             camera: facts.camera,
-            dates: DateWords.text(of: date, precision: facts.takenPrecision)
+            dates: DateWords.text(of: date, precision: facts.takenPrecision),
+            facts: FactWords.words(
+                format: facts.format,
+                motion: Motion(facts),
+                camera: facts.camera,
+                rating: facts.rating,
+                people: facts.people,
+                coordinates: facts.coordinates
+            )
         )
         for tag in facts.tags {
             let key = TagList.key(tag)
@@ -35,11 +43,14 @@ extension Catalog {
         try database.run("DELETE FROM fileTag WHERE file = ?", arguments: [id])
     }
 
-    /// Updates the words of a renamed photo. Its date may also have changed.
-    static func renameWords(_ database: any Database, id: Int64, name: FileName) throws {
+    /// Updates the words of a photo after changes to its name, its date, or the clip next to it.
+    static func updateWords(_ database: any Database, id: Int64, name: FileName) throws {
         let row = try Row.fetchOne(
             database,
-            sql: "SELECT date, day, caption, tags, camera FROM file WHERE id = ?",
+            sql: """
+                SELECT date, day, caption, tags, camera, format, rating, people, latitude, longitude, motion
+                FROM file WHERE id = ?
+                """,
             arguments: [id]
         )
         guard let row else { return }
@@ -51,7 +62,15 @@ extension Catalog {
             tags: TagList.tags(row[3]),
             name: name,
             camera: CameraText.camera(row[4]),
-            dates: DateWords.text(of: row[0], precision: PhotoDay(number: row[1]).precision)
+            dates: DateWords.text(of: row[0], precision: PhotoDay(number: row[1]).precision),
+            facts: FactWords.words(
+                format: row[5],
+                motion: Motion(number: row[10]),
+                camera: CameraText.camera(row[4]),
+                rating: row[6],
+                people: PeopleText.people(row[7]),
+                coordinates: (row[8] as Double?).map { Coordinates(latitude: $0, longitude: row[9] ?? 0) }
+            )
         )
     }
 
@@ -77,8 +96,10 @@ extension Catalog {
         tags: [String],
         name: FileName,
         camera: Camera?,
-        dates: String
+        dates: String,
+        facts: [String]
     ) throws {
+        let dates = ([dates] + facts).joined(separator: " ")
         // A camera and its lens are found like a part of the name.
         let name = [name.text, camera?.name, camera?.lens].compactMap(\.self).joined(separator: "\n")
         switch database.dialect {

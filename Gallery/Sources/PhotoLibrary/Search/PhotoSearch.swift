@@ -12,11 +12,13 @@ package struct PhotoSearch {
 
     /// - Parameters:
     ///   - folders: The words in the paths of shown folders, or nil without a search for words.
+    ///   - terms: The conditions of the search's terms.
     ///   - within: The folders that photos must be in, or nil for all.
     init(
         _ database: any Database,
         _ words: [SearchWord],
         _ folders: FolderWords?,
+        terms: [SearchCondition] = [],
         tags: [String] = [],
         isUntagged: Bool = false,
         within: [Int64]? = nil
@@ -26,6 +28,7 @@ package struct PhotoSearch {
             let places = Set(word.tokens.flatMap { folders?.folders(with: $0) ?? [] })
             return SearchCondition.word(word, folders: places.sorted())
         }
+        conditions += terms
         conditions += tags.prefix(Self.mostTags).map { .tag(TagList.key($0)) }
         if isUntagged {
             conditions.append(.untagged)

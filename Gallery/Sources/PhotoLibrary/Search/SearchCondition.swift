@@ -10,6 +10,10 @@ package enum SearchCondition {
     case untagged
     /// It is in one of these folders.
     case folders([Int64])
+    /// It has one of these words of ``FactWords``.
+    case facts([String])
+    /// It was taken in this part of the map.
+    case near(MapArea)
     /// Every photo fulfills it.
     case any
 }
@@ -37,6 +41,8 @@ extension SearchCondition {
             }
             guard most <= limit, !folders.isEmpty else { return most }
             return most + (try Self.count(database, Self.photos(of: folders, database.dialect), limit))
+        case .facts(let words): return try Self.most(database, facts: words, limit)
+        case .near(let area): return try Self.most(database, facts: area.cells.map(\.word), limit)
         case .tag, .untagged, .folders, .any:
             return try Self.count(database, files(database.dialect), limit)
         }
@@ -60,6 +66,16 @@ extension SearchCondition {
                 arguments: [.text(key)]
             )
         case .folders(let folders): return Self.photos(of: folders, dialect)
+        case .facts(let words): return Self.files(withFacts: words, dialect)
+        case .near(let area):
+            let files = Self.files(withFacts: area.cells.map(\.word), dialect)
+            return SQLQuestion(
+                sql: """
+                    SELECT place.id FROM (\(files.sql)) AS found JOIN file AS place ON place.id = found.id
+                    WHERE \(area.contains("place"))
+                    """,
+                arguments: files.arguments
+            )
         case .untagged, .any:
             return SQLQuestion(sql: "SELECT id FROM file INDEXED BY photoByFolder WHERE state = 0")
         }
@@ -129,7 +145,44 @@ extension SearchCondition {
                 sql: "((SELECT own.folder FROM file AS own WHERE own.id = \(id)) \(list.sql))",
                 arguments: list.arguments
             )
+        case .facts(let words):
+            guard !words.isEmpty else { return SQLQuestion(sql: "(1 = 0)") }
+            return switch dialect {
+            case .sqlite:
+                SQLQuestion(
+                    sql:
+                        "(SELECT hasWord(c0, c1, c2, c3, ?) FROM words_content WHERE words_content.id = \(id))",
+                    arguments: [.text(words.map { "=\($0)" }.joined(separator: "\n"))]
+                )
+            case .postgresql:
+                SQLQuestion(
+                    sql: "((SELECT vector FROM words WHERE words.id = \(id)) @@ CAST(? AS tsquery))",
+                    arguments: [.text(words.map(WordVector.date).joined(separator: " | "))]
+                )
+            }
+        case .near(let area):
+            return SQLQuestion(
+                sql:
+                    "((SELECT 1 FROM file AS own WHERE own.id = \(id) AND \(area.contains("own"))) IS NOT NULL)"
+            )
         case .any: return SQLQuestion(sql: "(1 = 1)")
+        }
+    }
+
+    /// Returns the files with at least one of some words of ``FactWords``, from the full-text index.
+    private static func files(withFacts words: [String], _ dialect: SQLDialect) -> SQLQuestion {
+        guard !words.isEmpty else { return SQLQuestion(sql: "SELECT id FROM file WHERE 1 = 0") }
+        return switch dialect {
+        case .sqlite:
+            SQLQuestion(
+                sql: "SELECT rowid AS id FROM words WHERE words MATCH ?",
+                arguments: [.text("dates : (\(words.map { "\"\($0)\"" }.joined(separator: " OR ")))")]
+            )
+        case .postgresql:
+            SQLQuestion(
+                sql: "SELECT id FROM words WHERE vector @@ CAST(? AS tsquery)",
+                arguments: [.text(words.map(WordVector.date).joined(separator: " | "))]
+            )
         }
     }
 
@@ -169,6 +222,14 @@ extension SearchCondition {
         ) { least, token in
             try min(least, count(database, "\(isText) AND term = ?", [.text(token)], limit))
         }
+    }
+
+    private static func most(_ database: any Database, facts words: [String], _ limit: Int) throws -> Int {
+        var most = 0
+        for word in words where most <= limit {
+            most += try count(database, "col = 'dates' AND term = ?", [.text(word)], limit)
+        }
+        return most
     }
 
     /// Counts the occurrences of some words, each word in each field. The result is an upper bound, and the

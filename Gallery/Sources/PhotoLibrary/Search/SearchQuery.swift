@@ -3,6 +3,10 @@ public struct SearchQuery: Hashable, Codable, Sendable {
     /// Words. Each must begin a word of the photo's caption, tags, file name or folders, or match its date: a
     /// year, `2024-07`, `31.7.2024`, or the name of a month, optionally with a day. Case and accents are
     /// ignored. Any text is valid: quotes and operators are ordinary characters.
+    ///
+    /// A term names what it looks at: `camera:Canon`, `lens:50mm`, `people:Anna`, `rating:4` or `rating:>=4`, `folder:2024/May`,
+    /// `year:2024` or `year:2019-2023`, `kind:raw`, and `near:48.1,11.5,2km` or `near:Graz`. A value with spaces is in
+    /// quotation marks. A term that isn't understood is searched as words: see ``Catalog/hint(for:)``.
     public var text: String
     /// Tags that the photo must have, ignoring case.
     public var tags: [String]
@@ -11,6 +15,8 @@ public struct SearchQuery: Hashable, Codable, Sendable {
     /// The folder that the photo must be in or below: its path below the library folder, such as `2024/May`. If there
     /// are several library folders, the path begins with the library folder's own name. Nil for all folders.
     public var folder: String?
+    /// Whether the terms `near:` and `people:` aren't understood, so that nobody learns where or who somebody was.
+    public var withholdsPlaces = false, withholdsPeople = false
     /// The languages of months' names, as in `Accept-Language` ("de-AT"). English is always included.
     public var languages: [String]
 
@@ -31,6 +37,11 @@ public struct SearchQuery: Hashable, Codable, Sendable {
 
     /// Whether there are no conditions. Such a search finds all photos.
     public var isEmpty: Bool {
-        tags.isEmpty && !isUntagged && folder == nil && SearchText.words(text).isEmpty
+        tags.isEmpty && !isUntagged && folder == nil && SearchParts(self).areEmpty
+    }
+
+    /// Returns whether a term with this field isn't understood.
+    func withholds(_ field: SearchTerm.Field) -> Bool {
+        field == .near && withholdsPlaces || field == .people && withholdsPeople
     }
 }

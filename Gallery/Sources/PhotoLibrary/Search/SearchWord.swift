@@ -2,7 +2,7 @@ import CatalogDatabase
 
 /// A word of a search with all its possible meanings.
 package struct SearchWord {
-    /// The word in the form of the index.
+    /// The word in the form of the index. Empty if only dates are meant.
     package let text: String
     /// The dates that it may mean, as words of ``DateWords``.
     package var dates: [String]
@@ -42,7 +42,7 @@ package struct SearchWord {
 
     /// The words to search for in folders.
     package var tokens: [[String]] {
-        [SearchText.tokens(text)] + corrections.map { [$0] }
+        (text.isEmpty ? [] : [SearchText.tokens(text)]) + corrections.map { [$0] }
     }
 }
 

@@ -24,6 +24,8 @@ public enum WallAddress: Hashable, Sendable {
     case tags
     /// `/albums`, with a folder and an offset in the query
     case albums
+    /// `/map`, with the size of cells and the edges in the query
+    case map
     /// `/suggestions`, with the search in the query
     case suggestions
     /// `/api/photos`, with a recipe, an offset and a limit in the query
@@ -67,6 +69,7 @@ public enum WallAddress: Hashable, Sendable {
         case "place" where parts.count == 1: self = .place
         case "tags.json" where parts.count == 1: self = .tags
         case "albums" where parts.count == 1: self = .albums
+        case "map" where parts.count == 1: self = .map
         case "suggestions" where parts.count == 1: self = .suggestions
         case "unreadable.json" where parts.count == 1: self = .unreadable
         case "left-out.json" where parts.count == 1: self = .leftOut

@@ -17,6 +17,8 @@ struct PhotoDetails: Encodable {
     /// The local time at the place of the photo, without a time zone, as precisely as it is known:
     /// `2024-05-31T12:00:00`, `2024-05`, or `2024`.
     let date: String
+    /// Where the date comes from: `picture`, `sidecar`, `takeout`, `name` or `file`. Nil if that isn't known.
+    let dateSource: String?
     let width: Int
     let height: Int
     let bytes: Int64
@@ -38,6 +40,10 @@ struct PhotoDetails: Encodable {
     /// The number of further tags in the file.
     let tagsLeftOut: Int?
     let camera: Camera?
+    /// The number of stars from 1 to 5, or nil without any.
+    let rating: Int?
+    /// The people and their faces, or nil if there are none or they aren't published.
+    var people: [Person]?
     var coordinates: Coordinates?
     /// What only videos have, or nil for a picture.
     let video: Video?
@@ -55,6 +61,7 @@ struct PhotoDetails: Encodable {
         caption = photo.caption
         tags = photo.tags
         date = photo.dateText
+        dateSource = photo.dateSource?.rawValue
         width = photo.width
         height = photo.height
         bytes = photo.size
@@ -65,6 +72,8 @@ struct PhotoDetails: Encodable {
         copies = photo.copies.isEmpty ? nil : photo.copies.map(Place.init)
         tagsLeftOut = photo.tagsLeftOut > 0 ? photo.tagsLeftOut : nil
         camera = photo.camera
+        rating = photo.rating
+        people = photo.people.isEmpty ? nil : photo.people
         coordinates = photo.coordinates
         video = photo.video.map(Video.init)
     }

@@ -12,15 +12,22 @@ public struct WallDocuments: Sendable {
     let threads: DiskThreads
     /// Whether the documents reveal where photos were taken.
     public let hasCoordinates: Bool
+    /// Whether the documents reveal who is in photos.
+    public let hasPeople: Bool
+    /// Whether original files may be given out. They contain places and people.
+    public var hasOriginals: Bool { hasCoordinates && hasPeople }
 
     /// - Parameters:
     ///   - catalog: The catalog of photos.
     ///   - threads: The threads that may wait for the disk.
     ///   - hasCoordinates: Whether the documents reveal where photos were taken.
-    public init(catalog: Catalog, threads: DiskThreads, hasCoordinates: Bool = false) {
+    ///   - hasPeople: Whether the documents reveal who is in photos.
+    public init(catalog: Catalog, threads: DiskThreads, hasCoordinates: Bool = false, hasPeople: Bool = false)
+    {
         self.catalog = catalog
         self.threads = threads
         self.hasCoordinates = hasCoordinates
+        self.hasPeople = hasPeople
     }
 
     /// Returns the most common tags, most frequent first.
@@ -66,6 +73,17 @@ public struct WallDocuments: Sendable {
     /// Returns a folder with some of its subfolders. One that doesn't exist has none.
     public func album(_ folder: String, offset: Int) async throws -> ByteBuffer {
         try await read { try $0.album(folder, offset: offset) ?? Album(folder) }
+    }
+
+    /// Returns the cells of the map with photos: for each, the latitude and the longitude of its middle, and the number of
+    /// photos. None if the documents don't reveal where photos were taken.
+    public func map(level: Int, south: Double, north: Double) async throws -> ByteBuffer {
+        try await read { [hasCoordinates] catalog -> [[Double]] in
+            guard hasCoordinates else { return [] }
+            return try catalog.map(level: level, south: south, north: north).map { cell in
+                [rounded(cell.latitude), rounded(cell.longitude), Double(cell.photos)]
+            }
+        }
     }
 
     /// Returns the list of files that couldn't be read, with the reasons.
@@ -117,6 +135,9 @@ public struct WallDocuments: Sendable {
         details.album = hasAlbums && !photo.album.isEmpty ? photo.album : nil
         if !hasCoordinates {
             details.coordinates = nil
+        }
+        if !hasPeople {
+            details.people = nil
         }
         return try Self.encoded(details)
     }
@@ -170,7 +191,10 @@ public struct WallDocuments: Sendable {
 
 extension Motion {
     /// As the page reads it: how long a video lasts in seconds, 0 if that isn't known, and -1 for a photo with a clip.
-    fileprivate var seconds: Double {
+    package var seconds: Double {
         number < 0 ? -1 : (Double(number) / 100).rounded() / 10
     }
 }
+
+/// Removes the digits that come from binary fractions.
+private func rounded(_ degrees: Double) -> Double { (degrees * 1000).rounded() / 1000 }

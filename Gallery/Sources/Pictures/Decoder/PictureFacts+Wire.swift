@@ -22,10 +22,13 @@ extension PictureFacts {
             guard 0 <= start, start < end else { throw WireReader.Malformed() }
             return start..<end
         }
+        rating = try reader.optional { Int(try $0.integer(UInt8.self)) }
+        people = try reader.list { try Person(&$0) }
         let sides = 1...(1 << 30)
         guard sides.contains(width), sides.contains(height),
             (video == nil ? Self.formats : VideoFormat.names).contains(format),
             tags.count <= TagLimit.count, tagsLeftOut >= 0, coordinates?.areSound ?? true,
+            (0...5).contains(rating ?? 0), people.count <= PersonLimit.count,
             taken.map({ $0.magnitude < 1 << 40 }) ?? true
         else { throw WireReader.Malformed() }
     }
@@ -49,6 +52,8 @@ extension PictureFacts {
             $0.write($1.lowerBound)
             $0.write($1.upperBound)
         }
+        writer.write(optional: rating) { $0.write(UInt8($1)) }
+        writer.write(list: people) { $1.write(to: &$0) }
     }
 }
 
@@ -72,6 +77,24 @@ extension VideoFacts {
         writer.write(optional: audio) { $0.write($1) }
         writer.write(UInt8(isHDR ? 1 : 0))
         writer.write(optional: recorded) { $0.write($1) }
+    }
+}
+
+extension Person {
+    fileprivate init(_ reader: inout WireReader) throws {
+        name = try reader.text(atMost: PersonLimit.bytes)
+        face = try reader.optional { reader in
+            let x = try reader.double(), y = try reader.double()
+            return Area(x: x, y: y, width: try reader.double(), height: try reader.double())
+        }
+        guard !name.isEmpty else { throw WireReader.Malformed() }
+    }
+
+    fileprivate func write(to writer: inout WireWriter) {
+        writer.write(name)
+        writer.write(optional: face) { writer, face in
+            for number in [face.x, face.y, face.width, face.height] { writer.write(number.bitPattern) }
+        }
     }
 }
 

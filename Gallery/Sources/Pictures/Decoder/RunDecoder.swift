@@ -92,6 +92,7 @@ extension WorkRequest {
         let maker = ThumbnailMaker(limits: limits)
         switch work {
         case .facts: return .facts(try PictureReader(limits: limits).facts(of: file))
+        case .sidecar: return .facts(try PictureReader(limits: limits).sidecarFacts(of: file))
         case .thumbnails(let widths):
             let made = try maker.make(of: file, widths: widths, into: outputs)
             return .made(contentHash: made.contentHash, color: made.color, thumbHash: made.thumbHash)

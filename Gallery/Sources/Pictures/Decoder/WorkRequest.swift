@@ -3,6 +3,8 @@
 struct WorkRequest: Hashable, Sendable {
     enum Work: Hashable, Sendable {
         case facts
+        /// The facts in a sidecar.
+        case sidecar
         /// A WebP file for each width, the widest first.
         case thumbnails(widths: [Int])
         /// A JPEG file of all its pixels.
@@ -19,7 +21,7 @@ struct WorkRequest: Hashable, Sendable {
     /// The number of output files.
     var outputCount: Int {
         switch work {
-        case .facts: 0
+        case .facts, .sidecar: 0
         case .thumbnails(let widths): widths.count
         case .fullSize: 1
         case .video: 2
@@ -40,6 +42,7 @@ extension WorkRequest {
         case 1: work = .thumbnails(widths: try reader.list { Int(try $0.integer(Int32.self)) })
         case 2: work = .fullSize
         case 3: work = .video
+        case 4: work = .sidecar
         default: throw WireReader.Malformed()
         }
         parts = try reader.optional { reader in
@@ -64,6 +67,7 @@ extension WorkRequest {
             writer.write(list: widths) { $0.write(Int32($1)) }
         case .fullSize: writer.write(UInt8(2))
         case .video: writer.write(UInt8(3))
+        case .sidecar: writer.write(UInt8(4))
         }
         writer.write(optional: parts) { writer, parts in
             writer.write(list: parts) { writer, part in

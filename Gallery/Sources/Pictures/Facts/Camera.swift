@@ -59,6 +59,12 @@ public struct Coordinates: Codable, Hashable, Sendable {
         abs(latitude) <= 90 && abs(longitude) <= 180 && (latitude != 0 || longitude != 0)
     }
 
+    /// Parses "52,31.2N" or "52,31,12N", as in XMP.
+    static func degrees(xmp text: String?) -> Double? {
+        guard let text, let half = text.last, half.isLetter else { return nil }
+        return degrees(text.dropLast().split(separator: ",").joined(separator: " "), half: String(half))
+    }
+
     /// Parses "52/1 31/1 12/1" and "N": degrees, minutes and seconds, and a letter for the hemisphere.
     static func degrees(_ text: String?, half: String?) -> Double? {
         guard let text, let half = half?.uppercased().first, "NSEW".contains(half) else { return nil }

@@ -15,6 +15,7 @@ extension PictureFacts {
         guard taken == nil, let date = TakenDate(fileName: name, now: Int64(time(nil))) else { return }
         taken = date.seconds
         takenPrecision = date.precision
+        takenSource = .name
     }
 }
 

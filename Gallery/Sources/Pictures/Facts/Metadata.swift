@@ -28,6 +28,11 @@ final class Metadata {
         handle = cexiv2_read_bytes(file.baseAddress, file.count, xmp.baseAddress, xmp.count)
     }
 
+    /// Reads a sidecar: a file of XMP.
+    init(sidecar: UnsafeRawBufferPointer) {
+        handle = cexiv2_read_blocks(nil, 0, sidecar.baseAddress, sidecar.count, nil, 0, nil, 0)
+    }
+
     deinit {
         cexiv2_free(handle)
     }
@@ -62,11 +67,63 @@ final class Metadata {
 
     var coordinates: Coordinates? {
         let latitude = texts(CEXIV2_LATITUDE).first, longitude = texts(CEXIV2_LONGITUDE).first
-        guard let north = Coordinates.degrees(latitude, half: texts(CEXIV2_LATITUDE_HALF).first),
-            let east = Coordinates.degrees(longitude, half: texts(CEXIV2_LONGITUDE_HALF).first)
-        else { return nil }
+        let north =
+            Coordinates.degrees(latitude, half: texts(CEXIV2_LATITUDE_HALF).first)
+            ?? Coordinates.degrees(xmp: texts(CEXIV2_XMP_LATITUDE).first)
+        let east =
+            Coordinates.degrees(longitude, half: texts(CEXIV2_LONGITUDE_HALF).first)
+            ?? Coordinates.degrees(xmp: texts(CEXIV2_XMP_LONGITUDE).first)
+        guard let north, let east else { return nil }
         let coordinates = Coordinates(latitude: north, longitude: east)
         return coordinates.areSound ? coordinates : nil
+    }
+
+    /// The number of stars from 0 to 5, or nil if there is none. A rejected picture has none.
+    var rating: Int? {
+        texts(CEXIV2_RATING).lazy.compactMap { Double($0) }.first { $0 >= -1 && $0 <= 5 }
+            .map { max(0, Int($0.rounded())) }
+    }
+
+    /// The people in the picture, without duplicates, those with known faces first.
+    ///
+    /// - Parameter size: The size of the upright picture in pixels, or nil for a sidecar.
+    func people(size: (width: Int, height: Int)?) -> [Person] {
+        var people = regions(size)
+        for name in texts(CEXIV2_PERSON) where !people.contains(where: { $0.name == name }) {
+            people.append(Person(name: name))
+        }
+        return Array(people.filter { $0.name.utf8.count <= PersonLimit.bytes }.prefix(PersonLimit.count))
+    }
+
+    /// Returns the faces that have names.
+    private func regions(_ size: (width: Int, height: Int)?) -> [Person] {
+        let orientation = regionOrientation(size)
+        return (0..<cexiv2_count(handle, CEXIV2_REGION_NAME)).prefix(PersonLimit.count).compactMap { index in
+            func number(_ field: cexiv2_field) -> Double? {
+                value(field, index).flatMap { Double($0) }.flatMap { abs($0) < 10 ? $0 : nil }
+            }
+            guard let name = value(CEXIV2_REGION_NAME, index),
+                value(CEXIV2_REGION_KIND, index) ?? "Face" == "Face"
+            else { return nil }
+            guard let x = number(CEXIV2_REGION_X), let y = number(CEXIV2_REGION_Y),
+                let width = number(CEXIV2_REGION_WIDTH), let height = number(CEXIV2_REGION_HEIGHT),
+                value(CEXIV2_REGION_UNIT, index) ?? "normalized" == "normalized", width > 0, height > 0
+            else { return Person(name: name) }
+            let face = Person.Area(x: x, y: y, width: width, height: height, orientation: orientation)
+            return Person(name: name, face: face)
+        }
+    }
+
+    /// Returns how regions are turned upright. They belong to the stored picture, but some programs write those of the
+    /// upright one, which the recorded size tells if the picture is on its side.
+    private func regionOrientation(_ size: (width: Int, height: Int)?) -> Int {
+        let field = size == nil ? CEXIV2_XMP_ORIENTATION : CEXIV2_ORIENTATION
+        guard let orientation = texts(field).first.flatMap({ Int($0) }) else { return 1 }
+        guard let size, (5...8).contains(orientation), size.width != size.height,
+            let width = texts(CEXIV2_REGIONS_WIDTH).first.flatMap({ Double($0) }),
+            let height = texts(CEXIV2_REGIONS_HEIGHT).first.flatMap({ Double($0) })
+        else { return orientation }
+        return (width > height) == (size.width > size.height) ? 1 : orientation
     }
 
     /// Returns a name. Text that is too long for a name counts as missing.
@@ -80,10 +137,12 @@ final class Metadata {
     }
 
     private func texts(_ field: cexiv2_field) -> [String] {
-        (0..<cexiv2_count(handle, field)).compactMap { index in
-            var length = 0
-            let bytes = cexiv2_value(handle, field, index, &length)
-            return MetadataText.text(UnsafeRawBufferPointer(start: bytes, count: length))
-        }
+        (0..<cexiv2_count(handle, field)).compactMap { value(field, $0) }
+    }
+
+    private func value(_ field: cexiv2_field, _ index: Int) -> String? {
+        var length = 0
+        let bytes = cexiv2_value(handle, field, index, &length)
+        return MetadataText.text(UnsafeRawBufferPointer(start: bytes, count: length))
     }
 }

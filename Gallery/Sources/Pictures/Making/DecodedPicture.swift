@@ -1,6 +1,6 @@
 import CVips
 
-/// A picture's pixels: upright, in sRGB, without metadata.
+/// A picture's pixels: upright, without metadata. They are in sRGB, or have the profile of Display P3.
 final class DecodedPicture {
     private let handle: OpaquePointer
 
@@ -41,7 +41,7 @@ final class DecodedPicture {
         return DecodedPicture(handle: smaller)
     }
 
-    /// Encodes the picture as a WebP file without anything else.
+    /// Encodes the picture as a WebP file without anything else than the profile.
     func webP() throws(WorkFailure) -> [UInt8] {
         var bytes: UnsafeMutableRawPointer?
         var length = 0
@@ -50,13 +50,38 @@ final class DecodedPicture {
         }
         defer { cvips_free_bytes(bytes) }
         let file = Array(UnsafeRawBufferPointer(start: bytes, count: length))
-        guard let plain = WebPContainer.pictureOnly(file) else {
+        let profile = profile
+        let plain = WebPContainer.pictureOnly(file)
+        let result =
+            profile.isEmpty
+            ? plain
+            : plain.flatMap {
+                WebPContainer.withProfile($0, profile: profile, width: width, height: height)
+            }
+        guard let result else {
             throw .refused(.broken, "its thumbnail cannot be written")
         }
-        return plain
+        return result
     }
 
-    /// The average color as RGB 565. Transparent parts count less. Never 0. O(pixels).
+    /// The color profile. Empty in sRGB.
+    private var profile: [UInt8] {
+        var length = 0
+        return Array(UnsafeRawBufferPointer(start: cvips_profile(handle, &length), count: length))
+    }
+
+    /// The same picture in sRGB.
+    var inSRGB: DecodedPicture {
+        get throws(WorkFailure) {
+            if profile.isEmpty { return self }
+            guard let converted = cvips_in_srgb(handle) else {
+                throw VipsError.failure(VipsError.take(), "its colors cannot be converted")
+            }
+            return DecodedPicture(handle: converted)
+        }
+    }
+
+    /// The average color as RGB 565, of a picture in sRGB. Transparent parts count less. Never 0. O(pixels).
     var averageColor: UInt16 {
         let bands = Int(cvips_bands(handle))
         let pixels = UnsafeBufferPointer(start: cvips_pixels(handle), count: width * height * bands)
@@ -77,7 +102,7 @@ final class DecodedPicture {
         return max(1, color)
     }
 
-    /// The ThumbHash.
+    /// The ThumbHash of a picture in sRGB.
     var thumbHash: [UInt8] {
         get throws(WorkFailure) {
             let side = Int32(ThumbHash.greatestSide)

@@ -46,7 +46,8 @@ struct ThumbnailMaker {
             picture = smaller
             try OutputFile.write(webP, to: file)
         }
-        return (picture.averageColor, try picture.thumbHash)
+        let smallest = try picture.inSRGB
+        return (smallest.averageColor, try smallest.thumbHash)
     }
 
     /// Makes a JPEG file of all the pixels. Doesn't compute the color and the ThumbHash.

@@ -21,6 +21,10 @@ struct OpenPicture {
         }
         if let stamp = task.source.stamp, !file.stamp.hasContent(of: stamp) { throw Self.hasChanged }
         guard file.size > 0 else { throw PictureRefusal(.notAPicture, "the file is empty") }
+        if case .sidecar = task.work {
+            kind = .picture
+            return
+        }
         do {
             kind = VideoFormat.matches(try file.start(VideoFormat.startLength)) ? .video : .picture
         } catch {

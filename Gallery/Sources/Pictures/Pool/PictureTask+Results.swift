@@ -5,7 +5,7 @@ extension PictureTask {
     /// Creates the output files of the task, or returns nil if it has none.
     func outputs() throws -> OutputFiles? {
         switch work {
-        case .facts: nil
+        case .facts, .sidecar: nil
         case .thumbnails(let widths, let folder):
             try OutputFiles(names(widths.map { "\($0).webp" }), in: folder)
         case .fullSize(let folder): try OutputFiles(names(["full.jpg"]), in: folder)
@@ -31,7 +31,8 @@ extension PictureTask {
         case (.thumbnails(_, let folder), .cannotWrite(let failure)),
             (.fullSize(let folder), .cannotWrite(let failure)):
             throw failure.naming(folder)
-        case (.facts, .facts(let facts)):
+        case (.facts, .facts(let facts)) where facts.format != PictureFacts.sidecar,
+            (.sidecar, .facts(let facts)) where facts.format == PictureFacts.sidecar:
             return .facts(
                 ReadFacts(facts: facts, stamp: picture.file.stamp, contentHash: picture.contentHash)
             )

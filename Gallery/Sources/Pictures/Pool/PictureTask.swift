@@ -6,6 +6,8 @@ struct PictureTask: Sendable {
     enum Work: Sendable {
         /// Reads the facts in the header, and hashes the content if requested.
         case facts(hashes: Bool)
+        /// Reads the facts in a sidecar.
+        case sidecar
         /// Makes thumbnails of these widths in a folder.
         case thumbnails(widths: [Int], folder: FilePath)
         /// Makes a JPEG file in a folder.
@@ -21,7 +23,7 @@ struct PictureTask: Sendable {
 
     var stage: PictureStage {
         switch work {
-        case .facts: .facts
+        case .facts, .sidecar: .facts
         case .thumbnails: .thumbnails
         case .fullSize, .video: .fullSize
         }
@@ -31,6 +33,7 @@ struct PictureTask: Sendable {
     func request(limits: WorkLimits) -> WorkRequest {
         switch work {
         case .facts: WorkRequest(work: .facts, limits: limits)
+        case .sidecar: WorkRequest(work: .sidecar, limits: limits)
         case .thumbnails(let widths, _): WorkRequest(work: .thumbnails(widths: widths), limits: limits)
         case .fullSize: WorkRequest(work: .fullSize, limits: limits)
         case .video: WorkRequest(work: .video, limits: limits)

@@ -87,10 +87,26 @@ struct PictureReader {
         return facts
     }
 
+    /// Returns what a sidecar says about its picture.
+    func sidecarFacts(of file: InputFile) throws(WorkFailure) -> PictureFacts {
+        let bytes = try file.mapped()
+        guard Self.isXMP(bytes) else { throw .refused(.broken, "it isn't XMP") }
+        return facts(PictureFacts.sidecar, (1, 1), Metadata(sidecar: bytes), isSidecar: true)
+    }
+
+    /// Returns whether a file contains RDF, as XMP does.
+    private static func isXMP(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        let mark = Array("RDF".utf8)
+        return bytes.indices.dropLast(mark.count - 1).contains {
+            bytes[$0] == mark[0] && bytes[$0..<$0 + mark.count].elementsEqual(mark)
+        }
+    }
+
     private func facts(
         _ format: String,
         _ size: (width: Int, height: Int),
-        _ metadata: Metadata
+        _ metadata: Metadata,
+        isSidecar: Bool = false
     ) -> PictureFacts {
         let tags = TagLimit.first(of: metadata.tags)
         let taken = metadata.taken(now: Int64(time(nil)))
@@ -104,7 +120,9 @@ struct PictureReader {
             tags: tags.tags,
             tagsLeftOut: tags.leftOut,
             camera: metadata.camera,
-            coordinates: metadata.coordinates
+            coordinates: metadata.coordinates,
+            rating: isSidecar ? metadata.rating : metadata.rating.flatMap { $0 > 0 ? $0 : nil },
+            people: metadata.people(size: isSidecar ? nil : size)
         )
     }
 }

@@ -5,8 +5,9 @@ import WallNodes
 extension Arrangement {
     /// Returns the estimated length of a chapter that isn't loaded, in whole points.
     func length(of chapter: RootNode.Chapter) -> Double {
-        let sections = Double(chapter.sectionCount)
-        let body = length(of: chapter.sums, sections: sections)
+        let shared = sharedRows(chapter)
+        let sections = shared?.rows ?? Double(chapter.sectionCount)
+        let body = shared.map { $0.rows * $0.height } ?? length(of: chapter.sums, sections: sections)
         let around = headerHeight(chapter.firstTitle) + style.insets.bottom
         return Double(Int64(min(body + sections * around, 1e12) + 0.5))
     }

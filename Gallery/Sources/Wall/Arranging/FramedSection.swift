@@ -1,11 +1,12 @@
 import BrickworkEngine
 
-/// A layout of some photos of a longer section with known frames.
+/// A layout of photos with known frames: some photos of a long section, or those of several short ones.
 final class FramedSection: SectionLayout {
     private let frames: [LayoutRect]
-    private let length: Double
+    /// The length of the section, or nil if its last photos end it.
+    private let length: Double?
 
-    init(_ frames: [LayoutRect], length: Double) {
+    init(_ frames: [LayoutRect], length: Double? = nil) {
         self.frames = frames
         self.length = length
     }
@@ -20,7 +21,7 @@ final class FramedSection: SectionLayout {
         places.removeAll(from: 0)
         for frame in frames { append(frame, to: &places) }
         // This item marks the end of the section.
-        append(LayoutRect(x: 0, y: length, width: 0, height: 0), to: &places)
+        if let length { append(LayoutRect(x: 0, y: length, width: 0, height: 0), to: &places) }
     }
 
     /// Not inlined, because otherwise the Swift 6.3 compiler fails on the loop when it optimizes for WebAssembly.

@@ -48,8 +48,11 @@ public struct WallStyle: Equatable, Sendable {
     /// The width below which walls keep two columns.
     static let narrow = 600.0
 
-    /// The height of a section's header, in points.
-    var headerHeight: Double { 44 * textScale }
+    /// The height of a section's header, in points. The page's title in it has a line of 28 points, with 8 above and 12 below.
+    var headerHeight: Double { 48 * textScale }
+
+    /// The space between a section's photos and the next header, in points. With the space in the header, 32 are above a title.
+    static let sectionSpacing = 24.0
 
     /// Whether photos have captions below them.
     var hasCaptions: Bool { kind == .waterfall }
@@ -94,6 +97,6 @@ public struct WallStyle: Equatable, Sendable {
     }
 
     var insets: LayoutInsets {
-        LayoutInsets(top: 0, leading: margin, bottom: 2 * margin, trailing: margin)
+        LayoutInsets(top: 0, leading: margin, bottom: Self.sectionSpacing, trailing: margin)
     }
 }

@@ -12,6 +12,10 @@ struct LoadedChapter: Sendable {
     private(set) var laidOut = 0
     private var layout: CollectionLayout
     private var photos: [SectionPhotos]
+    /// The sections of the layout, in which short sections are joined.
+    private var rows: [SectionRow]
+    /// The row of each section.
+    private var rowNumbers: [Int]
 
     /// Lays out the sections whose shapes are in the chapter. O(number of sections and of these photos).
     init(_ node: ChapterNode, _ arrangement: Arrangement) {
@@ -28,18 +32,32 @@ struct LoadedChapter: Sendable {
         }
         self.photos = photos
         laidOut = photos.reduce(0) { $0 + $1.weight }
+        let rows = arrangement.rows(of: node.sections)
+        self.rows = rows
+        rowNumbers = Self.numbers(rows)
         layout = CollectionLayout(
             container: arrangement.container,
-            sections: node.sections.indices.map { Self.describe(node.sections[$0], photos[$0], arrangement) }
+            sections: rows.map { Self.describe($0, node, photos, arrangement) }
         )
     }
 
+    private static func numbers(_ rows: [SectionRow]) -> [Int] {
+        var numbers: [Int] = []
+        for (number, row) in rows.enumerated() {
+            numbers.append(contentsOf: repeatElement(number, count: row.sections.count))
+        }
+        return numbers
+    }
+
     private static func describe(
-        _ section: ChapterNode.Section,
-        _ photos: SectionPhotos,
+        _ row: SectionRow,
+        _ node: ChapterNode,
+        _ photos: [SectionPhotos],
         _ arrangement: Arrangement
     ) -> LayoutSection {
-        switch photos {
+        guard !row.isShared else { return arrangement.section(row) }
+        let section = node.sections[row.sections.lowerBound]
+        return switch photos[row.sections.lowerBound] {
         case .estimated: arrangement.section(section.title, length: arrangement.length(of: section.sums))
         case .laidOut(let shapes): arrangement.section(section.title, shapes)
         case .long(let long): arrangement.section(section.title, long)
@@ -56,10 +74,25 @@ struct LoadedChapter: Sendable {
             long.arrange(arrangement)
             photos[section] = .long(long)
         }
-        let (node, photos) = (node, photos)
+        let (node, photos, former) = (node, photos, rows)
+        let rows = arrangement.rows(of: node.sections)
+        self.rows = rows
+        guard rows.map({ $0.sections }) == former.map({ $0.sections }) else {
+            rowNumbers = Self.numbers(rows)
+            layout = CollectionLayout(
+                container: arrangement.container,
+                sections: rows.map { Self.describe($0, node, photos, arrangement) }
+            )
+            return
+        }
         layout.setContainer(arrangement.container) { index, section in
-            let entry = node.sections[index]
-            switch photos[index] {
+            guard !rows[index].isShared else {
+                section = arrangement.section(rows[index])
+                return
+            }
+            let number = rows[index].sections.lowerBound
+            let entry = node.sections[number]
+            switch photos[number] {
             case .estimated:
                 arrangement.describe(&section, entry.title, length: arrangement.length(of: entry.sums))
             case .laidOut(let shapes):
@@ -76,9 +109,10 @@ struct LoadedChapter: Sendable {
             laidOut += new.weight - photos[section].weight
             photos[section] = new
         }
-        let (node, photos) = (node, photos)
-        layout.replaceSections(at: learned.map { $0.section }) {
-            Self.describe(node.sections[$0], photos[$0], arrangement)
+        // Sections that share a row have always been known.
+        let (node, photos, rows) = (node, photos, rows)
+        layout.replaceSections(at: learned.map { rowNumbers[$0.section] }) {
+            Self.describe(rows[$0], node, photos, arrangement)
         }
     }
 
@@ -91,7 +125,7 @@ struct LoadedChapter: Sendable {
             let isNew = long.show(start - origin, end - origin, arrangement)
             photos[section] = .long(long)
             guard isNew else { continue }
-            layout.replaceSections(at: [section]) { _ in
+            layout.replaceSections(at: [rowNumbers[section]]) { _ in
                 arrangement.section(node.sections[section].title, long)
             }
         }
@@ -189,24 +223,26 @@ extension LoadedChapter {
 
     /// Returns the position where a section begins, including its header.
     func offset(of section: Int) -> Double {
-        layout.frame(of: LayoutElement(.header, section: section))?.minY ?? body(of: section).minY
+        layout.frame(of: LayoutElement(.header, section: rowNumbers[section]))?.minY ?? body(of: section).minY
     }
 
-    /// Returns the section at a vertical position, or the nearest one. Compares edges as rounded to pixels,
-    /// so that it agrees with `offset(of:)`.
+    /// Returns the section at a vertical position, or the nearest one. Of sections that share a row, it is the first. Compares
+    /// edges as rounded to pixels, so that it agrees with `offset(of:)`.
     func section(at y: Double) -> Int {
-        max(0, partition(node.sections.count) { offset(of: $0) <= y } - 1)
+        rows[max(0, partition(rows.count) { offset(of: rows[$0].sections.lowerBound) <= y } - 1)].sections
+            .lowerBound
     }
 
     /// Returns the rectangle of a section's photos, if not all of them have frames.
     private func body(of section: Int) -> LayoutRect {
-        let count = layout.itemCount(inSection: section)
+        let row = rowNumbers[section]
+        let count = layout.itemCount(inSection: row)
         if case .long(let long) = photos[section] {
-            let end = layout.frame(of: LayoutElement(.item, section: section, item: count - 1))?.minY ?? 0
+            let end = layout.frame(of: LayoutElement(.item, section: row, item: count - 1))?.minY ?? 0
             return LayoutRect(x: 0, y: end - long.length, width: 0, height: long.length)
         }
-        guard let first = layout.frame(of: LayoutElement(.item, section: section)),
-            let last = layout.frame(of: LayoutElement(.item, section: section, item: count - 1))
+        guard let first = layout.frame(of: LayoutElement(.item, section: row)),
+            let last = layout.frame(of: LayoutElement(.item, section: row, item: count - 1))
         else { return LayoutRect(x: 0, y: 0, width: 0, height: 0) }
         return LayoutRect(x: first.x, y: first.y, width: first.width, height: last.maxY - first.minY)
     }
@@ -220,14 +256,34 @@ extension LoadedChapter {
         _ body: (TileChange.Content, _ photo: Int, LayoutRect, _ isPinned: Bool) -> Void
     ) {
         var lastGap = -1
+        // The headers of a shared row are between its photos.
+        var headers = (rest: 0..<0, frame: LayoutRect(x: 0, y: 0, width: 0, height: 0), isPinned: false)
+        func addHeaders(before end: Int) {
+            while let section = headers.rest.first, section < end {
+                let row = rows[rowNumbers[section]]
+                let member = section - row.sections.lowerBound
+                body(.header, starts[section], row.header(of: member, in: headers.frame), headers.isPinned)
+                headers.rest.removeFirst()
+            }
+        }
         layout.forEachElement(in: rect, visible: visible) { element, frame in
-            let section = element.path.section
+            let row = rows[element.path.section]
+            let section = row.sections.lowerBound
             guard element.kind == .item else {
+                addHeaders(before: section)
                 // A header that is pushed out by the end of its section moves with the content, so it isn't
                 // pinned.
                 let isPinned = frame.y >= visible.minY && layout.frame(of: element)?.y != frame.y
-                return body(.header, starts[section], frame, isPinned)
+                guard row.isShared else { return body(.header, starts[section], frame, isPinned) }
+                return headers = (row.sections, frame, isPinned)
             }
+            if row.isShared {
+                let photo = photo(at: element.path)
+                addHeaders(before: self.section(of: photo) + 1)
+                body(.photo, photo, frame, false)
+                return
+            }
+            addHeaders(before: section)
             if isLaidOut(section) {
                 body(.photo, photo(at: element.path), frame, false)
             } else if lastGap != section {
@@ -235,34 +291,37 @@ extension LoadedChapter {
                 body(.gap, starts[section], self.body(of: section).clipped(to: rect), false)
             }
         }
+        addHeaders(before: node.sections.count)
     }
 
     /// Returns the nearest photo in a direction, or nil if the chapter has none.
     func neighbor(of photo: Int, _ heading: CollectionLayout.NeighborDirection) -> Int? {
         guard let path = path(of: photo), let found = layout.neighbor(of: path, heading) else { return nil }
         // If the photos there aren't laid out, it is the one at the near end.
-        return isLaidOut(found.section)
-            ? self.photo(at: found)
-            : heading == .up ? starts[found.section + 1] - 1 : starts[found.section]
+        let section = rows[found.section].sections.lowerBound
+        return isLaidOut(section)
+            ? self.photo(at: found) : heading == .up ? starts[section + 1] - 1 : starts[section]
     }
 
     /// Returns the path of a photo's item, or nil if it has none.
     private func path(of photo: Int) -> ItemPath? {
         let section = section(of: photo)
-        let item = photo - starts[section]
+        let row = rowNumbers[section]
+        let item = photo - starts[rows[row].sections.lowerBound]
         switch photos[section] {
         case .estimated: return nil
-        case .laidOut: return ItemPath(section: section, item: item)
+        case .laidOut: return ItemPath(section: row, item: item)
         case .long(let long):
             return long.shown.contains(item)
-                ? ItemPath(section: section, item: item - long.shown.lowerBound) : nil
+                ? ItemPath(section: row, item: item - long.shown.lowerBound) : nil
         }
     }
 
     /// Returns the photo of an item.
     private func photo(at path: ItemPath) -> Int {
-        guard case .long(let long) = photos[path.section] else { return starts[path.section] + path.item }
-        return starts[path.section] + min(long.shown.lowerBound + path.item, long.node.ratios.count - 1)
+        let section = rows[path.section].sections.lowerBound
+        guard case .long(let long) = photos[section] else { return starts[section] + path.item }
+        return starts[section] + min(long.shown.lowerBound + path.item, long.node.ratios.count - 1)
     }
 }
 

@@ -1,6 +1,9 @@
-// Folders as albums: the way to the shown folder with its subfolders, in the bar, and an overview of all folders.
+// Folders as albums: the way to the shown folder with its subfolders, in the bar, and an overview of all folders, as cards
+// or as a tree.
 
-import { addressWith } from './address.js';
+import { folderLink } from './folder-link.js';
+import { FolderTree } from './tree.js';
+import { keep, kept } from './keeping.js';
 import { make } from './elements.js';
 import { number } from './language.js';
 import { setTitle } from './titles.js';
@@ -24,7 +27,6 @@ export class Albums {
     this.walls = walls;
     this.places = places;
     this.search = search;
-    if (source.isStatic) return;
     this.#row.ariaLabel = 'Folders';
     this.#row.append(this.#way, this.#strip);
     this.#dialog.id = 'albums';
@@ -33,7 +35,7 @@ export class Albums {
     this.#open.id = 'open-albums';
     this.#open.type = 'button';
     this.#open.hidden = true;
-    this.#open.addEventListener('click', () => this.#showAll(''));
+    this.#open.addEventListener('click', () => this.#showAll(kept('folders').asTree ? null : ''));
     document.getElementById('help').before(this.#open);
     for (const element of [this.#row, this.#dialog]) element.addEventListener('click', (event) => this.#clicked(event));
     walls.addEventListener('change', () => this.#load());
@@ -41,7 +43,6 @@ export class Albums {
 
   /** Takes the folder from the address. The wall changes together with other parts of the address. */
   follow(folder) {
-    if (source.isStatic) return;
     this.walls.wanted.folder = folder;
     if (folder === this.#folder) return;
     this.#folder = folder;
@@ -75,6 +76,11 @@ export class Albums {
     const state = `${this.#folder} ${this.walls.all}`;
     if (!source.token || state === this.#loaded) return;
     this.#loaded = state;
+    if (source.isStatic && !this.#folder) {
+      // The list of all folders of a site is fetched only when it is needed.
+      this.#open.hidden = false;
+      return;
+    }
     const album = await source.album(this.#folder, 0).catch(() => null);
     if (state !== this.#loaded || !album) return;
     if (!this.#folder) this.#open.hidden = album.count === 0;
@@ -83,28 +89,54 @@ export class Albums {
     this.#strip.hidden = album.count === 0;
   }
 
-  /** Shows all subfolders of a folder. More are fetched when the user reaches the end. */
+  /** Shows all subfolders of a folder, or the tree of all folders for `null`. */
   #showAll(folder) {
+    const asTree = folder === null;
+    const change = textButton(asTree ? 'Covers' : 'Tree', () => {
+      keep('folders', { ...kept('folders'), asTree: !asTree });
+      this.#showAll(asTree ? '' : null);
+    });
+    const content = make('div');
+    const title = make('h2', '', folder || 'Folders');
+    this.#dialog.replaceChildren(title, change, content, textButton('Close', () => this.#dialog.close()));
+    if (!this.#dialog.open) {
+      document.body.append(this.#dialog);
+      this.#dialog.showModal();
+    }
+    if (asTree) this.#showTree(content); else this.#showCards(content, folder);
+  }
+
+  async #showTree(content) {
+    const tree = new FolderTree(this.#folder);
+    content.append(tree.element);
+    if (!await tree.show()) content.replaceChildren('There are no folders.');
+    else tree.element.querySelector('[tabindex="0"]')?.focus();
+  }
+
+  /** Shows the subfolders as cards. More are fetched when the user reaches the end. */
+  #showCards(content, folder) {
     const cards = make('ul', 'cards');
     const end = make('p', 'end');
-    const close = make('button', '', 'Close');
-    close.type = 'button';
-    close.addEventListener('click', () => this.#dialog.close());
-    const title = make('h2', '', folder || 'Folders');
-    this.#dialog.replaceChildren(title, cards, end, close);
-    document.body.append(this.#dialog);
-    this.#dialog.showModal();
+    content.append(cards, end);
     const seen = new IntersectionObserver(async ([{ isIntersecting }]) => {
       if (!isIntersecting) return;
       seen.unobserve(end);
       const album = await source.album(folder, cards.children.length).catch(() => null);
       if (!album) end.textContent = 'The server does not answer.';
+      else if (album.count === 0) end.textContent = 'There are no folders.';
       else cards.append(...album.folders.map(card));
       if (album?.folders.length && cards.children.length < album.count) seen.observe(end);
     });
     this.#dialog.addEventListener('close', () => seen.disconnect(), { once: true });
     seen.observe(end);
   }
+}
+
+function textButton(text, clicked) {
+  const made = make('button', '', text);
+  made.type = 'button';
+  made.addEventListener('click', clicked);
+  return made;
 }
 
 /** Returns the links to the folders above a folder, and to all photos. */
@@ -139,12 +171,4 @@ function rest(folder, count) {
   link.classList.add('rest');
   entry.append(link);
   return entry;
-}
-
-/** Returns a link to a folder's wall. */
-export function folderLink(folder, text) {
-  const link = make('a', '', text);
-  link.href = addressWith({ folder, q: '', tag: '', untagged: '', photo: '' });
-  link.dataset.folder = folder;
-  return link;
 }

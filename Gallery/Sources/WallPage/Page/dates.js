@@ -13,6 +13,7 @@ const formats = {
   month: format({ month: 'long', year: 'numeric' }),
   year: format({ year: 'numeric' }),
 };
+const briefDay = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 const ranges = { ...formats, day: format({ day: 'numeric', month: 'short', year: 'numeric' }) };
 const shortMonth = format({ month: 'short', year: 'numeric' });
 const shorts = { day: shortMonth, month: shortMonth, year: formats.year };
@@ -26,6 +27,11 @@ const most = 500;
  * Returns other text unchanged. */
 export function dateText(text) {
   return write(text, () => inWords(text, formats, ranges));
+}
+
+/** Formats the same in less space: the name of a day's month is short. */
+export function briefDateText(text) {
+  return write(`brief ${text}`, () => inWords(text, { ...formats, day: briefDay }, ranges));
 }
 
 /** Formats a date or a range briefly: the month and year of a day. */

@@ -1,24 +1,35 @@
 // The details of a photo, as a list of terms.
 
-import { make } from './elements.js';
+import { icon, make } from './elements.js';
 import { duration, language, number } from './language.js';
 import { addressOf, bytes, fileLines } from './files.js';
 import { dateText, moment } from './dates.js';
-import { folderLink } from './albums.js';
+import { folderLink } from './folder-link.js';
 
-/** Returns the date of a photo. If the wall lists it as undated, it has only the date of its file. */
-export function dateOf(facts, isUndated) {
+/** Where dates come from, in words. It isn't known for photos that an earlier version of Brickwork has read. */
+const sources = {
+  picture: 'From the file’s metadata', sidecar: 'From the XMP sidecar', takeout: 'From Google Takeout', name: 'From the file’s name',
+};
+
+/** The icons of the terms. */
+const icons = {
+  Date: 'date', Duration: 'play', Size: 'size', Codec: 'info', Shown: 'zoom', Camera: 'camera', Lens: 'lens', Exposure: 'light',
+  Place: 'place', File: 'file', Folder: 'folder', 'Same shot': 'copies', 'Also in': 'copies', Tags: 'tag', Original: 'link',
+};
+
+/** Returns the date of a photo, or that it has only the date of its file. */
+export function dateOf(facts) {
   if (!facts?.date) return '';
-  return isUndated ? `No date; file changed on ${moment(facts.date)}` : moment(facts.date);
+  return facts.dateSource === 'file' ? `No date; file changed on ${moment(facts.date)}` : moment(facts.date);
 }
 
-/** Returns the day of a photo, in short form. */
+/** Returns the day of a photo in short form, or an empty text if it has only the date of its file. */
 export function dayOf(facts) {
-  return facts?.date ? dateText(facts.date.split('T')[0]) : '';
+  return facts?.date && facts.dateSource !== 'file' ? dateText(facts.date.split('T')[0]) : '';
 }
 
-/** Returns the elements that show a photo's facts. `choose` is called with a clicked tag. */
-export function details(facts, isUndated, choose) {
+/** Returns the elements that show a photo's facts. `choose` is called with a clicked tag, and `find` with the text of a search. */
+export function details(facts, choose, find) {
   const list = make('dl');
   if (!facts) {
     list.append(make('dt', '', 'Details'), make('dd', '', 'Not available now.'));
@@ -28,16 +39,21 @@ export function details(facts, isUndated, choose) {
     if (!value) return;
     const entry = make('dd');
     entry.append(value);
-    list.append(make('dt', '', name), entry);
+    const term = make('dt', '', name);
+    if (name in icons) term.prepend(icon(icons[name]));
+    list.append(term, entry);
     return entry;
   };
-  add('Date', dateOf(facts, isUndated));
+  const date = add('Date', dateOf(facts));
+  if (facts.dateSource in sources) date.append(make('small', '', sources[facts.dateSource]));
   add('Duration', facts.video?.duration && duration(facts.video.duration));
   add('Size', size(facts));
   if (facts.video) add('Codec', codecs(facts.video));
   // The visible part of the original is filled in later.
   if (!facts.video) add('Shown', ' ').className = 'extent';
   addCamera(facts.camera ?? {}, add);
+  add('Rating', facts.rating && stars(facts.rating));
+  if (facts.people?.length) add('People', people(facts.people, find)).className = 'tags';
   add('Place', facts.coordinates && place(facts.coordinates));
   add('File', `${facts.name}, ${bytes(facts.bytes)}, ${facts.format.toUpperCase()}`);
   add('Folder', facts.album ? folderLink(facts.album, facts.folder || facts.album) : facts.folder);
@@ -99,6 +115,19 @@ function tags(names, choose) {
     chips.append(chip);
   }
   return chips;
+}
+
+/** Returns a rating as stars, with a name for screen readers. */
+function stars(rating) {
+  const shown = make('span', '', '★'.repeat(rating) + '☆'.repeat(5 - rating));
+  shown.role = 'img';
+  shown.ariaLabel = `${rating} of 5 stars`;
+  return shown;
+}
+
+/** Returns the names of people. A click searches for one. */
+function people(all, find) {
+  return tags([...new Set(all.map(({ name }) => name))], (name) => find(`people:"${name.replaceAll('"', '')}"`));
 }
 
 /** Returns the other places of the same content. The wall shows it once. */

@@ -1,6 +1,6 @@
 // Elements made by scripts: plain ones, and buttons with an icon.
 
-/** The icons of buttons: lines in a square of 24. */
+/** The icons of buttons and details: lines in a square of 24. */
 const drawings = {
   view: 'M4 7h9M17 7h3M15 5v4M4 17h3M11 17h9M9 15v4',
   select: 'M12 3.5a8.5 8.5 0 100 17 8.5 8.5 0 000-17zM8.5 12l2.5 2.5 4.5-5',
@@ -17,8 +17,21 @@ const drawings = {
   link: 'M10 14a4 4 0 006 0l3-3a4 4 0 00-6-6l-1 1M14 10a4 4 0 00-6 0l-3 3a4 4 0 006 6l1-1',
   print: 'M7 9V4h10v5M7 17H4v-7h16v7h-3M7 14h10v6H7z',
   info: 'M12 4a8 8 0 100 16 8 8 0 000-16zM12 11v5M12 7.7v.1',
+  faces: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M12 8.5a2.2 2.2 0 100 4.4 2.2 2.2 0 000-4.4zM8.5 17a3.5 3 0 017 0',
+  closer: 'M12 5v14M5 12h14',
+  farther: 'M5 12h14',
   back: 'M20 12H5M11 5.5L4.5 12l6.5 6.5',
   menu: 'M12 5.5v.1M12 12v.1M12 18.5v.1',
+  date: 'M5 6h14v13H5zM5 10h14M9 4v4M15 4v4',
+  size: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4',
+  camera: 'M4 8h4l1.5-2.5h5L16 8h4v11H4zM12 10a3.2 3.2 0 100 6.4 3.2 3.2 0 000-6.4z',
+  lens: 'M12 4a8 8 0 100 16 8 8 0 000-16zM12 8.5a3.5 3.5 0 100 7 3.5 3.5 0 000-7z',
+  light: 'M12 8.5a3.5 3.5 0 100 7 3.5 3.5 0 000-7zM12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6L7 7M17 17l1.4 1.4M5.6 18.4L7 17M17 7l1.4-1.4',
+  place: 'M12 21c4-5 6-8 6-11a6 6 0 10-12 0c0 3 2 6 6 11zM12 8a2 2 0 100 4 2 2 0 000-4z',
+  file: 'M7 3h7l4 4v14H7zM14 3v4h4',
+  folder: 'M4 6h6l2 2h8v11H4z',
+  copies: 'M8 8h11v11H8zM5 16V5h11',
+  tag: 'M4 4h8l8 8-8 8-8-8zM8.5 8.5v.1',
 };
 
 export function make(name, className = '', text = '') {
@@ -39,6 +52,13 @@ export function button(drawing, label, clicked) {
 
 /** Puts an icon and a label on a button or a link. */
 export function draw(element, drawing, label) {
+  element.replaceChildren(icon(drawing));
+  element.ariaLabel = label;
+  element.title = label;
+}
+
+/** Makes an icon. */
+export function icon(drawing) {
   const namespace = 'http://www.w3.org/2000/svg';
   const picture = document.createElementNS(namespace, 'svg');
   picture.setAttribute('viewBox', '0 0 24 24');
@@ -46,7 +66,5 @@ export function draw(element, drawing, label) {
   const lines = document.createElementNS(namespace, 'path');
   lines.setAttribute('d', drawings[drawing]);
   picture.append(lines);
-  element.replaceChildren(picture);
-  element.ariaLabel = label;
-  element.title = label;
+  return picture;
 }

@@ -2,7 +2,7 @@
 
 import { row } from './engine.js';
 import { number } from './language.js';
-import { titleText } from './titles.js';
+import { briefTitleText, titleText } from './titles.js';
 
 export class Heading {
   element = document.createElement('li');
@@ -13,9 +13,12 @@ export class Heading {
   #count = document.createElement('small');
   #shown = '';
   #key = -1;
+  /** Whether other sections are beside this one. */
+  #sharesRow = false;
 
-  constructor(engine) {
-    this.engine = engine;
+  constructor(wall) {
+    this.wall = wall;
+    this.engine = wall.engine;
     this.element.className = 'heading';
     const heading = document.createElement('h2');
     heading.append(this.#title, this.#count);
@@ -28,6 +31,7 @@ export class Heading {
   /** Shows a row of changes. */
   show(numbers, at) {
     this.#key = numbers[at + row.index];
+    this.#sharesRow = numbers[at + row.width] < this.wall.width;
     const { style, classList } = this.element;
     classList.toggle('pinned', numbers[at + row.pinned] === 1);
     style.transform = `translate(${numbers[at + row.x]}px, ${numbers[at + row.y]}px)`;
@@ -37,7 +41,7 @@ export class Heading {
 
   /** Shows the title of the section and its number of photos. */
   label() {
-    const title = titleText(this.engine.headerTitle(this.#key));
+    const title = (this.#sharesRow ? briefTitleText : titleText)(this.engine.headerTitle(this.#key));
     const count = this.engine.wall.wall_header_total(this.#key);
     if (this.#shown === `${title} ${count}`) return;
     this.#shown = `${title} ${count}`;

@@ -17,6 +17,7 @@ import { Wall } from './wall.js';
 import { Walls, askAhead } from './walls.js';
 import { bindBar } from './bar.js';
 import { bindKeyboard } from './keyboard.js';
+import { bindMap } from './map-button.js';
 import { bindPinch } from './pinch.js';
 import { bindPrinting } from './printing.js';
 import { listen } from './events.js';
@@ -40,6 +41,7 @@ const search = new Search(wall, walls, places, () => tags.mark());
 const tags = new Tags(wall, search);
 const albums = new Albums(walls, places, search);
 const photo = new Photo(wall, walls, search);
+bindMap(walls, search);
 new Empty(wall, walls, search);
 new Scrubber(wall, walls);
 const selection = new Selection(wall, photo);
@@ -57,14 +59,14 @@ walls.addEventListener('change', () => {
   count.ariaBusy = String(isMore);
   const text = isMore ? `${number(found)} so far …` : found === all ? number(all) : `${number(found)} of ${number(all)}`;
   if (count.textContent !== text) count.textContent = text;
-  showCorrection(walls.correction && `Showing results for “${walls.correction}”. Nothing was found for “${search.text}”.`);
+  showCorrection(walls.hint || walls.correction && `Showing results for “${walls.correction}”. Nothing was found for “${search.text}”.`);
   document.getElementById('more').hidden = !isMore || found === 0;
   sayWhatToSearch();
 });
 
 /** Names the number of photos in the search field where there is room. */
 function sayWhatToSearch() {
-  document.getElementById('search').placeholder = narrow.matches ? 'Search' : `Search ${quantity(walls.all, 'photo')}`;
+  document.getElementById('search').placeholder = narrow.matches || !walls.all ? 'Search' : `Search ${quantity(walls.all, 'photo')}`;
 }
 
 narrow.addEventListener('change', sayWhatToSearch);

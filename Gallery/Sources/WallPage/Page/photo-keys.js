@@ -41,6 +41,7 @@ function actions(photo, { target }) {
     0: () => zoom.end(true),
     z: () => photo.toggleZoom(at),
     i: () => photo.toggleDetails(),
+    p: () => photo.toggleFaces(),
     f: () => tools.toggleFull(),
     s: () => photo.play(),
     d: () => tools.download(),

@@ -7,6 +7,7 @@ import { button, make } from './elements.js';
 import { dateOf, dayOf, details } from './details.js';
 import { factsOf } from './facts.js';
 import { fetchAhead, Picture } from './picture.js';
+import { Faces } from './faces.js';
 import { Filmstrip } from './filmstrip.js';
 import { Gestures } from './gestures.js';
 import { grow, shrinking } from './growing.js';
@@ -48,6 +49,7 @@ export class Photo {
   #caption = make('p', 'caption');
   #details = make('aside', 'details');
   #previous = button('previous', 'Previous photo', () => this.step(-1));
+  #faces = new Faces();
   #next = button('next', 'Next photo', () => this.step(1));
 
   constructor(wall, walls, search) {
@@ -61,6 +63,7 @@ export class Photo {
       zoom: () => this.toggleZoom(),
       play: () => this.play(),
       details: () => this.toggleDetails(),
+      faces: () => this.toggleFaces(),
       close: () => this.close(),
     }, this.#viewer, this.slideshow.tools);
     this.#stage.tabIndex = -1;
@@ -269,13 +272,15 @@ export class Photo {
     this.#caption.hidden = !caption;
     this.#picture.alt = name;
     this.tools.facts = facts;
-    const isUndated = this.wall.engine.photoTitle(this.#index).kind === 'undated';
-    this.#say(name, dateOf(facts, isUndated));
-    this.tools.showPlace(this.#place, isUndated ? '' : dayOf(facts));
-    this.#details.replaceChildren(details(facts, isUndated, async (tag) => {
+    this.#say(name, dateOf(facts));
+    this.tools.showPlace(this.#place, dayOf(facts));
+    const searchFor = async (text, tag) => {
       await this.close();
-      this.search.set('', tag);
-    }));
+      this.search.set(text, tag);
+    };
+    this.#details.replaceChildren(details(facts, (tag) => searchFor('', tag), (text) => searchFor(text)));
+    this.#faces.show(facts?.people, this.#picture);
+    this.tools.showFaces(this.#faces);
     this.#sayHowMuch();
   }
 
@@ -316,6 +321,8 @@ export class Photo {
     this.#leavePicture();
     this.#facts = Promise.resolve(null);
     this.tools.facts = null;
+    this.#faces.show([], null);
+    this.tools.showFaces(this.#faces);
     this.#caption.hidden = true;
     this.#details.replaceChildren(details(null));
     this.#notice.say(text);
@@ -372,6 +379,12 @@ export class Photo {
 
   hideDetails() {
     if (!this.#details.hidden) this.toggleDetails();
+  }
+
+  /** Shows or hides the people's faces on the picture. */
+  toggleFaces() {
+    this.#faces.toggle();
+    this.tools.showFaces(this.#faces);
   }
 
   /** The player of the open video, or null for a photo. */

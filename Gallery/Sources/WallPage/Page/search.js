@@ -4,6 +4,7 @@ import * as suggestions from './suggestions.js';
 import { addressWith } from './address.js';
 import { draw } from './elements.js';
 import { isSearch } from './recipe.js';
+import { bindTerms } from './terms.js';
 
 const field = document.getElementById('search');
 const clear = document.getElementById('clear-search');
@@ -26,6 +27,7 @@ export class Search {
       this.#empty();
       field.focus();
     });
+    bindTerms(field);
     field.addEventListener('input', () => {
       clear.hidden = !field.value;
       clearTimeout(this.#timer);
@@ -69,6 +71,8 @@ export class Search {
 
   #typed(isFinished = false) {
     clearTimeout(this.#timer);
+    // It asks for the list of terms.
+    if (field.value === '?') return;
     const tag = suggestions.tagOf(field.value);
     if (tag) return this.set(tag.text.trim(), [...this.tags, tag.name]);
     if (!isFinished) suggestions.ask(field.value, this.tags, this.isUntagged);

@@ -16,14 +16,10 @@ const widths = { year: 80, month: 100 };
 /** Returns the initial style of the wall. */
 export function loadStyle() {
   const stored = kept('style');
-  const isNarrow = innerWidth <= 640;
-  const gap = isNarrow ? 8 : innerWidth < 1920 ? 12 : 16;
   return {
     kind: Math.max(0, kinds.indexOf(stored.kind)),
     period: [1, 2].includes(stored.period) ? stored.period : 0,
-    columnWidth: Number.isFinite(stored.columnWidth) ? within(stored.columnWidth) : isNarrow ? 160 : 240,
-    spacing: gap,
-    margin: gap,
+    columnWidth: Number.isFinite(stored.columnWidth) ? within(stored.columnWidth) : innerWidth <= 640 ? 160 : 240,
   };
 }
 

@@ -20,6 +20,7 @@ const keys = [
     ['Z', 'Zoom'],
     ['+ − 0', 'Zoom in, zoom out, fit'],
     ['I', 'Details'],
+    ['P', 'People: show faces'],
     ['D', 'Download'],
     ['F', 'Full screen'],
     ['S', 'Slideshow; Space pauses'],

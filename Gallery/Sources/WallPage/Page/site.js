@@ -1,5 +1,8 @@
 // A static site: walls of all photos are files. The page itself searches and puts together the walls of search results.
 
+import { albumOf } from './sitealbums.js';
+import { cellsOf } from './sitemap.js';
+import { column } from './siteterms.js';
 import { get, unpacked } from './fetching.js';
 import { isSearch, wallName } from './recipe.js';
 import { idOfFile, readTexts, searchSite, suggestFromSite } from './sitesearch.js';
@@ -39,6 +42,7 @@ export const site = {
     const lines = Array.from(made.get(recipe).places.subarray(first, first + mostInBlock), (place) => texts[place].written.split('\t'));
     return {
       names: lines.map(([name]) => name), captions: lines.map(([, caption]) => caption), dates: lines.map(([, , , date]) => date),
+      durations: lines.map((line) => (line[column.motion] ? Number(line[column.motion]) : null)),
     };
   },
 
@@ -58,6 +62,14 @@ export const site = {
     return { index: id ? await site.place(recipe, id) : -1, photo: id };
   },
 
+  async album(folder, offset) {
+    return albumOf(folder, offset, (await searchFiles()).texts);
+  },
+
+  async map(part) {
+    return cellsOf(part, (await searchFiles()).texts);
+  },
+
   async suggestions(query) {
     return suggestFromSite(query, (await searchFiles()).texts);
   },
@@ -67,11 +79,11 @@ export const site = {
 async function look(recipe, signal) {
   const { texts, listing } = await searchFiles();
   signal?.throwIfAborted();
-  const { places, correction } = searchSite(recipe, texts, signal);
+  const { places, correction, hint } = searchSite(recipe, texts, signal);
   const bytes = await withEngine((engine) => engine.select(listing, places));
   signal?.throwIfAborted();
   made.set(recipe, { places, nodes: nodesOf(bytes) });
-  return { bytes, tag: '', all: texts.length, correction };
+  return { bytes, tag: '', all: texts.length, correction, hint };
 }
 
 /** Returns the files for searching. They are fetched when first needed. */

@@ -1,9 +1,10 @@
 // Search on a static site, with the same rules as on the server: each word begins a word of the name, the caption, the
-// camera, a tag or a folder, or is a date. The site's texts have a line for each photo: its name, caption, folder, date, camera
-// and tags, each followed by a tab, and its identifier.
+// camera, a tag or a folder, or is a date. The site's texts have a line for each photo: its name, caption, folder, date, camera,
+// rating, people, position, format, motion and tags, each followed by a tab, and its identifier and version.
 
 import { language, languages } from './language.js';
 import { monthNames } from './dates.js';
+import { termNames, termsOf } from './siteterms.js';
 
 const leastLetters = 5;
 const mostSuggestions = 8;
@@ -23,16 +24,19 @@ export function idOfFile(address, texts) {
     return folder ? `${folder}/${name}` : name;
   };
   const found = texts.find((each) => pathOf(each) === path) ?? texts.find((each) => pathOf(each) === path.slice(path.indexOf('/') + 1));
-  return Number(found?.written.split('\t').at(-1)) || 0;
+  return Number.parseInt(found?.written.split('\t').at(-1) ?? '', 10) || 0;
 }
 
 /** Returns the positions of the search results, in ascending order. If there are none, long words may have a typing
- * error: then `correction` is the corrected text. */
-export function searchSite({ text, tags, isUntagged }, texts, signal) {
-  const words = textWords(text);
-  const fits = tagTest(tags, isUntagged);
+ * error: then `correction` is the corrected text. `hint` says what isn't understood. */
+export function searchSite({ text, tags, isUntagged, folder = '' }, texts, signal) {
+  const terms = termsOf(text, beginsIn);
+  const words = textWords(terms.words);
+  const fitsTags = tagTest(tags, isUntagged);
+  const fits = (line) => fitsTags(line) && terms.tests.every((test) => line !== '' && test(line));
+  const isIn = (line) => folder === '' || `${line.split('\t')[2]}/`.startsWith(`${folder}/`);
   const look = (tests) =>
-    texts.flatMap(({ plain }, place) => fits(plain) && tests.every((test) => test(plain)) ? [place] : []);
+    texts.flatMap(({ plain, written }, place) => isIn(written) && fits(plain) && tests.every((test) => test(plain)) ? [place] : []);
   const tests = words.map((word) => wordTest(word, words));
   let found = look(tests);
   let correction = '';
@@ -43,12 +47,13 @@ export function searchSite({ text, tags, isUntagged }, texts, signal) {
     if (corrected.every(Boolean)) found = look(corrected);
     if (found.length > 0) correction = words.map((word, index) => corrected[index].correction?.(texts[found[0]].plain) ?? word).join(' ');
   }
-  return { places: Uint32Array.from(found), correction };
+  return { places: Uint32Array.from(found), correction, hint: terms.hint };
 }
 
 /** Suggests completions for the last word of a text: tags, dates, folders, and other words, of each the most
  * frequent first. */
 export function suggestFromSite({ text, tags, isUntagged }, texts) {
+  if (text === '?') return termNames(texts).map((name) => ({ kind: 'term', name: `${name}:`, text: `${name}:` }));
   const word = wordsOf(text).at(-1);
   if (!word || /\s$/.test(text)) return [];
   const start = text.slice(0, text.search(/\S+$/));
@@ -59,7 +64,7 @@ export function suggestFromSite({ text, tags, isUntagged }, texts) {
   const counts = { tag: new Map(), date: new Map(), folder: new Map(), word: new Map() };
   for (const { written, plain } of texts) {
     if (!written || !fits(plain) || !before.every((test) => test(plain))) continue;
-    const [, , folders, date, , ...lineTags] = written.split('\t').slice(0, -1);
+    const [, , folders, date, , , , , , , ...lineTags] = written.split('\t').slice(0, -1);
     const add = (kind, name) => counts[kind].set(name, (counts[kind].get(name) ?? 0) + 1);
     for (const tag of lineTags) if (begins(tag) && !tags.some((other) => isSame(tag, other))) add('tag', tag);
     if (date.startsWith(word)) add('date', date.slice(0, 4));
@@ -77,12 +82,18 @@ function tagTest(tags, isUntagged) {
   const wanted = tags.map(plain);
   return (line) => {
     if (wanted.length === 0 && !isUntagged) return true;
-    const own = line.split('\t').slice(5, -1);
+    const own = line.split('\t').slice(10, -1);
     return wanted.every((tag) => own.includes(tag)) && !(isUntagged && (own.length > 0 || line === ''));
   };
 }
 
 function isSame(one, other) { return plain(one) === plain(other); }
+
+/** Makes a test for texts that have the words of a value in a row. The last one may be a beginning. */
+function beginsIn(value) {
+  const pattern = new RegExp(`(^|[^\\p{L}\\p{N}])${wordsOf(value).join('[^\\p{L}\\p{N}]+')}`, 'u');
+  return (text) => pattern.test(text ?? '');
+}
 
 /** Makes a test that finds a word in a line, or a date that it may mean. */
 function wordTest(word, words) {
@@ -92,8 +103,8 @@ function wordTest(word, words) {
 /** Makes a test for lines that match all patterns in their texts, or a date. */
 function lineTest(patterns, dates) {
   return (line) => {
-    const [name, caption, folder, date, ...more] = line.split('\t').slice(0, -1);
-    const texts = `${name} ${caption} ${folder} ${more.join(' ')}`;
+    const [name, caption, folder, date, camera, , , , , , ...more] = line.split('\t').slice(0, -1);
+    const texts = `${name} ${caption} ${folder} ${camera} ${more.join(' ')}`;
     return patterns.every((pattern) => pattern.test(texts)) || (dates !== null && dates.test(date));
   };
 }

@@ -11,7 +11,7 @@ const server = {
   /** Returns a wall's root with its first nodes: `{ bytes, tag, all }`, with the name of the wall's state as the
    * tag, and the total number of photos. There are no bytes if the state is still `tag`. A search with many results
    * returns only the first of them, and `isMore`, unless `isWhole` asks to wait for all. `correction` is what a search
-   * with typing errors was corrected to. */
+   * with typing errors was corrected to, and `hint` says what isn't understood in it. */
   async wall(recipe, { tag = '', isWhole = false, signal = undefined } = {}) {
     const query = recipeQuery(recipe);
     if (tag) query.set('bare', '1');
@@ -21,7 +21,7 @@ const server = {
     const { headers } = response;
     return {
       bytes, tag: headers.get('ETag') ?? tag, all: Number(headers.get('Wall-Photos')), isMore: headers.get('Wall-More') === '1',
-      correction: decodeURIComponent(headers.get('Wall-Correction') ?? ''),
+      correction: decodeURIComponent(headers.get('Wall-Correction') ?? ''), hint: decodeURIComponent(headers.get('Wall-Hint') ?? ''),
     };
   },
 
@@ -46,6 +46,13 @@ const server = {
     return placeOf(recipe, { file });
   },
 
+  /** Returns a folder with some of its subfolders, from an offset: `{ folder, count, folders }`. */
+  async album(folder, offset) { return (await get(`albums?${new URLSearchParams({ folder, offset })}`)).json(); },
+
+  /** Returns the cells of the map with photos, of a size and between a southern and a northern edge:
+   * `[latitude, longitude, photos]`. */
+  async map(part) { return (await get(`map?${new URLSearchParams(part)}`)).json(); },
+
   /** Suggests completions for the last word of a text: `{ kind, name, text, count }`. */
   async suggestions(query, signal) {
     return (await get(`suggestions?${searchQuery(query)}`, { signal })).json();
@@ -60,8 +67,6 @@ export const source = {
   /** The catalog's name in the addresses of thumbnails. Set when a wall is shown. */
   token: '',
 
-  /** Returns a folder with some of its subfolders, from an offset: `{ folder, count, folders }`. A static site has none. */
-  album: async (folder, offset) => (await get(`albums?${new URLSearchParams({ folder, offset })}`)).json(),
   details: async (id) => (await get(`photos/${id}.json`)).json(),
   tags: async () => (await get('tags.json')).json(),
   leftOut: async () => (await get('left-out.json')).json(),

@@ -32,7 +32,9 @@ export function tagOf(value) {
 }
 
 /** The label of a suggestion. It has the number of photos if this isn't large. */
-function labelOf({ kind, name, count }) {
+function labelOf({ kind, name, text, count }) {
+  // Browsers compare the label, too, and the user needn't type the quotation marks.
+  if (kind === 'term') return [text.replaceAll('"', ''), count && quantity(count, 'photo')].filter(Boolean).join(', ');
   return [kind === 'tag' ? `${name} (tag)` : name, count && quantity(count, 'photo')].filter(Boolean).join(', ');
 }
 

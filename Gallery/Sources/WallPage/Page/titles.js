@@ -1,6 +1,6 @@
 // The titles above photos: a date of any precision, a range of dates, a folder, or that there is no date.
 
-import { dateText, shortDateText } from './dates.js';
+import { briefDateText, dateText, shortDateText } from './dates.js';
 
 const wallTitle = document.title;
 /** The title of the page while no photo is open. */
@@ -26,6 +26,9 @@ export function titleText({ kind, text }) {
     default: return '';
   }
 }
+
+/** Returns the same for a section that shares a row. Only dates do. */
+export function briefTitleText({ text }) { return briefDateText(text); }
 
 /** Returns the same, short enough for the scrubber. */
 export function shortTitleText(title) {

@@ -12,10 +12,10 @@ export class Tools {
   #menu = make('div', 'options');
   #files = make('div', 'files');
   #opens = button('menu', 'More', () => this.openMenu(this.#menu.hidden));
-  #full;
+  #full; #faces;
   #toast = make('p', 'toast');
 
-  /** `acts` has the actions of the buttons: zoom, play, details, close. `viewer` is the element for full screen. */
+  /** `acts` has the actions of the buttons: zoom, play, details, faces, close. `viewer` is the element for full screen. */
   constructor(acts, viewer, steering) {
     this.viewer = viewer;
     this.zoom = option('zoom', 'Zoom', () => acts.zoom());
@@ -23,6 +23,7 @@ export class Tools {
     const play = option('play', 'Slideshow', () => acts.play());
     const link = option('link', 'Copy link', async () => this.#say(await copy(location.href) ? 'Link copied' : 'The link could not be copied'));
     const share = button('share', 'Share', () => this.#share());
+    this.#faces = option('faces', 'Faces', () => acts.faces());
     const full = this.#full = option('full', 'Full screen', () => this.toggleFull());
     const close = button('back', 'Close', () => acts.close());
     close.classList.add('close');
@@ -31,7 +32,7 @@ export class Tools {
     full.hidden = !document.fullscreenEnabled;
     this.#menu.id = 'photo-options';
     this.#menu.hidden = true;
-    this.#menu.append(this.zoom, play, full, link, this.#files);
+    this.#menu.append(this.zoom, this.#faces, play, full, link, this.#files);
     this.#menu.addEventListener('click', () => this.openMenu(false));
     this.#opens.setAttribute('aria-controls', this.#menu.id);
     this.#opens.ariaExpanded = 'false';
@@ -82,6 +83,12 @@ export class Tools {
     this.zoom.hidden = !canZoom;
     this.zoom.ariaPressed = String(isZoomed);
     this.details.ariaExpanded = String(hasDetails);
+  }
+
+  /** Offers to show faces, if there are any. */
+  showFaces({ areAny, isOn }) {
+    this.#faces.hidden = !areAny;
+    this.#faces.ariaPressed = String(isOn);
   }
 
   download() {

@@ -47,6 +47,9 @@ export class Wall extends EventTarget {
   /** The height of the bar, and of the visible part below it. Cached, because reading them forces a layout. */
   barHeight = 0;
   visibleHeight = 1;
+  /** The width of the wall, and the space between its photos and at its edges. */
+  width = 0;
+  spacing = 12;
 
   constructor(engine, style) {
     super();
@@ -112,20 +115,21 @@ export class Wall extends EventTarget {
   arrange(glides = false) {
     if (this.#isFrozen) return;
     this.#catchUp();
+    const { style } = document.documentElement;
+    const spacing = this.spacing = innerWidth <= 640 ? 8 : innerWidth < 1920 ? 12 : 16;
+    style.setProperty('--spacing', `${spacing}px`);
     this.barHeight = this.#bar.offsetHeight;
     this.visibleHeight = Math.max(1, innerHeight - this.barHeight);
-    const { spacing, margin } = this.style;
     const { kind, columnWidth } = this.#sample ? { kind: grid, columnWidth: afar[this.#sample] } : this.style;
-    const width = this.#page.clientWidth;
-    const { style } = document.documentElement;
+    const width = this.width = this.#page.clientWidth;
+    style.setProperty('--radius', `${columnWidth < 160 ? 6 : columnWidth < 320 ? 10 : 14}px`);
     style.setProperty('--bar', `${this.barHeight}px`);
     style.setProperty('--wall-left', `${this.#page.offsetLeft}px`);
     // Columns of parts that haven't loaded are about as wide as the others.
-    const columns = Math.max(width < 600 ? 2 : 1, Math.floor((width - 2 * margin + spacing) / (columnWidth + spacing)));
-    style.setProperty('--column', `${(width - 2 * margin + spacing) / columns}px`);
-    style.setProperty('--spacing', `${spacing}px`);
+    const columns = Math.max(width < 600 ? 2 : 1, Math.floor((width - spacing) / (columnWidth + spacing)));
+    style.setProperty('--column', `${(width - spacing) / columns}px`);
     this.engine.wall.wall_arrange(
-      kind, this.#ruler.offsetHeight / 16, columnWidth, spacing, margin, width, this.barHeight, this.visibleHeight,
+      kind, this.#ruler.offsetHeight / 16, columnWidth, spacing, spacing, width, this.barHeight, this.visibleHeight,
       devicePixelRatio, this.isRightToLeft ? 1 : 0);
     this.#update({ glides, isArranged: true });
   }
@@ -307,7 +311,7 @@ export class Wall extends EventTarget {
 
   #slot(what) {
     switch (what) {
-      case content.header: return new Heading(this.engine);
+      case content.header: return new Heading(this);
       case content.gap: return new Gap();
       default: return new Tile(this);
     }

@@ -27,6 +27,8 @@ export class Walls extends EventTarget {
   all = 0;
   /** What a search with typing errors was corrected to; empty where it was not. */
   correction = '';
+  /** What isn't understood in the search, as a sentence. */
+  hint = '';
   /** Whether these are the first results of a search, and the rest is being fetched. */
   isMore = false;
   /** Resolves when the requested wall is shown or has failed. */
@@ -247,6 +249,7 @@ export class Walls extends EventTarget {
       this.#heard = answer.all;
       this.isMore = answer.isMore ?? false;
       this.correction = answer.correction ?? '';
+      this.hint = answer.hint ?? '';
       if (!answer.bytes) return this.#count();
       if (!this.#wall.open(answer.bytes, recipe, { isSameWall: true })) throw new Error(damaged);
       this.#tag = answer.tag;
@@ -267,6 +270,7 @@ export class Walls extends EventTarget {
     }
     [this.#tag, this.isFailed, this.isMore] = [answer.tag, false, answer.isMore ?? false];
     this.correction = answer.correction ?? '';
+    this.hint = answer.hint ?? '';
     this.#pauses.end();
     this.#mend();
     showFailure('');

@@ -3,6 +3,8 @@ import Foundation
 /// The part of an address after the question mark.
 struct Query {
     private var values: [Substring: [String]] = [:]
+    /// Whether searches may not tell where photos were taken, or who is in them.
+    var withholdsPlaces = false, withholdsPeople = false
 
     /// Reads `name=value&…`.
     ///

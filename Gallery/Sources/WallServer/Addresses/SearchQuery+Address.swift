@@ -15,6 +15,8 @@ extension SearchQuery {
             // Without a text, the search is the same in all languages.
             languages: text.isEmpty ? [] : Self.languages(request.headerFields[.acceptLanguage] ?? "")
         )
+        withholdsPlaces = !text.isEmpty && query.withholdsPlaces
+        withholdsPeople = !text.isEmpty && query.withholdsPeople
     }
 
     /// Reads a header such as `de-AT,de;q=0.9,*;q=0.5`. Browsers send the languages in the user's order, so

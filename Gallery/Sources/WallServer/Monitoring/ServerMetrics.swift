@@ -181,6 +181,7 @@ extension WallAddress {
         case .place: "place"
         case .tags: "tags"
         case .albums: "albums"
+        case .map: "map"
         case .suggestions: "suggestions"
         case .photos: "photos"
         case .details: "details"

@@ -82,7 +82,8 @@ public struct PhotoWallServer: Sendable {
         let documents = WallDocuments(
             catalog: catalog,
             threads: threads.catalog,
-            hasCoordinates: options.hasCoordinates
+            hasCoordinates: options.hasCoordinates,
+            hasPeople: options.hasPeople
         )
         let metrics = ServerMetrics()
         let log = options.hasAccessLog ? AccessLog(write: options.writeLog) : nil
@@ -96,18 +97,21 @@ public struct PhotoWallServer: Sendable {
             threads: threads.catalog,
             metrics: metrics
         )
-        let page = try await threads.background.run { [options, catalog] in
-            // Links to a wall that everybody may see have a preview.
-            let newest = try options.isPublic ? catalog.newestPhoto().flatMap { try catalog.photo($0) } : nil
-            let cover = newest.map {
-                WallAddress.thumbnail(of: $0, width: ThumbnailWidth.w960.rawValue, in: catalog)
-            }
-            return try PageFiles(title: options.title, usual: options.wall, cover: cover)
+        let page = try await threads.background.run { [options] in
+            try PageFiles(title: options.title, usual: options.wall)
         }
-        let access = AccessRules(host: options.host, users: try users(), proxies: proxies)
+        let cover = options.isPublic ? CoverPicture(catalog: catalog, threads: threads.catalog) : nil
+        try await cover?.update()
+        let access = AccessRules(
+            host: options.host,
+            users: try users(),
+            proxies: proxies,
+            address: options.address
+        )
         let responder = WallResponder(
             access: access,
             page: page,
+            cover: cover,
             signIn: SignInAnswers(access: access, page: page),
             monitoring: MonitoringAnswers(
                 catalog: catalog,
@@ -155,6 +159,7 @@ public struct PhotoWallServer: Sendable {
                     logger: logger
                 ) : nil,
             thumbnails: thumbnails,
+            cover: cover,
             records: records,
             hub: hub,
             logger: logger

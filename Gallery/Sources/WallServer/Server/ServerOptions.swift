@@ -21,9 +21,13 @@ public struct ServerOptions: Sendable {
     public var chapters: FilePath
     /// The addresses of trusted proxies on other machines. Each forwards requests of many clients.
     public var proxies: [String] = []
-    /// Whether the server reveals where photos were taken. The original files contain the place, so without
-    /// this option it serves JPEG files without metadata instead.
+    /// The address of the wall for previews of links, or nil for the host that requests name.
+    public var address: SiteAddress?
+    /// Whether the server reveals where photos were taken.
     public var hasCoordinates = true
+    /// Whether the server reveals who is in the photos. The original files contain places and people, so without both
+    /// options it serves JPEG files without metadata instead.
+    public var hasPeople = true
     /// Whether everybody who reaches this machine may see the wall.
     var isPublic: Bool { password == nil && users == nil && !Self.isLoopback(host) }
     /// Whether users may read the server's metrics at `/metrics`.

@@ -15,6 +15,8 @@ struct WallKeeper: Sendable {
     /// Nil if workers make the thumbnails ahead of time.
     let preparer: ThumbnailPreparer?
     let thumbnails: ThumbnailAnswers
+    /// Nil unless everybody may see the wall.
+    let cover: CoverPicture?
     let records: PictureRecords
     let hub: EventHub
     let logger: Logger
@@ -35,7 +37,10 @@ struct WallKeeper: Sendable {
     private func publish() async {
         await trying("tell of changes") {
             try await news.run(
-                onChange: { try await thumbnails.forgetGone() },
+                onChange: {
+                    try await thumbnails.forgetGone()
+                    try await cover?.update()
+                },
                 onTrouble: { logger.warning("Pages are not told of changes for now: \($0)") }
             )
         }

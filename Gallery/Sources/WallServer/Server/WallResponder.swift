@@ -9,6 +9,8 @@ import WallPage
 struct WallResponder: Sendable {
     let access: AccessRules
     let page: PageFiles
+    /// Nil unless everybody may see the wall.
+    let cover: CoverPicture?
     let signIn: SignInAnswers
     let monitoring: MonitoringAnswers
     let metrics: ServerMetrics
@@ -120,16 +122,14 @@ struct WallResponder: Sendable {
         }
         guard head.method == .get || head.method == .head else { throw Refusal.method }
         let queryText = target.count == 2 ? String(target[1]) : ""
-        guard let query = Query(queryText) else { throw Refusal.query }
+        guard var query = Query(queryText) else { throw Refusal.query }
+        query.withholdsPlaces = !documents.hasCoordinates
+        query.withholdsPeople = !documents.hasPeople
         guard let address else { throw Refusal.notThere }
         switch address {
         case .page:
-            return Response(
-                page.index,
-                tag: EntityTag(page.indexHash, isWeak: true),
-                caching: .checked,
-                to: head
-            )
+            let index = index(for: head, context)
+            return Response(index.file, tag: EntityTag(index.hash, isWeak: true), caching: .checked, to: head)
         case .asset(let hash, let name):
             guard hash == page.hash, let file = page.assets[name] else { throw Refusal.notThere }
             return Response(file, tag: EntityTag(hash, isWeak: true), caching: .forever, to: head)
@@ -166,6 +166,20 @@ struct WallResponder: Sendable {
                 caching: .checked,
                 to: head
             )
+        case .map:
+            let degrees = { (name: Substring) in
+                query[name].flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
+            }
+            return Response(
+                try await documents.map(
+                    level: Substring(query["level"] ?? "0").number(Int.self) ?? 0,
+                    south: degrees("south") ?? -90,
+                    north: degrees("north") ?? 90
+                ),
+                MediaType.json,
+                caching: .checked,
+                to: head
+            )
         case .suggestions:
             return Response(
                 try await documents.suggestions(for: SearchQuery(query, of: head)),
@@ -182,7 +196,7 @@ struct WallResponder: Sendable {
         case .thumbnail(let address):
             return try await thumbnails.answer(address, to: head, context)
         case .original(let token, let id, let version):
-            guard documents.hasCoordinates else { throw Refusal.notThere }
+            guard documents.hasOriginals else { throw Refusal.notThere }
             guard token == catalog.addressToken else { throw Refusal.outdated }
             let catalog = catalog
             let found = try await threads.catalog.run { try catalog.original(id) }
@@ -210,11 +224,20 @@ struct WallResponder: Sendable {
         }
     }
 
+    /// Returns the page. That of a public wall has a preview for links, whose address is the one that the request uses.
+    private func index(for head: HTTPRequest, _ context: WallContext) -> (file: PageFiles.File, hash: String)
+    {
+        guard let picture = cover?.address, let address = access.address(of: head, from: context.peer) else {
+            return (page.index, page.indexHash)
+        }
+        return page.index(with: LinkPreview(address, picture: picture))
+    }
+
     private func details(of photo: Photo) throws -> ByteBuffer {
         let fullSize = WallAddress.fullSize(of: photo, in: catalog)
         let converted = photo.video.map { _ in WallAddress.converted(photo, in: catalog) }
-        guard documents.hasCoordinates else {
-            // The original file says where the photo was taken.
+        guard documents.hasOriginals else {
+            // The original file says where the photo was taken, and who is in it.
             return try documents.details(
                 of: photo,
                 original: nil,

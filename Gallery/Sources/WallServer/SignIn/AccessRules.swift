@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import NIOCore
+import WallPage
 
 /// Decides which requests are allowed.
 struct AccessRules: Sendable {
@@ -13,15 +14,24 @@ struct AccessRules: Sendable {
     let users: Users?
     /// The proxies that are trusted to name the client.
     private let proxies: Proxies
+    /// The address of the wall, or nil if requests name it.
+    private let address: SiteAddress?
     private let checks: PasswordChecks?
 
     /// - Parameters:
     ///   - host: The host that the server listens on.
     ///   - users: The users who may see the wall, or nil if everybody may.
     ///   - proxies: The trusted proxies on other machines.
-    init(host: String, users: Users?, proxies: Proxies = Proxies(addresses: [])) {
+    ///   - address: The address of the wall, or nil if requests name it.
+    init(
+        host: String,
+        users: Users?,
+        proxies: Proxies = Proxies(addresses: []),
+        address: SiteAddress? = nil
+    ) {
         self.users = users
         self.proxies = proxies
+        self.address = address
         checks = users.map { PasswordChecks($0) }
         hosts =
             Self.isLoopback(host)
@@ -119,6 +129,19 @@ struct AccessRules: Sendable {
         guard proxies.contain(peer) else { return false }
         return HTTPField.Name("X-Forwarded-Proto").flatMap { request.headerFields[$0] }?.lowercased()
             == "https"
+    }
+
+    /// Returns the wall's address that the browser uses: the one in the server's settings, or else the host that the request
+    /// names or, behind a trusted proxy, the host that was requested there. Nil if that isn't a host.
+    func address(of request: HTTPRequest, from peer: PeerAddress) -> SiteAddress? {
+        if let address { return address }
+        // Each proxy may append its own value.
+        let forwarded =
+            proxies.contain(peer)
+            ? HTTPField.Name("X-Forwarded-Host").flatMap { request.headerFields[$0] }?.split(separator: ",")
+                .last : nil
+        let host = forwarded.map { $0.filter { $0 != " " && $0 != "\t" } } ?? request.authority ?? ""
+        return SiteAddress(isSecure: isSecure(request, from: peer), host: host)
     }
 
     /// Asks programs for a password. Browsers aren't asked, because they would show a dialog of their own.

@@ -31,6 +31,7 @@ struct PhotoList: Sendable {
         let folder: String
         let caption: String?
         let tags: [String]
+        let rating: Int?
         let date: String
         let width: Int
         let height: Int
@@ -46,6 +47,7 @@ struct PhotoList: Sendable {
             folder = String(decoding: photo.path.removingLastComponent())
             caption = photo.caption
             tags = photo.tags
+            rating = photo.rating
             date = photo.dateText
             width = photo.width
             height = photo.height

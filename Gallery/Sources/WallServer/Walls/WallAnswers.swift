@@ -44,6 +44,7 @@ struct WallAnswers: Sendable {
         var headers: HTTPFields = [.wallPhotos: "\(all)", .wallMore: state.outline.isWhole ? "0" : "1"]
         headers[.wallCorrection] = state.outline.correction?
             .addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+        headers[.wallHint] = try await hint(for: recipe.search)
         return Response(
             bytes,
             MediaType.binary,
@@ -130,6 +131,13 @@ struct WallAnswers: Sendable {
 }
 
 extension WallAnswers {
+    /// Returns what isn't understood in a search, percent-encoded.
+    private func hint(for search: SearchQuery) async throws -> String? {
+        guard search.text.contains(":") else { return nil }
+        return try await threads.run { [catalog = documents.catalog] in try catalog.hint(for: search) }?
+            .addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+    }
+
     private func index(of photo: Int64, in recipe: WallRecipe) async throws -> Int? {
         while true {
             let state = try await walls.wall(recipe)
@@ -149,6 +157,8 @@ extension HTTPField.Name {
     static let wallPhotos = Self("Wall-Photos")!
     /// What a search with typing errors was corrected to, percent-encoded.
     static let wallCorrection = Self("Wall-Correction")!
+    /// What isn't understood in a search, as a sentence for the user, percent-encoded.
+    static let wallHint = Self("Wall-Hint")!
     /// 1 if a wall has only the first photos of a search, which may find more. `whole=1` asks for all.
     static let wallMore = Self("Wall-More")!
 }

@@ -48,17 +48,18 @@ struct BuildCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "Include full-size photos.",
             discussion: """
-                They are JPEG files without metadata. With --coordinates, they are the original files with \
-                all their metadata.
+                They are JPEG files without metadata. With --coordinates and --people, they are the original \
+                files with all their metadata.
                 """
         )
     )
     var originals = false
 
-    @Flag(
-        help: "Show where photos were taken. With --originals, include the original files with their places."
-    )
+    @Flag(help: "Show where photos were taken.")
     var coordinates = false
+
+    @Flag(help: "Show who is in the photos.")
+    var people = false
 
     @OptionGroup var wall: WallOptions
 
@@ -91,8 +92,10 @@ struct BuildCommand: AsyncParsableCommand {
             store: parts.store,
             wall: wall.recipe,
             title: wall.title,
+            address: wall.address,
             hasOriginals: originals,
             hasCoordinates: coordinates,
+            hasPeople: people,
             output: siteOutput
         )
         let display = ProgressDisplay()

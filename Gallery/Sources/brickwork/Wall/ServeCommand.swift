@@ -70,7 +70,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("proxy"),
         help: ArgumentHelp(
-            "The address of a proxy on another machine. Wrong passwords count for the clients in its X-Forwarded-For header.",
+            "The address of a proxy on another machine. Its X-Forwarded-For, -Proto and -Host headers are believed.",
             valueName: "address"
         )
     )
@@ -83,12 +83,15 @@ struct ServeCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "Show where photos were taken, even with --public.",
             discussion: """
-                With --public alone, nobody gets the original files, because they contain the place. \
-                Full-size pictures and downloads are then JPEG files without metadata.
+                With --public, nobody gets the original files without both --coordinates and --people, because \
+                they contain places and people. Full-size pictures and downloads are then JPEG files without metadata.
                 """
         )
     )
     var coordinates = false
+
+    @Flag(help: "Show who is in the photos, even with --public.")
+    var people = false
 
     @Flag(
         help: ArgumentHelp(
@@ -167,9 +170,11 @@ struct ServeCommand: AsyncParsableCommand {
         )
         options.users = users.map { UserFile(FilePath($0)) }
         options.proxies = proxies
+        options.address = wall.address
         options.hasMetrics = metrics
         options.hasAccessLog = accessLog
         options.hasCoordinates = coordinates || !isPublic
+        options.hasPeople = people || !isPublic
         let server = PhotoWallServer(
             catalog: parts.catalog,
             indexer: parts.indexer,

@@ -37,6 +37,21 @@ struct WallOptions: ParsableArguments {
     )
     var title = WallTitle()
 
+    @Option(
+        help: ArgumentHelp(
+            "The address at which others find the wall, such as https://photos.example.org/. Links to it then show a photo.",
+            discussion:
+                "serve --public takes it from the requests. A proxy names it in X-Forwarded-Host and X-Forwarded-Proto."
+        ),
+        transform: { text in
+            guard let address = SiteAddress(text) else {
+                throw ValidationError("\(text) isn't an address such as https://photos.example.org/")
+            }
+            return address
+        }
+    )
+    var address: SiteAddress?
+
     @Option(help: "The space for thumbnails: a number of bytes, or with K, M, G or T.")
     var cacheSize = ByteCount(bytes: 20 << 30)
 

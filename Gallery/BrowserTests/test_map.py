@@ -1,0 +1,111 @@
+"""The map: clusters of photos on an outline of the world."""
+
+from axe_playwright_python.sync_playwright import Axe
+
+from support import brickwork, pictures
+from support.browsers import in_every_browser, only_in_chromium
+from support.case import FolderCase, temporary_folder
+
+XMP = """<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="{}" exif:GPSLongitude="{}"/></rdf:RDF></x:xmpmeta>"""
+PLACES = {
+    "graz-1": ("47,4.2N", "15,26.4E"), "graz-2": ("47,4.3N", "15,26.5E"), "graz-3": ("47,4.1N", "15,26.6E"),
+    "vienna-1": ("48,12.5N", "16,22.3E"), "vienna-2": ("48,12.4N", "16,22.1E"), "sydney": ("33,51.5S", "151,12.5E"),
+}  # fmt: skip
+MARKS = "() => [...document.querySelectorAll('#map .marks button')].map((each) => each.textContent).sort()"
+
+
+def fill(folder):
+    for number, (name, place) in enumerate([*PLACES.items(), ("nowhere", None)]):
+        pictures.write(folder / f"{name}.png", 300, 200, (150, 90, 60 + number), when=pictures.NOON - 60 * number)
+        if place:
+            (folder / f"{name}.png.xmp").write_text(XMP.format(*place))
+
+
+@in_every_browser
+class MapTests(FolderCase):
+    @classmethod
+    def fill(cls, folder):
+        fill(folder)
+
+    def opened(self, **options):
+        page = self.open(**options)
+        page.wait_for_count("7")
+        page.open_view()
+        page.tab.click("#open-map")
+        page.wait(f"() => ({MARKS})().length > 0")
+        return page
+
+    def marks(self, page, expected):
+        page.wait(f"(expected) => String(({MARKS})()) === expected", ",".join(expected))
+
+    def test_clusters_are_looked_at_and_searched(self):
+        page = self.opened()
+        # Graz and Vienna are 150 km apart, which is less than a mark on a map of the world.
+        self.marks(page, ["1", "5"])
+        self.assertEqual(page.tab.get_attribute("#map .marks button >> nth=0", "aria-label"), "5 photos near 47.9, 15.9")
+        self.screenshot(page, "map")
+        page.tab.click("#map .marks button:text-is('5')")
+        self.marks(page, ["2", "3"])
+        self.screenshot(page, "map-near")
+        page.tab.click("#map .marks button:text-is('3')")
+        page.wait_for_count("3 of 7")
+        self.assertFalse(page.tab.is_visible("#map"))
+        self.assertRegex(page.tab.input_value("#search"), r"^near:47\.\d+,15\.\d+,[\d.]+km$")
+
+    def test_keys(self):
+        page = self.opened()
+        self.marks(page, ["1", "5"])
+        page.tab.keyboard.press("Tab")
+        self.assertEqual(page.tab.evaluate("document.activeElement.textContent"), "5")
+        page.tab.keyboard.press("Enter")
+        self.marks(page, ["2", "3"])
+        page.tab.keyboard.press("0")
+        self.marks(page, ["1", "5"])
+        page.tab.keyboard.press("Escape")
+        self.assertFalse(page.tab.is_visible("#map"))
+
+    def test_a_wheel_zooms_and_a_drag_moves(self):
+        page = self.opened()
+        mark = page.tab.locator("#map .marks button:text-is('5')")
+        box = mark.bounding_box()
+        at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        page.tab.mouse.move(*at)
+        # Smaller cells move the marks a little.
+        with page.tab.expect_response(lambda response: "level=2" in response.url):
+            for _ in range(2):
+                page.tab.mouse.wheel(0, -300)
+        page.drawn()
+        self.marks(page, ["2", "3"])
+        before = page.tab.locator("#map .marks button:text-is('3')").bounding_box()
+        page.tab.mouse.move(200, 600)
+        page.tab.mouse.down()
+        page.tab.mouse.move(260, 570, steps=3)
+        page.tab.mouse.up()
+        page.wait("(x) => Math.abs(document.querySelector('#map .marks button').getBoundingClientRect().x - x) < 2", before["x"] + 60)
+
+    @only_in_chromium
+    def test_axe_finds_nothing_and_a_phone_has_the_same(self):
+        for options in ({}, {"width": 390, "height": 844, "color_scheme": "dark"}):
+            page = self.opened(**options)
+            found = Axe().run(page.tab)
+            self.assertEqual(found.violations_count, 0, found.generate_report())
+            self.screenshot(page, f"map-{options.get('width', 1_280)}")
+
+
+class PublicMapTests(FolderCase):
+    @classmethod
+    def fill(cls, folder):
+        fill(folder)
+
+    def test_nobody_learns_places_unless_that_is_wanted(self):
+        for options, is_visible in ((("--public",), False), (("--public", "--coordinates"), True)):
+            server = brickwork.Server(self.folder, temporary_folder(type(self)), *options)
+            self.addCleanup(server.stop)
+            self.url = server.url
+            page = self.open()
+            page.wait_for_count("7")
+            with page.tab.expect_response(lambda response: "/map?" in response.url):
+                page.open_view()
+            page.still()
+            self.assertEqual(page.tab.is_visible("#open-map"), is_visible)

@@ -1,0 +1,131 @@
+"""Terms of searches, ratings, and people with their faces. The facts come from sidecars."""
+
+import functools
+import threading
+
+from axe_playwright_python.sync_playwright import Axe
+
+from support import brickwork, pictures
+from support.browsers import in_every_browser, only_in_chromium
+from support.case import FolderCase, temporary_folder
+from test_static import Quiet, Site
+
+# Two faces in shares of the picture, by their centers: from 0.2 to 0.3 across and from 0.3 to 0.5 down, and one at the right edge.
+XMP = """<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:exif="http://ns.adobe.com/exif/1.0/"
+xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/" xmlns:stArea="http://ns.adobe.com/xmp/sType/Area#"
+xmp:Rating="4" exif:GPSLatitude="47,4.2N" exif:GPSLongitude="15,26.4E"><mwg-rs:Regions rdf:parseType="Resource"><mwg-rs:RegionList>
+<rdf:Bag>
+<rdf:li><rdf:Description mwg-rs:Name="Anna Berg" mwg-rs:Type="Face"><mwg-rs:Area stArea:x="0.25" stArea:y="0.4" stArea:w="0.1" stArea:h="0.2"/></rdf:Description></rdf:li>
+<rdf:li><rdf:Description mwg-rs:Name="Bo" mwg-rs:Type="Face"><mwg-rs:Area stArea:x="0.9" stArea:y="0.4" stArea:w="0.2" stArea:h="0.2"/></rdf:Description></rdf:li>
+</rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions></rdf:Description></rdf:RDF></x:xmpmeta>"""
+# The frames of faces, in shares of the picture.
+FACES = """() => {
+  const picture = document.querySelector('#photo .picture').getBoundingClientRect();
+  return [...document.querySelectorAll('#photo .face:not([hidden])')].map((face) => {
+    const { x, y, width, height } = face.getBoundingClientRect();
+    const shares = [(x - picture.x) / picture.width, (y - picture.y) / picture.height, width / picture.width, height / picture.height];
+    return [face.innerText, ...shares.map((share) => Math.round(100 * share) / 100)];
+  });
+}"""
+
+
+def fill(folder):
+    for number, name in enumerate(("Graz/with Anna", "Graz/alone", "plain")):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        pictures.write(folder / f"{name}.png", 1800, 1200, (150, 90, 60 + number), when=pictures.NOON - 60 * number)
+    (folder / "Graz/with Anna.png.xmp").write_text(XMP)
+
+
+@in_every_browser
+class TermTests(FolderCase):
+    @classmethod
+    def fill(cls, folder):
+        fill(folder)
+
+    def terms(self, page):
+        return page.tab.locator("#find .terms button").evaluate_all("(all) => all.map((each) => each.firstChild.textContent)")
+
+    def test_the_empty_field_lists_them(self):
+        page = self.open()
+        page.tab.keyboard.press("/")
+        page.tab.wait_for_selector("#find .terms")
+        self.assertEqual(self.terms(page), ["people:", "rating:", "folder:", "year:", "kind:", "near:"])
+        self.screenshot(page, "terms")
+        page.tab.keyboard.press("Escape")
+        page.tab.wait_for_selector("#find .terms", state="detached")
+        page.tab.keyboard.type("?")
+        page.tab.wait_for_selector("#find .terms")
+        self.assertEqual(page.tab.evaluate("location.search"), "")
+        page.tab.keyboard.press("ArrowDown")
+        page.tab.keyboard.press("Enter")
+        self.assertEqual(page.tab.input_value("#search"), "people:")
+        page.wait("() => document.querySelector('#suggestions option')?.label === 'people:Anna Berg, 1 photo'")
+        page.tab.keyboard.type('"Anna Berg"')
+        page.wait_for_count("1 of 3")
+        self.assertFalse(page.tab.is_visible("#find .terms"))
+
+    def test_what_is_not_understood_is_said(self):
+        page = self.open()
+        page.search("rating:many", "0 of 3")
+        page.wait("() => document.getElementById('banner').innerText === '“rating:” takes 1 to 5, also as in >=4, so it was searched as words.'")
+        page.search("near:graz,1km rating:>=4", "1 of 3")
+        page.wait("() => document.getElementById('banner').hidden")
+
+    def test_faces_are_shown_on_the_picture(self):
+        page = self.open("?photo=Graz/with+Anna.png")
+        page.tab.wait_for_selector("#photo .face", state="attached")
+        self.assertEqual(page.tab.evaluate(FACES), [])
+        page.tab.keyboard.press("p")
+        expected = [["Anna Berg", 0.2, 0.3, 0.1, 0.2], ["Bo", 0.8, 0.3, 0.2, 0.2]]
+        self.assertEqual(page.tab.evaluate(FACES), expected)
+        self.screenshot(page, "faces")
+        page.tab.keyboard.press("z")
+        page.wait("() => document.querySelector('#photo .stage.zoomed')")
+        page.still()
+        self.assertEqual(page.tab.evaluate(FACES), expected)
+        page.tab.keyboard.press("ArrowRight")
+        page.tab.keyboard.press("0")
+        page.tab.keyboard.press("ArrowRight")
+        page.wait("() => !document.querySelector('#photo .face')")
+        page.tab.keyboard.press("ArrowLeft")
+        page.tab.wait_for_selector("#photo .face")
+        page.tab.keyboard.press("i")
+        self.assertEqual(page.tab.get_attribute("#photo-details [role=img]", "aria-label"), "4 of 5 stars")
+        page.tab.click("#photo-details button:text('Anna Berg')")
+        page.wait_for_count("1 of 3")
+        self.assertEqual(page.tab.input_value("#search"), 'people:"Anna Berg"')
+
+    @only_in_chromium
+    def test_axe_finds_nothing(self):
+        page = self.open()
+        page.tab.focus("#search")
+        page.tab.wait_for_selector("#find .terms")
+        found = Axe().run(page.tab)
+        self.assertEqual(found.violations_count, 0, found.generate_report())
+
+
+class StaticTermTests(FolderCase):
+    """A static site understands the same terms, except for names of places."""
+
+    @classmethod
+    def fill(cls, folder):
+        fill(folder)
+
+    def test_a_static_site(self):
+        for options, people in (((), 0), (("--people",), 1)):
+            root = temporary_folder(type(self))
+            brickwork.run("build", self.folder, "--output", root, "--data", temporary_folder(type(self)), *options)
+            site = Site(("127.0.0.1", 0), functools.partial(Quiet, directory=root))
+            threading.Thread(target=site.serve_forever, args=(0.02,), daemon=True).start()
+            self.addCleanup(site.server_close)
+            self.addCleanup(site.shutdown)
+            self.url = f"http://127.0.0.1:{site.server_address[1]}/"
+            page = self.open()
+            for text, count in (
+                ("rating:>=4", 1), ("rating:3", 0), ("folder:graz", 2), ("year:2024", 3), ("year:1999-2001", 0), ("kind:png plain", 1),
+                ("kind:jpeg", 0), ("people:anna", people),
+            ):  # fmt: skip
+                page.search(text, f"{count} of 3" if count < 3 else "3")
+            page.search("near:graz", "0 of 3")
+            page.wait("() => document.getElementById('banner').innerText.startsWith('“near:graz” isn’t understood here')")

@@ -1,0 +1,90 @@
+import CatalogDatabase
+import Pictures
+
+/// The photos of a cell of the map.
+public struct MapCount: Hashable, Sendable {
+    /// The middle of the cell, in degrees.
+    public var latitude: Double, longitude: Double
+    /// The number of photos, at least 1. Copies of a photo that walls show elsewhere count, too.
+    public var photos: Int
+}
+
+extension Catalog {
+    /// Returns the cells of the map that have photos.
+    ///
+    /// - Parameters:
+    ///   - level: The size of cells: 0 for 10 degrees, 1 for 1 degree, 2 for 0.1 and 3 for 0.01 degrees. Other values
+    ///     count as the nearest one.
+    ///   - south: The southern edge of the map in degrees.
+    ///   - north: The northern edge.
+    ///   - limit: The largest number of cells to return.
+    /// - Complexity: O(cells between the edges), independent of the number of photos, if all folders are shown.
+    public func map(level: Int, south: Double = -90, north: Double = 90, limit: Int = 20_000) throws
+        -> [MapCount]
+    {
+        let level = min(max(level, MapCell.levels.lowerBound), MapCell.levels.upperBound)
+        guard south <= north else { return [] }
+        let first = MapCell(level: level, row: MapCell.row(south, level), column: 0).word
+        let last = MapCell(level: level, row: MapCell.row(north, level), column: 99_999).word
+        return try read { database in
+            guard try ShownFolders(database).areAll else {
+                return try countedPhotos(database, level: level, words: first...last, limit: limit)
+            }
+            let rows = try database.walk(
+                """
+                SELECT term, doc FROM vocabulary WHERE col = 'dates' AND term >= ? AND term <= ? LIMIT \(limit)
+                """,
+                arguments: [first, last]
+            )
+            var counts: [MapCount] = []
+            while try rows.next() {
+                let word = String(decoding: rows.bytes(0), as: UTF8.self)
+                MapCell(word: word).map { counts.append($0.count(Int(rows.number(1)))) }
+            }
+            return counts
+        }
+    }
+
+    /// Counts the photos of shown folders, one by one, because the index has those of all folders.
+    private func countedPhotos(
+        _ database: any Database,
+        level: Int,
+        words: ClosedRange<String>,
+        limit: Int
+    ) throws -> [MapCount] {
+        let rows = try database.walk(
+            """
+            SELECT latitude, longitude FROM file WHERE state = 0 AND latitude IS NOT NULL
+                AND folder NOT IN (SELECT id FROM folder WHERE NOT shown)
+            """
+        )
+        var counts: [MapCell: Int] = [:]
+        while try rows.next() {
+            guard let latitude = Double(rows.value(0)), let longitude = Double(rows.value(1)) else {
+                continue
+            }
+            let cell = MapCell(Coordinates(latitude: latitude, longitude: longitude), level: level)
+            if words.contains(cell.word) { counts[cell, default: 0] += 1 }
+        }
+        return counts.sorted { $0.key.word < $1.key.word }.prefix(limit).map { $0.key.count($0.value) }
+    }
+}
+
+extension MapCell {
+    /// Reads a word of the index.
+    fileprivate init?(word: String) {
+        let digits = word.utf8.dropFirst().map { Int($0) - 48 }
+        guard digits.count == 11, let level = digits.first, Self.levels.contains(level) else { return nil }
+        let numbers = digits.dropFirst()
+        self.init(
+            level: level,
+            row: numbers.prefix(5).reduce(0) { $0 * 10 + $1 },
+            column: numbers.suffix(5).reduce(0) { $0 * 10 + $1 }
+        )
+    }
+
+    fileprivate func count(_ photos: Int) -> MapCount {
+        let middle = middle
+        return MapCount(latitude: middle.latitude, longitude: middle.longitude, photos: photos)
+    }
+}

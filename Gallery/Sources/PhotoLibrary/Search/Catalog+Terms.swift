@@ -1,0 +1,139 @@
+import CatalogDatabase
+import Foundation
+import Pictures
+
+/// The meaning of a search's terms in this catalog.
+extension Catalog {
+    /// Returns the conditions of a search's terms.
+    func conditions(_ database: any Database, of terms: [SearchTerm]) throws -> [SearchCondition] {
+        try terms.filter { !$0.value.isEmpty }.map { try condition(database, of: $0) }
+    }
+
+    private func condition(_ database: any Database, of term: SearchTerm) throws -> SearchCondition {
+        switch term.field {
+        case .camera, .lens, .people:
+            let tokens = SearchText.tokens(term.value)
+            return .facts(
+                try names(database, term.field).filter {
+                    FolderWords.has(tokens, in: SearchText.tokens($0.name))
+                }
+                .map(\.word)
+            )
+        case .rating: return .facts((term.ratings ?? []).map(FactWords.rating))
+        case .kind: return .facts((term.kinds ?? []).map { "k\($0)" })
+        case .year:
+            let years = term.years.map(Array.init) ?? []
+            return .word(
+                SearchWord(text: "", dates: years.flatMap { DateWords.words(for: "\($0)") }),
+                folders: []
+            )
+        case .folder: return .folders(try folders(database, named: term.value))
+        case .near: return try area(database, term).map { .near($0) } ?? .facts([])
+        }
+    }
+
+    /// Returns the known names of cameras, lenses or people, their words in the index, and the numbers of their files.
+    ///
+    /// - Complexity: O(names).
+    func names(_ database: any Database, _ field: SearchTerm.Field) throws
+        -> [(name: String, word: String, files: Int)]
+    {
+        let kinds: [SearchTerm.Field: FactWords.Name] = [.camera: .camera, .lens: .lens, .people: .person]
+        guard let first = kinds[field]?.rawValue else { return [] }
+        return try words(database, from: first, limit: Self.mostNames).map {
+            (FactWords.name(in: $0.word), $0.word, $0.files)
+        }
+    }
+
+    /// Returns the artificial words that begin with a letter, and the numbers of their files.
+    func words(_ database: any Database, from first: String, limit: Int) throws -> [(
+        word: String, files: Int
+    )] {
+        try Row.fetchAll(
+            database,
+            sql:
+                "SELECT term, doc FROM vocabulary WHERE col = 'dates' AND term >= ? AND term < ? LIMIT \(limit)",
+            arguments: [first, first + "\u{10FFFF}"]
+        ).map { ($0[0], $0[1]) }
+    }
+
+    // More names aren't searched.
+    private static let mostNames = 20_000
+
+    /// Returns the folders in or below those with this path, or else those with these words in their paths.
+    private func folders(_ database: any Database, named value: String) throws -> [Int64] {
+        let path = value.split(separator: "/").joined(separator: "/")
+        if let node = try folderTree(database).nodes[path], !path.isEmpty { return node.all }
+        let names = try folderWords(database)
+        let found = value.split(separator: "/").map {
+            Set(names.folders(with: SearchText.tokens(String($0))))
+        }
+        guard let first = found.first else { return [] }
+        return found.dropFirst().reduce(first) { $0.intersection($1) }.sorted()
+    }
+
+    /// Returns the circle that a term means, or nil if no place has its name.
+    private func area(_ database: any Database, _ term: SearchTerm) throws -> MapArea? {
+        guard let request = MapArea.Request(term.value),
+            let center = try request.center
+                ?? request.name.flatMap({ try self.center(database, ofPlace: $0) })
+        else { return nil }
+        return MapArea(center: center, kilometers: request.kilometers)
+    }
+
+    /// Returns the position in the middle of the photos with a word, or nil if none of them has a position. The library
+    /// itself is the only source of places.
+    ///
+    /// - Complexity: O(1), because some photos are enough.
+    private func center(_ database: any Database, ofPlace name: String) throws -> Coordinates? {
+        let words = SearchWord.words(of: name, months: MonthNames(languages: []))
+        let search = try PhotoSearch(database, words, folderWords(database))
+        var north: [Double] = [], east: [Double] = []
+        func add(_ row: any SQLRows) {
+            guard let latitude = Double(row.value(0)), let longitude = Double(row.value(1)) else { return }
+            north.append(latitude)
+            east.append(longitude)
+        }
+        if let few = try search.few(Self.mostMentions) {
+            let sql = "SELECT latitude, longitude FROM file WHERE id = ?"
+            try database.lookUp(sql, keys: few.numbers) { _, row in add(row) }
+        } else {
+            let files = search.conditions[0].files(database.dialect)
+            let rows = try database.walk(
+                """
+                SELECT latitude, longitude FROM (\(files.sql) LIMIT \(Self.mostMentions)) AS found
+                JOIN file ON file.id = found.id WHERE latitude IS NOT NULL
+                """,
+                arguments: SQLArguments(files.arguments)
+            )
+            while try rows.next() {
+                add(rows)
+            }
+        }
+        guard !north.isEmpty else { return nil }
+        return Coordinates(
+            latitude: north.sorted()[north.count / 2],
+            longitude: east.sorted()[east.count / 2]
+        )
+    }
+
+    // More photos hardly move the middle.
+    private static let mostMentions = 3_000
+
+    /// Returns what isn't understood in a search, as a sentence for the user, or nil.
+    public func hint(for query: SearchQuery) throws -> String? {
+        let parts = SearchParts(query)
+        if let problem = parts.problems.first {
+            return "\(problem), so it was searched as words."
+        }
+        return try read { database in
+            for term in parts.terms where term.field == .near && !term.value.isEmpty {
+                guard try area(database, term) == nil, let name = MapArea.Request(term.value)?.name else {
+                    continue
+                }
+                return "No photo with a position mentions “\(name)”, so that place isn’t known."
+            }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Pictures
+
+/// Facts in the full-text index, as artificial words next to those of ``DateWords``.
+///
+/// `kjpeg` is a format, `kvideo` any video, `klive` a photo with a clip, and `r4` a rating. `c`, `l` and `p` are followed by the name of a camera, a lens or a person, as
+/// the hexadecimal digits of its UTF-8. `g` is followed by the number of a ``MapCell``. So the index counts the photos of
+/// each of them, and lists the names.
+package enum FactWords {
+    /// The names in the index.
+    enum Name: String {
+        case camera = "c"
+        case lens = "l"
+        case person = "p"
+    }
+
+    /// Returns the words of a photo.
+    package static func words(
+        format: String?,
+        motion: Motion?,
+        camera: Camera?,
+        rating: Int?,
+        people: [Person],
+        coordinates: Coordinates?
+    ) -> [String] {
+        let moves =
+            switch motion {
+            case .video: "video"
+            case .clip: "live"
+            case nil: format
+            }
+        // Of a video in a rare format, both are the same.
+        var words = Set([format, moves].compactMap(\.self)).sorted().map { "k\($0)" }
+        words += [rating.map(self.rating)].compactMap(\.self)
+        words += [camera?.name.map { word(.camera, $0) }, camera?.lens.map { word(.lens, $0) }].compactMap(
+            \.self
+        )
+        words += people.map { word(.person, $0.name) }
+        words += coordinates.map { place in MapCell.levels.map { MapCell(place, level: $0).word } } ?? []
+        return words
+    }
+
+    /// Returns the word for a rating.
+    static func rating(_ stars: Int) -> String { "r\(stars)" }
+
+    /// Returns the word for a name.
+    static func word(_ kind: Name, _ text: String) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        var word = Array(kind.rawValue.utf8)
+        for byte in text.utf8 {
+            word += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        }
+        return String(decoding: word, as: UTF8.self)
+    }
+
+    /// Returns the name in a word.
+    static func name(in word: String) -> String {
+        var digits = Array(word.utf8.dropFirst())[...]
+        var bytes: [UInt8] = []
+        while let byte = UInt8(String(decoding: digits.prefix(2), as: UTF8.self), radix: 16) {
+            bytes.append(byte)
+            digits = digits.dropFirst(2)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Returns the words of a kind of file without their first letter, or nil for an unknown kind. Most are formats, as
+    /// ``PictureFacts/format`` has them.
+    static func formats(ofKind kind: String) -> [String]? {
+        switch kind {
+        case "jpeg", "jpg": ["jpeg"]
+        case "heic", "heif", "avif": ["heif"]
+        case "tiff", "tif": ["tiff"]
+        case "raw", "video", "live", "png", "gif", "webp", "jxl", "bmp": [kind]
+        default: nil
+        }
+    }
+
+    /// The kinds of files, for the user.
+    static let kinds = ["jpeg", "heic", "png", "gif", "webp", "tiff", "jxl", "bmp", "raw", "video", "live"]
+}

@@ -1,0 +1,249 @@
+// The map: photos with coordinates on an outline of the world that comes with the page (Natural Earth, public domain).
+
+import { clustersOf, lastLevel, levelFor, Projection } from './mapping.js';
+import { button, make } from './elements.js';
+import { number, quantity } from './language.js';
+import { source } from './source.js';
+
+const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+/** The share of the window's size by which an arrow key moves the map. */
+const step = 0.2;
+/** Larger circles are looked at before they are searched. */
+const mostKilometers = 30;
+
+let outline;
+
+/** The rings of the outline, as lists of points in degrees. */
+async function rings() {
+  outline ??= fetch(new URL('world.json', import.meta.url)).then((response) => response.json()).then((all) => all.map((ring) => {
+    let [east, north] = [0, 0];
+    return Array.from({ length: ring.length / 2 }, (_, index) => {
+      east += ring[2 * index];
+      north += ring[2 * index + 1];
+      return [east / 10, north / 10];
+    });
+  }));
+  return outline;
+}
+
+export class PhotoMap {
+  #dialog = make('dialog');
+  #stage = make('div', 'world');
+  #canvas = make('canvas');
+  #marks = make('div', 'marks');
+  #said = make('p', 'said');
+  #view = new Projection();
+  /** The fetched cells, and the part of the map that they are of. */
+  #cells = [];
+  /** Cells of the whole world. */
+  #all = [];
+  #part = { level: -1, south: 0, north: 0 };
+  #pointers = new Map();
+  #frame = 0;
+  #timer;
+
+  /** `search` is called with the text of a search. */
+  constructor(search) {
+    this.search = search;
+    this.#dialog.id = 'map';
+    this.#dialog.ariaLabel = 'Map';
+    this.#stage.tabIndex = 0;
+    this.#stage.role = 'application';
+    this.#stage.ariaLabel = 'Map of the photos. Arrow keys move it, plus and minus zoom, Tab goes to the photos.';
+    this.#said.role = 'status';
+    const tools = make('div', 'tools');
+    tools.append(
+      button('closer', 'Zoom in', () => this.#zoom(2)), button('farther', 'Zoom out', () => this.#zoom(0.5)),
+      button('clear', 'Close', () => this.#dialog.close()));
+    this.#stage.append(this.#canvas);
+    this.#dialog.append(this.#stage, this.#marks, tools, this.#said);
+    this.#dialog.addEventListener('close', () => this.#dialog.remove());
+    new ResizeObserver(() => this.#resize()).observe(this.#stage);
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.#draw());
+    this.#bind();
+  }
+
+  /** Opens the map, with all photos in sight. */
+  async show() {
+    document.body.append(this.#dialog);
+    this.#dialog.showModal();
+    this.#stage.focus();
+    this.#part.level = -1;
+    this.#view = new Projection();
+    const { clientWidth, clientHeight } = this.#stage;
+    this.#view.resize(clientWidth, clientHeight);
+    await this.#fetch();
+    this.#view.show(this.#all);
+    this.#changed();
+  }
+
+  #bind() {
+    const stage = this.#dialog;
+    stage.addEventListener('wheel', (event) => {
+      event.preventDefault();
+      this.#zoom(2 ** (-event.deltaY / (event.deltaMode ? 6 : 200)), this.#point(event));
+    }, { passive: false });
+    stage.addEventListener('pointerdown', (event) => {
+      if (event.target.closest('button')) return;
+      this.#pointers.set(event.pointerId, this.#point(event));
+      this.#stage.setPointerCapture(event.pointerId);
+    });
+    stage.addEventListener('pointermove', (event) => this.#dragged(event));
+    for (const type of ['pointerup', 'pointercancel']) stage.addEventListener(type, (event) => this.#pointers.delete(event.pointerId));
+    stage.addEventListener('keydown', (event) => this.#key(event));
+    this.#marks.addEventListener('click', ({ target }) => {
+      const mark = target.closest('button');
+      if (mark) this.#choose(mark.cluster);
+    });
+  }
+
+  #dragged(event) {
+    const before = this.#pointers.get(event.pointerId);
+    if (!before) return;
+    const at = this.#point(event);
+    const other = [...this.#pointers].find(([id]) => id !== event.pointerId)?.[1];
+    this.#pointers.set(event.pointerId, at);
+    if (other) {
+      const [from, to] = [before, at].map(({ x, y }) => Math.hypot(x - other.x, y - other.y) || 1);
+      this.#view.zoom(to / from, { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 });
+    }
+    this.#view.move((at.x - before.x) / (other ? 2 : 1), (at.y - before.y) / (other ? 2 : 1));
+    this.#changed();
+  }
+
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { width, height } = this.#view;
+    const acts = {
+      ArrowLeft: () => this.#move(step * width, 0),
+      ArrowRight: () => this.#move(-step * width, 0),
+      ArrowUp: () => this.#move(0, step * height),
+      ArrowDown: () => this.#move(0, -step * height),
+      '+': () => this.#zoom(2),
+      '=': () => this.#zoom(2),
+      '-': () => this.#zoom(0.5),
+      0: () => (this.#view.show(this.#all), this.#changed()),
+    };
+    if (!acts[event.key]) return;
+    event.preventDefault();
+    acts[event.key]();
+  }
+
+  #move(x, y) {
+    this.#view.move(x, y);
+    this.#changed();
+  }
+
+  #zoom(factor, at = { x: this.#view.width / 2, y: this.#view.height / 2 }) {
+    this.#view.zoom(factor, at);
+    this.#changed();
+  }
+
+  /** Shows the photos of a cluster, or the cluster alone if it is large. The cells that fit the zoom may still be on their way. */
+  async #choose({ x, y }) {
+    await this.#fetch();
+    const distance = (cluster) => Math.hypot(cluster.x - x, cluster.y - y);
+    const clusters = clustersOf(this.#cells, this.#view);
+    if (clusters.length === 0) return;
+    const { latitude, longitude, kilometers, cells } = clusters.reduce((one, other) => (distance(other) < distance(one) ? other : one));
+    if (kilometers > mostKilometers) {
+      this.#view.show(cells);
+      this.#changed();
+      this.#stage.focus();
+      return;
+    }
+    this.#dialog.close();
+    this.search(`near:${latitude.toFixed(4)},${longitude.toFixed(4)},${Math.max(0.1, Math.ceil(10 * kilometers) / 10)}km`);
+  }
+
+  #point({ clientX, clientY }) {
+    const { x, y } = this.#stage.getBoundingClientRect();
+    return { x: clientX - x, y: clientY - y };
+  }
+
+  #resize() {
+    const { clientWidth, clientHeight } = this.#stage;
+    if (!clientWidth || !clientHeight) return;
+    this.#view.resize(clientWidth, clientHeight);
+    this.#changed();
+  }
+
+  /** Draws in the next frame, and fetches what is missing after a moment. */
+  #changed() {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => this.#draw());
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#fetch(), stillness.matches ? 0 : 150);
+  }
+
+  /** Fetches cells of a size that fits the zoom. Those of the world are fetched once. */
+  async #fetch() {
+    const { south, north } = this.#view.edges;
+    const level = Math.min(levelFor(this.#view.scale), lastLevel);
+    const part = level <= 1 ? { level, south: -90, north: 90 } : { level, south: south - (north - south), north: north + (north - south) };
+    const known = this.#part;
+    if (level === known.level && known.south <= south && known.north >= north) return;
+    const cells = await source.map(part).catch(() => null);
+    if (!cells) {
+      this.#said.textContent = 'The server does not answer.';
+      return;
+    }
+    this.#part = part;
+    this.#cells = cells.map(([latitude, longitude, photos]) => ({ latitude, longitude, photos, size: 10 / 10 ** level }));
+    if (level <= 1) this.#all = this.#cells;
+    this.#said.textContent = cells.length === 0 ? 'No photo has a position.' : '';
+    this.#draw();
+  }
+
+  async #draw() {
+    const land = await rings().catch(() => []);
+    const context = this.#canvas.getContext('2d');
+    const { width, height } = this.#view;
+    if (!this.#dialog.isConnected || !width) return;
+    // Computed colors are the ones of the theme.
+    const style = getComputedStyle(this.#canvas);
+    Object.assign(this.#canvas, { width: width * devicePixelRatio, height: height * devicePixelRatio });
+    context.scale(devicePixelRatio, devicePixelRatio);
+    context.fillStyle = style.color;
+    context.strokeStyle = style.outlineColor;
+    context.lineWidth = 0.75;
+    context.lineJoin = 'round';
+    for (const turn of this.#view.turns) {
+      context.beginPath();
+      for (const ring of land) {
+        ring.forEach(([east, north], index) => {
+          const { x, y } = this.#view.point(north, east + turn);
+          if (index === 0) context.moveTo(x, y); else context.lineTo(x, y);
+        });
+        context.closePath();
+      }
+      context.fill('evenodd');
+      context.stroke();
+    }
+    this.#mark();
+  }
+
+  /** Places a button on each cluster in sight. Buttons stay, so that a click or the focus isn't lost. */
+  #mark() {
+    const marks = [...this.#marks.children];
+    const clusters = clustersOf(this.#cells, this.#view);
+    while (marks.length < clusters.length) {
+      const mark = make('button');
+      mark.type = 'button';
+      this.#marks.append(mark);
+      marks.push(mark);
+    }
+    for (const rest of marks.slice(clusters.length)) {
+      if (rest === document.activeElement) this.#stage.focus();
+      rest.remove();
+    }
+    clusters.forEach((cluster, index) => {
+      const mark = marks[index];
+      const size = Math.min(64, 30 + 5 * Math.log2(cluster.photos));
+      mark.cluster = cluster;
+      mark.textContent = number(cluster.photos);
+      mark.ariaLabel = `${quantity(cluster.photos, 'photo')} near ${cluster.latitude.toFixed(1)}, ${cluster.longitude.toFixed(1)}`;
+      Object.assign(mark.style, { left: `${cluster.x}px`, top: `${cluster.y}px`, width: `${size}px`, height: `${size}px` });
+    });
+  }
+}

@@ -1,0 +1,143 @@
+// Where places are on the map: Mercator's projection, and photos that are close to each other as one cluster.
+
+/** The size of cells in degrees is 10 divided by 10 to the power of the level. */
+export const lastLevel = 3;
+/** Clusters are at least this far apart, in pixels. */
+const distance = 46;
+/** Cells are smaller than this on the screen, in pixels. */
+const mostOfCell = 24;
+const mostLatitude = 84;
+/** Zoomed in further, the outline says nothing. */
+const mostScale = 40_000;
+const kilometersPerDegree = 111.195;
+
+const radians = (degrees) => degrees * Math.PI / 180;
+/** Returns how far north a latitude is drawn, in degrees of longitude. */
+const drawn = (latitude) => Math.log(Math.tan(Math.PI / 4 + radians(Math.max(-mostLatitude, Math.min(mostLatitude, latitude))) / 2)) * 180 / Math.PI;
+const latitudeOf = (drawnNorth) => (2 * Math.atan(Math.exp(radians(drawnNorth))) - Math.PI / 2) * 180 / Math.PI;
+const top = drawn(mostLatitude);
+
+/** Returns the level whose cells are small enough at a scale. */
+export function levelFor(scale) {
+  for (let level = 1; level < lastLevel; level++) if (10 / 10 ** level * scale <= mostOfCell) return level;
+  return lastLevel;
+}
+
+/** The part of the world that is in sight: a window around a center. */
+export class Projection {
+  width = 0; height = 0;
+  /** Pixels per degree of longitude. */
+  scale = 1;
+  #east = 0;
+  #north = 20;
+
+  resize(width, height) {
+    [this.width, this.height] = [width, height];
+    this.#limit();
+  }
+
+  /** Returns the point of a place. */
+  point(latitude, longitude) {
+    return { x: this.width / 2 + (longitude - this.#east) * this.scale, y: this.height / 2 - (drawn(latitude) - this.#north) * this.scale };
+  }
+
+  /** The southern and the northern edge, in degrees. */
+  get edges() {
+    const half = this.height / 2 / this.scale;
+    return { south: latitudeOf(this.#north - half), north: latitudeOf(this.#north + half) };
+  }
+
+  /** The world repeats to the east and the west. Returns the degrees by which copies in sight are moved. */
+  get turns() {
+    const half = this.width / 2 / this.scale;
+    return [-360, 0, 360].filter((turn) => turn - 180 <= this.#east + half && turn + 180 >= this.#east - half);
+  }
+
+  move(x, y) {
+    this.#east -= x / this.scale;
+    this.#north += y / this.scale;
+    this.#limit();
+  }
+
+  /** Zooms at a point, which stays in place. */
+  zoom(factor, { x, y }) {
+    const before = this.scale;
+    this.scale *= factor;
+    this.#limit();
+    const change = 1 / before - 1 / this.scale;
+    this.#east += (x - this.width / 2) * change;
+    this.#north -= (y - this.height / 2) * change;
+    this.#limit();
+  }
+
+  /** Shows some cells, with space around them. */
+  show(cells) {
+    if (cells.length === 0) return;
+    const { east, north } = middleOf(cells);
+    this.scale = this.zoomFor(cells);
+    [this.#east, this.#north] = [east, north];
+    this.#limit();
+  }
+
+  /** Returns the scale at which some cells fill the window. */
+  zoomFor(cells) {
+    const { width, height } = middleOf(cells);
+    return Math.min(mostScale / 4, 0.8 * Math.min(this.width / width, this.height / height));
+  }
+
+  /** The world fills the window. */
+  #limit() {
+    if (!this.height) return;
+    this.scale = Math.max(this.height / 2 / top, this.width / 360, Math.min(mostScale, this.scale));
+    const most = top - this.height / 2 / this.scale;
+    this.#north = Math.max(-most, Math.min(most, this.#north));
+    this.#east = ((this.#east + 180) % 360 + 360) % 360 - 180;
+  }
+}
+
+/** Returns the middle and the size of the smallest frame around some cells. */
+function middleOf(cells) {
+  const east = cells.map(({ longitude }) => longitude);
+  const north = cells.map(({ latitude }) => drawn(latitude));
+  const [west, most] = [east.reduce((a, b) => Math.min(a, b)), east.reduce((a, b) => Math.max(a, b))];
+  const [south, highest] = [north.reduce((a, b) => Math.min(a, b)), north.reduce((a, b) => Math.max(a, b))];
+  const { size } = cells[0];
+  return { east: (west + most) / 2, north: (south + highest) / 2, width: most - west + size, height: highest - south + size };
+}
+
+/** Returns clusters of the cells in sight, those with the most photos first: their middle, which photos weigh, its point,
+ * the number of photos, and the radius of a circle around them. */
+export function clustersOf(cells, view) {
+  const clusters = [];
+  const grid = new Map();
+  const key = (x, y) => `${Math.floor(x / distance)} ${Math.floor(y / distance)}`;
+  for (const cell of cells.toSorted((one, other) => other.photos - one.photos)) {
+    for (const turn of view.turns) {
+      const { x, y } = view.point(cell.latitude, cell.longitude + turn);
+      if (x < -distance || y < -distance || x > view.width + distance || y > view.height + distance) continue;
+      let nearest = null;
+      for (const [across, down] of [-1, 0, 1].flatMap((across) => [-1, 0, 1].map((down) => [across, down]))) {
+        for (const cluster of grid.get(key(x + across * distance, y + down * distance)) ?? []) {
+          const gap = Math.hypot(cluster.x - x, cluster.y - y);
+          if (gap < distance && gap < (nearest?.gap ?? Infinity)) nearest = { cluster, gap };
+        }
+      }
+      if (nearest) {
+        nearest.cluster.cells.push(cell);
+        continue;
+      }
+      const cluster = { x, y, cells: [cell] };
+      clusters.push(cluster);
+      grid.set(key(x, y), [...grid.get(key(x, y)) ?? [], cluster]);
+    }
+  }
+  return clusters.map(({ x, y, cells: own }) => {
+    const photos = own.reduce((sum, cell) => sum + cell.photos, 0);
+    const middle = (value) => own.reduce((sum, cell) => sum + cell.photos * value(cell), 0) / photos;
+    const [latitude, longitude] = [middle((cell) => cell.latitude), middle((cell) => cell.longitude)];
+    const shrink = Math.cos(radians(latitude));
+    const radius = own.reduce((most, cell) =>
+      Math.max(most, Math.hypot(cell.latitude - latitude, (cell.longitude - longitude) * shrink) + cell.size * Math.hypot(1, shrink) / 2), 0);
+    return { x, y, cells: own, photos, latitude, longitude, kilometers: radius * kilometersPerDegree };
+  });
+}

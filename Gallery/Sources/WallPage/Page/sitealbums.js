@@ -1,0 +1,44 @@
+// Folders as albums on a static site, from the lines of its search texts.
+
+const mostFolders = 100;
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+/** The folders of some texts, by name. */
+const trees = new WeakMap();
+
+/** Returns a folder with some of its subfolders, from an offset, as a server does. */
+export function albumOf(folder, offset, texts) {
+  if (!trees.has(texts)) trees.set(texts, treeOf(texts));
+  const tree = trees.get(texts);
+  const below = [...tree.get(folder)?.below ?? []].sort(collator.compare);
+  const folders = below.slice(offset, offset + mostFolders).map((name) => {
+    const path = folder ? `${folder}/${name}` : name;
+    const { photos, cover, newest, below } = tree.get(path);
+    return { folder: path, name, photos, cover: cover ?? newest.photo, folders: below.size };
+  });
+  return { folder, count: below.length, folders };
+}
+
+/** Returns all folders: their numbers of photos, their covers and newest photos, and the names of their subfolders. */
+function treeOf(texts) {
+  const tree = new Map();
+  const nodeOf = (path) => {
+    if (!tree.has(path)) tree.set(path, { photos: 0, cover: null, newest: { date: '' }, below: new Set() });
+    return tree.get(path);
+  };
+  nodeOf('');
+  for (const { written } of texts) {
+    const columns = written.split('\t');
+    if (columns.length < 2) continue;
+    const [name, , folder, date] = columns;
+    const [id, version] = columns.at(-1).split(' ').map(Number);
+    const parts = folder ? folder.split('/') : [];
+    for (let count = 0; count <= parts.length; count++) {
+      const node = nodeOf(parts.slice(0, count).join('/'));
+      node.photos++;
+      if (date > node.newest.date || !node.newest.photo) node.newest = { date, photo: { id, version } };
+      if (count < parts.length) node.below.add(parts[count]);
+      else if (/^(cover|Cover|COVER)\./.test(name)) node.cover ??= { id, version };
+    }
+  }
+  return tree;
+}

@@ -1,0 +1,18 @@
+// The map of a static site, from the lines of its search texts.
+
+import { column } from './siteterms.js';
+
+/** Returns the cells of the map with photos, as a server does. */
+export function cellsOf({ level, south, north }, texts) {
+  const perDegree = 10 ** level / 10;
+  const cells = new Map();
+  for (const { written } of texts) {
+    const place = written.split('\t')[column.near];
+    if (!place) continue;
+    const [latitude, longitude] = place.split(' ').map((degrees) => (Math.floor(Number(degrees) * perDegree) + 0.5) / perDegree);
+    if (latitude < south || latitude > north) continue;
+    const key = `${latitude} ${longitude}`;
+    cells.set(key, [latitude, longitude, (cells.get(key)?.[2] ?? 0) + 1]);
+  }
+  return [...cells.values()];
+}

@@ -1,0 +1,64 @@
+// The terms of searches, such as `camera:Canon`: a quiet list below the empty search field.
+
+import { make } from './elements.js';
+import { source } from './source.js';
+
+/** What each term finds. */
+const meanings = {
+  camera: 'a camera, as in camera:Canon',
+  lens: 'a lens, as in lens:50mm',
+  people: 'a person, as in people:Anna',
+  rating: 'stars, as in rating:4 or rating:>=4',
+  folder: 'a folder, as in folder:2024/May',
+  year: 'a year, as in year:2024 or year:2019-2023',
+  kind: 'a kind of file, as in kind:raw or kind:video',
+  near: 'photos around a place, as in near:Graz or near:48.1,11.5,2km',
+};
+
+/** Shows the list while the search field is empty or contains only `?`. Arrow keys go through it. */
+export function bindTerms(field) {
+  const find = document.getElementById('find');
+  const list = make('ul', 'terms');
+  list.ariaLabel = 'What to search for';
+  const close = () => list.remove();
+  const show = async () => {
+    const isAsked = field.value === '' || field.value === '?';
+    if (!isAsked) return close();
+    const terms = await source.suggestions({ text: '?', tags: [], isUntagged: false }).catch(() => []);
+    if (document.activeElement !== field || field.value.length > 1 || terms.length === 0) return;
+    list.replaceChildren(...terms.map(({ name }) => {
+      const entry = make('li');
+      const begin = make('button', '', name);
+      begin.type = 'button';
+      begin.tabIndex = -1;
+      begin.append(make('span', '', meanings[name.slice(0, -1)] ?? ''));
+      begin.addEventListener('click', () => {
+        field.value = name;
+        field.focus();
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+      entry.append(begin);
+      return entry;
+    }));
+    find.append(list);
+  };
+  field.addEventListener('focus', show);
+  field.addEventListener('input', show);
+  find.addEventListener('keydown', (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || !list.isConnected) return;
+    const stops = [field, ...list.querySelectorAll('button')];
+    event.preventDefault();
+    event.stopPropagation();
+    stops[stops.indexOf(document.activeElement) + step]?.focus();
+  }, { capture: true });
+  find.addEventListener('focusout', ({ relatedTarget }) => find.contains(relatedTarget) || close());
+  find.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !list.isConnected || (event.target === field && field.value.length > 1)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (field.value === '?') field.value = '';
+    field.focus();
+    close();
+  }, { capture: true });
+}

@@ -1,0 +1,31 @@
+import NIOConcurrencyHelpers
+import PhotoLibrary
+import PhotoWall
+import Threads
+import WallNodes
+
+/// The picture that links to a public wall show: its newest photo. Requests for the page don't wait for the catalog.
+final class CoverPicture: Sendable {
+    private let catalog: Catalog
+    private let threads: DiskThreads
+    private let latest = NIOLockedValueBox<String?>(nil)
+
+    init(catalog: Catalog, threads: DiskThreads) {
+        self.catalog = catalog
+        self.threads = threads
+    }
+
+    /// The address of the picture, relative to the page. Nil if the wall is empty.
+    var address: String? { latest.withLockedValue(\.self) }
+
+    /// Takes the newest photo of the catalog. Called after each change of the catalog.
+    func update() async throws {
+        let catalog = catalog
+        let address = try await threads.run {
+            try catalog.newestPhoto().flatMap { try catalog.photo($0) }.map {
+                WallAddress.thumbnail(of: $0, width: ThumbnailWidth.w960.rawValue, in: catalog)
+            }
+        }
+        latest.withLockedValue { $0 = address }
+    }
+}

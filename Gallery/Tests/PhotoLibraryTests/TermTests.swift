@@ -1,0 +1,217 @@
+import Pictures
+import SystemPackage
+import Testing
+
+@testable import PhotoLibrary
+
+/// Terms of searches: `camera:Canon`.
+@Suite(.onBothDatabases)
+struct TermTests {
+    private let library: TemporaryLibrary
+    private let catalog: Catalog
+
+    /// Dates as in ``SearchAnswersTests``. Graz and Ljubljana are 134 km apart. 0.05 degrees of latitude are 5.6 km.
+    init() async throws {
+        library = try TemporaryLibrary()
+        catalog = try library.catalog()
+        try library.add(
+            "Graz/town.jpg",
+            "1x1|1722427200|A clock tower|Austria|Canon EOS R5|RF50mm F1.8 STM|+rating=5|+place=47.07,15.44"
+        )
+        try library.add(
+            "Graz/hill.jpg",
+            "1x1|1751619600|A view|Austria|NIKON Z 6|Z 24-70|+rating=3|+place=47.12,15.44|+person=Anna Berg"
+        )
+        try library.add(
+            "Trips/May/lake.jpg",
+            "1x1|1766599200|Ljubljana from above||Canon PowerShot|5mm|+place=46.05,14.5|+person=Anna Berg|+person=Béla"
+        )
+        try library.add(
+            "Trips/date line.jpg",
+            "1x1|-142128000 month|At sea|+format=raw|+place=-17,179.99|+rating=1"
+        )
+        try library.add("plain.jpg", "1x1||caption:x")
+        _ = try await library.indexer(catalog).index()
+    }
+
+    private func names(_ text: String, _ change: (inout SearchQuery) -> Void = { _ in }) throws -> String {
+        var query = SearchQuery(text: text)
+        change(&query)
+        let ids = try catalog.search(query)
+        if !query.isEmpty {
+            // Checking photos one by one, and combining the results of each condition, give the same result.
+            let first = try catalog.firstOutline(
+                of: WallRecipe(search: query),
+                SearchLimits(few: -1, looked: 100, enough: 100)
+            )
+            #expect(first.found.map(Int64.init).sorted() == ids, "\(text)")
+            try catalog.read { database in
+                guard case .many(let search) = try catalog.begin(database, query, few: -1).found else {
+                    return
+                }
+                #expect(try search.all().numbers == ids, "\(text)")
+            }
+        }
+        return try catalog.labels(of: ids).map { String($0.name.prefix(4)) }.sorted().joined(separator: " ")
+    }
+
+    @Test
+    func namesAndNumbers() throws {
+        for (text, expected) in [
+            ("camera:canon", "lake town"), ("camera:\"EOS R\"", "town"), ("camera:\"eos r", "town"),
+            ("camera:r5", "town"),
+            ("camera:anon", ""), ("CAMERA:canon lens:rf50mm", "town"), ("lens:\"24 70\"", "hill"),
+            ("camera:leica", ""),
+            ("people:anna", "hill lake"), ("people:\"Anna Berg\" people:bela", "lake"),
+            ("people:\"berg anna\"", ""),
+            ("rating:5", "town"), ("rating:>=3", "hill town"), ("rating:>3", "town"),
+            ("rating:<4", "date hill"),
+            ("rating:=1", "date"), ("year:2024", "town"), ("year:2024-2025", "hill lake town"),
+            ("year:1965", "date"),
+            ("year:1999", ""), ("kind:raw", "date"), ("kind:jpeg", ""), ("kind:raw rating:5", ""),
+            ("folder:graz", "hill town"), ("folder:Trips/May", "lake"), ("folder:trips/may", "lake"),
+            ("folder:May", "lake"),
+            ("folder:Trips", "date lake"), ("folder:nowhere", ""), ("austria camera:canon", "town"),
+            ("camera: austria", "hill town"),
+        ] {
+            #expect(try names(text) == expected, "\(text)")
+        }
+        #expect(try names("rating:5") { $0.tags = ["Austria"] } == "town")
+        #expect(try names("rating:>=1") { $0.folder = "Trips" } == "date")
+        #expect(SearchQuery(text: "camera: rating:").isEmpty && !SearchQuery(text: "camera:a").isEmpty)
+    }
+
+    @Test
+    func places() throws {
+        for (text, expected) in [
+            ("near:47.07,15.44", "town"), ("near:47.07,15.44,6km", "hill town"),
+            ("near:47.07,15.44,6000m", "hill town"),
+            ("near:47.07,15.44,140km", "hill lake town"), ("near:47.07,15.44,130km", "hill town"),
+            ("near:47.07,15.44,1000km", "hill lake town"), ("near:\"47.07, 15.44, 4mi\"", "hill town"),
+            ("near:47.119,15.4401,0.2km", "hill"), ("near:-17,-179.99", "date"),
+            ("near:-17,-179,200km", "date"),
+            ("near:-17,-179,50km", ""), ("near:89.9,0,30km", ""), ("near:0,0", ""),
+            // The middle of those that mention it.
+            ("near:ljubljana", "lake"), ("near:graz,6km", "hill town"), ("near:nowhere", ""),
+            ("near:plain", ""),
+            ("near:graz,6km camera:canon", "town"),
+        ] {
+            #expect(try names(text) == expected, "\(text)")
+        }
+    }
+
+    /// What isn't a term, or not here, is searched as words, and the user is told.
+    @Test
+    func whatIsNotUnderstood() throws {
+        for (text, expected, hint) in [
+            (
+                "caption:x", "plai",
+                "“caption:” isn’t one of camera:, lens:, people:, rating:, folder:, year:, kind:, near:"
+            ),
+            ("rating:9", "", "“rating:” takes 1 to 5, also as in >=4"),
+            ("rating:x", "", "“rating:” takes 1 to 5, also as in >=4"),
+            ("year:20", "", "“year:” takes a year, or two as in 2019-2023"),
+            ("kind:pdf", "", "“kind:” takes jpeg, heic, png, gif, webp, tiff, jxl, bmp, raw, video, live"),
+            (
+                "near:99,0", "",
+                "“near:” takes a place or coordinates, and a distance of up to 1000 km: near:48.1,11.5,2km"
+            ),
+        ] {
+            #expect(try names(text) == expected, "\(text)")
+            #expect(try catalog.hint(for: SearchQuery(text: text)) == "\(hint), so it was searched as words.")
+        }
+        for text in ["12:30", "a:b", "https://x", "camera:", "rating:5 people:nobody", "near:graz"] {
+            #expect(try catalog.hint(for: SearchQuery(text: text)) == nil, "\(text)")
+        }
+        #expect(
+            try catalog.hint(for: SearchQuery(text: "near:nowhere"))
+                == "No photo with a position mentions “nowhere”, so that place isn’t known."
+        )
+    }
+
+    @Test
+    func placesAndPeopleCanBeWithheld() throws {
+        let withhold = { (query: inout SearchQuery) in
+            (query.withholdsPlaces, query.withholdsPeople) = (true, true)
+        }
+        #expect(try names("people:anna", withhold) == "" && names("near:47.07,15.44", withhold) == "")
+        #expect(try names("camera:canon", withhold) == "lake town")
+        var query = SearchQuery(text: "people:anna")
+        withhold(&query)
+        #expect(
+            try catalog.hint(for: query) == "“people:” isn’t available here, so it was searched as words."
+        )
+        for text in ["people:", "people:a", "ann", "near:", "?"] {
+            query.text = text
+            let found = try catalog.suggestions(for: query).map(\.text)
+            #expect(
+                found.allSatisfy { !$0.contains("people") && !$0.contains("near") && !$0.contains("Anna") },
+                "\(found)"
+            )
+        }
+    }
+
+    @Test
+    func suggestions() throws {
+        func texts(_ text: String) throws -> [String] {
+            try catalog.suggestions(for: SearchQuery(text: text)).map { "\($0.text) \($0.count ?? -1)" }
+        }
+        #expect(
+            try texts("?")
+                == ["camera:", "lens:", "people:", "rating:", "folder:", "year:", "kind:", "near:"].map {
+                    "\($0) -1"
+                }
+        )
+        #expect(
+            try texts("camera:")
+                == ["camera:\"Canon EOS R5\" 1", "camera:\"Canon PowerShot\" 1", "camera:\"NIKON Z 6\" 1"]
+        )
+        #expect(try texts("austria camera:\"canon e") == ["austria camera:\"Canon EOS R5\" 1"])
+        #expect(try texts("people:") == ["people:\"Anna Berg\" 2", "people:Béla 1"])
+        #expect(try texts("ann") == ["people:\"Anna Berg\" 2"])
+        #expect(try texts("rating:>") == ["rating:>=4 1", "rating:>=3 2"])
+        #expect(try texts("year:19") == ["year:1965 1"])
+        #expect(try texts("folder:m") == ["folder:May 1"])
+        #expect(try texts("kind:") == ["kind:raw 1"])
+        #expect(try texts("cam") == ["camera: -1"])
+        #expect(try texts("near:gr") == [])
+    }
+
+    /// A clip makes the photo next to it a live one, whichever comes first.
+    @Test
+    func videosAndLivePhotos() async throws {
+        try library.add("film.mp4", "72x48")
+        try library.add("IMG_1.HEIC")
+        _ = try await library.indexer(catalog).index()
+        #expect(try names("kind:video") == "film" && names("kind:live") == "")
+        try library.add("IMG_1.MOV", "72x48")
+        _ = try await library.indexer(catalog).index()
+        #expect(try names("kind:video") == "film" && names("kind:live") == "IMG_")
+        let kinds = try catalog.suggestions(for: SearchQuery(text: "kind:")).map {
+            "\($0.text) \($0.count ?? -1)"
+        }
+        #expect(kinds == ["kind:raw 1", "kind:video 1", "kind:live 1"])
+        try library.move("IMG_1.HEIC", "Trips/IMG_1.HEIC")
+        _ = try await library.indexer(catalog).index()
+        #expect(try names("kind:video") == "IMG_ film" && names("kind:live") == "")
+    }
+
+    /// Facts follow the file, and are forgotten with it.
+    @Test
+    func followTheFiles() async throws {
+        try library.add("Graz/town.jpg", "1x1|1722427200|||Leica M|M|+rating=2", modified: 1_000_000_001)
+        try library.move("Graz/hill.jpg", "Graz/view.jpg")
+        try library.remove("Trips/May/lake.jpg")
+        _ = try await library.indexer(catalog).index()
+        #expect(
+            try names("camera:canon") == "" && names("camera:leica rating:2") == "town"
+                && names("rating:5") == ""
+        )
+        #expect(try names("people:anna") == "view" && names("near:47.12,15.44") == "view")
+        #expect(
+            try catalog.suggestions(for: SearchQuery(text: "people:")).map(\.name) == ["people:Anna Berg"]
+        )
+        let photo = try catalog.photo(at: "Graz/view.jpg")
+        #expect(photo.rating == 3 && photo.people == [Person(name: "Anna Berg")])
+    }
+}

@@ -1,0 +1,85 @@
+import Pictures
+import SystemPackage
+import Testing
+
+@testable import LibraryFiles
+@testable import LibraryIndexing
+@testable import PhotoLibrary
+
+/// The files of XMP next to photos. The fake reader reads them like its pictures.
+@Suite(.onBothDatabases)
+struct XMPSidecarTests {
+    private let library: TemporaryLibrary
+    private let catalog: Catalog
+    private let indexer: LibraryIndexer
+
+    init() throws {
+        library = try TemporaryLibrary()
+        catalog = try library.catalog()
+        indexer = library.indexer(catalog)
+    }
+
+    @Test
+    func winsOverThePhoto() async throws {
+        try library.add("a.jpg", "4x3|86400|Own|own|+rating=2|+person=Ann|+place=1,2")
+        try library.add("a.jpg.xmp", "1x1|172800|Other|other|+rating=4|+person=Bob|+place=3,4")
+        try library.add("a.xmp", "1x1||Not this one")
+        try library.add("b.jpg", "4x3|86401|Own|own|+rating=2|+person=Ann")
+        // It has only a day, and says that there is no rating.
+        try library.add("b.xmp", "1x1|86400|+rating=0")
+        let summary = try await indexer.index()
+        #expect(summary.photos == 2 && summary.sidecars == 3 && summary.formats == [:])
+        let a = try catalog.photo(at: "a.jpg")
+        #expect(
+            a.taken == 172_800 && a.caption == "Other" && a.tags == ["other"] && a.rating == 4 && a.width == 4
+        )
+        #expect(a.people == [Person(name: "Bob")] && a.coordinates == Coordinates(latitude: 3, longitude: 4))
+        let b = try catalog.photo(at: "b.jpg")
+        #expect(a.dateSource == .sidecar && b.dateSource == .picture)
+        #expect(b.taken == 86_401 && b.caption == "Own" && b.tags == ["own"] && b.rating == nil)
+        #expect(b.people == [Person(name: "Ann")])
+    }
+
+    @Test
+    func arrivesChangesAndGoes() async throws {
+        try library.add("a.jpg", "4x3|||own")
+        try library.add("b.jpg")
+        _ = try await indexer.index()
+        let version = try catalog.photo(at: "a.jpg").version
+        for (content, rating) in [("1x1|+rating=4", 4), ("1x1|+rating=5", 5), (nil, nil)] as [(String?, Int?)]
+        {
+            if let content {
+                try library.add("a.xmp", content, modified: 1_000_000_000 + (rating ?? 0))
+            } else {
+                try library.remove("a.xmp")
+            }
+            _ = library.reader.takeNames()
+            _ = try await indexer.index()
+            let photo = try catalog.photo(at: "a.jpg")
+            #expect(photo.rating == rating && photo.version == version, "its thumbnails stay valid")
+            #expect(try catalog.search(SearchQuery(text: "rating:>=1")) == (rating == nil ? [] : [photo.id]))
+            #expect(library.reader.takeNames() == ["a.jpg"])
+        }
+        let read = library.reader.sidecars
+        _ = try await indexer.index()
+        #expect(library.reader.takeNames() == [] && library.reader.sidecars == read)
+    }
+
+    /// A damaged one is listed with the reason, and the photo is shown.
+    @Test
+    func damaged() async throws {
+        try library.add("a.jpg", "4x3||Own")
+        try library.add("a.jpg.xmp", "broken")
+        _ = try await indexer.index()
+        #expect(try catalog.photo(at: "a.jpg").caption == "Own")
+        #expect(try catalog.unreadable().map { "\($0.path): \($0.reason)" } == ["a.jpg.xmp: cut off"])
+    }
+
+    @Test
+    func names() {
+        #expect(
+            XMPSidecar.names(of: FileName("IMG_1.CR3")).map(\.text)
+                == ["IMG_1.CR3.xmp", "IMG_1.CR3.XMP", "IMG_1.xmp", "IMG_1.XMP"]
+        )
+    }
+}
