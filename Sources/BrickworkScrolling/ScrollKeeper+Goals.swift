@@ -19,6 +19,23 @@ extension ScrollKeeper {
         /// Whether the goal is an item that stays in place while others are measured. It may not be the first
         /// visible one.
         var isSteadyItem = false
+
+        /// - Parameter offset: The offset at which the goal is reached.
+        init(_ pending: Pending, at offset: Double, _ now: Viewport) {
+            goal = pending.goal
+            self.offset = offset
+            origin = now.offset
+            edge = now.edge
+            isOfTurn = pending.isOfTurn
+            isTraveling = pending.isTraveling
+        }
+
+        /// Returns whether the view is still at the goal's offset.
+        func holds(in now: Viewport) -> Bool {
+            guard !isTraveling else { return true }
+            guard now.isAt(offset) || now.isAt(origin) else { return false }
+            return edge == now.edge || (isOfTurn && !now.isMovedByUser)
+        }
     }
 
     /// The goal of a change that is in progress.

@@ -43,7 +43,7 @@ extension ScrollKeeper {
     package mutating func show(_ now: Viewport) {
         guard updateTarget == nil else { return }
         arrive(now)
-        if let kept, holds(kept, now) { return }
+        if let kept, kept.holds(in: now) { return }
         let before = kept.flatMap { kept in rest?.at(offset: kept.origin) } ?? rest
         kept = nil
         if let rest, rest.axis == now.axis, rest.isAt(now.offset) { return }
@@ -89,7 +89,7 @@ extension ScrollKeeper {
     package func isWaiting(_ now: Viewport) -> Bool {
         if case .keeping = turn { return true }
         guard let kept, kept.isOfTurn, updateTarget == nil else { return false }
-        return kept.edge != now.edge && holds(kept, now)
+        return kept.edge != now.edge && kept.holds(in: now)
     }
 
     /// Prepares for a change of the layout. Returns the visible rect before it.
@@ -108,7 +108,7 @@ extension ScrollKeeper {
         case .keeping, .overruled:
             pending = nil
         case .none:
-            if let kept, holds(kept, now), rest?.axis == now.axis {
+            if let kept, kept.holds(in: now), rest?.axis == now.axis {
                 pending = Pending(
                     goal: kept.goal,
                     isOfTurn: kept.isOfTurn,
@@ -196,7 +196,7 @@ extension ScrollKeeper {
     /// Returns the target offset of an animated change.
     package func target(for proposed: Double, _ now: Viewport) -> Double {
         if let updateTarget { return updateTarget }
-        guard let kept, holds(kept, now) else { return proposed }
+        guard let kept, kept.holds(in: now) else { return proposed }
         return kept.offset
     }
 }
@@ -300,7 +300,7 @@ extension ScrollKeeper {
         measuring.isPulled = now.isPulled(beyond: layout)
         if let goal = takeFocus(now, in: layout) {
             keep(Pending(goal: goal), at: now.offset, now)
-        } else if kept.map({ holds($0, now) || updateTarget != nil }) != true {
+        } else if kept.map({ $0.holds(in: now) || updateTarget != nil }) != true {
             let steady = layout.steadyItem(in: now, besides: element, seenBefore: scrolledFrom)
             keep(Pending(goal: seenGoal(in: layout, now, preferring: steady)), at: now.offset, now)
             kept?.isSteadyItem = true
@@ -345,14 +345,7 @@ extension ScrollKeeper {
     }
 
     private mutating func keep(_ pending: Pending, at offset: Double, _ now: Viewport) {
-        kept = Kept(
-            goal: pending.goal,
-            offset: offset,
-            origin: now.offset,
-            edge: now.edge,
-            isOfTurn: pending.isOfTurn,
-            isTraveling: pending.isTraveling
-        )
+        kept = Kept(pending, at: offset, now)
         rest = now.at(offset: offset)
     }
 
@@ -373,7 +366,7 @@ extension ScrollKeeper {
     }
 
     private func goal(_ seen: Viewport, _ now: Viewport, _ layout: CollectionLayout) -> ScrollGoal {
-        if let kept, !kept.isSteadyItem, holds(kept, now) { return kept.goal }
+        if let kept, !kept.isSteadyItem, kept.holds(in: now) { return kept.goal }
         return seenGoal(in: layout, seen)
     }
 }
@@ -386,13 +379,6 @@ extension ScrollKeeper {
         if let kept, now.isAt(kept.offset) { self.kept?.origin = kept.offset }
     }
 
-    /// Returns whether the view is still at the goal's offset.
-    private func holds(_ kept: Kept, _ now: Viewport) -> Bool {
-        guard !kept.isTraveling else { return true }
-        guard now.isAt(kept.offset) || now.isAt(kept.origin) else { return false }
-        return kept.edge == now.edge || (kept.isOfTurn && !now.isMovedByUser)
-    }
-
     /// Returns the visible rect with the former insets. A change of the insets doesn't count as scrolling.
     private func seenBefore(_ now: Viewport) -> Viewport {
         guard let rest, rest.isAt(now.offset), !now.isMovedByUser else { return now }
@@ -402,8 +388,7 @@ extension ScrollKeeper {
     /// Returns whether the view itself scrolls to an offset because its inset has changed.
     private func movesWithInset(_ now: Viewport, to offset: Double) -> Bool {
         guard let rest, !now.isMovedByUser, updateTarget == nil else { return false }
-        let shift = max(abs(now.insets.start - rest.insets.start), abs(now.edge - rest.edge))
-        return shift != 0 && abs(offset - rest.offset) <= shift + now.pixel
+        return now.movesWithInset(since: rest, to: offset)
     }
 
     /// Returns whether the app and the user haven't scrolled since a visible rect. Changes by the view itself

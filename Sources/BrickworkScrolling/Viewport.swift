@@ -136,6 +136,12 @@ extension Viewport {
 
     /// Returns whether the viewport is at an offset, within a pixel.
     package func isAt(_ offset: Double) -> Bool { abs(self.offset - offset) < pixel }
+
+    /// Returns whether a view itself scrolls to an offset because its inset has changed since `rest`.
+    func movesWithInset(since rest: Viewport, to offset: Double) -> Bool {
+        let shift = max(abs(insets.start - rest.insets.start), abs(edge - rest.edge))
+        return shift != 0 && abs(offset - rest.offset) <= shift + pixel
+    }
 }
 
 // The viewport in a layout.

@@ -10,7 +10,7 @@ struct Brickwork: AsyncParsableCommand {
         subcommands: [
             ServeCommand.self, BuildCommand.self, IndexCommand.self, WorkCommand.self, StatusCommand.self,
             CheckCommand.self, VerifyCommand.self, SweepCommand.self, MoveCatalogCommand.self,
-            UserCommand.self,
+            UserCommand.self, ShareCommand.self,
             SampleCommand.self, LayoutCommand.self, RenderCommand.self,
         ]
     )

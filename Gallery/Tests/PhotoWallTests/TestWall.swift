@@ -36,15 +36,18 @@ struct TestWall: Sendable {
     ///     - script: Starts the decoder processes while the wall is served, instead of the command. `$0` is
     ///       the command, and `$1` the scratch folder.
     ///     - isServed: Whether it is served and its folder is watched. Otherwise, changes aren't noticed.
+    ///     - fill: Adds photos before they are read.
     static func run(
         options: (inout ServerOptions) -> Void = { _ in },
         versions: [Int] = [],
         script: String? = nil,
         isServed: Bool = true,
+        fill: (Scratch) throws -> Void = { _ in },
         _ body: @escaping @Sendable (TestWall) async throws -> Void
     ) async throws {
         let scratch = try Scratch()
         try writePhotos(to: scratch)
+        try fill(scratch)
         var serverOptions = ServerOptions(
             port: 0,
             chapters: DataFolder(scratch["data"]).chapters

@@ -152,6 +152,9 @@ extension LayoutModel {
 // MARK: Dragged item
 
 extension LayoutModel {
+    /// Notes that the next step of a drag is its last.
+    func movementWillEnd(isCanceled: Bool) { work.movementWillEnd(isCanceled: isCanceled) }
+
     /// Follows a drag, if there is one. Returns whether the item has moved.
     func followMovement(_ geometry: ViewGeometry) -> Bool {
         work.takeMovement().map { follow($0, geometry) } ?? false

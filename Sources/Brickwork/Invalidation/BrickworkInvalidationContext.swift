@@ -22,8 +22,6 @@ open class BrickworkInvalidationContext: UICollectionViewLayoutInvalidationConte
         case offset
         /// Elements move that another context doesn't list.
         case others
-        /// An item is dragged.
-        case movement(MovementStep.Phase)
     }
 
     /// `nil` for a context that the collection view or the app made.

@@ -13,18 +13,15 @@ struct MovementStep {
     private(set) var from: ItemPath
     /// The item's new path.
     private(set) var to: ItemPath
-    private(set) var phase: Phase
+    let phase: Phase
 
     /// Returns `nil` if a context isn't about a movement.
     @MainActor
-    init?(_ context: UICollectionViewLayoutInvalidationContext) {
+    init?(_ context: UICollectionViewLayoutInvalidationContext, _ phase: Phase) {
         guard let from = context.previousIndexPathsForInteractivelyMovingItems?.first.flatMap(ItemPath.init),
             let to = context.targetIndexPathsForInteractivelyMovingItems?.first.flatMap(ItemPath.init)
         else { return nil }
-        (self.from, self.to, phase) = (from, to, .underWay)
-        if case .movement(let phase) = (context as? BrickworkInvalidationContext)?.reason {
-            self.phase = phase
-        }
+        (self.from, self.to, self.phase) = (from, to, phase)
     }
 
     /// Creates a step that no context reports.

@@ -20,12 +20,15 @@ struct PendingWork {
     private(set) var items: [ItemPath] = []
     /// The latest step of an interactive movement.
     private var movement: MovementStep?
+    /// The phase of the next step, which the collection view is about to report.
+    private var nextPhase = MovementStep.Phase.underWay
     private var updates = Updates.none
 
     /// Notes what a context invalidates.
     mutating func note(_ context: UICollectionViewLayoutInvalidationContext) {
         let own = context as? BrickworkInvalidationContext
-        if let step = MovementStep(context) {
+        if let step = MovementStep(context, nextPhase) {
+            nextPhase = .underWay
             movement = movement?.followed(by: step) ?? step
             return
         }
@@ -52,6 +55,9 @@ struct PendingWork {
 
     /// Notes that the size of an item must be requested.
     mutating func needItem(at path: ItemPath) { items.append(path) }
+
+    /// Notes that the next step of an interactive movement is its last.
+    mutating func movementWillEnd(isCanceled: Bool) { nextPhase = isCanceled ? .canceled : .ended }
 
     /// Returns the steps of an interactive movement since the last call.
     mutating func takeMovement() -> MovementStep? {

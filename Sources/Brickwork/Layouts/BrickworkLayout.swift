@@ -98,7 +98,8 @@ open class BrickworkLayout: UICollectionViewLayout {
     /// Returns zero without a collection view, or if the section doesn't exist. In a layout that scrolls
     /// horizontally, it is the height.
     public func itemWidth(inSection section: Int) -> CGFloat {
-        coordinator.itemWidth(inSection: section)
+        guard let view = collectionView, (0..<view.numberOfSections).contains(section) else { return 0 }
+        return ContentBuilder(sources(view), ViewGeometry(view, layoutSettings)).itemWidth(inSection: section)
     }
 
     /// Makes the layout describe its sections again, without asking for items. Properties that describe
@@ -115,7 +116,8 @@ open class BrickworkLayout: UICollectionViewLayout {
     /// Returns ``BrickworkLayoutAttributes``.
     open override class var layoutAttributesClass: AnyClass { BrickworkLayoutAttributes.self }
 
-    /// Returns ``BrickworkInvalidationContext``.
+    /// Returns ``BrickworkInvalidationContext``. A subclass can return another class. If that isn't a subclass of
+    /// ``BrickworkInvalidationContext``, all items are asked for again when a cell is measured.
     open override class var invalidationContextClass: AnyClass { BrickworkInvalidationContext.self }
 
     /// Updates the layout, and only the invalid parts.
@@ -315,38 +317,18 @@ open class BrickworkLayout: UICollectionViewLayout {
             ?? super.targetIndexPath(forInteractivelyMovingItem: previousIndexPath, withPosition: position)
     }
 
-    /// Reports that the user has dragged an item, which the layout moves too.
-    open override func invalidationContext(
-        forInteractivelyMovingItems targetIndexPaths: [IndexPath],
-        withTargetPosition targetPosition: CGPoint,
-        previousIndexPaths: [IndexPath],
-        previousPosition: CGPoint
-    ) -> UICollectionViewLayoutInvalidationContext {
-        let context = super.invalidationContext(
-            forInteractivelyMovingItems: targetIndexPaths,
-            withTargetPosition: targetPosition,
-            previousIndexPaths: previousIndexPaths,
-            previousPosition: previousPosition
-        )
-        (context as? BrickworkInvalidationContext)?.reason = .movement(.underWay)
-        return context
-    }
-
     /// Reports that the user has dropped the dragged item, or that the item returns.
     open override func invalidationContextForEndingInteractiveMovementOfItems(
         toFinalIndexPaths indexPaths: [IndexPath],
         previousIndexPaths: [IndexPath],
         movementCancelled: Bool
     ) -> UICollectionViewLayoutInvalidationContext {
-        let context = super.invalidationContextForEndingInteractiveMovementOfItems(
+        coordinator.movementWillEnd(isCanceled: movementCancelled)
+        return super.invalidationContextForEndingInteractiveMovementOfItems(
             toFinalIndexPaths: indexPaths,
             previousIndexPaths: previousIndexPaths,
             movementCancelled: movementCancelled
         )
-        (context as? BrickworkInvalidationContext)?.reason = .movement(
-            movementCancelled ? .canceled : .ended
-        )
-        return context
     }
 
     /// Returns the paths of headers or footers that sections have now and didn't have before.

@@ -16,11 +16,11 @@ final class LayoutCoordinator {
     private var change: LayoutChange?
     /// Whether the view's size differs from that of the layout.
     private var isTurning = false
-    private let scroller = LayoutScroller()
-    private var willCatchUp = false
+    private let scroller: LayoutScroller
 
     init(_ layout: BrickworkLayout) {
         self.layout = layout
+        scroller = LayoutScroller(layout)
         model = LayoutModel { [unowned layout] in layout.sources($0) }
     }
 
@@ -51,6 +51,9 @@ extension LayoutCoordinator {
         model.note(context)
         return context.isListOfElements ? BrickworkInvalidationContext(for: .others) : nil
     }
+
+    /// Notes that the collection view is about to report the last step of a drag.
+    func movementWillEnd(isCanceled: Bool) { model.movementWillEnd(isCanceled: isCanceled) }
 
     /// Updates the layout, and only the invalid parts.
     func prepare() {
@@ -174,13 +177,6 @@ extension LayoutCoordinator {
         let target = keeper.layoutDidChange(valid.geometry.viewport, to: valid.content.layout)
         scroller.go(to: target, valid.geometry)
     }
-
-    func itemWidth(inSection section: Int) -> CGFloat {
-        guard let view = layout.collectionView, (0..<view.numberOfSections).contains(section) else {
-            return 0
-        }
-        return ContentBuilder(layout.sources(view), geometry(view)).itemWidth(inSection: section)
-    }
 }
 
 // MARK: Bounds
@@ -303,7 +299,7 @@ extension LayoutCoordinator {
         let target = keeper.updateDidBegin(viewport, in: after.layout, map: outcome.map)
         change = LayoutChange(from: before, viewport.rect, to: viewport.at(offset: target).rect, outcome)
         // The collection view asks for the content size after `prepare()`, and the batch comes later.
-        invalidateOffset(by: .zero)
+        scroller.invalidateOffset(by: .zero)
     }
 
     /// Ends a batch, and then handles cells that were measured during it.
@@ -316,13 +312,7 @@ extension LayoutCoordinator {
         guard
             adjustment != 0 || keeper.awaitsView || geometry.collectionView.contentSize != contentSize
         else { return }
-        invalidateOffset(by: geometry.vector(adjustment))
-    }
-
-    private func invalidateOffset(by adjustment: CGPoint) {
-        let context = BrickworkInvalidationContext(for: .offset)
-        context.contentOffsetAdjustment = adjustment
-        layout.invalidateLayout(with: context)
+        scroller.invalidateOffset(by: geometry.vector(adjustment))
     }
 }
 
@@ -368,13 +358,8 @@ extension LayoutCoordinator {
 
     /// Prepares again in the next turn of the main queue, and applies the pending change of the offset.
     private func catchUp() {
-        guard !willCatchUp else { return }
-        willCatchUp = true
-        DispatchQueue.main.async { [weak self] in
-            guard let self else { return }
-            willCatchUp = false
-            guard let view = layout.collectionView else { return }
-            invalidateOffset(by: geometry(view).vector(keeper.takeAdjustment()))
+        scroller.catchUp { [weak self] view in
+            self.map { $0.geometry(view).vector($0.keeper.takeAdjustment()) } ?? .zero
         }
     }
 }

@@ -1,6 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 import BrickworkEngine
 import BrickworkScrolling
+import Foundation
 import UIKit
 
 /// Scrolls the collection view for its layout, and knows the visible rect.
@@ -11,6 +12,12 @@ final class LayoutScroller {
     private(set) var visible = LayoutRect(CGRect.zero)
     /// Whether the collection view's bounds change because this sets the offset.
     private(set) var isSettingOffset = false
+    private unowned let layout: BrickworkLayout
+    private var willCatchUp = false
+
+    init(_ layout: BrickworkLayout) {
+        self.layout = layout
+    }
 
     /// Notes the visible rect of a layout that has been prepared.
     func note(_ viewport: Viewport) { visible = viewport.rect }
@@ -28,6 +35,27 @@ final class LayoutScroller {
             isSettingOffset = false
         }
         note(ViewGeometry(view, geometry.settings).viewport)
+    }
+
+    /// Makes the collection view prepare the layout again, read its content size, and change the offset.
+    func invalidateOffset(by adjustment: CGPoint) {
+        let context = BrickworkInvalidationContext(for: .offset)
+        context.contentOffsetAdjustment = adjustment
+        layout.invalidateLayout(with: context)
+    }
+
+    /// Does this in the next turn of the main queue, once.
+    ///
+    /// - Parameter adjustment: Returns the change of the offset at that time.
+    func catchUp(by adjustment: @escaping @MainActor (UICollectionView) -> CGPoint) {
+        guard !willCatchUp else { return }
+        willCatchUp = true
+        DispatchQueue.main.async { [weak self] in
+            guard let self else { return }
+            willCatchUp = false
+            guard let view = layout.collectionView else { return }
+            invalidateOffset(by: adjustment(view))
+        }
     }
 }
 #endif

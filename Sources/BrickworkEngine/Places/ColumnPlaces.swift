@@ -153,45 +153,28 @@ extension ColumnPlaces {
         keepsColumns: Bool,
         lookingFrom first: Int
     ) {
-        ColumnBlock.withColumnMemory(columns: grid.count) { current, ahead in
-            let firstBlock = start == count ? nil : start / Self.blockSize
-            table.copyTops(beforeBlock: firstBlock, to: current)
-            table.drop(fromBlock: firstBlock)
-            withPlaceMemory(count: items.count) { places, offsets, columns in
-                var block = ColumnBlock(
-                    items: 0..<0,
-                    tops: current,
-                    offsets: offsets,
-                    columns: columns,
-                    ahead: ahead
-                )
-                if keepsColumns {
-                    block.look(
-                        from: first,
-                        to: items.count,
-                        of: items,
-                        places.grid,
-                        places.axis,
-                        spacing: places.lineSpacing
-                    )
-                }
-                var index = start
-                while index < items.count {
-                    let end = min(items.count, (index / Self.blockSize + 1) * Self.blockSize)
-                    block.items = index..<end
-                    places.place(block, of: items, keepsColumns: keepsColumns)
-                    index = end
-                }
+        let firstBlock = start == count ? nil : start / Self.blockSize
+        withBlock(before: firstBlock, count: items.count) { places, block in
+            places.table.drop(fromBlock: firstBlock)
+            if keepsColumns { places.look(from: first, to: items.count, of: items, in: &block) }
+            var index = start
+            while index < items.count {
+                let end = min(items.count, (index / Self.blockSize + 1) * Self.blockSize)
+                block.items = index..<end
+                places.place(block, of: items, keepsColumns: keepsColumns)
+                index = end
             }
-            table.append(tops: current)
+            places.table.append(tops: block.tops)
         }
     }
 
-    /// Calls `body` with memory for the offsets and columns of `count` items. Meanwhile, `self` has no memory
-    /// for them, so that both can be changed.
-    private mutating func withPlaceMemory(
+    /// Calls `body` with an empty block that begins where another one does, or at the end if that is `nil`. It has
+    /// memory for the offsets and columns of `count` items. Meanwhile, `self` has no memory for them, so that
+    /// both can be changed.
+    private mutating func withBlock(
+        before number: Int?,
         count: Int,
-        _ body: (inout ColumnPlaces, UnsafeMutablePointer<Int64>, UnsafeMutablePointer<UInt16>) -> Void
+        _ body: (inout ColumnPlaces, inout ColumnBlock) -> Void
     ) {
         var offsets: [Int64] = []
         var columns: [UInt16] = []
@@ -201,13 +184,27 @@ extension ColumnPlaces {
         columns.resize(to: count)
         offsets.withUnsafeMutableBufferPointer { offsets in
             columns.withUnsafeMutableBufferPointer { columns in
-                if let offsets = offsets.baseAddress, let columns = columns.baseAddress {
-                    body(&self, offsets, columns)
+                guard let offsets = offsets.baseAddress, let columns = columns.baseAddress else { return }
+                ColumnBlock.withColumnMemory(columns: grid.count) { tops, ahead in
+                    table.copyTops(beforeBlock: number, to: tops)
+                    var block = ColumnBlock(
+                        items: 0..<0,
+                        tops: tops,
+                        offsets: offsets,
+                        columns: columns,
+                        ahead: ahead
+                    )
+                    body(&self, &block)
                 }
             }
         }
         swap(&offsets, &self.offsets)
         swap(&columns, &self.columns)
+    }
+
+    /// Finds the items whose columns must be chosen.
+    private func look(from first: Int, to end: Int, of items: LayoutItems, in block: inout ColumnBlock) {
+        block.look(from: first, to: end, of: items, grid, axis, spacing: lineSpacing)
     }
 
     private mutating func place(_ block: ColumnBlock, of items: LayoutItems, keepsColumns: Bool) {
@@ -360,29 +357,12 @@ extension ColumnPlaces {
             furthest + most < LayoutUnit.contentLimit.raw
         else { return false }
         var isDone = false
-        ColumnBlock.withColumnMemory(columns: grid.count) { current, ahead in
-            table.copyTops(beforeBlock: first / Self.blockSize, to: current)
-            withPlaceMemory(count: count) { places, offsets, columns in
-                var block = ColumnBlock(
-                    items: 0..<0,
-                    tops: current,
-                    offsets: offsets,
-                    columns: columns,
-                    ahead: ahead
-                )
-                block.look(
-                    from: item + 1,
-                    to: end,
-                    of: items,
-                    places.grid,
-                    places.axis,
-                    spacing: places.lineSpacing
-                )
-                guard block.firstDealt < end else { return }
-                places.stackAgain(block, first..<end, of: items)
-                isDone = true
-            }
-            if isDone { table.slide(fromBlock: end == count ? nil : end / Self.blockSize, to: current) }
+        withBlock(before: first / Self.blockSize, count: count) { places, block in
+            places.look(from: item + 1, to: end, of: items, in: &block)
+            guard block.firstDealt < end else { return }
+            places.stackAgain(block, first..<end, of: items)
+            places.table.slide(fromBlock: end == places.count ? nil : end / Self.blockSize, to: block.tops)
+            isDone = true
         }
         guard isDone else { return false }
         balancedCount = min(balancedCount, item + 1, firstExchanged(of: count))

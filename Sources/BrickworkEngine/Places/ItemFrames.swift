@@ -90,7 +90,7 @@ extension ItemFrames {
         withFrames { $0.append(frame) }
     }
 
-    /// Makes the number of places equal to the number of items, whatever an app's own layout has done.
+    /// Makes the number of places equal to the number of items, even if an app's own layout is wrong.
     /// Additional frames are removed. Missing ones are empty, at the section's start. O(1) if the numbers are
     /// equal.
     mutating func fit(to count: Int) {

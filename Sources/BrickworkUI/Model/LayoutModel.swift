@@ -92,7 +92,7 @@ extension LayoutModel {
                 return map
             }
         }
-        views.lookAnew()
+        views.reload()
         refresh()
         measureKnownViews()
     }
@@ -209,7 +209,7 @@ extension LayoutModel {
         )
         self.layout = layout
         if viewport.room != nil { begin(viewport, layout) }
-        views.lookAnew()
+        views.reload()
         refresh()
     }
 

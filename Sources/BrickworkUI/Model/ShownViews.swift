@@ -30,8 +30,8 @@ final class ShownViews {
         window.follow(map)
     }
 
-    /// Makes all views read their content again.
-    func lookAnew() {
+    /// Makes all views read their content and sizing again.
+    func reload() {
         isStale = true
     }
 

@@ -74,6 +74,12 @@ public struct AnchoredScrollView<ID: Hashable & Sendable, Content: View>: View {
             // This isn't state, because state might make the scroll view lay out again.
             anchoring.noteBars(Double(length))
         }
+        // The first scroll geometry isn't always reported. The first geometry of a view is.
+        .onGeometryChange(for: CGFloat.self) { [axis] geometry in
+            axis == .vertical ? geometry.safeAreaInsets.top : geometry.safeAreaInsets.leading
+        } action: { length in
+            anchoring.noteSafeArea(Double(length))
+        }
         .onChange(of: position.isPositionedByUser) { _, isPositionedByUser in
             if isPositionedByUser { anchoring.noteUserScrolling() }
         }

@@ -19,8 +19,10 @@ final class ScrollAnchoring: ScrollMoving {
     private var go: (Double, Bool) -> Void = { _, _ in }
     private var tell: ((AnyHashable?) -> Void)?
     private var accepts: (AnyHashable) -> Bool = { _ in false }
-    /// The length of the bars before the content.
-    private var barLength = 0.0
+    /// The length of the bars before the content; `nil` until the scroll view reports it.
+    private var reportedBarLength: Double?
+    /// The safe area before the content. It usually has the length of the bars.
+    private var safeAreaLength = 0.0
     /// A correction of offsets. SwiftUI's documentation doesn't say whether positions are relative to the
     /// bars, as users report. If a scroll view scrolls too far by the length of the bars, positions aren't
     /// relative to them.
@@ -102,8 +104,16 @@ final class ScrollAnchoring: ScrollMoving {
     /// Notes the length of the bars before the content.
     func noteBars(_ length: Double) {
         if length != barLength { correction = 0 }
-        barLength = length
+        reportedBarLength = length
     }
+
+    /// Notes the length of the safe area before the content.
+    func noteSafeArea(_ length: Double) {
+        if reportedBarLength == nil, length != safeAreaLength { correction = 0 }
+        safeAreaLength = length
+    }
+
+    private var barLength: Double { reportedBarLength ?? safeAreaLength }
 
     func learns(fromMissingBy distance: Double) -> Bool {
         guard barLength > 0, abs(abs(distance) - barLength) < 0.01, correction == 0 else { return false }

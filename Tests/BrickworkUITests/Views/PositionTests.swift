@@ -53,7 +53,11 @@ struct PositionTests {
         #expect(album.first == 101)
     }
 
-    @Test func settingAnItemAgainScrollsAgain() {
+    /// Whether a scroll view heeds a position that it was given before isn't documented.
+    @Test(arguments: [false, true])
+    func settingAnItemAgainScrollsAgain(heedsEqualPositions: Bool) {
+        StandIn.heedsEqualScrollPositions = heedsEqualPositions
+        defer { StandIn.heedsEqualScrollPositions = false }
         let album = Album(500)
         let host = Host(Wall(album: album), size: Self.size)
         album.first = 301
@@ -137,10 +141,14 @@ struct PositionTests {
         }
     }
 
-    @Test(arguments: [true, false])
-    func arrivesBelowBars(countsFromBars: Bool) {
+    @Test(arguments: [true, false], [true, false])
+    func arrivesBelowBars(countsFromBars: Bool, tellsFirstGeometry: Bool) {
         StandIn.scrollPositionsCountFromBars = countsFromBars
-        defer { StandIn.scrollPositionsCountFromBars = true }
+        StandIn.tellsFirstScrollGeometry = tellsFirstGeometry
+        defer {
+            StandIn.scrollPositionsCountFromBars = true
+            StandIn.tellsFirstScrollGeometry = true
+        }
         let album = Album((1...600).map { Photo(id: $0, height: CGFloat(60 + $0 * 53 % 300)) })
         let host = Host(
             MeasuredWall(album: album),

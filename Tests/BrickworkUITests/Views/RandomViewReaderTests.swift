@@ -255,12 +255,13 @@ private struct RandomViewReader {
             // Other columns put others beside each other.
             expected = columns > 1 ? [] : Array(expected.prefix(1))
         default:
-            expected.removeAll { $0.start < 0 || $0.start + distance < 0 || $0.start >= length }
-            // Columns can grow apart above, but one of them stays.
+            // Columns can grow apart above, but one of them stays. Its only visible photo may be partly hidden.
             if columns > 1 {
+                expected.removeAll { $0.start >= length || $0.start + $0.length <= 0 }
                 let stays = expected.contains { abs((now[$0.id]?.start ?? .infinity) - $0.start) <= 0.001 }
                 return stays || expected.isEmpty ? nil : "no column stays"
             }
+            expected.removeAll { $0.start < 0 || $0.start + distance < 0 || $0.start >= length }
         }
         for place in expected {
             guard let found = now[place.id] else { return "photo \(place.id) is gone" }

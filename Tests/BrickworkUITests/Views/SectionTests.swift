@@ -119,8 +119,10 @@ struct SectionTests {
     }
 
     struct Rows: View {
+        var axis = Axis.vertical
+
         var body: some View {
-            AnchoredScrollView { sections }
+            AnchoredScrollView(axis) { sections }
         }
 
         private var sections: some View {
@@ -156,6 +158,24 @@ struct SectionTests {
         #expect(host.frame("4")?.size == CGSize(width: 96, height: 48))
         #expect(host.frame("4")?.minX == 4)
         #expect(host.frame("5")?.minX == 108)
+    }
+
+    /// An aspect ratio is width divided by height here, too.
+    @Test(arguments: LayoutDirection.allCases)
+    func sidewaysRowsAndGrids(direction: LayoutDirection) {
+        var environment = EnvironmentValues()
+        environment.layoutDirection = direction
+        let size = CGSize(width: 400, height: 208)
+        let host = Host(Rows(axis: .horizontal), size: size, environment: environment)
+        // A last line of the target width, from top to bottom: ratios of 1, 2 and 1.
+        #expect(host.frame("1")?.size == CGSize(width: 64, height: 64))
+        #expect(host.frame("2")?.size == CGSize(width: 64, height: 32))
+        #expect(host.frame("3")?.minY == 112)
+        // Two rows of 96 points, 4 from the edge, and a ratio of 2.
+        #expect(host.frame("4")?.size == CGSize(width: 192, height: 96))
+        let distance = (host.frame("4")?.minX ?? 0) - (host.frame("1")?.minX ?? 0)
+        #expect(distance == (direction == .leftToRight ? 68 : -196))
+        #expect(host.frame("5")?.minY == 108)
     }
 
     struct Spans: View {

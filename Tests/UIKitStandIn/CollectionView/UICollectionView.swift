@@ -11,26 +11,6 @@ open class UICollectionView: UIScrollView {
         case cell, supplementaryView, decorationView
     }
 
-    /// The position of an item in the view after scrolling.
-    public struct ScrollPosition: OptionSet, Sendable {
-        /// One bit per position.
-        public let rawValue: UInt
-        /// Positions from their bits.
-        public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// At the top.
-        public static let top = ScrollPosition(rawValue: 1 << 0)
-        /// In the middle of the height.
-        public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
-        /// At the bottom.
-        public static let bottom = ScrollPosition(rawValue: 1 << 2)
-        /// At the left.
-        public static let left = ScrollPosition(rawValue: 1 << 3)
-        /// In the middle of the width.
-        public static let centeredHorizontally = ScrollPosition(rawValue: 1 << 4)
-        /// At the right.
-        public static let right = ScrollPosition(rawValue: 1 << 5)
-    }
-
     // On the main actor, as in the SDK. Witness: Apple's documentation has `class let elementKindSectionHeader: String` in
     // `@MainActor class UICollectionView` (the C constant `UICollectionElementKindSectionHeader`). Here they are computed,
     // because a Swift constant could be read from any isolation in its own module.

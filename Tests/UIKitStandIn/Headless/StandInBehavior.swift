@@ -27,7 +27,7 @@ public struct StandInBehavior: Equatable, Sendable {
 
     /// Whether a layout that invalidates itself in `prepare(forCollectionViewUpdates:)` is prepared again within the update, or
     /// that is lost. Apple's documentation of `invalidateLayout()` says that it may be called at any time, and that the layout
-    /// is updated in the next update cycle, and not which one that is in an update.
+    /// is updated in the next update cycle. It doesn't say which cycle that is during an update.
     public var heedsInvalidationInUpdates: Bool?
 
     /// Whether drags, too, use the invalidation contexts of interactive movements. Apple's documentation of

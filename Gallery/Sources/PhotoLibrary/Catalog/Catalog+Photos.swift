@@ -48,7 +48,7 @@ extension Catalog {
                 var photo = Self.photo(
                     row,
                     roots: roots,
-                    copies: try Self.copies(database, of: row, roots: roots)
+                    copies: try Self.copies(database, of: row["id"], roots: roots)
                 )
                 photo.companions = try Self.companions(database, of: row)
                 return photo
@@ -109,17 +109,24 @@ extension Catalog {
     }
 
     /// Returns the other places of a photo's content, in the shown folders.
-    private static func copies(_ database: any Database, of row: Row, roots: [FilePath]) throws
-        -> [FileLocation]
-    {
-        guard let content: Int64 = row["content"] else { return [] }
-        return try Row.fetchAll(
+    ///
+    /// - Parameter condition: Further conditions for the copies called `file`, with the values of their placeholders.
+    static func copies(
+        _ database: any Database,
+        of id: Int64,
+        roots: [FilePath],
+        _ condition: String = "",
+        _ arguments: SQLArguments = []
+    ) throws -> [FileLocation] {
+        try Row.fetchAll(
             database,
             sql: """
                 SELECT folder.path, file.name FROM file JOIN folder ON folder.id = file.folder
-                WHERE file.content = ? AND file.state = 0 AND folder.shown AND file.id <> ? ORDER BY file.id
+                WHERE file.content = (SELECT content FROM file WHERE id = ?) AND file.state = 0 AND folder.shown
+                    AND file.id <> ? \(condition)
+                ORDER BY file.id
                 """,
-            arguments: [content, row["id"] as Int64]
+            arguments: [id, id] + arguments
         ).map { row in
             let file = FilePath(row[0] as Data).appending(FileName(row[1] as Data))
             let place = place(of: file, in: roots)

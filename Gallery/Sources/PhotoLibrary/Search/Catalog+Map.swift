@@ -18,17 +18,41 @@ extension Catalog {
     ///   - south: The southern edge of the map in degrees.
     ///   - north: The northern edge.
     ///   - limit: The largest number of cells to return.
-    /// - Complexity: O(cells between the edges), independent of the number of photos, if all folders are shown.
-    public func map(level: Int, south: Double = -90, north: Double = 90, limit: Int = 20_000) throws
-        -> [MapCount]
-    {
+    ///   - scopes: Searches that must all find a photo.
+    /// - Complexity: O(cells between the edges), independent of the number of photos, if all folders are shown and there are no
+    ///   searches. Otherwise O(photos).
+    public func map(
+        level: Int,
+        south: Double = -90,
+        north: Double = 90,
+        limit: Int = 20_000,
+        within scopes: [SearchQuery] = []
+    ) throws -> [MapCount] {
         let level = min(max(level, MapCell.levels.lowerBound), MapCell.levels.upperBound)
         guard south <= north else { return [] }
         let first = MapCell(level: level, row: MapCell.row(south, level), column: 0).word
         let last = MapCell(level: level, row: MapCell.row(north, level), column: 99_999).word
         return try read { database in
+            guard scopes.isEmpty else {
+                let found = try files(database, SearchQuery(within: scopes)).files
+                return try counts(level: level, words: first...last, limit: limit) { count in
+                    let sql = "SELECT latitude, longitude FROM file WHERE id = ? AND latitude IS NOT NULL"
+                    try database.lookUp(sql, keys: found.numbers) { _, row in count(row) }
+                }
+            }
             guard try ShownFolders(database).areAll else {
-                return try countedPhotos(database, level: level, words: first...last, limit: limit)
+                // The index has the photos of all folders.
+                return try counts(level: level, words: first...last, limit: limit) { count in
+                    let rows = try database.walk(
+                        """
+                        SELECT latitude, longitude FROM file WHERE state = 0 AND latitude IS NOT NULL
+                            AND folder NOT IN (SELECT id FROM folder WHERE NOT shown)
+                        """
+                    )
+                    while try rows.next() {
+                        count(rows)
+                    }
+                }
             }
             let rows = try database.walk(
                 """
@@ -45,24 +69,18 @@ extension Catalog {
         }
     }
 
-    /// Counts the photos of shown folders, one by one, because the index has those of all folders.
-    private func countedPhotos(
-        _ database: any Database,
+    /// Counts photos one by one.
+    ///
+    /// - Parameter walk: Calls its argument with the latitude and the longitude of each photo.
+    private func counts(
         level: Int,
         words: ClosedRange<String>,
-        limit: Int
+        limit: Int,
+        _ walk: (_ count: (any SQLRows) -> Void) throws -> Void
     ) throws -> [MapCount] {
-        let rows = try database.walk(
-            """
-            SELECT latitude, longitude FROM file WHERE state = 0 AND latitude IS NOT NULL
-                AND folder NOT IN (SELECT id FROM folder WHERE NOT shown)
-            """
-        )
         var counts: [MapCell: Int] = [:]
-        while try rows.next() {
-            guard let latitude = Double(rows.value(0)), let longitude = Double(rows.value(1)) else {
-                continue
-            }
+        try walk { row in
+            guard let latitude = Double(row.value(0)), let longitude = Double(row.value(1)) else { return }
             let cell = MapCell(Coordinates(latitude: latitude, longitude: longitude), level: level)
             if words.contains(cell.word) { counts[cell, default: 0] += 1 }
         }

@@ -3,7 +3,7 @@ import Foundation
 
 extension Catalog {
     /// Returns the numbers of the found photos, in ascending order. If several photos have the same content,
-    /// only the shown one is returned.
+    /// only the shown one is returned. A limited search returns one of the found ones.
     ///
     /// If no photo has all the words, each word of five letters or more that no photo has may contain a
     /// typing error.
@@ -17,7 +17,7 @@ extension Catalog {
         photos: PhotoSet, correction: String?
     ) {
         let (files, correction) = try files(database, query)
-        return (try ShownCopies(database).shown(files), correction)
+        return (try ShownCopies(database).shown(files, for: query), correction)
     }
 
     /// Returns the found files, including copies, and the text that they were found for if the search was
@@ -41,7 +41,8 @@ extension Catalog {
         let folders = words.isEmpty ? nil : try folderWords(database)
         let first = try search(database, query, words, folders)
         guard let found = try first.few(few) else { return SearchBeginning(found: .many(first)) }
-        guard found.isEmpty, let folders,
+        // Corrections come from the words of all photos, so a limited search has none.
+        guard found.isEmpty, let folders, query.within.isEmpty,
             let corrected = try corrected(words, database, folders, months, few: few)
         else { return SearchBeginning(found: .few(found)) }
         let second = try search(database, query, corrected, folders)
@@ -53,7 +54,20 @@ extension Catalog {
         return SearchBeginning(found: .few(found), correction: found.isEmpty ? nil : correction)
     }
 
-    /// Returns the search for some words, with the query's terms, its tags and its folder.
+    /// Returns the search for the photos that some searches limit others to.
+    func search(_ database: any Database, within scopes: [SearchQuery]) throws -> PhotoSearch {
+        try search(database, SearchQuery(within: scopes), [], nil)
+    }
+
+    /// Returns the conditions of a search that limits others. Its words are taken as they are.
+    private func conditions(_ database: any Database, of scope: SearchQuery) throws -> [SearchCondition] {
+        let months = MonthNames(languages: scope.languages)
+        let words = SearchWord.words(of: SearchParts(scope).words, months: months)
+        let folders = words.isEmpty ? nil : try folderWords(database)
+        return try search(database, scope, words, folders).conditions
+    }
+
+    /// Returns the search for some words, with the query's other conditions.
     private func search(
         _ database: any Database,
         _ query: SearchQuery,
@@ -64,10 +78,12 @@ extension Catalog {
             database,
             words,
             folders,
-            terms: try conditions(database, of: SearchParts(query).terms),
+            terms: try conditions(database, of: SearchParts(query).terms, within: query.within),
             tags: query.tags,
             isUntagged: query.isUntagged,
-            within: query.folder.map { try folderTree(database).nodes[$0]?.all ?? [] }
+            within: query.folder.map { try folderTree(database).nodes[$0]?.all ?? [] },
+            others: (query.photos.map { [.photos($0)] } ?? [])
+                + query.within.flatMap { try conditions(database, of: $0) }
         )
     }
 

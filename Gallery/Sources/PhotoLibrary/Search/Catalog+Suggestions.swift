@@ -82,6 +82,8 @@ extension Catalog {
     private func terms(_ database: any Database, _ query: SearchQuery) throws -> [SearchSuggestion] {
         try SearchTerm.Field.allCases.filter { field in
             guard !query.withholds(field) else { return false }
+            // What the catalog has is not to be learned from a limited search.
+            guard query.within.isEmpty else { return true }
             let first: [SearchTerm.Field: String] = [
                 .camera: "c", .lens: "l", .people: "p", .rating: "r", .near: "g", .kind: "k", .year: "d",
             ]
@@ -258,6 +260,8 @@ private struct SuggestionSearch {
             }
             guard let count = try count(of: candidate, query) else { continue }
             let text = candidate.kind == .tag ? start.trimmingCharacters(in: .whitespaces) : query.text
+            // The frequency counts all photos, also those beyond a limited search.
+            let frequency = query.within.isEmpty ? candidate.frequency : 0
             suggestions.append(
                 (
                     SearchSuggestion(
@@ -266,7 +270,7 @@ private struct SuggestionSearch {
                         text: text,
                         count: count.photos
                     ),
-                    count.photos ?? candidate.frequency
+                    count.photos ?? frequency
                 )
             )
         }
@@ -281,7 +285,7 @@ private struct SuggestionSearch {
     private func count(of candidate: Candidate, _ query: SearchQuery) throws -> Count? {
         switch try catalog.begin(database, query, few: limits.few).found {
         case .few(let files):
-            let count = try ShownCopies(database).shown(files).count
+            let count = try ShownCopies(database).shown(files, for: query).count
             return count > 0 ? Count(photos: count) : nil
         case .many(let search):
             if search.conditions.count == 1, candidate.kind == .tag {

@@ -5,11 +5,21 @@ import Pictures
 /// The meaning of a search's terms in this catalog.
 extension Catalog {
     /// Returns the conditions of a search's terms.
-    func conditions(_ database: any Database, of terms: [SearchTerm]) throws -> [SearchCondition] {
-        try terms.filter { !$0.value.isEmpty }.map { try condition(database, of: $0) }
+    ///
+    /// - Parameter scopes: The searches that limit which photos tell where places are.
+    func conditions(
+        _ database: any Database,
+        of terms: [SearchTerm],
+        within scopes: [SearchQuery]
+    ) throws -> [SearchCondition] {
+        try terms.filter { !$0.value.isEmpty }.map { try condition(database, of: $0, within: scopes) }
     }
 
-    private func condition(_ database: any Database, of term: SearchTerm) throws -> SearchCondition {
+    private func condition(
+        _ database: any Database,
+        of term: SearchTerm,
+        within scopes: [SearchQuery]
+    ) throws -> SearchCondition {
         switch term.field {
         case .camera, .lens, .people:
             let tokens = SearchText.tokens(term.value)
@@ -28,7 +38,7 @@ extension Catalog {
                 folders: []
             )
         case .folder: return .folders(try folders(database, named: term.value))
-        case .near: return try area(database, term).map { .near($0) } ?? .facts([])
+        case .near: return try area(database, term, within: scopes).map { .near($0) } ?? .facts([])
         }
     }
 
@@ -73,10 +83,14 @@ extension Catalog {
     }
 
     /// Returns the circle that a term means, or nil if no place has its name.
-    private func area(_ database: any Database, _ term: SearchTerm) throws -> MapArea? {
+    private func area(
+        _ database: any Database,
+        _ term: SearchTerm,
+        within scopes: [SearchQuery]
+    ) throws -> MapArea? {
         guard let request = MapArea.Request(term.value),
             let center = try request.center
-                ?? request.name.flatMap({ try self.center(database, ofPlace: $0) })
+                ?? request.name.flatMap({ try self.center(database, ofPlace: $0, within: scopes) })
         else { return nil }
         return MapArea(center: center, kilometers: request.kilometers)
     }
@@ -85,18 +99,25 @@ extension Catalog {
     /// itself is the only source of places.
     ///
     /// - Complexity: O(1), because some photos are enough.
-    private func center(_ database: any Database, ofPlace name: String) throws -> Coordinates? {
+    private func center(
+        _ database: any Database,
+        ofPlace name: String,
+        within scopes: [SearchQuery]
+    ) throws -> Coordinates? {
         let words = SearchWord.words(of: name, months: MonthNames(languages: []))
-        let search = try PhotoSearch(database, words, folderWords(database))
+        let limits = scopes.isEmpty ? [] : try search(database, within: scopes).conditions
+        let search = try PhotoSearch(database, words, folderWords(database), others: limits)
         var north: [Double] = [], east: [Double] = []
         func add(_ row: any SQLRows) {
             guard let latitude = Double(row.value(0)), let longitude = Double(row.value(1)) else { return }
             north.append(latitude)
             east.append(longitude)
         }
-        if let few = try search.few(Self.mostMentions) {
+        let few = try search.few(Self.mostMentions)
+        if let few = try limits.isEmpty ? few : few ?? search.all() {
             let sql = "SELECT latitude, longitude FROM file WHERE id = ?"
-            try database.lookUp(sql, keys: few.numbers) { _, row in add(row) }
+            try database.lookUp(sql, keys: Array(few.numbers.prefix(Self.mostMentions))) { _, row in add(row)
+            }
         } else {
             let files = search.conditions[0].files(database.dialect)
             let rows = try database.walk(
@@ -128,7 +149,9 @@ extension Catalog {
         }
         return try read { database in
             for term in parts.terms where term.field == .near && !term.value.isEmpty {
-                guard try area(database, term) == nil, let name = MapArea.Request(term.value)?.name else {
+                guard try area(database, term, within: query.within) == nil,
+                    let name = MapArea.Request(term.value)?.name
+                else {
                     continue
                 }
                 return "No photo with a position mentions “\(name)”, so that place isn’t known."

@@ -14,6 +14,7 @@ package struct PhotoSearch {
     ///   - folders: The words in the paths of shown folders, or nil without a search for words.
     ///   - terms: The conditions of the search's terms.
     ///   - within: The folders that photos must be in, or nil for all.
+    ///   - others: Further conditions.
     init(
         _ database: any Database,
         _ words: [SearchWord],
@@ -21,7 +22,8 @@ package struct PhotoSearch {
         terms: [SearchCondition] = [],
         tags: [String] = [],
         isUntagged: Bool = false,
-        within: [Int64]? = nil
+        within: [Int64]? = nil,
+        others: [SearchCondition] = []
     ) throws {
         self.database = database
         var conditions = words.map { word in
@@ -36,6 +38,7 @@ package struct PhotoSearch {
         if let within {
             conditions.append(.folders(within))
         }
+        conditions += others
         self.conditions = conditions.isEmpty ? [.any] : conditions
         shownFolders = try ShownFolders(database)
     }

@@ -10,6 +10,8 @@ package enum SearchCondition {
     case untagged
     /// It is in one of these folders.
     case folders([Int64])
+    /// It is one of these photos.
+    case photos([Int64])
     /// It has one of these words of ``FactWords``.
     case facts([String])
     /// It was taken in this part of the map.
@@ -41,6 +43,7 @@ extension SearchCondition {
             }
             guard most <= limit, !folders.isEmpty else { return most }
             return most + (try Self.count(database, Self.photos(of: folders, database.dialect), limit))
+        case .photos(let photos): return photos.count
         case .facts(let words): return try Self.most(database, facts: words, limit)
         case .near(let area): return try Self.most(database, facts: area.cells.map(\.word), limit)
         case .tag, .untagged, .folders, .any:
@@ -66,6 +69,12 @@ extension SearchCondition {
                 arguments: [.text(key)]
             )
         case .folders(let folders): return Self.photos(of: folders, dialect)
+        case .photos(let photos):
+            let list = Self.list(of: photos, dialect)
+            return SQLQuestion(
+                sql: "SELECT id FROM file WHERE state = 0 AND id \(list.sql)",
+                arguments: list.arguments
+            )
         case .facts(let words): return Self.files(withFacts: words, dialect)
         case .near(let area):
             let files = Self.files(withFacts: area.cells.map(\.word), dialect)
@@ -145,6 +154,9 @@ extension SearchCondition {
                 sql: "((SELECT own.folder FROM file AS own WHERE own.id = \(id)) \(list.sql))",
                 arguments: list.arguments
             )
+        case .photos(let photos):
+            let list = Self.list(of: photos, dialect)
+            return SQLQuestion(sql: "(\(id) \(list.sql))", arguments: list.arguments)
         case .facts(let words):
             guard !words.isEmpty else { return SQLQuestion(sql: "(1 = 0)") }
             return switch dialect {
@@ -197,9 +209,9 @@ extension SearchCondition {
         )
     }
 
-    /// Returns a condition that a number belongs to one of some folders.
-    package static func list(of folders: [Int64], _ dialect: SQLDialect) -> SQLQuestion {
-        let numbers = folders.map { "\($0)" }.joined(separator: ",")
+    /// Returns a condition that a number is one of these.
+    package static func list(of numbers: [Int64], _ dialect: SQLDialect) -> SQLQuestion {
+        let numbers = numbers.map { "\($0)" }.joined(separator: ",")
         return switch dialect {
         case .sqlite:
             SQLQuestion(sql: "IN (SELECT value FROM json_each(?))", arguments: [.text("[\(numbers)]")])

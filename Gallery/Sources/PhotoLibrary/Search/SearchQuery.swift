@@ -15,6 +15,11 @@ public struct SearchQuery: Hashable, Codable, Sendable {
     /// The folder that the photo must be in or below: its path below the library folder, such as `2024/May`. If there
     /// are several library folders, the path begins with the library folder's own name. Nil for all folders.
     public var folder: String?
+    /// The numbers of the photos to search. Nil for all photos.
+    public var photos: [Int64]?
+    /// Searches that must find the photo as well. They limit everything that the search returns: corrections, suggestions and
+    /// copies depend on no other photos.
+    public var within: [SearchQuery]
     /// Whether the terms `near:` and `people:` aren't understood, so that nobody learns where or who somebody was.
     public var withholdsPlaces = false, withholdsPeople = false
     /// The languages of months' names, as in `Accept-Language` ("de-AT"). English is always included.
@@ -26,18 +31,23 @@ public struct SearchQuery: Hashable, Codable, Sendable {
         tags: [String] = [],
         isUntagged: Bool = false,
         folder: String? = nil,
-        languages: [String] = []
+        photos: [Int64]? = nil,
+        languages: [String] = [],
+        within: [SearchQuery] = []
     ) {
         self.text = text
         self.tags = tags
         self.isUntagged = isUntagged
         self.folder = folder
+        self.photos = photos
         self.languages = languages
+        self.within = within
     }
 
     /// Whether there are no conditions. Such a search finds all photos.
     public var isEmpty: Bool {
-        tags.isEmpty && !isUntagged && folder == nil && SearchParts(self).areEmpty
+        tags.isEmpty && !isUntagged && folder == nil && photos == nil && within.isEmpty
+            && SearchParts(self).areEmpty
     }
 
     /// Returns whether a term with this field isn't understood.

@@ -37,7 +37,8 @@ extension Catalog {
         var outline =
             switch beginning.found {
             case .few(let files):
-                try SearchedWall(database, recipe, ShownCopies(database).shown(files)).outline()
+                try SearchedWall(database, recipe, ShownCopies(database).shown(files, for: recipe.search))
+                    .outline()
             case .many(let search):
                 try SearchedWall(
                     database,
@@ -58,7 +59,10 @@ extension Catalog {
         let folders = try ShownFolders(database)
         guard recipe.search.isEmpty else {
             let (photos, correction) = try photos(database, recipe.search)
-            let isFew = try photos.count <= mostLookups ?? Self.mostLookups(database, photos.count)
+            // The indexes that are scanned otherwise don't have the repeats that a limited wall may show.
+            let isFew =
+                try photos.count <= mostLookups ?? Self.mostLookups(database, photos.count)
+                || !recipe.search.within.isEmpty && ShownCopies(database).haveRepeats(photos)
             var outline =
                 isFew
                 ? try SearchedWall(database, recipe, photos).outline()

@@ -1,3 +1,4 @@
+import CatalogDatabase
 import Foundation
 
 extension Catalog {
@@ -10,8 +11,8 @@ extension Catalog {
     public func index(of id: Int64, in outline: WallOutline) throws -> Int? {
         try read { database in
             let reader = try WallReader(database, outline)
-            let shown = try ShownCopies(database).shown(id)
-            var lookup = PhotoLookup()
+            let shown = try shown(database, id, in: outline)
+            var lookup = PhotoLookup(for: outline.recipe)
             guard let photo = try lookup.photos(database, [shown]).first,
                 reader.folders.contains(photo.folder)
             else {
@@ -19,6 +20,14 @@ extension Catalog {
             }
             return try reader.index(of: photo, nameKey: Data(lookup.nameKeys))
         }
+    }
+
+    /// Returns the photo that a wall shows for another one. A limited wall shows the found ones only.
+    private func shown(_ database: any Database, _ id: Int64, in outline: WallOutline) throws -> Int64 {
+        let copies = ShownCopies(database)
+        guard !outline.recipe.search.within.isEmpty else { return try copies.shown(id) }
+        let all = try copies.copies(of: id)
+        return outline.found.first { all.contains(Int64($0)) }.map(Int64.init) ?? id
     }
 }
 

@@ -17,16 +17,21 @@ struct PhotoLookup {
     /// The keys of the names of all photos that were read, concatenated.
     private(set) var nameKeys: [UInt8] = []
 
-    private static let sql = """
-        SELECT id, version, width, height, date, color, captionLength, textHash, folder, dated, day, nameKey
-        FROM file WHERE id = ? AND state = 0 AND repeats = 0
-        """
+    private let sql: String
 
-    /// Returns shown photos in the given order, without missing ones and repeats.
+    /// - Parameter recipe: The wall that the photos are on. Only a limited wall shows repeats.
+    init(for recipe: WallRecipe) {
+        sql = """
+            SELECT id, version, width, height, date, color, captionLength, textHash, folder, dated, day, nameKey
+            FROM file WHERE id = ? AND state = 0\(recipe.search.within.isEmpty ? " AND repeats = 0" : "")
+            """
+    }
+
+    /// Returns shown photos in the given order, without missing ones.
     package mutating func photos(_ database: any Database, _ ids: [Int64]) throws -> [FoundPhoto] {
         var photos: [FoundPhoto] = []
         photos.reserveCapacity(ids.count)
-        try database.lookUp(Self.sql, keys: ids) { _, row in
+        try database.lookUp(sql, keys: ids) { _, row in
             photos.append(photo(row))
         }
         return photos

@@ -14,7 +14,7 @@ struct SearchedWall {
         self.database = database
         self.recipe = recipe
         self.isWhole = isWhole
-        var lookup = PhotoLookup()
+        var lookup = PhotoLookup(for: recipe)
         photos = try lookup.photos(database, found.numbers)
         self.lookup = lookup
     }

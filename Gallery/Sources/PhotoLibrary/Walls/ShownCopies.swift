@@ -20,6 +20,53 @@ struct ShownCopies {
     ///
     /// - Complexity: O(number of photos), or O(number of copies) if that is smaller.
     package func shown(_ photos: PhotoSet) throws -> PhotoSet {
+        let contents = try contents(of: photos)
+        var shown = photos
+        contents.keys.forEach { shown.remove($0) }
+        for first in try first(of: Set(contents.values)).values {
+            shown.insert(first)
+        }
+        return shown
+    }
+
+    /// Returns the photos to show for the files that a query finds. For a limited query, the photo that is usually shown for a
+    /// file may be beyond the limit. Then the first of the found files with the same content is shown.
+    package func shown(_ files: PhotoSet, for query: SearchQuery) throws -> PhotoSet {
+        guard !query.within.isEmpty else { return try shown(files) }
+        let contents = try contents(of: files)
+        var kept = try first(of: Set(contents.values)).filter { files.contains($0.value) }
+        for (file, content) in contents.sorted(by: { $0.key < $1.key }) where kept[content] == nil {
+            kept[content] = file
+        }
+        var shown = files
+        for (file, content) in contents where kept[content] != file {
+            shown.remove(file)
+        }
+        return shown
+    }
+
+    /// Returns whether some of these files repeat others.
+    package func haveRepeats(_ files: PhotoSet) throws -> Bool {
+        try !contents(of: files).isEmpty
+    }
+
+    /// Returns the files with the same content as one of them, which is included.
+    package func copies(of id: Int64) throws -> Set<Int64> {
+        let others = try Int64.fetchAll(
+            database,
+            sql: """
+                SELECT other.id FROM file JOIN file AS other ON other.content = file.content
+                WHERE file.id = ? AND other.state = 0
+                """,
+            arguments: [id]
+        )
+        return Set(others + [id])
+    }
+
+    private static let few = 20_000
+
+    /// Returns the contents of those photos that repeat others.
+    private func contents(of photos: PhotoSet) throws -> [Int64: Int64] {
         var contents: [Int64: Int64] = [:]
         if photos.count < Self.few {
             try addContents(of: photos.numbers, to: &contents)
@@ -33,15 +80,8 @@ struct ShownCopies {
                 }
             }
         }
-        var shown = photos
-        contents.keys.forEach { shown.remove($0) }
-        for first in try first(of: Set(contents.values)).values {
-            shown.insert(first)
-        }
-        return shown
+        return contents
     }
-
-    private static let few = 20_000
 
     /// Adds the contents of photos that repeat others.
     private func addContents(of ids: [Int64], to contents: inout [Int64: Int64]) throws {

@@ -36,7 +36,7 @@ struct WalkedWall {
         let ordered = try plan.newestFirst.isEmpty || !isByTime ? inOrder() : fromNewest(plan.newestFirst)
         var ranges: [Range<Int>] = [0..<ordered.count]
         let found = plan.sections.isEmpty ? ordered : Self.distribute(ordered, plan, &ranges)
-        let stamps = try WallReader.stamps(database, of: plan.extents, folders)
+        let stamps = try WallReader.stamps(database, of: plan.extents, recipe, folders)
         var sections: [(section: WallOutline.Section, extent: SectionExtent)] = []
         for (index, range) in ranges.enumerated() where !range.isEmpty {
             let stamp = PhotoDigest.stamp(of: found[range], among: stamps[index])

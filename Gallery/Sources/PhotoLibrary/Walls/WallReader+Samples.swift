@@ -81,7 +81,7 @@ extension WallReader {
     }
 
     private func byName(_ ids: [Int64]) throws -> [Int64] {
-        var lookup = PhotoLookup()
+        var lookup = PhotoLookup(for: recipe)
         let photos = try lookup.photos(database, ids)
         return photos.sorted { lookup.isBefore($0, $1, in: .name) }.map(\.id)
     }

@@ -20,7 +20,13 @@ struct WallReader {
     /// Throws if some sections have changed since the outline was made.
     package func check(_ sections: Range<Int>) throws {
         guard !sections.isEmpty, !isUnchanged else { return }
-        let stamps = try Self.stamps(database, of: Array(outline.extents[sections]), folders, outline.found)
+        let stamps = try Self.stamps(
+            database,
+            of: Array(outline.extents[sections]),
+            recipe,
+            folders,
+            outline.found
+        )
         guard stamps == outline.sections[sections].map(\.stamp) else {
             throw WallHasChanged()
         }
@@ -82,6 +88,7 @@ struct WallReader {
     package static func stamps(
         _ database: any Database,
         of extents: [SectionExtent],
+        _ recipe: WallRecipe,
         _ folders: ShownFolders,
         _ found: [UInt32] = []
     ) throws -> [UInt64] {
@@ -103,7 +110,7 @@ struct WallReader {
                 guard case .found(let range, _) = extent else { return 0..<0 }
                 return range
             }
-            var lookup = PhotoLookup()
+            var lookup = PhotoLookup(for: recipe)
             var digests: [Int64: Int64] = [:]
             for photo in try lookup.photos(database, ranges.flatMap { found[$0].map(Int64.init) })
             where folders.contains(photo.folder) {
@@ -114,7 +121,7 @@ struct WallReader {
                 return PhotoDigest.stamp(present.reduce(0, PhotoDigest.sum), count: present.count)
             }
         case .found:
-            let all = try stamps(database, of: extents.compactMap(\.among), folders)
+            let all = try stamps(database, of: extents.compactMap(\.among), recipe, folders)
             return zip(extents, all).map { extent, stamp in
                 guard case .found(let range, _) = extent else { return 0 }
                 return PhotoDigest.stamp(of: found[range], among: stamp)

@@ -47,6 +47,12 @@ public enum WallAddress: Hashable, Sendable {
     case signIn
     /// `/session`, which is started and ended here
     case session
+    /// `/shares`, where links are listed and made
+    case shares
+    /// `/shares/<id>`, where a link is withdrawn
+    case share(id: String)
+    /// `/shared/<id>-<code>`, which opens a link
+    case shared(token: String)
     /// `/healthz`
     case health
     /// `/readyz`
@@ -76,6 +82,9 @@ public enum WallAddress: Hashable, Sendable {
         case "events" where parts.count == 1: self = .events
         case "sign-in" where parts.count == 1: self = .signIn
         case "session" where parts.count == 1: self = .session
+        case "shares" where parts.count == 1: self = .shares
+        case "shares" where parts.count == 2 && parts[1].isName: self = .share(id: String(parts[1]))
+        case "shared" where parts.count == 2 && parts[1].isName: self = .shared(token: String(parts[1]))
         case "healthz" where parts.count == 1: self = .health
         case "readyz" where parts.count == 1: self = .readiness
         case "metrics" where parts.count == 1: self = .metrics

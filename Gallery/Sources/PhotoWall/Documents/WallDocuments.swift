@@ -43,6 +43,13 @@ public struct WallDocuments: Sendable {
         }
     }
 
+    /// Returns the most common tags of the photos that a user may see, most frequent first.
+    public func tags(within visible: [SearchQuery]) async throws -> ByteBuffer {
+        try await read { catalog in
+            try catalog.tags(within: visible).map { Tag(name: $0.name, count: $0.count) }
+        }
+    }
+
     /// Returns completions of a search's last word, for suggestions while the user types.
     public func suggestions(for query: SearchQuery) async throws -> ByteBuffer {
         try await read { try $0.suggestions(for: query) }
@@ -71,16 +78,27 @@ public struct WallDocuments: Sendable {
     }
 
     /// Returns a folder with some of its subfolders. One that doesn't exist has none.
-    public func album(_ folder: String, offset: Int) async throws -> ByteBuffer {
-        try await read { try $0.album(folder, offset: offset) ?? Album(folder) }
+    ///
+    /// - Parameters:
+    ///   - folder: The folder.
+    ///   - shown: The folder that is shown for it, or nil if the user may see none.
+    ///   - offset: The number of subfolders to skip.
+    public func album(_ folder: String, shownBy shown: String?, offset: Int) async throws -> ByteBuffer {
+        try await read { catalog in
+            try shown.flatMap { try catalog.album($0, offset: offset) } ?? Album(folder)
+        }
     }
 
     /// Returns the cells of the map with photos: for each, the latitude and the longitude of its middle, and the number of
     /// photos. None if the documents don't reveal where photos were taken.
-    public func map(level: Int, south: Double, north: Double) async throws -> ByteBuffer {
+    ///
+    /// - Parameter visible: The searches that limit what the user may see. Empty for everything.
+    public func map(level: Int, south: Double, north: Double, within visible: [SearchQuery]) async throws
+        -> ByteBuffer
+    {
         try await read { [hasCoordinates] catalog -> [[Double]] in
             guard hasCoordinates else { return [] }
-            return try catalog.map(level: level, south: south, north: north).map { cell in
+            return try catalog.map(level: level, south: south, north: north, within: visible).map { cell in
                 [rounded(cell.latitude), rounded(cell.longitude), Double(cell.photos)]
             }
         }

@@ -5,6 +5,7 @@ import { archiveOf, copy, linksTo, save } from './giving.js';
 import { labelOf, textOf } from './captions.js';
 import { onLongPress } from './long-press.js';
 import { button, make } from './elements.js';
+import { isSignedIn } from './session.js';
 import { number, quantity } from './language.js';
 import { source } from './source.js';
 
@@ -33,6 +34,7 @@ export class Selection {
   #acts = [
     named('download', 'Download as ZIP', 'Download', () => this.#download()),
     named('link', 'Copy links', 'Copy links', () => this.#copyLinks()),
+    ...(isSignedIn ? [named('share', 'Share by a link', 'Share', () => this.share.openPhotos([...selected.keys()]))] : []),
     named('play', 'Slideshow', 'Slideshow', () => this.photo.playOnly([...selected.keys()])),
     named('print', 'Print a contact sheet', 'Print', () => this.#printAll()),
     named('clear', 'Clear selection', 'Clear', () => this.#clear()),
@@ -42,9 +44,10 @@ export class Selection {
   /** The photo that was selected last: its identifier and index. */
   #last = { id: 0, index: -1 };
 
-  constructor(wall, photo) {
+  constructor(wall, photo, share) {
     this.wall = wall;
     this.photo = photo;
+    this.share = share;
     const end = make('button', 'done', 'Done');
     end.type = 'button';
     this.#tools.id = 'selection';

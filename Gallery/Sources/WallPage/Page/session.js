@@ -1,16 +1,17 @@
-// Signing out. One cookie has the user's name. Another, which scripts can't read, proves the session.
+// The user's session, or a visit by a link that shares photos. Each has a cookie that scripts can read, and another one, which
+// they can't read, proves it.
+
+import { decode } from './base64.js';
 
 const button = document.getElementById('sign-out');
-const cookie = document.cookie.split('; ').find(each => each.startsWith('brickwork-user='));
+const [user, shared] = ['brickwork-user=', 'brickwork-shared='].map((prefix) =>
+  document.cookie.split('; ').find((each) => each.startsWith(prefix))?.slice(prefix.length));
 
-/** Decodes UTF-8 text in base64. */
-function text(base64) {
-  return new TextDecoder().decode(Uint8Array.from(atob(base64), each => each.charCodeAt(0)));
-}
+/** Whether the user has signed in. */
+export const isSignedIn = user !== undefined;
 
-if (cookie) {
-  const name = text(cookie.slice('brickwork-user='.length));
-  button.textContent = name ? `Sign out ${name}` : 'Sign out';
+if (isSignedIn || shared !== undefined) {
+  button.textContent = isSignedIn ? `Sign out ${decode(user)}`.trim() : 'Leave the shared photos';
   button.hidden = false;
   button.addEventListener('click', async () => {
     await fetch('session', { method: 'DELETE' });

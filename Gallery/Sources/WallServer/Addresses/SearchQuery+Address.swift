@@ -5,7 +5,9 @@ import PhotoWall
 extension SearchQuery {
     /// Reads a search from a query: `q` for the text, one `tag` for each tag, `untagged=1` for photos without
     /// tags, `folder` for the photos in a folder. The names of months are understood in the languages of `Accept-Language`.
-    init(_ query: Query, of request: HTTPRequest) {
+    ///
+    /// - Parameter visible: The searches that limit what the user may see. Empty for everything.
+    init(_ query: Query, of request: HTTPRequest, within visible: [SearchQuery]) {
         let text = String((query["q"] ?? "").prefix(500))
         self.init(
             text: text,
@@ -13,7 +15,8 @@ extension SearchQuery {
             isUntagged: query["untagged"] == "1",
             folder: query["folder"],
             // Without a text, the search is the same in all languages.
-            languages: text.isEmpty ? [] : Self.languages(request.headerFields[.acceptLanguage] ?? "")
+            languages: text.isEmpty ? [] : Self.languages(request.headerFields[.acceptLanguage] ?? ""),
+            within: visible
         )
         withholdsPlaces = !text.isEmpty && query.withholdsPlaces
         withholdsPeople = !text.isEmpty && query.withholdsPeople

@@ -4,12 +4,12 @@ import PhotoLibrary
 extension WallRecipe {
     /// Reads the recipe of a wall from a query: `by` and `order` for grouping and order, `undated` for the
     /// place of photos without a date, `sample` for an overview, and the search that
-    /// ``SearchQuery/init(_:of:)`` reads. All are optional.
+    /// ``SearchQuery/init(_:of:within:)`` reads. All are optional.
     ///
     /// - Throws: `Refusal` for an unknown value.
-    init(_ query: Query, of request: HTTPRequest) throws {
+    init(_ query: Query, of request: HTTPRequest, within visible: [SearchQuery]) throws {
         self.init()
-        search = SearchQuery(query, of: request)
+        search = SearchQuery(query, of: request, within: visible)
         grouping = try Self.choice("by", query) ?? grouping
         order = try Self.choice("order", query) ?? order
         undated = try Self.choice("undated", query) ?? undated

@@ -15,6 +15,7 @@ struct Refusal: Error {
     var headers: HTTPFields = [:]
 
     static let notThere = Refusal(status: .notFound, text: "There is nothing at this address.")
+    static let notShared = Refusal(status: .forbidden, text: "This is not part of the shared photos.")
     static let outdated = Refusal(status: .notFound, text: "This has changed since; reload the wall.")
     static let query = Refusal(
         status: .badRequest,

@@ -11,6 +11,11 @@ final class EventHub: Sendable {
         let cancel: @Sendable () -> Void
     }
 
+    private struct Listener {
+        let continuation: AsyncStream<ByteBuffer>.Continuation
+        let isVisitor: Bool
+    }
+
     private struct State {
         var wall: ByteBuffer?
         var progress: ByteBuffer?
@@ -18,7 +23,7 @@ final class EventHub: Sendable {
         var catalog: ByteBuffer?
         var isFinished = false
         var nextID = 0
-        var listeners: [Int: AsyncStream<ByteBuffer>.Continuation] = [:]
+        var listeners: [Int: Listener] = [:]
         /// The calls of ``waitUntilHeard()`` that wait for a listener.
         var waiting: [Int: AsyncStream<Never>.Continuation] = [:]
 
@@ -27,10 +32,12 @@ final class EventHub: Sendable {
             waiting = [:]
         }
 
-        mutating func pass(_ bytes: ByteBuffer) {
+        /// - Parameter visitors: What users hear who see only a part of the photos, or nil for nothing.
+        mutating func pass(_ bytes: ByteBuffer, visitors: ByteBuffer?) {
             for (id, listener) in listeners {
-                if case .dropped = listener.yield(bytes) {
-                    listener.finish()
+                guard let bytes = listener.isVisitor ? visitors : bytes else { continue }
+                if case .dropped = listener.continuation.yield(bytes) {
+                    listener.continuation.finish()
                     listeners[id] = nil
                 }
             }
@@ -61,7 +68,10 @@ final class EventHub: Sendable {
     }
 
     /// Subscribes a listener. Returns nil if there are too many, or the server is stopping.
-    func subscribe() -> Subscription? {
+    ///
+    /// - Parameter isVisitor: Whether the user sees only a part of the photos. Then the events don't say how many others there
+    ///   are.
+    func subscribe(isVisitor: Bool = false) -> Subscription? {
         // A listener that is this many events behind is dropped.
         let (events, continuation) = AsyncStream.makeStream(
             of: ByteBuffer.self,
@@ -70,11 +80,15 @@ final class EventHub: Sendable {
         let id: Int? = state.withLock { state in
             guard !state.isFinished, state.listeners.count < limit else { return nil }
             state.nextID += 1
-            state.listeners[state.nextID] = continuation
+            state.listeners[state.nextID] = Listener(continuation: continuation, isVisitor: isVisitor)
             state.endWaiting()
             // The page reconnects two seconds after it lost the server.
             continuation.yield(ByteBuffer(string: "retry: 2000\n\n"))
-            for event in [state.wall, state.progress, state.catalog] {
+            let known =
+                isVisitor
+                ? [state.wall.map { _ in WallEvent.wallForVisitors }, state.catalog]
+                : [state.wall, state.progress, state.catalog]
+            for event in known {
                 _ = event.map { continuation.yield($0) }
             }
             return state.nextID
@@ -105,18 +119,21 @@ final class EventHub: Sendable {
     func send(_ event: WallEvent) {
         let bytes = event.bytes
         state.withLock { state in
+            var visitors: ByteBuffer?
             switch event {
             case .wall:
                 guard state.wall != bytes else { return }
                 state.wall = bytes
+                visitors = WallEvent.wallForVisitors
             case .progress:
                 guard state.progress != bytes else { return }
                 state.progress = bytes
             case .catalog(let isAway):
                 guard state.catalog != bytes, isAway || state.catalog != nil else { return }
                 state.catalog = bytes
+                visitors = bytes
             }
-            state.pass(bytes)
+            state.pass(bytes, visitors: visitors)
         }
     }
 
@@ -132,7 +149,8 @@ final class EventHub: Sendable {
 
     /// Sends a heartbeat to all listeners, which also reveals lost connections.
     func beat() {
-        state.withLock { $0.pass(ByteBuffer(string: ": still here\n\n")) }
+        let bytes = ByteBuffer(string: ": still here\n\n")
+        state.withLock { $0.pass(bytes, visitors: bytes) }
     }
 
     /// Ends all event streams because the server stops.
@@ -143,6 +161,6 @@ final class EventHub: Sendable {
             defer { state.listeners = [:] }
             return state.listeners
         }
-        listeners.values.forEach { $0.finish() }
+        listeners.values.forEach { $0.continuation.finish() }
     }
 }

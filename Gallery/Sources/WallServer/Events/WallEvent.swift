@@ -11,6 +11,9 @@ enum WallEvent: Sendable {
     /// Whether the catalog is out of reach. While it is, the page may show outdated photos.
     case catalog(isAway: Bool)
 
+    /// The event for users who see only a part of the photos. They don't learn how often others change.
+    static let wallForVisitors = ByteBuffer(string: "event: wall\ndata: {}\n\n")
+
     /// The event in the format of server-sent events: a name, one line of data, an empty line.
     var bytes: ByteBuffer {
         switch self {

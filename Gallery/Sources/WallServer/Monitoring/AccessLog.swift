@@ -43,7 +43,8 @@ final class AccessLog: Sendable {
         let status = response.status.code
         let isKnown = status != 401 && status != 429
         let name = isKnown ? name.map(Self.escaped) ?? "-" : "-"
-        let line = request.map { Self.escaped("\($0.method.rawValue) \($0.path ?? "") HTTP/1.1") } ?? "-"
+        let line =
+            request.map { Self.escaped("\($0.method.rawValue) \(Self.shown($0.path)) HTTP/1.1") } ?? "-"
         let hasBody = request?.method != .head
         let length = hasBody ? response.headers[.contentLength] ?? "-" : "-"
         let milliseconds = Int(duration / .milliseconds(1))
@@ -84,6 +85,14 @@ final class AccessLog: Sendable {
             guard !lines.isEmpty else { return }
             write(lines)
         }
+    }
+
+    /// Returns a path without the part of a link that opens it. Readers of the log may not see the photos.
+    private static func shown(_ path: String?) -> String {
+        guard let path, path.hasPrefix("/shared/"), let dash = path.firstIndex(of: "-") else {
+            return path ?? ""
+        }
+        return path[...dash] + "..."
     }
 
     /// Replaces quotation marks, backslashes and everything that isn't printable ASCII, so that a line can be

@@ -192,6 +192,8 @@ extension WallAddress {
         case .events: "events"
         case .signIn: "sign-in"
         case .session: "session"
+        case .shares, .share: "shares"
+        case .shared: "shared"
         case .health: "healthz"
         case .readiness: "readyz"
         case .metrics: "metrics"

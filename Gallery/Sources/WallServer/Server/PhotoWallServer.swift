@@ -102,17 +102,32 @@ public struct PhotoWallServer: Sendable {
         }
         let cover = options.isPublic ? CoverPicture(catalog: catalog, threads: threads.catalog) : nil
         try await cover?.update()
+        let users = try users()
+        let shares: Shares? =
+            if let users, let file = options.shares {
+                try Shares(file, users, clock: options.clock, logger: logger)
+            } else {
+                nil
+            }
         let access = AccessRules(
             host: options.host,
-            users: try users(),
+            users: users,
+            shares: shares,
             proxies: proxies,
-            address: options.address
+            address: options.address,
+            clock: options.clock
         )
         let responder = WallResponder(
             access: access,
             page: page,
             cover: cover,
             signIn: SignInAnswers(access: access, page: page),
+            shares: ShareAnswers(
+                access: access,
+                catalog: catalog,
+                threads: threads.catalog,
+                logger: logger
+            ),
             monitoring: MonitoringAnswers(
                 catalog: catalog,
                 threads: threads.catalog,

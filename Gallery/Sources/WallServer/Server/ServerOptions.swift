@@ -13,6 +13,10 @@ public struct ServerOptions: Sendable {
     public var password: String?
     /// The users who may see the wall, each with a password. If nil, `password` decides.
     public var users: UserFile?
+    /// The file with the links that share photos. If nil, or if nobody signs in, there are none.
+    public var shares: ShareFile?
+    /// The current time, for sessions and links.
+    var clock: @Sendable () -> Date = { .now }
     /// The name of the wall.
     public var title: WallTitle
     /// The wall that is shown by default.

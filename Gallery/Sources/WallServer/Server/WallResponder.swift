@@ -12,6 +12,7 @@ struct WallResponder: Sendable {
     /// Nil unless everybody may see the wall.
     let cover: CoverPicture?
     let signIn: SignInAnswers
+    let shares: ShareAnswers
     let monitoring: MonitoringAnswers
     let metrics: ServerMetrics
     let walls: WallAnswers
@@ -104,28 +105,39 @@ struct WallResponder: Sendable {
         else {
             throw Refusal.body
         }
+        let queryText = target.count == 2 ? String(target[1]) : ""
+        var visited: ShareLink?
         if access.users != nil {
             switch address {
             // These are the same for everybody.
             case .asset, .health, .readiness: break
             case .signIn, .session: return try await signIn.answer(to: head, address, context)
+            case .shared(let token): return try await shares.open(token, head, context)
             case .page:
                 do {
-                    try await access.checkUser(of: head, from: context.peer)
+                    visited = try await checkedVisit(head, context)
                 } catch let refusal as Refusal where refusal.status == .unauthorized && head.isNavigation {
-                    return SignInAnswers.redirect(from: head)
+                    return signIn.redirect(from: head)
                 }
-            default: try await access.checkUser(of: head, from: context.peer)
+            default: visited = try await checkedVisit(head, context)
             }
-        } else if address == .signIn || address == .session {
+        } else if address?.isForUsers == true {
             throw Refusal.notThere
         }
-        guard head.method == .get || head.method == .head else { throw Refusal.method }
-        let queryText = target.count == 2 ? String(target[1]) : ""
+        if visited != nil, address?.visitorRule == .refused { throw Refusal.notShared }
         guard var query = Query(queryText) else { throw Refusal.query }
         query.withholdsPlaces = !documents.hasCoordinates
         query.withholdsPeople = !documents.hasPeople
+        if let address, address.isAboutShares {
+            return try await shares.answer(to: head, address, query)
+        }
+        guard head.method == .get || head.method == .head else { throw Refusal.method }
         guard let address else { throw Refusal.notThere }
+        if visited != nil, address.visitorRule == .nothing {
+            return Response(ByteBuffer(string: "[]"), MediaType.json, caching: .never, to: head)
+        }
+        // What limits the photos that this user may see.
+        let visible = visited?.part.queries(in: catalog.token) ?? []
         switch address {
         case .page:
             let index = index(for: head, context)
@@ -135,19 +147,22 @@ struct WallResponder: Sendable {
             return Response(file, tag: EntityTag(hash, isWeak: true), caching: .forever, to: head)
         case .wall:
             return try await walls.root(
-                of: WallRecipe(query, of: head),
+                of: WallRecipe(query, of: head, within: visible),
                 isBare: query["bare"] == "1",
                 isWhole: query["whole"] == "1",
                 to: head,
                 context
             )
         case .node(let name):
-            return try await walls.node(NodeAddress(name, query), of: WallRecipe(query, of: head), to: head)
+            let recipe = try WallRecipe(query, of: head, within: visible)
+            return try await walls.node(NodeAddress(name, query), of: recipe, to: head)
         case .texts(let block):
-            return try await walls.texts(NodeAddress(block, query), of: WallRecipe(query, of: head), to: head)
+            let recipe = try WallRecipe(query, of: head, within: visible)
+            return try await walls.texts(NodeAddress(block, query), of: recipe, to: head)
         case .place:
+            let recipe = try WallRecipe(query, of: head, within: visible)
             if let address = query["file"] {
-                return try await walls.place(ofFile: address, in: WallRecipe(query, of: head), to: head)
+                return try await walls.place(ofFile: address, in: recipe, to: head)
             }
             guard let photo = query["photo"].flatMap({ Substring($0).number(Int64.self) }) else {
                 throw Refusal(
@@ -155,13 +170,23 @@ struct WallResponder: Sendable {
                     text: "The parameter photo=NUMBER or file=PATH is missing."
                 )
             }
-            return try await walls.place(of: photo, in: WallRecipe(query, of: head), to: head)
+            return try await walls.place(of: photo, in: recipe, to: head)
         case .tags:
-            return Response(try await documents.tags(), MediaType.json, caching: .checked, to: head)
+            return Response(
+                try await documents.tags(within: visible),
+                MediaType.json,
+                caching: .checked,
+                to: head
+            )
         case .albums:
             let offset = Substring(query["offset"] ?? "0").number(Int.self) ?? 0
+            let folder = query["folder"] ?? ""
             return Response(
-                try await documents.album(query["folder"] ?? "", offset: offset),
+                try await documents.album(
+                    folder,
+                    shownBy: visited.map { $0.part.album(folder) } ?? folder,
+                    offset: offset
+                ),
                 MediaType.json,
                 caching: .checked,
                 to: head
@@ -174,7 +199,8 @@ struct WallResponder: Sendable {
                 try await documents.map(
                     level: Substring(query["level"] ?? "0").number(Int.self) ?? 0,
                     south: degrees("south") ?? -90,
-                    north: degrees("north") ?? 90
+                    north: degrees("north") ?? 90,
+                    within: visible
                 ),
                 MediaType.json,
                 caching: .checked,
@@ -182,22 +208,30 @@ struct WallResponder: Sendable {
             )
         case .suggestions:
             return Response(
-                try await documents.suggestions(for: SearchQuery(query, of: head)),
+                try await documents.suggestions(for: SearchQuery(query, of: head, within: visible)),
                 MediaType.json,
                 caching: .never,
                 to: head
             )
         case .photos:
             let list = PhotoList(walls: walls.walls, documents: documents, threads: threads.catalog)
-            return try await list.response(to: head, query, queryText, context)
+            return try await list.response(to: head, query, queryText, within: visible, context)
         case .details(let id):
-            let photo = try await photo(id)
-            return Response(try details(of: photo), MediaType.json, caching: .checked, to: head)
+            let photo = try await photo(id, within: visible)
+            let hasAlbums = visited.map { $0.part.album("") != nil } ?? true
+            return Response(
+                try details(of: photo, hasAlbums: hasAlbums),
+                MediaType.json,
+                caching: .checked,
+                to: head
+            )
         case .thumbnail(let address):
+            try await checkPhoto(address.id, within: visible)
             return try await thumbnails.answer(address, to: head, context)
         case .original(let token, let id, let version):
             guard documents.hasOriginals else { throw Refusal.notThere }
             guard token == catalog.addressToken else { throw Refusal.outdated }
+            try await checkPhoto(id, within: visible)
             let catalog = catalog
             let found = try await threads.catalog.run { try catalog.original(id) }
             guard let photo = found else { throw Refusal.notThere }
@@ -212,14 +246,36 @@ struct WallResponder: Sendable {
         case .leftOut:
             return Response(try await documents.leftOut(), MediaType.json, caching: .checked, to: head)
         case .events:
-            return try EventAnswer.response(from: hub, context.departure)
+            return try EventAnswer.response(from: hub, visitUntil: visited.map(isOver), context.departure)
         case .health:
             return monitoring.health(to: head)
         case .readiness:
             return try await monitoring.readiness(to: head)
         case .metrics:
             return try await monitoring.metrics(to: head)
-        case .signIn, .session:
+        case .signIn, .session, .shares, .share, .shared:
+            throw Refusal.notThere
+        }
+    }
+
+    /// Returns the link that a request visits, or nil for someone who may see everything.
+    ///
+    /// - Throws: ``Refusal`` for all others.
+    private func checkedVisit(_ head: HTTPRequest, _ context: WallContext) async throws -> ShareLink? {
+        if let link = access.visited(by: head) { return link }
+        try await access.checkUser(of: head, from: context.peer)
+        return nil
+    }
+
+    /// Returns a function that tells whether a link has ended.
+    private func isOver(_ link: ShareLink) -> @Sendable () -> Bool {
+        { [access] in access.shares?.isValid(link.id) != true }
+    }
+
+    /// Checks that a user may see a photo, or the photo that a file belongs to.
+    private func checkPhoto(_ id: Int64, within visible: [SearchQuery]) async throws {
+        guard !visible.isEmpty else { return }
+        guard try await threads.catalog.run({ [catalog] in try catalog.has(id, within: visible) }) else {
             throw Refusal.notThere
         }
     }
@@ -233,7 +289,7 @@ struct WallResponder: Sendable {
         return page.index(with: LinkPreview(address, picture: picture))
     }
 
-    private func details(of photo: Photo) throws -> ByteBuffer {
+    private func details(of photo: Photo, hasAlbums: Bool) throws -> ByteBuffer {
         let fullSize = WallAddress.fullSize(of: photo, in: catalog)
         let converted = photo.video.map { _ in WallAddress.converted(photo, in: catalog) }
         guard documents.hasOriginals else {
@@ -244,7 +300,7 @@ struct WallResponder: Sendable {
                 download: converted ?? fullSize,
                 converted: converted,
                 fullSize: fullSize,
-                hasAlbums: true
+                hasAlbums: hasAlbums
             )
         }
         let original = WallAddress.original(of: photo, in: catalog)
@@ -257,13 +313,13 @@ struct WallResponder: Sendable {
                 ?? photo.clip.map { _ in "\(original)?\(WallAddress.clipQuery)" },
             converted: converted,
             fullSize: MediaType.isShown(format: photo.format) ? nil : fullSize,
-            hasAlbums: true
+            hasAlbums: hasAlbums
         )
     }
 
-    private func photo(_ id: Int64) async throws -> Photo {
+    private func photo(_ id: Int64, within visible: [SearchQuery]) async throws -> Photo {
         let catalog = catalog
-        let photo = try await threads.catalog.run { try catalog.photo(id) }
+        let photo = try await threads.catalog.run { try catalog.photo(id, within: visible) }
         guard let photo else { throw Refusal.notThere }
         return photo
     }
@@ -285,6 +341,22 @@ extension WallRequest {
 }
 
 extension WallAddress {
+    /// Whether the address exists only if users sign in.
+    fileprivate var isForUsers: Bool {
+        switch self {
+        case .signIn, .session, .shared: true
+        default: isAboutShares
+        }
+    }
+
+    /// Whether users make, list or withdraw links here.
+    fileprivate var isAboutShares: Bool {
+        switch self {
+        case .shares, .share: true
+        default: false
+        }
+    }
+
     /// The address the request is for, or nil if it names nothing.
     fileprivate init?(of head: HTTPRequest) {
         self.init(path: String((head.path ?? "").prefix { $0 != "?" }))

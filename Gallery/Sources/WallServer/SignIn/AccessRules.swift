@@ -12,27 +12,37 @@ struct AccessRules: Sendable {
     let hosts: Set<String>?
     /// The users who may see the wall, or nil if everybody may.
     let users: Users?
+    /// The links that share photos, or nil if there can't be any.
+    let shares: Shares?
     /// The proxies that are trusted to name the client.
     private let proxies: Proxies
     /// The address of the wall, or nil if requests name it.
     private let address: SiteAddress?
     private let checks: PasswordChecks?
+    /// The current time.
+    let clock: @Sendable () -> Date
 
     /// - Parameters:
     ///   - host: The host that the server listens on.
     ///   - users: The users who may see the wall, or nil if everybody may.
+    ///   - shares: The links that share photos, or nil if there can't be any.
     ///   - proxies: The trusted proxies on other machines.
     ///   - address: The address of the wall, or nil if requests name it.
+    ///   - clock: The current time.
     init(
         host: String,
         users: Users?,
+        shares: Shares? = nil,
         proxies: Proxies = Proxies(addresses: []),
-        address: SiteAddress? = nil
+        address: SiteAddress? = nil,
+        clock: @escaping @Sendable () -> Date = { .now }
     ) {
         self.users = users
+        self.shares = shares
         self.proxies = proxies
         self.address = address
-        checks = users.map { PasswordChecks($0) }
+        self.clock = clock
+        checks = users.map { users in PasswordChecks { users.user(named: $0) } }
         hosts =
             Self.isLoopback(host)
             ? ["localhost", "127.0.0.1", "[::1]", host.contains(":") ? "[\(host)]" : host.lowercased()] : nil
@@ -60,19 +70,19 @@ struct AccessRules: Sendable {
         hosts.map { $0.contains(Self.name(of: request.authority ?? "")) } ?? true
     }
 
-    /// Whether a request is allowed, as far as that is known without checking a password.
+    /// Whether a request may see everything, as far as that is known without checking a password.
     func isWelcome(_ request: HTTPRequest) -> Bool {
         isForHost(request) && (users == nil || session(of: request) != nil)
     }
 
     private func session(of request: HTTPRequest) -> Session? {
-        users.flatMap { Session(request.headerFields[.cookie], $0, at: .now) }
+        users.flatMap { Session(request.headerFields[.cookie], $0, at: clock()) }
     }
 
     /// The name that a request's session or credentials contain, which may be wrong. For the log.
     func name(in request: HTTPRequest) -> String? {
         guard users != nil else { return nil }
-        return session(of: request)?.name
+        return session(of: request)?.name ?? visited(by: request).map { "share \($0.id)" }
             ?? Self.credentials(in: request.headerFields[.authorization])?.name
     }
 
@@ -86,7 +96,40 @@ struct AccessRules: Sendable {
         return address?.ipAddress ?? "-"
     }
 
+    /// The client that wrong passwords count for.
+    private func client(of request: HTTPRequest, _ peer: PeerAddress) -> PeerAddress {
+        proxies.client(peer, forwardedFor: Self.forwardedFor.flatMap { request.headerFields[$0] })
+    }
+
     private static let forwardedFor = HTTPField.Name("X-Forwarded-For")
+
+    /// Returns the link that a request visits. Nil if it doesn't, or if it has a session or a password, which count more.
+    func visited(by request: HTTPRequest) -> ShareLink? {
+        guard let shares, session(of: request) == nil, request.headerFields[.authorization] == nil else {
+            return nil
+        }
+        return shares.visited(request.headerFields[.cookie])
+    }
+
+    /// Checks the password of a link, if it has one.
+    ///
+    /// - Throws: ``Refusal`` if it is missing or wrong, or if the client has guessed too often.
+    func checkPassword(
+        of link: ShareLink,
+        in request: HTTPRequest,
+        from peer: PeerAddress,
+        at now: ContinuousClock.Instant = .now
+    ) async throws {
+        guard link.hasPassword, let shares else { return }
+        guard let (_, password) = Self.credentials(in: request.headerFields[.authorization]) else {
+            throw Self.unauthorized(for: request)
+        }
+        do {
+            try await shares.check(password, of: link, from: client(of: request, peer), at: now)
+        } catch let refusal as Refusal where refusal.status == .unauthorized {
+            throw Self.unauthorized(for: request)
+        }
+    }
 
     /// Checks that a request has a session, or a user's name and password.
     ///
@@ -115,9 +158,8 @@ struct AccessRules: Sendable {
         else {
             throw Self.unauthorized(for: request)
         }
-        let forwardedFor = Self.forwardedFor.flatMap { request.headerFields[$0] }
-        let client = proxies.client(peer, forwardedFor: forwardedFor)
         do {
+            let client = client(of: request, peer)
             return (try await checks.user(name, password, from: client, at: now), name)
         } catch let refusal as Refusal where refusal.status == .unauthorized {
             throw Self.unauthorized(for: request)

@@ -16,4 +16,10 @@ enum AuthenticationCode {
         defer { g_free(digits) }
         return String(cString: digits)
     }
+
+    /// Compares codes in constant time, regardless of where they differ. Empty ones are never equal.
+    static func areEqual(_ one: some StringProtocol, _ other: some StringProtocol) -> Bool {
+        guard one.utf8.count == other.utf8.count, !one.isEmpty else { return false }
+        return zip(one.utf8, other.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    }
 }

@@ -23,7 +23,7 @@ final class PasswordChecks: Sendable {
     /// The number of right attempts that are remembered.
     private static let remembered = 1024
 
-    private let users: Users
+    private let users: @Sendable (_ name: String) -> User?
     private let guesses = GuessLimit()
     private let thread = DiskThreads(count: 1, line: 64)
     private let state = Mutex(State())
@@ -31,7 +31,8 @@ final class PasswordChecks: Sendable {
     /// A hash to check for unknown names, so that they take as long as known ones.
     private let nobody = PasswordHash(of: [], salt: Array("nobody's".utf8))
 
-    init(_ users: Users) {
+    /// - Parameter users: Returns the user with a name, or nil if there is none.
+    init(_ users: @escaping @Sendable (_ name: String) -> User?) {
         self.users = users
         var random = SystemRandomNumberGenerator()
         key = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) }
@@ -47,7 +48,7 @@ final class PasswordChecks: Sendable {
         at now: ContinuousClock.Instant
     ) async throws -> User {
         let attempt = attempt(name, password)
-        let user = users.user(named: name)
+        let user = users(name)
         let check = try state.withLock { state in
             // Equal attempts at the same time count as one guess.
             if let running = state.running[Key(client: client, attempt: attempt)] { return running }

@@ -23,9 +23,7 @@ struct Session: Equatable {
 
     /// Reads the session from a request's cookies. Returns nil if there is none, or it is invalid.
     init?(_ cookies: String?, _ users: Users, at now: Date) {
-        let prefix = "\(Self.cookie)="
-        let value = (cookies ?? "").split(separator: ";").lazy.map { $0.drop { $0 == " " } }
-            .first { $0.hasPrefix(prefix) }?.dropFirst(prefix.count)
+        let value = Cookie.value(Self.cookie, in: cookies)
         guard let parts = value?.split(separator: ".", omittingEmptySubsequences: false), parts.count == 3,
             let end = Int(parts[0]), end > Int(now.timeIntervalSince1970),
             let name = Data(base64Encoded: String(parts[1])).flatMap({ String(data: $0, encoding: .utf8) }),
@@ -33,7 +31,7 @@ struct Session: Equatable {
         else { return nil }
         self.name = name
         self.end = end
-        guard isEqual(Array(code(of: user).utf8), Array(parts[2].utf8)) else { return nil }
+        guard AuthenticationCode.areEqual(code(of: user), parts[2]) else { return nil }
     }
 
     /// Returns the values of `Set-Cookie` that start the session.
@@ -57,10 +55,4 @@ struct Session: Equatable {
         let text = Array("session \(end) \(name)".utf8)
         return AuthenticationCode.digits(of: text, key: key)
     }
-}
-
-/// Compares bytes in constant time, regardless of where they differ.
-private func isEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
-    guard one.count == other.count, !one.isEmpty else { return false }
-    return zip(one, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
 }

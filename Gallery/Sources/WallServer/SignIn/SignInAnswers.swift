@@ -21,12 +21,11 @@ struct SignInAnswers: Sendable {
             return Response(file, tag: EntityTag(page.hash, isWeak: true), caching: .checked, to: head)
         case (.session, .post):
             let (user, name) = try await access.signedIn(head, from: context.peer)
-            let session = Session(of: name, at: .now)
-            return Self.response(
-                cookies: session.cookies(of: user, isSecure: access.isSecure(head, from: context.peer))
-            )
+            let session = Session(of: name, at: access.clock())
+            let isSecure = access.isSecure(head, from: context.peer)
+            return Response(cookies: session.cookies(of: user, isSecure: isSecure))
         case (.session, .delete):
-            return Self.response(cookies: Session.ending)
+            return Response(cookies: Session.ending + (access.shares == nil ? [] : Shares.ending))
         case (.session, _):
             throw Refusal(
                 status: .methodNotAllowed,
@@ -38,22 +37,32 @@ struct SignInAnswers: Sendable {
         }
     }
 
-    /// Redirects a browser to the sign-in page, which then leads on to the requested page.
-    static func redirect(from head: HTTPRequest) -> Response {
+    /// Redirects a browser to the sign-in page, which then leads on to the requested page. Someone whose visit has ended learns
+    /// that.
+    func redirect(from head: HTTPRequest) -> Response {
         let path = (head.path ?? "").addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-        return Response(
-            status: .seeOther,
-            headers: [.location: "sign-in?to=\(path)", .cacheControl: Caching.never.rawValue],
-            body: .bytes(ByteBuffer())
-        )
+        let hasEnded = access.shares?.hasVisit(head.headerFields[.cookie]) == true
+        return Response(redirectingTo: "sign-in?to=\(path)\(hasEnded ? "&ended=1" : "")")
     }
+}
 
-    private static func response(cookies: [String]) -> Response {
+extension Response {
+    /// An answer that sets cookies.
+    init(cookies: [String]) {
         var headers: HTTPFields = [.cacheControl: Caching.never.rawValue]
         for cookie in cookies {
             headers.append(HTTPField(name: .setCookie, value: cookie))
         }
-        return Response(status: .noContent, headers: headers)
+        self.init(status: .noContent, headers: headers)
+    }
+
+    /// An answer that leads a browser to another address, which is relative to the requested one.
+    init(redirectingTo address: String, cookies: [String] = []) {
+        var headers: HTTPFields = [.location: address, .cacheControl: Caching.never.rawValue]
+        for cookie in cookies {
+            headers.append(HTTPField(name: .setCookie, value: cookie))
+        }
+        self.init(status: .seeOther, headers: headers, body: .bytes(ByteBuffer()))
     }
 }
 

@@ -106,17 +106,20 @@ public struct UserFile: Hashable, Sendable {
         return (others, others.count < lines.count)
     }
 
-    /// Replaces the file atomically: a reader sees either the old or the new one.
     private func write(_ lines: [String]) throws(Problem) {
+        try Self.replace(path, with: Data(lines.map { "\($0)\n" }.joined().utf8))
+    }
+
+    /// Replaces a file atomically: a reader sees either the old or the new one. Only its owner can read it.
+    static func replace(_ path: FilePath, with data: Data) throws(Problem) {
         let url = URL(fileURLWithPath: path.string)
         let new = url.deletingLastPathComponent().appendingPathComponent(
             ".\(url.lastPathComponent).\(UUID())"
         )
-        let text = lines.map { "\($0)\n" }.joined()
         guard
             FileManager.default.createFile(
                 atPath: new.path,
-                contents: Data(text.utf8),
+                contents: data,
                 attributes: [.posixPermissions: 0o600]
             ), rename(new.path, path.string) == 0
         else {

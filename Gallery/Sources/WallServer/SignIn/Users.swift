@@ -1,35 +1,13 @@
-import Foundation
 import Logging
-import Synchronization
 
-/// The users who may see the wall, according to their file. A change to the file takes effect within a
-/// second.
+/// The users who may see the wall. A change to their file takes effect within a second.
 final class Users: Sendable {
-    private struct State {
-        var users: [User]
-        var stamp: Stamp?
-        var looked: ContinuousClock.Instant
+    private enum Source {
+        case password(User?)
+        case file(FollowedFile<[User]>)
     }
 
-    /// Attributes of the file that differ after a change.
-    private struct Stamp: Equatable {
-        let changed: Date?, size: Int?, number: Int?
-
-        init?(_ file: UserFile) {
-            guard let facts = try? FileManager.default.attributesOfItem(atPath: file.path.string) else {
-                return nil
-            }
-            changed = facts[.modificationDate] as? Date
-            size = facts[.size] as? Int
-            number = facts[.systemFileNumber] as? Int
-        }
-    }
-
-    private let file: UserFile?
-    /// The minimum time between two looks at the file.
-    private let rest: Duration
-    private let logger: Logger?
-    private let state: Mutex<State>
+    private let source: Source
 
     /// Creates one user with a password and any name.
     ///
@@ -39,11 +17,8 @@ final class Users: Sendable {
     ///     sessions.
     ///   - costs: The costs of the hash.
     init(password: String, salt: [UInt8], costs: PasswordHash.Costs = .usual) {
-        file = nil
-        rest = .zero
-        logger = nil
         let hash = PasswordHash(of: password.utf8, salt: salt, costs: costs)
-        state = Mutex(State(users: hash.map { [User(name: nil, hash: $0)] } ?? [], looked: .now))
+        source = .password(hash.map { User(name: nil, hash: $0) })
     }
 
     /// Reads the users from a file, and follows its changes.
@@ -54,34 +29,25 @@ final class Users: Sendable {
     ///   - logger: The log for later problems with the file. While it has one, the users read last still
     ///     apply.
     init(_ file: UserFile, rest: Duration = .seconds(1), logger: Logger) throws(UserFile.Problem) {
-        self.file = file
-        self.rest = rest
-        self.logger = logger
-        let stamp = Stamp(file)
-        state = Mutex(State(users: try file.users(), stamp: stamp, looked: .now))
+        source = .file(
+            try FollowedFile(file.path, rest: rest) { () throws(UserFile.Problem) in
+                try file.users()
+            } noted: {
+                logger.error("\($0); the previous users can still sign in")
+            }
+        )
     }
 
     /// Whether users sign in with their names.
-    var haveNames: Bool { file != nil }
+    var haveNames: Bool {
+        if case .file = source { true } else { false }
+    }
 
     /// Returns the user who signs in with a name, or nil if there is none.
     func user(named name: String) -> User? {
-        current.first { $0.name == nil || $0.name == name }
-    }
-
-    private var current: [User] {
-        state.withLock { state in
-            guard let file, state.looked + rest <= .now else { return state.users }
-            state.looked = .now
-            let stamp = Stamp(file)
-            guard stamp != state.stamp else { return state.users }
-            state.stamp = stamp
-            do throws(UserFile.Problem) {
-                state.users = try file.users()
-            } catch {
-                logger?.error("\(error); the previous users can still sign in")
-            }
-            return state.users
+        switch source {
+        case .password(let user): user
+        case .file(let file): file.contents.first { $0.name == name }
         }
     }
 }

@@ -71,11 +71,14 @@ struct PhotoList: Sendable {
     /// - Complexity: One or two microseconds for each photo that comes before in the first section read. The
     ///   rest doesn't depend on the size of the wall.
     /// - Throws: ``Refusal`` if the offset or the limit isn't a number.
-    func response(to request: HTTPRequest, _ query: Query, _ queryText: String, _ context: WallContext)
-        async throws
-        -> Response
-    {
-        let recipe = try WallRecipe(query, of: request)
+    func response(
+        to request: HTTPRequest,
+        _ query: Query,
+        _ queryText: String,
+        within visible: [SearchQuery],
+        _ context: WallContext
+    ) async throws -> Response {
+        let recipe = try WallRecipe(query, of: request, within: visible)
         let offset = min(try Self.number("offset", query) ?? 0, Int(UInt32.max))
         let limit = min(max(1, try Self.number("limit", query) ?? Self.usual), Self.most)
         while true {

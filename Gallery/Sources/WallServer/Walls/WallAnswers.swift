@@ -40,7 +40,7 @@ struct WallAnswers: Sendable {
             bytes = Gzip.packed(bundle.bytes)
             sent.insert(bytes, for: key)
         }
-        let all = recipe.search.isEmpty ? state.total : try await walls.photoCount()
+        let all = recipe.search.isEmpty ? state.total : try await total(within: recipe.search.within, context)
         var headers: HTTPFields = [.wallPhotos: "\(all)", .wallMore: state.outline.isWhole ? "0" : "1"]
         headers[.wallCorrection] = state.outline.correction?
             .addingPercentEncoding(withAllowedCharacters: .alphanumerics)
@@ -55,15 +55,26 @@ struct WallAnswers: Sendable {
         )
     }
 
+    /// Returns the number of all photos that a user may see.
+    private func total(within visible: [SearchQuery], _ context: WallContext) async throws -> Int {
+        guard !visible.isEmpty else { return try await walls.photoCount() }
+        let all = WallRecipe(search: SearchQuery(within: visible))
+        return try await context.departure.cancelling { [walls] in try await walls.whole(all) }.total
+    }
+
     /// Responds with a node.
     func node(_ address: NodeAddress, of recipe: WallRecipe, to request: HTTPRequest) async throws -> Response
     {
-        if let kept = kept(address.name, to: request) { return kept }
+        // A user with a limit gets only the nodes of limited walls.
+        let isLimited = !recipe.search.within.isEmpty
+        if !isLimited, let kept = kept(address.name, to: request) { return kept }
         guard let found = try await walls.node(address.name, inChapter: address.chapter, of: recipe) else {
             throw Refusal.outdated
         }
         let bytes = Gzip.packed(Array(buffer: found))
-        sent.insert(bytes, for: address.name.description)
+        if !isLimited {
+            sent.insert(bytes, for: address.name.description)
+        }
         metrics.note(ServerMetrics.Node.read)
         return Self.response(address.name, bytes, to: request)
     }

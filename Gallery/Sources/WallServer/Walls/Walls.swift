@@ -16,7 +16,18 @@ actor Walls {
     private let threads: DiskThreads
     private let kept: KeptChapters
     /// Nodes of chapters that were requested or have changed, and so will probably be requested soon.
-    private let made: ByteCache<NodeName>
+    private let made: ByteCache<MadeNode>
+
+    /// A node for users with the same limit. Others could learn that it exists.
+    private struct MadeNode: Hashable, Sendable {
+        let name: NodeName
+        let visible: [SearchQuery]
+
+        init(_ name: NodeName, of recipe: WallRecipe) {
+            self.name = name
+            visible = recipe.search.within
+        }
+    }
 
     private let limits: SearchLimits
     private let searches = WholeSearches<WallState>()
@@ -119,7 +130,7 @@ actor Walls {
     ///   - chapter: The number of its chapter in the wall.
     /// - Returns: nil if the wall has no such node, or no longer has it.
     func node(_ name: NodeName, inChapter chapter: Int, of recipe: WallRecipe) async throws -> ByteBuffer? {
-        if let bytes = made.bytes(for: name) { return bytes }
+        if let bytes = made.bytes(for: MadeNode(name, of: recipe)) { return bytes }
         // While a search is running or its results change, a page still shows the first ones.
         for state in recipe.search.isEmpty ? [] : shown(recipe) {
             if let bytes = try await node(name, inChapter: chapter, of: state) { return bytes }
@@ -156,18 +167,19 @@ actor Walls {
         -> ByteBuffer?
     {
         guard state.isInPieces(chapter) else {
-            return try await make(chapter.entry.name) { [catalog] take in
+            return try await make(chapter.entry.name, of: state.recipe) { [catalog] take in
                 let maker = ChapterMaker(catalog: catalog, outline: state.outline)
                 _ = try maker.make(chapter.sections, take: take)
             }[name]
         }
         let long = try await long(chapter, in: state)
         // Reading the contents may have made this node, among others.
-        if let bytes = made.bytes(for: name) { return bytes }
+        if let bytes = made.bytes(for: MadeNode(name, of: state.recipe)) { return bytes }
         guard let piece = long.piece(ofBlock: name), let first = long.blocks(ofPiece: piece).first else {
-            return try await make(chapter.entry.name) { take in long.nodes().forEach(take) }[name]
+            return try await make(chapter.entry.name, of: state.recipe) { take in long.nodes().forEach(take)
+            }[name]
         }
-        return try await make(first) { [catalog] take in
+        return try await make(first, of: state.recipe) { [catalog] take in
             let maker = ChapterMaker(catalog: catalog, outline: state.outline)
             try maker.makeBlocks(
                 ofPiece: piece,
@@ -188,7 +200,10 @@ actor Walls {
                 try await threads.run {
                     let maker = ChapterMaker(catalog: catalog, outline: state.outline)
                     return try maker.makeLong(chapter.sections.lowerBound, after: nil) { node in
-                        made.insert(ByteBuffer(bytes: node.bytes), for: node.name)
+                        made.insert(
+                            ByteBuffer(bytes: node.bytes),
+                            for: MadeNode(node.name, of: state.recipe)
+                        )
                     }
                 }
             }
@@ -204,6 +219,7 @@ actor Walls {
     /// - Parameter first: The name of one of the nodes, which identifies the work.
     private func make(
         _ first: NodeName,
+        of recipe: WallRecipe,
         _ work: @escaping @Sendable (@escaping (WallBundle.Node) -> Void) throws -> Void
     ) async throws -> [NodeName: ByteBuffer] {
         let task =
@@ -214,7 +230,7 @@ actor Walls {
                     try work { node in
                         let bytes = ByteBuffer(bytes: node.bytes)
                         nodes[node.name] = bytes
-                        made.insert(bytes, for: node.name)
+                        made.insert(bytes, for: MadeNode(node.name, of: recipe))
                     }
                     return nodes
                 }
@@ -263,7 +279,7 @@ actor Walls {
         after former: WallState?,
         _ catalog: Catalog,
         _ kept: KeptChapters,
-        _ made: ByteCache<NodeName>,
+        _ made: ByteCache<MadeNode>,
         _ cancellation: Cancellation = Cancellation(),
         outline: () throws -> WallOutline
     ) throws -> WallState {
@@ -282,7 +298,7 @@ actor Walls {
         after former: WallState?,
         _ catalog: Catalog,
         _ kept: KeptChapters,
-        _ made: ByteCache<NodeName>,
+        _ made: ByteCache<MadeNode>,
         _ cancellation: Cancellation,
         _ outline: WallOutline
     ) throws -> WallState {
@@ -298,7 +314,7 @@ actor Walls {
         let maker = ChapterMaker(catalog: catalog, outline: outline)
         let take = { (node: WallBundle.Node) in
             guard isAskedFor || node.kind == .chapter else { return }
-            made.insert(ByteBuffer(bytes: node.bytes), for: node.name)
+            made.insert(ByteBuffer(bytes: node.bytes), for: MadeNode(node.name, of: recipe))
         }
         let chapters = try zip(plans, entries).map { plan, entry in
             try cancellation.check()

@@ -64,6 +64,15 @@ struct ServeCommand: AsyncParsableCommand {
     )
     var users: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The file for links that share photos. By default, next to the file of --users or --password-file, with .shares at its end.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    var shares: String?
+
     @Flag(name: .customLong("public"), help: "Show the photos to everybody who can reach this machine.")
     var isPublic = false
 
@@ -138,6 +147,9 @@ struct ServeCommand: AsyncParsableCommand {
         guard passwordFile == nil || users == nil else {
             throw ValidationError("--users and --password-file can't be combined")
         }
+        guard shares == nil || users != nil || passwordFile != nil else {
+            throw ValidationError("--shares needs --users or --password-file")
+        }
     }
 
     func run() async throws {
@@ -169,6 +181,7 @@ struct ServeCommand: AsyncParsableCommand {
             chapters: try wall.dataOptions.folder().chapters
         )
         options.users = users.map { UserFile(FilePath($0)) }
+        options.shares = ShareFile(at: shares, besides: users ?? passwordFile)
         options.proxies = proxies
         options.address = wall.address
         options.hasMetrics = metrics

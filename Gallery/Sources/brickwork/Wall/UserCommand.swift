@@ -89,7 +89,8 @@ struct UserCommand: ParsableCommand {
         }
     }
 
-    private static func password(for name: String) throws -> String {
+    /// Asks for a new password twice at a terminal, or reads it from the first line of standard input.
+    static func password(for name: String) throws -> String {
         guard isatty(STDIN_FILENO) == 1 else { return readLine() ?? "" }
         let password = ask("Password for \(name.printable): ")
         guard ask("Repeat it: ") == password else {

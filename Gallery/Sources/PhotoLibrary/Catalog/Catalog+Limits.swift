@@ -1,0 +1,81 @@
+import CatalogDatabase
+import Foundation
+import LibraryFiles
+
+/// Photos for users who may see only what some searches find.
+extension Catalog {
+    /// Returns whether all of some searches find a photo. For another file of the same shot, they must find the photo that it
+    /// belongs to.
+    ///
+    /// - Complexity: A query of a few microseconds, and O(photos) for searches that list photos.
+    public func has(_ id: Int64, within scopes: [SearchQuery]) throws -> Bool {
+        guard !scopes.isEmpty else { return true }
+        return try read { database in
+            let file = try Row.fetchOne(
+                database,
+                sql: "SELECT state, folder, name FROM file WHERE id = ?",
+                arguments: [id]
+            )
+            guard let file else { return false }
+            let isFound = try isFound(database, "file.id", scopes)
+            func has(_ condition: String, _ arguments: SQLArguments) throws -> Bool {
+                try Int.fetchOne(
+                    database,
+                    sql: "SELECT 1 FROM file WHERE state = 0 AND \(condition) AND \(isFound.sql) LIMIT 1",
+                    arguments: arguments + SQLArguments(isFound.arguments)
+                ) != nil
+            }
+            guard file[0] as Int == FileState.companion.rawValue else { return try has("id = ?", [id]) }
+            return try CameraPair.pictures(of: FileName(file[2] as Data)).contains { picture in
+                try has("folder = ? AND name = ?", [file[1] as Int64, picture.data])
+            }
+        }
+    }
+
+    /// Returns a photo that all of some searches find, with only those copies that they find, too. Returns nil if there is none.
+    public func photo(_ id: Int64, within scopes: [SearchQuery]) throws -> Photo? {
+        guard !scopes.isEmpty else { return try photo(id) }
+        guard try has(id, within: scopes), var photo = try photo(id) else { return nil }
+        guard !photo.copies.isEmpty else { return photo }
+        photo.copies = try read { database in
+            let isFound = try isFound(database, "file.id", scopes)
+            return try Self.copies(
+                database,
+                of: id,
+                roots: Self.shownRoots(database),
+                "AND \(isFound.sql)",
+                SQLArguments(isFound.arguments)
+            )
+        }
+        return photo
+    }
+
+    /// Returns the tags of the photos that all of some searches find, the most frequent first, then by name.
+    ///
+    /// - Complexity: O(m log n) for m found photos.
+    public func tags(within scopes: [SearchQuery], limit: Int = 100) throws -> [TagCount] {
+        guard !scopes.isEmpty else { return try tags(limit: limit) }
+        return try read { database in
+            let photos = try photos(database, SearchQuery(within: scopes)).photos
+            var counts: [Int64: Int] = [:]
+            try database.lookUp("SELECT tag FROM fileTag WHERE file = ?", keys: photos.numbers) { _, row in
+                counts[row.number(0), default: 0] += 1
+            }
+            var tags: [(key: String, tag: TagCount)] = []
+            try database.lookUp("SELECT key, name FROM tag WHERE id = ?", keys: counts.keys.sorted()) {
+                id,
+                rows in
+                let row = Row(rows)
+                tags.append((row[0], TagCount(name: row[1], count: counts[id] ?? 0)))
+            }
+            return tags.sorted { ($1.tag.count, $0.key) < ($0.tag.count, $1.key) }.prefix(limit).map(\.tag)
+        }
+    }
+
+    /// Returns a condition that all of some searches find the file with a number, given as an SQL expression.
+    private func isFound(_ database: any Database, _ id: String, _ scopes: [SearchQuery]) throws
+        -> SQLQuestion
+    {
+        try search(database, within: scopes).isTrue(of: id)
+    }
+}

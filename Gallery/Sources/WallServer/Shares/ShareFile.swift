@@ -1,0 +1,171 @@
+import Foundation
+import SystemPackage
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The file with the links that share photos, and the key that signs them. A link that isn't in the file opens nothing.
+public struct ShareFile: Hashable, Sendable {
+    /// A problem with the file, or with what to write to it.
+    public typealias Problem = UserFile.Problem
+
+    /// What the file contains.
+    struct Contents: Codable, Hashable, Sendable {
+        /// The key, as hexadecimal digits.
+        var key: String
+        var links: [ShareLink]
+
+        /// Returns the path that opens a link, relative to the server's root. Only this key signs it.
+        func path(of link: ShareLink) -> String {
+            "shared/\(link.id)-\(code("share \(link.id)"))"
+        }
+
+        /// Returns the link that a part of the path opens, or nil if the signature is wrong.
+        func link(_ token: String) -> ShareLink? {
+            guard let dash = token.firstIndex(of: "-"),
+                let link = links.first(where: { $0.id == token[..<dash] }),
+                AuthenticationCode.areEqual(path(of: link), "shared/\(token)")
+            else { return nil }
+            return link
+        }
+
+        /// Returns the authentication code of a text.
+        func code(_ text: String) -> String {
+            String(AuthenticationCode.digits(of: Array(text.utf8), key: Array(key.utf8)).prefix(32))
+        }
+    }
+
+    /// The path of the file.
+    public let path: FilePath
+
+    /// Creates a value for the file at a path. The file may not exist yet.
+    public init(_ path: FilePath) {
+        self.path = path
+    }
+
+    /// Creates a value for the file that belongs to a file of users or with a password.
+    public init(besides path: FilePath) {
+        self.path = FilePath("\(path.string).shares")
+    }
+
+    /// Returns the links that haven't ended, the newest first, each with the path that opens it.
+    public func links(at now: Date = .now) throws(Problem) -> [(link: ShareLink, path: String)] {
+        let contents = try contents()
+        return contents.links.filter { $0.end > now }.reversed().map { ($0, contents.path(of: $0)) }
+    }
+
+    /// Adds a link. Creates the file if it doesn't exist, readable only by its owner. Waits for other writers.
+    ///
+    /// - Parameters:
+    ///   - part: The shared photos. It is an error to share everything.
+    ///   - maker: The name of the user, or nil.
+    ///   - days: How many days the link lasts.
+    ///   - password: The link's own password, or nil for none.
+    ///   - now: The current time.
+    /// - Returns: The link, and the path that opens it, relative to the server's root.
+    public func add(
+        _ part: SharedPart,
+        maker: String? = nil,
+        days: Int = ShareLink.usualDays,
+        password: String? = nil,
+        at now: Date = .now
+    ) throws(Problem) -> (link: ShareLink, path: String) {
+        guard !part.isEverything else {
+            throw Problem(
+                description: "This would share all photos; choose a folder, a tag, a search or photos"
+            )
+        }
+        guard (1...ShareLink.mostDays).contains(days) else {
+            throw Problem(description: "\(days) days are out of range (1–\(ShareLink.mostDays))")
+        }
+        guard password.map({ $0.count >= UserFile.shortestPassword }) ?? true else {
+            throw Problem(
+                description:
+                    "The password is too short; give at least \(UserFile.shortestPassword) characters"
+            )
+        }
+        let hash = password.map { PasswordHash(of: $0.utf8) }
+        if case .some(.none) = hash {
+            throw Problem(description: "There is no memory left to hash a password with; try again")
+        }
+        // The file has no fractions of seconds.
+        let start = Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down))
+        let link = ShareLink(
+            id: Self.random(bytes: 10),
+            part: part,
+            maker: maker,
+            made: start,
+            end: start + TimeInterval(days * 86_400),
+            password: hash??.text
+        )
+        let contents = try change { $0.links = $0.links.filter { $0.end > now } + [link] }
+        return (link, contents.path(of: link))
+    }
+
+    /// Withdraws a link, which ends all visits with it.
+    public func withdraw(_ id: String) throws(Problem) {
+        var isThere = false
+        _ = try change { contents in
+            isThere = contents.links.contains { $0.id == id }
+            contents.links.removeAll { $0.id == id }
+        }
+        guard isThere else { throw Problem(description: "\(path) has no link \(id.debugDescription)") }
+    }
+
+    /// Returns the contents, or empty ones if there is no file.
+    func contents() throws(Problem) -> Contents {
+        guard let data = FileManager.default.contents(atPath: path.string) else {
+            if !FileManager.default.fileExists(atPath: path.string) {
+                return Contents(key: Self.random(bytes: 32), links: [])
+            }
+            throw Problem(kind: .unreadable, description: "\(path): cannot be read")
+        }
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        guard let contents = try? decoder.decode(Contents.self, from: data) else {
+            throw Problem(
+                description: "\(path): not a file of share links; delete it, which withdraws all links"
+            )
+        }
+        return contents
+    }
+
+    /// Changes the file while no other process does.
+    private func change(_ change: (inout Contents) -> Void) throws(Problem) -> Contents {
+        let unwritable = Problem(kind: .unwritable, description: "\(path): cannot be written")
+        // The file is replaced, so another one is locked.
+        let lock: FileDescriptor
+        do {
+            lock = try FileDescriptor.open(
+                FilePath("\(path.string).lock"),
+                .readWrite,
+                options: [.create, .closeOnExec],
+                permissions: .ownerReadWrite
+            )
+        } catch {
+            throw unwritable
+        }
+        defer { try? lock.close() }
+        guard flock(lock.rawValue, LOCK_EX) == 0 else { throw unwritable }
+        var contents = try contents()
+        change(&contents)
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(contents) else { throw unwritable }
+        try UserFile.replace(path, with: data)
+        return contents
+    }
+
+    private static func random(bytes count: Int) -> String {
+        var random = SystemRandomNumberGenerator()
+        return (0..<count).map { _ in
+            String(256 + Int(UInt8.random(in: .min ... .max, using: &random)), radix: 16).dropFirst()
+        }.joined()
+    }
+}

@@ -1,0 +1,78 @@
+import PhotoLibrary
+
+/// The photos that a link shares: those that a search finds, or a selection of single ones.
+public struct SharedPart: Codable, Hashable, Sendable {
+    /// The words to search for, without typing errors.
+    public var text: String
+    /// The tags that photos must have.
+    public var tags: [String]
+    /// Whether photos must have no tags.
+    public var isUntagged: Bool
+    /// The folder that photos must be in or below, or nil for all folders.
+    public var folder: String?
+    /// The languages of the names of months in the text.
+    public var languages: [String]
+    /// The numbers of the selected photos, or nil if they aren't selected one by one.
+    var photos: [Int64]?
+    /// The token of the catalog that the numbers belong to. Another catalog gives them to other photos.
+    var catalog: String?
+
+    /// The largest number of photos that are selected one by one.
+    static let mostPhotos = 500
+
+    /// Creates a part that a search finds.
+    public init(
+        text: String = "",
+        tags: [String] = [],
+        isUntagged: Bool = false,
+        folder: String? = nil,
+        languages: [String] = []
+    ) {
+        self.text = text
+        self.tags = tags
+        self.isUntagged = isUntagged
+        self.folder = folder
+        self.languages = languages
+    }
+
+    /// Creates a part that consists of single photos.
+    init(photos: [Int64], of catalog: String) {
+        self.init()
+        self.photos = photos
+        self.catalog = catalog
+    }
+
+    /// Whether nothing limits the photos, so it would share all.
+    public var isEverything: Bool { queries(in: catalog ?? "").allSatisfy(\.isEmpty) }
+
+    /// Returns the searches that must all find a photo.
+    func queries(in catalog: String) -> [SearchQuery] {
+        [
+            SearchQuery(
+                text: text,
+                tags: tags,
+                isUntagged: isUntagged,
+                folder: folder,
+                photos: photos.map { self.catalog == catalog ? $0 : [] },
+                languages: languages
+            )
+        ]
+    }
+
+    /// Returns the folder that a request for an album means, or nil if it isn't shared as a whole. The shared folder takes the
+    /// place of the whole library.
+    func album(_ name: String) -> String? {
+        guard let folder, text.isEmpty, tags.isEmpty, !isUntagged, photos == nil else { return nil }
+        if name.isEmpty { return folder }
+        return name == folder || name.hasPrefix("\(folder)/") ? name : nil
+    }
+
+    /// A description in one line, for lists of links.
+    public var description: String {
+        let parts =
+            [folder, text.isEmpty ? nil : "“\(text)”"].compactMap(\.self) + tags
+            + (isUntagged ? ["without a tag"] : [])
+            + (photos.map { [$0.count == 1 ? "1 photo" : "\($0.count) photos"] } ?? [])
+        return parts.joined(separator: " · ")
+    }
+}
