@@ -220,8 +220,11 @@ extension ScrollKeeper {
         return reach(Pending(goal: kept.goal), UpdateMap(), now, layout)
     }
 
-    /// Drops the goal, because the user scrolls.
-    package mutating func letGo() { kept = nil }
+    /// Drops the goal, because the user scrolls from there.
+    package mutating func letGo() {
+        if let kept { rest = rest?.at(offset: kept.origin) }
+        kept = nil
+    }
 }
 
 // MARK: Batches and measured views

@@ -42,23 +42,32 @@ struct RandomReaderViewTests {
         }
     }
 
-    /// By day, the rounds are shorter.
-    private static let steps = seeds(4, atNight: 10)
-
     /// At night, 3,000 rounds in total, of half a second each.
     @Test(arguments: Scene.all)
     func visibleItemsStay(_ scene: Scene) {
+        // By day, the rounds are shorter.
+        let steps = seeds(4, atNight: 10)
         for round in seeds(1, atNight: 250) {
-            let seed = round * Scene.all.count + scene.number
-            var reader = RandomViewReader(seed: seed, scene)
-            for step in Self.steps {
-                var fault: String?
-                let complaints = StandIn.recordFailures { fault = reader.takeStep() }
-                guard fault != nil || !complaints.isEmpty else { continue }
-                let what = fault ?? complaints[0].description
-                Issue.record("seed \(seed), step \(step), \(reader.name): \(what)")
-                break
-            }
+            read(scene, seed: round * Scene.all.count + scene.number, steps)
+        }
+    }
+
+    /// Rounds that failed once.
+    @Test(arguments: [
+        // The user scrolls again from where measured views have moved the scroll view.
+        (Scene(axis: .vertical, direction: .rightToLeft, insets: .vertical), 1159)
+    ])
+    func visibleItemsStillStay(_ scene: Scene, seed: Int) { read(scene, seed: seed, 0..<10) }
+
+    private func read(_ scene: Scene, seed: Int, _ steps: Range<Int>) {
+        var reader = RandomViewReader(seed: seed, scene)
+        for step in steps {
+            var fault: String?
+            let complaints = StandIn.recordFailures { fault = reader.takeStep() }
+            guard fault != nil || !complaints.isEmpty else { continue }
+            let what = fault ?? complaints[0].description
+            Issue.record("seed \(seed), step \(step), \(reader.name): \(what)")
+            return
         }
     }
 }
