@@ -24,8 +24,8 @@ public enum Decoders {
         )
     }
 
-    /// A pool for all tests that don't need their own. It ends with the tests.
-    public static let shared = DecoderPool(executable: executable, count: 2)
+    /// A pool for all tests that don't need their own. It ends with the tests, whose memory doesn't count.
+    public static let shared = DecoderPool(executable: executable, count: 2, ownMemory: { 0 })
 
     /// Runs a body with a pool, and ends it. The memory of the tests doesn't count.
     @discardableResult
