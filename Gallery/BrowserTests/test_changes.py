@@ -41,10 +41,14 @@ class DifferenceTests(MadeUpCase):
             return self.library.count == count and condition()
 
         self.wall.wait_for(is_there)
-        with urllib.request.urlopen(self.server.url + WALL) as answer:
-            tag = answer.headers["ETag"]
-        self.wall.wait_for(lambda: tag in (self.between.tags.get(f"/{WALL}{bare}") for bare in ("", "&bare=1")))
+        # Colors can change the wall once more in the meantime.
+        self.wall.wait_for(lambda: self.tag() in (self.between.tags.get(f"/{WALL}{bare}") for bare in ("", "&bare=1")))
         self.wall.wait_for_count(f"{count:,}")
+
+    def tag(self):
+        """Returns what identifies the present state of the wall."""
+        with urllib.request.urlopen(self.server.url + WALL) as answer:
+            return answer.headers["ETag"]
 
     def add(self, index, name):
         """Adds a photo half a minute after another one."""

@@ -25,7 +25,10 @@ class LooksCase(FolderCase):
             self.check(page)
             # The same state, because a page follows a change of the theme.
             page.tab.emulate_media(color_scheme="dark")
-            page.drawn()
+            # An open photo hides its controls when the mouse rests.
+            page.tab.mouse.move(0, 1)
+            page.tab.mouse.move(0, 0)
+            page.still()
             self.compare(page, f"{name}-{width}-dark", different)
             self.check(page, runOnly=["color-contrast"])
             page.tab.context.close()

@@ -188,11 +188,11 @@ class ChangeTests(Kept, MadeUpCase):
         self.wall.scroll_to(5_000)
 
         def change():
+            self.server.answer("/tags.json", TAGS)
             self.add(37, "437")
             self.wall.wait("() => document.getElementById('lead').offsetHeight > 0")
             self.wall.still()
 
-        self.server.answer("/tags.json", TAGS)
         self.assert_kept(change)
 
     def test_removed_photos(self):
