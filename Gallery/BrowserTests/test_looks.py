@@ -28,7 +28,7 @@ class LooksCase(FolderCase):
             # An open photo hides its controls when the mouse rests.
             page.tab.mouse.move(0, 1)
             page.tab.mouse.move(0, 0)
-            page.still()
+            page.drawn()
             self.compare(page, f"{name}-{width}-dark", different)
             self.check(page, runOnly=["color-contrast"])
             page.tab.context.close()

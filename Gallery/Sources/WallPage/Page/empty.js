@@ -27,6 +27,8 @@ export class Empty {
     });
     // A phone's keyboard covers part of the page. The text is centered in the rest.
     visualViewport.addEventListener('resize', () => this.#center());
+    // The bar becomes higher when the number of photos arrives.
+    new ResizeObserver(() => this.#center()).observe(document.getElementById('bar'));
   }
 
   #draw() {
