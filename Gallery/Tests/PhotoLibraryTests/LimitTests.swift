@@ -14,15 +14,16 @@ struct LimitTests {
     init() async throws {
         library = try TemporaryLibrary()
         catalog = try library.catalog()
-        // Two files have the same content. Walls of everything show the first one.
         try library.add("home/diary.jpg", "4x3|\(400 * 86_400)|Pier|sea,diary")
         try library.add("home/mountain.jpg", "4x3|1|mountain hut at dawn|secret|+place=47.07,15.44")
+        try library.add("home/other.JPG", "5x5|3|other")
+        try library.add("home/other.CR3", "raw")
+        // Two files have the same content. Walls of everything show the first one, so it is read before the other.
+        _ = try await library.indexer(catalog).index()
         try library.add("trip/pier.jpg", "4x3|\(400 * 86_400)|Pier|sea,diary")
         try library.add("trip/one/boat.jpg", "4x3|86400|boat|sea|+place=-33.86,151.2")
         try library.add("trip/one/boat.MOV", "clip")
         try library.add("trip/two/hill.jpg", "9x9|\(800 * 86_400)|hill")
-        try library.add("home/other.JPG", "5x5|3|other")
-        try library.add("home/other.CR3", "raw")
         _ = try await library.indexer(catalog).index()
         for id in try catalog.photosToMake(limit: 100) {
             let photo = try #require(try catalog.photo(id))
