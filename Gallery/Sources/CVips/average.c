@@ -116,8 +116,10 @@ VipsImage *cvips_average(VipsImage *image, int width, int height) {
     );
     if (smaller)
         smaller->Type = VIPS_INTERPRETATION_sRGB;
-    if (smaller && vips_image_get_typeof(image, VIPS_META_ICC_NAME))
-        cvips_set_wide(smaller);
+    size_t length = 0;
+    const void *profile = cvips_profile((cvips_image *)image, &length);
+    if (smaller && profile)
+        cvips_set_block((cvips_image *)smaller, VIPS_META_ICC_NAME, profile, length);
     g_free(result);
     g_free(wide);
     g_free(sums);

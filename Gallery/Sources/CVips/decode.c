@@ -10,19 +10,6 @@
 // libvips' name for the profile of Display P3, which wide colors are converted to.
 #define WIDE "p3"
 
-static void *forget(VipsImage *image, const char *name, GValue *value, void *unused) {
-    // Removes only fields from the file. The header's own fields can't be removed.
-    vips_image_remove(image, name);
-    return NULL;
-}
-
-static void forget_metadata(VipsImage *image) {
-    char **names = vips_image_get_fields(image);
-    for (char **name = names; name && *name; name++)
-        forget(image, *name, NULL, NULL);
-    g_strfreev(names);
-}
-
 // Returns whether a picture's profile is the one for wide colors.
 static gboolean is_wide(VipsImage *image) {
     const void *profile = NULL;
@@ -38,9 +25,19 @@ static gboolean is_wide(VipsImage *image) {
     return is_same;
 }
 
+// Removes all metadata except the profile for wide colors.
+static void forget_metadata(VipsImage *image) {
+    gboolean keeps_profile = is_wide(image);
+    char **names = vips_image_get_fields(image);
+    // Removes only fields from the file. The header's own fields can't be removed.
+    for (char **name = names; name && *name; name++)
+        if (!keeps_profile || strcmp(*name, VIPS_META_ICC_NAME) != 0)
+            vips_image_remove(image, *name);
+    g_strfreev(names);
+}
+
 cvips_image *cvips_plain(VipsImage *image) {
     VipsImage *next = NULL;
-    gboolean keeps_profile = is_wide(image);
     int status = vips_colourspace(image, &next, VIPS_INTERPRETATION_sRGB, NULL);
     g_object_unref(image);
     if (status != 0)
@@ -61,19 +58,7 @@ cvips_image *cvips_plain(VipsImage *image) {
     g_object_unref(next);
     if (image)
         forget_metadata(image);
-    if (image && keeps_profile)
-        cvips_set_wide(image);
     return (cvips_image *)image;
-}
-
-void cvips_set_wide(VipsImage *image) {
-    VipsBlob *profile = NULL;
-    size_t length = 0;
-    if (vips_profile_load(WIDE, &profile, NULL) != 0)
-        return;
-    const void *bytes = vips_blob_get(profile, &length);
-    vips_image_set_blob_copy(image, VIPS_META_ICC_NAME, bytes, length);
-    vips_area_unref(VIPS_AREA(profile));
 }
 
 // Returns the area of the triangle of the primary colors in the xy diagram of CIE 1931, or 0 if the profile is

@@ -21,9 +21,6 @@ void cvips_need_jxl(void);
 /// the image has the profile of it, which it keeps.
 cvips_image *cvips_plain(VipsImage *image);
 
-/// Gives an image the profile of Display P3. Its pixels stay the same.
-void cvips_set_wide(VipsImage *image);
-
 /// Returns a smaller image of 3 or 4 bands in memory. Each pixel is the mean of the area that it covers.
 VipsImage *cvips_average(VipsImage *image, int width, int height);
 
