@@ -83,16 +83,7 @@ public struct ShareFile: Hashable, Sendable {
         guard (1...ShareLink.mostDays).contains(days) else {
             throw Problem(description: "\(days) days are out of range (1–\(ShareLink.mostDays))")
         }
-        guard password.map({ $0.count >= UserFile.shortestPassword }) ?? true else {
-            throw Problem(
-                description:
-                    "The password is too short; give at least \(UserFile.shortestPassword) characters"
-            )
-        }
-        let hash = password.map { PasswordHash(of: $0.utf8) }
-        if case .some(.none) = hash {
-            throw Problem(description: "There is no memory left to hash a password with; try again")
-        }
+        let hash = try password.map(UserFile.hash)
         // The file has no fractions of seconds.
         let start = Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down))
         let link = ShareLink(
@@ -101,7 +92,7 @@ public struct ShareFile: Hashable, Sendable {
             maker: maker,
             made: start,
             end: start + TimeInterval(days * 86_400),
-            password: hash??.text
+            password: hash?.text
         )
         let contents = try change { $0.links = $0.links.filter { $0.end > now } + [link] }
         return (link, contents.path(of: link))

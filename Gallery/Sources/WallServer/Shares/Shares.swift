@@ -110,16 +110,16 @@ final class Shares: Sendable {
     ///
     /// - Parameter isSecure: Whether the browser uses HTTPS. Then it may send the cookies over HTTPS only.
     func cookies(of link: ShareLink, isSecure: Bool) -> [String] {
-        let seconds = max(0, Int(link.end.timeIntervalSince(clock())))
-        let rest = "; Path=/; Max-Age=\(seconds); SameSite=Lax\(isSecure ? "; Secure" : "")"
-        return [
-            "\(Self.cookie)=\(link.id).\(code(of: link))\(rest); HttpOnly",
-            "\(Self.nameCookie)=\(Data(link.part.description.utf8).base64EncodedString())\(rest)",
-        ]
+        Cookie.pair(
+            (Self.cookie, "\(link.id).\(code(of: link))"),
+            shown: (Self.nameCookie, Data(link.part.description.utf8).base64EncodedString()),
+            seconds: max(0, Int(link.end.timeIntervalSince(clock()))),
+            isSecure: isSecure
+        )
     }
 
     /// The values of `Set-Cookie` that end any visit.
-    static let ending = [cookie, nameCookie].map { "\($0)=; Path=/; Max-Age=0; SameSite=Lax" }
+    static let ending = Cookie.ending(cookie, nameCookie)
 
     /// Proves that the link was opened, with its password if it has one. The link itself doesn't contain this.
     private func code(of link: ShareLink) -> String {

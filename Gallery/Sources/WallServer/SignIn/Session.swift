@@ -38,16 +38,17 @@ struct Session: Equatable {
     ///
     /// - Parameter isSecure: Whether the browser uses HTTPS. Then it may send the cookies over HTTPS only.
     func cookies(of user: User, isSecure: Bool) -> [String] {
-        let rest = "; Path=/; Max-Age=\(Self.seconds); SameSite=Lax\(isSecure ? "; Secure" : "")"
         let name = Data(name.utf8).base64EncodedString()
-        return [
-            "\(Self.cookie)=\(end).\(name).\(code(of: user))\(rest); HttpOnly",
-            "\(Self.nameCookie)=\(name)\(rest)",
-        ]
+        return Cookie.pair(
+            (Self.cookie, "\(end).\(name).\(code(of: user))"),
+            shown: (Self.nameCookie, name),
+            seconds: Self.seconds,
+            isSecure: isSecure
+        )
     }
 
     /// The values of `Set-Cookie` that end any session.
-    static let ending = [cookie, nameCookie].map { "\($0)=; Path=/; Max-Age=0; SameSite=Lax" }
+    static let ending = Cookie.ending(cookie, nameCookie)
 
     private func code(of user: User) -> String {
         let key = Array(user.hash.text.utf8)

@@ -49,20 +49,25 @@ struct SignInAnswers: Sendable {
 extension Response {
     /// An answer that sets cookies.
     init(cookies: [String]) {
-        var headers: HTTPFields = [.cacheControl: Caching.never.rawValue]
-        for cookie in cookies {
-            headers.append(HTTPField(name: .setCookie, value: cookie))
-        }
-        self.init(status: .noContent, headers: headers)
+        let headers: HTTPFields = [.cacheControl: Caching.never.rawValue]
+        self.init(status: .noContent, headers: headers.setting(cookies))
     }
 
     /// An answer that leads a browser to another address, which is relative to the requested one.
     init(redirectingTo address: String, cookies: [String] = []) {
-        var headers: HTTPFields = [.location: address, .cacheControl: Caching.never.rawValue]
+        let headers: HTTPFields = [.location: address, .cacheControl: Caching.never.rawValue]
+        self.init(status: .seeOther, headers: headers.setting(cookies), body: .bytes(ByteBuffer()))
+    }
+}
+
+extension HTTPFields {
+    /// Returns these headers with cookies to set.
+    fileprivate func setting(_ cookies: [String]) -> HTTPFields {
+        var headers = self
         for cookie in cookies {
             headers.append(HTTPField(name: .setCookie, value: cookie))
         }
-        self.init(status: .seeOther, headers: headers, body: .bytes(ByteBuffer()))
+        return headers
     }
 }
 

@@ -47,18 +47,24 @@ public struct UserFile: Hashable, Sendable {
                 description: "\(name.debugDescription) is not a name; give 1 to 64 characters without a colon"
             )
         }
-        guard password.count >= Self.shortestPassword else {
+        let hash = try Self.hash(of: password)
+        let isThere = FileManager.default.fileExists(atPath: path.string)
+        let others = isThere ? try lines(without: name) : (lines: [], wasThere: false)
+        try write(others.lines + ["\(name):\(hash.text)"])
+        return !others.wasThere
+    }
+
+    /// Returns the hash of a new password.
+    static func hash(of password: String) throws(Problem) -> PasswordHash {
+        guard password.count >= shortestPassword else {
             throw Problem(
-                description: "The password is too short; give at least \(Self.shortestPassword) characters"
+                description: "The password is too short; give at least \(shortestPassword) characters"
             )
         }
         guard let hash = PasswordHash(of: password.utf8) else {
             throw Problem(description: "There is no memory left to hash a password with; try again")
         }
-        let isThere = FileManager.default.fileExists(atPath: path.string)
-        let others = isThere ? try lines(without: name) : (lines: [], wasThere: false)
-        try write(others.lines + ["\(name):\(hash.text)"])
-        return !others.wasThere
+        return hash
     }
 
     /// Removes a user, which also ends the user's sessions.

@@ -33,24 +33,25 @@ struct ShareCommand: ParsableCommand {
         )
         var shares: String?
 
-        func validate() throws {
-            guard ShareFile(at: shares, besides: users ?? passwordFile) != nil else {
-                throw ValidationError(
-                    "name the server's file: --users FILE, --password-file FILE or --shares FILE"
-                )
+        private var file: ShareFile {
+            get throws {
+                guard let file = ShareFile(at: shares, besides: users ?? passwordFile) else {
+                    throw ValidationError(
+                        "name the server's file: --users FILE, --password-file FILE or --shares FILE"
+                    )
+                }
+                return file
             }
+        }
+
+        func validate() throws {
+            _ = try file
         }
 
         /// Does something with the file. If that fails, ends the command with a line that says what is wrong.
         func with<Value>(_ work: (ShareFile) throws -> Value) throws -> Value {
-            guard let file = ShareFile(at: shares, besides: users ?? passwordFile) else {
-                throw ValidationError("--users, --password-file or --shares is missing")
-            }
-            do {
-                return try work(file)
-            } catch let problem as UserFile.Problem {
-                throw Input.fail(problem)
-            }
+            let file = try file
+            return try Input.reportingProblems { try work(file) }
         }
     }
 

@@ -34,11 +34,7 @@ struct UserCommand: ParsableCommand {
 
         /// Does something with the file. If that fails, ends the command with a line that says what is wrong.
         func with<Value>(_ work: (UserFile) throws -> Value) throws -> Value {
-            do {
-                return try work(file)
-            } catch let problem as UserFile.Problem {
-                throw Input.fail(problem)
-            }
+            try Input.reportingProblems { try work(file) }
         }
     }
 
@@ -129,6 +125,15 @@ struct UserCommand: ParsableCommand {
 }
 
 extension Input {
+    /// Does something with a file of users or links. If that fails, ends the command with a line that says what is wrong.
+    static func reportingProblems<Value>(_ work: () throws -> Value) throws -> Value {
+        do {
+            return try work()
+        } catch let problem as UserFile.Problem {
+            throw fail(problem)
+        }
+    }
+
     /// Prints what is wrong with a file of users and returns the error to throw, which ends the command.
     static func fail(_ problem: UserFile.Problem) -> ExitCode {
         let failure: Failure =
