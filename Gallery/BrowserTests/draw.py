@@ -20,7 +20,6 @@ PLACES = {"Coast": (38, -9), "Mountains": (46, 9), "Lakes": (62, 27), "Winter": 
 POSITION = """<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="{}" exif:GPSLongitude="{}"/>
 </rdf:RDF></x:xmpmeta>"""
-SHOWN = "() => document.querySelector('#photo .picture img.fine.shown') && document.querySelector('#photo dl')"
 
 
 def draw(url, name, options, schemes=("light", "dark"), reach=lambda page: None):
@@ -36,7 +35,7 @@ def draw(url, name, options, schemes=("light", "dark"), reach=lambda page: None)
 
 def open_photo(page):
     page.tab.click(".tile a >> nth=3")
-    page.wait(SHOWN)
+    page.wait_for_photo()
     page.tab.keyboard.press("i")
 
 

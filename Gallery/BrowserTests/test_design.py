@@ -4,7 +4,6 @@ from support import pictures
 from support.case import FolderCase
 
 PHONE = {"width": 390, "height": 844, "is_mobile": True, "has_touch": True, "device_scale_factor": 2}
-SHOWN = "() => document.querySelector('#photo .picture img.fine.shown') && document.querySelector('#photo dl')"
 BOX = "(selector) => (({ left, top, width, height }) => [left, top, width, height])(document.querySelector(selector).getBoundingClientRect())"
 # The durations of all animations of thumbnails.
 RECORD = """window.fades = [];
@@ -31,7 +30,7 @@ class DesignTests(FolderCase):
     def open_photo(self, index=0, **options):
         page = self.open(**options)
         page.tab.click(f".tile a >> nth={index}")
-        page.wait(SHOWN)
+        page.wait_for_photo()
         return page.still()
 
     def opacity(self, page, selector):
@@ -42,7 +41,7 @@ class DesignTests(FolderCase):
         page.tab.clock.install()
         page.open()
         page.tab.click(".tile a >> nth=1")
-        page.wait(SHOWN)
+        page.wait_for_photo()
         self.assertEqual(page.tab.inner_text("#photo .place"), "Fri, 31 May 2024\n2 of 25")
         page.tab.mouse.move(600, 500)
         page.tab.clock.fast_forward(3_000)
@@ -81,7 +80,7 @@ class DesignTests(FolderCase):
         for one, other in zip(grown[0], tile):
             self.assertAlmostEqual(one, other, delta=2)
         self.assertEqual(grown[1], 240)
-        page.wait(SHOWN)
+        page.wait_for_photo()
         page.still()
         photo = page.tab.evaluate(BOX, "#photo .picture")
         page.tab.evaluate("history.back()")
@@ -191,7 +190,7 @@ class DesignTests(FolderCase):
         self.assertEqual(page.tab.evaluate(SMALL, "#bar"), [])
         page.tab.get_by_role("button", name="Done").tap()
         page.tab.tap(".tile a >> nth=1")
-        page.wait(SHOWN)
+        page.wait_for_photo()
         page.tab.tap("#photo .info")
         page.tab.tap("#photo .menu")
         self.assertEqual(page.tab.evaluate(SMALL, "#photo"), [])

@@ -25,7 +25,7 @@ class DetailsTests(FolderCase):
         page = self.open(**options)
         self.ids = [photo.id for photo in page.photos()]
         page.tab.click(f".tile[data-photo='{self.ids[index]}'] a")
-        page.wait("() => document.querySelector('#photo .picture img.fine.shown') && document.querySelector('#photo dl')")
+        page.wait_for_photo()
         return page.still()
 
     def test_texts_wrap_and_the_photo_keeps_the_rest(self):
@@ -198,7 +198,7 @@ class ArrivingTests(MadeUpCase):
         page = self.page().open("?q=large")
         page.wait_for_count("1 of 5")
         page.tab.click(".tile a >> nth=0")
-        page.wait("() => document.querySelector('#photo .picture img.fine.shown') && document.querySelector('#photo dl')")
+        page.wait_for_photo()
         page.tab.keyboard.press("z")
         page.wait("() => document.querySelector('#photo .sheet progress')?.value > 0")
         value, most = page.tab.evaluate("(({ value, max }) => [value, max])(document.querySelector('#photo .sheet progress'))")

@@ -46,7 +46,7 @@ class EnvironmentTests(FolderCase):
             self.assertLess(first, last, name)
         page.tab.get_by_role("button", name="Done").click()
         page.tab.click(".tile a >> nth=0")
-        page.wait("() => document.querySelector('#photo .picture img.fine.shown') && document.querySelector('#photo dl')")
+        page.wait_for_photo()
         page.tab.keyboard.press("i")
         page.still()
         panel = page.tab.locator("#photo .details").bounding_box()

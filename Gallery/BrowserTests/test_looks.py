@@ -8,7 +8,6 @@ from axe_playwright_python.sync_playwright import Axe
 from support import brickwork, looks, pictures
 from support.case import SCREENSHOTS, FolderCase, temporary_folder
 
-SHOWN = "() => document.querySelector('#photo .picture img.fine.shown') && document.querySelector('#photo dl')"
 LARGE, DESKTOP, TABLET, UPRIGHT, PHONE, ON_ITS_SIDE = (1920, 1080), (1440, 900), (1024, 768), (768, 1024), (390, 844), (844, 390)
 BOTH = (DESKTOP, PHONE)
 
@@ -108,7 +107,7 @@ class LooksTests(LooksCase):
 
     def open_photo(self, page):
         page.tab.click(".tile a >> nth=0")
-        page.wait(SHOWN)
+        page.wait_for_photo()
         page.still()
 
     def test_an_open_photo(self):

@@ -11,7 +11,6 @@ from support.browsers import in_every_browser
 from support.case import FolderCase, temporary_folder
 from test_static import Quiet
 
-SEEN = "() => document.querySelector('#photo .picture img.fine.shown') && document.querySelector('#photo dl')"
 CAMERA = {
     "Image.Make": "Ascii FUJIFILM",
     "Image.Model": "Ascii X-T5",
@@ -57,7 +56,7 @@ class RawTests(FolderCase):
         page = self.open()
         page.wait_for_count("1")
         page.tab.click(".tile a")
-        page.wait(SEEN)
+        page.wait_for_photo()
         page.tab.keyboard.press("i")
         page.wait("() => document.querySelector('#photo .details .file')")
         self.assertEqual(page.tab.inner_text("#photo .details .file"), "IMG_1.CR3, 3 kB")
@@ -85,7 +84,7 @@ class FullSizeTests(FolderCase):
         page = self.open(f"?q={name}")
         page.wait_for_count("1 of 3")
         page.tab.click(".tile a")
-        page.wait(SEEN)
+        page.wait_for_photo()
         page.tab.keyboard.press("i")
         self.assertEqual(page.tab.inner_text("#photo .extent"), "1,920 × 1,440 of 4,000 × 3,000 pixels")
         self.assertFalse(page.tab.is_visible("#photo .scale"))
@@ -140,7 +139,7 @@ class CameraTests(FolderCase):
         self.url = url or self.url
         page = self.opened = self.open()
         page.tab.click(".tile a")
-        page.wait(SEEN)
+        page.wait_for_photo()
         page.tab.keyboard.press("i")
         self.screenshot(page, "camera")
         return page.tab.evaluate(

@@ -4,14 +4,13 @@ from support.case import FolderCase, MadeUpCase
 from support.made_up import made_up
 
 PHONE = {"width": 390, "height": 844, "is_mobile": True, "has_touch": True, "device_scale_factor": 2}
-SHOWN = "() => document.querySelector('#photo .picture img.fine.shown') && document.querySelector('#photo dl')"
 
 
 class PhoneTests(FolderCase):
     def open_photo(self):
         page = self.open(**PHONE)
         page.tab.tap(".tile a >> nth=1")
-        page.wait(SHOWN)
+        page.wait_for_photo()
         return page.still()
 
     def test_select_leaves_the_screen_to_the_photos(self):

@@ -34,7 +34,7 @@ class PhotosToZoom(FolderCase):
         return self.wait_for_picture(page)
 
     def wait_for_picture(self, page):
-        page.wait("() => document.querySelector('#photo .picture img.fine.shown') && document.querySelector('#photo dl')")
+        page.wait_for_photo()
         return page.still()
 
     def frame(self, page):

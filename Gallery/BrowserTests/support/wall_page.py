@@ -240,6 +240,10 @@ class WallPage:
         """Waits until all photos in the document have their thumbnails."""
         self.wait("() => [...document.querySelectorAll('.tile img')].every((image) => image.src.endsWith('.webp') && image.naturalWidth > 0)")
 
+    def wait_for_photo(self):
+        """Waits until the open photo is sharp, and its details are there."""
+        self.wait("() => document.querySelector('#photo .picture img.fine.shown') && document.querySelector('#photo dl')")
+
     def wheel(self, distance):
         """Turns the wheel over the wall, and waits until the page has scrolled."""
         before = self.scroll_position
