@@ -4,7 +4,7 @@
 import { folderLink } from './folder-link.js';
 import { FolderTree } from './tree.js';
 import { keep, kept } from './keeping.js';
-import { make } from './elements.js';
+import { make, textButton } from './elements.js';
 import { number } from './language.js';
 import { setTitle } from './titles.js';
 import { source } from './source.js';
@@ -130,13 +130,6 @@ export class Albums {
     this.#dialog.addEventListener('close', () => seen.disconnect(), { once: true });
     seen.observe(end);
   }
-}
-
-function textButton(text, clicked) {
-  const made = make('button', '', text);
-  made.type = 'button';
-  made.addEventListener('click', clicked);
-  return made;
 }
 
 /** Returns the links to the folders above a folder, and to all photos. */

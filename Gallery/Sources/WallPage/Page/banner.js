@@ -1,5 +1,6 @@
 // The line below the bar: progress while photos are read, and problems with the server.
 
+import { textButton } from './elements.js';
 import { number } from './language.js';
 import { sayHowManyFailed } from './unreadable.js';
 
@@ -69,9 +70,5 @@ function draw() {
 }
 
 function tryAgain() {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.textContent = 'Try again';
-  button.addEventListener('click', () => failure.again?.());
-  return button;
+  return textButton('Try again', () => failure.again?.());
 }

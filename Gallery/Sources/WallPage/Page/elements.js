@@ -50,6 +50,14 @@ export function button(drawing, label, clicked) {
   return element;
 }
 
+/** Makes a button with a text. */
+export function textButton(text, clicked) {
+  const element = make('button', '', text);
+  element.type = 'button';
+  element.addEventListener('click', clicked);
+  return element;
+}
+
 /** Puts an icon and a label on a button or a link. */
 export function draw(element, drawing, label) {
   element.replaceChildren(icon(drawing));

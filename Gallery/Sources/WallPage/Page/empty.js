@@ -2,6 +2,7 @@
 
 import { number } from './language.js';
 import { onProgress } from './banner.js';
+import { textButton } from './elements.js';
 import { isSearch } from './recipe.js';
 import { leftOutText } from './unreadable.js';
 import { source } from './source.js';
@@ -79,11 +80,11 @@ export class Empty {
 
   #sayNothingIsFound() {
     empty.replaceChildren(
-      line(`Nothing found for “${this.search.description}”.`), button('Show all photos', () => this.search.end()));
+      line(`Nothing found for “${this.search.description}”.`), textButton('Show all photos', () => this.search.end()));
   }
 
   #sayThatNothingIsHere() {
-    empty.replaceChildren(line(this.walls.whatFailed), button('Try again', () => this.walls.retry()));
+    empty.replaceChildren(line(this.walls.whatFailed), textButton('Try again', () => this.walls.retry()));
   }
 }
 
@@ -101,14 +102,6 @@ function drawing() {
   const made = document.createElement('div');
   made.className = 'drawing';
   made.append(...Array.from({ length: 6 }, () => document.createElement('i')));
-  return made;
-}
-
-function button(text, action) {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.textContent = text;
-  made.addEventListener('click', action);
   return made;
 }
 

@@ -1,22 +1,20 @@
 // The button that opens the map. It is there if a photo has a position, and the wall tells where. The map itself loads when
 // it is first opened.
 
-import { make } from './elements.js';
+import { textButton } from './elements.js';
 import { source } from './source.js';
 
 /** Adds the button to the view options. */
 export function bindMap(walls, search) {
-  const open = make('button', '', 'Map');
   let map = null;
   let isKnown = false;
-  open.id = 'open-map';
-  open.type = 'button';
-  open.hidden = true;
-  open.addEventListener('click', async () => {
+  const open = textButton('Map', async () => {
     const { PhotoMap } = await import('./map.js');
     map ??= new PhotoMap((text) => search.set(text));
     map.show();
   });
+  open.id = 'open-map';
+  open.hidden = true;
   document.getElementById('help').before(open);
   document.getElementById('view-button').addEventListener('click', async () => {
     if (isKnown || walls.all === 0) return;

@@ -1,7 +1,7 @@
 // Links that share what the wall shows, or selected photos. A dialog makes, lists and withdraws them.
 
 import { copy } from './giving.js';
-import { make } from './elements.js';
+import { make, textButton } from './elements.js';
 import { dateText } from './dates.js';
 import { isSearch, searchQuery } from './recipe.js';
 import { quantity } from './language.js';
@@ -31,7 +31,7 @@ export class Share {
     this.walls = walls;
     this.search = search;
     if (!isSignedIn) return;
-    const open = button('Share …', () => this.#openSearch());
+    const open = textButton('Share …', () => this.#openSearch());
     open.id = 'open-share';
     document.getElementById('help').before(open);
     this.#build();
@@ -77,7 +77,7 @@ export class Share {
       await this.#make();
       makes.disabled = false;
     });
-    const close = button('Close', () => this.#dialog.close());
+    const close = textButton('Close', () => this.#dialog.close());
     this.#dialog.append(make('h2', '', 'Share'), this.#what, this.#form, this.#heading, this.#list, close);
   }
 
@@ -112,8 +112,8 @@ export class Share {
     const facts = [`Until ${dateText(end.slice(0, 10))}`, hasPassword && 'with a password', maker && `by ${maker}`];
     const text = make('p');
     text.append(make('bdi', '', description), make('small', '', facts.filter(Boolean).join(', ')));
-    const copies = button('Copy', () => this.#copy(address, 'The link is copied.', 'The link could not be copied.'));
-    const ends = button('Withdraw', async () => {
+    const copies = textButton('Copy', () => this.#copy(address, 'The link is copied.', 'The link could not be copied.'));
+    const ends = textButton('Withdraw', async () => {
       const response = await fetch(`shares/${id}`, { method: 'DELETE' }).catch(() => null);
       this.#say(response?.ok ? 'The link is withdrawn.' : 'The link could not be withdrawn.');
       await this.#load();
@@ -129,13 +129,6 @@ export class Share {
   }
 
   #say(text) { this.#said.textContent = text; }
-}
-
-function button(text, clicked) {
-  const element = make('button', '', text);
-  element.type = 'button';
-  element.addEventListener('click', clicked);
-  return element;
 }
 
 function labeled(text, field) {

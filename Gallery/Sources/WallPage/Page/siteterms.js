@@ -22,7 +22,7 @@ export function termNames(lines) {
 }
 
 /** Divides a text into terms and words: `{ words, tests, hint }`. A test takes a line in plain letters. `begins` makes a
- * test for columns in which words begin with those of a value. */
+ * test for a value: a word in the column must begin with each of the value's words. */
 export function termsOf(text, begins) {
   const tests = [];
   let hint = '';

@@ -1,6 +1,6 @@
 // The list of files that aren't shown: unreadable files with reasons, and files that aren't pictures.
 
-import { make } from './elements.js';
+import { make, textButton } from './elements.js';
 import { number, quantity } from './language.js';
 import { behindMore } from './notice.js';
 import { source } from './source.js';
@@ -45,9 +45,7 @@ function countOf(formats) {
 async function open() {
   const title = make('h2', '', 'Files that are not shown');
   title.id = 'unreadable-title';
-  const close = make('button', '', 'Close');
-  close.type = 'button';
-  close.addEventListener('click', () => dialog.close());
+  const close = textButton('Close', () => dialog.close());
   const list = make('ul');
   const shown = [title];
   try {
