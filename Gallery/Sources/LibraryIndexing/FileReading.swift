@@ -107,13 +107,15 @@ package struct FileReading: Sendable {
             guard read.stamp.hasContent(of: stamp) || isLast else { return nil }
             var facts = read.facts
             // In a bucket, each file would be a request.
-            if !candidate.root.isInBucket, let sidecar = try await sidecar(of: candidate) {
-                facts.take(sidecar)
-            }
-            if facts.hasGaps, !candidate.root.isInBucket,
-                let sidecar = TakeoutSidecar(of: candidate.location, named: candidate.name)
-            {
-                facts.add(sidecar)
+            if !candidate.root.isInBucket {
+                if let sidecar = try await sidecar(of: candidate) {
+                    facts.take(sidecar)
+                }
+                if facts.hasGaps,
+                    let sidecar = TakeoutSidecar(of: candidate.location, named: candidate.name)
+                {
+                    facts.add(sidecar)
+                }
             }
             facts.takeDate(fromName: candidate.name.bytes)
             facts.takeRecordedTime()

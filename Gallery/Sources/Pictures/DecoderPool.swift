@@ -97,8 +97,9 @@ public final class DecoderPool: Sendable {
 
     /// Makes thumbnails of these widths from one decode, as files in a folder.
     ///
-    /// Each is WebP, upright and without metadata. It is in sRGB, or in Display P3 with that profile if the picture's
-    /// own profile has many more colors than sRGB. A picture that is narrower than a width keeps its own width. No thumbnail is higher than 16,383 pixels.
+    /// Each is WebP, upright and without metadata. It is in sRGB. If the picture's profile has many more colors than sRGB, it
+    /// is in Display P3, with that profile. A picture that is narrower than a width keeps its own width. No thumbnail is
+    /// higher than 16,383 pixels.
     ///
     /// Throws the errors of ``facts(of:hashes:urgency:)``, or a ``CannotWrite`` if the folder can't be
     /// written to. After an error, no file is left.

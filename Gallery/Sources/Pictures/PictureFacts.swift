@@ -71,7 +71,7 @@ public struct PictureFacts: Codable, Hashable, Sendable {
         self.people = people
     }
 
-    /// Replaces these facts by those of a sidecar, as far as it has them.
+    /// Takes the facts that a sidecar has. They replace those of the picture.
     public mutating func take(_ sidecar: PictureFacts) {
         caption = sidecar.caption ?? caption
         if !sidecar.tags.isEmpty {

@@ -4,7 +4,7 @@ import LibraryFiles
 
 /// Photos for users who may see only what some searches find.
 extension Catalog {
-    /// Returns whether all of some searches find a photo. For another file of the same shot, they must find the photo that it
+    /// Returns whether all of the searches find a photo. For another file of the same shot, they must find the photo that it
     /// belongs to.
     ///
     /// - Complexity: A query of a few microseconds, and O(photos) for searches that list photos.
@@ -32,7 +32,7 @@ extension Catalog {
         }
     }
 
-    /// Returns a photo that all of some searches find, with only those copies that they find, too. Returns nil if there is none.
+    /// Returns a photo if all of the searches find it, or else nil. It has only the copies that they find, too.
     public func photo(_ id: Int64, within scopes: [SearchQuery]) throws -> Photo? {
         guard !scopes.isEmpty else { return try photo(id) }
         guard try has(id, within: scopes), var photo = try photo(id) else { return nil }
@@ -50,7 +50,7 @@ extension Catalog {
         return photo
     }
 
-    /// Returns the tags of the photos that all of some searches find, the most frequent first, then by name.
+    /// Returns the tags of the photos that all of the searches find, the most frequent first, then by name.
     ///
     /// - Complexity: O(m log n) for m found photos.
     public func tags(within scopes: [SearchQuery], limit: Int = 100) throws -> [TagCount] {
@@ -72,7 +72,7 @@ extension Catalog {
         }
     }
 
-    /// Returns a condition that all of some searches find the file with a number, given as an SQL expression.
+    /// Returns a condition: all of the searches find the file whose number is this SQL expression.
     private func isFound(_ database: any Database, _ id: String, _ scopes: [SearchQuery]) throws
         -> SQLQuestion
     {

@@ -1,6 +1,6 @@
 import Pictures
 
-/// Facts in the full-text index, as artificial words next to those of ``DateWords``.
+/// Makes words for the full-text index from facts, as ``DateWords`` does from dates.
 ///
 /// `kjpeg` is a format, `kvideo` any video, `klive` a photo with a clip, and `r4` a rating. `c`, `l` and `p` are followed by the name of a camera, a lens or a person, as
 /// the hexadecimal digits of its UTF-8. `g` is followed by the number of a ``MapCell``. So the index counts the photos of

@@ -33,7 +33,7 @@ public struct WallDocuments: Sendable {
     /// Returns the most common tags, most frequent first.
     ///
     /// - Parameter photos: Photos that aren't counted.
-    public func tags(without photos: [Photo] = []) async throws -> ByteBuffer {
+    public func tags(without photos: [Photo]) async throws -> ByteBuffer {
         let missing = Dictionary(photos.flatMap(\.tags).map { ($0.lowercased(), 1) }, uniquingKeysWith: +)
         return try await read { catalog in
             try catalog.tags(limit: 100)

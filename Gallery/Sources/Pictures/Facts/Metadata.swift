@@ -114,8 +114,8 @@ final class Metadata {
         }
     }
 
-    /// Returns how regions are turned upright. They belong to the stored picture, but some programs write those of the
-    /// upright one, which the recorded size tells if the picture is on its side.
+    /// Returns the orientation that turns regions upright. Usually, they are regions of the stored picture. Some programs
+    /// write those of the upright one. If the picture is on its side, the recorded size shows which.
     private func regionOrientation(_ size: (width: Int, height: Int)?) -> Int {
         let field = size == nil ? CEXIV2_XMP_ORIENTATION : CEXIV2_ORIENTATION
         guard let orientation = texts(field).first.flatMap({ Int($0) }) else { return 1 }

@@ -1,6 +1,6 @@
 import BrickworkEngine
 
-/// A layout of photos with known frames: some photos of a long section, or those of several short ones.
+/// Places photos at known frames. They are a part of a long section, or the photos of several short ones.
 final class FramedSection: SectionLayout {
     private let frames: [LayoutRect]
     /// The length of the section, or nil if its last photos end it.
