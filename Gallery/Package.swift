@@ -58,6 +58,11 @@ let package = Package(
             providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]
         ),
         .systemLibrary(
+            name: "CCommonMark",
+            pkgConfig: "libcmark",
+            providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]
+        ),
+        .systemLibrary(
             name: "CSQLite",
             pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
@@ -96,7 +101,8 @@ let package = Package(
         .target(
             name: "Pictures",
             dependencies: [
-                "CExiv2", "CFFmpeg", "CLibRaw", "CSystemCalls", "CVips", "CXXHash", "SourceFiles",
+                "CCommonMark", "CExiv2", "CFFmpeg", "CLibRaw", "CSystemCalls", "CVips", "CXXHash",
+                "SourceFiles",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),

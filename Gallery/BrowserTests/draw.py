@@ -98,6 +98,7 @@ with tempfile.TemporaryDirectory() as folder:
     library = pathlib.Path(folder) / "library"
     library.mkdir()
     photos.rename(library / "Travels")
+    (library / "Travels/index.md").write_text("Six trips in five years, from the **Atlantic** to the desert. All pictures are computed.")
     add_positions(library)
     add_video(library)
     served(

@@ -6,6 +6,17 @@ from support import pictures
 from support.browsers import in_every_browser
 from support.case import FolderCase
 
+TEXT = """# A week in Graz
+
+<script>document.title = "taken over"</script>
+
+We walked up the [hill](https://example.org/hill), not [there](javascript:alert(1)). ![map](https://example.org/map.png)
+
+- one
+- two
+
+The end.
+"""
 CARDS = ".album-row .cards li a"
 
 
@@ -16,6 +27,8 @@ class AlbumTests(FolderCase):
         for number, name in enumerate(("top", "2024/a", "2024/May/b", "2024/May/c", "2024/July/cover", "2025/d")):
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             pictures.write(folder / f"{name}.png", 300, 200, when=pictures.NOON - 60 * number)
+        (folder / "2024/May/index.md").write_text(TEXT)
+        (folder / "2025/index.md").write_text("a" * (65 << 10))
 
     def album(self, page, title, count):
         page.wait_for_count(count)
@@ -42,6 +55,32 @@ class AlbumTests(FolderCase):
         page.wait_for_count("6")
         self.assertEqual(page.tab.evaluate("location.search"), "")
         self.assertFalse(page.tab.is_visible(".album-row"))
+
+    def test_a_text_stands_above_the_photos(self):
+        page = self.open("?folder=2024/May")
+        page.tab.wait_for_selector(".folder-text h2")
+        self.album(page, "May", "2 of 6")
+        shown = page.tab.evaluate("document.querySelector('.folder-text > div').innerText.split('\\n').filter(Boolean)")
+        self.assertEqual(
+            shown, ["A week in Graz", "We walked up the hill, not there. map", "one", "two", "The end."]
+        )  # fmt: skip
+        links = page.tab.locator(".folder-text a").evaluate_all("(all) => all.map((each) => [each.href, each.rel, each.target])")
+        self.assertEqual(links, [["https://example.org/hill", "noopener noreferrer nofollow", "_blank"]])
+        self.assertEqual(page.tab.locator(".folder-text :is(script, img)").count(), 0)
+        # The rest is cut off until it is asked for.
+        height = "document.querySelector('.folder-text > div').offsetHeight"
+        short = page.tab.evaluate(height)
+        page.tab.click(".folder-text button")
+        self.assertGreater(page.tab.evaluate(height), short)
+        self.assertEqual(page.tab.inner_text(".folder-text button"), "Less")
+        self.screenshot(page, "folder-text")
+        found = Axe().run(page.tab)
+        self.assertEqual(found.violations_count, 0, found.generate_report())
+        page.tab.click(".way a >> nth=0")
+        page.tab.wait_for_selector(".folder-text", state="detached")
+        page = self.open("?folder=2025")
+        page.tab.wait_for_selector(".folder-text .problem")
+        self.assertEqual(page.tab.inner_text(".folder-text .problem"), "index.md can’t be shown: it has more than 64 KiB")
 
     def test_all_begins_at_one_edge(self):
         for width, inset in ((390, 8), (1_280, 12), (1_920, 16)):

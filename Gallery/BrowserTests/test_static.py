@@ -46,6 +46,8 @@ class StaticSiteTests(FolderCase):
         for name, blue in (("a lake", 60), ("a pond", 61)):
             pictures.write(folder / f"Winter in Żywiec/{name}.png", 300, 200, (150, 90, blue), tags=["Ice"], when=JANUARY)
 
+        (folder / "Winter in Żywiec/index.md").write_text("Two days on the *ice*")
+
     @classmethod
     def stop_site(cls):
         cls.site.shutdown()
@@ -105,6 +107,8 @@ class StaticSiteTests(FolderCase):
         page.wait_for_count("2 of 62")
         self.assertEqual(page.tab.inner_text("h1 .title"), "Winter in Żywiec")
         self.assertEqual(page.tab.locator(".way a").all_inner_texts(), ["All photos", "Winter in Żywiec"])
+        page.tab.wait_for_selector(".folder-text em")
+        self.assertEqual(page.tab.inner_text(".folder-text > div"), "Two days on the ice")
         page.search("lake", "1 of 62")
         page.tab.click(".tile a")
         page.wait("() => document.querySelector('#photo dl')")

@@ -11,6 +11,7 @@ class Brickwork < Formula
   # Xcode's own toolchain has neither Embedded Swift nor wasm-ld, which the page's engine needs.
   depends_on "swift" => :build
   depends_on "argon2"
+  depends_on "cmark"
   depends_on "exiv2"
   depends_on "ffmpeg"
   depends_on "libraw"

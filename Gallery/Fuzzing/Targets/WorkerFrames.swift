@@ -4,6 +4,8 @@
 // with: Sources/Pictures/Decoder/Greeting.swift
 // with: Sources/Pictures/Decoder/Confinement.swift
 // with: Sources/Pictures/Decoder/PictureFacts+Wire.swift
+// with: Sources/Pictures/Decoder/TextPart+Wire.swift
+// with: Sources/Pictures/Text/TextPart.swift
 // with: Sources/Pictures/Facts/Camera.swift
 // with: Sources/Pictures/Facts/DateSource.swift
 // with: Sources/Pictures/Facts/MetadataText.swift

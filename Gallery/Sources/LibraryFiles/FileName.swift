@@ -52,6 +52,9 @@ package struct FileName: Hashable, Comparable, Sendable {
         fileExtension.map(Self.sidecars.contains) ?? false
     }
 
+    /// Whether the name is that of a folder's text.
+    package var isFolderText: Bool { text == "index.md" }
+
     /// Whether the name is that of XMP next to a photo: the sidecar that is read.
     package var isXMP: Bool { fileExtension == "xmp" }
 

@@ -95,6 +95,17 @@ public final class DecoderPool: Sendable {
         return read.facts
     }
 
+    /// Returns the parts of a text in CommonMark of at most 64 KiB. HTML in it and pictures are left out.
+    ///
+    /// Throws the errors of ``facts(of:hashes:urgency:)``.
+    public func text(of file: PictureSource) async throws -> [TextPart] {
+        let task = PictureTask(source: file, work: .text, file: nil)
+        guard case .text(let parts) = try await queue.result(of: task, urgency: .lookedAt) else {
+            throw Self.unexpected
+        }
+        return parts
+    }
+
     /// Makes thumbnails of these widths from one decode, as files in a folder.
     ///
     /// Each is WebP, upright and without metadata. It is in sRGB. If the picture's profile has many more colors than sRGB, it

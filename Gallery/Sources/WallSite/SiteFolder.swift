@@ -95,7 +95,8 @@ struct SiteFolder: SiteDestination {
 
     /// The files beside the folders. Their names don't change.
     private static let files = [
-        SiteMark.name, "index.html", "left-out.json", "search.json", "tags.json", "unreadable.json",
+        SiteMark.name, "folders.json", "index.html", "left-out.json", "search.json", "tags.json",
+        "unreadable.json",
     ]
 
     private static let folders = [

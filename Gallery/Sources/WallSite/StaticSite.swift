@@ -26,6 +26,7 @@ public actor StaticSite {
     private let originals: SitePictures.Originals?
     private let hasCoordinates: Bool
     private let hasPeople: Bool
+    private let decoders: DecoderPool?
     private let destination: any SiteDestination
     private var isOpen = false
     private let threads = DiskThreads(count: 4, line: 256)
@@ -40,6 +41,7 @@ public actor StaticSite {
     ///   - hasCoordinates: Whether the site reveals where photos were taken.
     ///   - hasPeople: Whether the site reveals who is in the photos. If it reveals both, the full-size photos are
     ///     the original files with all their metadata. Otherwise they are JPEG files without metadata.
+    ///   - decoders: The decoder processes, which read the texts of folders. Without them, the site has no texts.
     ///   - output: The place to write the site to.
     public init(
         catalog: Catalog,
@@ -50,6 +52,7 @@ public actor StaticSite {
         hasOriginals: Bool,
         hasCoordinates: Bool = false,
         hasPeople: Bool = false,
+        decoders: DecoderPool? = nil,
         output: SiteOutput
     ) {
         self.catalog = catalog
@@ -60,6 +63,7 @@ public actor StaticSite {
         originals = hasOriginals ? hasCoordinates && hasPeople ? .asTheyAre : .asJPEG : nil
         self.hasCoordinates = hasCoordinates
         self.hasPeople = hasPeople
+        self.decoders = decoders
         destination = output.destination(threads)
     }
 
@@ -94,7 +98,8 @@ public actor StaticSite {
             catalog: catalog,
             threads: threads,
             hasCoordinates: hasCoordinates,
-            hasPeople: hasPeople
+            hasPeople: hasPeople,
+            decoders: decoders
         )
         try await addDetails(of: photos, gaps, documents, &summary, progress)
         let assets = page.assets.map {
@@ -231,6 +236,7 @@ public actor StaticSite {
         let unreadable = try catalog.unreadable() + gaps.files.sorted { $0.path < $1.path }
         summary.failed = unreadable.count
         return [
+            SitePart(name: "folders.json", bytes: try await documents.allFolderTexts()),
             SitePart(name: "left-out.json", bytes: try await documents.leftOut()),
             SitePart(name: "tags.json", bytes: tags),
             SitePart(name: "unreadable.json", bytes: try WallDocuments.unreadable(unreadable)),

@@ -35,6 +35,7 @@ struct WireTests {
         .made(contentHash: nil, color: 9, thumbHash: []),
         .made(contentHash: ContentHash(high: 1, low: .max), color: 9, thumbHash: [0, 255, 7]),
         .refused(PictureRefusal(.tooLarge, "because")), .cannotWrite(CannotWrite("full")),
+        .text([.begin(.p), .link("https://a.org"), .words("ż"), .end, .end]), .text([]),
         .failed(PictureFailure(.disk, "not now")), .noMemory, .lacks(65_536..<131_072),
     ]
 
@@ -60,7 +61,9 @@ struct WireTests {
     @Test
     func requestsComeBackAsTheyWere() throws {
         let limits = WorkLimits(pixels: 1, memory: 2, seconds: 0.25)
-        for work in [WorkRequest.Work.facts, .sidecar, .thumbnails(widths: [960, 240]), .fullSize, .video] {
+        for work in [
+            WorkRequest.Work.facts, .sidecar, .text, .thumbnails(widths: [960, 240]), .fullSize, .video,
+        ] {
             let request = WorkRequest(work: work, limits: limits)
             #expect(try WorkRequest(bytes: request.bytes) == request)
         }

@@ -320,7 +320,7 @@ extension Catalog {
             var formats: [String: Int] = [:]
             while try rows.next() {
                 let name = FileName(Data(rows.bytes(0)))
-                guard !name.isTakeoutSidecar, !name.isSidecar else { continue }
+                guard !name.isTakeoutSidecar, !name.isSidecar, !name.isFolderText else { continue }
                 let format = name.fileExtension.map { ".\($0)" } ?? "without a dot"
                 formats[format, default: 0] += 1
             }

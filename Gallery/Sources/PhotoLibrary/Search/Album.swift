@@ -1,5 +1,7 @@
 import CatalogDatabase
 import Foundation
+import SourceFiles
+import SystemPackage
 
 /// A folder as an album: the way to it, and its subfolders.
 public struct Album: Hashable, Encodable, Sendable {
@@ -76,6 +78,36 @@ extension Catalog {
             }
             return Album(folder: folder, count: below.count, folders: cards)
         }
+    }
+
+    /// Returns the places where the text of a folder can be: files called `index.md`. There are several if library folders
+    /// have the same name. None if no shown folder has this name, or if it is in a bucket.
+    ///
+    /// - Parameter folder: The folder as ``SearchQuery/folder`` names it. Empty for the only library folder.
+    public func textFiles(of folder: String) throws -> [FileLocation] {
+        try read { database in
+            guard try folderTree(database).nodes[folder] != nil else { return [] }
+            let roots = try Self.shownRoots(database)
+            let names = folder.split(separator: "/")
+            guard roots.count == 1 || !names.isEmpty else { return [] }
+            return roots.filter { root in
+                !root.isInBucket
+                    && (roots.count == 1
+                        || root.lastComponent.map { String(decoding: $0) } == names.first.map(String.init))
+            }.map { root in
+                var path = FilePath()
+                for name in roots.count == 1 ? names[...] : names.dropFirst() {
+                    path.append(String(name))
+                }
+                path.append("index.md")
+                return FileLocation(root: root, path: path)
+            }
+        }
+    }
+
+    /// Returns the names of all shown folders, as ``SearchQuery/folder`` has them. The first one is empty.
+    public func albumNames() throws -> [String] {
+        try read { try folderTree($0).nodes.keys.sorted() }
     }
 
     private struct FolderSum {

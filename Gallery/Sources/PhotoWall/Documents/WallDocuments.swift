@@ -16,18 +16,26 @@ public struct WallDocuments: Sendable {
     public let hasPeople: Bool
     /// Whether original files may be given out. They contain places and people.
     public var hasOriginals: Bool { hasCoordinates && hasPeople }
+    private let folderTexts: FolderTexts?
 
     /// - Parameters:
     ///   - catalog: The catalog of photos.
     ///   - threads: The threads that may wait for the disk.
     ///   - hasCoordinates: Whether the documents reveal where photos were taken.
     ///   - hasPeople: Whether the documents reveal who is in photos.
-    public init(catalog: Catalog, threads: DiskThreads, hasCoordinates: Bool = false, hasPeople: Bool = false)
-    {
+    ///   - decoders: The decoder processes, which read the texts of folders. Without them, folders have no texts.
+    public init(
+        catalog: Catalog,
+        threads: DiskThreads,
+        hasCoordinates: Bool = false,
+        hasPeople: Bool = false,
+        decoders: DecoderPool? = nil
+    ) {
         self.catalog = catalog
         self.threads = threads
         self.hasCoordinates = hasCoordinates
         self.hasPeople = hasPeople
+        folderTexts = decoders.map { FolderTexts(catalog: catalog, threads: threads, decoders: $0) }
     }
 
     /// Returns the most common tags, most frequent first.
@@ -77,16 +85,28 @@ public struct WallDocuments: Sendable {
         return (try Self.encoded(texts), BlockNode.textHash(of: labels.map(\.textHash)))
     }
 
-    /// Returns a folder with some of its subfolders. One that doesn't exist has none.
+    /// Returns a folder with some of its subfolders, and with its text if the offset is 0. One that doesn't exist has none.
     ///
     /// - Parameters:
     ///   - folder: The folder.
-    ///   - shown: The folder that is shown for it, or nil if the user may see none.
+    ///   - shown: The folder that is shown for it, or nil if the user may see none. Its text is shown.
     ///   - offset: The number of subfolders to skip.
     public func album(_ folder: String, shownBy shown: String?, offset: Int) async throws -> ByteBuffer {
-        try await read { catalog in
-            try shown.flatMap { try catalog.album($0, offset: offset) } ?? Album(folder)
+        let text: FolderTexts.Text? =
+            if let shown, offset == 0 { try await folderTexts?.text(of: shown) } else { nil }
+        return try await read { catalog in
+            let album = try shown.flatMap { try catalog.album($0, offset: offset) } ?? Album(folder)
+            return AlbumDocument(folder: album.folder, count: album.count, folders: album.folders, text: text)
         }
+    }
+
+    /// Returns the texts of all folders that have one, by the names of the folders.
+    public func allFolderTexts() async throws -> ByteBuffer {
+        var texts: [String: FolderTexts.Text] = [:]
+        for folder in try await threads.run({ [catalog] in try catalog.albumNames() }) {
+            texts[folder] = try await folderTexts?.text(of: folder)
+        }
+        return try Self.encoded(texts)
     }
 
     /// Returns the cells of the map with photos: for each, the latitude and the longitude of its middle, and the number of
@@ -180,6 +200,14 @@ public struct WallDocuments: Sendable {
     private struct LeftOut: Encodable {
         let format: String
         let count: Int
+    }
+
+    private struct AlbumDocument: Encodable {
+        let folder: String
+        let count: Int
+        let folders: [Album.Card]
+        /// Nil if there is none.
+        let text: FolderTexts.Text?
     }
 
     private struct Texts: Encodable {

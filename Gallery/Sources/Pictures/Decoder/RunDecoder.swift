@@ -93,6 +93,7 @@ extension WorkRequest {
         switch work {
         case .facts: return .facts(try PictureReader(limits: limits).facts(of: file))
         case .sidecar: return .facts(try PictureReader(limits: limits).sidecarFacts(of: file))
+        case .text: return .text(try PictureReader(limits: limits).text(of: file))
         case .thumbnails(let widths):
             let made = try maker.make(of: file, widths: widths, into: outputs)
             return .made(contentHash: made.contentHash, color: made.color, thumbHash: made.thumbHash)

@@ -1,6 +1,8 @@
 /// An answer of a decoder process.
 enum WorkAnswer: Hashable, Sendable {
     case facts(PictureFacts)
+    /// Each element that begins ends.
+    case text([TextPart])
     /// The files are written. Videos have no hash, because only parts of them are read.
     case made(contentHash: ContentHash?, color: UInt16, thumbHash: [UInt8])
     case refused(PictureRefusal)
@@ -43,6 +45,10 @@ extension WorkAnswer {
             let start: Int64 = try reader.integer(), end: Int64 = try reader.integer()
             guard 0 <= start, start < end else { throw WireReader.Malformed() }
             self = .lacks(start..<end)
+        case 7:
+            let parts = try reader.list { try TextPart(&$0) }
+            guard TextPart.areBalanced(parts) else { throw WireReader.Malformed() }
+            self = .text(parts)
         default: throw WireReader.Malformed()
         }
         try reader.end()
@@ -78,6 +84,9 @@ extension WorkAnswer {
             writer.write(UInt8(6))
             writer.write(part.lowerBound)
             writer.write(part.upperBound)
+        case .text(let parts):
+            writer.write(UInt8(7))
+            writer.write(list: parts) { $1.write(to: &$0) }
         }
         return writer.bytes
     }

@@ -5,6 +5,8 @@ struct WorkRequest: Hashable, Sendable {
         case facts
         /// The facts in a sidecar.
         case sidecar
+        /// The parts of a text in CommonMark.
+        case text
         /// A WebP file for each width, the widest first.
         case thumbnails(widths: [Int])
         /// A JPEG file of all its pixels.
@@ -21,7 +23,7 @@ struct WorkRequest: Hashable, Sendable {
     /// The number of output files.
     var outputCount: Int {
         switch work {
-        case .facts, .sidecar: 0
+        case .facts, .sidecar, .text: 0
         case .thumbnails(let widths): widths.count
         case .fullSize: 1
         case .video: 2
@@ -43,6 +45,7 @@ extension WorkRequest {
         case 2: work = .fullSize
         case 3: work = .video
         case 4: work = .sidecar
+        case 5: work = .text
         default: throw WireReader.Malformed()
         }
         parts = try reader.optional { reader in
@@ -68,6 +71,7 @@ extension WorkRequest {
         case .fullSize: writer.write(UInt8(2))
         case .video: writer.write(UInt8(3))
         case .sidecar: writer.write(UInt8(4))
+        case .text: writer.write(UInt8(5))
         }
         writer.write(optional: parts) { writer, parts in
             writer.write(list: parts) { writer, part in

@@ -21,9 +21,11 @@ struct OpenPicture {
         }
         if let stamp = task.source.stamp, !file.stamp.hasContent(of: stamp) { throw Self.hasChanged }
         guard file.size > 0 else { throw PictureRefusal(.notAPicture, "the file is empty") }
-        if case .sidecar = task.work {
+        switch task.work {
+        case .sidecar, .text:
             kind = .picture
             return
+        default: break
         }
         do {
             kind = VideoFormat.matches(try file.start(VideoFormat.startLength)) ? .video : .picture

@@ -5,7 +5,7 @@ extension PictureTask {
     /// Creates the output files of the task, or returns nil if it has none.
     func outputs() throws -> OutputFiles? {
         switch work {
-        case .facts, .sidecar: nil
+        case .facts, .sidecar, .text: nil
         case .thumbnails(let widths, let folder):
             try OutputFiles(names(widths.map { "\($0).webp" }), in: folder)
         case .fullSize(let folder): try OutputFiles(names(["full.jpg"]), in: folder)
@@ -36,6 +36,7 @@ extension PictureTask {
             return .facts(
                 ReadFacts(facts: facts, stamp: picture.file.stamp, contentHash: picture.contentHash)
             )
+        case (.text, .text(let parts)): return .text(parts)
         case (.thumbnails(let widths, _), .made(let hash, let color, let thumbHash)):
             guard let outputs, color != 0, !thumbHash.isEmpty else { throw Self.nonsense }
             let hash = try checked(hash, picture)

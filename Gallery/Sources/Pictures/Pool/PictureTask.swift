@@ -8,6 +8,8 @@ struct PictureTask: Sendable {
         case facts(hashes: Bool)
         /// Reads the facts in a sidecar.
         case sidecar
+        /// Reads a text in CommonMark.
+        case text
         /// Makes thumbnails of these widths in a folder.
         case thumbnails(widths: [Int], folder: FilePath)
         /// Makes a JPEG file in a folder.
@@ -23,7 +25,7 @@ struct PictureTask: Sendable {
 
     var stage: PictureStage {
         switch work {
-        case .facts, .sidecar: .facts
+        case .facts, .sidecar, .text: .facts
         case .thumbnails: .thumbnails
         case .fullSize, .video: .fullSize
         }
@@ -34,6 +36,7 @@ struct PictureTask: Sendable {
         switch work {
         case .facts: WorkRequest(work: .facts, limits: limits)
         case .sidecar: WorkRequest(work: .sidecar, limits: limits)
+        case .text: WorkRequest(work: .text, limits: limits)
         case .thumbnails(let widths, _): WorkRequest(work: .thumbnails(widths: widths), limits: limits)
         case .fullSize: WorkRequest(work: .fullSize, limits: limits)
         case .video: WorkRequest(work: .video, limits: limits)
@@ -46,6 +49,7 @@ enum PictureResult: Sendable {
     /// The decoder. This result belongs to no picture.
     case decoder(PictureDecoder?)
     case facts(ReadFacts)
+    case text([TextPart])
     case thumbnails(MadeThumbnails)
     case fullSize(MadeFullSize)
 }

@@ -94,6 +94,16 @@ struct PictureReader {
         return facts(PictureFacts.sidecar, (1, 1), Metadata(sidecar: bytes), isSidecar: true)
     }
 
+    /// Returns the parts of a text in CommonMark.
+    func text(of file: InputFile) throws(WorkFailure) -> [TextPart] {
+        let bytes = try file.mapped()
+        guard bytes.count <= TextPart.largestFile else {
+            throw .refused(.tooLarge, "it has more than \(TextPart.largestFile >> 10) KiB")
+        }
+        guard let parts = CommonMark.parts(of: bytes) else { throw .noMemory }
+        return parts
+    }
+
     /// Returns whether a file contains RDF, as XMP does.
     private static func isXMP(_ bytes: UnsafeRawBufferPointer) -> Bool {
         let mark = Array("RDF".utf8)

@@ -2,6 +2,7 @@
 // cards or as a tree.
 
 import { folderLink } from './folder-link.js';
+import { folderText } from './folder-text.js';
 import { FolderTree } from './tree.js';
 import { keep, kept } from './keeping.js';
 import { make, textButton } from './elements.js';
@@ -20,6 +21,7 @@ export class Albums {
   #row = make('nav', 'album-row');
   #way = make('ol', 'way');
   #strip = make('ul', 'cards');
+  #text = null;
   #dialog = make('dialog');
   #open = make('button', '', 'Folders');
 
@@ -50,6 +52,7 @@ export class Albums {
     if (folder) lead.prepend(this.#row); else this.#row.remove();
     this.#way.replaceChildren(...way(folder));
     this.#strip.replaceChildren();
+    this.#showText(null);
     this.#loaded = '';
     if (this.walls.shown) this.#load();
   }
@@ -79,14 +82,27 @@ export class Albums {
     if (source.isStatic && !this.#folder) {
       // The list of all folders of a site is fetched only when it is needed.
       this.#open.hidden = false;
+      const text = await source.folderText('');
+      if (state === this.#loaded) this.#showText(text);
       return;
     }
     const album = await source.album(this.#folder, 0).catch(() => null);
     if (state !== this.#loaded || !album) return;
+    this.#showText(album.text);
     if (!this.#folder) this.#open.hidden = album.count === 0;
     this.#strip.replaceChildren(...album.folders.map(card));
     if (album.count > album.folders.length) this.#strip.append(rest(this.#folder, album.count));
     this.#strip.hidden = album.count === 0;
+  }
+
+  /** Shows the text of the folder above its photos. An open one stays open while photos change. */
+  #showText(text) {
+    const written = JSON.stringify(text ?? null);
+    if (this.#text?.written === written) return;
+    this.#text?.element?.remove();
+    const element = folderText(text);
+    this.#text = { written, element };
+    if (element) tags.before(element);
   }
 
   /** Shows all subfolders of a folder, or the tree of all folders for `null`. */

@@ -14,6 +14,8 @@ const perFile = 4096;
 const mostInBlock = 1024;
 
 let search;
+/** The texts of folders by their names. */
+let folderTexts;
 /** The names of the walls' roots that were fetched, by the walls' names. */
 const roots = new Map();
 /** Data of walls that were put together here: the positions of their photos in the listing, and their nodes by name,
@@ -63,7 +65,17 @@ export const site = {
   },
 
   async album(folder, offset) {
-    return albumOf(folder, offset, (await searchFiles()).texts);
+    const text = offset === 0 ? await site.folderText(folder) : null;
+    return { ...albumOf(folder, offset, (await searchFiles()).texts), text };
+  },
+
+  /** Returns the text of a folder, or null. */
+  async folderText(folder) {
+    folderTexts ??= get('folders.json').then((response) => response.json()).catch(() => {
+      folderTexts = null;
+      return {};
+    });
+    return (await folderTexts)[folder] ?? null;
   },
 
   async map(part) {

@@ -46,7 +46,8 @@ const server = {
     return placeOf(recipe, { file });
   },
 
-  /** Returns a folder with some of its subfolders, from an offset: `{ folder, count, folders }`. */
+  /** Returns a folder with some of its subfolders, from an offset: `{ folder, count, folders, text }`. The text is null or absent
+   * if there is none, and with another offset than 0. */
   async album(folder, offset) { return (await get(`albums?${new URLSearchParams({ folder, offset })}`)).json(); },
 
   /** Returns the cells of the map with photos, of a size and between a southern and a northern edge:

@@ -83,7 +83,8 @@ public struct PhotoWallServer: Sendable {
             catalog: catalog,
             threads: threads.catalog,
             hasCoordinates: options.hasCoordinates,
-            hasPeople: options.hasPeople
+            hasPeople: options.hasPeople,
+            decoders: decoders
         )
         let metrics = ServerMetrics()
         let log = options.hasAccessLog ? AccessLog(write: options.writeLog) : nil

@@ -96,6 +96,7 @@ struct BuildCommand: AsyncParsableCommand {
             hasOriginals: originals,
             hasCoordinates: coordinates,
             hasPeople: people,
+            decoders: parts.decoders,
             output: siteOutput
         )
         let display = ProgressDisplay()

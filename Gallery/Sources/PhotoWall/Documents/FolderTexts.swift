@@ -1,0 +1,34 @@
+import PhotoLibrary
+import Pictures
+import Threads
+
+/// The texts of folders: a file called `index.md` in CommonMark stands above the photos of its folder.
+struct FolderTexts: Sendable {
+    /// A folder's text, or why it can't be shown.
+    struct Text: Encodable {
+        var parts: [TextPart]?
+        /// A sentence for the user.
+        var problem: String?
+    }
+
+    let catalog: Catalog
+    let threads: DiskThreads
+    let decoders: DecoderPool
+
+    /// Returns the text of a folder, or nil if there is none. A decoder process reads it.
+    func text(of folder: String) async throws -> Text? {
+        let files = try await threads.run { [catalog] in try catalog.textFiles(of: folder) }
+        for file in files {
+            do {
+                return Text(parts: try await decoders.text(of: PictureSource(file)))
+            } catch PictureRefusal.missing {
+                continue
+            } catch let refusal as PictureRefusal {
+                return Text(problem: "index.md can’t be shown: \(refusal.reason)")
+            } catch let failure as PictureFailure {
+                return Text(problem: "index.md can’t be shown now: \(failure.reason)")
+            }
+        }
+        return nil
+    }
+}
