@@ -2,7 +2,7 @@ import PhotoLibrary
 import Pictures
 import Threads
 
-/// The texts of folders: a file called `index.md` in CommonMark stands above the photos of its folder.
+/// The texts of folders: a file called `index.md` in CommonMark is shown above the photos of its folder.
 struct FolderTexts: Sendable {
     /// A folder's text, or why it can't be shown.
     struct Text: Encodable {
