@@ -71,6 +71,7 @@ struct SiteBucketTests {
                     "assets.svg": ["image/svg+xml", "gzip", forever],
                     "assets.wasm": ["application/wasm", "gzip", forever],
                     "assets.webmanifest": ["application/manifest+json", "gzip", forever],
+                    "folders.json": ["application/json", nil, "no-cache"],
                     "index.html": ["text/html; charset=utf-8", "gzip", "no-cache"],
                     "left-out.json": ["application/json", nil, "no-cache"],
                     "nodes": ["application/octet-stream", nil, forever],

@@ -21,7 +21,7 @@ struct FolderTexts: Sendable {
         for file in files {
             do {
                 return Text(parts: try await decoders.text(of: PictureSource(file)))
-            } catch PictureRefusal.missing {
+            } catch let refusal as PictureRefusal where refusal == .missing {
                 continue
             } catch let refusal as PictureRefusal {
                 return Text(problem: "index.md can’t be shown: \(refusal.reason)")

@@ -1,6 +1,7 @@
 import Foundation
 import NIOCore
 import PhotoLibrary
+import Pictures
 import Threads
 import WallNodes
 

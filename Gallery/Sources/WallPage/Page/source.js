@@ -50,6 +50,9 @@ const server = {
    * if there is none, and with another offset than 0. */
   async album(folder, offset) { return (await get(`albums?${new URLSearchParams({ folder, offset })}`)).json(); },
 
+  /** Returns the text of a folder, or null. */
+  async folderText(folder) { return (await server.album(folder, 0)).text ?? null; },
+
   /** Returns the cells of the map with photos, of a size and between a southern and a northern edge:
    * `[latitude, longitude, photos]`. */
   async map(part) { return (await get(`map?${new URLSearchParams(part)}`)).json(); },
