@@ -60,6 +60,9 @@ struct ShareTests {
             }
             _ = try scratch.write(Array("raw".utf8), "photos/trip/boat.CR3")
             _ = try scratch.write(Array("raw".utf8), "photos/home/diary.CR3")
+            // Texts of folders that aren't shared.
+            _ = try scratch.write(Array("# The diary".utf8), "photos/home/index.md")
+            _ = try scratch.write(Array("# The private wall".utf8), "photos/index.md")
         } _: { wall in
             try await body(wall)
         }
