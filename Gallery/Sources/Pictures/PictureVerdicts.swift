@@ -28,4 +28,6 @@ public enum PictureStage: String, CaseIterable, Sendable {
     case thumbnails
     /// All of its pixels.
     case fullSize
+    /// A text in place of a picture.
+    case text
 }

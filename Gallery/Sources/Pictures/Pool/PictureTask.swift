@@ -25,7 +25,8 @@ struct PictureTask: Sendable {
 
     var stage: PictureStage {
         switch work {
-        case .facts, .sidecar, .text: .facts
+        case .facts, .sidecar: .facts
+        case .text: .text
         case .thumbnails: .thumbnails
         case .fullSize, .video: .fullSize
         }
