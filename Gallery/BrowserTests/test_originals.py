@@ -6,6 +6,7 @@ import subprocess
 import threading
 from http.server import ThreadingHTTPServer
 
+from axe_playwright_python.sync_playwright import Axe
 from support import brickwork, pictures
 from support.browsers import in_every_browser
 from support.case import FolderCase, temporary_folder
@@ -66,6 +67,38 @@ class RawTests(FolderCase):
         with page.tab.expect_download() as download:
             link.click()
         self.assertEqual(download.value.suggested_filename, "IMG_1.CR3")
+
+
+@in_every_browser
+class StackTests(FolderCase):
+    """Pictures of one shot, one of which is on the wall."""
+
+    @classmethod
+    def fill(cls, folder):
+        whole = temporary_folder(cls) / "whole.png"
+        for name, color in (("IMG_1234.JPG", (40, 110, 90)), ("IMG_E1234.JPG", (150, 60, 40))):
+            pictures.write(whole, 400, 300 if name == "IMG_1234.JPG" else 400, color=color)
+            convert(whole, folder / name)
+
+    def test_each_picture_can_be_seen(self):
+        for url in (self.url, build(type(self))):
+            self.url = url
+            page = self.open()
+            page.wait_for_count("1")
+            page.tab.click(".tile a")
+            page.wait_for_photo()
+            page.tab.keyboard.press("i")
+            shots = page.tab.locator("#photo .shots button")
+            page.wait("() => document.querySelectorAll('#photo .shots button').length === 2")
+            names = shots.evaluate_all("(all) => all.map((each) => [each.ariaLabel, each.ariaPressed])")
+            self.assertEqual(names, [["IMG_E1234.JPG", "true"], ["IMG_1234.JPG", "false"]])
+            self.screenshot(page, "shots")
+            for index, extent in ((1, "All 400 × 300 pixels"), (0, "All 400 × 400 pixels")):
+                shots.nth(index).click()
+                page.wait(f"() => document.querySelector('#photo .extent').textContent === '{extent}'")
+                self.assertEqual(shots.nth(index).get_attribute("aria-pressed"), "true")
+            found = Axe().run(page.tab)
+            self.assertEqual(found.violations_count, 0, found.generate_report())
 
 
 @in_every_browser

@@ -1,9 +1,12 @@
 /// Files next to the pictures that a camera has made of the same shots: camera raw files, as in `IMG_1.CR3` and
-/// `IMG_1.JPG`, and clips of the seconds around them, as in `IMG_1.MOV` and `IMG_1.HEIC`. They are one photo.
+/// `IMG_1.JPG`, and clips of the seconds around them, as in `IMG_1.MOV` and `IMG_1.HEIC`, or `PXL_1.MP` and
+/// `PXL_1.MP.jpg`. They are one photo.
 package enum CameraPair {
     /// Returns the names that the picture of a camera raw file or a clip may have. Empty for other files.
     package static func pictures(of name: FileName) -> [FileName] {
-        name.claimsRaw || name.claimsClip ? suffixes.map { FileName(name.stem + $0) } : []
+        guard name.claimsRaw || name.claimsClip else { return [] }
+        // The clip of `PXL_1.MP.jpg` is `PXL_1.MP`.
+        return suffixes.map { FileName((name.fileExtension == "mp" ? name.bytes[...] : name.stem) + $0) }
     }
 
     /// Returns whether a file may belong to a picture.
@@ -16,7 +19,7 @@ package enum CameraPair {
     private static let largestClip: Int64 = 32 << 20
 
     /// Returns the range of the names that belong to the same shot as a picture: from the first name to before the second
-    /// one. Nil if the picture isn't one that cameras make.
+    /// one, together with others. Nil if the picture isn't one that cameras make.
     package static func names(besides picture: FileName) -> (first: FileName, end: FileName)? {
         guard
             suffixes.contains(where: {
@@ -24,7 +27,7 @@ package enum CameraPair {
             })
         else { return nil }
         // A slash comes right after a dot.
-        return (FileName(picture.stem + [UInt8(ascii: ".")]), FileName(picture.stem + [UInt8(ascii: "/")]))
+        return (FileName(picture.stem), FileName(picture.stem + [UInt8(ascii: "/")]))
     }
 
     /// The names' ends of pictures that cameras write beside a raw file.

@@ -63,9 +63,9 @@ package struct FileName: Hashable, Comparable, Sendable {
         fileExtension.map(Self.raws.contains) ?? false
     }
 
-    /// Whether the name is one that phones give to the clip of a photo.
+    /// Whether the name is one that phones and Google Takeout give to the clip of a photo.
     package var claimsClip: Bool {
-        fileExtension.map { $0 == "mov" || $0 == "mp4" } ?? false
+        fileExtension.map { $0 == "mov" || $0 == "mp4" || $0 == "mp" } ?? false
     }
 
     /// Whether the name is that of a picture or a video. If such a file can't be read, it is listed.
@@ -73,6 +73,11 @@ package struct FileName: Hashable, Comparable, Sendable {
         fileExtension.map {
             Self.pictures.contains($0) || Self.raws.contains($0) || VideoFormat.fileExtensions.contains($0)
         } ?? false
+    }
+
+    /// Whether the name is that of a picture, and not of a video.
+    package var claimsStillPicture: Bool {
+        fileExtension.map { Self.pictures.contains($0) || Self.raws.contains($0) } ?? false
     }
 
     /// Whether this is the name of a file that Google Takeout puts next to a photo.

@@ -98,7 +98,7 @@ package struct FileReading: Sendable {
                 _ = try await reader.sidecar(candidate.location)
                 throw PictureRefusal(.notAPicture, "it is a sidecar")
             }
-            let known = candidate.known.flatMap { $0.state == .photo ? $0 : nil }
+            let known = candidate.known.flatMap { $0.state.isPicture ? $0 : nil }
             let isSame = known?.stamp.hasContent(of: stamp) ?? false
             let hashes =
                 !isSame && known?.contentHash != nil && known?.stamp.size == stamp.size

@@ -341,7 +341,7 @@ package final class FolderWalk {
         ).union(gone)
         guard !sidecars.isEmpty else { return [] }
         return files.filter { file in
-            guard let photo = known[file.name], photo.state == .photo, file.stamp.hasContent(of: photo.stamp),
+            guard let photo = known[file.name], photo.state.isPicture, file.stamp.hasContent(of: photo.stamp),
                 photo.factsVersion == PictureFacts.version
             else { return false }
             return (TakeoutSidecar.names(of: file.name) + XMPSidecar.names(of: file.name)).contains(
@@ -352,7 +352,7 @@ package final class FolderWalk {
 
     private func hasChanged(_ file: KnownFile, _ stamp: FileStamp, _ path: FilePath) -> Bool {
         guard stamp.hasContent(of: file.stamp) else { return true }
-        if file.state == .photo {
+        if file.state.isPicture {
             // Reading doesn't help a photo that waits to be decoded.
             return file.factsVersion < PictureFacts.version || file.isWaiting && file.contentHash != nil
         }

@@ -12,8 +12,20 @@ public struct PhotoCompanion: Hashable, Identifiable, Sendable {
     public var name: String
     /// The size in bytes.
     public var size: Int64
-    /// Whether it is a clip of the seconds around the picture.
+    /// Whether it is a clip of the seconds around the picture that is shown.
     public var isClip: Bool
+    /// What is known about it if it is a picture that can be shown. Then it is like a photo, but on no wall.
+    public var picture: Picture?
+
+    /// What is known about a picture.
+    public struct Picture: Hashable, Sendable {
+        /// In pixels.
+        public var width: Int
+        /// In pixels.
+        public var height: Int
+        /// As ``Photo/format``.
+        public var format: String
+    }
 }
 
 /// The catalog's data about a photo.
@@ -70,7 +82,7 @@ public struct Photo: Hashable, Identifiable, Sendable {
     public var copies: [FileLocation]
     /// Its folder as ``SearchQuery/folder`` names it. Empty if it is directly in the only library folder.
     public var album: String
-    /// The camera raw files and clips of the same shot.
+    /// The other files of the same shot or burst.
     public var companions: [PhotoCompanion]
     /// The number of stars from 1 to 5, or nil without any.
     public var rating: Int?

@@ -34,7 +34,8 @@ struct SitePictures: Sendable {
 
     /// Returns the address of a companion of a photo, relative to the page.
     static func original(of companion: PhotoCompanion, in catalog: Catalog) -> String {
-        let suffix = FileName(companion.name).fileExtension.map { ".\($0)" } ?? ""
+        let format = companion.picture?.format ?? FileName(companion.name).fileExtension
+        let suffix = format.map { ".\($0)" } ?? ""
         return WallAddress.original(of: companion, in: catalog) + suffix
     }
 
@@ -44,12 +45,17 @@ struct SitePictures: Sendable {
             ?? photo.clip.map { _ in WallAddress.original(of: photo, in: catalog) + ".mp4" }
     }
 
-    /// Adds the pictures of a photo. Photos that can't be shown and originals that are missing are left out.
+    /// Adds the pictures of a photo, and those that are shown as part of it. Photos that can't be shown and originals that are missing are left out.
     func add(_ id: Int64) async throws -> (counts: SiteSummary, gaps: SiteGaps) {
         var counts = SiteSummary()
         var gaps = SiteGaps()
         guard let photo = try await threads.run({ [catalog] in try catalog.photo(id) }) else {
             return (counts, gaps)
+        }
+        for stacked in photo.companions where stacked.picture != nil {
+            let more = try await add(stacked.id)
+            counts.add(more.counts)
+            gaps.add(more.gaps)
         }
         do {
             let made = try await store.makeAhead(ThumbnailStore.Picture(photo))
@@ -87,7 +93,7 @@ struct SitePictures: Sendable {
                     let clip = try await threads.run { try OriginalFile(clipOf: photo) }
                     counts.count(try await site.add(clip, as: address))
                 }
-                for companion in photo.companions {
+                for companion in photo.companions where companion.picture == nil {
                     guard
                         let file = try await threads.run({ [catalog] in try catalog.original(companion.id) })
                     else {

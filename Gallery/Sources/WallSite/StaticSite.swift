@@ -146,7 +146,7 @@ public actor StaticSite {
         of photos: [WallPhoto],
         _ gaps: SiteGaps
     ) async throws -> Int {
-        let versions = Dictionary(photos.map { ($0.id, Int($0.version)) }) { first, _ in first }
+        let versions = try catalog.stackedVersions().merging(photos.map { ($0.id, Int($0.version)) }) { $1 }
         let companions = try catalog.companionVersions()
         return try await destination.tidy { [originals, token = catalog.addressToken] name, file in
             switch file {
@@ -220,7 +220,7 @@ public actor StaticSite {
         for start in stride(from: 0, to: photos.count, by: destination.width) {
             try Task.checkCancellation()
             let end = min(start + destination.width, photos.count)
-            let details = try photos[start..<end].compactMap { try self.details($0.id, gaps, documents) }
+            let details = try photos[start..<end].flatMap { try self.details($0.id, gaps, documents) }
             summary.add(try await destination.write(details))
             progress(SiteProgress(step: .writing, done: end, total: photos.count))
         }
@@ -243,9 +243,9 @@ public actor StaticSite {
         ]
     }
 
-    /// Returns the details of a photo, or nil if it is gone.
-    private func details(_ id: Int64, _ gaps: SiteGaps, _ documents: WallDocuments) throws -> SitePart? {
-        guard let photo = try catalog.photo(id) else { return nil }
+    /// Returns the details of a photo, and of the pictures that are shown as part of it. None if it is gone.
+    private func details(_ id: Int64, _ gaps: SiteGaps, _ documents: WallDocuments) throws -> [SitePart] {
+        guard let photo = try catalog.photo(id) else { return [] }
         let given = gaps.originals.contains(id) ? nil : originals
         let original = given == .asTheyAre ? SitePictures.original(of: photo, in: catalog) : nil
         let fullSize = given == .asJPEG ? WallAddress.fullSize(of: photo, in: catalog) : nil
@@ -253,12 +253,20 @@ public actor StaticSite {
             of: photo,
             original: original,
             download: original ?? fullSize,
-            companion: { original == nil ? nil : SitePictures.original(of: $0, in: catalog) },
+            companion: { file in
+                switch given {
+                case .asTheyAre: SitePictures.original(of: file, in: catalog)
+                case .asJPEG: WallAddress.fullSize(of: file, in: catalog)
+                case nil: nil
+                }
+            },
             clip: original == nil ? nil : SitePictures.clip(of: photo, in: catalog),
             fullSize: fullSize,
             hasAlbums: true
         )
-        return SitePart(name: WallAddress.details(of: id), bytes: bytes)
+        let part = SitePart(name: WallAddress.details(of: id), bytes: bytes)
+        return try [part]
+            + photo.companions.filter { $0.picture != nil }.flatMap { try details($0.id, gaps, documents) }
     }
 }
 

@@ -89,7 +89,7 @@ struct CameraPairTests {
 
     @Test
     func otherNamesAreOtherShots() async throws {
-        for name in ["1.CR2", "1-edited.JPG", "2.CR2", "2.png", "3.cr2.jpg", "3.cr2", "b/4.CR2", "4.JPG"] {
+        for name in ["1.CR2", "1-small.JPG", "2.CR2", "2.png", "3.cr2.jpg", "3.cr2", "b/4.CR2", "4.JPG"] {
             try library.add(name)
         }
         let summary = try await library.indexer(catalog).index()

@@ -27,6 +27,31 @@ public enum HEICGrid {
         return type + head(start) + box("mdat", grid + items.flatMap(\.content))
     }
 
+    /// Combines a picture and its gain map, as iPhones write it. Returns nil if HEIC can't be written.
+    public static func bytes(of picture: Pixels, gainMap: Pixels) -> [UInt8]? {
+        let parts = [picture, gainMap]
+        let items = parts.compactMap { try? PictureFile.bytes(of: $0, as: ".heic[Q=90]") }.compactMap(
+            Item.init
+        )
+        guard items.count == 2 else { return nil }
+        let type = box("ftyp", ascii("heic") + number(0, 4) + ascii("mif1heic"))
+        let kind = full("auxC", ascii("urn:com:apple:photo:2020:aux:hdrgainmap") + [0])
+        let properties = items.flatMap(\.decoder) + parts.flatMap { size(($0.width, $0.height)) } + kind
+        let belongings = number(2, 4) + number(1, 2) + [2, 0x81, 3] + number(2, 2) + [3, 0x82, 4, 5]
+        func head(_ start: Int) -> [UInt8] {
+            full(
+                "meta",
+                full("hdlr", number(0, 4) + ascii("pict") + number(0, 13)) + full("pitm", number(1, 2))
+                    + full("iinf", number(2, 2) + entry(1, "hvc1", flags: 0) + entry(2, "hvc1", flags: 1))
+                    + full("iref", box("auxl", number(2, 2) + number(1, 2) + number(1, 2)))
+                    + box("iprp", box("ipco", properties) + full("ipma", belongings))
+                    + full("iloc", places(items.map(\.content.count), from: start))
+            )
+        }
+        let start = type.count + head(0).count + 8
+        return type + head(start) + box("mdat", items.flatMap(\.content))
+    }
+
     /// The coded picture of a file with one picture.
     private struct Item {
         /// The box with the decoder's configuration.

@@ -54,6 +54,40 @@ struct WideColorTests {
         }
     }
 
+    /// A gain map brightens a picture for screens that can show it. It is a second picture in the file. Thumbnails have
+    /// the standard rendition, which is the first one.
+    @Test(arguments: ["jpeg", "heic"])
+    func aGainMapIsNotApplied(format: String) async throws {
+        let map = Pixels(width: 150, height: 100) { _, _ in [255, 255, 255] }
+        let bytes: [UInt8]
+        if format == "jpeg" {
+            let picture = try PictureFile.bytes(of: Self.red, as: ".jpg")
+            let gainMap = try PictureFile.bytes(of: map, as: ".jpg")
+            let xmp = """
+                http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/">\
+                <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
+                xmlns:Container="http://ns.google.com/photos/1.0/container/" xmlns:hdrgm="http://ns.adobe.com/hdr-gain-map/1.0/" \
+                xmlns:Item="http://ns.google.com/photos/1.0/container/item/" hdrgm:Version="1.0"><Container:Directory><rdf:Seq>\
+                <rdf:li rdf:parseType="Resource"><Container:Item Item:Semantic="Primary" Item:Mime="image/jpeg"/></rdf:li>\
+                <rdf:li rdf:parseType="Resource"><Container:Item Item:Semantic="GainMap" Item:Mime="image/jpeg" \
+                Item:Length="\(gainMap.count)"/></rdf:li></rdf:Seq></Container:Directory></rdf:Description></rdf:RDF></x:xmpmeta>
+                """.utf8
+            let length = xmp.count + 2
+            let segment = [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + xmp
+            bytes = Array(picture[..<2] + segment + picture[2...] + gainMap)
+        } else {
+            bytes = try #require(HEICGrid.bytes(of: Self.red, gainMap: map))
+        }
+        let scratch = try Scratch()
+        let facts = try await Decoders.shared.facts(of: scratch.write(bytes, "picture"))
+        #expect(facts.width == 300 && facts.height == 200 && facts.clip == nil)
+        let (_, files) = try await make(bytes, scratch)
+        for file in files {
+            let shown = try #require(DecodedFile(file))[0.5, 0.5]
+            #expect(abs(shown[0] - 200) < 6 && shown[1] < 6 && shown[2] < 6, "\(shown)")
+        }
+    }
+
     /// libvips writes JPEG either without a profile or with EXIF.
     @Test
     func aFullSizeJPEGIsInSRGB() async throws {

@@ -4,7 +4,8 @@ import LibraryFiles
 import SystemPackage
 
 extension Catalog {
-    /// The number of the photo with an address, as ``Photo/address`` has it; nil where there is none.
+    /// The number of the photo with an address, as ``Photo/address`` has it, or of the photo that shows this picture. Nil if there is
+    /// none.
     ///
     /// - Complexity: O(number of folders given).
     public func photo(named address: String) throws -> Int64? {
@@ -21,11 +22,12 @@ extension Catalog {
                     database,
                     sql: """
                         SELECT file.id FROM file JOIN folder ON folder.id = file.folder
-                        WHERE folder.path = ? AND folder.shown AND file.name = ? AND file.state = 0
+                        WHERE folder.path = ? AND folder.shown AND file.name = ?
+                            AND file.state IN \(FileState.pictures)
                         """,
                     arguments: [folder.data, FileName(String(last)).data]
                 )
-                if let id { return id }
+                if let id { return try Self.photosShowing(database, file: id).first }
             }
             return nil
         }

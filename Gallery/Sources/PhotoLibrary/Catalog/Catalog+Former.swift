@@ -66,7 +66,7 @@ extension Catalog {
             INSERT INTO former (folder, name, \(formerFields), since)
             SELECT folder.path, file.name, file.id, version, size, modified, content.hash, CAST(? AS BIGINT)
             FROM file JOIN folder ON folder.id = file.folder LEFT JOIN content ON content.id = file.content
-            WHERE file.id = ? AND file.state = 0
+            WHERE file.id = ? AND file.state IN \(FileState.pictures)
             ON CONFLICT (folder, name) DO UPDATE SET id = excluded.id, version = excluded.version,
                 size = excluded.size, modified = excluded.modified, contentHash = excluded.contentHash,
                 since = excluded.since

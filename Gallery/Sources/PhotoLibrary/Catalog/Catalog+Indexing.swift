@@ -89,15 +89,15 @@ extension Catalog {
                 }
                 written[folder, default: []].append(finding.name)
                 if finding.state == .photo {
-                    result.added += state == .photo ? 0 : 1
-                    result.changed += state == .photo && !finding.hasSameContent ? 1 : 0
+                    result.added += state?.isPicture == true ? 0 : 1
+                    result.changed += state?.isPicture == true && !finding.hasSameContent ? 1 : 0
                 }
-                if [finding.state, state].contains(where: { $0 == .photo || $0 == .companion }) {
+                if [finding.state, state].contains(where: { $0?.isPicture == true || $0 == .companion }) {
                     change = .photos
                 }
             }
             for (folder, names) in written {
-                try Self.markClips(database, folder: folder, names)
+                try Self.markShots(database, folder: folder, names)
             }
             return (result, change)
         }
@@ -124,7 +124,7 @@ extension Catalog {
                 try Self.remember(database, id: file.id, since: now)
                 try Self.removeWords(database, id: file.id)
                 try database.run("DELETE FROM file WHERE id = ?", arguments: [file.id])
-                try Self.markClips(database, folder: row[1], [file.name])
+                try Self.markShots(database, folder: row[1], [file.name])
             }
             return (photos, photos > 0 ? .photos : [])
         }
@@ -231,7 +231,7 @@ extension Catalog {
             inode: row[8],
             device: row[9]
         )
-        return row[1] == FileState.photo.rawValue && stamp == finding.stamp
+        return FileState(rawValue: row[1])?.isPicture == true && stamp == finding.stamp
             && row[10] == PictureFacts.version && !finding.hasNewSidecar
     }
 

@@ -11,23 +11,13 @@ extension Catalog {
     public func has(_ id: Int64, within scopes: [SearchQuery]) throws -> Bool {
         guard !scopes.isEmpty else { return true }
         return try read { database in
-            let file = try Row.fetchOne(
-                database,
-                sql: "SELECT state, folder, name FROM file WHERE id = ?",
-                arguments: [id]
-            )
-            guard let file else { return false }
             let isFound = try isFound(database, "file.id", scopes)
-            func has(_ condition: String, _ arguments: SQLArguments) throws -> Bool {
+            return try Self.photosShowing(database, file: id).contains { photo in
                 try Int.fetchOne(
                     database,
-                    sql: "SELECT 1 FROM file WHERE state = 0 AND \(condition) AND \(isFound.sql) LIMIT 1",
-                    arguments: arguments + SQLArguments(isFound.arguments)
+                    sql: "SELECT 1 FROM file WHERE state = 0 AND id = ? AND \(isFound.sql)",
+                    arguments: [photo] + SQLArguments(isFound.arguments)
                 ) != nil
-            }
-            guard file[0] as Int == FileState.companion.rawValue else { return try has("id = ?", [id]) }
-            return try CameraPair.pictures(of: FileName(file[2] as Data)).contains { picture in
-                try has("folder = ? AND name = ?", [file[1] as Int64, picture.data])
             }
         }
     }

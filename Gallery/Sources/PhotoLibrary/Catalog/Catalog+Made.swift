@@ -89,7 +89,8 @@ extension Catalog {
         let rows = try database.rows(
             """
             SELECT file.id, file.version, reason IS NULL AND waiting IS NULL
-            FROM given JOIN file ON file.id = given.id AND file.version = given.version WHERE state = 0
+            FROM given JOIN file ON file.id = given.id AND file.version = given.version
+            WHERE state IN \(FileState.pictures)
             """,
             given: GivenRows(["id": .integer, "version": .integer], photos.map { [$0.id, $0.version] })
         )

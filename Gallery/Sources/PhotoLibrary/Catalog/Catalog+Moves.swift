@@ -67,7 +67,8 @@ extension Catalog {
     ) throws {
         let before = try Row.fetchOne(
             database,
-            sql: "SELECT caption, date, day, dated = 0 AND modified <> ?, motion FROM file WHERE id = ?",
+            sql:
+                "SELECT caption, date, day, dated = 0 AND modified <> ?, motion, folder, name FROM file WHERE id = ?",
             arguments: [stamp.modified, id]
         )
         guard let before else { return }
@@ -95,9 +96,10 @@ extension Catalog {
                 "device": stamp.device, "date": date, "day": day.number, "id": id,
             ]
         )
-        // The clip of a photo may have stayed behind.
-        try markClips(database, folder: folder, [name])
         try updateWords(database, id: id, name: name)
+        // Other files of the shot may have stayed behind.
+        try markShots(database, folder: folder, [name])
+        try markShots(database, folder: before[5], [FileName(before[6] as Data)])
     }
 }
 
@@ -113,7 +115,7 @@ private struct MoveSearch {
         SELECT file.id, folder.path, file.name, file.size, file.modified, file.changed, file.inode, file.device,
             content.hash
         FROM file JOIN folder ON folder.id = file.folder LEFT JOIN content ON content.id = file.content
-        WHERE file.state = 0
+        WHERE file.state IN \(FileState.pictures)
         """
     // Thousands of files with the same size and time are generated. It's useless to check all of them.
     private static let end = "ORDER BY file.id LIMIT 20"

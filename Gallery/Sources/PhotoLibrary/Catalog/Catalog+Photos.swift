@@ -21,15 +21,15 @@ public struct PhotoLabel: Hashable, Sendable {
 }
 
 extension Catalog {
-    /// Returns a photo by its number, or nil if the shown folders have no such photo.
+    /// Returns a photo by its number, or a picture that is shown as part of one. Nil if the shown folders have neither.
     public func photo(_ id: Int64) throws -> Photo? {
-        try photo(id, states: [.photo])
+        try photo(id, states: [.photo, .stacked])
     }
 
     /// Returns a photo by its number, or the file of a companion, which has no facts. Nil if the shown folders
     /// have neither.
     public func original(_ id: Int64) throws -> Photo? {
-        try photo(id, states: [.photo, .companion])
+        try photo(id, states: [.photo, .stacked, .companion])
     }
 
     private func photo(_ id: Int64, states: [FileState]) throws -> Photo? {
@@ -50,33 +50,13 @@ extension Catalog {
                     roots: roots,
                     copies: try Self.copies(database, of: row["id"], roots: roots)
                 )
-                photo.companions = try Self.companions(database, of: row)
+                photo.companions = try Self.otherFiles(
+                    database,
+                    of: FileName(row["name"] as Data),
+                    folder: row["folder"]
+                )
                 return photo
             }
-        }
-    }
-
-    /// Returns the other files of the same shot.
-    private static func companions(_ database: any Database, of row: Row) throws -> [PhotoCompanion] {
-        let picture = FileName(row["name"] as Data)
-        guard let names = CameraPair.names(besides: picture) else { return [] }
-        return try Row.fetchAll(
-            database,
-            sql: """
-                SELECT id, version, name, size FROM file
-                WHERE folder = ? AND name >= ? AND name < ? AND state = \(FileState.companion.rawValue) ORDER BY name
-                """,
-            arguments: [row["folder"] as Int64, names.first.data, names.end.data]
-        ).compactMap { row in
-            let name = FileName(row[2] as Data)
-            guard CameraPair.pictures(of: name).contains(picture) else { return nil }
-            return PhotoCompanion(
-                id: row[0],
-                version: row[1],
-                name: name.text,
-                size: row[3],
-                isClip: name.claimsClip
-            )
         }
     }
 
@@ -91,7 +71,7 @@ extension Catalog {
                 sql: """
                     SELECT file.version, content.hash, file.kind, file.reason
                     FROM file JOIN folder ON folder.id = file.folder LEFT JOIN content ON content.id = file.content
-                    WHERE file.id = ? AND file.state = 0 AND folder.shown
+                    WHERE file.id = ? AND file.state IN \(FileState.pictures) AND folder.shown
                     """,
                 arguments: [id]
             ).map { row in
@@ -169,7 +149,7 @@ extension Catalog {
         try read { database in
             var versions: [Int64: Int] = [:]
             try database.lookUp(
-                "SELECT version FROM file WHERE id = ? AND state = 0",
+                "SELECT version FROM file WHERE id = ? AND state IN \(FileState.pictures)",
                 keys: Array(ids)
             ) { id, row in
                 versions[id] = Int(row.number(0))
@@ -181,12 +161,19 @@ extension Catalog {
     /// Returns the versions of all companions in the shown folders.
     ///
     /// - Complexity: O(n) in the number of files.
-    public func companionVersions() throws -> [Int64: Int] {
+    public func companionVersions() throws -> [Int64: Int] { try versions(of: .companion) }
+
+    /// Returns the versions of all pictures in the shown folders that are shown as part of a photo.
+    ///
+    /// - Complexity: O(n) in the number of files.
+    public func stackedVersions() throws -> [Int64: Int] { try versions(of: .stacked) }
+
+    private func versions(of state: FileState) throws -> [Int64: Int] {
         try read { database in
             let rows = try database.walk(
                 """
                 SELECT file.id, version FROM file JOIN folder ON folder.id = file.folder
-                WHERE state = \(FileState.companion.rawValue) AND folder.shown
+                WHERE state = \(state.rawValue) AND folder.shown
                 """
             )
             var versions: [Int64: Int] = [:]
@@ -234,7 +221,8 @@ extension Catalog {
         try write { database in
             try database.run(
                 """
-                UPDATE file SET kind = ?, reason = ?, waiting = NULL WHERE id = ? AND version = ? AND state = 0
+                UPDATE file SET kind = ?, reason = ?, waiting = NULL
+                WHERE id = ? AND version = ? AND state IN \(FileState.pictures)
                 """,
                 arguments: [refusal.kind.rawValue, refusal.reason, id, version]
             )

@@ -172,7 +172,7 @@ extension Catalog: PictureVerdicts {
         try write { database in
             let isThere = try Bool.fetchOne(
                 database,
-                sql: "SELECT 1 FROM file WHERE id = ? AND version = ? AND state = 0",
+                sql: "SELECT 1 FROM file WHERE id = ? AND version = ? AND state IN \(FileState.pictures)",
                 arguments: [id, version]
             )
             if isThere == true {

@@ -25,17 +25,7 @@ extension Catalog {
                 coordinates: facts.coordinates
             )
         )
-        for tag in facts.tags {
-            let key = TagList.key(tag)
-            try database.run(
-                "INSERT INTO tag (key, name) VALUES (?, ?) ON CONFLICT DO NOTHING",
-                arguments: [key, tag]
-            )
-            try database.run(
-                "INSERT INTO fileTag (tag, file) SELECT id, CAST(? AS BIGINT) FROM tag WHERE key = ? ON CONFLICT DO NOTHING",
-                arguments: [id, key]
-            )
-        }
+        try insertTags(database, id: id, facts.tags)
     }
 
     static func removeWords(_ database: any Database, id: Int64) throws {
@@ -43,13 +33,13 @@ extension Catalog {
         try database.run("DELETE FROM fileTag WHERE file = ?", arguments: [id])
     }
 
-    /// Updates the words of a photo after changes to its name, its date, or the clip next to it.
+    /// Updates the words of a photo after changes to its name, its date, or the other files of its shot.
     static func updateWords(_ database: any Database, id: Int64, name: FileName) throws {
         let row = try Row.fetchOne(
             database,
             sql: """
-                SELECT date, day, caption, tags, camera, format, rating, people, latitude, longitude, motion
-                FROM file WHERE id = ?
+                SELECT date, day, caption, tags, camera, format, rating, people, latitude, longitude, motion, folder
+                FROM file WHERE id = ? AND state = 0
                 """,
             arguments: [id]
         )
@@ -69,9 +59,32 @@ extension Catalog {
                 camera: CameraText.camera(row[4]),
                 rating: row[6],
                 people: PeopleText.people(row[7]),
-                coordinates: (row[8] as Double?).map { Coordinates(latitude: $0, longitude: row[9] ?? 0) }
+                coordinates: (row[8] as Double?).map { Coordinates(latitude: $0, longitude: row[9] ?? 0) },
+                hasRaw: otherFiles(database, of: name, folder: row[11]).contains {
+                    FileName($0.name).claimsRaw
+                }
             )
         )
+    }
+
+    /// Adds the tags of a photo that is shown again.
+    static func updateTags(_ database: any Database, id: Int64) throws {
+        let tags = try String.fetchOne(database, sql: "SELECT tags FROM file WHERE id = ?", arguments: [id])
+        try insertTags(database, id: id, TagList.tags(tags))
+    }
+
+    private static func insertTags(_ database: any Database, id: Int64, _ tags: [String]) throws {
+        for tag in tags {
+            let key = TagList.key(tag)
+            try database.run(
+                "INSERT INTO tag (key, name) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                arguments: [key, tag]
+            )
+            try database.run(
+                "INSERT INTO fileTag (tag, file) SELECT id, CAST(? AS BIGINT) FROM tag WHERE key = ? ON CONFLICT DO NOTHING",
+                arguments: [id, key]
+            )
+        }
     }
 
     private static func removeText(_ database: any Database, id: Int64) throws {

@@ -2,9 +2,10 @@ import Pictures
 
 /// Makes words for the full-text index from facts, as ``DateWords`` does from dates.
 ///
-/// `kjpeg` is a format, `kvideo` any video, `klive` a photo with a clip, and `r4` a rating. `c`, `l` and `p` are followed by the name of a camera, a lens or a person, as
-/// the hexadecimal digits of its UTF-8. `g` is followed by the number of a ``MapCell``. So the index counts the photos of
-/// each of them, and lists the names.
+/// `kjpeg` is a format, `kvideo` any video, `klive` a photo with a clip, and `r4` a rating. `kraw` is also a photo with a
+/// camera raw file of the same shot. `c`, `l` and `p` are followed by the name of a camera, a lens or a person, as the
+/// hexadecimal digits of its UTF-8. `g` is followed by the number of a ``MapCell``. So the index counts the photos of each of
+/// them, and lists the names.
 package enum FactWords {
     /// The names in the index.
     enum Name: String {
@@ -14,13 +15,16 @@ package enum FactWords {
     }
 
     /// Returns the words of a photo.
+    ///
+    /// - Parameter hasRaw: Whether another file of its shot is a camera raw file.
     package static func words(
         format: String?,
         motion: Motion?,
         camera: Camera?,
         rating: Int?,
         people: [Person],
-        coordinates: Coordinates?
+        coordinates: Coordinates?,
+        hasRaw: Bool = false
     ) -> [String] {
         let moves =
             switch motion {
@@ -29,7 +33,7 @@ package enum FactWords {
             case nil: format
             }
         // Of a video in a rare format, both are the same.
-        var words = Set([format, moves].compactMap(\.self)).sorted().map { "k\($0)" }
+        var words = Set([format, moves, hasRaw ? "raw" : nil].compactMap(\.self)).sorted().map { "k\($0)" }
         words += [rating.map(self.rating)].compactMap(\.self)
         words += [camera?.name.map { word(.camera, $0) }, camera?.lens.map { word(.lens, $0) }].compactMap(
             \.self

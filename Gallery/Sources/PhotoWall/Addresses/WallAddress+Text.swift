@@ -29,6 +29,13 @@ extension WallAddress {
         "thumbnails/\(catalog.addressToken)/\(photo.id)-\(photo.version)-full.jpg"
     }
 
+    /// Returns the address of another picture of a photo's shot as a JPEG in full size, or nil for other files.
+    public static func fullSize(of companion: PhotoCompanion, in catalog: Catalog) -> String? {
+        companion.picture.map { _ in
+            "thumbnails/\(catalog.addressToken)/\(companion.id)-\(companion.version)-full.jpg"
+        }
+    }
+
     /// Returns the address of a video that every browser plays, relative to the page.
     public static func converted(_ video: Photo, in catalog: Catalog) -> String {
         "thumbnails/\(catalog.addressToken)/\(video.id)-\(video.version)-video.mp4"

@@ -35,7 +35,7 @@ struct PhotoDetails: Encodable {
     let copies: [Place]?
     /// The folder as searches name it, or nil if it has no wall of its own.
     var album: String?
-    /// The camera raw files and clips of the same shot, or nil if there are none or they aren't published.
+    /// The other files of the same shot or burst, or nil if there are none or they aren't published.
     var files: [File]?
     /// The number of further tags in the file.
     let tagsLeftOut: Int?
@@ -93,11 +93,28 @@ struct PhotoDetails: Encodable {
         }
     }
 
-    /// A file to download.
+    /// Another file of the same shot.
     struct File: Encodable {
         let name: String
         let bytes: Int64
-        let download: String
+        /// The download address, or nil if it isn't published.
+        let download: String?
+        /// Its number, version and size in pixels if it is a picture that can be shown, or nil. Its thumbnails and details
+        /// have addresses like those of a photo.
+        let id: Int64?
+        let version: Int?
+        let width: Int?
+        let height: Int?
+
+        init(_ file: PhotoCompanion, download: String?) {
+            name = file.name
+            bytes = file.size
+            self.download = download
+            id = file.picture.map { _ in file.id }
+            version = file.picture.map { _ in file.version }
+            width = file.picture?.width
+            height = file.picture?.height
+        }
     }
 
     /// A file, relative to the library folder.

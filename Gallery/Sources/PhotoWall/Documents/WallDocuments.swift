@@ -166,7 +166,8 @@ public struct WallDocuments: Sendable {
     ) throws -> ByteBuffer {
         var details = PhotoDetails(photo, original: original, download: download, fullSize: fullSize)
         let files = photo.companions.compactMap { file in
-            companion(file).map { PhotoDetails.File(name: file.name, bytes: file.size, download: $0) }
+            let download = companion(file)
+            return download == nil && file.picture == nil ? nil : PhotoDetails.File(file, download: download)
         }
         details.files = files.isEmpty ? nil : files
         details.clip = clip

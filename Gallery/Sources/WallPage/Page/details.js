@@ -5,6 +5,7 @@ import { duration, language, number } from './language.js';
 import { addressOf, bytes, fileLines } from './files.js';
 import { dateText, moment } from './dates.js';
 import { folderLink } from './folder-link.js';
+import { shots } from './shots.js';
 
 /** Where dates come from, in words. It isn't known for photos that an earlier version of Brickwork has read. */
 const sources = {
@@ -28,8 +29,9 @@ export function dayOf(facts) {
   return facts?.date && facts.dateSource !== 'file' ? dateText(facts.date.split('T')[0]) : '';
 }
 
-/** Returns the elements that show a photo's facts. `choose` is called with a clicked tag, and `find` with the text of a search. */
-export function details(facts, choose, find) {
+/** Returns the elements that show a photo's facts. `choose` is called with a clicked tag, `find` with the text of a search, and
+ * `show` as for `shots`. */
+export function details(facts, choose, find, show) {
   const list = make('dl');
   if (!facts) {
     list.append(make('dt', '', 'Details'), make('dd', '', 'Not available now.'));
@@ -57,7 +59,11 @@ export function details(facts, choose, find) {
   add('Place', facts.coordinates && place(facts.coordinates));
   add('File', `${facts.name}, ${bytes(facts.bytes)}, ${facts.format.toUpperCase()}`);
   add('Folder', facts.album ? folderLink(facts.album, facts.folder || facts.album) : facts.folder);
-  if (facts.files?.length) add('Same shot', fileLines(facts)).className = 'copies';
+  if (facts.files?.length) {
+    const entry = add('Same shot', fileLines(facts));
+    entry.className = 'copies';
+    entry.prepend(shots(facts, show));
+  }
   if (facts.copies?.length) add('Also in', copies(facts.copies)).className = 'copies';
   if (facts.tags?.length) add('Tags', tags(facts.tags, choose)).className = 'tags';
   if (facts.original) add('Original', original(facts));

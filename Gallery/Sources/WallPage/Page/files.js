@@ -5,7 +5,7 @@ import { make } from './elements.js';
 
 /** Returns links that download the other files of a photo. */
 export function fileLinks(facts) {
-  return (facts?.files ?? []).map(({ name, bytes: count, download }) => {
+  return (facts?.files ?? []).filter(({ download }) => download).map(({ name, bytes: count, download }) => {
     const link = make('a', 'file', `${name}, ${bytes(count)}`);
     link.href = addressOf(download);
     link.download = name;

@@ -237,8 +237,7 @@ export class Photo {
     for (const step of [1, -1]) this.fetchAhead(this.#index + step);
   }
 
-  #showPicture(photo, fades) {
-    const tile = this.wall.tile(this.#index);
+  #showPicture(photo, fades, tile = this.wall.tile(this.#index)) {
     const rough = tile && isThere(tile) ? tile.image : null;
     const before = this.#picture;
     const picture = this.#picture = new Picture(
@@ -253,6 +252,26 @@ export class Photo {
     if (!fades || stillness.matches) return before.leave();
     picture.element.animate([{ opacity: 0 }, { opacity: 1 }], fading);
     before.element.animate([{ opacity: 1 }, { opacity: 0 }], fading).finished.finally(() => before.leave());
+  }
+
+  /** Shows another picture of the same shot, or the photo itself again. */
+  async #showShot(shot) {
+    const shows = this.#shows;
+    this.#notice.hide();
+    const photo = this.#photoAt(this.#index);
+    if (shot) {
+      const { id, version, width, height } = shot;
+      this.#showPicture({ id, version, ratio: width / height, facts: factsOf(id, version) }, false, null);
+    } else {
+      this.#showPicture(photo, false);
+    }
+    const picture = this.#picture;
+    const facts = await photo.facts;
+    if (this.#shows !== shows || this.#picture !== picture) return;
+    picture.alt = shot ? shot.name : facts?.caption || facts?.name || 'Photo';
+    this.#faces.show(shot ? [] : facts?.people, picture);
+    this.tools.showFaces(this.#faces);
+    this.#sayHowMuch();
   }
 
   #leavePicture() {
@@ -278,7 +297,8 @@ export class Photo {
       await this.close();
       this.search.set(text, tag);
     };
-    this.#details.replaceChildren(details(facts, (tag) => searchFor('', tag), (text) => searchFor(text)));
+    this.#details.replaceChildren(details(
+      facts, (tag) => searchFor('', tag), (text) => searchFor(text), (shot) => this.#showShot(shot)));
     this.#faces.show(facts?.people, this.#picture);
     this.tools.showFaces(this.#faces);
     this.#sayHowMuch();

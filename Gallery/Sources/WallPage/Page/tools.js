@@ -70,7 +70,8 @@ export class Tools {
   set facts(facts) {
     const download = downloadOf(facts);
     this.#download.hidden = !download;
-    this.#files.replaceChildren(...fileLinks(facts).map((link) => {
+    // The pictures of a burst are in the details.
+    this.#files.replaceChildren(...fileLinks({ files: facts?.files?.filter(({ id }) => !id) }).map((link) => {
       link.prepend('Download ');
       return link;
     }));

@@ -298,6 +298,7 @@ struct WallResponder: Sendable {
                 of: photo,
                 original: nil,
                 download: converted ?? fullSize,
+                companion: { WallAddress.fullSize(of: $0, in: catalog) },
                 converted: converted,
                 fullSize: fullSize,
                 hasAlbums: hasAlbums

@@ -1,0 +1,115 @@
+import CatalogDatabase
+import Foundation
+import LibraryFiles
+
+/// The files of one shot.
+extension Catalog {
+    /// Finds out which photos of a folder are shown, move, or have a camera raw file, after some of its files have been
+    /// written, moved or removed.
+    ///
+    /// - Complexity: As ``markStacks(_:folder:_:)``.
+    static func markShots(_ database: any Database, folder: Int64, _ names: some Sequence<FileName>) throws {
+        let names = Set(names)
+        let withRaw = Set(names.filter(\.claimsRaw).flatMap(CameraPair.pictures))
+        let changed = try markStacks(database, folder: folder, names.union(withRaw)).union(withRaw)
+        var pictures = changed
+        for name in names {
+            if CameraPair.names(besides: name) != nil { pictures.insert(name) }
+            if name.claimsClip { pictures.formUnion(CameraPair.pictures(of: name)) }
+        }
+        for picture in pictures {
+            // Whether it has a camera raw file is among its words.
+            try markShot(database, folder: folder, picture, hasOtherWords: changed.contains(picture))
+        }
+    }
+
+    private static func markShot(
+        _ database: any Database,
+        folder: Int64,
+        _ picture: FileName,
+        hasOtherWords: Bool
+    ) throws {
+        let photo = try Row.fetchOne(
+            database,
+            sql: """
+                SELECT id, caption, day, motion, clip IS NOT NULL FROM file
+                WHERE folder = ? AND name = ? AND state = 0 AND video IS NULL
+                """,
+            arguments: [folder, picture.data]
+        )
+        guard let photo else { return }
+        let companions = try companions(database, of: picture, folder: folder).map { FileName($0[2] as Data) }
+        let hasClip = photo[4] as Bool || companions.contains(where: \.claimsClip)
+        let before = Motion(number: photo[3] as Int64?)
+        let now = hasClip ? Motion.clip : nil
+        if now != before {
+            let text = TextHash.of(
+                name: picture,
+                caption: photo[1],
+                date: PhotoDay(number: photo[2]).title,
+                motion: now
+            )
+            try database.run(
+                "UPDATE file SET motion = ?, textHash = ? WHERE id = ?",
+                arguments: [now?.number, text, photo[0] as Int64]
+            )
+        }
+        if now != before || hasOtherWords || companions.contains(where: \.claimsRaw) {
+            try updateWords(database, id: photo[0], name: picture)
+        }
+    }
+
+    /// Returns the camera raw files and clips of the same shot as a picture: number, version, name and size.
+    static func companions(_ database: any Database, of picture: FileName, folder: Int64) throws -> [Row] {
+        guard let names = CameraPair.names(besides: picture) else { return [] }
+        return try Row.fetchAll(
+            database,
+            sql: """
+                SELECT id, version, name, size FROM file
+                WHERE folder = ? AND name >= ? AND name < ? AND state = \(FileState.companion.rawValue) ORDER BY name
+                """,
+            arguments: [folder, names.first.data, names.end.data]
+        ).filter { CameraPair.pictures(of: FileName($0[2] as Data)).contains(picture) }
+    }
+
+    /// Returns the other files of the same shot as a photo: those of its picture, then the pictures that are shown as part of
+    /// it, each with its own.
+    static func otherFiles(_ database: any Database, of picture: FileName, folder: Int64) throws
+        -> [PhotoCompanion]
+    {
+        var files = try companions(database, of: picture, folder: folder).map { PhotoCompanion($0) }
+        for (name, id) in try stacked(database, under: picture, folder: folder).sorted(by: { $0.key < $1.key }
+        ) {
+            let row = try Row.fetchOne(
+                database,
+                sql: "SELECT id, version, name, size, width, height, format FROM file WHERE id = ?",
+                arguments: [id]
+            )
+            guard let row else { continue }
+            var file = PhotoCompanion(row)
+            file.picture = PhotoCompanion.Picture(width: row[4], height: row[5], format: row[6] ?? "")
+            files.append(file)
+            // Only the clip of the picture that is shown is played.
+            files += try companions(database, of: name, folder: folder).map { row in
+                var file = PhotoCompanion(row)
+                file.isClip = false
+                return file
+            }
+        }
+        return files
+    }
+}
+
+extension PhotoCompanion {
+    fileprivate init(_ row: Row) {
+        let name = FileName(row[2] as Data)
+        self.init(
+            id: row[0],
+            version: row[1],
+            name: name.text,
+            size: row[3],
+            isClip: name.claimsClip,
+            picture: nil
+        )
+    }
+}

@@ -1,0 +1,130 @@
+import CatalogDatabase
+import Foundation
+import LibraryFiles
+import Pictures
+
+/// Pictures that are shown as one photo: see ``PictureStack``.
+extension Catalog {
+    /// A picture that is or may be in a stack.
+    private struct StackedPicture {
+        let id: Int64
+        let name: FileName
+        let state: FileState
+    }
+
+    /// Finds out which pictures of a folder are shown, after some of its files have been written, moved or removed.
+    ///
+    /// - Returns: The pictures that other pictures may belong to, and those that are shown from now on.
+    /// - Complexity: O(k log n) for k files, and O(n) for each burst whose names begin with different numbers.
+    static func markStacks(
+        _ database: any Database,
+        folder: Int64,
+        _ names: some Sequence<FileName>
+    ) throws -> Set<FileName> {
+        var shown: Set<FileName> = []
+        for stack in Set(names.compactMap(PictureStack.init)) {
+            let pictures = try pictures(database, of: stack, folder: folder)
+            let order = stack.order(of: pictures.map(\.name))
+            let others = Set(order?.others ?? [])
+            if let order { shown.insert(order.shown) }
+            for picture in pictures where others.contains(picture.name) != (picture.state == .stacked) {
+                if picture.state == .stacked {
+                    try database.run("UPDATE file SET state = 0 WHERE id = ?", arguments: [picture.id])
+                    try updateWords(database, id: picture.id, name: picture.name)
+                    try updateTags(database, id: picture.id)
+                    shown.insert(picture.name)
+                } else {
+                    // Searches find only what is shown.
+                    try removeWords(database, id: picture.id)
+                    try database.run(
+                        "UPDATE file SET state = \(FileState.stacked.rawValue) WHERE id = ?",
+                        arguments: [picture.id]
+                    )
+                }
+            }
+        }
+        return shown
+    }
+
+    private static func pictures(
+        _ database: any Database,
+        of stack: PictureStack,
+        folder: Int64
+    ) throws -> [StackedPicture] {
+        var arguments: SQLArguments = []
+        let parts = stack.places.map { place in
+            let condition: String
+            switch place {
+            case .range(let first, let end):
+                condition = "name >= ? AND name < ?"
+                arguments += [folder, first.data, end.data]
+            case .containing(let bytes):
+                condition =
+                    switch database.dialect {
+                    case .sqlite: "instr(name, ?) > 0"
+                    case .postgresql: "position(CAST(? AS bytea) IN name) > 0"
+                    }
+                arguments += [folder, Data(bytes)]
+            }
+            return """
+                SELECT id, name, state FROM file
+                WHERE folder = ? AND \(condition) AND state IN \(FileState.pictures) AND video IS NULL
+                """
+        }
+        return try Row.fetchAll(
+            database,
+            sql: parts.joined(separator: " UNION ALL "),
+            arguments: arguments
+        ).map { row in
+            StackedPicture(
+                id: row[0],
+                name: FileName(row[1] as Data),
+                state: FileState(rawValue: row[2]) ?? .photo
+            )
+        }
+    }
+
+    /// Returns the pictures that are shown as part of another one.
+    static func stacked(_ database: any Database, under picture: FileName, folder: Int64) throws -> [FileName:
+        Int64]
+    {
+        guard let stack = PictureStack(picture) else { return [:] }
+        let pictures = try pictures(database, of: stack, folder: folder)
+        guard let order = stack.order(of: pictures.map(\.name)), order.shown == picture else { return [:] }
+        let others = Set(order.others)
+        return Dictionary(
+            uniqueKeysWithValues: pictures.filter { others.contains($0.name) }.map { ($0.name, $0.id) }
+        )
+    }
+
+    /// Returns the photos that show a file: the photo itself, or the one of the same shot.
+    static func photosShowing(_ database: any Database, file id: Int64) throws -> [Int64] {
+        let file = try Row.fetchOne(
+            database,
+            sql: "SELECT state, folder, name FROM file WHERE id = ?",
+            arguments: [id]
+        )
+        guard let file else { return [] }
+        let folder: Int64 = file[1], name = FileName(file[2] as Data)
+        switch FileState(rawValue: file[0]) {
+        case .photo: return [id]
+        case .stacked:
+            guard let stack = PictureStack(name) else { return [] }
+            let pictures = try pictures(database, of: stack, folder: folder)
+            let order = stack.order(of: pictures.map(\.name))
+            return pictures.filter { $0.name == order?.shown }.map(\.id)
+        case .companion:
+            return try CameraPair.pictures(of: name).flatMap { picture in
+                try Int64.fetchAll(
+                    database,
+                    sql: """
+                        SELECT id FROM file
+                        WHERE folder = ? AND name = ? AND state IN \(FileState.pictures)
+                        """,
+                    arguments: [folder, picture.data]
+                ).flatMap { try photosShowing(database, file: $0) }
+            }
+        default: return []
+        }
+    }
+}
