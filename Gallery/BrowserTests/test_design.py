@@ -83,19 +83,24 @@ class DesignTests(FolderCase):
         page.wait_for_photo()
         page.still()
         photo = page.tab.evaluate(BOX, "#photo .picture")
-        page.tab.evaluate("history.back()")
-        page.wait("() => document.querySelector('.shrinking')")
+        # The copy is there for 240 ms only, so the page itself notices it.
         shrunk = page.tab.evaluate(
-            """() => {
-              const copy = document.querySelector('.shrinking');
-              const [shrinking] = copy.getAnimations();
-              shrinking.pause();
-              return [0, 239.999].map((time) => {
-                shrinking.currentTime = time;
-                const { left, top, width, height } = copy.getBoundingClientRect();
-                return [left, top, width, height];
-              });
-            }"""
+            """() => new Promise((resolve) => {
+              new MutationObserver((_, observer) => {
+                const copy = document.querySelector('.shrinking');
+                if (!copy) return;
+                observer.disconnect();
+                // An observer is called after the script that adds the copy and animates it.
+                const [shrinking] = copy.getAnimations();
+                shrinking.pause();
+                resolve([0, 239.999].map((time) => {
+                  shrinking.currentTime = time;
+                  const { left, top, width, height } = copy.getBoundingClientRect();
+                  return [left, top, width, height];
+                }));
+              }).observe(document.body, { childList: true });
+              history.back();
+            })"""
         )
         for wanted, seen in zip((photo, tile), shrunk):
             for one, other in zip(wanted, seen):

@@ -116,12 +116,13 @@ public final class JobQueue: Sendable {
     /// Returns a worker's unfinished jobs to the queue, and removes the worker.
     public func leave(_ worker: Worker) throws {
         try write { connection in
-            try connection.run(
-                "UPDATE task SET worker = NULL WHERE worker = $1",
-                [.integer(worker.id)]
-            )
+            try self.giveBackAll(connection, of: worker)
             try connection.run("DELETE FROM worker WHERE id = $1", [.integer(worker.id)])
         }
+    }
+
+    private func giveBackAll(_ connection: PostgreSQLConnection, of worker: Worker) throws {
+        try connection.run("UPDATE task SET worker = NULL WHERE worker = $1", [.integer(worker.id)])
     }
 
     /// Releases the jobs of dead workers. This counts as a failed attempt of each job.
@@ -141,8 +142,15 @@ public final class JobQueue: Sendable {
     /// - Parameters:
     ///   - done: Finished jobs that only need to be deleted.
     ///   - limit: The largest number of jobs to take.
+    ///   - hasOthers: Whether the worker has other jobs. If not, those that the queue counts as its own return
+    ///     to the queue. A standby that has replaced a lost primary may not know what the worker reported last.
     /// - Throws: ``GivenUp``.
-    public func take(_ worker: Worker, upTo limit: Int, done: [LibraryJob] = []) throws -> [LibraryJob] {
+    public func take(
+        _ worker: Worker,
+        upTo limit: Int,
+        done: [LibraryJob] = [],
+        hasOthers: Bool = true
+    ) throws -> [LibraryJob] {
         try write { connection in
             if !done.isEmpty {
                 try connection.run(
@@ -156,6 +164,7 @@ public final class JobQueue: Sendable {
                 [.integer(worker.id)]
             )
             guard known.count > 0 else { throw GivenUp() }
+            if !hasOthers { try self.giveBackAll(connection, of: worker) }
             guard limit > 0 else { return [] }
             let rows = try connection.rows(
                 """

@@ -210,8 +210,9 @@ struct WorkLoop {
 
     /// Reports finished jobs and takes more. Returns whether there was nothing to take.
     private mutating func exchange(upTo limit: Int) async throws -> Bool {
+        let hasOthers = running > 0 || !taken.isEmpty || !made.photos.isEmpty
         let more = try await threads.runBegun { [queue, worker, done] in
-            try queue.take(worker, upTo: limit, done: done)
+            try queue.take(worker, upTo: limit, done: done, hasOthers: hasOthers)
         }
         done = []
         taken += more

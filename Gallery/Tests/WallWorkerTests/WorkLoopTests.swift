@@ -187,6 +187,18 @@ final class WorkLoopTests: Sendable {
         #expect(tally.done == 1)
     }
 
+    /// When a standby replaces a lost primary, it may still count jobs as the worker's that the worker has
+    /// reported as done.
+    @Test(.timeLimit(.minutes(1)))
+    func whatAStandbyCountsAsTheWorkersIsDoneAgain() async throws {
+        let photos = try write(3)
+        var loop = try loop(lanes: 1) { [self] in .made(try made($0)) }
+        _ = try queue.take(loop.worker, upTo: 2)
+        try await loop.run(untilDone: true, pause: .zero)
+        #expect(noted.withLock { Set($0.joined()) } == Set(photos))
+        #expect(try queue.isDone())
+    }
+
     /// Finished photos are recorded when the worker is told to end, so that they needn't be made again.
     @Test
     func whoEndsNotesWhatItHasMade() async throws {
