@@ -14,10 +14,10 @@ public struct PhotoCompanion: Hashable, Identifiable, Sendable {
     public var size: Int64
     /// Whether it is a clip of the seconds around the picture that is shown.
     public var isClip: Bool
-    /// What is known about it if it is a picture that can be shown. Then it is like a photo, but on no wall.
+    /// Its facts if it is a picture that can be shown. Then it is like a photo, but on no wall.
     public var picture: Picture?
 
-    /// What is known about a picture.
+    /// The facts about a picture.
     public struct Picture: Hashable, Sendable {
         /// In pixels.
         public var width: Int

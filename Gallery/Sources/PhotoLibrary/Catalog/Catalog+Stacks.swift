@@ -34,7 +34,7 @@ extension Catalog {
                     try updateTags(database, id: picture.id)
                     shown.insert(picture.name)
                 } else {
-                    // Searches find only what is shown.
+                    // Searches find only photos on walls.
                     try removeWords(database, id: picture.id)
                     try database.run(
                         "UPDATE file SET state = \(FileState.stacked.rawValue) WHERE id = ?",

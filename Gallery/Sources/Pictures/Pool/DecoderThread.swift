@@ -164,7 +164,7 @@ final class DecoderThread: @unchecked Sendable {
         guard let verdicts = settings.verdicts, verdicts.mayKnow(size: picture.file.size) else { return nil }
         let hash = try picture.hash()
         guard let decoder = try decoder(picture.kind)?.name else { return nil }
-        // A text is no picture, which says nothing about the text.
+        // That a text isn't a picture says nothing about the text.
         for stage in task.stage == .text ? [.text] : Set([.facts, task.stage]) {
             if let refusal = verdicts.refusal(of: hash, stage: stage, decoder: decoder) { return refusal }
         }
