@@ -27,7 +27,7 @@ package enum CameraPair {
             })
         else { return nil }
         // A slash comes right after a dot.
-        return (FileName(picture.stem), FileName(picture.stem + [UInt8(ascii: "/")]))
+        return (FileName(Array(picture.stem)), FileName(picture.stem + [UInt8(ascii: "/")]))
     }
 
     /// The names' ends of pictures that cameras write beside a raw file.

@@ -68,8 +68,9 @@ package struct PictureStack: Hashable, Sendable {
     ///
     /// - Parameter names: Names of readable pictures in the folder. Those of other stacks are ignored.
     package func order(of names: [FileName]) -> (shown: FileName, others: [FileName])? {
-        let pictures = names.compactMap { name in
-            Self.parse(name).flatMap { $0.stack == self ? (name: name, rank: $0.rank) : nil }
+        let pictures = names.compactMap { name -> (name: FileName, rank: Rank)? in
+            guard let parsed = Self.parse(name), parsed.stack == self else { return nil }
+            return (name, parsed.rank)
         }.sorted { ($0.rank.rawValue, $0.name) < ($1.rank.rawValue, $1.name) }
         guard kind == .picture else {
             guard pictures.count > 1 else { return nil }
@@ -104,7 +105,7 @@ package struct PictureStack: Hashable, Sendable {
             stem = apple + stem.dropFirst(appleEdited.count)
             isEdited = true
         }
-        let (stack, isCover) = stack(of: stem)
+        let (stack, isCover) = Self.stack(of: stem)
         let rank: Rank = isEdited ? .edited : isCover ? .cover : name.claimsRaw ? .raw : .picture
         return (stack, rank)
     }
@@ -115,14 +116,15 @@ package struct PictureStack: Hashable, Sendable {
         }
         let isCover = stem.suffix(cover.count) == cover[...]
         let name = isCover ? stem.dropLast(cover.count) : stem[...]
-        let digits = name.suffix { isDigit($0) }
-        let before = name.dropLast(digits.count)
+        let before = name[..<(name.lastIndex { !isDigit($0) }.map { $0 + 1 } ?? 0)]
+        let digits = name[before.endIndex...]
         guard !digits.isEmpty, before.count > burst.count, before.suffix(burst.count) == burst[...] else {
             return (PictureStack(.picture, stem), false)
         }
         // A longer number is the burst's time, and each picture's own number is before it.
-        return digits.count < 10
-            ? (PictureStack(.sequence, before), isCover) : (PictureStack(.time, burst + digits), isCover)
+        let stack =
+            digits.count < 10 ? PictureStack(.sequence, before) : PictureStack(.time, burst + digits)
+        return (stack, isCover)
     }
 
     /// Returns the length of the beginning that all files of a Pixel phone's shot have: `PXL_20230330_184138390`.

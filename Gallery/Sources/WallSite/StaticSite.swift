@@ -279,7 +279,7 @@ extension SiteSummary {
         }
     }
 
-    fileprivate mutating func add(_ other: SiteSummary) {
+    mutating func add(_ other: SiteSummary) {
         written += other.written
         kept += other.kept
     }

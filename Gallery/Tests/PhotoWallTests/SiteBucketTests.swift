@@ -201,7 +201,7 @@ struct SiteBucketTests {
             }
             let walls = SiteWalls.recipes.count
             _ = try await site(wall, in: noting).build { _ in }
-            #expect(Self.areRoots(written.latest.suffix(walls + 5), walls: walls))
+            #expect(Self.areRoots(written.latest.suffix(walls + 6), walls: walls))
 
             let before = Set(wall.scratch.files)
             written.update { $0 = [] }

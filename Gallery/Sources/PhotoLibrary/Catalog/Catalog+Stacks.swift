@@ -22,11 +22,18 @@ extension Catalog {
         _ names: some Sequence<FileName>
     ) throws -> Set<FileName> {
         var shown: Set<FileName> = []
+        let names = Set(names)
+        let withRaw = Set(names.filter(\.claimsRaw).compactMap(PictureStack.init))
         for stack in Set(names.compactMap(PictureStack.init)) {
             let pictures = try pictures(database, of: stack, folder: folder)
             let order = stack.order(of: pictures.map(\.name))
             let others = Set(order?.others ?? [])
-            if let order { shown.insert(order.shown) }
+            if let order {
+                shown.insert(order.shown)
+            } else if withRaw.contains(stack) {
+                // The camera raw file may be gone.
+                shown.formUnion(pictures.map(\.name))
+            }
             for picture in pictures where others.contains(picture.name) != (picture.state == .stacked) {
                 if picture.state == .stacked {
                     try database.run("UPDATE file SET state = 0 WHERE id = ?", arguments: [picture.id])
@@ -57,14 +64,14 @@ extension Catalog {
             switch place {
             case .range(let first, let end):
                 condition = "name >= ? AND name < ?"
-                arguments += [folder, first.data, end.data]
+                arguments = arguments + [folder, first.data, end.data]
             case .containing(let bytes):
                 condition =
                     switch database.dialect {
                     case .sqlite: "instr(name, ?) > 0"
                     case .postgresql: "position(CAST(? AS bytea) IN name) > 0"
                     }
-                arguments += [folder, Data(bytes)]
+                arguments = arguments + [folder, Data(bytes)]
             }
             return """
                 SELECT id, name, state FROM file

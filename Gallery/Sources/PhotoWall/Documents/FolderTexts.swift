@@ -21,7 +21,8 @@ struct FolderTexts: Sendable {
         for file in files {
             do {
                 return Text(parts: try await decoders.text(of: PictureSource(file)))
-            } catch let refusal as PictureRefusal where refusal == .missing {
+            } catch let refusal as PictureRefusal where refusal == .missing || refusal.kind == .notAPicture {
+                // An empty file isn't a text.
                 continue
             } catch let refusal as PictureRefusal {
                 return Text(problem: "index.md can’t be shown: \(refusal.reason)")

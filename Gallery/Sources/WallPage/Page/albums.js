@@ -102,7 +102,7 @@ export class Albums {
     this.#text?.element?.remove();
     const element = folderText(text);
     this.#text = { written, element };
-    if (element) document.getElementById('tags').before(element);
+    if (element && this.#row.isConnected) this.#row.after(element); else if (element) lead.prepend(element);
   }
 
   /** Shows all subfolders of a folder, or the tree of all folders for `null`. */

@@ -1,4 +1,4 @@
-// The text of a folder, which its file `index.md` has, in the bar. Long ones are cut off until the user asks for the rest.
+// The text of a folder, which its file `index.md` has, above its photos. Long ones are cut off until the user asks for the rest.
 
 import { make } from './elements.js';
 
