@@ -220,7 +220,9 @@ struct SiteBucketTests {
 
     private static func isRoot(_ name: String) -> Bool {
         name.hasPrefix("walls/")
-            || ["index.html", "left-out.json", "search.json", "tags.json", "unreadable.json"].contains(name)
+            || [
+                "folders.json", "index.html", "left-out.json", "search.json", "tags.json", "unreadable.json",
+            ].contains(name)
     }
 
     private static func areRoots(_ names: ArraySlice<String>, walls: Int) -> Bool {
