@@ -4,7 +4,7 @@
 import { folderLink } from './folder-link.js';
 import { FolderTree } from './tree.js';
 import { keep, kept } from './keeping.js';
-import { make, textButton } from './elements.js';
+import { dialogEnd, make, textButton } from './elements.js';
 import { number } from './language.js';
 import { setTitle } from './titles.js';
 import { source } from './source.js';
@@ -98,7 +98,7 @@ export class Albums {
     });
     const content = make('div');
     const title = make('h2', '', folder || 'Folders');
-    this.#dialog.replaceChildren(title, change, content, textButton('Close', () => this.#dialog.close()));
+    this.#dialog.replaceChildren(title, change, content, dialogEnd(this.#dialog));
     if (!this.#dialog.open) {
       document.body.append(this.#dialog);
       this.#dialog.showModal();

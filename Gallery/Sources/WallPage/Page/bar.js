@@ -36,6 +36,12 @@ export function bindBar(wall, tags, grouping) {
   document.addEventListener('pointerdown', leave);
   document.addEventListener('focusin', leave);
   narrow.addEventListener('change', () => open(false));
+  // Its buttons lead elsewhere. The focus comes back to a visible button.
+  document.getElementById('view').addEventListener('click', ({ target }) => {
+    if (!target.closest('#view > button')) return;
+    open(false);
+    button.focus();
+  }, { capture: true });
   // The popover would cover the photos to select.
   select.addEventListener('click', () => open(false));
   bar.addEventListener('keydown', (event) => {

@@ -58,6 +58,13 @@ export function textButton(text, clicked) {
   return element;
 }
 
+/** Makes the lower end of a dialog, which stays visible while the rest scrolls. It has a button that closes the dialog. */
+export function dialogEnd(dialog) {
+  const end = make('footer');
+  end.append(textButton('Close', () => dialog.close()));
+  return end;
+}
+
 /** Puts an icon and a label on a button or a link. */
 export function draw(element, drawing, label) {
   element.replaceChildren(icon(drawing));

@@ -1,7 +1,7 @@
 // Links that share what the wall shows, or selected photos. A dialog makes, lists and withdraws them.
 
 import { copy } from './giving.js';
-import { make, textButton } from './elements.js';
+import { dialogEnd, make, textButton } from './elements.js';
 import { dateText } from './dates.js';
 import { isSearch, searchQuery } from './recipe.js';
 import { quantity } from './language.js';
@@ -77,8 +77,7 @@ export class Share {
       await this.#make();
       makes.disabled = false;
     });
-    const close = textButton('Close', () => this.#dialog.close());
-    this.#dialog.append(make('h2', '', 'Share'), this.#what, this.#form, this.#heading, this.#list, close);
+    this.#dialog.append(make('h2', '', 'Share'), this.#what, this.#form, this.#heading, this.#list, dialogEnd(this.#dialog));
   }
 
   /** Makes a link and copies it. */

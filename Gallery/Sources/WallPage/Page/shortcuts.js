@@ -1,5 +1,7 @@
 // The list of keyboard shortcuts, on `?`.
 
+import { dialogEnd } from './elements.js';
+
 const dialog = document.getElementById('shortcuts');
 
 const keys = [
@@ -29,8 +31,8 @@ const keys = [
 ];
 
 document.getElementById('help').addEventListener('click', showShortcuts);
-dialog.addEventListener('click', (event) => {
-  if (event.target === dialog || event.target.closest('button')) dialog.close();
+dialog.addEventListener('click', ({ target }) => {
+  if (target === dialog) dialog.close();
 });
 
 /** Shows the list of keys. */
@@ -38,8 +40,6 @@ export function showShortcuts() {
   if (dialog.open) return;
   const title = made('h2', 'Keyboard shortcuts');
   title.id = 'shortcuts-title';
-  const close = made('button', 'Close');
-  close.type = 'button';
   const columns = document.createElement('div');
   columns.className = 'columns';
   for (const [name, list] of keys) {
@@ -47,7 +47,7 @@ export function showShortcuts() {
     column.append(made('h3', name), table(list));
     columns.append(column);
   }
-  dialog.replaceChildren(title, columns, close);
+  dialog.replaceChildren(title, columns, dialogEnd(dialog));
   dialog.showModal();
 }
 

@@ -1,6 +1,6 @@
 // The list of files that aren't shown: unreadable files with reasons, and files that aren't pictures.
 
-import { make, textButton } from './elements.js';
+import { dialogEnd, make } from './elements.js';
 import { number, quantity } from './language.js';
 import { behindMore } from './notice.js';
 import { source } from './source.js';
@@ -45,7 +45,6 @@ function countOf(formats) {
 async function open() {
   const title = make('h2', '', 'Files that are not shown');
   title.id = 'unreadable-title';
-  const close = textButton('Close', () => dialog.close());
   const list = make('ul');
   const shown = [title];
   try {
@@ -63,6 +62,6 @@ async function open() {
   } catch {
     shown.push(make('p', '', 'The list is not available now: the server does not answer.'));
   }
-  dialog.replaceChildren(...shown, close);
+  dialog.replaceChildren(...shown, dialogEnd(dialog));
   if (!dialog.open) dialog.showModal();
 }

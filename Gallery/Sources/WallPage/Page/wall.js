@@ -41,6 +41,8 @@ export class Wall extends EventTarget {
   #held = { index: -1, moves: -1 };
   /** How often the user has moved to another position. */
   moves = 0;
+  /** How far the user has scrolled down, less how far up, in points. */
+  travelled = 0;
   /** The index of the photo around which the wall was last shown, or -1 if it was shown from the start. */
   shownAt = -1;
   /** Whether photos come one after another: they appear, and nothing glides. */
@@ -148,6 +150,13 @@ export class Wall extends EventTarget {
     if (this.#position > 0) this.#scrollTo(this.#position);
   }
 
+  /** Hides the bar or shows it again. Photos stay where they are, and pinned headings move with the bar. */
+  hideBar(isHidden) {
+    this.#bar.classList.toggle('away', isHidden);
+    this.engine.wall.wall_hide_bar(isHidden ? 1 : 0);
+    this.#update({ glides: true });
+  }
+
   /** Shows the content from an offset on. */
   jump(offset) {
     this.moves += 1;
@@ -174,6 +183,9 @@ export class Wall extends EventTarget {
   }
 
   get tiles() { return this.#slots.filter((slot) => slot?.isShown && slot instanceof Tile); }
+
+  /** Whether the wall is at its start. */
+  get isAtStart() { return this.#position === 0; }
 
   /** The length of the wall below the visible rect, in points. */
   get left() { return this.engine.wall.wall_page_height() - this.#position - this.visibleHeight; }
@@ -227,6 +239,7 @@ export class Wall extends EventTarget {
   }
 
   #follow(position) {
+    this.travelled += position - this.#position;
     this.#position = position;
     this.engine.wall.wall_scroll(position);
     this.#update();
