@@ -10,6 +10,8 @@ const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 const step = 0.2;
 /** Larger circles are looked at before they are searched. */
 const mostKilometers = 30;
+/** In the overview, a degree has at most this number of pixels. So there are coasts and borders around a single place. */
+const mostOverview = 60;
 
 let outline;
 
@@ -73,8 +75,7 @@ export class PhotoMap {
     const { clientWidth, clientHeight } = this.#stage;
     this.#view.resize(clientWidth, clientHeight);
     await this.#fetch();
-    this.#view.show(this.#all);
-    this.#changed();
+    this.#showAll();
   }
 
   #bind() {
@@ -122,11 +123,16 @@ export class PhotoMap {
       '+': () => this.#zoom(2),
       '=': () => this.#zoom(2),
       '-': () => this.#zoom(0.5),
-      0: () => (this.#view.show(this.#all), this.#changed()),
+      0: () => this.#showAll(),
     };
     if (!acts[event.key]) return;
     event.preventDefault();
     acts[event.key]();
+  }
+
+  #showAll() {
+    this.#view.show(this.#all, mostOverview);
+    this.#changed();
   }
 
   #move(x, y) {
