@@ -86,8 +86,10 @@ class MapTests(FolderCase):
 
     @only_in_chromium
     def test_axe_finds_nothing_and_a_phone_has_the_same(self):
-        for options in ({}, {"width": 390, "height": 844, "color_scheme": "dark"}):
+        for options in ({}, {"width": 390, "height": 844, "has_touch": True, "is_mobile": True, "color_scheme": "dark"}):
             page = self.opened(**options)
+            box = page.tab.locator("#map .marks button >> nth=0").bounding_box()
+            self.assertEqual(box["width"], box["height"])
             found = Axe().run(page.tab)
             self.assertEqual(found.violations_count, 0, found.generate_report())
             self.screenshot(page, f"map-{options.get('width', 1_280)}")

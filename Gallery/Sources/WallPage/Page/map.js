@@ -10,8 +10,8 @@ const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 const step = 0.2;
 /** Larger circles are looked at before they are searched. */
 const mostKilometers = 30;
-/** In the overview, a degree has at most this number of pixels. So there are coasts and borders around a single place. */
-const mostOverview = 60;
+/** The overview shows at least this number of degrees. So there are coasts and borders around a single place. */
+const leastOverview = 40;
 
 let outline;
 
@@ -131,7 +131,7 @@ export class PhotoMap {
   }
 
   #showAll() {
-    this.#view.show(this.#all, mostOverview);
+    this.#view.show(this.#all, Math.max(this.#view.width, this.#view.height) / leastOverview);
     this.#changed();
   }
 
