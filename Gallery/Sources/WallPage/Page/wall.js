@@ -124,20 +124,23 @@ export class Wall extends EventTarget {
     this.#catchUp();
     const { style } = document.documentElement;
     const spacing = this.spacing = innerWidth <= 640 ? 8 : innerWidth < 1920 ? 12 : 16;
-    style.setProperty('--spacing', `${spacing}px`);
+    // First everything is read. After a change of the style, the browser would lay out the page for each value.
     this.barHeight = this.#bar.offsetHeight;
     this.visibleHeight = Math.max(1, innerHeight - this.barHeight);
+    const width = this.width = this.#page.clientWidth;
+    const left = this.#page.offsetLeft;
+    const textHeight = this.#ruler.offsetHeight;
     this.#measureLead();
     const { kind, columnWidth } = this.#sample ? { kind: grid, columnWidth: afar[this.#sample] } : this.style;
-    const width = this.width = this.#page.clientWidth;
+    style.setProperty('--spacing', `${spacing}px`);
     style.setProperty('--radius', `${columnWidth < 160 ? 6 : columnWidth < 320 ? 10 : 14}px`);
     style.setProperty('--bar', `${this.barHeight}px`);
-    style.setProperty('--wall-left', `${this.#page.offsetLeft}px`);
+    style.setProperty('--wall-left', `${left}px`);
     // Columns of parts that haven't loaded are about as wide as the others.
     const columns = Math.max(width < 600 ? 2 : 1, Math.floor((width - spacing) / (columnWidth + spacing)));
     style.setProperty('--column', `${(width - spacing) / columns}px`);
     this.engine.wall.wall_arrange(
-      kind, this.#ruler.offsetHeight / 16, columnWidth, spacing, spacing, width, this.barHeight, this.visibleHeight,
+      kind, textHeight / 16, columnWidth, spacing, spacing, width, this.barHeight, this.visibleHeight,
       devicePixelRatio, this.isRightToLeft ? 1 : 0);
     this.#update({ glides, isArranged: true });
   }
