@@ -109,7 +109,9 @@ extension LayoutModel {
             revision += 1
             return
         }
-        guard new.breadth != old.breadth else {
+        // A scroll view keeps its left edge. Right-to-left content is read from the right one.
+        let keepsOtherEdge = layout?.container.isReadFromTheRight == true && new.length != old.length
+        guard new.breadth != old.breadth || keepsOtherEdge else {
             viewport = new.at(offset: old.offset)
             report(new.offset)
             if refresh() { revision += 1 }

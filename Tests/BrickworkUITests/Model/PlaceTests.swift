@@ -78,6 +78,24 @@ struct PlaceTests {
         #expect(stage.distances == before)
     }
 
+    /// A scroll view keeps its left edge when only its length changes. Right-to-left content is read from the other edge.
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+    @Test(arguments: [LayoutContainer.Direction.leftToRight, .rightToLeft], [0, 4030, 19_600])
+    func anotherLengthKeepsTheFirstItem(_ direction: LayoutContainer.Direction, distance: Double) {
+        let surroundings = Surroundings(axis: .horizontal, direction: direction)
+        let size = LayoutSize(width: 400, height: 265)
+        let board = Board(columns: 1, lengths: [Double](repeating: 100, count: 200))
+        let stage = ModelStage(board, surroundings, size: size)
+        stage.scroll(to: direction == .rightToLeft ? 19_600 - distance : distance)
+        let id = stage.seen[0]
+        let first = stage.distances[id]
+        #expect(first == -distance.truncatingRemainder(dividingBy: 100))
+        stage.resize(to: LayoutSize(width: 310, height: 265))
+        #expect(stage.distances[id] == first)
+        stage.resize(to: size)
+        #expect(stage.distances[id] == first)
+    }
+
     /// During a pinch, the number of columns falls. The item between the fingers stays there.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func whatIsPointedAtStays() throws {

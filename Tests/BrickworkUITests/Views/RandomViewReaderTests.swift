@@ -55,7 +55,9 @@ struct RandomReaderViewTests {
     /// Rounds that failed once.
     @Test(arguments: [
         // The user scrolls again from where measured views have moved the scroll view.
-        (Scene(axis: .vertical, direction: .rightToLeft, insets: .vertical), 1159)
+        (Scene(axis: .vertical, direction: .rightToLeft, insets: .vertical), 1159),
+        // The window gets narrower, and no higher or lower.
+        (Scene(axis: .horizontal, direction: .rightToLeft, insets: .horizontal), 2462),
     ])
     func visibleItemsStillStay(_ scene: Scene, seed: Int) { read(scene, seed: seed, 0..<10) }
 
