@@ -5,16 +5,26 @@ import { make } from './elements.js';
 import { phrase } from './language.js';
 
 const themes = /** @type {const} */ (['system', 'light', 'dark']);
+/** The page's languages, each named by itself. */
+const languages = { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español', ja: '日本語', ko: '한국어', ar: 'العربية' };
 const themeBox = document.getElementById('theme');
+const languageBox = document.getElementById('language');
 
 themeBox.addEventListener('change', ({ target: { value } }) => {
   keep('theme', { theme: value });
   document.documentElement.dataset.theme = value;
 });
 
+languageBox.addEventListener('change', ({ target: { value } }) => {
+  keep('language', { language: value });
+  // Texts are everywhere. The page returns to the same scroll position.
+  location.reload();
+});
+
 /** Shows the choices. They are in the document only while the user can choose. */
 export function showAppearance(isShown) {
   themeBox.replaceChildren(...(isShown ? [themeChoice()] : []));
+  languageBox.replaceChildren(...(isShown ? [languageChoice()] : []));
 }
 
 function themeChoice() {
@@ -29,4 +39,18 @@ function themeChoice() {
     set.append(label);
   }
   return set;
+}
+
+function languageChoice() {
+  const label = make('label', '', phrase('language'));
+  const list = make('select');
+  list.append(new Option(phrase('automatic'), ''));
+  for (const [value, name] of Object.entries(languages)) {
+    const option = new Option(name, value);
+    option.lang = value;
+    list.append(option);
+  }
+  list.value = kept('language').language ?? '';
+  label.append(list);
+  return label;
 }

@@ -1,7 +1,7 @@
 // The details of a photo, as a list of terms.
 
 import { icon, make } from './elements.js';
-import { duration, joined, number, phrase } from './language.js';
+import { duration, isolated, joined, number, phrase } from './language.js';
 import { addressOf, bytes, fileLines } from './files.js';
 import { dateText, moment } from './dates.js';
 import { folderLink } from './folder-link.js';
@@ -70,9 +70,9 @@ function codecs({ codec, audio, hdr }) {
 }
 
 function size({ width, height, video }) {
-  if (video) return `${number(width)} × ${number(height)}`;
+  const size = isolated(`${number(width)} × ${number(height)}`);
+  if (video) return size;
   const megapixels = width * height / 1e6;
-  const size = `${number(width)} × ${number(height)}`;
   const digits = megapixels < 10 ? 1 : 0;
   return megapixels < 0.1 ? size : phrase('megapixels', { size, number: number(megapixels, { minimumFractionDigits: digits, maximumFractionDigits: digits }) });
 }
@@ -83,7 +83,7 @@ function addCamera({ name, lens, exposure, aperture, focalLength, iso }, add) {
   const settings = [
     focalLength && `${decimal(focalLength)} mm`, aperture && `f/${decimal(aperture)}`, exposure && seconds(exposure), iso && `ISO ${iso}`,
   ];
-  add('exposure', settings.filter(Boolean).join(' · '));
+  add('exposure', settings.filter(Boolean).map(isolated).join(' · '));
 }
 
 /** Formats an exposure time as cameras do: "1/125 s". */

@@ -11,7 +11,7 @@
   if (theme) root.dataset.theme = theme;
 
   // The languages of the page.
-  const pattern = /^(en)(-[a-z\d]{2,8})*$/i;
+  const pattern = /^(en|de|fr|es|ja|ko|ar)(-[a-z\d]{2,8})*$/i;
   const nameOf = (language) => pattern.exec(language)?.[1].toLowerCase();
   const name = nameOf(kept('language').language) ?? navigator.languages.map(nameOf).find(Boolean) ?? 'en';
   // The reader's variant of the language also has the formats of dates and numbers.

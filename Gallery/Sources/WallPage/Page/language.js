@@ -36,13 +36,18 @@ export function phrase(key, values = {}) {
   const text = typeof found === 'string' ? found : found[plurals.select(Number(values.count))] ?? found.other;
   return text.replace(/\{(\w+)\}/g, (_, name) => {
     const value = values[name];
-    return typeof value === 'number' ? number(value) : value;
+    return typeof value === 'number' ? number(value) : isolated(value);
   });
 }
 
 /** Joins parts of a description, such as a name and a date. Parts that are missing are left out. */
 export function joined(parts) {
-  return parts.filter(Boolean).join(phrase('comma'));
+  return parts.filter(Boolean).map(isolated).join(phrase('comma'));
+}
+
+/** Returns data for a text. Within Arabic, data such as "50 mm" keeps its own direction, and doesn't change that of others. */
+export function isolated(data) {
+  return language.startsWith('ar') ? `\u2068${data}\u2069` : data;
 }
 
 /** Formats a number. */

@@ -75,6 +75,8 @@ export class Tags {
   #chip(name) {
     if (!this.#known.has(name)) {
       const chip = button('tag', name);
+      // Its number follows the name in the direction of the name.
+      chip.dir = 'auto';
       chip.dataset.tag = name;
       this.#known.set(name, chip);
     }
