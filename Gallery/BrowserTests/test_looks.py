@@ -79,7 +79,7 @@ class LooksTests(LooksCase):
             self.look(kind, *BOTH, reach=lambda page: page.choose(kind))
 
     def test_further_down(self):
-        self.look("scrolled", *BOTH, reach=lambda page: page.scroll_to(700))
+        self.look("scrolled", DESKTOP, reach=lambda page: page.scroll_to(700))
 
     def test_months(self):
         self.look("months", *BOTH, reach=lambda page: page.look_from_afar("Months").wait_for_thumbnails())
