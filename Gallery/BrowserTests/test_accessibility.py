@@ -126,7 +126,8 @@ class AccessibilityTests(FolderCase):
 
     def test_the_language_of_the_page_is_that_of_its_dates(self):
         for locale, language, date in (
-            ("de-DE", "en", "Fri, May 31, 2024"),
+            ("pl-PL", "en", "Fri, May 31, 2024"),
+            ("de-DE", "de-DE", "Fr., 31. Mai 2024"),
             ("en-US", "en-US", "Fri, May 31, 2024"),
             ("en-GB", "en-GB", "Fri, 31 May 2024"),
         ):

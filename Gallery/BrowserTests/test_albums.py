@@ -92,6 +92,26 @@ class AlbumTests(FolderCase):
                 if self.engine != "webkit" or width > 450:
                     self.assertAlmostEqual(page.tab.evaluate(left, part), inset, delta=0.5, msg=part)
 
+    def test_the_way_to_a_folder_leaves_the_screen_to_its_photos(self):
+        page = self.open(width=self.phone_width, height=844)
+        page.tab.click("#view-button")
+        page.tab.click("#open-albums")
+        # Pictures don't show through beside the button at the lower end.
+        page.tab.locator("#albums .cards a").nth(1).wait_for()
+        page.resize(self.phone_width, 240)
+        beside = page.tab.evaluate(
+            """() => {
+              const close = [...document.querySelectorAll('#albums button')].find((each) => each.textContent === 'Close');
+              const { y, height } = close.getBoundingClientRect();
+              return [120, 160, 200].map((x) => document.elementFromPoint(x, y + height / 2).closest('.cards') === null);
+            }"""
+        )
+        self.assertEqual(beside, [True] * 3)
+        page.tab.click("#albums .cards a >> nth=0")
+        self.album(page, "2024", "4 of 6")
+        self.assertEqual(page.visible("#view label"), [])
+        self.assertEqual(page.tab.evaluate("document.activeElement.id"), "view-button")
+
     def test_a_search_stays_in_the_folder(self):
         page = self.open("?folder=2024")
         page.wait_for_count("4 of 6")

@@ -59,12 +59,6 @@ class EnvironmentTests(FolderCase):
             page.tab.evaluate("() => document.getElementById('looked-at').removeAttribute('id')")
         self.screenshot(page, "right-to-left-details")
 
-    def test_right_to_left_by_language(self):
-        context_page = self.page()
-        context_page.tab.add_init_script("Object.defineProperty(navigator, 'language', { get: () => 'ar-EG' })")
-        context_page.open()
-        self.assertEqual(context_page.tab.evaluate("document.documentElement.dir"), "rtl")
-
     def test_phone(self):
         page = self.open(width=390, height=844, device_scale_factor=3, is_mobile=True, has_touch=True)
         photos = page.photos()

@@ -158,7 +158,7 @@ class KeyboardTests(FolderCase):
         self.assertFalse(dialog.is_visible())
         self.wall.open_view().tab.get_by_role("button", name="Keyboard shortcuts").click()
         dialog.wait_for()
-        self.wall.tab.click("#shortcuts > button")
+        self.wall.tab.click("#shortcuts footer button")
         self.assertFalse(dialog.is_visible())
         # In the search field, it is a letter.
         self.wall.tab.focus("#search")

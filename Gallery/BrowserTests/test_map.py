@@ -86,8 +86,10 @@ class MapTests(FolderCase):
 
     @only_in_chromium
     def test_axe_finds_nothing_and_a_phone_has_the_same(self):
-        for options in ({}, {"width": 390, "height": 844, "color_scheme": "dark"}):
+        for options in ({}, {"width": 390, "height": 844, "has_touch": True, "is_mobile": True, "color_scheme": "dark"}):
             page = self.opened(**options)
+            box = page.tab.locator("#map .marks button >> nth=0").bounding_box()
+            self.assertEqual(box["width"], box["height"])
             found = Axe().run(page.tab)
             self.assertEqual(found.violations_count, 0, found.generate_report())
             self.screenshot(page, f"map-{options.get('width', 1_280)}")
@@ -109,3 +111,28 @@ class PublicMapTests(FolderCase):
                 page.open_view()
             page.still()
             self.assertEqual(page.tab.is_visible("#open-map"), is_visible)
+
+
+class OnePlaceTests(FolderCase):
+    count = 1
+
+    @classmethod
+    def fill(cls, folder):
+        pictures.write(folder / "graz.png", 300, 200, (150, 90, 60))
+        (folder / "graz.png.xmp").write_text(XMP.format(*PLACES["graz-1"]))
+
+    def test_the_overview_shows_where_it_is(self):
+        page = self.open()
+        page.open_view()
+        page.tab.click("#open-map")
+        page.wait(f"() => ({MARKS})().length > 0")
+        land = """() => {
+          const canvas = document.querySelector('#map canvas');
+          const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true });
+          copy.drawImage(canvas, 0, 0);
+          const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
+          return data.filter((value, index) => index % 4 === 3 && value === 255).length / canvas.width / canvas.height;
+        }"""
+        page.wait(f"() => ({land})() > 0.2")
+        # The rest is the Adriatic Sea, 250 km from Graz.
+        self.assertLess(page.tab.evaluate(land), 0.95)

@@ -133,7 +133,7 @@ class FullSizeTests(FolderCase):
             page = self.open_photo(name)
             before = len(self.requests)
             self.assertEqual(self.zoom(page), 4_000, name)
-            self.assertEqual(page.tab.inner_text("#photo .scale"), "100 % · All 4,000 × 3,000 pixels")
+            self.assertEqual(page.tab.inner_text("#photo .scale"), "100% · All 4,000 × 3,000 pixels")
             self.assertEqual(page.tab.inner_text("#photo .extent"), "All 4,000 × 3,000 pixels")
             page.tab.evaluate("() => fetch('tags.json')")
             if self.engine != "webkit":
@@ -154,7 +154,7 @@ class FullSizeTests(FolderCase):
         for name in ("phone.heic", "plain.png"):
             page = self.open_photo(name)
             self.assertEqual(self.zoom(page), 1_920, name)
-            self.assertEqual(page.tab.inner_text("#photo .scale"), "100 % · 1,920 × 1,440 of 4,000 × 3,000 pixels")
+            self.assertEqual(page.tab.inner_text("#photo .scale"), "100% · 1,920 × 1,440 of 4,000 × 3,000 pixels")
 
 
 @in_every_browser

@@ -76,11 +76,100 @@ class PhoneTests(FolderCase):
         page.tab.tap(".tile a >> nth=1")
         page.wait("() => document.querySelectorAll('.tile.selected').length === 2")
 
+    def test_the_terms_are_on_the_screen(self):
+        page = self.open(**PHONE)
+        page.tab.tap("#search")
+        page.tab.locator("#find .terms").wait_for()
+        sides = page.tab.evaluate(
+            """() => [...document.querySelectorAll('#find .terms, #find .terms :is(button, span)')].map((each) => {
+              const { left, right } = each.getBoundingClientRect();
+              return left >= 0 && right <= innerWidth;
+            })"""
+        )
+        self.assertGreater(len(sides), 3)
+        self.assertNotIn(False, sides)
+
     def test_there_is_no_list_of_keys(self):
         page = self.open(**PHONE)
         page.tab.tap("#view-button")
         page.still()
         self.assertEqual(page.visible("#help"), [])
+
+
+class BarTests(MadeUpCase):
+    """The bar makes room for the photos while the user scrolls down."""
+
+    # The part of the bar that is visible, and the position of the pinned heading.
+    TOPS = """() => [
+      Math.max(0, document.getElementById('bar').getBoundingClientRect().bottom),
+      document.querySelector('.heading.pinned')?.getBoundingClientRect().top ?? -1,
+    ]"""
+
+    def open(self, **options):
+        self.serve(made_up(300, per_day=40))
+        return self.page(**options).open()
+
+    def tops(self, page, position):
+        page.scroll_to(position)
+        # The bar slides by a transition.
+        page.tab.evaluate("document.getAnimations().forEach((each) => each.finish())")
+        return page.tab.evaluate(self.TOPS)
+
+    def test_it_is_hidden_while_scrolling_down(self):
+        for size in ({}, {"width": 844, "height": 390}):
+            page = self.open(**{**PHONE, **size})
+            bar = page.bar_height
+            self.assertEqual(self.tops(page, 700), [0, 0])
+            hidden = {frame.id: frame for frame in page.photos()}
+            # It needs more than a tremble to come back. Meanwhile, no photo moves on the wall.
+            self.assertEqual(self.tops(page, 690), [0, 0])
+            self.assertEqual(self.tops(page, 660), [bar, bar])
+            both = [(frame, hidden[frame.id]) for frame in page.photos() if frame.id in hidden]
+            self.assertGreater(len(both), 8)
+            for frame, before in both:
+                self.assertEqual((frame.x, frame.y, frame.styled), (before.x, before.y, before.styled))
+            self.assertEqual(page.scroll_position, 660)
+            self.assertEqual(self.tops(page, 900), [0, 0])
+            self.screenshot(page, f"bar-hidden-{page.tab.viewport_size['width']}")
+            self.assertEqual(self.tops(page, 0), [bar, -1])
+
+    def test_large_windows_keep_it(self):
+        page = self.open()
+        self.assertEqual(self.tops(page, 2_000), [page.bar_height] * 2)
+
+    def test_it_comes_back_for_what_is_in_it(self):
+        page = self.open(**PHONE)
+        bar = page.bar_height
+        self.assertEqual(self.tops(page, 900), [0, 0])
+        page.tab.focus("#search")
+        self.assertEqual(self.tops(page, 900), [bar, bar])
+        # It stays while the user types.
+        self.assertEqual(self.tops(page, 1_200), [bar, bar])
+        page.tab.evaluate("document.activeElement.blur()")
+        self.assertEqual(self.tops(page, 1_500), [0, 0])
+        # A turned phone, and one with a mouse and a large screen.
+        page.resize(1_280, 800)
+        self.assertEqual(self.tops(page, page.scroll_position), [page.bar_height] * 2)
+
+    def test_an_address_leads_back_to_the_same_photo(self):
+        page = self.open(**PHONE)
+        self.assertEqual(self.tops(page, 3_000), [0, 0])
+        photo = page.first_whole()
+        page.tab.reload()
+        page.ready()
+        self.assert_at(page.photo(photo.id), photo.top)
+        self.assertEqual(page.tab.evaluate(self.TOPS), [page.bar_height] * 2)
+
+    def test_reduced_motion(self):
+        page = self.open(reduced_motion="reduce", **PHONE)
+        tops = page.tab.evaluate(
+            f"""async () => {{
+              scrollTo(0, 900);
+              await new Promise((done) => addEventListener('scroll', done, {{ once: true }}));
+              return [({self.TOPS})(), document.getAnimations().length];
+            }}"""
+        )
+        self.assertEqual(tops, [[0, 0], 0])
 
 
 class PinchTests(MadeUpCase):

@@ -159,7 +159,7 @@ class SearchTests(FolderCase):
     @only_in_chromium
     def test_dates_in_the_readers_language(self):
         page = self.open(locale="de-DE")
-        for text, count in (("mai 2024", "60"), ("31. Mai", "10 of 60"), ("januar", "0 of 60"), ("31.5.2024", "10 of 60")):
+        for text, count in (("mai 2024", "60"), ("31. Mai", "10 von 60"), ("januar", "0 von 60"), ("31.5.2024", "10 von 60")):
             page.search(text, count)
 
     def test_suggestions(self):

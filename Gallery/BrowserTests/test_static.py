@@ -146,8 +146,8 @@ class StaticSiteTests(FolderCase):
         # WebKit reports system settings that aren't languages.
         page.tab.add_init_script("Object.defineProperty(navigator, 'languages', { get: () => ['C', 'de-DE'] })")
         page.open()
-        page.search("mai 2024", "60 of 62")
-        page.search("31. Mai", "10 of 62")
+        page.search("mai 2024", "60 von 62")
+        page.search("31. Mai", "10 von 62")
 
     def test_a_failed_search_is_tried_anew(self):
         self.allow("Failed to load resource")

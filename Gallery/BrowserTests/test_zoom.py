@@ -113,7 +113,7 @@ class ZoomTests(PhotosToZoom):
         after = self.frame(page)
         self.assertAlmostEqual(after["width"], 4_000, delta=0.6)
         self.assert_same_point(before, after, 300, 200)
-        self.assertEqual(page.tab.inner_text("#photo .scale"), "100 % · All 4,000 × 3,000 pixels")
+        self.assertEqual(page.tab.inner_text("#photo .scale"), "100% · All 4,000 × 3,000 pixels")
         self.screenshot(page, "zoom")
         page.tab.mouse.dblclick(300, 200)
         self.assert_frame(page, 106.67, 0, 1066.67, 800)

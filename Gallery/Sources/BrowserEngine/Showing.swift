@@ -41,6 +41,13 @@ public func wallArrange(
     )
 }
 
+/// Hides the bar (1), so that photos are visible in its place, or shows it again (0).
+@_expose(wasm, "wall_hide_bar")
+@_cdecl("wall_hide_bar")
+public func wallHideBar(_ isHidden: Int32) {
+    wall.hideBar(isHidden != 0)
+}
+
 /// Keeps the photo nearest to a point of the visible rect in place through changes of the arrangement.
 @_expose(wasm, "wall_hold")
 @_cdecl("wall_hold")

@@ -197,6 +197,12 @@ extension WallView {
     var visible: LayoutRect {
         LayoutRect(x: 0, y: scrollMap.offset, width: width, height: visibleHeight)
     }
+
+    /// The visible rect, and the place of the bar while that is hidden.
+    var uncovered: LayoutRect {
+        let above = isBarHidden ? top : 0
+        return LayoutRect(x: 0, y: visible.y - above, width: width, height: visibleHeight + above)
+    }
 }
 
 extension LayoutRect {

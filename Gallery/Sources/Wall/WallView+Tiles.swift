@@ -6,7 +6,8 @@ extension WallView {
     /// Returns the tiles in the visible rect and a short distance around it, in order.
     func tiles() -> [TileWindow.Entry] {
         var entries: [TileWindow.Entry] = []
-        let reach = visibleHeight * Self.overscan
+        let uncovered = uncovered
+        let reach = max(visibleHeight * Self.overscan, visible.y - uncovered.y)
         let area = LayoutRect(
             x: 0,
             y: visible.y - reach,
@@ -23,7 +24,7 @@ extension WallView {
                 }
                 continue
             }
-            chapter.forEachTile(in: area.shifted(by: -offset), visible: visible.shifted(by: -offset)) {
+            chapter.forEachTile(in: area.shifted(by: -offset), visible: uncovered.shifted(by: -offset)) {
                 content,
                 photo,
                 frame,

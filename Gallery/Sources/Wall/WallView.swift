@@ -14,8 +14,10 @@ public struct WallView: Sendable {
     public private(set) var style = WallStyle()
     /// The width of the wall.
     public private(set) var width = 0.0
-    /// The distance from the window's top to the visible rect.
+    /// The distance from the window's top to the visible rect, which is the height of the bar.
     public private(set) var top = 0.0
+    /// Whether the bar is hidden, so that photos are visible in its place, too.
+    public private(set) var isBarHidden = false
     /// The height of the visible rect.
     public private(set) var visibleHeight = 0.0
     /// The number of pixels per point.
@@ -235,6 +237,13 @@ extension WallView {
             offset: isInSight ? offset : stays.map(self.offset(keeping:)) ?? offset
         )
         refresh()
+    }
+
+    /// Hides the bar or shows it again. Photos and the visible rect stay where they are. Pinned headings move to the
+    /// top of what isn't covered.
+    public mutating func hideBar(_ isHidden: Bool) {
+        isBarHidden = isHidden
+        refresh(glides: true)
     }
 
     /// Keeps the photo nearest to a point of the visible rect in place through changes of the arrangement,

@@ -85,7 +85,8 @@ public struct PageFiles: Sendable {
         let form = String(decoding: signInPage, as: UTF8.self).replacing("{hash}", with: hash)
         // The title comes last, because it may contain anything.
         let forms = ["", " hidden"].map { hidden in
-            let html = form.replacing("{names}", with: hidden).replacing("{title}", with: title.html)
+            let html = form.replacing("{names}", with: hidden).replacing("{unnamed}", with: title.mark)
+                .replacing("{title}", with: title.html)
             return File(Data(html.utf8), mediaType: type)
         }
         signIn = forms[0]
@@ -108,7 +109,7 @@ public struct PageFiles: Sendable {
     }
 
     /// Fills in a page: `{hash}` becomes the hash of the assets, `{modules}` the links to modules, `{title}` the
-    /// name of the wall, and the head says whether the site is static.
+    /// name of the wall, `{unnamed}` an attribute if it has no name of its own, and the head says whether the site is static.
     private static func finished(
         _ html: String,
         _ title: WallTitle,
@@ -134,7 +135,7 @@ public struct PageFiles: Sendable {
         let links = modules.map { "<link rel=\"modulepreload\" href=\"assets/{hash}/\($0)\">" }
         return html.replacing("<head>", with: head)
             .replacing("{modules}", with: links.joined(separator: "\n")).replacing("{hash}", with: hash)
-            .replacing("{title}", with: title.html)
+            .replacing("{unnamed}", with: title.mark).replacing("{title}", with: title.html)
             .replacing("<head>", with: "<head>" + folders.map(element(for:)).joined(), maxReplacements: 1)
     }
 

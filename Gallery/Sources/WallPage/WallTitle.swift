@@ -26,6 +26,9 @@ public struct WallTitle: Hashable, Sendable {
 
     /// The text in HTML, within text or a quoted attribute.
     var html: String { text.html }
+
+    /// The attribute of the heading that lets the page translate the name of a wall without a given name.
+    var mark: String { self == WallTitle() ? " data-text=\"photos\"" : "" }
 }
 
 extension String {

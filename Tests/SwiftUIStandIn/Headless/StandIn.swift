@@ -23,7 +23,9 @@ public enum StandIn {
         case withoutScrollView
     }
 
-    /// The first geometry that views receive. All three occur in public reports.
+    /// The first geometry that views receive. Witnesses: QGrid's issue 47 ("when a View is loaded for the first time, the
+    /// size obtained by GeometryReader is incorrect") for an empty one, and Apple's documentation of `bounds(of:)`, whose
+    /// result is optional, for one without a scroll view.
     @MainActor public static var firstGeometry = FirstGeometry.complete
 
     /// Whether a scroll view reports its geometry when it appears, or only when the geometry changes later.

@@ -182,9 +182,10 @@ extension UICollectionView {
     /// "invalid" again: MagazineLayout does so for every header. A layout that gives views a different size
     /// causes an endless loop.
     ///
-    /// A new view is asked before it is in the collection view, so that nothing depends on its superview. Apple's
-    /// documentation of `preferredLayoutAttributesFitting(_:)` only says that the attributes "represent the values that the
-    /// layout intends to apply to the cell", not where the view is by then.
+    /// A new view is asked before it is in the collection view, so that nothing depends on its superview, whichever way the
+    /// layout scrolls. Witness: the call stack in IGListKit's issue 1352, where UIKit asks a cell while it still prepares it
+    /// ("_createPreparedCellForItemAtIndexPath" calls "_checkForPreferredAttributesInView"). Apple's documentation of
+    /// `preferredLayoutAttributesFitting(_:)` doesn't say where the view is by then.
     func measureVisibleViews() {
         defer { addMeasuredViews() }
         let unmeasured = visible.filter { key, element in

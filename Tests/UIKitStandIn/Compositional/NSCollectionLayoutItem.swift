@@ -77,6 +77,10 @@ public class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     ) -> Self { Self(layoutSize: layoutSize, arrangement: .custom(itemProvider)) }
 
     /// Returns the items of one repetition, relative to the group.
+    ///
+    /// Witness: the SDK's header, `UICollectionViewCompositionalLayout.h`: the provider of a custom group is "called with the
+    /// group's current geometry provided via the NSCollectionLayoutEnvironment", and its frames are "relative to this group's
+    /// geometry".
     func places(size: CGSize, traits: UITraitCollection) -> [NSCollectionLayoutGroupCustomItem] {
         switch arrangement {
         case .custom(let provider):

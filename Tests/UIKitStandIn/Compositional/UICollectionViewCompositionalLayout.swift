@@ -86,6 +86,10 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     /// Returns the insets of a reference at the sides, in addition to the content inset. The container in the
     /// section provider's environment has these insets, by the configuration's reference. A group has the
     /// width that its own section leaves.
+    ///
+    /// Witnesses: the SDK's header ("default is UIContentInsetsReferenceSafeArea"), and UIKit's own message in LiveContainer's
+    /// issue 1414: "Container calculated by applying insets […] from sectionInsetsReference \"safeArea\" to collection view
+    /// frame". It names the container's insets and the section's separately.
     private func insets(
         _ reference: UIContentInsetsReference,
         in collectionView: UICollectionView

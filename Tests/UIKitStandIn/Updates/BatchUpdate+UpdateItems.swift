@@ -7,9 +7,10 @@ extension BatchUpdate {
     ///
     /// A batch may insert a section and also its items, each as an operation of its own, because
     /// `NSFetchedResultsController` reports both: Apple's documentation of its delegate has `didChange:atSectionIndex:for:`
-    /// beside `didChange:at:for:newIndexPath:`, and apps pass both on in one batch. Others leave the items out ("it will
-    /// handled by the section insertion": gist.github.com/steipete/4989842). For a section's operation, the item of the
-    /// path is `NSNotFound` (JSQMessagesViewController #878).
+    /// beside `didChange:at:for:newIndexPath:`, and apps pass both on in one batch. Others leave the items out. Witnesses:
+    /// gist.github.com/steipete/4989842 ("it will handled by the section insertion"), and pull request 29 of Ash Furrow's
+    /// UICollectionView-NSFetchedResultsController, before which that example passed on both. For a section's operation, the
+    /// item of the path is `NSNotFound`. Witness: JSQMessagesViewController's issue 878.
     @MainActor
     func updateItems(_ resolved: ResolvedUpdate) -> [UICollectionViewUpdateItem] {
         func whole(_ section: Int) -> IndexPath { IndexPath(item: NSNotFound, section: section) }

@@ -5,8 +5,8 @@ import { folderLink } from './folder-link.js';
 import { folderText } from './folder-text.js';
 import { FolderTree } from './tree.js';
 import { keep, kept } from './keeping.js';
-import { make, textButton } from './elements.js';
-import { number } from './language.js';
+import { dialogEnd, make, textButton } from './elements.js';
+import { number, phrase } from './language.js';
 import { setTitle } from './titles.js';
 import { source } from './source.js';
 
@@ -23,16 +23,16 @@ export class Albums {
   #strip = make('ul', 'cards');
   #text = null;
   #dialog = make('dialog');
-  #open = make('button', '', 'Folders');
+  #open = make('button', '', phrase('folders'));
 
   constructor(walls, places, search) {
     this.walls = walls;
     this.places = places;
     this.search = search;
-    this.#row.ariaLabel = 'Folders';
+    this.#row.ariaLabel = phrase('folders');
     this.#row.append(this.#way, this.#strip);
     this.#dialog.id = 'albums';
-    this.#dialog.ariaLabel = 'Folders';
+    this.#dialog.ariaLabel = phrase('folders');
     this.#dialog.addEventListener('close', () => this.#dialog.remove());
     this.#open.id = 'open-albums';
     this.#open.type = 'button';
@@ -108,13 +108,13 @@ export class Albums {
   /** Shows all subfolders of a folder, or the tree of all folders for `null`. */
   #showAll(folder) {
     const asTree = folder === null;
-    const change = textButton(asTree ? 'Covers' : 'Tree', () => {
+    const change = textButton(phrase(asTree ? 'covers' : 'tree'), () => {
       keep('folders', { ...kept('folders'), asTree: !asTree });
       this.#showAll(asTree ? '' : null);
     });
     const content = make('div');
-    const title = make('h2', '', folder || 'Folders');
-    this.#dialog.replaceChildren(title, change, content, textButton('Close', () => this.#dialog.close()));
+    const title = make('h2', '', folder || phrase('folders'));
+    this.#dialog.replaceChildren(title, change, content, dialogEnd(this.#dialog));
     if (!this.#dialog.open) {
       document.body.append(this.#dialog);
       this.#dialog.showModal();
@@ -125,7 +125,7 @@ export class Albums {
   async #showTree(content) {
     const tree = new FolderTree(this.#folder);
     content.append(tree.element);
-    if (!await tree.show()) content.replaceChildren('There are no folders.');
+    if (!await tree.show()) content.replaceChildren(phrase('noFolders'));
     else tree.element.querySelector('[tabindex="0"]')?.focus();
   }
 
@@ -138,8 +138,8 @@ export class Albums {
       if (!isIntersecting) return;
       seen.unobserve(end);
       const album = await source.album(folder, cards.children.length).catch(() => null);
-      if (!album) end.textContent = 'The server does not answer.';
-      else if (album.count === 0) end.textContent = 'There are no folders.';
+      if (!album) end.textContent = phrase('noAnswer');
+      else if (album.count === 0) end.textContent = phrase('noFolders');
       else cards.append(...album.folders.map(card));
       if (album?.folders.length && cards.children.length < album.count) seen.observe(end);
     });
@@ -152,7 +152,7 @@ export class Albums {
 function way(folder) {
   const names = folder.split('/');
   const entries = names.map((name, index) => [name, names.slice(0, index + 1).join('/')]);
-  return [['All photos', ''], ...entries].map(([name, path]) => {
+  return [[phrase('allPhotos'), ''], ...entries].map(([name, path]) => {
     const entry = make('li');
     const link = folderLink(path, name);
     if (path === folder) link.ariaCurrent = 'page';
@@ -176,7 +176,7 @@ function card({ folder, name, photos, cover }) {
 /** Returns a link that shows all subfolders. */
 function rest(folder, count) {
   const entry = make('li');
-  const link = folderLink(folder, `All ${number(count)}`);
+  const link = folderLink(folder, phrase('allFolders', { count }));
   link.classList.add('rest');
   entry.append(link);
   return entry;

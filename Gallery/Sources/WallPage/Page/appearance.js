@@ -1,27 +1,56 @@
-// The choice between the system's color theme, light and dark. The browser remembers it.
+// The choices of the color theme and the language. The browser remembers them, and follows the system without one.
 
 import { keep, kept } from './keeping.js';
 import { make } from './elements.js';
+import { phrase } from './language.js';
 
-const themes = { system: 'System', light: 'Light', dark: 'Dark' };
-const box = document.getElementById('theme');
+const themes = /** @type {const} */ (['system', 'light', 'dark']);
+/** The page's languages, each named by itself. */
+const languages = { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español', ja: '日本語', ko: '한국어', ar: 'العربية' };
+const themeBox = document.getElementById('theme');
+const languageBox = document.getElementById('language');
 
-box.addEventListener('change', ({ target: { value } }) => {
+themeBox.addEventListener('change', ({ target: { value } }) => {
   keep('theme', { theme: value });
   document.documentElement.dataset.theme = value;
 });
 
+languageBox.addEventListener('change', ({ target: { value } }) => {
+  keep('language', { language: value });
+  // Texts are everywhere. The page returns to the same scroll position.
+  location.reload();
+});
+
 /** Shows the choices. They are in the document only while the user can choose. */
-export function showThemes(isShown) {
+export function showAppearance(isShown) {
+  themeBox.replaceChildren(...(isShown ? [themeChoice()] : []));
+  languageBox.replaceChildren(...(isShown ? [languageChoice()] : []));
+}
+
+function themeChoice() {
   const set = make('fieldset');
-  set.append(make('legend', '', 'Appearance'));
-  for (const [value, name] of Object.entries(themes)) {
+  set.append(make('legend', '', phrase('appearance')));
+  for (const value of themes) {
     const label = make('label');
     const input = make('input');
     Object.assign(input, { type: 'radio', name: 'theme', value });
     input.checked = value === (kept('theme').theme ?? 'system');
-    label.append(input, name);
+    label.append(input, phrase(value));
     set.append(label);
   }
-  box.replaceChildren(...(isShown ? [set] : []));
+  return set;
+}
+
+function languageChoice() {
+  const label = make('label', '', phrase('language'));
+  const list = make('select');
+  list.append(new Option(phrase('automatic'), ''));
+  for (const [value, name] of Object.entries(languages)) {
+    const option = new Option(name, value);
+    option.lang = value;
+    list.append(option);
+  }
+  list.value = kept('language').language ?? '';
+  label.append(list);
+  return label;
 }

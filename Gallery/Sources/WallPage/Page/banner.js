@@ -1,7 +1,7 @@
 // The line below the bar: progress while photos are read, and problems with the server.
 
 import { textButton } from './elements.js';
-import { number } from './language.js';
+import { phrase } from './language.js';
 import { sayHowManyFailed } from './unreadable.js';
 
 const banner = document.getElementById('banner');
@@ -62,13 +62,13 @@ function draw() {
   } else if (isReading) {
     const bar = document.createElement('progress');
     if (progress.found > 0) [bar.max, bar.value] = [progress.found, progress.read];
-    bar.ariaLabel = 'Reading photos';
+    bar.ariaLabel = phrase('reading');
     const text = document.createElement('span');
-    text.textContent = `Reading photos: ${number(progress.read)} of ${number(progress.found)}`;
+    text.textContent = phrase('readingSoFar', { number: progress.read, all: progress.found });
     banner.replaceChildren(bar, text);
   }
 }
 
 function tryAgain() {
-  return textButton('Try again', () => failure.again?.());
+  return textButton(phrase('tryAgain'), () => failure.again?.());
 }

@@ -3,7 +3,8 @@
 
 import { draw, make } from './elements.js';
 import { showLeftOut } from './unreadable.js';
-import { showThemes } from './appearance.js';
+import { showAppearance } from './appearance.js';
+import { phrase } from './language.js';
 
 const bar = document.getElementById('bar');
 const button = document.getElementById('view-button');
@@ -12,9 +13,9 @@ const select = document.getElementById('select');
 const narrow = matchMedia('(max-width: 640px)');
 
 export function bindBar(wall, tags, grouping) {
-  for (const [element, drawing, name] of [[button, 'view', 'View'], [select, 'select', 'Select']]) {
-    draw(element, drawing, name);
-    element.append(make('span', '', name));
+  for (const [element, drawing] of /** @type {const} */ ([[button, 'view'], [select, 'select']])) {
+    draw(element, drawing, phrase(drawing));
+    element.append(make('span', '', phrase(drawing)));
   }
   document.getElementById('skip').addEventListener('click', (event) => {
     event.preventDefault();
@@ -25,7 +26,7 @@ export function bindBar(wall, tags, grouping) {
     bar.classList.toggle('open', isOpen);
     button.ariaExpanded = String(isOpen);
     grouping.show(isOpen);
-    showThemes(isOpen);
+    showAppearance(isOpen);
     showLeftOut(isOpen);
     tags.open(isOpen && narrow.matches);
   };
@@ -36,6 +37,12 @@ export function bindBar(wall, tags, grouping) {
   document.addEventListener('pointerdown', leave);
   document.addEventListener('focusin', leave);
   narrow.addEventListener('change', () => open(false));
+  // Its buttons lead elsewhere. The focus comes back to a visible button.
+  document.getElementById('view').addEventListener('click', ({ target }) => {
+    if (!target.closest('#view > button')) return;
+    open(false);
+    button.focus();
+  }, { capture: true });
   // The popover would cover the photos to select.
   select.addEventListener('click', () => open(false));
   bar.addEventListener('keydown', (event) => {

@@ -1,7 +1,7 @@
 // Captions, names and dates. They are fetched for a whole block when one of its photos becomes visible.
 
 import { dateText } from './dates.js';
-import { duration, number } from './language.js';
+import { duration, joined, phrase } from './language.js';
 import { source } from './source.js';
 import { titleText } from './titles.js';
 
@@ -30,11 +30,11 @@ export function textOf({ engine, nodes }, index) {
 /** Returns the label of a photo: its caption or name, its duration if it is a video, and its day if known. Without texts, the label is its number
  * and section. Photos under "Undated" always have the section in their label. */
 export function labelOf({ engine }, index, texts) {
-  const name = texts?.caption || texts?.name || `Photo ${number(index + 1)}`;
+  const name = texts?.caption || texts?.name || phrase('photoNumber', { number: index + 1 });
   const section = engine.photoTitle(index);
   const title = texts?.date && section.kind !== 'undated' ? dateText(texts.date) : titleText(section);
-  const kind = texts?.duration > 0 ? `video, ${duration(texts.duration)}` : texts?.duration === 0 ? 'video' : '';
-  return [name, kind, title].filter(Boolean).join(', ');
+  const kind = texts?.duration > 0 ? phrase('videoOf', { duration: duration(texts.duration) }) : texts?.duration === 0 ? phrase('video') : '';
+  return joined([name, kind, title]);
 }
 
 function fetchTexts(recipe, block) {

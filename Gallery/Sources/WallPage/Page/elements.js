@@ -1,5 +1,7 @@
 // Elements made by scripts: plain ones, and buttons with an icon.
 
+import { phrase } from './language.js';
+
 /** The icons of buttons and details: lines in a square of 24. */
 const drawings = {
   view: 'M4 7h9M17 7h3M15 5v4M4 17h3M11 17h9M9 15v4',
@@ -56,6 +58,13 @@ export function textButton(text, clicked) {
   element.type = 'button';
   element.addEventListener('click', clicked);
   return element;
+}
+
+/** Makes the lower end of a dialog, which stays visible while the rest scrolls. It has a button that closes the dialog. */
+export function dialogEnd(dialog) {
+  const end = make('footer');
+  end.append(textButton(phrase('close'), () => dialog.close()));
+  return end;
 }
 
 /** Puts an icon and a label on a button or a link. */

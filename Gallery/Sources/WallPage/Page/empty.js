@@ -1,6 +1,6 @@
 // The text on a wall without photos: a welcome, the progress of reading, "nothing found", or a problem with the server.
 
-import { number } from './language.js';
+import { phrase } from './language.js';
 import { onProgress } from './banner.js';
 import { textButton } from './elements.js';
 import { isSearch } from './recipe.js';
@@ -39,7 +39,7 @@ export class Empty {
     this.#center();
     const isReading = this.#progress && this.#progress.phase !== 'idle';
     if (!shown) this.#sayThatNothingIsHere();
-    else if (isMore) empty.replaceChildren(line(`Looking for “${this.search.description}” …`));
+    else if (isMore) empty.replaceChildren(line(phrase('lookingFor', { search: this.search.description })));
     else if (all > 0 && isSearch(shown)) this.#sayNothingIsFound();
     else if (isReading) this.#sayHowFar(this.#progress);
     else this.#welcome();
@@ -50,12 +50,12 @@ export class Empty {
   }
 
   #welcome() {
-    if (source.isStatic) return empty.replaceChildren(line('There are no photos here.'));
+    if (source.isStatic) return empty.replaceChildren(line(phrase('noPhotos')));
     empty.replaceChildren(
       drawing(),
-      line('Welcome', 'strong'),
+      line(phrase('welcome'), 'strong'),
       ...folders.map((folder) => line(folder, 'code')),
-      line(`This is a wall for the photos in ${place()}. Put some there, and they will appear here.`));
+      line(welcome()));
     if (this.#leftOut) empty.append(line(this.#leftOut));
     this.#askWhatIsLeftOut();
   }
@@ -71,29 +71,29 @@ export class Empty {
   #sayHowFar({ found, read }) {
     const bar = document.createElement('progress');
     if (found > 0) [bar.max, bar.value] = [found, read];
-    bar.ariaLabel = 'Reading photos';
+    bar.ariaLabel = phrase('reading');
     empty.replaceChildren(
       drawing(),
-      line('Welcome', 'strong'),
-      line(`The folder is being read: ${number(read)} of ${number(found)} photos so far. They will appear here.`), bar);
+      line(phrase('welcome'), 'strong'),
+      line(phrase('folderIsRead', { number: read, all: found })), bar);
   }
 
   #sayNothingIsFound() {
     empty.replaceChildren(
-      line(`Nothing found for “${this.search.description}”.`), textButton('Show all photos', () => this.search.end()));
+      line(phrase('nothingFound', { search: this.search.description })), textButton(phrase('showAll'), () => this.search.end()));
   }
 
   #sayThatNothingIsHere() {
-    empty.replaceChildren(line(this.walls.whatFailed), textButton('Try again', () => this.walls.retry()));
+    empty.replaceChildren(line(this.walls.whatFailed), textButton(phrase('tryAgain'), () => this.walls.retry()));
   }
 }
 
-/** Returns words for where photos are looked for. */
-function place() {
+/** Returns a text that says where photos are looked for. */
+function welcome() {
   switch (folders.length) {
-    case 0: return 'a folder, which has none yet';
-    case 1: return 'this folder, which has none yet';
-    default: return 'these folders, which have none yet';
+    case 0: return phrase('welcomeServer');
+    case 1: return phrase('welcomeFolder');
+    default: return phrase('welcomeFolders');
   }
 }
 

@@ -3,6 +3,7 @@
 import { showProgress, showTrouble } from './banner.js';
 import { source } from './source.js';
 import { Stream } from './stream.js';
+import { phrase } from './language.js';
 
 /** Listens as long as the page exists. Calls `changed` when photos may have changed since the last request, and
  * `returned` when the server answers again. */
@@ -20,11 +21,11 @@ export function listen(changed, returned) {
     },
     lost: () => {
       isAway = true;
-      showTrouble('The server does not answer. This page will reconnect when it does.');
+      showTrouble(phrase('serverLost'));
     },
     progress: showProgress,
     wall: changed,
-    catalog: ({ isAway }) => showTrouble(isAway ? 'The catalog cannot be reached. This page may be out of date.' : ''),
+    catalog: ({ isAway }) => showTrouble(isAway ? phrase('catalogLost') : ''),
   };
   const tell = (name, data) => hear[name]?.(data);
   if (self.SharedWorker) listenWithOthers(tell);

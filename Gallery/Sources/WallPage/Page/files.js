@@ -1,12 +1,12 @@
 // The files of a photo: the addresses and sizes of files, and links to the camera raw files of the same shot.
 
-import { language } from './language.js';
+import { joined, number } from './language.js';
 import { make } from './elements.js';
 
 /** Returns links that download the other files of a photo. */
 export function fileLinks(facts) {
   return (facts?.files ?? []).filter(({ download }) => download).map(({ name, bytes: count, download }) => {
-    const link = make('a', 'file', `${name}, ${bytes(count)}`);
+    const link = make('a', 'file', joined([name, bytes(count)]));
     link.href = addressOf(download);
     link.download = name;
     return link;
@@ -32,5 +32,5 @@ export function addressOf(original) {
 /** Formats a number of bytes briefly: "12.3 MB". */
 export function bytes(count) {
   const [unit, value] = count >= 1e6 ? ['megabyte', count / 1e6] : ['kilobyte', count / 1e3];
-  return value.toLocaleString(language, { style: 'unit', unit, maximumFractionDigits: 1 });
+  return number(value, { style: 'unit', unit, maximumFractionDigits: 1 });
 }

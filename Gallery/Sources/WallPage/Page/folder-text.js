@@ -1,15 +1,16 @@
 // The text of a folder, which its file `index.md` has, above its photos. Long ones are cut off until the user asks for the rest.
 
 import { make } from './elements.js';
+import { phrase } from './language.js';
 
 /** Shows a text as a server sends it: `{ parts }` or `{ problem }`, or null for none. Returns its element, or null. */
 export function folderText(text) {
   if (!text) return null;
   const element = make('section', 'folder-text');
-  element.ariaLabel = 'About this folder';
+  element.ariaLabel = phrase('aboutFolder');
   const content = make('div');
   if (text.parts) content.append(elementsOf(text.parts)); else content.append(make('p', 'problem', text.problem));
-  const more = make('button', '', 'More');
+  const more = make('button', '', phrase('more'));
   more.type = 'button';
   more.ariaExpanded = 'false';
   more.hidden = true;
@@ -18,7 +19,7 @@ export function folderText(text) {
     more.ariaExpanded = String(isOpen);
     // It scrolls, so the keyboard must reach it.
     content.tabIndex = isOpen ? 0 : -1;
-    more.textContent = isOpen ? 'Less' : 'More';
+    more.textContent = phrase(isOpen ? 'less' : 'more');
   };
   more.addEventListener('click', () => show(!element.classList.contains('open')));
   // A link that is cut off can have the focus.

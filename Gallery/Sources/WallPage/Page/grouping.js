@@ -4,17 +4,13 @@
 import { choices, chosenIn, plainRecipe } from './recipe.js';
 import { keep, kept } from './keeping.js';
 import { make } from './elements.js';
+import { phrase } from './language.js';
 
 const menu = document.getElementById('grouping');
 const said = document.querySelector('meta[name="brickwork-wall"]')?.content ?? '';
 const names = Object.keys(choices);
 /** The headings of the menu. */
-const legends = { by: 'Group by', order: 'Order', undated: 'Photos without a date' };
-const labels = {
-  automatic: 'Automatic', day: 'Day', month: 'Month', year: 'Year', folder: 'Folder', none: 'None',
-  newest: 'Newest first', oldest: 'Oldest first', name: 'Name', added: 'Recently added',
-  apart: 'At the end', filed: 'By file date',
-};
+const legends = /** @type {const} */ ({ by: 'groupBy', order: 'order', undated: 'withoutDate' });
 /** The default grouping, which the server may set. */
 const usual = { ...only(plainRecipe), ...chosenIn(new URLSearchParams(said)) };
 
@@ -74,12 +70,12 @@ export class Grouping {
 
 function fieldset(name) {
   const set = make('fieldset');
-  set.append(make('legend', '', legends[name]));
+  set.append(make('legend', '', phrase(legends[name])));
   for (const value of choices[name]) {
     const label = make('label');
     const input = make('input');
     Object.assign(input, { type: 'radio', name, value });
-    label.append(input, labels[value]);
+    label.append(input, phrase(value));
     set.append(label);
   }
   return set;

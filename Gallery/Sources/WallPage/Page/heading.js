@@ -33,7 +33,10 @@ export class Heading {
     this.#key = numbers[at + row.index];
     this.#sharesRow = numbers[at + row.width] < this.wall.width;
     const { style, classList } = this.element;
-    classList.toggle('pinned', numbers[at + row.pinned] === 1);
+    const isPinned = numbers[at + row.pinned] === 1;
+    // Its position is then relative to something else. A running animation would move it from there.
+    if (isPinned !== classList.contains('pinned')) this.gliding?.cancel();
+    classList.toggle('pinned', isPinned);
     style.transform = `translate(${numbers[at + row.x]}px, ${numbers[at + row.y]}px)`;
     style.width = `${numbers[at + row.width]}px`;
     style.height = `${numbers[at + row.height]}px`;

@@ -1,7 +1,7 @@
 // Settings that the browser remembers between visits.
 
 /** The names in the browser's storage. The first one is older than the others. */
-const names = { style: 'brickwork', grouping: 'brickwork-grouping', theme: 'brickwork-theme', folders: 'brickwork-folders' };
+const names = { style: 'brickwork', grouping: 'brickwork-grouping', theme: 'brickwork-theme', language: 'brickwork-language', folders: 'brickwork-folders' };
 
 /** Returns the object that is stored under a name, or an empty one. */
 export function kept(name) {

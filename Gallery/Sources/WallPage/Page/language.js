@@ -1,31 +1,65 @@
-// The page's language. Its words are English. Dates and numbers use the user's variant of English.
+// The page's language: its texts, and the reader's formats of numbers.
 
-/** The user's languages. Some systems have settings that are no languages, such as "C", and browsers pass them on. */
+import { texts as english } from './text-en.js';
+
+/** The reader's languages. Some systems have settings that are no languages, such as "C", and browsers pass them on. */
 export const languages = navigator.languages.filter(isLanguage);
 
-export const language = languages.find((each) => /^en\b/i.test(each)) ?? 'en';
+/** The page's language, in the reader's variant: "de-AT". `early.js` has chosen it. */
+export const language = document.documentElement.lang;
 
-document.documentElement.lang = language;
+const plurals = new Intl.PluralRules(language);
+/** @type {import('./text-en.js').Texts} */
+let texts = english;
 
-const rightToLeft = /^(ar|arc|ckb|dv|fa|ha-Arab|he|khw|ks|ps|sd|ug|ur|yi)\b/;
-const direction = new URLSearchParams(location.search).get('dir');
-document.documentElement.dir = direction === 'rtl' || direction === 'ltr' ? direction : rightToLeft.test(navigator.language) ? 'rtl' : 'ltr';
-
-/** Formats a whole number. */
-export function number(value) {
-  return value.toLocaleString(language);
+/** Loads the texts of the language, and writes those of the document. Until then, there are only English ones. */
+export async function loadTexts() {
+  const [name] = language.split('-');
+  if (name !== 'en') {
+    const loaded = await import(`./text-${name}.js`).catch(() => null);
+    if (loaded) ({ texts } = loaded); else document.documentElement.lang = 'en';
+  }
+  for (const element of document.querySelectorAll('[data-text], [data-label]')) {
+    const { text, label } = element.dataset;
+    if (text) element.textContent = phrase(text);
+    if (label) element.ariaLabel = phrase(label);
+    // Inputs without a visible text explain themselves to the mouse.
+    if (element.matches('label > [data-label]')) element.parentElement.title = phrase(label);
+  }
 }
 
-/** Formats a number of things: "1 photo", "1,234 photos". */
-export function quantity(count, one, many = `${one}s`) {
-  return `${number(count)} ${count === 1 ? one : many}`;
+/** Returns a text with its values. A text with plural forms has the one for `count`. Numbers are formatted.
+ * @param {keyof typeof english} key
+ * @param {Record<string, string | number>} [values] */
+export function phrase(key, values = {}) {
+  const found = texts[key];
+  const text = typeof found === 'string' ? found : found[plurals.select(Number(values.count))] ?? found.other;
+  return text.replace(/\{(\w+)\}/g, (_, name) => {
+    const value = values[name];
+    return typeof value === 'number' ? number(value) : isolated(value);
+  });
+}
+
+/** Joins parts of a description, such as a name and a date. Parts that are missing are left out. */
+export function joined(parts) {
+  return parts.filter(Boolean).map(isolated).join(phrase('comma'));
+}
+
+/** Returns data for a text. Within Arabic, data such as "50 mm" keeps its own direction, and doesn't change that of others. */
+export function isolated(data) {
+  return language.startsWith('ar') ? `\u2068${data}\u2069` : data;
+}
+
+/** Formats a number. */
+export function number(value, options = {}) {
+  return value.toLocaleString(language, options);
 }
 
 /** Formats seconds as players do: "0:09", "1:02:03". */
 export function duration(seconds) {
   const whole = Math.max(1, Math.round(seconds));
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  return (parts[0] ? parts : parts.slice(1)).map((part, at) => at ? String(part).padStart(2, '0') : part).join(':');
+  return (parts[0] ? parts : parts.slice(1)).map((part, at) => number(part, { minimumIntegerDigits: at ? 2 : 1, useGrouping: false })).join(':');
 }
 
 function isLanguage(name) {

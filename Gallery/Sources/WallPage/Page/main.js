@@ -1,7 +1,6 @@
 // Sets up the page.
 
-import './session.js';
-import { number, quantity } from './language.js';
+import { loadTexts, number, phrase } from './language.js';
 import { Albums } from './albums.js';
 import { Empty } from './empty.js';
 import { Grouping, groupingToBegin } from './grouping.js';
@@ -17,22 +16,27 @@ import { Tags } from './tags.js';
 import { Wall } from './wall.js';
 import { Walls, askAhead } from './walls.js';
 import { bindBar } from './bar.js';
+import { bindHiding } from './hiding.js';
 import { bindKeyboard } from './keyboard.js';
 import { bindMap } from './map-button.js';
 import { bindPinch } from './pinch.js';
 import { bindPrinting } from './printing.js';
+import { bindSession } from './session.js';
 import { listen } from './events.js';
 import { onProgress, showCorrection } from './banner.js';
 import { loadEngine } from './engine.js';
 import { plainRecipe } from './recipe.js';
 import { readAddress } from './address.js';
+import { restoreTitle } from './titles.js';
 import { source } from './source.js';
 
 const narrow = matchMedia('(max-width: 640px)');
 const [known, style] = [tagsNow(), loadStyle()];
 // Fetches the wall while the engine loads.
 const ahead = askAhead({ ...plainRecipe, ...readAddress().search, ...groupingToBegin(), sample: sampleOf(style) });
-const engine = await loadEngine();
+// The texts have begun to load before the modules.
+const [engine] = await Promise.all([loadEngine(), loadTexts()]);
+restoreTitle();
 const wall = new Wall(engine, style);
 const walls = new Walls(engine, wall, ahead);
 const places = new Places(wall, walls);
@@ -47,9 +51,11 @@ new Empty(wall, walls, search);
 new Scrubber(wall, walls);
 const selection = new Selection(wall, photo, new Share(walls, search));
 bindBar(wall, tags, grouping);
+bindHiding(wall);
 bindKeyboard(wall, selection);
 bindPinch(wall, settings);
 bindPrinting(wall, selection);
+bindSession();
 
 walls.addEventListener('change', () => {
   const { shown, found, all, isMore } = walls;
@@ -58,18 +64,19 @@ walls.addEventListener('change', () => {
   const count = document.getElementById('count');
   // Screen readers wait for the final number.
   count.ariaBusy = String(isMore);
-  const text = isMore ? `${number(found)} so far …` : found === all ? number(all) : `${number(found)} of ${number(all)}`;
+  const text = isMore ? phrase('countSoFar', { count: found }) : found === all ? number(all) : phrase('of', { number: found, all });
   if (count.textContent !== text) count.textContent = text;
-  showCorrection(walls.hint || walls.correction && `Showing results for “${walls.correction}”. Nothing was found for “${search.text}”.`);
+  showCorrection(walls.hint || walls.correction && phrase('corrected', { correction: walls.correction, search: search.text }));
   document.getElementById('more').hidden = !isMore || found === 0;
   sayWhatToSearch();
 });
 
 /** Names the number of photos in the search field where there is room. */
 function sayWhatToSearch() {
-  document.getElementById('search').placeholder = narrow.matches || !walls.all ? 'Search' : `Search ${quantity(walls.all, 'photo')}`;
+  document.getElementById('search').placeholder = narrow.matches || !walls.all ? phrase('search') : phrase('searchCount', { count: walls.all });
 }
 
+sayWhatToSearch();
 narrow.addEventListener('change', sayWhatToSearch);
 
 document.getElementById('photos').addEventListener('click', (event) => {

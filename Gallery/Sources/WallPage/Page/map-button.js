@@ -3,12 +3,13 @@
 
 import { textButton } from './elements.js';
 import { source } from './source.js';
+import { phrase } from './language.js';
 
 /** Adds the button to the view options. */
 export function bindMap(walls, search) {
   let map = null;
   let isKnown = false;
-  const open = textButton('Map', async () => {
+  const open = textButton(phrase('map'), async () => {
     const { PhotoMap } = await import('./map.js');
     map ??= new PhotoMap((text) => search.set(text));
     map.show();

@@ -2,7 +2,7 @@
 
 import { clustersOf, lastLevel, levelFor, Projection } from './mapping.js';
 import { button, make } from './elements.js';
-import { number, quantity } from './language.js';
+import { number, phrase } from './language.js';
 import { source } from './source.js';
 
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
@@ -10,6 +10,10 @@ const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 const step = 0.2;
 /** Larger circles are looked at before they are searched. */
 const mostKilometers = 30;
+/** The overview shows at least this number of degrees. So there are coasts and borders around a single place. */
+const leastOverview = 40;
+
+const degrees = (value) => number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 let outline;
 
@@ -46,15 +50,15 @@ export class PhotoMap {
   constructor(search) {
     this.search = search;
     this.#dialog.id = 'map';
-    this.#dialog.ariaLabel = 'Map';
+    this.#dialog.ariaLabel = phrase('map');
     this.#stage.tabIndex = 0;
     this.#stage.role = 'application';
-    this.#stage.ariaLabel = 'Map of the photos. Arrow keys move it, plus and minus zoom, Tab goes to the photos.';
+    this.#stage.ariaLabel = phrase('mapLabel');
     this.#said.role = 'status';
     const tools = make('div', 'tools');
     tools.append(
-      button('closer', 'Zoom in', () => this.#zoom(2)), button('farther', 'Zoom out', () => this.#zoom(0.5)),
-      button('clear', 'Close', () => this.#dialog.close()));
+      button('closer', phrase('zoomIn'), () => this.#zoom(2)), button('farther', phrase('zoomOut'), () => this.#zoom(0.5)),
+      button('clear', phrase('close'), () => this.#dialog.close()));
     this.#stage.append(this.#canvas);
     this.#dialog.append(this.#stage, this.#marks, tools, this.#said);
     this.#dialog.addEventListener('close', () => this.#dialog.remove());
@@ -73,8 +77,7 @@ export class PhotoMap {
     const { clientWidth, clientHeight } = this.#stage;
     this.#view.resize(clientWidth, clientHeight);
     await this.#fetch();
-    this.#view.show(this.#all);
-    this.#changed();
+    this.#showAll();
   }
 
   #bind() {
@@ -122,11 +125,16 @@ export class PhotoMap {
       '+': () => this.#zoom(2),
       '=': () => this.#zoom(2),
       '-': () => this.#zoom(0.5),
-      0: () => (this.#view.show(this.#all), this.#changed()),
+      0: () => this.#showAll(),
     };
     if (!acts[event.key]) return;
     event.preventDefault();
     acts[event.key]();
+  }
+
+  #showAll() {
+    this.#view.show(this.#all, Math.max(this.#view.width, this.#view.height) / leastOverview);
+    this.#changed();
   }
 
   #move(x, y) {
@@ -185,13 +193,13 @@ export class PhotoMap {
     if (level === known.level && known.south <= south && known.north >= north) return;
     const cells = await source.map(part).catch(() => null);
     if (!cells) {
-      this.#said.textContent = 'The server does not answer.';
+      this.#said.textContent = phrase('noAnswer');
       return;
     }
     this.#part = part;
     this.#cells = cells.map(([latitude, longitude, photos]) => ({ latitude, longitude, photos, size: 10 / 10 ** level }));
     if (level <= 1) this.#all = this.#cells;
-    this.#said.textContent = cells.length === 0 ? 'No photo has a position.' : '';
+    this.#said.textContent = cells.length === 0 ? phrase('noPositions') : '';
     this.#draw();
   }
 
@@ -242,7 +250,7 @@ export class PhotoMap {
       const size = Math.min(64, 30 + 5 * Math.log2(cluster.photos));
       mark.cluster = cluster;
       mark.textContent = number(cluster.photos);
-      mark.ariaLabel = `${quantity(cluster.photos, 'photo')} near ${cluster.latitude.toFixed(1)}, ${cluster.longitude.toFixed(1)}`;
+      mark.ariaLabel = phrase('photosNear', { count: cluster.photos, latitude: degrees(cluster.latitude), longitude: degrees(cluster.longitude) });
       Object.assign(mark.style, { left: `${cluster.x}px`, top: `${cluster.y}px`, width: `${size}px`, height: `${size}px` });
     });
   }

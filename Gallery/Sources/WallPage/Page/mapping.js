@@ -70,11 +70,11 @@ export class Projection {
     this.#limit();
   }
 
-  /** Shows some cells, with space around them. */
-  show(cells) {
+  /** Shows some cells, with space around them, at most at a scale. */
+  show(cells, most = mostScale) {
     if (cells.length === 0) return;
     const { east, north } = middleOf(cells);
-    this.scale = this.zoomFor(cells);
+    this.scale = Math.min(most, this.zoomFor(cells));
     [this.#east, this.#north] = [east, north];
     this.#limit();
   }

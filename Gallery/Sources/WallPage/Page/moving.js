@@ -3,6 +3,7 @@
 
 import { addressOf } from './files.js';
 import { make } from './elements.js';
+import { phrase } from './language.js';
 
 /** How long the photo is held before its clip plays, in milliseconds, and how far the finger may move. */
 const hold = { pause: 250, slack: 10 };
@@ -73,7 +74,7 @@ export class Video {
 /** The clip of a photo. */
 export class Clip {
   element = make('video');
-  #button = make('button', 'clip', 'Live');
+  #button = make('button', 'clip', phrase('live'));
 
   /** `sheet` is the element for the button, and `frame` that of the picture. */
   constructor(facts, sheet, frame) {
@@ -85,8 +86,8 @@ export class Clip {
     for (const type of ['ended', 'error']) element.addEventListener(type, () => this.#stop());
     element.addEventListener('playing', () => element.classList.add('shown'));
     this.#button.type = 'button';
-    this.#button.title = 'Plays while the photo is held';
-    this.#button.ariaLabel = 'Play the moving photo';
+    this.#button.title = phrase('liveHint');
+    this.#button.ariaLabel = phrase('playLive');
     this.#button.addEventListener('click', () => this.#play());
     this.#button.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && this.#play());
     this.#button.addEventListener('pointerleave', () => this.#stop());

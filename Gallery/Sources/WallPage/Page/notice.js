@@ -2,6 +2,7 @@
 // message is shown on demand.
 
 import { make } from './elements.js';
+import { phrase } from './language.js';
 
 export class Notice {
   element = make('div', 'notice');
@@ -22,7 +23,7 @@ export class Notice {
     this.element.replaceChildren(make('p', '', text));
     this.element.hidden = false;
     if (again) {
-      const button = make('button', 'again', 'Try again');
+      const button = make('button', 'again', phrase('tryAgain'));
       button.type = 'button';
       button.addEventListener('click', again);
       this.element.append(button);
@@ -36,19 +37,15 @@ export class Notice {
     const isVerdict = response?.status === 422;
     const more = isVerdict ? await response.text().catch(() => '') : '';
     return () => {
-      if (isVerdict) this.say(whyNot, { more });
-      else this.say('This photo is not available now.', { again });
+      if (isVerdict) this.say(phrase('photoFails'), { more });
+      else this.say(phrase('photoNotNow'), { again });
     };
   }
 }
 
-/** Explains what is wrong with an unreadable file. */
-export const whyNot =
-  'This photo cannot be shown: its file is damaged, or has an unknown format. Try restoring it from a backup.';
-
 /** Makes an element that shows technical details on demand. */
 export function behindMore(text) {
   const element = make('details', 'more');
-  element.append(make('summary', '', 'More'), make('p', '', text));
+  element.append(make('summary', '', phrase('more')), make('p', '', text));
   return element;
 }

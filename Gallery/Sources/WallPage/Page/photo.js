@@ -14,7 +14,7 @@ import { grow, shrinking } from './growing.js';
 import { holdPage } from './holding.js';
 import { isThere } from './thumbnails.js';
 import { Notice } from './notice.js';
-import { number } from './language.js';
+import { joined, number, phrase } from './language.js';
 import { Resting } from './resting.js';
 import { Slideshow } from './slideshow.js';
 import { Tools } from './tools.js';
@@ -48,9 +48,9 @@ export class Photo {
   #said = make('p', 'said');
   #caption = make('p', 'caption');
   #details = make('aside', 'details');
-  #previous = button('previous', 'Previous photo', () => this.step(-1));
+  #previous = button('previous', phrase('previous'), () => this.step(-1));
   #faces = new Faces();
-  #next = button('next', 'Next photo', () => this.step(1));
+  #next = button('next', phrase('next'), () => this.step(1));
 
   constructor(wall, walls, search) {
     this.wall = wall;
@@ -71,7 +71,7 @@ export class Photo {
     this.#extent.hidden = true;
     this.#details.hidden = true;
     this.#details.id = 'photo-details';
-    this.#details.ariaLabel = 'Details';
+    this.#details.ariaLabel = phrase('details');
     this.tools.details.setAttribute('aria-controls', this.#details.id);
     this.#stage.append(this.#notice.element, this.#extent);
     this.#viewer.append(
@@ -136,9 +136,7 @@ export class Photo {
     const found = await findNamed(name, this.walls).catch(() => undefined);
     if (this.#asked !== asked) return;
     if (found?.index >= 0) return this.open(found.index, { writesAddress: false });
-    this.#sayItIsGone(found?.photo ?? 0, found === undefined
-      ? 'This photo is not available now: the server does not answer.'
-      : 'There is no photo at this address. It may have been moved or deleted.');
+    this.#sayItIsGone(found?.photo ?? 0, phrase(found === undefined ? 'photoFailed' : 'noSuchPhoto'));
   }
 
   /** Opens the first photo. A slideshow that starts from its address has no wall to return to. */
@@ -268,7 +266,7 @@ export class Photo {
     const picture = this.#picture;
     const facts = await photo.facts;
     if (this.#shows !== shows || this.#picture !== picture) return;
-    picture.alt = shot ? shot.name : facts?.caption || facts?.name || 'Photo';
+    picture.alt = shot ? shot.name : facts?.caption || facts?.name || phrase('photo');
     this.#faces.show(shot ? [] : facts?.people, picture);
     this.tools.showFaces(this.#faces);
     this.#sayHowMuch();
@@ -286,7 +284,7 @@ export class Photo {
     if (this.#shows !== `${photo.id} ${photo.version}`) return;
     writePhoto(nameOf(photo.id, facts));
     const caption = facts?.caption ?? '';
-    const name = caption || facts?.name || 'Photo';
+    const name = caption || facts?.name || phrase('photo');
     this.#caption.textContent = caption;
     this.#caption.hidden = !caption;
     this.#picture.alt = name;
@@ -307,11 +305,11 @@ export class Photo {
   /** Names the photo in the window's title and for screen readers. */
   #say(name, ...more) {
     dialog.ariaLabel = document.title = name;
-    this.#said.textContent = this.#stage.ariaLabel = [name, ...more, this.#place].filter(Boolean).join(', ');
+    this.#said.textContent = this.#stage.ariaLabel = joined([name, ...more, this.#place]);
   }
 
   /** The photo's position on the wall: "7 of 70". */
-  get #place() { return this.#index < 0 ? '' : `${number(this.#index + 1)} of ${number(this.count)}`; }
+  get #place() { return this.#index < 0 ? '' : phrase('of', { number: this.#index + 1, all: this.count }); }
 
   async #sayWhyNot(address) {
     const shows = this.#shows;
@@ -323,7 +321,7 @@ export class Photo {
 
   #sayItCannotPlay({ video, format }) {
     const more = [video.codec, video.audio, format].filter(Boolean).join(', ');
-    this.#notice.say('This browser cannot play this video. You can download it.', { more });
+    this.#notice.say(phrase('videoFails'), { more });
     this.#zoomed();
   }
 
@@ -348,7 +346,7 @@ export class Photo {
     this.#notice.say(text);
     this.filmstrip.show(-1);
     this.tools.showPlace('', '');
-    dialog.ariaLabel = document.title = 'No photo';
+    dialog.ariaLabel = document.title = phrase('noPhoto');
     this.#said.textContent = this.#stage.ariaLabel = text;
     this.#zoomed();
     this.#markSteps();
@@ -379,7 +377,7 @@ export class Photo {
   #sayHowMuch() {
     const share = this.#picture?.share ?? '';
     this.#extent.hidden = !share || !this.zoom.isZoomed;
-    if (!this.#extent.hidden) this.#extent.textContent = `${number(Math.round(100 * this.zoom.scale))} % · ${share}`;
+    if (!this.#extent.hidden) this.#extent.textContent = `${number(this.zoom.scale, { style: 'percent' })} · ${share}`;
     const entry = this.#details.querySelector('.extent');
     if (entry) entry.textContent = share;
   }
@@ -445,7 +443,7 @@ export class Photo {
     if (this.#asked !== asked || index === undefined) return;
     if (index >= 0) return this.open(index, { writesAddress: false });
     if (this.#isGone) return this.#markSteps();
-    this.#sayItIsGone(this.#id, 'This photo is no longer in the folder. It has been deleted or moved.');
+    this.#sayItIsGone(this.#id, phrase('photoGone'));
   }
 
   /** Starts a slideshow with the first photo, after the folder was empty or hadn't been read. */

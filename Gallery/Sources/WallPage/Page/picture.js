@@ -4,7 +4,7 @@
 import { addressOf } from './files.js';
 import { make } from './elements.js';
 import { Clip, Video } from './moving.js';
-import { number } from './language.js';
+import { number, phrase } from './language.js';
 import { source } from './source.js';
 
 /** The widths of the thumbnails. */
@@ -54,7 +54,7 @@ export class Picture {
     this.changed = changed;
     this.failed = failed;
     this.unplayable = unplayable;
-    this.#progress.ariaLabel = 'Loading the photo';
+    this.#progress.ariaLabel = phrase('loading');
     this.element.append(this.frame, this.#progress);
     if (rough) this.#showRough(rough);
     this.#showFine();
@@ -78,8 +78,9 @@ export class Picture {
   get share() {
     const { naturalWidth, naturalHeight } = this.image;
     if (!this.#size || !naturalWidth || this.video) return '';
-    const all = `${number(this.#size.width)} × ${number(this.#size.height)} pixels`;
-    return naturalWidth >= this.#size.width ? `All ${all}` : `${number(naturalWidth)} × ${number(naturalHeight)} of ${all}`;
+    const size = `${number(this.#size.width)} × ${number(this.#size.height)}`;
+    if (naturalWidth >= this.#size.width) return phrase('allPixels', { size });
+    return phrase('somePixels', { shown: `${number(naturalWidth)} × ${number(naturalHeight)}`, size });
   }
 
   /** Whether the shown picture is narrower than a number of pixels, and the original is wider. */
@@ -126,7 +127,7 @@ export class Picture {
     const width = widthToFill(ratio);
     const image = this.#fine;
     image.className = 'fine';
-    image.alt = 'Photo';
+    image.alt = phrase('photo');
     image.draggable = false;
     image.src = source.thumbnail(id, version, width);
     this.frame.append(image);

@@ -1,7 +1,7 @@
 // The strip at the edge that names the sections. On a wide page, it has its own space and clickable names. Elsewhere,
 // only its handle appears while the wall scrolls, so that it doesn't cover the photos.
 
-import { number } from './language.js';
+import { phrase } from './language.js';
 import { shortTitleText, titleText } from './titles.js';
 
 const strip = document.getElementById('scrubber');
@@ -95,9 +95,10 @@ export class Scrubber {
     // Sections are closer together than names can be. For each name that fits, one section is looked up.
     for (let section = 0; section >= 0 && section < sections;) {
       const y = this.#y(Math.min(1, this.#wall.wall_section_offset(section) / this.#range));
-      const name = shortTitleText(engine.landmarkTitle(section));
+      const title = engine.landmarkTitle(section);
+      const name = shortTitleText(title);
       if (name && y - lastY >= least && name !== last) {
-        const [year = ''] = /\d{4}/.exec(name) ?? [];
+        const [year = ''] = /\d{4}/.exec(title.kind === 'date' ? title.text : name) ?? [];
         this.#label(count++, name, Math.round(y), year !== lastYear);
         [lastY, last, lastYear] = [y, name, year];
       }
@@ -152,7 +153,7 @@ export class Scrubber {
     const title = section < 0 ? '' : titleText(this.wall.engine.landmarkTitle(section));
     if (title) return title;
     const count = this.#wall.wall_count();
-    return `${number(Math.round(1 + Math.min(1, share) * (count - 1)))} of ${number(count)}`;
+    return phrase('of', { number: Math.round(1 + Math.min(1, share) * (count - 1)), all: count });
   }
 
   #grab(event) {

@@ -5,6 +5,7 @@ import { addressWith } from './address.js';
 import { draw } from './elements.js';
 import { isSearch } from './recipe.js';
 import { bindTerms } from './terms.js';
+import { phrase } from './language.js';
 
 const field = document.getElementById('search');
 const clear = document.getElementById('clear-search');
@@ -22,7 +23,7 @@ export class Search {
     this.walls = walls;
     this.places = places;
     this.changed = changed;
-    draw(clear, 'clear', 'Clear search');
+    draw(clear, 'clear', phrase('clearSearch'));
     clear.addEventListener('click', () => {
       this.#empty();
       field.focus();
@@ -45,7 +46,7 @@ export class Search {
 
   /** A description of the search, as text for the user. */
   get description() {
-    return [this.text, ...this.tags, this.isUntagged && 'without a tag', this.walls.wanted.folder].filter(Boolean).join(' · ');
+    return [this.text, ...this.tags, this.isUntagged && phrase('searchUntagged'), this.walls.wanted.folder].filter(Boolean).join(' · ');
   }
 
   /** Searches for a text and tags, as a new history entry. All may be empty. */

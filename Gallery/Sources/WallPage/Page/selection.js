@@ -6,7 +6,7 @@ import { labelOf, textOf } from './captions.js';
 import { onLongPress } from './long-press.js';
 import { button, make } from './elements.js';
 import { isSignedIn } from './session.js';
-import { number, quantity } from './language.js';
+import { phrase } from './language.js';
 import { source } from './source.js';
 
 /** The largest number of photos that can be selected. They are ready to print. */
@@ -32,12 +32,12 @@ export class Selection {
   #said = make('p');
   /** What can be done with the photos. */
   #acts = [
-    named('download', 'Download as ZIP', 'Download', () => this.#download()),
-    named('link', 'Copy links', 'Copy links', () => this.#copyLinks()),
-    ...(isSignedIn ? [named('share', 'Share by a link', 'Share', () => this.share.openPhotos([...selected.keys()]))] : []),
-    named('play', 'Slideshow', 'Slideshow', () => this.photo.playOnly([...selected.keys()])),
-    named('print', 'Print a contact sheet', 'Print', () => this.#printAll()),
-    named('clear', 'Clear selection', 'Clear', () => this.#clear()),
+    named('download', phrase('downloadZip'), phrase('download'), () => this.#download()),
+    named('link', phrase('copyLinks'), phrase('copyLinks'), () => this.#copyLinks()),
+    ...(isSignedIn ? [named('share', phrase('shareSelected'), phrase('share'), () => this.share.openPhotos([...selected.keys()]))] : []),
+    named('play', phrase('slideshow'), phrase('slideshow'), () => this.photo.playOnly([...selected.keys()])),
+    named('print', phrase('printSelected'), phrase('print'), () => this.#printAll()),
+    named('clear', phrase('clearSelection'), phrase('clear'), () => this.#clear()),
   ];
   /** What ends a download. */
   #running = null;
@@ -48,11 +48,11 @@ export class Selection {
     this.wall = wall;
     this.photo = photo;
     this.share = share;
-    const end = make('button', 'done', 'Done');
+    const end = make('button', 'done', phrase('done'));
     end.type = 'button';
     this.#tools.id = 'selection';
     this.#tools.role = 'toolbar';
-    this.#tools.ariaLabel = 'Selection';
+    this.#tools.ariaLabel = phrase('selection');
     this.#said.role = 'status';
     this.#tools.append(this.#said, ...this.#acts, end);
     begins.addEventListener('click', () => isOn ? this.end() : this.begin());
@@ -157,8 +157,7 @@ export class Selection {
   #mark() {
     document.documentElement.classList.toggle('selecting', isOn);
     begins.ariaPressed = String(isOn);
-    const all = selected.size === most ? ', the most that can be' : '';
-    this.#said.textContent = `${quantity(selected.size, 'photo')} selected${all}`;
+    this.#said.textContent = selected.size === most ? phrase('mostSelected', { number: most }) : phrase('selected', { count: selected.size });
     for (const act of this.#acts) act.disabled = selected.size === 0;
     for (const tile of this.wall.tiles) markSelected(tile);
   }
@@ -170,11 +169,11 @@ export class Selection {
     const ids = [...selected.keys()];
     const say = (text) => signal.aborted || (this.#said.textContent = text);
     try {
-      const { file, count, isFull } = await archiveOf(ids, signal, (done) => say(`Downloading: ${number(done)} of ${number(ids.length)}`));
+      const { file, count, isFull } = await archiveOf(ids, signal, (done) => say(phrase('downloading', { number: done, all: ids.length })));
       save(file, `${document.title}.zip`);
       const missing = ids.length - count;
-      if (isFull) say(`The first ${quantity(count, 'photo')} are downloaded: a ZIP file has room for 4 GB.`);
-      else say(missing ? `${quantity(count, 'photo')} downloaded; ${number(missing)} could not be` : `${quantity(count, 'photo')} downloaded`);
+      if (isFull) say(phrase('downloadedFirst', { count }));
+      else say(phrase(missing ? 'downloadedSome' : 'downloaded', { count, missing }));
     } catch (error) {
       if (!signal.aborted) throw error;
     }
@@ -182,7 +181,7 @@ export class Selection {
 
   async #copyLinks() {
     const links = await linksTo([...selected.keys()]);
-    this.#said.textContent = await copy(links.join('\n')) ? `${quantity(links.length, 'link')} copied` : 'The links could not be copied';
+    this.#said.textContent = await copy(links.join('\n')) ? phrase('linksCopied', { count: links.length }) : phrase('linksNotCopied');
   }
 
   /** Prints when all pictures have loaded. */

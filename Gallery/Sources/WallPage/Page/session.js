@@ -2,6 +2,7 @@
 // they can't read, proves it.
 
 import { decode } from './base64.js';
+import { phrase } from './language.js';
 
 const button = document.getElementById('sign-out');
 const [user, shared] = ['brickwork-user=', 'brickwork-shared='].map((prefix) =>
@@ -10,8 +11,11 @@ const [user, shared] = ['brickwork-user=', 'brickwork-shared='].map((prefix) =>
 /** Whether the user has signed in. */
 export const isSignedIn = user !== undefined;
 
-if (isSignedIn || shared !== undefined) {
-  button.textContent = isSignedIn ? `Sign out ${decode(user)}`.trim() : 'Leave the shared photos';
+/** Shows the button that ends the session or the visit. */
+export function bindSession() {
+  if (!isSignedIn && shared === undefined) return;
+  const name = isSignedIn ? decode(user) : '';
+  button.textContent = name ? phrase('signOutName', { name }) : phrase(isSignedIn ? 'signOut' : 'leaveShared');
   button.hidden = false;
   button.addEventListener('click', async () => {
     await fetch('session', { method: 'DELETE' });

@@ -1,6 +1,7 @@
 // The user's settings, stored in the browser: the layout, and the distance of the view.
 
 import { kept, keep } from './keeping.js';
+import { phrase } from './language.js';
 
 const kinds = ['waterfall', 'justified', 'grid'];
 /** The distances of the view: all photos, some of each month, some of each year. */
@@ -104,7 +105,7 @@ export class Settings {
     this.walls.wanted.sample = sampleOf(this.wall.style);
     for (const input of document.querySelectorAll('#kinds input')) input.checked = input.value === kinds[kind];
     slider.value = [columnWidth, stops.month, stops.year][period];
-    slider.ariaValueText = [`Columns of ${columnWidth} pixels`, 'Months', 'Years'][period];
+    slider.ariaValueText = [phrase('columnWidth', { width: columnWidth }), phrase('months'), phrase('years')][period];
   }
 }
 

@@ -1,16 +1,15 @@
 // Links that share what the wall shows, or selected photos. A dialog makes, lists and withdraws them.
 
 import { copy } from './giving.js';
-import { make, textButton } from './elements.js';
+import { dialogEnd, make, textButton } from './elements.js';
 import { dateText } from './dates.js';
 import { isSearch, searchQuery } from './recipe.js';
-import { quantity } from './language.js';
+import { joined, number, phrase } from './language.js';
 import { encode } from './base64.js';
 import { isSignedIn } from './session.js';
 
-/** How long links last, in days.
- * @type {[number, string][]} */
-const durations = [[1, 'A day'], [7, '7 days'], [30, '30 days'], [90, '90 days'], [365, 'A year']];
+/** How long links last, in days. */
+const durations = [1, 7, 30, 90, 365];
 const usual = 30;
 const shortestPassword = 8;
 
@@ -21,7 +20,7 @@ export class Share {
   #ends = make('select');
   #password = make('input');
   #said = make('p');
-  #heading = make('h3', '', 'Links');
+  #heading = make('h3', '', phrase('links'));
   #list = make('ul');
   /** What is shared, as the query of a request. Null if there is nothing to share. */
   #query = null;
@@ -31,7 +30,7 @@ export class Share {
     this.walls = walls;
     this.search = search;
     if (!isSignedIn) return;
-    const open = textButton('Share …', () => this.#openSearch());
+    const open = textButton(phrase('openShare'), () => this.#openSearch());
     open.id = 'open-share';
     document.getElementById('help').before(open);
     this.#build();
@@ -39,13 +38,13 @@ export class Share {
 
   /** Shares single photos. */
   openPhotos(ids) {
-    this.#open(new URLSearchParams(ids.map((id) => ['photo', String(id)])), quantity(ids.length, 'selected photo'));
+    this.#open(new URLSearchParams(ids.map((id) => ['photo', String(id)])), phrase('selectedPhotos', { count: ids.length }));
   }
 
   /** Shares what the wall shows, unless these are all photos. */
   #openSearch() {
     const { wanted, correction } = this.walls;
-    if (!isSearch(wanted)) return this.#open(null, 'To share photos, open a folder, choose a tag, search, or select some of them.');
+    if (!isSearch(wanted)) return this.#open(null, phrase('whatToShare'));
     return this.#open(searchQuery({ ...wanted, text: correction || wanted.text }), this.search.description);
   }
 
@@ -62,23 +61,22 @@ export class Share {
 
   #build() {
     this.#dialog.id = 'share';
-    this.#dialog.ariaLabel = 'Share';
+    this.#dialog.ariaLabel = phrase('share');
     this.#dialog.addEventListener('close', () => this.#dialog.remove());
-    for (const [days, text] of durations) this.#ends.append(new Option(text, String(days), days === usual, days === usual));
+    for (const days of durations) this.#ends.append(new Option(timeText(days), String(days), days === usual, days === usual));
     this.#password.type = 'password';
     this.#password.autocomplete = 'new-password';
     this.#password.minLength = shortestPassword;
     this.#said.role = 'status';
-    const makes = make('button', '', 'Make link');
-    this.#form.append(labeled('Ends after', this.#ends), labeled('Password (optional)', this.#password), makes, this.#said);
+    const makes = make('button', '', phrase('makeLink'));
+    this.#form.append(labeled(phrase('endsAfter'), this.#ends), labeled(phrase('optionalPassword'), this.#password), makes, this.#said);
     this.#form.addEventListener('submit', async (event) => {
       event.preventDefault();
       makes.disabled = true;
       await this.#make();
       makes.disabled = false;
     });
-    const close = textButton('Close', () => this.#dialog.close());
-    this.#dialog.append(make('h2', '', 'Share'), this.#what, this.#form, this.#heading, this.#list, close);
+    this.#dialog.append(make('h2', '', phrase('share')), this.#what, this.#form, this.#heading, this.#list, dialogEnd(this.#dialog));
   }
 
   /** Makes a link and copies it. */
@@ -92,16 +90,16 @@ export class Share {
       const link = await response.json();
       this.#password.value = '';
       await this.#load();
-      return await this.#copy(link.address, 'The link is made, and copied.', 'The link is made.');
+      return await this.#copy(link.address, phrase('linkMadeAndCopied'), phrase('linkMade'));
     } catch {
-      return this.#say('The server cannot be reached. Try again in a moment.');
+      return this.#say(phrase('tryLater'));
     }
   }
 
   /** Shows the links. */
   async #load() {
     const response = await fetch('shares').catch(() => null);
-    if (!response?.ok) return this.#say('The links are not available now.');
+    if (!response?.ok) return this.#say(phrase('linksFailed'));
     const links = await response.json();
     this.#heading.hidden = links.length === 0;
     return this.#list.replaceChildren(...links.map((link) => this.#entry(link)));
@@ -109,17 +107,17 @@ export class Share {
 
   #entry({ id, address, description, end, hasPassword, maker }) {
     const entry = make('li');
-    const facts = [`Until ${dateText(end.slice(0, 10))}`, hasPassword && 'with a password', maker && `by ${maker}`];
+    const facts = [phrase('until', { date: dateText(end.slice(0, 10)) }), hasPassword && phrase('withPassword'), maker && phrase('madeBy', { name: maker })];
     const text = make('p');
-    text.append(make('bdi', '', description), make('small', '', facts.filter(Boolean).join(', ')));
-    const copies = textButton('Copy', () => this.#copy(address, 'The link is copied.', 'The link could not be copied.'));
-    const ends = textButton('Withdraw', async () => {
+    text.append(make('bdi', '', description), make('small', '', joined(facts)));
+    const copies = textButton(phrase('copy'), () => this.#copy(address, phrase('copied'), phrase('notCopied')));
+    const ends = textButton(phrase('withdraw'), async () => {
       const response = await fetch(`shares/${id}`, { method: 'DELETE' }).catch(() => null);
-      this.#say(response?.ok ? 'The link is withdrawn.' : 'The link could not be withdrawn.');
+      this.#say(phrase(response?.ok ? 'withdrawn' : 'notWithdrawn'));
       await this.#load();
     });
-    copies.ariaLabel = `Copy the link to ${description}`;
-    ends.ariaLabel = `Withdraw the link to ${description}`;
+    copies.ariaLabel = phrase('copyNamed', { name: description });
+    ends.ariaLabel = phrase('withdrawNamed', { name: description });
     entry.append(text, copies, ends);
     return entry;
   }
@@ -129,6 +127,12 @@ export class Share {
   }
 
   #say(text) { this.#said.textContent = text; }
+}
+
+/** Returns a number of days in words, or a year. */
+function timeText(days) {
+  const [unit, count] = days === 365 ? ['year', 1] : ['day', days];
+  return number(count, { style: 'unit', unit, unitDisplay: 'long' });
 }
 
 function labeled(text, field) {

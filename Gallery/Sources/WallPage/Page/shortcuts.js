@@ -1,53 +1,55 @@
 // The list of keyboard shortcuts, on `?`.
 
+import { dialogEnd } from './elements.js';
+import { phrase } from './language.js';
+
 const dialog = document.getElementById('shortcuts');
 
-const keys = [
-  ['The wall', [
-    ['← ↑ → ↓', 'Move from photo to photo'],
-    ['Enter', 'Open the photo'],
-    ['Home', 'The first photo'],
-    ['End', 'The last photo'],
-    ['/', 'Search'],
-    ['X', 'Select the photo'],
-    ['Ctrl + wheel', 'Larger or smaller, down to months and years'],
-    ['?', 'This list'],
+/** Groups of keys, and the texts that say what they do. */
+const keys = /** @type {const} */ ([
+  ['keysWall', [
+    ['← ↑ → ↓', 'keyMove'],
+    ['Enter', 'keyOpen'],
+    ['Home', 'keyFirst'],
+    ['End', 'keyLast'],
+    ['/', 'search'],
+    ['X', 'keySelect'],
+    ['keyWheel', 'keySize'],
+    ['?', 'keyList'],
   ]],
-  ['An open photo', [
-    ['← →', 'Previous or next photo'],
-    ['Home', 'The first photo'],
-    ['End', 'The last photo'],
-    ['Z', 'Zoom'],
-    ['+ − 0', 'Zoom in, zoom out, fit'],
-    ['I', 'Details'],
-    ['P', 'People: show faces'],
-    ['D', 'Download'],
-    ['F', 'Full screen'],
-    ['S', 'Slideshow; Space pauses'],
-    ['Esc', 'Back to the wall'],
+  ['keysPhoto', [
+    ['← →', 'keyStep'],
+    ['Home', 'keyFirst'],
+    ['End', 'keyLast'],
+    ['Z', 'zoom'],
+    ['+ − 0', 'keyZoom'],
+    ['I', 'details'],
+    ['P', 'keyPeople'],
+    ['D', 'download'],
+    ['F', 'fullScreen'],
+    ['S', 'keySlideshow'],
+    ['Esc', 'keyBack'],
   ]],
-];
+]);
 
 document.getElementById('help').addEventListener('click', showShortcuts);
-dialog.addEventListener('click', (event) => {
-  if (event.target === dialog || event.target.closest('button')) dialog.close();
+dialog.addEventListener('click', ({ target }) => {
+  if (target === dialog) dialog.close();
 });
 
 /** Shows the list of keys. */
 export function showShortcuts() {
   if (dialog.open) return;
-  const title = made('h2', 'Keyboard shortcuts');
+  const title = made('h2', phrase('shortcuts'));
   title.id = 'shortcuts-title';
-  const close = made('button', 'Close');
-  close.type = 'button';
   const columns = document.createElement('div');
   columns.className = 'columns';
   for (const [name, list] of keys) {
     const column = document.createElement('section');
-    column.append(made('h3', name), table(list));
+    column.append(made('h3', phrase(name)), table(list));
     columns.append(column);
   }
-  dialog.replaceChildren(title, columns, close);
+  dialog.replaceChildren(title, columns, dialogEnd(dialog));
   dialog.showModal();
 }
 
@@ -55,8 +57,8 @@ function table(list) {
   const terms = document.createElement('dl');
   for (const [key, meaning] of list) {
     const term = document.createElement('dt');
-    term.append(made('kbd', key));
-    terms.append(term, made('dd', meaning));
+    term.append(made('kbd', key === 'keyWheel' ? phrase(key) : key));
+    terms.append(term, made('dd', phrase(meaning)));
   }
   return terms;
 }

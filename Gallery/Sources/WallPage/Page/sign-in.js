@@ -2,6 +2,7 @@
 // password of its own, which is asked for here as well.
 
 import { encode } from './base64.js';
+import { loadTexts, phrase } from './language.js';
 
 const form = document.querySelector('form');
 const name = document.querySelector('#name');
@@ -11,8 +12,6 @@ const button = document.querySelector('form button');
 const query = new URLSearchParams(location.search);
 /** The link to open, or null for signing in. */
 const share = query.get('share');
-
-const ended = 'This link is incomplete, has ended, or was withdrawn. Ask for another one.';
 
 /** Returns the address to open after signing in. It is always an address of this wall, whatever the query contains. */
 function destination() {
@@ -27,11 +26,10 @@ function destination() {
 
 /** Explains a response without success. */
 function reason(response) {
-  if (response.status === 404) return ended;
-  if (response.status === 401) return name.closest('label').hidden ? 'Wrong password.' : 'Wrong name or password.';
-  if (response.status !== 429) return 'The server could not answer. Try again in a moment.';
-  const seconds = Number(response.headers.get('Retry-After')) || 10;
-  return `Too many wrong passwords. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  if (response.status === 404) return phrase('linkEnded');
+  if (response.status === 401) return phrase(name.closest('label').hidden ? 'wrongPassword' : 'wrongNameOrPassword');
+  if (response.status !== 429) return phrase('couldNotAnswer');
+  return phrase('tooManyTries', { count: Number(response.headers.get('Retry-After')) || 10 });
 }
 
 form.addEventListener('submit', async event => {
@@ -44,15 +42,17 @@ form.addEventListener('submit', async event => {
     if (response.ok) return location.replace(destination());
     message.textContent = reason(response);
   } catch {
-    message.textContent = 'The server cannot be reached. Try again in a moment.';
+    message.textContent = phrase('tryLater');
   }
   button.disabled = false;
   password.select();
 });
 
+await loadTexts();
+document.title = phrase('signInTitle', { title: document.querySelector('h1').textContent });
 if (share) {
   name.closest('label').hidden = true;
-  button.textContent = 'Open the shared photos';
+  button.textContent = phrase('openShared');
 }
-if (query.has('ended')) message.textContent = `${ended} Or sign in.`;
+if (query.has('ended')) message.textContent = phrase('linkEndedOrSignIn');
 (name.closest('label').hidden ? password : name).focus();

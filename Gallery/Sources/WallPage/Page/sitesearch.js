@@ -149,7 +149,7 @@ function monthPattern(isMeant) {
 
 /** Returns the numbers of the months with a matching name, in English and the user's languages. */
 function monthNumbers(isMeant) {
-  months ??= ['en', ...languages].map((locale) => monthNames(locale).map((names) => names.map(plain)));
+  months ??= ['en', language, ...languages].map((locale) => monthNames(locale).map((names) => names.map(plain)));
   const numbers = months.flatMap((year) => year.flatMap((names, month) => (names.some(isMeant) ? [month + 1] : [])));
   return [...new Set(numbers)].map((number) => String(number).padStart(2, '0'));
 }

@@ -1,5 +1,7 @@
 // The terms of a search on a static site, with the same meaning as on the server. Only places with coordinates are known.
 
+import { phrase } from './language.js';
+
 /** The formats of kinds. */
 const formats = {
   jpeg: 'jpeg', jpg: 'jpeg', heic: 'heif', heif: 'heif', avif: 'heif', png: 'png', gif: 'gif', webp: 'webp', tiff: 'tiff', tif: 'tiff',
@@ -30,7 +32,7 @@ export function termsOf(text, begins) {
     const value = quoted.replaceAll('"', '');
     const test = termTest(name.toLowerCase(), value.toLowerCase(), begins);
     if (test === undefined) {
-      if (value && !value.startsWith('//')) hint ||= `“${name}:${value}” isn’t understood here, so it was searched as words.`;
+      if (value && !value.startsWith('//')) hint ||= phrase('notUnderstood', { term: `${name}:${value}` });
       return all;
     }
     if (value) tests.push(test);

@@ -3,6 +3,7 @@
 
 import { addressWith } from './address.js';
 import { button, draw, make } from './elements.js';
+import { phrase } from './language.js';
 
 const usual = 6;
 
@@ -17,8 +18,8 @@ export class Slideshow {
   #only = null;
   #order = new Shuffled();
   #lock = null;
-  #pause = button('pause', 'Pause', () => this.toggle());
-  #shuffle = button('shuffle', 'Shuffle', () => this.shuffle(!this.#shuffles));
+  #pause = button('pause', phrase('pause'), () => this.toggle());
+  #shuffle = button('shuffle', phrase('shuffle'), () => this.shuffle(!this.#shuffles));
 
   constructor(photo, dialog) {
     this.photo = photo;
@@ -76,7 +77,7 @@ export class Slideshow {
 
   #play(value) {
     this.#isPlaying = value;
-    draw(this.#pause, value ? 'pause' : 'play', value ? 'Pause' : 'Resume');
+    draw(this.#pause, value ? 'pause' : 'play', phrase(value ? 'pause' : 'resume'));
     this.#turn += 1;
     this.#stayAwake();
     if (value) this.#run(this.#turn);

@@ -1,6 +1,6 @@
 // Completions for the word that the user is typing: a list that the browser shows below the search field.
 
-import { quantity } from './language.js';
+import { joined, phrase } from './language.js';
 import { source } from './source.js';
 
 const list = document.getElementById('suggestions');
@@ -33,9 +33,10 @@ export function tagOf(value) {
 
 /** The label of a suggestion. It has the number of photos if this isn't large. */
 function labelOf({ kind, name, text, count }) {
+  const photos = count && phrase('photoCount', { count });
   // Browsers compare the label, too, and the user needn't type the quotation marks.
-  if (kind === 'term') return [text.replaceAll('"', ''), count && quantity(count, 'photo')].filter(Boolean).join(', ');
-  return [kind === 'tag' ? `${name} (tag)` : name, count && quantity(count, 'photo')].filter(Boolean).join(', ');
+  if (kind === 'term') return joined([text.replaceAll('"', ''), photos]);
+  return joined([kind === 'tag' ? phrase('tagSuggestion', { name }) : name, photos]);
 }
 
 /** The value that the browser writes into the field. A mark distinguishes tags from words. */

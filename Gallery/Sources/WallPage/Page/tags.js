@@ -1,7 +1,7 @@
 // The row of tag chips, laid out by the engine's flow: one line, or all of them. Photos must have all pressed tags, or
 // no tag at all. Chosen tags are always part of it. The row is above the wall, and on phones in the bar.
 
-import { number, quantity } from './language.js';
+import { number, phrase } from './language.js';
 
 const bar = document.getElementById('bar');
 const box = document.getElementById('tags');
@@ -20,13 +20,13 @@ export class Tags {
   #isOpen = false;
   #layout = '';
   #more = button('more');
-  #clear = button('clear', 'Clear');
-  #untagged = button('untagged', 'Without a tag');
+  #clear = button('clear', phrase('clear'));
+  #untagged = button('untagged', phrase('untagged'));
 
   constructor(wall, search) {
     this.wall = wall;
     this.search = search;
-    this.#clear.ariaLabel = 'Clear all tags';
+    this.#clear.ariaLabel = phrase('clearTags');
     const sizes = new ResizeObserver(() => this.#arrange());
     for (const element of [bar, lead]) sizes.observe(element);
     narrow.addEventListener('change', () => this.#move());
@@ -51,7 +51,7 @@ export class Tags {
     const gone = tags.filter((name) => !this.#tags.some((tag) => isSame(tag.name, name)));
     this.#chips = [...this.#tags, ...gone.map((name) => ({ name, count: 0 }))].map(({ name, count }) => {
       const chip = this.#chip(name);
-      chip.title = quantity(count, 'photo');
+      chip.title = phrase('photoCount', { count });
       chip.dataset.count = number(count);
       chip.ariaPressed = String(tags.some((tag) => isSame(tag, name)));
       return chip;
@@ -75,6 +75,8 @@ export class Tags {
   #chip(name) {
     if (!this.#known.has(name)) {
       const chip = button('tag', name);
+      // Its number follows the name in the direction of the name.
+      chip.dir = 'auto';
       chip.dataset.tag = name;
       this.#known.set(name, chip);
     }
@@ -116,14 +118,14 @@ export class Tags {
     const isChosen = (chip) => chip.ariaPressed === 'true';
     const ends = chips.some(isChosen) ? [this.#clear] : [];
     if (narrow.matches) return [...(this.#isOpen ? chips : chips.filter(isChosen)), ...ends];
-    this.#more.textContent = 'Fewer tags';
+    this.#more.textContent = phrase('fewerTags');
     this.#more.ariaExpanded = String(this.#isOpen);
     const all = [...chips, ...ends];
     if (chips.length <= mostInLine && this.#isOneLine(all)) return all;
     if (this.#isOpen) return [...all, this.#more];
     for (let count = Math.min(chips.length - 1, mostInLine); ; count--) {
       const rest = chips.slice(count);
-      this.#more.textContent = `${number(rest.filter((chip) => !isChosen(chip)).length)} more`;
+      this.#more.textContent = phrase('moreTags', { count: rest.filter((chip) => !isChosen(chip)).length });
       const line = [...chips.slice(0, count), ...rest.filter(isChosen), ...ends, this.#more];
       if (count === 0 || this.#isOneLine(line)) return line;
     }

@@ -2,24 +2,19 @@
 
 import { make } from './elements.js';
 import { source } from './source.js';
+import { phrase } from './language.js';
 
-/** What each term finds. */
-const meanings = {
-  camera: 'a camera, as in camera:Canon',
-  lens: 'a lens, as in lens:50mm',
-  people: 'a person, as in people:Anna',
-  rating: 'stars, as in rating:4 or rating:>=4',
-  folder: 'a folder, as in folder:2024/May',
-  year: 'a year, as in year:2024 or year:2019-2023',
-  kind: 'a kind of file, as in kind:raw or kind:video',
-  near: 'photos around a place, as in near:Graz or near:48.1,11.5,2km',
-};
+/** The texts for what each term finds. */
+const meanings = /** @type {const} */ ({
+  camera: 'termCamera', lens: 'termLens', people: 'termPeople', rating: 'termRating', folder: 'termFolder', year: 'termYear',
+  kind: 'termKind', near: 'termNear',
+});
 
 /** Shows the list while the search field is empty or contains only `?`. Arrow keys go through it. */
 export function bindTerms(field) {
   const find = document.getElementById('find');
   const list = make('ul', 'terms');
-  list.ariaLabel = 'What to search for';
+  list.ariaLabel = phrase('searchTerms');
   const close = () => list.remove();
   const show = async () => {
     const isAsked = field.value === '' || field.value === '?';
@@ -31,7 +26,7 @@ export function bindTerms(field) {
       const begin = make('button', '', name);
       begin.type = 'button';
       begin.tabIndex = -1;
-      begin.append(make('span', '', meanings[name.slice(0, -1)] ?? ''));
+      begin.append(make('span', '', name.slice(0, -1) in meanings ? phrase(meanings[name.slice(0, -1)]) : ''));
       begin.addEventListener('click', () => {
         field.value = name;
         field.focus();

@@ -2,7 +2,7 @@
 
 import { row } from './engine.js';
 import { drop, want, watch } from './thumbnails.js';
-import { duration } from './language.js';
+import { duration, phrase } from './language.js';
 import { Preview } from './preview.js';
 import { source } from './source.js';
 import { labelOf, textOf } from './captions.js';
@@ -211,6 +211,6 @@ export class Tile {
     this.unblur();
     this.element.classList.add('broken');
     const isAnswered = await fetch(address).then(() => true, () => false);
-    if (this.id === id) this.element.dataset.reason = isAnswered ? 'This picture cannot be shown.' : 'The server does not answer.';
+    if (this.id === id) this.element.dataset.reason = phrase(isAnswered ? 'pictureFails' : 'noAnswer');
   }
 }

@@ -1,28 +1,33 @@
 // The titles above photos: a date of any precision, a range of dates, a folder, or that there is no date.
 
 import { briefDateText, dateText, shortDateText } from './dates.js';
+import { phrase } from './language.js';
 
-const wallTitle = document.title;
-/** The title of the page while no photo is open. */
-let pageTitle = wallTitle;
+const heading = document.querySelector('h1 .title');
+const given = document.title;
+/** The title of the page while no photo is open, or nothing for the wall's. */
+let pageTitle = '';
 
 /** Sets the page's title to a folder's name. Without a name, it is the wall's. */
 export function setTitle(name) {
-  pageTitle = name || wallTitle;
-  document.querySelector('h1 .title').textContent = pageTitle;
+  pageTitle = name;
+  heading.textContent = name || wallTitle();
   restoreTitle();
 }
 
 /** Sets the page's title after a photo was open. */
-export function restoreTitle() { document.title = pageTitle; }
+export function restoreTitle() { document.title = pageTitle || wallTitle(); }
+
+/** The wall's name. Without a given one, the page's language has a word for it. */
+function wallTitle() { return heading.dataset.text ? phrase('photos') : given; }
 
 /** Returns a section's title as text, or nothing if it has none. */
 export function titleText({ kind, text }) {
   switch (kind) {
     case 'date': return dateText(text);
     // Photos that are directly in the library folder are under the wall's name.
-    case 'folder': return text || wallTitle;
-    case 'undated': return 'Undated';
+    case 'folder': return text || wallTitle();
+    case 'undated': return phrase('undated');
     default: return '';
   }
 }
@@ -33,6 +38,6 @@ export function briefTitleText({ text }) { return briefDateText(text); }
 /** Returns the same, short enough for the scrubber. */
 export function shortTitleText(title) {
   if (title.kind === 'date') return shortDateText(title.text);
-  if (title.kind === 'folder') return title.text.split('/').filter(Boolean).at(-1) ?? wallTitle;
+  if (title.kind === 'folder') return title.text.split('/').filter(Boolean).at(-1) ?? wallTitle();
   return titleText(title);
 }

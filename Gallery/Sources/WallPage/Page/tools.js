@@ -3,6 +3,7 @@
 import { copy, downloadOf } from './giving.js';
 import { button, draw, make } from './elements.js';
 import { fileLinks } from './files.js';
+import { phrase } from './language.js';
 
 export class Tools {
   element = make('div', 'tools');
@@ -11,23 +12,23 @@ export class Tools {
   #download = make('a', 'download');
   #menu = make('div', 'options');
   #files = make('div', 'files');
-  #opens = button('menu', 'More', () => this.openMenu(this.#menu.hidden));
+  #opens = button('menu', phrase('more'), () => this.openMenu(this.#menu.hidden));
   #full; #faces;
   #toast = make('p', 'toast');
 
   /** `acts` has the actions of the buttons: zoom, play, details, faces, close. `viewer` is the element for full screen. */
   constructor(acts, viewer, steering) {
     this.viewer = viewer;
-    this.zoom = option('zoom', 'Zoom', () => acts.zoom());
-    this.details = button('info', 'Details', () => acts.details());
-    const play = option('play', 'Slideshow', () => acts.play());
-    const link = option('link', 'Copy link', async () => this.#say(await copy(location.href) ? 'Link copied' : 'The link could not be copied'));
-    const share = button('share', 'Share', () => this.#share());
-    this.#faces = option('faces', 'Faces', () => acts.faces());
-    const full = this.#full = option('full', 'Full screen', () => this.toggleFull());
-    const close = button('back', 'Close', () => acts.close());
+    this.zoom = option('zoom', phrase('zoom'), () => acts.zoom());
+    this.details = button('info', phrase('details'), () => acts.details());
+    const play = option('play', phrase('slideshow'), () => acts.play());
+    const link = option('link', phrase('copyLink'), async () => this.#say(phrase(await copy(location.href) ? 'linkCopied' : 'linkNotCopied')));
+    const share = button('share', phrase('share'), () => this.#share());
+    this.#faces = option('faces', phrase('faces'), () => acts.faces());
+    const full = this.#full = option('full', phrase('fullScreen'), () => this.toggleFull());
+    const close = button('back', phrase('close'), () => acts.close());
     close.classList.add('close');
-    draw(this.#download, 'download', 'Download');
+    draw(this.#download, 'download', phrase('download'));
     share.hidden = !navigator.share;
     full.hidden = !document.fullscreenEnabled;
     this.#menu.id = 'photo-options';
@@ -72,7 +73,7 @@ export class Tools {
     this.#download.hidden = !download;
     // The pictures of a burst are in the details.
     this.#files.replaceChildren(...fileLinks({ files: facts?.files?.filter(({ id }) => !id) }).map((link) => {
-      link.prepend('Download ');
+      link.textContent = phrase('downloadFile', { file: link.textContent });
       return link;
     }));
     if (!download) return;

@@ -4,7 +4,7 @@
 import { folderLink } from './folder-link.js';
 import { keep, kept } from './keeping.js';
 import { make } from './elements.js';
-import { number } from './language.js';
+import { joined, number, phrase } from './language.js';
 import { source } from './source.js';
 
 // More aren't remembered.
@@ -24,7 +24,7 @@ export class FolderTree {
   constructor(folder) {
     this.folder = folder;
     this.element.role = 'tree';
-    this.element.ariaLabel = 'Folders';
+    this.element.ariaLabel = phrase('folders');
     this.element.dataset.folder = '';
     for (let at = folder.indexOf('/'); at > 0; at = folder.indexOf('/', at + 1)) this.#open.add(folder.slice(0, at));
     this.element.addEventListener('click', (event) => this.#clicked(event));
@@ -46,7 +46,7 @@ export class FolderTree {
     const known = [...list.children].filter((each) => each.role === 'treeitem');
     const album = await source.album(folder, known.length).catch(() => null);
     end?.remove();
-    if (!album) return list.append(make('li', 'end', 'The server does not answer.'));
+    if (!album) return list.append(make('li', 'end', phrase('noAnswer')));
     const level = Number(list.closest('[role=treeitem]')?.ariaLevel ?? 0) + 1;
     const found = album.folders.map((each, index) => this.#item(each, level, known.length + index + 1, album.count));
     list.append(...found);
@@ -63,7 +63,7 @@ export class FolderTree {
   #item({ folder, name, photos, folders }, level, position, count) {
     const item = make('li');
     Object.assign(item, { role: 'treeitem', tabIndex: -1, ariaLevel: String(level), ariaPosInSet: String(position), ariaSetSize: String(count) });
-    item.ariaLabel = `${name}, ${number(photos)}`;
+    item.ariaLabel = joined([name, number(photos)]);
     item.dataset.folder = folder;
     item.dataset.name = name.toLocaleLowerCase();
     if (folders > 0) item.ariaExpanded = 'false';

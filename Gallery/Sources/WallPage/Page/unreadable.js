@@ -1,7 +1,7 @@
 // The list of files that aren't shown: unreadable files with reasons, and files that aren't pictures.
 
-import { make, textButton } from './elements.js';
-import { number, quantity } from './language.js';
+import { dialogEnd, make } from './elements.js';
+import { joined, number, phrase } from './language.js';
 import { behindMore } from './notice.js';
 import { source } from './source.js';
 
@@ -18,7 +18,7 @@ dialog.addEventListener('click', (event) => {
 /** Shows the button for the list if it isn't empty. */
 export function sayHowManyFailed(count) {
   failed.hidden = count === 0;
-  failed.textContent = `${quantity(count, 'file')} could not be read`;
+  failed.textContent = phrase('filesFailed', { count });
 }
 
 /** Shows a button for the list in the View popover if some files aren't pictures. */
@@ -26,16 +26,15 @@ export async function showLeftOut(isOpen) {
   if (!isOpen) return;
   const count = countOf(await source.leftOut().catch(() => []));
   others.hidden = count === 0;
-  others.textContent = `${quantity(count, 'file')} not shown`;
+  others.textContent = phrase('filesNotShown', { count });
 }
 
 /** Describes the files that aren't pictures in a sentence, or returns an empty text. */
 export function leftOutText(formats) {
   if (formats.length === 0) return '';
   const count = countOf(formats);
-  const kinds = formats.map(({ format, count }) => `${number(count)} ${format === 'without a dot' ? 'without an extension' : format}`);
-  const what = count === 1 ? '1 file is not a picture and is not shown' : `${number(count)} files are not pictures and are not shown`;
-  return `${what}: ${kinds.join(', ')}.`;
+  const kinds = formats.map(({ format, count }) => format === 'without a dot' ? phrase('withoutExtension', { number: count }) : `${number(count)} ${format}`);
+  return phrase('notPictures', { count, formats: joined(kinds) });
 }
 
 function countOf(formats) {
@@ -43,26 +42,25 @@ function countOf(formats) {
 }
 
 async function open() {
-  const title = make('h2', '', 'Files that are not shown');
+  const title = make('h2', '', phrase('notShown'));
   title.id = 'unreadable-title';
-  const close = textButton('Close', () => dialog.close());
   const list = make('ul');
   const shown = [title];
   try {
     const [files, formats] = await Promise.all([source.unreadable(), source.leftOut()]);
     for (const { file, reason, waiting } of files) {
       const item = make('li', '', file);
-      if (waiting) item.append(make('span', '', 'The server will try again.'));
+      if (waiting) item.append(make('span', '', phrase('willTryAgain')));
       item.append(behindMore(reason));
       list.append(item);
     }
     if (files.length > 0) {
-      shown.push(make('p', '', 'Each of these files is damaged, has an unknown format, or may not be read. Try restoring it from a backup.'), list);
+      shown.push(make('p', '', phrase('badFiles')), list);
     }
     if (formats.length > 0) shown.push(make('p', '', leftOutText(formats)));
   } catch {
-    shown.push(make('p', '', 'The list is not available now: the server does not answer.'));
+    shown.push(make('p', '', phrase('listFailed')));
   }
-  dialog.replaceChildren(...shown, close);
+  dialog.replaceChildren(...shown, dialogEnd(dialog));
   if (!dialog.open) dialog.showModal();
 }

@@ -41,6 +41,8 @@ export class Wall extends EventTarget {
   #held = { index: -1, moves: -1 };
   /** How often the user has moved to another position. */
   moves = 0;
+  /** How far the user has scrolled down, less how far up, in points. */
+  travelled = 0;
   /** The index of the photo around which the wall was last shown, or -1 if it was shown from the start. */
   shownAt = -1;
   /** Whether photos come one after another: they appear, and nothing glides. */
@@ -122,20 +124,23 @@ export class Wall extends EventTarget {
     this.#catchUp();
     const { style } = document.documentElement;
     const spacing = this.spacing = innerWidth <= 640 ? 8 : innerWidth < 1920 ? 12 : 16;
-    style.setProperty('--spacing', `${spacing}px`);
+    // First everything is read. After a change of the style, the browser would lay out the page for each value.
     this.barHeight = this.#bar.offsetHeight;
     this.visibleHeight = Math.max(1, innerHeight - this.barHeight);
+    const width = this.width = this.#page.clientWidth;
+    const left = this.#page.offsetLeft;
+    const textHeight = this.#ruler.offsetHeight;
     this.#measureLead();
     const { kind, columnWidth } = this.#sample ? { kind: grid, columnWidth: afar[this.#sample] } : this.style;
-    const width = this.width = this.#page.clientWidth;
+    style.setProperty('--spacing', `${spacing}px`);
     style.setProperty('--radius', `${columnWidth < 160 ? 6 : columnWidth < 320 ? 10 : 14}px`);
     style.setProperty('--bar', `${this.barHeight}px`);
-    style.setProperty('--wall-left', `${this.#page.offsetLeft}px`);
+    style.setProperty('--wall-left', `${left}px`);
     // Columns of parts that haven't loaded are about as wide as the others.
     const columns = Math.max(width < 600 ? 2 : 1, Math.floor((width - spacing) / (columnWidth + spacing)));
     style.setProperty('--column', `${(width - spacing) / columns}px`);
     this.engine.wall.wall_arrange(
-      kind, this.#ruler.offsetHeight / 16, columnWidth, spacing, spacing, width, this.barHeight, this.visibleHeight,
+      kind, textHeight / 16, columnWidth, spacing, spacing, width, this.barHeight, this.visibleHeight,
       devicePixelRatio, this.isRightToLeft ? 1 : 0);
     this.#update({ glides, isArranged: true });
   }
@@ -146,6 +151,13 @@ export class Wall extends EventTarget {
     if (height === this.#leadHeight) return;
     this.#leadHeight = height;
     if (this.#position > 0) this.#scrollTo(this.#position);
+  }
+
+  /** Hides the bar or shows it again. Photos stay where they are, and pinned headings move with the bar. */
+  hideBar(isHidden) {
+    this.#bar.classList.toggle('away', isHidden);
+    this.engine.wall.wall_hide_bar(isHidden ? 1 : 0);
+    this.#update({ glides: true });
   }
 
   /** Shows the content from an offset on. */
@@ -174,6 +186,9 @@ export class Wall extends EventTarget {
   }
 
   get tiles() { return this.#slots.filter((slot) => slot?.isShown && slot instanceof Tile); }
+
+  /** Whether the wall is at its start. */
+  get isAtStart() { return this.#position === 0; }
 
   /** The length of the wall below the visible rect, in points. */
   get left() { return this.engine.wall.wall_page_height() - this.#position - this.visibleHeight; }
@@ -227,6 +242,7 @@ export class Wall extends EventTarget {
   }
 
   #follow(position) {
+    this.travelled += position - this.#position;
     this.#position = position;
     this.engine.wall.wall_scroll(position);
     this.#update();

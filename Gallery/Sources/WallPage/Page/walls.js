@@ -4,10 +4,11 @@ import { Pauses } from './fetching.js';
 import { isSearch, plainRecipe } from './recipe.js';
 import { showFailure, showTrouble } from './banner.js';
 import { source } from './source.js';
+import { phrase } from './language.js';
 
 /** A request that takes longer than this isn't repeated immediately, in milliseconds. */
 const longWork = 1000;
-const damaged = 'The wall is damaged, or from another version of this page. Reload the page.';
+const damaged = 'damaged';
 
 /** Requests a wall before the page can show it. */
 export function askAhead(recipe) {
@@ -82,8 +83,7 @@ export class Walls extends EventTarget {
 
   /** A description of the failed request. */
   get whatFailed() {
-    return isSearch(this.wanted)
-      ? 'The search failed: the server does not answer.' : 'The photos are not available now: the server does not answer.';
+    return phrase(isSearch(this.wanted) ? 'searchFailed' : 'photosFailed');
   }
 
   /** Shows the requested wall at a position, or from its start. The result is false if this failed. */
@@ -301,7 +301,7 @@ export class Walls extends EventTarget {
   /** Shows an error. If the server doesn't answer, another part of the page says so. */
   #complain({ message }) {
     this.#isDamaged ||= message === damaged;
-    if (message === damaged) showTrouble(message);
+    if (message === damaged) showTrouble(phrase('damagedWall'));
     else console.info(`No wall: ${message}`);
   }
 
