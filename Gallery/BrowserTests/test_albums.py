@@ -3,7 +3,7 @@
 from axe_playwright_python.sync_playwright import Axe
 
 from support import pictures
-from support.browsers import in_every_browser
+from support.browsers import in_every_browser, only_in_chromium
 from support.case import FolderCase
 
 CARDS = ".album-row .cards li a"
@@ -53,6 +53,7 @@ class AlbumTests(FolderCase):
                 if self.engine != "webkit" or width > 450:
                     self.assertAlmostEqual(page.tab.evaluate(left, part), inset, delta=0.5, msg=part)
 
+    @only_in_chromium
     def test_the_way_to_a_folder_leaves_the_screen_to_its_photos(self):
         page = self.open(width=self.phone_width, height=844)
         page.tab.click("#view-button")
