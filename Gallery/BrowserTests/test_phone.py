@@ -76,6 +76,25 @@ class PhoneTests(FolderCase):
         page.tab.tap(".tile a >> nth=1")
         page.wait("() => document.querySelectorAll('.tile.selected').length === 2")
 
+    def test_a_finger_selects_what_it_moves_over(self):
+        page = self.open(**PHONE)
+        photos = page.photos()
+        session = page.tab.context.new_cdp_session(page.tab)
+
+        def touch(kind, *photos):
+            points = [{"x": photo.x + photo.width / 2, "y": page.bar_height + photo.top + photo.height / 2} for photo in photos]
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+        touch("touchStart", photos[0])
+        page.tab.locator(".tile.selected").wait_for()
+        touch("touchMove", photos[3])
+        page.wait("() => document.querySelectorAll('.tile.selected').length === 4")
+        touch("touchMove", photos[1])
+        page.wait("() => document.querySelectorAll('.tile.selected').length === 2")
+        touch("touchEnd")
+        page.still()
+        self.assertEqual((page.visible("#selection p"), page.scroll_position), (["2 photos selected"], 0))
+
     def test_the_terms_are_on_the_screen(self):
         page = self.open(**PHONE)
         page.tab.tap("#search")

@@ -90,7 +90,7 @@ class SelectionTests(FolderCase):
             "(id) => document.querySelector(`.tile[data-photo='${id}'] a`).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }))",
             last.id,
         )
-        self.assertEqual(self.said(page), "60 photos selected")
+        page.wait("() => document.querySelector('#selection p').textContent === '60 photos selected'")
         page.tab.evaluate("() => { window.print = () => (window.isPrinted = true); }")
         page.tab.get_by_role("button", name="Print a contact sheet").click()
         page.wait("() => window.isPrinted")
@@ -111,15 +111,69 @@ class SelectionTests(FolderCase):
         for id in ids:
             page.tab.click(f".tile[data-photo='{id}'] a")
         with page.tab.expect_download() as download:
-            page.tab.get_by_role("button", name="Download as ZIP").click()
-        self.assertEqual(download.value.suggested_filename, "Photos.zip")
+            page.tab.get_by_role("button", name="Download as ZIP", exact=True).click()
+        self.assertEqual(download.value.suggested_filename, "photos.zip")
         with zipfile.ZipFile(download.value.path()) as archive:
             self.assertIsNone(archive.testzip())
             found = {info.filename: (archive.read(info), info.date_time[:3]) for info in archive.infolist()}
         facts = [page.tab.evaluate("(id) => fetch(`photos/${id}.json`).then((answer) => answer.json())", id) for id in ids]
         wanted = {each["name"]: ((self.folder / each["name"]).read_bytes(), tuple(map(int, each["date"][:10].split("-")))) for each in facts}
         self.assertEqual(found, wanted)
-        self.assertEqual(self.said(page), "3 photos downloaded")
+        self.assertEqual(self.said(page), "The download of 3 photos begins.")
+        with page.tab.expect_download() as download:
+            page.tab.get_by_role("button", name="Download as ZIP, at most 1,920 pixels wide").click()
+        with zipfile.ZipFile(download.value.path()) as archive:
+            self.assertEqual({name.rpartition(".")[2] for name in archive.namelist()}, {"webp"})
+
+    def test_all_photos_but_one_have_an_address(self):
+        page = self.open()
+        page.tab.click("#select")
+        page.tab.get_by_role("button", name="Select all").click()
+        page.wait("() => document.querySelector('#selection p').textContent === '60 photos selected'")
+        without = page.photos()[1].id
+        page.tab.click(f".tile[data-photo='{without}'] a")
+        self.assertEqual(self.said(page), "59 photos selected")
+        page.tab.get_by_role("button", name="Show only").click()
+        page.wait_for_count("59 of 60")
+        self.assertIn(f"?except={without}&", page.tab.url)
+        self.assertEqual(page.visible(".album-row .way li"), ["All photos", "59 selected photos"])
+        self.assertNotIn(without, [photo.id for photo in page.photos()])
+        self.assertEqual(page.tab.locator("#selection").count(), 0)
+        # A search among them, and back to all photos.
+        page.search("river", "12 of 60")
+        page.search("", "59 of 60")
+        page.tab.get_by_text("All photos").click()
+        page.wait_for_count("60")
+        self.assertEqual(page.tab.locator(".album-row").count(), 0)
+        page.tab.evaluate("history.back()")
+        page.wait_for_count("59 of 60")
+
+    def test_a_selection_of_several_searches_outlives_a_reload(self):
+        page = self.open("?q=river")
+        page.tab.click("#select")
+        page.tab.keyboard.press("Control+a")
+        page.wait("() => document.querySelector('#selection p').textContent === '12 photos selected'")
+        page.search("harbour", "12 of 60")
+        page.tab.click(".tile:not(.selected) a >> nth=0")
+        self.assertEqual(self.said(page), "13 photos selected")
+        page.tab.reload()
+        page.wait("() => document.querySelector('#selection p')?.textContent === '13 photos selected'")
+        self.assertGreater(len(page.tab.evaluate(SELECTED)), 0)
+        page.tab.get_by_role("button", name="Show only").click()
+        page.wait_for_count("13 of 60")
+        # The same address in another catalog would name other photos.
+        page.open(page.tab.url.removeprefix(self.url).replace("catalog=", "catalog=other"))
+        page.wait_for_count("0 of 60")
+
+    def test_sections(self):
+        page = self.open("?by=month")
+        page.tab.click("#select")
+        page.tab.locator(".heading .pick").nth(0).click()
+        page.wait("() => document.querySelectorAll('.tile.selected').length > 0")
+        count = int(page.tab.locator(".heading h2 small").nth(0).inner_text())
+        self.assertEqual(self.said(page), f"{count} photos selected")
+        page.tab.locator(".heading .pick").nth(0).click()
+        page.wait("() => document.querySelectorAll('.tile.selected').length === 0")
 
     @only_in_chromium
     def test_links_are_copied(self):

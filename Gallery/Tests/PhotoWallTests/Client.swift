@@ -132,6 +132,13 @@ struct Answer: Sendable {
         // Events don't end. A test that doesn't listen to them needs only the head.
         let hasNoBody =
             isHead || status == 204 || status == 304 || headers["content-type"] == "text/event-stream"
+        if !hasNoBody, headers["transfer-encoding"] == "chunked" {
+            guard let whole = Self.unchunked(rest) else { return nil }
+            self.status = status
+            self.headers = headers
+            body = whole
+            return
+        }
         if !hasNoBody, let length = headers["content-length"].flatMap({ Int($0) }) {
             guard rest.count >= length else { return nil }
         } else if !hasNoBody, !isClosed {
@@ -140,6 +147,21 @@ struct Answer: Sendable {
         self.status = status
         self.headers = headers
         body = ByteBuffer(rest)
+    }
+
+    /// Joins the chunks of a body. Returns nil if the last one is missing.
+    private static func unchunked(_ body: ByteBufferView) -> ByteBuffer? {
+        var whole = ByteBuffer(), rest = body
+        while let end = rest.firstIndex(of: UInt8(ascii: "\r")),
+            let length = Int(String(decoding: rest[..<end], as: UTF8.self), radix: 16)
+        {
+            rest = rest[(end + 2)...]
+            guard rest.count >= length + 2 else { return nil }
+            if length == 0 { return whole }
+            whole.writeBytes(rest.prefix(length))
+            rest = rest.dropFirst(length + 2)
+        }
+        return nil
     }
 
     subscript(header: String) -> String? { headers[header.lowercased()] }

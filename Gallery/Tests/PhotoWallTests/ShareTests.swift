@@ -152,6 +152,8 @@ struct ShareTests {
                     "/api/photos", "/api/photos?q=diary", "/api/photos?folder=home",
                     "/api/photos?tag=private",
                 ],
+                "/numbers": ["/numbers", "/numbers?folder=home"],
+                "/archive": ["/archive", "/archive?width=240", "/archive?photos=1-100"],
                 "/tags.json": ["/tags.json"],
                 "/albums": ["/albums", "/albums?folder=home", "/albums?folder=trip"],
                 "/map": ["/map?level=1"],
@@ -187,6 +189,7 @@ struct ShareTests {
         Case(query: "folder=trip", shared: ["boat.jpg", "hill.jpg"]),
         Case(query: "tag=journey", shared: ["boat.jpg", "hill.jpg"]),
         Case(query: "q=boat", shared: ["boat.jpg"]), Case(query: "photo", shared: ["boat.jpg", "wood.png"]),
+        Case(query: "except", shared: ["boat.jpg"]),
     ]
 
     @Test(arguments: cases)
@@ -195,9 +198,11 @@ struct ShareTests {
             let client = wall.client
             var query = `case`.query
             if query == "photo" {
-                var parts: [String] = []
-                for name in `case`.shared { parts.append("photo=\(try await wall.photo(name).id)") }
-                query = parts.joined(separator: "&")
+                var numbers: [Int64] = []
+                for name in `case`.shared { numbers.append(try await wall.photo(name).id) }
+                query = "photos=\(PhotoNumbers.text(of: numbers.sorted()))"
+            } else if query == "except" {
+                query = "folder=trip&except=\(try await wall.photo("hill.jpg").id)"
             }
             let link = try await Self.share(query, wall)
             let visit = try await Self.opened(link, wall)
@@ -471,7 +476,7 @@ struct ShareTests {
             let owner: KeyValuePairs = ["Authorization": Self.owner]
             for (query, wanted) in [
                 ("", 400), ("q=.", 400), ("folder=nowhere", 422), ("q=nothing-has-this", 422),
-                ("photo=x", 400),
+                ("photos=x", 400), ("photos=1-501", 400), ("photos=999", 422),
                 ("folder=trip&days=0", 400), ("folder=trip&days=3651", 400), ("folder=trip&days=x", 400),
             ] {
                 #expect(try await status(query, owner) == wanted, "\(query)")

@@ -50,6 +50,31 @@ import WallNodes
         #expect(pinned.index == 0)
     }
 
+    /// Two sections of 60 photos below a bar of 57 points.
+    @Test func pinnedHeadersFollowTheBar() throws {
+        var reader = Walls.whole([60, 60])
+        reader.arrange(top: 57, height: 643)
+        reader { $0.scroll(to: 500) }
+        let photos = reader.page.photos(of: reader.wall).map(\.frame)
+        let position = reader.wall.scrollPosition
+        reader { $0.hideBar(true) }
+        #expect(reader.wall.changes.map(\.content) == [.header])
+        let moved = try #require(reader.wall.changes.first)
+        #expect(moved.isPinned && moved.frame == LayoutRect(x: 0, y: -57, width: 1020, height: 48))
+        #expect(moved.before == LayoutRect(x: 0, y: 0, width: 1020, height: 48))
+        #expect(reader.page.photos(of: reader.wall).map(\.frame) == photos)
+        #expect(reader.wall.scrollPosition == position)
+        // The next header pushes it out where the bar was. When the bar is back, it is below the bar.
+        while reader.page.headers.last?.index == 0 { reader { $0.scroll(to: $0.scrollPosition + 300) } }
+        let next = try #require(reader.page.headers.last?.frame)
+        reader { $0.scroll(to: next.minY + 57 - 40) }
+        #expect(reader.page.headers.map(\.isPinned) == [false, false])
+        #expect(reader.page.headers.map(\.frame.minY) == [next.minY - 48, next.minY])
+        reader { $0.hideBar(false) }
+        let pinned = reader.page.headers.filter(\.isPinned)
+        #expect(pinned.map(\.index) == [60] && pinned.map(\.frame.y) == [0])
+    }
+
     @Test func aSectionWithoutATitleHasNoHeader() {
         var reader = Reader()
         reader.open(TestTree([TestSection(SectionTitle.none, Array(1...30))]), whole: true)

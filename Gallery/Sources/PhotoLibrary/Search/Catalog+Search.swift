@@ -83,6 +83,7 @@ extension Catalog {
             isUntagged: query.isUntagged,
             within: query.folder.map { try folderTree(database).nodes[$0]?.all ?? [] },
             others: (query.photos.map { [.photos($0)] } ?? [])
+                + (query.except.isEmpty ? [] : [.except(query.except)])
                 + query.within.flatMap { try conditions(database, of: $0) }
         )
     }

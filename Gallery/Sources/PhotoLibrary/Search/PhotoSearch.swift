@@ -55,12 +55,9 @@ package struct PhotoSearch {
         }
         guard let fewest else { return nil }
         let candidates = conditions[fewest.index].files(database.dialect)
-        // The condition with the fewest files is queried first. Photos without tags are few only if all
-        // photos are few.
-        let others = conditions.indices.filter { index in
-            if case .untagged = conditions[index] { return true }
-            return index != fewest.index
-        }
+        // The condition with the fewest files is queried first. The files of one that excludes photos are all photos, so it
+        // is checked as well.
+        let others = conditions.indices.filter { $0 != fewest.index || conditions[$0].isNegative }
         let rest = isTrue(of: "candidate.id", others.map { conditions[$0] })
         return try found(
             SQLQuestion(
@@ -92,8 +89,12 @@ package struct PhotoSearch {
         }
         var photos = sets.removeFirst()
         sets.forEach { photos.formIntersection($0) }
-        if conditions.contains(where: { if case .untagged = $0 { true } else { false } }) {
-            photos.subtract(try found(SQLQuestion(sql: "SELECT file FROM fileTag")))
+        for condition in conditions {
+            switch condition {
+            case .untagged: photos.subtract(try found(SQLQuestion(sql: "SELECT file FROM fileTag")))
+            case .except(let some): some.forEach { photos.remove($0) }
+            default: break
+            }
         }
         return try shown(photos)
     }

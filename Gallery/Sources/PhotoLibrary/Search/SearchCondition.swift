@@ -12,6 +12,8 @@ package enum SearchCondition {
     case folders([Int64])
     /// It is one of these photos.
     case photos([Int64])
+    /// It differs from all of these photos.
+    case except([Int64])
     /// It has one of these words of ``FactWords``.
     case facts([String])
     /// It was taken in this part of the map.
@@ -46,12 +48,20 @@ extension SearchCondition {
         case .photos(let photos): return photos.count
         case .facts(let words): return try Self.most(database, facts: words, limit)
         case .near(let area): return try Self.most(database, facts: area.cells.map(\.word), limit)
-        case .tag, .untagged, .folders, .any:
+        case .tag, .untagged, .folders, .except, .any:
             return try Self.count(database, files(database.dialect), limit)
         }
     }
 
-    /// Returns the numbers of the files that fulfill the condition. For ``untagged``, those of all photos,
+    /// Whether it excludes photos.
+    package var isNegative: Bool {
+        switch self {
+        case .untagged, .except: true
+        default: false
+        }
+    }
+
+    /// Returns the numbers of the files that fulfill the condition. For one that excludes photos, those of all photos,
     /// from an index.
     package func files(_ dialect: SQLDialect) -> SQLQuestion {
         switch self {
@@ -85,7 +95,7 @@ extension SearchCondition {
                     """,
                 arguments: files.arguments
             )
-        case .untagged, .any:
+        case .untagged, .except, .any:
             return SQLQuestion(sql: "SELECT id FROM file INDEXED BY photoByFolder WHERE state = 0")
         }
     }
@@ -157,6 +167,9 @@ extension SearchCondition {
         case .photos(let photos):
             let list = Self.list(of: photos, dialect)
             return SQLQuestion(sql: "(\(id) \(list.sql))", arguments: list.arguments)
+        case .except(let photos):
+            let list = Self.list(of: photos, dialect)
+            return SQLQuestion(sql: "(NOT (\(id) \(list.sql)))", arguments: list.arguments)
         case .facts(let words):
             guard !words.isEmpty else { return SQLQuestion(sql: "(1 = 0)") }
             return switch dialect {

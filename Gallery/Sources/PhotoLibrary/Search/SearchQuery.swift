@@ -17,6 +17,8 @@ public struct SearchQuery: Hashable, Codable, Sendable {
     public var folder: String?
     /// The numbers of the photos to search. Nil for all photos.
     public var photos: [Int64]?
+    /// The numbers of photos that aren't found.
+    public var except: [Int64]
     /// Searches that must find the photo as well. They limit everything that the search returns: corrections, suggestions and
     /// copies depend on no other photos.
     public var within: [SearchQuery]
@@ -32,6 +34,7 @@ public struct SearchQuery: Hashable, Codable, Sendable {
         isUntagged: Bool = false,
         folder: String? = nil,
         photos: [Int64]? = nil,
+        except: [Int64] = [],
         languages: [String] = [],
         within: [SearchQuery] = []
     ) {
@@ -40,14 +43,15 @@ public struct SearchQuery: Hashable, Codable, Sendable {
         self.isUntagged = isUntagged
         self.folder = folder
         self.photos = photos
+        self.except = except
         self.languages = languages
         self.within = within
     }
 
     /// Whether there are no conditions. Such a search finds all photos.
     public var isEmpty: Bool {
-        tags.isEmpty && !isUntagged && folder == nil && photos == nil && within.isEmpty
-            && SearchParts(self).areEmpty
+        tags.isEmpty && !isUntagged && folder == nil && photos == nil && except.isEmpty
+            && within.isEmpty && SearchParts(self).areEmpty
     }
 
     /// Returns whether a term with this field isn't understood.

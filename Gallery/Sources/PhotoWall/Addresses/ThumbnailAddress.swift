@@ -28,6 +28,14 @@ public struct ThumbnailAddress: Hashable, Sendable {
         }
     }
 
+    /// The thumbnail of a photo's version.
+    public init(token: String, id: Int64, version: Int, size: Size) {
+        self.token = token
+        self.id = id
+        self.version = version
+        self.size = size
+    }
+
     /// - Parameters:
     ///   - token: The catalog's token.
     ///   - name: `<id>-<version>-<width>.webp`, `<id>-<version>-full.jpg`, or `<id>-<version>-video.mp4`.

@@ -30,6 +30,10 @@ public enum WallAddress: Hashable, Sendable {
     case suggestions
     /// `/api/photos`, with a recipe, an offset and a limit in the query
     case photos
+    /// `/numbers`, with a recipe, an offset and a limit in the query
+    case numbers
+    /// `/archive`, with a recipe and a width in the query
+    case archive
     /// `/photos/<id>.json`
     case details(id: Int64)
     /// `/thumbnails/<token>/<id>-<version>-<width>.webp`, or with `-full.jpg` the photo in full size,
@@ -77,6 +81,8 @@ public enum WallAddress: Hashable, Sendable {
         case "albums" where parts.count == 1: self = .albums
         case "map" where parts.count == 1: self = .map
         case "suggestions" where parts.count == 1: self = .suggestions
+        case "numbers" where parts.count == 1: self = .numbers
+        case "archive" where parts.count == 1: self = .archive
         case "unreadable.json" where parts.count == 1: self = .unreadable
         case "left-out.json" where parts.count == 1: self = .leftOut
         case "events" where parts.count == 1: self = .events

@@ -12,6 +12,9 @@ export function readAddress() {
       tags: query.getAll('tag').filter(Boolean),
       isUntagged: query.get('untagged') === '1',
       folder: query.get('folder') ?? '',
+      photos: query.get('photos') ?? '',
+      except: query.get('except') ?? '',
+      catalog: query.get('catalog') ?? '',
     },
     grouping: groupingIn(query),
   };

@@ -80,7 +80,7 @@ async function photoOf(id, signal) {
 }
 
 /** Yields the answers for a list in its order. Asks a few at a time. */
-async function* inOrder(list, ask) {
+export async function* inOrder(list, ask) {
   const running = [];
   for (const each of list) {
     running.push(ask(each));

@@ -1,8 +1,11 @@
 // The header of a section, which stays at the top while its photos scroll by.
 
 import { row } from './engine.js';
-import { number } from './language.js';
+import { number, phrase } from './language.js';
 import { briefTitleText, titleText } from './titles.js';
+
+/** The headings by their buttons. */
+const headings = new WeakMap();
 
 export class Heading {
   element = document.createElement('li');
@@ -11,6 +14,8 @@ export class Heading {
   gliding = null;
   #title = document.createElement('bdi');
   #count = document.createElement('small');
+  /** Selects the section while photos are selected. */
+  #pick = document.createElement('button');
   #shown = '';
   #key = -1;
   /** Whether other sections are beside this one. */
@@ -22,7 +27,19 @@ export class Heading {
     this.element.className = 'heading';
     const heading = document.createElement('h2');
     heading.append(this.#title, this.#count);
-    this.element.append(heading);
+    this.#pick.className = 'pick';
+    this.#pick.type = 'button';
+    this.element.append(heading, this.#pick);
+    headings.set(this.#pick, this);
+  }
+
+  /** Returns the heading of a button. */
+  static of(button) { return headings.get(button); }
+
+  /** The indices of its photos: the first one, and their number. */
+  get photos() {
+    const { wall } = this.engine;
+    return { first: wall.wall_header_start(this.#key), count: wall.wall_header_total(this.#key) };
   }
 
   /** Its position among the photos: before the first one of its section. */
@@ -50,6 +67,10 @@ export class Heading {
     this.#shown = `${title} ${count}`;
     this.#title.textContent = title;
     this.#count.textContent = number(count);
+    this.#pick.ariaLabel = phrase('selectSection', { title });
+    this.#pick.title = this.#pick.ariaLabel;
+    // In the overview, only some of its photos are shown.
+    this.#pick.hidden = this.wall.style.period !== 0;
   }
 
   remove() {

@@ -2,6 +2,7 @@
 
 import { loadTexts, number, phrase } from './language.js';
 import { Albums } from './albums.js';
+import { Chosen } from './chosen.js';
 import { Empty } from './empty.js';
 import { Grouping, groupingToBegin } from './grouping.js';
 import { News } from './news.js';
@@ -44,12 +45,13 @@ const settings = new Settings(wall, walls, places);
 const grouping = new Grouping(walls, places, settings);
 const search = new Search(wall, walls, places, () => tags.mark());
 const tags = new Tags(wall, search);
+const chosen = new Chosen(walls, places);
 const albums = new Albums(walls, places, search);
 const photo = new Photo(wall, walls, search);
 bindMap(walls, search);
 new Empty(wall, walls, search);
 new Scrubber(wall, walls);
-const selection = new Selection(wall, photo, new Share(walls, search));
+const selection = new Selection(wall, walls, photo, new Share(walls, search));
 bindBar(wall, tags, grouping);
 bindHiding(wall);
 bindKeyboard(wall, selection);
@@ -91,6 +93,7 @@ document.getElementById('photos').addEventListener('click', (event) => {
 
 addEventListener('popstate', () => followAddress(places.follow() ? places.here : null));
 
+chosen.follow(readAddress().search);
 albums.follow(readAddress().search.folder);
 search.follow(readAddress().search);
 wall.arrange();
@@ -130,6 +133,7 @@ async function followAddress(place) {
   // A photo always opens in the close view.
   settings.follow({ ...history.state?.style, ...(address.photo ? { period: 0 } : {}) });
   grouping.follow(address.grouping);
+  chosen.follow(address.search);
   albums.follow(address.search.folder);
   search.follow(address.search);
   await walls.show(place);

@@ -8,7 +8,7 @@ export const choices = {
 };
 
 /** The default recipe: a wall of all photos. */
-export const plainRecipe = { text: '', tags: [], isUntagged: false, folder: '', ...firstOfEach(), sample: '' };
+export const plainRecipe = { text: '', tags: [], isUntagged: false, folder: '', photos: '', except: '', catalog: '', ...firstOfEach(), sample: '' };
 
 /** Returns the choices in an address or in a stored string. Missing choices are left out. */
 export function chosenIn(query) {
@@ -21,12 +21,12 @@ export function chosenIn(query) {
 }
 
 /** Returns the query of a search. */
-export function searchQuery({ text, tags, isUntagged, folder = '' }) {
+export function searchQuery({ text, tags, isUntagged, ...others }) {
   const query = new URLSearchParams();
   if (text) query.set('q', text);
   for (const tag of tags) query.append('tag', tag);
   if (isUntagged) query.set('untagged', '1');
-  if (folder) query.set('folder', folder);
+  for (const name of ['folder', 'photos', 'except', 'catalog']) if (others[name]) query.set(name, others[name]);
   return query;
 }
 
@@ -44,8 +44,13 @@ export function wallName(recipe) {
 }
 
 /** Whether the recipe shows only some of the photos. */
-export function isSearch({ text, tags, isUntagged, folder }) {
-  return text !== '' || tags.length > 0 || isUntagged || folder !== '';
+export function isSearch({ text, tags, isUntagged, folder, photos, except }) {
+  return text !== '' || tags.length > 0 || isUntagged || folder !== '' || isSelection({ photos, except });
+}
+
+/** Whether the recipe shows selected photos, or all but some. */
+export function isSelection({ photos, except }) {
+  return Boolean(photos || except);
 }
 
 /** Returns the parts of a recipe without its search. In the overview, the groups are months or years. */

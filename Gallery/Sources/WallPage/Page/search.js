@@ -57,7 +57,7 @@ export class Search {
   /** Shows all photos: of the folder if there is more to the search than a folder, otherwise of all folders. */
   end() {
     if (this.text || this.tags.length > 0 || this.isUntagged) this.set('');
-    else location.assign(addressWith({ folder: '' }));
+    else location.assign(addressWith({ folder: '', photos: '', except: '', catalog: '' }));
   }
 
   /** Takes the search from the address. The wall changes together with other parts of the address. */

@@ -1,20 +1,30 @@
 // Selected photos, to be downloaded, linked, shown or printed. While photos are selected, a click selects instead of opening a
 // photo.
 
-import { archiveOf, copy, linksTo, save } from './giving.js';
-import { labelOf, textOf } from './captions.js';
-import { onLongPress } from './long-press.js';
+import { archiveOf, copy, inOrder, linksTo, save } from './giving.js';
 import { button, make } from './elements.js';
+import { labelOf, textOf } from './captions.js';
+import { numbersIn, textOfNumbers } from './numbers.js';
+import { dateText } from './dates.js';
+import { Heading } from './heading.js';
 import { isSignedIn } from './session.js';
-import { phrase } from './language.js';
+import { onLongPress } from './long-press.js';
+import { joined, phrase } from './language.js';
+import { searchQuery } from './recipe.js';
 import { source } from './source.js';
 
-/** The largest number of photos that can be selected. They are ready to print. */
-const most = 500;
+/** The largest number of photos that can be printed, linked or shared one by one. */
+const few = 500;
+/** The width of downloaded pictures that aren't originals, in pixels. */
+const smallWidth = 1920;
+/** The longest query of an address. */
+const longestQuery = 7000;
+const key = 'brickwork-selection';
 const bar = document.getElementById('bar');
 const begins = document.getElementById('select');
 
-/** The elements to print, by the photo's identifier, in the order of selection. */
+/** The selected photos' identifiers in the order of selection, with the elements to print, or null for those that are made when
+ * they are printed. */
 const selected = new Map();
 let isOn = false;
 
@@ -33,19 +43,29 @@ export class Selection {
   /** What can be done with the photos. */
   #acts = [
     named('download', phrase('downloadZip'), phrase('download'), () => this.#download()),
+    ...(source.isStatic ? [] : [
+      named('size', phrase('downloadSmaller', { width: smallWidth }), phrase('smaller'), () => this.#download(smallWidth)),
+      named('select', phrase('showSelected'), phrase('show'), () => this.#show()),
+    ]),
     named('link', phrase('copyLinks'), phrase('copyLinks'), () => this.#copyLinks()),
-    ...(isSignedIn ? [named('share', phrase('shareSelected'), phrase('share'), () => this.share.openPhotos([...selected.keys()]))] : []),
+    ...(isSignedIn ? [named('share', phrase('shareSelected'), phrase('share'), () => this.#shareAll())] : []),
     named('play', phrase('slideshow'), phrase('slideshow'), () => this.photo.playOnly([...selected.keys()])),
     named('print', phrase('printSelected'), phrase('print'), () => this.#printAll()),
     named('clear', phrase('clearSelection'), phrase('clear'), () => this.#clear()),
   ];
-  /** What ends a download. */
+  /** What ends a download or the fetching of numbers. */
   #running = null;
   /** The photo that was selected last: its identifier and index. */
   #last = { id: 0, index: -1 };
+  /** The photos that the finger has selected since it pressed long. */
+  #dragged = new Set();
+  /** The search whose photos were selected all at once, and their identifiers. */
+  #base = null;
+  #isRestored = false;
 
-  constructor(wall, photo, share) {
+  constructor(wall, walls, photo, share) {
     this.wall = wall;
+    this.walls = walls;
     this.photo = photo;
     this.share = share;
     const end = make('button', 'done', phrase('done'));
@@ -54,24 +74,27 @@ export class Selection {
     this.#tools.role = 'toolbar';
     this.#tools.ariaLabel = phrase('selection');
     this.#said.role = 'status';
-    this.#tools.append(this.#said, ...this.#acts, end);
+    const all = named('copies', phrase('selectAll'), phrase('selectAll'), () => this.#takeAll());
+    this.#tools.append(this.#said, all, ...this.#acts, end);
     begins.addEventListener('click', () => isOn ? this.end() : this.begin());
     end.addEventListener('click', () => this.end());
     addEventListener('keydown', (event) => this.#key(event));
-    onLongPress(document.getElementById('photos'), (target) => {
-      const tile = wall.tiles.find((tile) => tile.link.contains(target));
-      if (!tile?.id) return;
-      this.toggle(tile.index);
-      this.#last = { id: tile.id, index: tile.index };
+    const photos = document.getElementById('photos');
+    onLongPress(photos, (target) => this.#press(target), (target) => this.#drag(target));
+    photos.addEventListener('click', ({ target }) => {
+      if (target instanceof Element && target.matches('.heading .pick')) this.#takeSection(Heading.of(target));
     });
+    walls.addEventListener('change', () => this.#restore());
+    addEventListener('pagehide', () => this.#keep());
   }
 
   /** A contact sheet of the selected photos, or null if there are none. */
   get sheet() {
-    if (selected.size === 0) return null;
+    const entries = [...selected.values()].filter(Boolean);
+    if (entries.length === 0) return null;
     const sheet = make('ol');
     sheet.id = 'sheet';
-    sheet.append(...selected.values());
+    sheet.append(...entries);
     return sheet;
   }
 
@@ -94,7 +117,7 @@ export class Selection {
   take({ id, index }, { shiftKey }) {
     if (!isOn) return false;
     const start = shiftKey ? this.#indexOfLast : -1;
-    if (start < 0) this.toggle(index); else this.#addAll(Math.min(start, index), Math.max(start, index));
+    if (start < 0) this.toggle(index); else this.#addRange(Math.min(start, index), Math.max(start, index) + 1);
     this.#last = { id, index };
     return true;
   }
@@ -118,38 +141,107 @@ export class Selection {
     return index < 0 ? this.#last.index : index;
   }
 
-  /** Selects all photos in a range. Photos that haven't loaded are fetched one after another. */
-  async #addAll(first, last) {
-    for (let index = first; index <= last && selected.size < most; index++) {
-      if (!this.wall.engine.wall.wall_id(index)) {
-        this.#mark();
-        if (!await this.wall.nodes.need(index) || !isOn) return;
-      }
+  // A finger presses long on a photo, and then selects others by moving over them.
+
+  #press(target) {
+    const tile = this.#tileOf(target);
+    if (!tile?.id) return;
+    this.toggle(tile.index);
+    this.#last = { id: tile.id, index: tile.index };
+    this.#dragged = new Set();
+  }
+
+  #drag(target) {
+    const tile = this.#tileOf(target);
+    const start = this.#indexOfLast;
+    if (!isOn || !tile?.id || start < 0) return;
+    const { wall } = this.wall.engine;
+    const before = this.#dragged;
+    this.#dragged = new Set();
+    for (let index = Math.min(start, tile.index); index <= Math.max(start, tile.index); index++) {
+      const id = wall.wall_id(index);
+      if (!before.delete(id) && (!id || selected.has(id))) continue;
       this.#add(index);
+      this.#dragged.add(id);
     }
+    // Those that the finger has left again.
+    for (const id of before) selected.delete(id);
     this.#mark();
+  }
+
+  #tileOf(target) { return this.wall.tiles.find((tile) => tile.element.contains(target)); }
+
+  // Many photos at once.
+
+  /** Selects all photos of the wall. */
+  async #takeAll() {
+    const { shown, correction } = this.walls;
+    const recipe = { ...shown, sample: '' };
+    const ids = await this.#addRange(0, this.walls.found, recipe);
+    if (ids) this.#base = { query: searchQuery({ ...recipe, text: correction || recipe.text }), ids: new Set(ids) };
+  }
+
+  /** Selects a section, or deselects it if all of its photos are selected. */
+  async #takeSection(heading) {
+    const { first, count } = heading.photos;
+    const ids = await this.#numbers(first, first + count);
+    if (!ids) return;
+    const areAll = ids.every((id) => selected.has(id));
+    for (const id of ids) if (areAll) selected.delete(id); else this.#addId(id);
+    this.#mark();
+  }
+
+  /** Selects the photos from an index up to, but not including, another one. Returns their identifiers, or null if they aren't
+   * known. */
+  async #addRange(first, end, recipe = this.walls.shown) {
+    const ids = await this.#numbers(first, end, recipe);
+    for (const id of ids ?? []) this.#addId(id);
+    this.#mark();
+    return ids;
+  }
+
+  /** Returns the identifiers of photos by their indices, or null if they aren't known. */
+  async #numbers(first, end, recipe = this.walls.shown) {
+    const { wall } = this.wall.engine;
+    if (!source.isStatic) {
+      this.#running?.abort();
+      const { signal } = this.#running = new AbortController();
+      const found = await source.numbers(recipe, first, end - first, signal).catch(() => null);
+      if (!found && !signal.aborted) this.#said.textContent = phrase('tryLater');
+      return found && [...numbersIn(found.numbers)];
+    }
+    const ids = [];
+    for (let index = first; index < end; index++) {
+      if (!wall.wall_id(index) && (!await this.wall.nodes.need(index) || !isOn)) return null;
+      ids.push(wall.wall_id(index));
+    }
+    return ids;
+  }
+
+  #addId(id) {
+    const index = this.wall.engine.wall.wall_index_of_id(id);
+    if (index >= 0) this.#add(index);
+    else if (!selected.has(id)) selected.set(id, null);
   }
 
   #add(index) {
     const { wall } = this.wall.engine;
     const id = wall.wall_id(index);
-    if (!id || selected.has(id) || selected.size === most) return;
-    const image = make('img');
-    const name = make('span');
-    const entry = make('li');
-    image.alt = '';
-    image.src = source.thumbnail(id, wall.wall_photo_version(index), 480);
-    entry.append(image, name);
-    selected.set(id, entry);
+    if (!id || selected.has(id)) return;
+    if (selected.size >= few) {
+      selected.set(id, null);
+      return;
+    }
     const texts = textOf(this.wall, index);
-    name.textContent = labelOf(this.wall, index, texts instanceof Promise ? null : texts);
-    if (!(texts instanceof Promise)) return;
-    const label = (found) => (name.textContent = labelOf(this.wall, index, found));
-    texts.then((found) => wall.wall_id(index) === id && label(found));
+    const label = (found) => labelOf(this.wall, index, found);
+    const entry = entryOf(id, wall.wall_photo_version(index), label(texts instanceof Promise ? null : texts));
+    selected.set(id, entry);
+    if (texts instanceof Promise) texts.then((found) => wall.wall_id(index) === id && (entry.lastElementChild.textContent = label(found)));
   }
 
   #clear() {
     selected.clear();
+    this.#base = null;
     this.#last = { id: 0, index: -1 };
     this.#mark();
   }
@@ -157,13 +249,72 @@ export class Selection {
   #mark() {
     document.documentElement.classList.toggle('selecting', isOn);
     begins.ariaPressed = String(isOn);
-    this.#said.textContent = selected.size === most ? phrase('mostSelected', { number: most }) : phrase('selected', { count: selected.size });
+    this.#said.textContent = phrase('selected', { count: selected.size });
     for (const act of this.#acts) act.disabled = selected.size === 0;
     for (const tile of this.wall.tiles) markSelected(tile);
   }
 
+  // The selection outlives a reload.
+
+  #keep() {
+    const kept = isOn && { token: source.token, numbers: [...selected.keys()].join(',') };
+    try { if (kept) sessionStorage.setItem(key, JSON.stringify(kept)); else sessionStorage.removeItem(key); } catch { /* Not kept. */ }
+  }
+
+  #restore() {
+    if (this.#isRestored || !source.token) return;
+    this.#isRestored = true;
+    let kept = null;
+    try { kept = JSON.parse(sessionStorage.getItem(key)); } catch { /* Not kept. */ }
+    if (kept?.token !== source.token) return;
+    isOn = true;
+    for (const id of numbersIn(kept.numbers)) this.#addId(id);
+    this.begin();
+  }
+
+  // What can be done with the photos.
+
+  /** A query that finds the selected photos: their numbers, or a search without some. Null if it would be too long. */
+  get #query() {
+    const listed = new URLSearchParams({ photos: textOfNumbers(selected.keys()), catalog: source.token });
+    const queries = [listed];
+    if (this.#base) {
+      const missing = [...this.#base.ids].filter((id) => !selected.has(id));
+      if (this.#base.ids.size - missing.length === selected.size) {
+        const query = new URLSearchParams(this.#base.query);
+        if (missing.length > 0) {
+          query.set('except', textOfNumbers(missing));
+          query.set('catalog', source.token);
+        }
+        queries.unshift(query);
+      }
+    }
+    const shortest = queries.reduce((one, other) => String(other).length < String(one).length ? other : one);
+    return String(shortest).length > longestQuery ? null : shortest;
+  }
+
+  /** Returns the query, or says why there is none. */
+  #queryOrWhy() {
+    const query = this.#query;
+    if (!query) this.#said.textContent = phrase('tooScattered');
+    return query;
+  }
+
   /** Saves all photos in one file. */
-  async #download() {
+  async #download(width = 0) {
+    if (source.isStatic) return this.#archive();
+    const query = this.#queryOrWhy();
+    if (!query) return undefined;
+    if (width) query.set('width', String(width));
+    const count = selected.size;
+    this.#said.textContent = phrase('downloadBegins', { count });
+    const reason = await source.archive(query);
+    if (reason) this.#said.textContent = reason;
+    return undefined;
+  }
+
+  /** Makes the file here. */
+  async #archive() {
     this.#running?.abort();
     const { signal } = this.#running = new AbortController();
     const ids = [...selected.keys()];
@@ -179,25 +330,58 @@ export class Selection {
     }
   }
 
+  /** Shows the selected photos as a wall with an address. */
+  #show() {
+    const query = this.#queryOrWhy();
+    if (!query) return;
+    this.end();
+    location.assign(`${location.pathname}?${query}`.replaceAll('%2C', ','));
+  }
+
+  #shareAll() {
+    const query = this.#queryOrWhy();
+    if (query) this.share.openSelection(query, selected.size);
+  }
+
   async #copyLinks() {
-    const links = await linksTo([...selected.keys()]);
-    this.#said.textContent = await copy(links.join('\n')) ? phrase('linksCopied', { count: links.length }) : phrase('linksNotCopied');
+    const ids = [...selected.keys()].slice(0, few);
+    const links = await linksTo(ids);
+    const isCopied = await copy(links.join('\n'));
+    const said = selected.size > few ? 'linksCopiedFirst' : 'linksCopied';
+    this.#said.textContent = isCopied ? phrase(said, { count: links.length }) : phrase('linksNotCopied');
   }
 
   /** Prints when all pictures have loaded. */
   async #printAll() {
-    await Promise.all([...selected.values()].map((entry) => arrival(entry.firstElementChild)));
+    const ids = [...selected.keys()].slice(0, few);
+    for await (const facts of inOrder(ids.filter((id) => !selected.get(id)), (id) => source.details(id).catch(() => null))) {
+      if (facts && selected.has(facts.id)) selected.set(facts.id, entryOf(facts.id, facts.version, joined([facts.caption ?? facts.name, dateText(facts.date.slice(0, 10))])));
+    }
+    if (selected.size > few) this.#said.textContent = phrase('printsFirst', { count: few });
+    await Promise.all([...selected.values()].filter(Boolean).map((entry) => arrival(entry.firstElementChild)));
     print();
   }
 
   #key(event) {
     if (!isOn || event.defaultPrevented || document.querySelector('dialog[open]')) return;
     const tile = this.wall.tiles.find((tile) => tile.link === event.target);
+    const isAll = event.key === 'a' && (event.ctrlKey || event.metaKey) && !event.target.matches('input');
     if (event.key === 'Escape' && !event.target.matches('input')) this.end();
     else if (event.key === ' ' && tile) this.take(tile, event);
+    else if (isAll) this.#takeAll();
     else return;
     event.preventDefault();
   }
+}
+
+/** Makes the element that prints a photo. */
+function entryOf(id, version, label) {
+  const image = make('img');
+  image.alt = '';
+  image.src = source.thumbnail(id, version, 480);
+  const entry = make('li');
+  entry.append(image, make('span', '', label));
+  return entry;
 }
 
 /** A button with a drawing, and a short name beside it where there is room. */

@@ -36,9 +36,9 @@ export class Share {
     this.#build();
   }
 
-  /** Shares single photos. */
-  openPhotos(ids) {
-    this.#open(new URLSearchParams(ids.map((id) => ['photo', String(id)])), phrase('selectedPhotos', { count: ids.length }));
+  /** Shares the selected photos. */
+  openSelection(query, count) {
+    this.#open(query, phrase('selectedPhotos', { count }));
   }
 
   /** Shares what the wall shows, unless these are all photos. */

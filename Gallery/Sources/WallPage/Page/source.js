@@ -2,6 +2,7 @@
 
 import { get, unpacked } from './fetching.js';
 import { isSearch, recipeQuery, searchQuery } from './recipe.js';
+import { phrase } from './language.js';
 import { site } from './site.js';
 
 const isStatic = document.querySelector('meta[name="brickwork"]')?.content === 'static';
@@ -75,6 +76,25 @@ export const source = {
   tags: async () => (await get('tags.json')).json(),
   leftOut: async () => (await get('left-out.json')).json(),
   unreadable: async () => (await get('unreadable.json')).json(),
+  /** Returns the number of photos on a wall, and the numbers of some of them, in their order: `{ total, numbers }`. Only servers know
+   * this. */
+  async numbers(recipe, offset, limit, signal) {
+    const query = recipeQuery(recipe);
+    query.set('offset', offset);
+    query.set('limit', limit);
+    return (await get(`numbers?${query}`, { signal })).json();
+  },
+
+  /** Lets the browser download the photos of a wall. Returns the reason if that isn't possible. Only servers
+   * can. */
+  async archive(query) {
+    const address = `archive?${query}`;
+    const response = await fetch(address, { method: 'HEAD' }).catch(() => null);
+    if (!response?.ok) return phrase(response?.status === 413 ? 'tooManyToDownload' : 'tryLater');
+    location.assign(address);
+    return '';
+  },
+
   thumbnail: (id, version, width) => `thumbnails/${source.token}/${id}-${version}-${width}.webp`,
 };
 

@@ -148,7 +148,17 @@ export const texts = {
   selected: {
     zero: 'لم تُحدد أي صورة', one: 'حُددت صورة واحدة', two: 'حُددت صورتان', few: 'حُددت {count} صور', many: 'حُددت {count} صورة', other: 'حُددت {count} صورة',
   },
-  mostSelected: 'حُددت {number} صورة، وهو الحد الأقصى',
+  selectAll: 'تحديد الكل',
+  selectSection: 'تحديد {title}',
+  show: 'عرض',
+  showSelected: 'عرض الصور المحددة فقط',
+  smaller: 'أصغر',
+  downloadSmaller: 'تنزيل بصيغة ZIP بعرض {width} بكسل على الأكثر',
+  downloadBegins: {
+    zero: 'لا توجد صور للتنزيل.', one: 'يبدأ تنزيل صورة واحدة.', two: 'يبدأ تنزيل صورتين.', few: 'يبدأ تنزيل {count} صور.', many: 'يبدأ تنزيل {count} صورة.', other: 'يبدأ تنزيل {count} صورة.',
+  },
+  tooManyToDownload: 'هذه صور كثيرة جدًا لملف ZIP واحد.',
+  tooScattered: 'في هذا التحديد صور متفرقة كثيرة جدًا لعنوان واحد. حدد أقسامًا كاملة أو كل صور البحث.',
   download: 'تنزيل',
   downloadZip: 'تنزيل كملف ZIP',
   downloading: 'جارٍ التنزيل: {number} من {all}',
@@ -168,12 +178,18 @@ export const texts = {
   linksCopied: {
     zero: 'لم يُنسخ أي رابط', one: 'نُسخ رابط واحد', two: 'نُسخ رابطان', few: 'نُسخت {count} روابط', many: 'نُسخ {count} رابطًا', other: 'نُسخ {count} رابط',
   },
+  linksCopiedFirst: {
+    zero: 'لم يُنسخ أي رابط', one: 'نُسخ الرابط الأول', two: 'نُسخ أول رابطين', few: 'نُسخت أول {count} روابط', many: 'نُسخ أول {count} رابطًا', other: 'نُسخ أول {count} رابط',
+  },
   linksNotCopied: 'تعذر نسخ الروابط',
   share: 'مشاركة',
   shareSelected: 'مشاركة برابط',
   slideshow: 'عرض شرائح',
   print: 'طباعة',
   printSelected: 'طباعة ورقة مصغّرات',
+  printsFirst: {
+    zero: 'لا تُطبع أي صورة', one: 'تُطبع الصورة الأولى', two: 'تُطبع أول صورتين', few: 'تُطبع أول {count} صور', many: 'تُطبع أول {count} صورة', other: 'تُطبع أول {count} صورة',
+  },
   clearSelection: 'مسح التحديد',
   done: 'تم',
 

@@ -5,6 +5,8 @@ struct Query {
     private var values: [Substring: [String]] = [:]
     /// Whether searches may not tell where photos were taken, or who is in them.
     var withholdsPlaces = false, withholdsPeople = false
+    /// The token of the catalog that numbers of photos belong to.
+    var catalog = ""
 
     /// Reads `name=value&…`.
     ///
@@ -21,6 +23,17 @@ struct Query {
     /// The first value for a name, or nil if it is missing or empty.
     subscript(name: Substring) -> String? {
         values[name]?.first.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The number for a name, or nil if it is missing.
+    ///
+    /// - Throws: ``Refusal`` if it isn't a number.
+    func number(_ name: Substring) throws(Refusal) -> Int? {
+        guard let text = self[name] else { return nil }
+        guard let number = Substring(text).number(UInt32.self) else {
+            throw Refusal(status: .badRequest, text: "\(name) is a number that is at least 0.")
+        }
+        return Int(number)
     }
 
     /// All values for a name that aren't empty.

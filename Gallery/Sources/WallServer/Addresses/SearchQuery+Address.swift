@@ -6,14 +6,26 @@ extension SearchQuery {
     /// Reads a search from a query: `q` for the text, one `tag` for each tag, `untagged=1` for photos without
     /// tags, `folder` for the photos in a folder. The names of months are understood in the languages of `Accept-Language`.
     ///
+    /// `photos` and `except` have the numbers of a selection, as ``PhotoNumbers`` reads them. If `catalog` names another
+    /// catalog than this one, the numbers belong to other photos, so nothing is found.
+    ///
     /// - Parameter visible: The searches that limit what the user may see. Empty for everything.
-    init(_ query: Query, of request: HTTPRequest, within visible: [SearchQuery]) {
+    /// - Throws: ``Refusal`` if the numbers are invalid.
+    init(_ query: Query, of request: HTTPRequest, within visible: [SearchQuery]) throws(Refusal) {
+        var photos: [Int64]?, except: [Int64] = []
+        if let numbers = query["photos"] { photos = try PhotoNumbers(numbers).all }
+        if let numbers = query["except"] { except = try PhotoNumbers(numbers).all }
+        if photos != nil || !except.isEmpty, let catalog = query["catalog"], catalog != query.catalog {
+            (photos, except) = ([], [])
+        }
         let text = String((query["q"] ?? "").prefix(500))
         self.init(
             text: text,
             tags: query.all("tag"),
             isUntagged: query["untagged"] == "1",
             folder: query["folder"],
+            photos: photos,
+            except: except,
             // Without a text, the search is the same in all languages.
             languages: text.isEmpty ? [] : Self.languages(request.headerFields[.acceptLanguage] ?? ""),
             within: visible

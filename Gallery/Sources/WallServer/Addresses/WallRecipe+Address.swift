@@ -6,10 +6,10 @@ extension WallRecipe {
     /// place of photos without a date, `sample` for an overview, and the search that
     /// ``SearchQuery/init(_:of:within:)`` reads. All are optional.
     ///
-    /// - Throws: `Refusal` for an unknown value.
+    /// - Throws: ``Refusal`` for an unknown value.
     init(_ query: Query, of request: HTTPRequest, within visible: [SearchQuery]) throws {
         self.init()
-        search = SearchQuery(query, of: request, within: visible)
+        search = try SearchQuery(query, of: request, within: visible)
         grouping = try Self.choice("by", query) ?? grouping
         order = try Self.choice("order", query) ?? order
         undated = try Self.choice("undated", query) ?? undated

@@ -184,6 +184,8 @@ extension WallAddress {
         case .map: "map"
         case .suggestions: "suggestions"
         case .photos: "photos"
+        case .numbers: "numbers"
+        case .archive: "archive"
         case .details: "details"
         case .thumbnail: "thumbnail"
         case .original: "original"

@@ -23,17 +23,7 @@ struct OriginalAnswer: Sendable {
         to request: HTTPRequest,
         _ context: WallContext
     ) async throws -> Response {
-        let file: OriginalFile
-        do {
-            file = try await threads.run {
-                isClip ? try OriginalFile(clipOf: photo) : try OriginalFile(of: photo)
-            }
-        } catch OriginalFile.Failure.away {
-            throw Refusal.storageAway
-        } catch is OriginalFile.Failure {
-            let hasFolder = try await threads.run { photo.hasFolder }
-            throw hasFolder ? Refusal.outdated : Refusal.folderAway
-        }
+        let file = try await file(of: photo, isClip: isClip)
         let tag = EntityTag("\(photo.id)-\(photo.version)\(isClip ? "-clip" : "")")
         return try await FileAnswer(threads: threads).response(file, tag: tag, to: request, context) {
             headers in
@@ -41,6 +31,22 @@ struct OriginalAnswer: Sendable {
             headers[.contentType] =
                 isClip ? MediaType.mp4 : MediaType.original(format: photo.format, start: start)
             headers[.contentDisposition] = disposition.header(filename: photo.name)
+        }
+    }
+
+    /// Opens the file of a photo, or only the clip in it.
+    ///
+    /// - Throws: ``Refusal``.
+    func file(of photo: Photo, isClip: Bool = false) async throws -> OriginalFile {
+        do {
+            return try await threads.run {
+                isClip ? try OriginalFile(clipOf: photo) : try OriginalFile(of: photo)
+            }
+        } catch OriginalFile.Failure.away {
+            throw Refusal.storageAway
+        } catch is OriginalFile.Failure {
+            let hasFolder = try await threads.run { photo.hasFolder }
+            throw hasFolder ? Refusal.outdated : Refusal.folderAway
         }
     }
 }

@@ -128,6 +128,7 @@ struct WallResponder: Sendable {
         guard var query = Query(queryText) else { throw Refusal.query }
         query.withholdsPlaces = !documents.hasCoordinates
         query.withholdsPeople = !documents.hasPeople
+        query.catalog = catalog.addressToken
         if let address, address.isAboutShares {
             return try await shares.answer(to: head, address, query)
         }
@@ -208,7 +209,7 @@ struct WallResponder: Sendable {
             )
         case .suggestions:
             return Response(
-                try await documents.suggestions(for: SearchQuery(query, of: head, within: visible)),
+                try await documents.suggestions(for: try SearchQuery(query, of: head, within: visible)),
                 MediaType.json,
                 caching: .never,
                 to: head
@@ -216,6 +217,21 @@ struct WallResponder: Sendable {
         case .photos:
             let list = PhotoList(walls: walls.walls, documents: documents, threads: threads.catalog)
             return try await list.response(to: head, query, queryText, within: visible, context)
+        case .numbers:
+            let recipe = try WallRecipe(query, of: head, within: visible)
+            let numbers = WallNumbers(walls: walls.walls, catalog: catalog, threads: threads.catalog)
+            return try await numbers.response(query, of: recipe, to: head, context)
+        case .archive:
+            let recipe = try WallRecipe(query, of: head, within: visible)
+            let numbers = WallNumbers(walls: walls.walls, catalog: catalog, threads: threads.catalog)
+            let archive = ArchiveAnswer(
+                numbers: numbers,
+                catalog: catalog,
+                thumbnails: thumbnails,
+                threads: threads,
+                hasOriginals: documents.hasOriginals
+            )
+            return try await archive.response(query, of: recipe, context)
         case .details(let id):
             let photo = try await photo(id, within: visible)
             let hasAlbums = visited.map { $0.part.album("") != nil } ?? true

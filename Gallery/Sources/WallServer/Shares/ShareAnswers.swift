@@ -115,22 +115,18 @@ struct ShareAnswers: Sendable {
 
     /// Returns what a query asks to share. A search is taken as it was corrected.
     private func part(_ query: Query, of head: HTTPRequest) async throws -> SharedPart {
-        let photos = query.all("photo")
-        guard photos.isEmpty else {
-            let numbers = photos.compactMap { Substring($0).number(Int64.self) }
-            guard numbers.count == photos.count, photos.count <= SharedPart.mostPhotos else {
-                throw Refusal(
-                    status: .badRequest,
-                    text: "photo is the number of a photo; at most \(SharedPart.mostPhotos) can be shared."
-                )
-            }
-            return SharedPart(photos: numbers, of: catalog.token)
-        }
-        let search = SearchQuery(query, of: head, within: [])
+        let search = try SearchQuery(query, of: head, within: [])
         guard !search.isEmpty else {
             throw Refusal(
                 status: .badRequest,
                 text: "This would share all photos; choose a folder, a tag, a search or photos."
+            )
+        }
+        let named = (search.photos ?? []) + search.except
+        guard named.count <= SharedPart.mostPhotos else {
+            throw Refusal(
+                status: .badRequest,
+                text: "A link names at most \(SharedPart.mostPhotos) photos; share a search instead."
             )
         }
         let found = try await threads.run { [catalog] in
@@ -139,13 +135,7 @@ struct ShareAnswers: Sendable {
         guard found.count > 0 else {
             throw Refusal(status: .unprocessableContent, text: "There are no such photos to share.")
         }
-        return SharedPart(
-            text: found.correction ?? search.text,
-            tags: search.tags,
-            isUntagged: search.isUntagged,
-            folder: search.folder,
-            languages: search.languages
-        )
+        return SharedPart(search, text: found.correction ?? search.text, of: catalog.token)
     }
 
     private static func days(_ query: Query) throws -> Int {

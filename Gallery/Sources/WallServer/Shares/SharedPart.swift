@@ -14,10 +14,12 @@ public struct SharedPart: Codable, Hashable, Sendable {
     public var languages: [String]
     /// The numbers of the selected photos, or nil if they aren't selected one by one.
     var photos: [Int64]?
+    /// The numbers of photos that are left out, or nil without any.
+    var except: [Int64]?
     /// The token of the catalog that the numbers belong to. Another catalog gives them to other photos.
     var catalog: String?
 
-    /// The largest number of photos that are selected one by one.
+    /// The largest number of photos that are selected or left out one by one.
     static let mostPhotos = 500
 
     /// Creates a part that a search finds.
@@ -35,25 +37,37 @@ public struct SharedPart: Codable, Hashable, Sendable {
         self.languages = languages
     }
 
-    /// Creates a part that consists of single photos.
-    init(photos: [Int64], of catalog: String) {
-        self.init()
-        self.photos = photos
-        self.catalog = catalog
+    /// Creates a part that a search finds, with single photos of a catalog.
+    init(_ search: SearchQuery, text: String, of catalog: String) {
+        self.init(
+            text: text,
+            tags: search.tags,
+            isUntagged: search.isUntagged,
+            folder: search.folder,
+            languages: search.languages
+        )
+        photos = search.photos
+        except = search.except.isEmpty ? nil : search.except
+        self.catalog = hasPhotos ? catalog : nil
     }
+
+    /// Whether single photos are selected or left out.
+    private var hasPhotos: Bool { photos != nil || except != nil }
 
     /// Whether nothing limits the photos, so it would share all.
     public var isEverything: Bool { queries(in: catalog ?? "").allSatisfy(\.isEmpty) }
 
     /// Returns the searches that must all find a photo.
     func queries(in catalog: String) -> [SearchQuery] {
-        [
+        let isOther = hasPhotos && self.catalog != catalog
+        return [
             SearchQuery(
                 text: text,
                 tags: tags,
                 isUntagged: isUntagged,
                 folder: folder,
-                photos: photos.map { self.catalog == catalog ? $0 : [] },
+                photos: isOther ? [] : photos,
+                except: isOther ? [] : except ?? [],
                 languages: languages
             )
         ]
@@ -62,7 +76,7 @@ public struct SharedPart: Codable, Hashable, Sendable {
     /// Returns the folder that a request for an album means, or nil if it isn't shared as a whole. The shared folder takes the
     /// place of the whole library.
     func album(_ name: String) -> String? {
-        guard let folder, text.isEmpty, tags.isEmpty, !isUntagged, photos == nil else { return nil }
+        guard let folder, text.isEmpty, tags.isEmpty, !isUntagged, !hasPhotos else { return nil }
         if name.isEmpty { return folder }
         return name == folder || name.hasPrefix("\(folder)/") ? name : nil
     }
@@ -73,6 +87,7 @@ public struct SharedPart: Codable, Hashable, Sendable {
             [folder, text.isEmpty ? nil : "“\(text)”"].compactMap(\.self) + tags
             + (isUntagged ? ["without a tag"] : [])
             + (photos.map { [$0.count == 1 ? "1 photo" : "\($0.count) photos"] } ?? [])
+            + (except.map { ["without \($0.count == 1 ? "1 photo" : "\($0.count) photos")"] } ?? [])
         return parts.joined(separator: " · ")
     }
 }

@@ -17,9 +17,9 @@ extension WallAddress {
     var visitorRule: VisitorRule {
         switch self {
         case .page, .asset, .signIn, .session, .shared, .health, .readiness: .same
-        case .wall, .node, .texts, .place, .tags, .albums, .map, .suggestions, .photos, .details, .thumbnail,
-            .original,
-            .events:
+        case .wall, .node, .texts, .place, .tags, .albums, .map, .suggestions, .photos, .numbers, .archive,
+            .details,
+            .thumbnail, .original, .events:
             .limited
         case .unreadable, .leftOut: .nothing
         case .shares, .share, .metrics: .refused

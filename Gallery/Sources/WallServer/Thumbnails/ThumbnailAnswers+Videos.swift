@@ -17,7 +17,7 @@ extension ThumbnailAnswers {
             throw Refusal.notThere
         }
         guard photo.version == address.version else { throw Refusal.outdated }
-        do {
+        return try await refusing {
             switch try await store.videos.video(of: ThumbnailStore.Picture(photo)) {
             case .whole(let path):
                 let file = try await threads.runBegun { try OriginalFile(madeAt: path) }
@@ -32,6 +32,31 @@ extension ThumbnailAnswers {
                 try await waitForBeginning(of: video, file)
                 return response(video, file, context)
             }
+        }
+    }
+
+    /// Returns a video that every browser plays. Waits until it is converted.
+    ///
+    /// - Throws: ``Refusal``.
+    func wholeVideo(of photo: Photo) async throws -> Content {
+        try await refusing {
+            let picture = ThumbnailStore.Picture(photo)
+            while true {
+                switch try await store.videos.video(of: picture) {
+                case .whole(let path):
+                    return .file(try await threads.runBegun { try OriginalFile(madeAt: path) })
+                case .growing(let video):
+                    while !video.hasEnded { try await Task.sleep(for: Self.pause) }
+                    if let failure = video.failure { throw failure }
+                }
+            }
+        }
+    }
+
+    /// Returns what a closure returns. Turns errors of a conversion into refusals.
+    private func refusing<Value>(_ body: () async throws -> Value) async throws -> Value {
+        do {
+            return try await body()
         } catch let refusal as PictureRefusal where refusal.kind == .unreadable {
             throw Refusal.passing(refusal.reason)
         } catch let refusal as PictureRefusal {

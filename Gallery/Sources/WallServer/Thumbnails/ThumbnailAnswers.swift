@@ -34,7 +34,7 @@ struct ThumbnailAnswers: Sendable {
             metrics.note(ServerMetrics.Thumbnail.memory)
             return Self.response(bytes, address, to: request)
         }
-        switch try await thumbnail(address, context.departure) {
+        switch try await content(of: address, context.departure) {
         case .bytes(let bytes):
             hot.insert(bytes, for: address.path)
             return Self.response(bytes, address, to: request)
@@ -95,7 +95,7 @@ struct ThumbnailAnswers: Sendable {
     }
 
     /// The content of a thumbnail's file.
-    private enum Content {
+    enum Content {
         /// The whole file.
         case bytes(ByteBuffer)
         /// The open file. Held in memory, each slow connection would need its own copy.
@@ -105,7 +105,7 @@ struct ThumbnailAnswers: Sendable {
         private static let mostBytes = 256 << 10
 
         /// Opens a file, and reads it if it is a small thumbnail. Blocks the thread.
-        init(_ path: FilePath, _ size: ThumbnailAddress.Size) throws {
+        fileprivate init(_ path: FilePath, _ size: ThumbnailAddress.Size) throws {
             let file = try OriginalFile(madeAt: path)
             self =
                 size == .full || file.size > Self.mostBytes
@@ -113,8 +113,11 @@ struct ThumbnailAnswers: Sendable {
         }
     }
 
-    private func thumbnail(
-        _ address: ThumbnailAddress,
+    /// Returns a thumbnail from the disk, or makes it.
+    ///
+    /// - Throws: ``Refusal``.
+    func content(
+        of address: ThumbnailAddress,
         _ departure: Departure
     ) async throws -> Content {
         if let kept = try await threads.run({ try kept(address) }) {

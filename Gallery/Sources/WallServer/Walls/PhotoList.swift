@@ -63,13 +63,8 @@ struct PhotoList: Sendable {
         }
     }
 
-    /// Stops reading once there are enough photos.
-    private struct Enough: Error {}
-
     /// Responds with the photos from an offset on.
     ///
-    /// - Complexity: One or two microseconds for each photo that comes before in the first section read. The
-    ///   rest doesn't depend on the size of the wall.
     /// - Throws: ``Refusal`` if the offset or the limit isn't a number.
     func response(
         to request: HTTPRequest,
@@ -79,69 +74,28 @@ struct PhotoList: Sendable {
         _ context: WallContext
     ) async throws -> Response {
         let recipe = try WallRecipe(query, of: request, within: visible)
-        let offset = min(try Self.number("offset", query) ?? 0, Int(UInt32.max))
-        let limit = min(max(1, try Self.number("limit", query) ?? Self.usual), Self.most)
-        while true {
-            let state =
-                recipe.search.isEmpty
-                ? try await walls.wall(recipe)
-                : try await context.departure.cancelling { [walls] in try await walls.whole(recipe) }
-            do {
-                let document = try await threads.run {
-                    try page(state.outline, offset: offset, limit: limit, queryText)
-                }
-                let encoder = JSONEncoder()
-                encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-                let bytes = ByteBuffer(bytes: try encoder.encode(document))
-                return Response(
-                    bytes,
-                    gzip: Gzip.compressed(bytes, level: 6),
-                    MediaType.json,
-                    caching: .never,
-                    to: request
-                )
-            } catch is WallHasChanged {
-                continue
-            }
+        let offset = try query.number("offset") ?? 0
+        let limit = min(max(1, try query.number("limit") ?? Self.usual), Self.most)
+        let numbers = WallNumbers(walls: walls, catalog: documents.catalog, threads: threads)
+        let (total, ids) = try await numbers.numbers(of: recipe, from: offset, limit: limit, context)
+        let document = try await threads.run { [catalog = documents.catalog] in
+            let end = offset + ids.count
+            return Document(
+                total: total,
+                offset: offset,
+                photos: try ids.compactMap { try catalog.photo($0) }.map { Entry($0, in: catalog) },
+                next: end < total && !ids.isEmpty ? Self.next(end, queryText) : nil
+            )
         }
-    }
-
-    private static func number(_ name: Substring, _ query: Query) throws(Refusal) -> Int? {
-        guard let text = query[name] else { return nil }
-        guard let number = Substring(text).number(Int.self) else {
-            throw Refusal(status: .badRequest, text: "\(name) is a number that is at least 0.")
-        }
-        return number
-    }
-
-    private func page(_ outline: WallOutline, offset: Int, limit: Int, _ queryText: String) throws -> Document
-    {
-        let catalog = documents.catalog
-        var before = 0, first = 0
-        while first < outline.sections.count, before + outline.sections[first].count <= offset {
-            before += outline.sections[first].count
-            first += 1
-        }
-        var last = first, after = before
-        while last < outline.sections.count, after < offset + limit {
-            after += outline.sections[last].count
-            last += 1
-        }
-        var ids: [Int64] = []
-        do {
-            try catalog.forEachPhoto(of: outline, inSections: first..<last) { photo in
-                defer { before += 1 }
-                guard before >= offset else { return }
-                ids.append(photo.id)
-                if ids.count == limit { throw Enough() }
-            }
-        } catch is Enough {}
-        let end = offset + ids.count
-        return Document(
-            total: outline.count,
-            offset: offset,
-            photos: try ids.compactMap { try catalog.photo($0) }.map { Entry($0, in: catalog) },
-            next: end < outline.count && !ids.isEmpty ? Self.next(end, queryText) : nil
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let bytes = ByteBuffer(bytes: try encoder.encode(document))
+        return Response(
+            bytes,
+            gzip: Gzip.compressed(bytes, level: 6),
+            MediaType.json,
+            caching: .never,
+            to: request
         )
     }
 

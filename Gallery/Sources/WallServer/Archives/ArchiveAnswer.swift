@@ -1,0 +1,143 @@
+import HTTPTypes
+import NIOCore
+import PhotoLibrary
+import PhotoWall
+import SourceFiles
+import SystemPackage
+import WallNodes
+
+/// Answers with all photos of a wall in a ZIP archive: `GET /archive`.
+///
+/// The archive is sent while the photos are read. Only a piece of a file and the list of files are in memory.
+struct ArchiveAnswer: Sendable {
+    let numbers: WallNumbers
+    let catalog: Catalog
+    let thumbnails: ThumbnailAnswers
+    let threads: ServerThreads
+    let hasOriginals: Bool
+
+    /// A file of the archive, open.
+    private struct File {
+        let name: String
+        let content: ThumbnailAnswers.Content
+    }
+
+    /// Responds with the photos of a wall: with the original files where they are published, otherwise with JPEGs in full
+    /// size. With a `width`, pictures are thumbnails of that width.
+    ///
+    /// - Throws: ``Refusal`` if the width is unknown, or if there are no photos or more than ``PhotoNumbers/most``.
+    func response(_ query: Query, of recipe: WallRecipe, _ context: WallContext) async throws -> Response {
+        let width = try query.number("width")
+        guard width.map({ ThumbnailWidth(rawValue: $0) != nil }) ?? true else {
+            let widths = ThumbnailWidth.allCases.map { "\($0.rawValue)" }.joined(separator: ", ")
+            throw Refusal(status: .badRequest, text: "width is one of \(widths).")
+        }
+        let (total, ids) = try await numbers.numbers(of: recipe, from: 0, limit: PhotoNumbers.most, context)
+        guard total <= PhotoNumbers.most else {
+            throw Refusal(
+                status: .contentTooLarge,
+                text: "An archive has at most \(PhotoNumbers.most) photos, and these are \(total)."
+            )
+        }
+        guard total > 0 else { throw Refusal.notThere }
+        let name = recipe.search.folder?.split(separator: "/").last.map(String.init) ?? "photos"
+        let headers: HTTPFields = [
+            .contentType: "application/zip",
+            .contentDisposition: Disposition.attachment.header(filename: "\(name).zip"),
+            .cacheControl: Caching.never.rawValue,
+        ]
+        return Response(
+            status: .ok,
+            headers: headers,
+            body: .stream(length: nil) { _ in try await send(ids, width, context) }
+        )
+    }
+
+    private func send(_ ids: [Int64], _ width: Int?, _ context: WallContext) async throws {
+        var archive = ZIPArchive(), names = ArchiveNames(), leftOut = ""
+        for id in ids {
+            // A photo that is gone meanwhile isn't missed.
+            guard let photo = try await threads.catalog.runBegun({ try catalog.photo(id) }) else { continue }
+            for source in sources(of: photo, width) {
+                do {
+                    let file = try await open(source, of: photo, context)
+                    let name = names.free(file.name)
+                    try await send(file.content, as: name, photo.dateText, &archive, context)
+                } catch let refusal as Refusal {
+                    leftOut += "\(photo.address ?? photo.name): \(refusal.text)\n"
+                }
+            }
+        }
+        if !leftOut.isEmpty {
+            let name = names.free("Left out.txt"), content = ByteBuffer(string: leftOut)
+            try await send(.bytes(content), as: name, "", &archive, context)
+        }
+        try await context.send(archive.finish())
+    }
+
+    private func send(
+        _ content: ThumbnailAnswers.Content,
+        as name: String,
+        _ date: String,
+        _ archive: inout ZIPArchive,
+        _ context: WallContext
+    ) async throws {
+        switch content {
+        case .bytes(let bytes):
+            try await context.send(archive.begin(name, size: Int64(bytes.readableBytes), date: date))
+            archive.add(bytes)
+            try await context.send(bytes)
+        case .file(let file):
+            try await context.send(archive.begin(name, size: file.size, date: date))
+            var offset: Int64 = 0
+            while offset < file.size {
+                let start = offset, count = min(Int(file.size - offset), FileAnswer.pieceLength)
+                let bytes = try await threads.files.runBegun { try file.read(at: start, count: count) }
+                // The file has become shorter. The connection breaks, so that nobody takes the part for the whole.
+                guard bytes.readableBytes > 0 else { throw ChannelError.eof }
+                archive.add(bytes)
+                try await context.send(bytes)
+                offset += Int64(bytes.readableBytes)
+            }
+        }
+        try await context.send(archive.end())
+    }
+
+    // MARK: - The files of a photo
+
+    private enum Source {
+        case original(Int64)
+        case made(ThumbnailAddress)
+    }
+
+    private func sources(of photo: Photo, _ width: Int?) -> [Source] {
+        let token = catalog.addressToken
+        func made(_ size: ThumbnailAddress.Size) -> [Source] {
+            [.made(ThumbnailAddress(token: token, id: photo.id, version: photo.version, size: size))]
+        }
+        if let width, photo.video == nil { return made(.width(width)) }
+        if hasOriginals { return ([photo.id] + photo.companions.map(\.id)).map(Source.original) }
+        return made(photo.video == nil ? .full : .video)
+    }
+
+    private func open(_ source: Source, of photo: Photo, _ context: WallContext) async throws -> File {
+        switch source {
+        case .original(let id):
+            guard let original = try await threads.catalog.runBegun({ try catalog.original(id) }) else {
+                throw Refusal.notThere
+            }
+            let file = try await OriginalAnswer(threads: threads.files).file(of: original)
+            return File(name: ArchiveNames.path(of: original, in: photo.album), content: .file(file))
+        case .made(let address):
+            let content =
+                address.size == .video
+                ? try await thumbnails.wholeVideo(of: photo)
+                : try await thumbnails.content(of: address, context.departure)
+            let suffix = address.size == .video ? "mp4" : address.size == .full ? "jpg" : "webp"
+            return File(
+                name: ArchiveNames.path(of: photo, in: photo.album, suffix: suffix),
+                content: content
+            )
+        }
+    }
+}
