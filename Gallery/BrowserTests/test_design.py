@@ -154,6 +154,21 @@ class DesignTests(FolderCase):
         page.tab.get_by_role("button", name="river", exact=True).click()
         page.wait_for_count("5 of 25")
 
+    def test_tags_without_results_are_pale(self):
+        counts = """() => Object.fromEntries([...document.querySelectorAll('#tags [data-tag]')].map((chip) =>
+          [chip.dataset.tag, [Number(chip.dataset.count), chip.classList.contains('none')]]))"""
+        page = self.open()
+        before = page.tab.evaluate(counts)
+        self.assertEqual(before["river"], [5, False])
+        page.search("river", "5 of 25")
+        page.wait("() => document.querySelector('#tags .none')")
+        found = page.tab.evaluate(counts)
+        self.assertEqual(found["river"], [5, False])
+        self.assertEqual(found["harbour"], [0, True])
+        page.search("", "25")
+        page.wait("() => !document.querySelector('#tags .none')")
+        self.assertEqual(page.tab.evaluate(counts), before)
+
     def test_the_theme_is_chosen_and_kept(self):
         page = self.open(color_scheme="light")
         ground = "getComputedStyle(document.documentElement).backgroundColor"

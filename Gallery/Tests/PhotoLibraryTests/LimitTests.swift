@@ -110,6 +110,14 @@ struct LimitTests {
                 TagCount(name: "sea", count: 2), TagCount(name: "diary", count: 1),
             ]
         )
+        let tags = try catalog.tags(within: Self.trip)
+        func counts(_ search: SearchQuery, few: Int = 100) throws -> [Int]? {
+            try catalog.counts(of: tags, in: search, few: few)?.map(\.count)
+        }
+        #expect(try counts(SearchQuery(within: Self.trip)) == [2, 1])
+        #expect(try counts(SearchQuery(tags: ["diary"], within: Self.trip))?[1] == 1)
+        #expect(try counts(SearchQuery(text: "hill", within: Self.trip)) == [0, 0])
+        #expect(try counts(SearchQuery(within: Self.trip), few: 1) == nil)
         // Without a limit, a typing error is corrected.
         func correction(_ text: String, _ scopes: [SearchQuery]) throws -> String? {
             let recipe = WallRecipe(search: SearchQuery(text: text, within: scopes))

@@ -17,6 +17,27 @@ extension Catalog {
         try read { try tags($0, limit: limit) }
     }
 
+    /// Returns how many photos that a search finds have each of these tags, or nil if the search may find many photos.
+    /// Photos with the same content count once.
+    ///
+    /// - Parameter few: The largest number of photos to count.
+    /// - Complexity: O(few), independent of the number of photos.
+    public func counts(of tags: [TagCount], in search: SearchQuery, few: Int = 10_000) throws -> [TagCount]? {
+        try read { database in
+            guard case .few(let files) = try begin(database, search, few: few).found else { return nil }
+            let photos = try ShownCopies(database).shown(files, for: search)
+            var counts: [Int64: Int] = [:]
+            try database.lookUp("SELECT tag FROM fileTag WHERE file = ?", keys: photos.numbers) { _, row in
+                counts[row.number(0), default: 0] += 1
+            }
+            var byKey: [String: Int] = [:]
+            try database.lookUp("SELECT key FROM tag WHERE id = ?", keys: counts.keys.sorted()) { id, row in
+                byKey[Row(row)[0]] = counts[id]
+            }
+            return tags.map { TagCount(name: $0.name, count: byKey[TagList.key($0.name)] ?? 0) }
+        }
+    }
+
     package func tags(_ database: any Database, limit: Int) throws -> [TagCount] {
         try Row.fetchAll(
             database,

@@ -52,10 +52,14 @@ public struct WallDocuments: Sendable {
         }
     }
 
-    /// Returns the most common tags of the photos that a user may see, most frequent first.
-    public func tags(within visible: [SearchQuery]) async throws -> ByteBuffer {
+    /// Returns the most common tags of the photos that a user may see, most frequent first. With a search, their counts are
+    /// those among its results. If there are many results, the list is empty.
+    public func tags(within visible: [SearchQuery], countedIn search: SearchQuery) async throws -> ByteBuffer
+    {
         try await read { catalog in
-            try catalog.tags(within: visible).map { Tag(name: $0.name, count: $0.count) }
+            let tags = try catalog.tags(within: visible)
+            let counted = search.isEmpty ? tags : try catalog.counts(of: tags, in: search) ?? []
+            return counted.map { Tag(name: $0.name, count: $0.count) }
         }
     }
 

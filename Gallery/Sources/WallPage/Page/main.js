@@ -44,7 +44,7 @@ const places = new Places(wall, walls);
 const settings = new Settings(wall, walls, places);
 const grouping = new Grouping(walls, places, settings);
 const search = new Search(wall, walls, places, () => tags.mark());
-const tags = new Tags(wall, search);
+const tags = new Tags(wall, walls, search);
 const chosen = new Chosen(walls, places);
 const albums = new Albums(walls, places, search);
 const photo = new Photo(wall, walls, search);

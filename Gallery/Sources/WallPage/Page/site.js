@@ -82,6 +82,15 @@ export const site = {
     return cellsOf(part, (await searchFiles()).texts);
   },
 
+  async tagCounts(recipe) {
+    const { texts } = await searchFiles();
+    const counts = new Map();
+    for (const place of searchSite(recipe, texts).places) {
+      for (const tag of texts[place].plain.split('\t').slice(10, -1)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+    }
+    return [...counts].map(([name, count]) => ({ name, count }));
+  },
+
   async suggestions(query) {
     return suggestFromSite(query, (await searchFiles()).texts);
   },

@@ -58,6 +58,9 @@ const server = {
    * `[latitude, longitude, photos]`. */
   async map(part) { return (await get(`map?${new URLSearchParams(part)}`)).json(); },
 
+  /** Returns the tags with their numbers of photos among the results of a search. None if there are many results. */
+  async tagCounts(recipe) { return (await get(`tags.json?${searchQuery(recipe)}`)).json(); },
+
   /** Suggests completions for the last word of a text: `{ kind, name, text, count }`. */
   async suggestions(query, signal) {
     return (await get(`suggestions?${searchQuery(query)}`, { signal })).json();
@@ -73,6 +76,7 @@ export const source = {
   token: '',
 
   details: async (id) => (await get(`photos/${id}.json`)).json(),
+  /** Returns the most frequent tags with their numbers of photos. */
   tags: async () => (await get('tags.json')).json(),
   leftOut: async () => (await get('left-out.json')).json(),
   unreadable: async () => (await get('unreadable.json')).json(),

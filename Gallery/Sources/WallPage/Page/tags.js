@@ -2,6 +2,8 @@
 // no tag at all. Chosen tags are always part of it. The row is above the wall, and on phones in the bar.
 
 import { number, phrase } from './language.js';
+import { isSearch } from './recipe.js';
+import { source } from './source.js';
 
 const bar = document.getElementById('bar');
 const box = document.getElementById('tags');
@@ -18,14 +20,19 @@ export class Tags {
   #widths = new Map();
   #height = 0;
   #isOpen = false;
+  /** The search whose results were counted, and their numbers of photos by tag. */
+  #counted = '';
+  #counts = null;
   #layout = '';
   #more = button('more');
   #clear = button('clear', phrase('clear'));
   #untagged = button('untagged', phrase('untagged'));
 
-  constructor(wall, search) {
+  constructor(wall, walls, search) {
     this.wall = wall;
+    this.walls = walls;
     this.search = search;
+    walls.addEventListener('change', () => this.#count());
     this.#clear.ariaLabel = phrase('clearTags');
     const sizes = new ResizeObserver(() => this.#arrange());
     for (const element of [bar, lead]) sizes.observe(element);
@@ -51,14 +58,30 @@ export class Tags {
     const gone = tags.filter((name) => !this.#tags.some((tag) => isSame(tag.name, name)));
     this.#chips = [...this.#tags, ...gone.map((name) => ({ name, count: 0 }))].map(({ name, count }) => {
       const chip = this.#chip(name);
-      chip.title = phrase('photoCount', { count });
-      chip.dataset.count = number(count);
+      const found = this.#counts ? this.#counts.get(name.toLowerCase()) ?? 0 : count;
+      chip.title = phrase('photoCount', { count: found });
+      chip.dataset.count = number(found);
+      chip.classList.toggle('none', found === 0);
       chip.ariaPressed = String(tags.some((tag) => isSame(tag, name)));
       return chip;
     });
     this.#untagged.ariaPressed = String(isUntagged);
     if (this.#chips.length > 0 || isUntagged) this.#chips.push(this.#untagged);
     this.#arrangeAnew();
+  }
+
+  /** Counts the results of a search for each tag. */
+  async #count() {
+    const { shown, found, correction, isMore } = this.walls;
+    if (!shown || isMore) return;
+    const recipe = { ...shown, text: correction || shown.text };
+    const counted = isSearch(shown) ? JSON.stringify([recipe, found]) : '';
+    if (counted === this.#counted) return;
+    this.#counted = counted;
+    const counts = counted ? await source.tagCounts(recipe).catch(() => []) : [];
+    if (counted !== this.#counted) return;
+    this.#counts = counts.length > 0 ? new Map(counts.map(({ name, count }) => [name.toLowerCase(), count])) : null;
+    this.mark();
   }
 
   #move() {

@@ -173,8 +173,12 @@ struct WallResponder: Sendable {
             }
             return try await walls.place(of: photo, in: recipe, to: head)
         case .tags:
+            let search = try SearchQuery(query, of: head, within: [])
             return Response(
-                try await documents.tags(within: visible),
+                try await documents.tags(
+                    within: visible,
+                    countedIn: search.isEmpty ? search : try SearchQuery(query, of: head, within: visible)
+                ),
                 MediaType.json,
                 caching: .checked,
                 to: head
