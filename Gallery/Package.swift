@@ -242,7 +242,8 @@ let package = Package(
             name: "WallServer",
             dependencies: [
                 "CatalogDatabase", "LibraryFiles", "LibraryIndexing", "LibraryJobs",
-                "CArgon2", "CGLib", "CSystemCalls", "CZlib", "PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails",
+                "CArgon2", "CGLib", "CSystemCalls", "CZlib", "PhotoLibrary", "PhotoWall", "Pictures",
+                "Thumbnails",
                 "WallNodes", "WallPage",
                 "Threads",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
