@@ -47,7 +47,7 @@ struct SignInTests {
             // The client needn't wait for a body.
             #expect(first["Content-Length"] == "0")
             let page = try await client.get("/sign-in", ["Sec-Fetch-Mode": "navigate"])
-            #expect(page.status == 200 && page.text.contains("<label hidden>Name"))
+            #expect(page.status == 200 && page.text.contains("<label hidden><span data-text=\"userName\">"))
             // The assets of the page are available without signing in.
             for asset in page.text.matches(of: /assets\/[^"]+/) {
                 #expect(try await client.get("/\(asset.output)").status == 200, "\(asset.output)")

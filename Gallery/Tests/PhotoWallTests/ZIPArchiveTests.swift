@@ -126,8 +126,8 @@ struct ZIPArchiveTests {
     @Test
     func whatIsLeftOutIsSaid() async throws {
         try await TestWall.run { wall in
-            try FileManager.default.removeItem(atPath: wall.photos.appending("wood.png").string)
             let ids = try await wall.photo("sea.jpg", "wood.png").map(\.id).sorted()
+            try FileManager.default.removeItem(atPath: wall.photos.appending("wood.png").string)
             let answer = try await wall.client.get(
                 "/archive?order=name&photos=\(PhotoNumbers.text(of: ids))"
             )
