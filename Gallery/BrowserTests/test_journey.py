@@ -238,10 +238,15 @@ class JourneyTests(CatalogCase):
         first = self.wall.photos()[0]
         self.wall.tab.click(f".tile[data-photo='{first.id}'] a")
         self.wall.scroll_to_share(0.01)
-        self.wall.tab.evaluate(
-            "document.querySelector('.tile:not(.waiting) a').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }))"
+        position = self.wall.tab.evaluate(
+            """() => {
+              const tile = document.querySelector('.tile:not(.waiting)');
+              tile.querySelector('a').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }));
+              return Number(tile.ariaPosInSet);
+            }"""
         )
-        self.wall.wait("() => document.querySelector('#selection p').textContent.startsWith('500 photos selected')")
+        self.assertGreater(position, 500)
+        self.wall.wait("(text) => document.querySelector('#selection p').textContent === text", f"{position:,} photos selected")
 
     def test_screen_readers_are_told_of_all(self):
         self.wall.scroll_to_share(0.5)

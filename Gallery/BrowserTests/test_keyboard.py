@@ -122,8 +122,8 @@ class KeyboardTests(FolderCase):
         self.wall.tab.focus("#view-button")
         self.wall.tab.keyboard.press("Enter")
         stops.clear()
-        press(8)
-        self.assertEqual(stops, ["kind", "size", "by", "order", "undated", "theme", "help", "select"])
+        press(9)
+        self.assertEqual(stops, ["kind", "size", "by", "order", "undated", "theme", "language", "help", "select"])
         # Leaving it closes it.
         self.assertFalse(self.wall.tab.is_visible("#view"))
 

@@ -44,6 +44,7 @@ function themeChoice() {
 function languageChoice() {
   const label = make('label', '', phrase('language'));
   const list = make('select');
+  list.name = 'language';
   list.append(new Option(phrase('automatic'), ''));
   for (const [value, name] of Object.entries(languages)) {
     const option = new Option(name, value);

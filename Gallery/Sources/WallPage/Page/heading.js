@@ -1,11 +1,14 @@
 // The header of a section, which stays at the top while its photos scroll by.
 
+import { make } from './elements.js';
 import { row } from './engine.js';
 import { number, phrase } from './language.js';
 import { briefTitleText, titleText } from './titles.js';
 
 /** The headings by their buttons. */
 const headings = new WeakMap();
+/** Whether sections can be selected. */
+let isOffered = false;
 
 export class Heading {
   element = document.createElement('li');
@@ -14,8 +17,8 @@ export class Heading {
   gliding = null;
   #title = document.createElement('bdi');
   #count = document.createElement('small');
-  /** Selects the section while photos are selected. */
-  #pick = document.createElement('button');
+  /** Selects the section. Null unless photos are being selected. In the overview, only some photos of it are shown. */
+  #pick = null;
   #shown = '';
   #key = -1;
   /** Whether other sections are beside this one. */
@@ -27,10 +30,14 @@ export class Heading {
     this.element.className = 'heading';
     const heading = document.createElement('h2');
     heading.append(this.#title, this.#count);
-    this.#pick.className = 'pick';
-    this.#pick.type = 'button';
-    this.element.append(heading, this.#pick);
-    headings.set(this.#pick, this);
+    this.element.append(heading);
+    this.#offer();
+  }
+
+  /** Shows or hides the buttons that select sections, in all headings. */
+  static offerAll(headings, offers) {
+    isOffered = offers;
+    for (const heading of headings) heading.#offer();
   }
 
   /** Returns the heading of a button. */
@@ -67,10 +74,23 @@ export class Heading {
     this.#shown = `${title} ${count}`;
     this.#title.textContent = title;
     this.#count.textContent = number(count);
-    this.#pick.ariaLabel = phrase('selectSection', { title });
-    this.#pick.title = this.#pick.ariaLabel;
-    // In the overview, only some of its photos are shown.
-    this.#pick.hidden = this.wall.style.period !== 0;
+    this.#labelPick();
+  }
+
+  #offer() {
+    if (isOffered === (this.#pick !== null)) return;
+    this.#pick?.remove();
+    this.#pick = isOffered ? make('button', 'pick') : null;
+    if (!this.#pick) return;
+    this.#pick.type = 'button';
+    headings.set(this.#pick, this);
+    this.element.append(this.#pick);
+    this.#labelPick();
+  }
+
+  #labelPick() {
+    if (!this.#pick) return;
+    this.#pick.ariaLabel = this.#pick.title = phrase('selectSection', { title: this.#title.textContent });
   }
 
   remove() {

@@ -84,7 +84,10 @@ export class Selection {
     photos.addEventListener('click', ({ target }) => {
       if (target instanceof Element && target.matches('.heading .pick')) this.#takeSection(Heading.of(target));
     });
-    walls.addEventListener('change', () => this.#restore());
+    walls.addEventListener('change', () => {
+      this.#restore();
+      this.#offerSections();
+    });
     addEventListener('pagehide', () => this.#keep());
   }
 
@@ -252,6 +255,12 @@ export class Selection {
     this.#said.textContent = phrase('selected', { count: selected.size });
     for (const act of this.#acts) act.disabled = selected.size === 0;
     for (const tile of this.wall.tiles) markSelected(tile);
+    this.#offerSections();
+  }
+
+  /** Headings have buttons. Not in the overview, where only some photos of a section are shown. */
+  #offerSections() {
+    Heading.offerAll(this.wall.headings, isOn && this.wall.style.period === 0);
   }
 
   // The selection outlives a reload.

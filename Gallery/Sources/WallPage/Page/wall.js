@@ -187,6 +187,9 @@ export class Wall extends EventTarget {
 
   get tiles() { return this.#slots.filter((slot) => slot?.isShown && slot instanceof Tile); }
 
+  /** All headings, also those that aren't shown now. */
+  get headings() { return this.#slots.filter((slot) => slot instanceof Heading); }
+
   /** Whether the wall is at its start. */
   get isAtStart() { return this.#position === 0; }
 
