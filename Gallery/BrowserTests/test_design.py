@@ -195,7 +195,12 @@ class DesignTests(FolderCase):
         held = []
         page.tab.route("**/*.wasm", lambda route: held.append(route))
         page.tab.goto(self.url, wait_until="commit")
-        page.wait("() => document.querySelector('h1') && getComputedStyle(document.getElementById('wall')).backgroundImage.includes('gradient')")
+        page.wait(
+            """() => {
+              const wall = document.getElementById('wall');
+              return wall && getComputedStyle(wall).backgroundImage.includes('gradient');
+            }"""
+        )
         page.wait_for(lambda: held)
         self.screenshot(page, "skeleton")
         held[0].continue_()

@@ -194,7 +194,7 @@ class LanguageTests(FolderCase):
         for value, shown in (("en", "5 of 22"), ("", "5 von 22")):
             page.open_view()
             with page.tab.expect_navigation():
-                page.tab.select_option("#language select", value)
+                page.tab.select_option("#appearance select", value)
             page.ready().still()
             self.assertEqual(page.count_text, shown)
         self.assertEqual(json.loads(page.tab.evaluate("localStorage.getItem('brickwork-language')")), {"language": ""})

@@ -7,24 +7,18 @@ import { phrase } from './language.js';
 const themes = /** @type {const} */ (['system', 'light', 'dark']);
 /** The page's languages, each named by itself. */
 const languages = { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español', ja: '日本語', ko: '한국어', ar: 'العربية' };
-const themeBox = document.getElementById('theme');
-const languageBox = document.getElementById('language');
+const box = document.getElementById('appearance');
 
-themeBox.addEventListener('change', ({ target: { value } }) => {
-  keep('theme', { theme: value });
-  document.documentElement.dataset.theme = value;
-});
-
-languageBox.addEventListener('change', ({ target: { value } }) => {
-  keep('language', { language: value });
+box.addEventListener('change', ({ target: { name, value } }) => {
+  keep(name, { [name]: value });
+  if (name === 'theme') document.documentElement.dataset.theme = value;
   // Texts are everywhere. The page returns to the same scroll position.
-  location.reload();
+  else location.reload();
 });
 
 /** Shows the choices. They are in the document only while the user can choose. */
 export function showAppearance(isShown) {
-  themeBox.replaceChildren(...(isShown ? [themeChoice()] : []));
-  languageBox.replaceChildren(...(isShown ? [languageChoice()] : []));
+  box.replaceChildren(...(isShown ? [themeChoice(), languageChoice()] : []));
 }
 
 function themeChoice() {
