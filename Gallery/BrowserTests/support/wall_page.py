@@ -52,7 +52,8 @@ READY = """async () => {
 STILL = """async () => {
   const { walls } = await import(document.querySelector('script[type=module]').src);
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  do await frame(); while (walls.isBusy);
+  // The tags count the results of a search.
+  do await frame(); while (walls.isBusy || document.getElementById('tags').ariaBusy === 'true');
   await frame();
   const gliding = document.getAnimations().filter((each) => !(each instanceof CSSTransition) && each.effect.getComputedTiming().endTime < Infinity);
   for (const each of gliding) each.finish();

@@ -78,8 +78,10 @@ export class Tags {
     const counted = isSearch(shown) ? JSON.stringify([recipe, found]) : '';
     if (counted === this.#counted) return;
     this.#counted = counted;
+    box.ariaBusy = String(counted !== '');
     const counts = counted ? await source.tagCounts(recipe).catch(() => []) : [];
     if (counted !== this.#counted) return;
+    box.ariaBusy = 'false';
     this.#counts = counts.length > 0 ? new Map(counts.map(({ name, count }) => [name.toLowerCase(), count])) : null;
     this.mark();
   }
