@@ -47,10 +47,7 @@ extension Catalog {
         guard !scopes.isEmpty else { return try tags(limit: limit) }
         return try read { database in
             let photos = try photos(database, SearchQuery(within: scopes)).photos
-            var counts: [Int64: Int] = [:]
-            try database.lookUp("SELECT tag FROM fileTag WHERE file = ?", keys: photos.numbers) { _, row in
-                counts[row.number(0), default: 0] += 1
-            }
+            let counts = try tagCounts(database, photos)
             var tags: [(key: String, tag: TagCount)] = []
             try database.lookUp("SELECT key, name FROM tag WHERE id = ?", keys: counts.keys.sorted()) {
                 id,

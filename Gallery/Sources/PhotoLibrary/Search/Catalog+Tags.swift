@@ -26,16 +26,22 @@ extension Catalog {
         try read { database in
             guard case .few(let files) = try begin(database, search, few: few).found else { return nil }
             let photos = try ShownCopies(database).shown(files, for: search)
-            var counts: [Int64: Int] = [:]
-            try database.lookUp("SELECT tag FROM fileTag WHERE file = ?", keys: photos.numbers) { _, row in
-                counts[row.number(0), default: 0] += 1
-            }
+            let counts = try tagCounts(database, photos)
             var byKey: [String: Int] = [:]
             try database.lookUp("SELECT key FROM tag WHERE id = ?", keys: counts.keys.sorted()) { id, row in
                 byKey[Row(row)[0]] = counts[id]
             }
             return tags.map { TagCount(name: $0.name, count: byKey[TagList.key($0.name)] ?? 0) }
         }
+    }
+
+    /// Returns how many of some photos have each tag, by the tags' numbers.
+    func tagCounts(_ database: any Database, _ photos: PhotoSet) throws -> [Int64: Int] {
+        var counts: [Int64: Int] = [:]
+        try database.lookUp("SELECT tag FROM fileTag WHERE file = ?", keys: photos.numbers) { _, row in
+            counts[row.number(0), default: 0] += 1
+        }
+        return counts
     }
 
     package func tags(_ database: any Database, limit: Int) throws -> [TagCount] {

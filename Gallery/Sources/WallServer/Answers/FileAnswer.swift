@@ -62,16 +62,24 @@ struct FileAnswer: Sendable {
         _ context: WallContext
     ) -> Response.Body {
         .stream(length: range.count) { _ in
-            var offset = range.lowerBound
-            while offset < range.upperBound {
-                let start = offset, count = min(Int(range.upperBound - offset), Self.pieceLength)
-                let bytes = try await threads.runBegun { try file.read(at: start, count: count) }
-                // The file has become shorter. The connection breaks, so that the client doesn't take the
-                // part for the whole.
-                guard bytes.readableBytes > 0 else { throw ChannelError.eof }
-                try await context.send(bytes)
-                offset += Int64(bytes.readableBytes)
-            }
+            try await read(file, range) { try await context.send($0) }
+        }
+    }
+
+    /// Reads a part of a file in pieces, each when the closure has returned for the one before.
+    ///
+    /// - Throws: `ChannelError` if the file has become shorter. The connection breaks, so that the client doesn't take the
+    ///   part for the whole.
+    func read(_ file: OriginalFile, _ range: Range<Int64>, _ send: (ByteBuffer) async throws -> Void)
+        async throws
+    {
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let start = offset, count = min(Int(range.upperBound - offset), Self.pieceLength)
+            let bytes = try await threads.runBegun { try file.read(at: start, count: count) }
+            guard bytes.readableBytes > 0 else { throw ChannelError.eof }
+            try await send(bytes)
+            offset += Int64(bytes.readableBytes)
         }
     }
 }

@@ -89,15 +89,9 @@ struct ArchiveAnswer: Sendable {
             try await context.send(bytes)
         case .file(let file):
             try await context.send(archive.begin(name, size: file.size, date: date))
-            var offset: Int64 = 0
-            while offset < file.size {
-                let start = offset, count = min(Int(file.size - offset), FileAnswer.pieceLength)
-                let bytes = try await threads.files.runBegun { try file.read(at: start, count: count) }
-                // The file has become shorter. The connection breaks, so that nobody takes the part for the whole.
-                guard bytes.readableBytes > 0 else { throw ChannelError.eof }
+            try await FileAnswer(threads: threads.files).read(file, 0..<file.size) { bytes in
                 archive.add(bytes)
                 try await context.send(bytes)
-                offset += Int64(bytes.readableBytes)
             }
         }
         try await context.send(archive.end())
