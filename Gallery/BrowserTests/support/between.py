@@ -149,7 +149,8 @@ class Handler(BaseHTTPRequestHandler):
             try:
                 there.request("GET", self.path, headers=headers)
                 answer = there.getresponse()
-            except OSError:
+            except OSError as error:
+                self.server.between.server.explain(self.path, error)
                 self.close_connection = True
                 return
             kept = [(name, value) for name, value in answer.getheaders() if name.lower() not in OF_A_CONNECTION]

@@ -49,6 +49,7 @@ class Server:
 
     def __init__(self, folder, data, *arguments, port=0):
         command = [executable(), "serve", folder, "--data", data, "--port", port, *arguments]
+        self.is_stopped = False
         self.process = subprocess.Popen(list(map(str, command)), stdout=subprocess.PIPE, text=True)
         self.url = self.wait_for_address()
         self.port = int(re.search(r":(\d+)/", self.url)[1])
@@ -65,7 +66,14 @@ class Server:
             raise RuntimeError(f"brickwork serve said no address: {line!r}")
         return found[0]
 
+    def explain(self, path, error):
+        """Prints why there is no answer, unless the test itself has stopped the server."""
+        if not self.is_stopped:
+            state = "is running" if self.process.poll() is None else f"has ended with status {self.process.returncode}"
+            print(f"No answer to {path}: {error!r}. brickwork serve {state}.", file=sys.stderr)
+
     def stop(self):
+        self.is_stopped = True
         self.process.send_signal(signal.SIGINT)
         with contextlib.suppress(subprocess.TimeoutExpired):
             self.process.wait(10)

@@ -108,7 +108,8 @@ class WallPage:
         self.tab, self.url = tab, url
 
     def open(self, query=""):
-        self.tab.goto(self.url + query)
+        # The browser's `load` would wait for the first pictures, which some tests hold back.
+        self.tab.goto(self.url + query, wait_until="domcontentloaded")
         return self.ready()
 
     def ready(self):

@@ -66,6 +66,8 @@ def start():
         raise SystemExit("There is no WebKitGTK: run Scripts/install-system-packages.")
     options = Options()
     options.binary_location = sorted(found)[-1]
+    # A page counts as loaded before its pictures, which some tests hold back.
+    options.page_load_strategy = "eager"
     for argument in ("--automation", "--enable-smooth-scrolling=false"):
         options.add_argument(argument)
     environment = os.environ | {"DISPLAY": display(), "LC_ALL": "C.UTF-8", "GTK_A11Y": "none"}
@@ -141,7 +143,8 @@ class Tab:
         self.driver.set_window_size(wanted[0] + borders[0], wanted[1] + borders[1])
         self.wait_for_function("([x, y]) => innerWidth === x && innerHeight === y", arg=wanted)
 
-    def goto(self, url):
+    def goto(self, url, wait_until="domcontentloaded"):
+        """Opens an address. The driver always waits for the same: until the document has been read."""
         self.leave()
         self.driver.get(url)
         self.evaluate(LISTEN)
