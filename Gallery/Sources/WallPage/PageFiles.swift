@@ -30,11 +30,15 @@ public struct PageFiles: Sendable {
     /// A hash that changes with any asset. It is part of the addresses of all assets.
     public let hash: String
 
-    /// The content security policy: the page may load its own files, and send requests to the same server.
-    public static let policy = """
-        default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:; \
-        media-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
-        """
+    /// Returns the content security policy: the page may load its own files and the tiles of its map, and send requests to the
+    /// same server.
+    public static func policy(tiles: MapTiles?) -> String {
+        let pictures = tiles.map { " \($0.origin)" } ?? ""
+        return """
+            default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:\(pictures); \
+            media-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+            """
+    }
 
     /// Reads the files that were built into the program.
     ///
@@ -42,11 +46,13 @@ public struct PageFiles: Sendable {
     ///   - title: The name of the wall.
     ///   - usual: The default wall.
     ///   - folders: The library folders that the page names while they have no photos.
+    ///   - tiles: The tiles of the map, or nil for its outline only.
     ///   - isStatic: Whether the page is on a web server without brickwork.
     public init(
         title: WallTitle = WallTitle(),
         usual: WallRecipe = WallRecipe(),
         folders: [String] = [],
+        tiles: MapTiles? = nil,
         isStatic: Bool = false
     ) throws {
         guard let resources = Bundle.module.resourceURL else { throw CocoaError(.fileNoSuchFile) }
@@ -76,6 +82,7 @@ public struct PageFiles: Sendable {
             title,
             usual,
             folders,
+            tiles,
             modules: PageModules.imported(by: "main.js", in: contents),
             hash: hash,
             isStatic: isStatic
@@ -115,6 +122,7 @@ public struct PageFiles: Sendable {
         _ title: WallTitle,
         _ usual: WallRecipe,
         _ folders: [String],
+        _ tiles: MapTiles?,
         modules: [String],
         hash: String,
         isStatic: Bool
@@ -125,18 +133,19 @@ public struct PageFiles: Sendable {
         head += "\n<meta name=\"brickwork-thumbnails\" content=\"\(widths)\">"
         if isStatic {
             // Our server sends this rule in a header. Browsers don't accept it from a page.
-            let policy = Self.policy.replacing("; frame-ancestors 'none'", with: "")
+            let policy = Self.policy(tiles: tiles).replacing("; frame-ancestors 'none'", with: "")
             head += "\n<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">"
             head += "\n<meta name=\"referrer\" content=\"no-referrer\">"
             // Not a module: browsers don't run modules of a page that was opened from disk.
             head += "\n<script defer src=\"assets/{hash}/disk.js\"></script>"
         }
-        // The title and the folders come last, because they may contain anything.
+        let given = (tiles?.html ?? "") + folders.map(element(for:)).joined()
+        // The title, the tiles and the folders come last, because they may contain anything.
         let links = modules.map { "<link rel=\"modulepreload\" href=\"assets/{hash}/\($0)\">" }
         return html.replacing("<head>", with: head)
             .replacing("{modules}", with: links.joined(separator: "\n")).replacing("{hash}", with: hash)
             .replacing("{unnamed}", with: title.mark).replacing("{title}", with: title.html)
-            .replacing("<head>", with: "<head>" + folders.map(element(for:)).joined(), maxReplacements: 1)
+            .replacing("<head>", with: "<head>" + given, maxReplacements: 1)
     }
 
     private static func element(for folder: String) -> String {

@@ -23,6 +23,7 @@ public actor StaticSite {
     private let usual: WallRecipe
     private let title: WallTitle
     private let address: SiteAddress?
+    private let tiles: MapTiles?
     private let originals: SitePictures.Originals?
     private let hasCoordinates: Bool
     private let hasPeople: Bool
@@ -37,6 +38,7 @@ public actor StaticSite {
     ///   - wall: The wall that is shown by default.
     ///   - title: The name of the wall.
     ///   - address: The address of the site, or nil if it isn't known. Links to the site then have no preview.
+    ///   - tiles: The tiles of the map, or nil for its outline only.
     ///   - hasOriginals: Whether the site contains the photos in full size.
     ///   - hasCoordinates: Whether the site reveals where photos were taken.
     ///   - hasPeople: Whether the site reveals who is in the photos. If it reveals both, the full-size photos are
@@ -49,6 +51,7 @@ public actor StaticSite {
         wall: WallRecipe = WallRecipe(),
         title: WallTitle = WallTitle(),
         address: SiteAddress? = nil,
+        tiles: MapTiles? = nil,
         hasOriginals: Bool,
         hasCoordinates: Bool = false,
         hasPeople: Bool = false,
@@ -60,6 +63,7 @@ public actor StaticSite {
         usual = wall
         self.title = title
         self.address = address
+        self.tiles = hasCoordinates ? tiles : nil
         originals = hasOriginals ? hasCoordinates && hasPeople ? .asTheyAre : .asJPEG : nil
         self.hasCoordinates = hasCoordinates
         self.hasPeople = hasPeople
@@ -93,7 +97,7 @@ public actor StaticSite {
         let gaps = try await addPictures(shown.map(\.id), &summary, progress)
         // Only now is it known which photos can't be decoded, and which colors the others have.
         let photos = try photos(leavingOut: Set(gaps.photos.map(\.id)))
-        let page = try PageFiles(title: title, usual: usual, isStatic: true)
+        let page = try PageFiles(title: title, usual: usual, tiles: tiles, isStatic: true)
         let documents = WallDocuments(
             catalog: catalog,
             threads: threads,

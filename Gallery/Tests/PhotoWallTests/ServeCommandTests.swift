@@ -241,6 +241,26 @@ struct ServeCommandTests {
                 "photos.example.org isn't an address such as https://photos.example.org/"
             ),
             (
+                ["serve", photos, "--map-tiles", "https://a.example/{z}/{x}.png"], 64,
+                "https://a.example/{z}/{x}.png must have {y} once, such as https://tile.example.org/{z}/{x}/{y}.png"
+            ),
+            (
+                ["build", photos, "--output", data + "/site", "--map-tiles", "tiles"], 64,
+                "tiles isn't an address such as https://tile.example.org/{z}/{x}/{y}.png"
+            ),
+            (["serve", photos, "--map-attribution", "me"], 64, "--map-attribution needs --map-tiles"),
+            (
+                ["serve", photos, "--public", "--map-tiles", "https://a.example/{z}/{x}/{y}"], 64,
+                "--map-tiles with --public needs --coordinates"
+            ),
+            (
+                [
+                    "build", photos, "--output", data + "/site", "--map-tiles",
+                    "https://a.example/{z}/{x}/{y}",
+                ], 64,
+                "--map-tiles needs --coordinates"
+            ),
+            (
                 ["serve", photos, "--proxy", "router"], 64,
                 "--proxy router isn't an address such as 192.0.2.1"
             ),

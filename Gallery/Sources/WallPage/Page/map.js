@@ -1,9 +1,11 @@
-// The map: photos with coordinates on an outline of the world that comes with the page (Natural Earth, public domain).
+// The map: photos with coordinates on an outline of the world that comes with the page (Natural Earth, public domain), and on
+// tiles if a server for them is configured.
 
 import { clustersOf, lastLevel, levelFor, Projection } from './mapping.js';
 import { button, make } from './elements.js';
 import { number, phrase } from './language.js';
 import { source } from './source.js';
+import { credit, hasTiles, Tiles } from './tiles.js';
 
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 /** The share of the window's size by which an arrow key moves the map. */
@@ -36,7 +38,8 @@ export class PhotoMap {
   #canvas = make('canvas');
   #marks = make('div', 'marks');
   #said = make('p', 'said');
-  #view = new Projection();
+  #view = new Projection(hasTiles);
+  #tiles = hasTiles ? new Tiles() : null;
   /** The fetched cells, and the part of the map that they are of. */
   #cells = [];
   /** Cells of the whole world. */
@@ -59,8 +62,9 @@ export class PhotoMap {
     tools.append(
       button('closer', phrase('zoomIn'), () => this.#zoom(2)), button('farther', phrase('zoomOut'), () => this.#zoom(0.5)),
       button('clear', phrase('close'), () => this.#dialog.close()));
-    this.#stage.append(this.#canvas);
-    this.#dialog.append(this.#stage, this.#marks, tools, this.#said);
+    this.#stage.append(this.#canvas, ...(this.#tiles ? [this.#tiles.element] : []));
+    const credits = credit();
+    this.#dialog.append(this.#stage, this.#marks, tools, ...(credits ? [credits] : []), this.#said);
     this.#dialog.addEventListener('close', () => this.#dialog.remove());
     new ResizeObserver(() => this.#resize()).observe(this.#stage);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.#draw());
@@ -73,11 +77,12 @@ export class PhotoMap {
     this.#dialog.showModal();
     this.#stage.focus();
     this.#part.level = -1;
-    this.#view = new Projection();
+    this.#view = new Projection(hasTiles);
     const { clientWidth, clientHeight } = this.#stage;
     this.#view.resize(clientWidth, clientHeight);
     await this.#fetch();
     this.#showAll();
+    this.#tiles?.show(this.#view, true);
   }
 
   #bind() {
@@ -87,7 +92,7 @@ export class PhotoMap {
       this.#zoom(2 ** (-event.deltaY / (event.deltaMode ? 6 : 200)), this.#point(event));
     }, { passive: false });
     stage.addEventListener('pointerdown', (event) => {
-      if (event.target.closest('button')) return;
+      if (event.target.closest('button, a')) return;
       this.#pointers.set(event.pointerId, this.#point(event));
       this.#stage.setPointerCapture(event.pointerId);
     });
@@ -181,7 +186,13 @@ export class PhotoMap {
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(() => this.#draw());
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#fetch(), stillness.matches ? 0 : 150);
+    this.#timer = setTimeout(() => this.#rest(), stillness.matches ? 0 : 150);
+  }
+
+  /** Fetches what the map needs where it has stopped. */
+  #rest() {
+    this.#tiles?.show(this.#view, true);
+    this.#fetch();
   }
 
   /** Fetches cells of a size that fits the zoom. Those of the world are fetched once. */
@@ -228,6 +239,7 @@ export class PhotoMap {
       context.fill('evenodd');
       context.stroke();
     }
+    this.#tiles?.show(this.#view);
     this.#mark();
   }
 

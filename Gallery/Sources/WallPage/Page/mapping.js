@@ -9,6 +9,11 @@ const mostOfCell = 24;
 const mostLatitude = 84;
 /** Zoomed in further, the outline says nothing. */
 const mostScale = 40_000;
+/** With tiles, a cell of the last level is about as large as a mark at most. Zoomed in further, marks would not be on the streets
+ * where the photos were taken. */
+const lastTileLevel = 13;
+/** The size of a tile, in pixels of CSS. */
+const tileSize = 256;
 const kilometersPerDegree = 111.195;
 
 const radians = (degrees) => degrees * Math.PI / 180;
@@ -16,6 +21,8 @@ const radians = (degrees) => degrees * Math.PI / 180;
 const drawn = (latitude) => Math.log(Math.tan(Math.PI / 4 + radians(Math.max(-mostLatitude, Math.min(mostLatitude, latitude))) / 2)) * 180 / Math.PI;
 const latitudeOf = (drawnNorth) => (2 * Math.atan(Math.exp(radians(drawnNorth))) - Math.PI / 2) * 180 / Math.PI;
 const top = drawn(mostLatitude);
+/** Returns the scale at which the tiles of a level have their own size. */
+const scaleOf = (tileLevel) => tileSize * 2 ** tileLevel / 360;
 
 /** Returns the level whose cells are small enough at a scale. */
 export function levelFor(scale) {
@@ -30,6 +37,14 @@ export class Projection {
   scale = 1;
   #east = 0;
   #north = 20;
+  #isTiled;
+  #most;
+
+  /** With tiles, photos are first shown at a scale at which tiles have their own size. */
+  constructor(isTiled = false) {
+    this.#isTiled = isTiled;
+    this.#most = isTiled ? scaleOf(lastTileLevel) : mostScale;
+  }
 
   resize(width, height) {
     [this.width, this.height] = [width, height];
@@ -39,6 +54,17 @@ export class Projection {
   /** Returns the point of a place. */
   point(latitude, longitude) {
     return { x: this.width / 2 + (longitude - this.#east) * this.scale, y: this.height / 2 - (drawn(latitude) - this.#north) * this.scale };
+  }
+
+  /** The level whose tiles are closest to their own size. */
+  get tileLevel() {
+    return Math.max(0, Math.min(lastTileLevel, Math.round(Math.log2(this.scale / scaleOf(0)))));
+  }
+
+  /** The square of the world that tiles divide, from 180 degrees west: its corner, and its size in pixels. */
+  get square() {
+    const size = 360 * this.scale;
+    return { x: this.width / 2 - (180 + this.#east) * this.scale, y: this.height / 2 - (180 - this.#north) * this.scale, size };
   }
 
   /** The southern and the northern edge, in degrees. */
@@ -71,10 +97,11 @@ export class Projection {
   }
 
   /** Shows some cells, with space around them, at most at a scale. */
-  show(cells, most = mostScale) {
+  show(cells, most = this.#most) {
     if (cells.length === 0) return;
     const { east, north } = middleOf(cells);
     this.scale = Math.min(most, this.zoomFor(cells));
+    if (this.#isTiled) this.scale = scaleOf(Math.floor(Math.log2(this.scale / scaleOf(0))));
     [this.#east, this.#north] = [east, north];
     this.#limit();
   }
@@ -82,13 +109,13 @@ export class Projection {
   /** Returns the scale at which some cells fill the window. */
   zoomFor(cells) {
     const { width, height } = middleOf(cells);
-    return Math.min(mostScale / 4, 0.8 * Math.min(this.width / width, this.height / height));
+    return Math.min(this.#most / 4, 0.8 * Math.min(this.width / width, this.height / height));
   }
 
   /** The world fills the window. */
   #limit() {
     if (!this.height) return;
-    this.scale = Math.max(this.height / 2 / top, this.width / 360, Math.min(mostScale, this.scale));
+    this.scale = Math.max(this.height / 2 / top, this.width / 360, Math.min(this.#most, this.scale));
     const most = top - this.height / 2 / this.scale;
     this.#north = Math.max(-most, Math.min(most, this.#north));
     this.#east = ((this.#east + 180) % 360 + 360) % 360 - 180;

@@ -24,6 +24,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
     let departure = Departure()
     private let times: ConnectionTimes
     private let connections: OpenConnections
+    private let security: SecurityHeaders
     private let respondNow: (WallRequest, any Channel) -> Response?
     /// The number of requests that were passed on and aren't answered yet.
     private var unanswered = 0
@@ -45,10 +46,12 @@ final class ConnectionHandler: ChannelDuplexHandler {
     init(
         times: ConnectionTimes,
         connections: OpenConnections,
+        security: SecurityHeaders = SecurityHeaders(),
         respondNow: @escaping (WallRequest, any Channel) -> Response? = { _, _ in nil }
     ) {
         self.times = times
         self.connections = connections
+        self.security = security
         self.respondNow = respondNow
     }
 
@@ -144,7 +147,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         progress = context.eventLoop.now
         for part in parts {
             switch part {
-            case .head(let head): context.write(wrapOutboundOut(Self.head(head)), promise: nil)
+            case .head(let head): context.write(wrapOutboundOut(self.head(head)), promise: nil)
             case .body(let bytes): context.write(wrapOutboundOut(.body(.byteBuffer(bytes))), promise: nil)
             case .end: write(.end(nil), context, nil)
             }
@@ -153,9 +156,9 @@ final class ConnectionHandler: ChannelDuplexHandler {
         connections.progressed(context.channel)
     }
 
-    private static func head(_ head: HTTPResponse) -> HTTPServerResponsePart {
+    private func head(_ head: HTTPResponse) -> HTTPServerResponsePart {
         var head = HTTPResponseHead(head)
-        head.headers.add(contentsOf: SecurityHeaders.headers)
+        head.headers.add(contentsOf: security.headers)
         return .head(head)
     }
 
@@ -165,7 +168,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
             if isLast, unanswered == 1 {
                 head.headerFields[.connection] = "close"
             }
-            write(Self.head(head), context, promise)
+            write(self.head(head), context, promise)
         case .body(let bytes):
             write(bytes, context, promise)
         case .end:

@@ -31,6 +31,7 @@ struct WallChannel: Sendable {
 
     let times: ConnectionTimes
     let connections: OpenConnections
+    let security: SecurityHeaders
     /// Answers a request.
     let respond: @Sendable (WallRequest, WallContext) async -> Response
     /// Answers a request without waiting, on the connection's thread. Returns nil if that isn't possible.
@@ -54,6 +55,7 @@ struct WallChannel: Sendable {
             let handler = ConnectionHandler(
                 times: times,
                 connections: connections,
+                security: security,
                 respondNow: respondNow
             )
             try pipeline.addHandler(handler)

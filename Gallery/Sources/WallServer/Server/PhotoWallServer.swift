@@ -98,8 +98,14 @@ public struct PhotoWallServer: Sendable {
             threads: threads.catalog,
             metrics: metrics
         )
+        let tiles = options.hasCoordinates ? options.tiles : nil
         let page = try await threads.background.run { [options] in
-            try PageFiles(title: options.title, usual: options.wall, folders: options.namedFolders)
+            try PageFiles(
+                title: options.title,
+                usual: options.wall,
+                folders: options.namedFolders,
+                tiles: tiles
+            )
         }
         let cover = options.isPublic ? CoverPicture(catalog: catalog, threads: threads.catalog) : nil
         try await cover?.update()
@@ -188,6 +194,7 @@ public struct PhotoWallServer: Sendable {
                 channel: WallChannel(
                     times: options.times,
                     connections: connections,
+                    security: SecurityHeaders(tiles: tiles),
                     respond: responder.respond,
                     respondNow: responder.respondNow
                 )

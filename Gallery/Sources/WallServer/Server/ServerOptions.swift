@@ -30,6 +30,8 @@ public struct ServerOptions: Sendable {
     public var proxies: [String] = []
     /// The address of the wall for previews of links, or nil for the host that requests name.
     public var address: SiteAddress?
+    /// The tiles of the map, or nil for its outline only.
+    public var tiles: MapTiles?
     /// Whether the server reveals where photos were taken.
     public var hasCoordinates = true
     /// Whether the server reveals who is in the photos. The original files contain places and people, so without both

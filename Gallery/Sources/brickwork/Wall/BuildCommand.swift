@@ -67,6 +67,9 @@ struct BuildCommand: AsyncParsableCommand {
         if Buckets.isAddress(output) {
             try Buckets.check(output, of: "--output")
         }
+        guard wall.tiles == nil || coordinates else {
+            throw ValidationError("--map-tiles needs --coordinates, because there is no map without it")
+        }
         let output = resolved(output)
         for folder in folders where output.starts(with: resolved(folder)) {
             throw ValidationError(
@@ -93,6 +96,7 @@ struct BuildCommand: AsyncParsableCommand {
             wall: wall.recipe,
             title: wall.title,
             address: wall.address,
+            tiles: wall.tiles,
             hasOriginals: originals,
             hasCoordinates: coordinates,
             hasPeople: people,

@@ -147,6 +147,11 @@ struct ServeCommand: AsyncParsableCommand {
         guard passwordFile == nil || users == nil else {
             throw ValidationError("--users and --password-file can't be combined")
         }
+        guard wall.tiles == nil || coordinates || !isPublic else {
+            throw ValidationError(
+                "--map-tiles with --public needs --coordinates, because there is no map without it"
+            )
+        }
         guard shares == nil || users != nil || passwordFile != nil else {
             throw ValidationError("--shares needs --users or --password-file")
         }
@@ -187,6 +192,7 @@ struct ServeCommand: AsyncParsableCommand {
         options.shares = ShareFile(at: shares, besides: users ?? passwordFile)
         options.proxies = proxies
         options.address = wall.address
+        options.tiles = wall.tiles
         options.hasMetrics = metrics
         options.hasAccessLog = accessLog
         options.hasCoordinates = coordinates || !isPublic

@@ -52,8 +52,51 @@ struct WallOptions: ParsableArguments {
     )
     var address: SiteAddress?
 
+    @Option(
+        help: ArgumentHelp(
+            "A server whose tiles the map shows, such as https://tile.example.org/{z}/{x}/{y}.png.",
+            discussion: """
+                Without it, the map is an outline that comes with the page, and nothing is loaded from other servers. The tiles are \
+                squares of 256 points in the spherical Mercator projection. {r} becomes @2x on screens with two pixels to the point. \
+                The server learns the addresses of the visitors and the part of the map that they look at.
+                """,
+            valueName: "template"
+        ),
+        transform: { text in
+            do {
+                return try MapTiles(text)
+            } catch {
+                throw ValidationError("\(text) \(error)")
+            }
+        }
+    )
+    var mapTiles: MapTiles?
+
+    @Option(
+        help: ArgumentHelp(
+            "The credit on a map with tiles, such as '© [OpenStreetMap](https://www.openstreetmap.org/copyright)'. Most servers require one.",
+            valueName: "text"
+        )
+    )
+    var mapAttribution: String?
+
     @Option(help: "The space for thumbnails: a number of bytes, or with K, M, G or T.")
     var cacheSize = ByteCount(bytes: 20 << 30)
+
+    /// The tiles of the map and their credit.
+    var tiles: MapTiles? {
+        mapTiles.map { tiles in
+            var tiles = tiles
+            tiles.attribution = mapAttribution ?? ""
+            return tiles
+        }
+    }
+
+    func validate() throws {
+        guard mapAttribution == nil || mapTiles != nil else {
+            throw ValidationError("--map-attribution needs --map-tiles")
+        }
+    }
 
     /// The wall that is shown by default.
     var recipe: WallRecipe {
