@@ -95,7 +95,9 @@ package struct FileReading: Sendable {
         do {
             if candidate.name.isXMP {
                 // Its facts belong to the photo next to it.
-                _ = try await reader.sidecar(candidate.location)
+                if XMPSidecar.sizes.contains(stamp.size) {
+                    _ = try await reader.sidecar(candidate.location)
+                }
                 throw PictureRefusal(.notAPicture, "it is a sidecar")
             }
             let known = candidate.known.flatMap { $0.state.isPicture ? $0 : nil }
@@ -106,16 +108,14 @@ package struct FileReading: Sendable {
             let read = try await reader.facts(of: candidate, hashes: hashes)
             guard read.stamp.hasContent(of: stamp) || isLast else { return nil }
             var facts = read.facts
-            // In a bucket, each file would be a request.
-            if !candidate.root.isInBucket {
-                if let sidecar = try await sidecar(of: candidate) {
-                    facts.take(sidecar)
-                }
-                if facts.hasGaps,
-                    let sidecar = TakeoutSidecar(of: candidate.location, named: candidate.name)
-                {
-                    facts.add(sidecar)
-                }
+            var lacksSidecar = false
+            do {
+                try await addSidecars(of: candidate, to: &facts)
+            } catch let failure as PictureFailure {
+                reader.waiting.note(failure, of: candidate)
+                // A known photo keeps what it has, and a new one appears without.
+                guard known == nil, failure.kind == .disk else { throw failure }
+                lacksSidecar = true
             }
             facts.takeDate(fromName: candidate.name.bytes)
             facts.takeRecordedTime()
@@ -124,7 +124,7 @@ package struct FileReading: Sendable {
             finding.hasSameContent =
                 isSame || known != nil && hashes && read.contentHash == known?.contentHash
             finding.contentHash = read.contentHash
-            finding.hasNewSidecar = candidate.hasNewSidecar
+            finding.lacksSidecar = lacksSidecar
             return finding
         } catch let refusal as PictureRefusal {
             return Finding(candidate, stamp, .refused(refusal))
@@ -134,20 +134,33 @@ package struct FileReading: Sendable {
         }
     }
 
-    /// Returns what the file of XMP next to a photo says, or nil. One that can't be read is listed by itself, and doesn't
-    /// affect the photo.
-    private func sidecar(of candidate: Candidate) async throws -> PictureFacts? {
-        let location = try await threads.runBegun {
-            XMPSidecar.location(besides: candidate.location, named: candidate.name)
+    /// Adds what the files next to a photo say. One that is damaged doesn't affect the photo.
+    ///
+    /// - Throws: `PictureFailure` if the machine or the network is at fault. The photo must be read again.
+    private func addSidecars(of candidate: Candidate, to facts: inout PictureFacts) async throws {
+        if let name = candidate.sidecars.xmp,
+            let sidecar = try await unlessAtFault({ try await reader.sidecar(candidate.location(of: name)) })
+        {
+            facts.take(sidecar)
         }
-        guard let location else { return nil }
+        for name in candidate.sidecars.takeout where facts.hasGaps {
+            let sidecar = try await unlessAtFault {
+                try await TakeoutSidecar.read(candidate.location(of: name), threads)
+            }
+            guard let sidecar else { continue }
+            facts.add(sidecar)
+            return
+        }
+    }
+
+    /// Returns what a file next to a photo says, or nil if that file is at fault.
+    private func unlessAtFault<Value>(_ read: () async throws -> Value?) async throws -> Value? {
         do {
-            return try await reader.sidecar(location)
+            return try await read()
         } catch is PictureRefusal {
             return nil
         } catch let failure as PictureFailure {
-            // The machine is at fault, so the photo is read again, too.
-            guard [.noMemory, .tooManyFiles].contains(failure.kind) else { return nil }
+            guard [.noMemory, .tooManyFiles, .disk].contains(failure.kind) else { return nil }
             throw failure
         }
     }

@@ -223,8 +223,7 @@ package final class FolderWalk {
         listing.folders.removeAll { leavesOut($0, true) }
         ignored += count - listing.files.count - listing.folders.count
         sidecars += listing.files.count { $0.name.isSidecar }
-        // In a bucket, each file would be a request.
-        listing.files.removeAll { $0.name.isSidecar && !($0.name.isXMP && !folder.isInBucket) }
+        listing.files.removeAll { $0.name.isSidecar && !$0.name.isXMP }
         links += listing.links
         nameless += listing.nameless
         seen.insert(folder)
@@ -249,6 +248,7 @@ package final class FolderWalk {
             .map { (name: $0.name, stamp: $0.entry.stamp) }
         let present = Set(files.map(\.name))
         gone += known.filter { !present.contains($0.key) }.map { ($0.value.id, folder, $0.key) }
+        let sidecars = FoundSidecars(files, known, present: present)
         let arrivals = files.filter { known[$0.name] == nil }
         if hasPhotos, !arrivals.isEmpty {
             let adopted = try catalog.adopt(
@@ -261,8 +261,7 @@ package final class FolderWalk {
             moved += adopted.count
             files.removeAll { adopted.contains($0.name) }
         }
-        let gone = Set(known.keys.lazy.filter { $0.isXMP && !present.contains($0) })
-        try name(files, known, of: folder, present: present, goneSidecars: gone)
+        try name(files, known, sidecars, of: folder, present: present)
     }
 
     /// Checks some files of a folder, for a walk that is shared with others.
@@ -274,22 +273,29 @@ package final class FolderWalk {
             folder.isInBucket
             ? ObjectSources.states(of: all.map(folder.appending)).map(\.?.stamp)
             : all.map { try? Entry.at(location(of: folder.appending($0))).stamp }
-        let present = zip(all, stamps).compactMap { name, stamp in stamp.map { (name: name, stamp: $0) } }
+        let files = zip(all, stamps).compactMap { name, stamp in stamp.map { (name: name, stamp: $0) } }
+        let known = try catalog.knownFiles(in: folder), asked = Set(names), present = Set(files.map(\.name))
         try name(
-            present.filter { names.contains($0.name) },
-            catalog.knownFiles(in: folder),
+            files.filter { asked.contains($0.name) },
+            known,
+            FoundSidecars(files, known, present: present, asked: asked),
             of: folder,
-            present: Set(present.map(\.name))
+            present: present,
+            // Another worker may have been the first to read a sidecar that has changed.
+            readsAgain: true
         )
     }
 
-    /// Adds the files to read: changed ones, then new ones.
+    /// Adds the files to read: changed ones, then new ones, and sidecars after their photos.
+    ///
+    /// - Parameter readsAgain: Whether unchanged photos with sidecars are read, too.
     private func name(
         _ files: [(name: FileName, stamp: FileStamp)],
         _ known: [FileName: KnownFile],
+        _ sidecars: FoundSidecars,
         of folder: FilePath,
         present: Set<FileName>,
-        goneSidecars: Set<FileName> = []
+        readsAgain: Bool = false
     ) throws {
         let root = roots.roots.first { folder.starts(with: $0) } ?? folder
         func candidate(_ file: (name: FileName, stamp: FileStamp)) -> Candidate {
@@ -300,54 +306,37 @@ package final class FolderWalk {
                 && CameraPair.pictures(of: file.name).contains {
                     present.contains($0) && known[$0]?.state != .unreadable
                 }
+            candidate.known = known[file.name]
             return candidate
         }
+        func addSidecars(to candidate: inout Candidate) {
+            guard !candidate.isCompanion, !candidate.name.mayBeSidecar else { return }
+            let (beside, areNew) = sidecars.sidecars(of: candidate.name)
+            candidate.sidecars = beside
+            candidate.hasNewSidecar = areNew || readsAgain && !beside.names.isEmpty
+        }
+        var found: [Candidate] = []
         for file in files {
             guard let known = known[file.name] else { continue }
             var changed = candidate(file)
-            guard
+            let isDue =
                 changed.isCompanion != (known.state == .companion)
-                    || hasChanged(known, file.stamp, folder.appending(file.name))
-            else { continue }
-            changed.known = known
-            candidates.append(changed)
-        }
-        candidates += photosWithNewSidecars(files, known, gone: goneSidecars).map { file in
-            var photo = candidate(file)
-            photo.known = known[file.name]
-            photo.hasNewSidecar = true
-            return photo
+                || hasChanged(known, file.stamp, folder.appending(file.name))
+            guard isDue || sidecars.haveChanged || readsAgain else { continue }
+            addSidecars(to: &changed)
+            guard isDue || changed.hasNewSidecar && known.state.isPicture else { continue }
+            found.append(changed)
         }
         let arrivals = files.filter { known[$0.name] == nil }
         let former = arrivals.isEmpty ? [:] : try catalog.formerPhotos(in: folder)
         for file in arrivals {
             var arrival = candidate(file)
             arrival.former = former[file.name]
-            candidates.append(arrival)
+            addSidecars(to: &arrival)
+            found.append(arrival)
         }
-    }
-
-    /// Returns the unchanged photos whose file from Google Takeout, or of XMP, is new or has changed, or is gone.
-    private func photosWithNewSidecars(
-        _ files: [(name: FileName, stamp: FileStamp)],
-        _ known: [FileName: KnownFile],
-        gone: Set<FileName>
-    ) -> [(name: FileName, stamp: FileStamp)] {
-        let sidecars = Set(
-            files.lazy.filter { file in
-                (file.name.fileExtension == "json" || file.name.isXMP)
-                    && known[file.name].map { !file.stamp.hasContent(of: $0.stamp) } ?? true
-            }.map(\.name)
-        ).union(gone)
-        guard !sidecars.isEmpty else { return [] }
-        return files.filter { file in
-            guard let photo = known[file.name], photo.state.isPicture, file.stamp.hasContent(of: photo.stamp),
-                photo.factsVersion == PictureFacts.version
-            else { return false }
-            return (TakeoutSidecar.names(of: file.name) + XMPSidecar.names(of: file.name)).contains(
-                where: sidecars.contains
-            )
-        }
+        // If the program ends before a photo is written, its sidecar must still be new.
+        candidates += found.filter { !$0.name.mayBeSidecar } + found.filter(\.name.mayBeSidecar)
     }
 
     private func hasChanged(_ file: KnownFile, _ stamp: FileStamp, _ path: FilePath) -> Bool {

@@ -4,6 +4,7 @@ import PhotoLibrary
 import Pictures
 import SourceFiles
 import SystemPackage
+import Threads
 
 /// The file that Google Takeout puts next to a photo: what Google Photos knows about it, as JSON.
 struct TakeoutSidecar {
@@ -15,7 +16,7 @@ struct TakeoutSidecar {
     /// Takeout cuts the names of these files off after this many characters, without the extension.
     private static let longestName = 46
     /// Larger files aren't from Takeout.
-    private static let largestSize: Int64 = 1 << 20
+    static let sizes: ClosedRange<Int64> = 1...1 << 20
 
     /// Reads the content of such a file. Returns nil for other JSON.
     init?(json: [UInt8]) {
@@ -34,21 +35,22 @@ struct TakeoutSidecar {
         }
     }
 
-    /// Reads the file next to a photo. Returns nil if there is none.
-    init?(of photo: FileLocation, named name: FileName) {
-        for candidate in Self.names(of: name) {
-            let file = photo.file.removingLastComponent().appending(candidate)
-            guard let source = try? SourceFile(FileLocation(file, beneath: [photo.root])),
-                source.size <= Self.largestSize
-            else { continue }
-            var bytes = [UInt8](repeating: 0, count: Int(source.size))
-            guard let count = try? bytes.withUnsafeMutableBytes({ try source.read(at: 0, into: $0) }),
-                let sidecar = TakeoutSidecar(json: Array(bytes.prefix(count)))
-            else { continue }
-            self = sidecar
-            return
+    /// Reads a file next to a photo. Returns nil if it is something else.
+    ///
+    /// - Throws: `PictureRefusal`, `PictureFailure`, `CancellationError`.
+    static func read(_ location: FileLocation, _ threads: DiskThreads) async throws -> TakeoutSidecar? {
+        do {
+            let object =
+                location.root.isInBucket
+                ? try await SourceFile.fetch(location, whole: sizes.upperBound) : nil
+            return try await threads.runBegun {
+                let file = try object ?? SourceFile(location)
+                guard sizes.contains(file.size) else { return nil }
+                return try TakeoutSidecar(json: file.start(Int(file.size)))
+            }
+        } catch let error as SourceFileError {
+            throw error.verdict
         }
-        return nil
     }
 
     /// The names that the file next to a photo can have: `IMG_1.jpg.json`, `IMG_1.jpg.supplemental-metadata.json`, the

@@ -1,3 +1,4 @@
+import LibraryFiles
 import LibraryIndexing
 import PhotoLibrary
 import Pictures
@@ -109,10 +110,16 @@ public actor FolderJobs {
         seen.next = below.map { .look($0) }
         for start in stride(from: Self.mostFiles, to: candidates.count, by: Self.mostFiles) {
             let some = candidates[start..<min(start + Self.mostFiles, candidates.count)]
-            seen.next.append(.read(some.map(\.name), in: folder))
+            seen.next.append(.read(Self.names(of: some), in: folder))
         }
         try await read(Array(candidates.prefix(Self.mostFiles)))
         try queue.finish(job, of: worker, seen: [seen])
+    }
+
+    /// Returns the names of files and of their sidecars. The worker that reads them doesn't list the folder.
+    private static func names(of files: ArraySlice<Candidate>) -> [FileName] {
+        var seen = Set(files.map(\.name))
+        return files.map(\.name) + files.flatMap(\.sidecars.names).filter { seen.insert($0).inserted }
     }
 
     private func readSome(_ job: LibraryJob, _ worker: JobQueue.Worker) async throws {

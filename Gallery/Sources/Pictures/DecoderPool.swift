@@ -88,7 +88,7 @@ public final class DecoderPool: Sendable {
     ///
     /// Throws the errors of ``facts(of:hashes:urgency:)``.
     public func sidecar(_ file: PictureSource) async throws -> PictureFacts {
-        let task = PictureTask(source: file, work: .sidecar, file: nil)
+        let task = PictureTask(source: file, work: .sidecar, file: try await fetched(file, whole: true))
         guard case .facts(let read) = try await queue.result(of: task, urgency: .index) else {
             throw Self.unexpected
         }

@@ -1,7 +1,7 @@
 /// The facts in a picture's header, read without decoding the picture.
 public struct PictureFacts: Codable, Hashable, Sendable {
     /// The version of the facts. Files that were read with an earlier version are read again.
-    public static let version = 7
+    public static let version = 8
 
     /// The width of the upright picture in pixels, after EXIF orientation. In a camera raw file, the picture is the
     /// largest embedded preview.

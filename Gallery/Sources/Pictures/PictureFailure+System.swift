@@ -23,7 +23,7 @@ extension PictureFailure {
 
 extension SourceFileError {
     /// The meaning of the error: a refusal of the picture, or a failure of the machine.
-    var verdict: any Error {
+    package var verdict: any Error {
         switch self {
         case .notRegular(let kind):
             let name =

@@ -32,7 +32,7 @@ final class ObjectCopy: Sendable {
     init(of object: FilePath, whole limit: Int64?) async throws(SourceFileError) {
         source = try ObjectSources.current()
         self.object = object
-        let first = 0..<(limit == nil ? Self.block : Self.mostAtOnce)
+        let first = 0..<min(limit ?? Self.block, Self.mostAtOnce)
         let (bytes, state) = try await source.read(object, first, in: nil)
         self.state = state
         file = try Self.unnamedFile(size: state.stamp.size)

@@ -5,6 +5,7 @@ import SystemPackage
 import TestDatabases
 import Testing
 
+@testable import CatalogDatabase
 @testable import LibraryJobs
 @testable import PhotoLibrary
 
@@ -83,6 +84,35 @@ struct FolderJobTests {
         try await look(&random)
         #expect(try catalog.photoCount() == 610)
         #expect(library.reader.takeNames().count == 610)
+        try await look(&random)
+        #expect(library.reader.takeNames() == [])
+    }
+
+    /// The workers that read photos don't list their folder, and other workers read the sidecars.
+    @Test
+    func sidecarsOfManyPhotos() async throws {
+        var random = SplitMix(seed: 1)
+        func captions() throws -> Set<String?> {
+            try Set(
+                catalog.read { try Row.fetchAll($0, sql: "SELECT caption FROM file WHERE state = 0") }.map {
+                    $0[0]
+                }
+            )
+        }
+        for number in 0..<300 {
+            try library.add("\(number).jpg", "4x3||own")
+            try library.add("\(number).jpg.xmp", "1x1||first")
+        }
+        try await look(&random)
+        #expect(try captions() == ["first"])
+        #expect(library.reader.takeNames().count == 300)
+        for number in 0..<300 { try library.add("\(number).jpg.xmp", "1x1||second", modified: 1_000_000_001) }
+        try await look(&random)
+        #expect(try captions() == ["second"])
+        for number in 0..<300 { try library.remove("\(number).jpg.xmp") }
+        try await look(&random)
+        #expect(try captions() == ["own"])
+        _ = library.reader.takeNames()
         try await look(&random)
         #expect(library.reader.takeNames() == [])
     }

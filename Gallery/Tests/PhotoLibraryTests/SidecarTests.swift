@@ -54,6 +54,9 @@ struct SidecarTests {
         try library.add("a.jpg.json", #"{"description": "By the sea", "photoTakenTime": {"timestamp": "0"}}"#)
         _ = try await indexer.index()
         #expect(try catalog.photo(at: "a.jpg").caption == "By the sea")
+        try library.remove("a.jpg.json")
+        _ = try await indexer.index()
+        #expect(try catalog.photo(at: "a.jpg").caption == nil)
         #expect(try catalog.photo(at: "a.jpg").version == version, "its thumbnails stay valid")
     }
 

@@ -129,6 +129,8 @@ final class CountingReader: FactsReader, @unchecked Sendable {
     private var names: [String] = []
     /// The number of sidecars read.
     private(set) var sidecars = 0
+    /// The sidecars whose disk has failed.
+    var sidecarFailures: [FilePath] = []
     /// Called before a file is read.
     var before: @Sendable (FilePath) async throws -> Void = { _ in }
     /// Called after a file has been read.
@@ -175,6 +177,7 @@ final class CountingReader: FactsReader, @unchecked Sendable {
     /// Reads a file of the same form, whose size doesn't matter.
     func sidecar(_ file: FileLocation) async throws -> PictureFacts {
         lock.withLock { sidecars += 1 }
+        if sidecarFailures.contains(file.file) { throw PictureFailure(.disk, "away") }
         let bytes = try #require(FileManager.default.contents(atPath: file.file.string))
         return try Self.facts(in: String(decoding: bytes, as: UTF8.self))
     }

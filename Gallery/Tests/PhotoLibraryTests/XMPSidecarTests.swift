@@ -75,6 +75,35 @@ struct XMPSidecarTests {
         #expect(try catalog.unreadable().map { "\($0.path): \($0.reason)" } == ["a.jpg.xmp: cut off"])
     }
 
+    /// Those that aren't to be seen say nothing.
+    @Test
+    func ignored() async throws {
+        try library.add("a.jpg", "4x3||Own")
+        try library.add("a.xmp", "1x1||Other")
+        try library.add(".brickworkignore", "*.xmp")
+        _ = try await indexer.index()
+        #expect(try catalog.photo(at: "a.jpg").caption == "Own")
+    }
+
+    /// A photo whose sidecar can't be read now has what the sidecar says once it can.
+    @Test
+    func aSidecarThatCannotBeReadNow() async throws {
+        try library.add("a.jpg", "4x3||Own")
+        _ = try await indexer.index()
+        try library.add("a.xmp", "1x1||Other")
+        try library.add("b.jpg", "4x3||Own")
+        try library.add("b.xmp", "1x1||Other")
+        library.reader.sidecarFailures = ["a.xmp", "b.xmp"].map { library.photos.appending($0) }
+        _ = try await indexer.index()
+        for name in ["a.jpg", "b.jpg"] { #expect(try catalog.photo(at: name).caption == "Own") }
+        // Meanwhile, another worker has read the sidecars.
+        try catalog.run("UPDATE file SET waiting = NULL, state = 2 WHERE state = 3 AND size = 10")
+        library.reader.sidecarFailures = []
+        _ = try await indexer.index()
+        #expect(try catalog.photo(at: "a.jpg").caption == "Other")
+        #expect(try catalog.photo(at: "b.jpg").caption == "Other")
+    }
+
     @Test
     func names() {
         #expect(

@@ -6,7 +6,17 @@ import ObjectStorage
 import SourceFiles
 import SystemPackage
 
-/// Photos in the bucket of the test's service, below a unique address. Records which parts are fetched.
+/// A request to the service.
+public enum BucketRequest: Hashable, Sendable {
+    /// Of the entries of a folder.
+    case list(String)
+    /// Of an object's state.
+    case state(String)
+    /// Of a part of an object.
+    case read(String)
+}
+
+/// Photos in the bucket of the test's service, below a unique address. Records the requests.
 public final class BucketPhotos: Sendable {
     /// The path that is given as a library folder.
     public let root: FilePath
@@ -42,6 +52,20 @@ public final class BucketPhotos: Sendable {
         Watched.all.state.withLockedValue { $0.reads[root.appending(key)] ?? [] }
     }
 
+    /// Returns the requests since the last call, in order. Folders and objects are named by their keys.
+    public func takeRequests() -> [BucketRequest] {
+        func key(_ path: FilePath) -> String {
+            var key = path
+            _ = key.removePrefix(root)
+            return key.string
+        }
+        return Watched.all.state.withLockedValue { state in
+            let own = state.requests.filter { $0.path.starts(with: root) }
+            state.requests.removeAll { $0.path.starts(with: root) }
+            return own.map { $0.make(key($0.path)) }
+        }
+    }
+
     /// Sets code that runs before each read of a part of an object.
     public func beforeReading(_ key: String, _ work: @escaping @Sendable (Range<Int64>) async throws -> Void)
     {
@@ -49,11 +73,12 @@ public final class BucketPhotos: Sendable {
     }
 }
 
-/// The services of the program's objects, and the parts that were read.
+/// The services of the program's objects, and the requests to them.
 private final class Watched: ObjectSource {
     struct State {
         /// Each with its folder of photos. Unknown paths are looked up in the first one.
         var services: [(root: FilePath, files: BucketFiles)] = []
+        var requests: [(path: FilePath, make: @Sendable (String) -> BucketRequest)] = []
         var reads: [FilePath: [Range<Int64>]] = [:]
         var before: [FilePath: @Sendable (Range<Int64>) async throws -> Void] = [:]
     }
@@ -78,11 +103,13 @@ private final class Watched: ObjectSource {
     var identity: String { "the tests' services" }
 
     func entries(of folder: FilePath) async throws(SourceFileError) -> [ObjectEntry] {
-        try await service(of: folder).entries(of: folder)
+        state.withLockedValue { $0.requests.append((folder, BucketRequest.list)) }
+        return try await service(of: folder).entries(of: folder)
     }
 
     func state(of object: FilePath) async throws(SourceFileError) -> ObjectState {
-        try await service(of: object).state(of: object)
+        state.withLockedValue { $0.requests.append((object, BucketRequest.state)) }
+        return try await service(of: object).state(of: object)
     }
 
     func read(
@@ -91,6 +118,7 @@ private final class Watched: ObjectSource {
         in known: ObjectState?
     ) async throws(SourceFileError) -> (bytes: [UInt8], state: ObjectState) {
         let before = state.withLockedValue { state in
+            state.requests.append((object, BucketRequest.read))
             state.reads[object, default: []].append(range)
             return state.before[object]
         }

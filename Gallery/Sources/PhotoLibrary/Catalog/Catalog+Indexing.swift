@@ -72,6 +72,13 @@ extension Catalog {
                 if let before, case .waiting(let failure) = finding.outcome {
                     // The earlier facts stay until the file has been read.
                     try Self.setWaiting(database, id: before[0], failure)
+                    if finding.hasNewSidecar {
+                        // By then, the file next to it isn't new any more.
+                        try database.run(
+                            "UPDATE file SET factsVersion = 0 WHERE id = ?",
+                            arguments: [before[0] as Int64]
+                        )
+                    }
                     continue
                 }
                 if let before, finding.state == .photo, Self.isKnown(before, finding) {
@@ -274,7 +281,7 @@ extension Catalog {
         row.updateValue(facts.clip.map(VideoText.text), forKey: "clip")
         row.updateValue(reason, forKey: "reason")
         row.updateValue(waiting, forKey: "waiting")
-        row["factsVersion"] = PictureFacts.version
+        row["factsVersion"] = finding.lacksSidecar ? 0 : PictureFacts.version
         row["tagsLeftOut"] = facts.tagsLeftOut
         row.updateValue(facts.camera.flatMap(CameraText.text), forKey: "camera")
         row.updateValue(facts.rating, forKey: "rating")

@@ -29,7 +29,9 @@ package struct Candidate: Sendable {
     package var isCompanion = false
     /// The former photo in the same place.
     package var former: FormerPhoto?
-    /// Whether only the file next to it, from Google Takeout or of XMP, is new, has changed, or is gone.
+    /// The files next to it that say something about it.
+    package var sidecars = Sidecars()
+    /// Whether one of them is new, has changed, or is gone.
     package var hasNewSidecar = false
 
     package init(root: FilePath, folder: FilePath, name: FileName, stamp: FileStamp) {
@@ -41,6 +43,30 @@ package struct Candidate: Sendable {
     }
 
     package var file: FilePath { folder.appending(name) }
+
+    /// Returns the location of a file next to it.
+    package func location(of sidecar: FileName) -> FileLocation {
+        FileLocation(folder.appending(sidecar), beneath: [root])
+    }
+}
+
+/// The names of files next to a photo that say something about it.
+package struct Sidecars: Sendable {
+    /// The file of XMP.
+    package var xmp: FileName?
+    /// Files that may be from Google Takeout. The first one that is counts.
+    package var takeout: [FileName] = []
+    /// Files that were there when the photo was last read.
+    package var gone: [FileName] = []
+
+    package init(xmp: FileName? = nil, takeout: [FileName] = [], gone: [FileName] = []) {
+        self.xmp = xmp
+        self.takeout = takeout
+        self.gone = gone
+    }
+
+    /// All names.
+    package var names: [FileName] { (xmp.map { [$0] } ?? []) + takeout + gone }
 }
 
 /// The result of reading a file.
@@ -61,8 +87,10 @@ package struct Finding: Sendable {
     package var outcome: Outcome
     /// Whether the content is surely the same as before.
     package var hasSameContent = false
-    /// Whether the file next to it, from Google Takeout or of XMP, is new, has changed, or is gone.
+    /// Whether a file next to it that says something about it is new, has changed, or is gone.
     package var hasNewSidecar = false
+    /// Whether a file next to it couldn't be read now. The photo is read again.
+    package var lacksSidecar = false
     /// The hash of the content, if requested.
     package var contentHash: ContentHash?
 
@@ -71,6 +99,7 @@ package struct Finding: Sendable {
         name = candidate.name
         self.stamp = stamp
         self.outcome = outcome
+        hasNewSidecar = candidate.hasNewSidecar
     }
 
     /// The time when the picture was taken, if the file contains it.
