@@ -99,7 +99,10 @@ public final class DecoderPool: Sendable {
     ///
     /// Throws the errors of ``facts(of:hashes:urgency:)``.
     public func text(of file: PictureSource) async throws -> [TextPart] {
-        let task = PictureTask(source: file, work: .text, file: nil)
+        let object = try await fetched(file, whole: false)
+        // All of it would be fetched otherwise.
+        if let object, object.size > TextPart.largestFile { throw TextPart.tooLarge }
+        let task = PictureTask(source: file, work: .text, file: object)
         guard case .text(let parts) = try await queue.result(of: task, urgency: .lookedAt) else {
             throw Self.unexpected
         }

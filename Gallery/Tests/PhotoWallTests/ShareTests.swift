@@ -4,8 +4,10 @@ import Logging
 import NIOCore
 import PictureFixtures
 import SampleLibrary
+import StorageFixtures
 import SystemPackage
 import Testing
+import Threads
 import WallNodes
 
 @testable import LibraryIndexing
@@ -29,16 +31,18 @@ struct ShareTests {
     /// A wall with a password, and more photos than the usual ones.
     private static func run(
         clock: @escaping @Sendable () -> Date = { .now },
+        bucket: BucketPhotos? = nil,
         _ body: @escaping @Sendable (TestWall) async throws -> Void
     ) async throws {
-        try await TestWall.run { options in
+        let options: (inout ServerOptions) -> Void = { options in
             options.password = "a password"
             options.hasMetrics = true
             options.shares = ShareFile(
                 besides: FilePath(options.chapters.removingLastComponent().string + "/users")
             )
             options.clock = clock
-        } fill: { scratch in
+        }
+        try await TestWall.run(options: options, bucket: bucket) { scratch in
             for (name, size, caption, tag) in [
                 ("trip/boat.jpg", 90, "A boat", "journey"), ("trip/below/hill.jpg", 80, "A hill", "journey"),
                 ("home/diary.jpg", 70, "A diary", "private"),
@@ -315,6 +319,58 @@ struct ShareTests {
     }
 
     // MARK: - How a link ends
+
+    /// Texts in a bucket are shown like those in folders: of shared folders only. Without a text, nothing is asked for.
+    @Test(.enabled(if: SeaweedFS.isThere, SeaweedFS.missing))
+    func textsInABucket() async throws {
+        let bucket = try await BucketPhotos()
+        try await bucket.add("trip/below/index.md", Array("# The *hill*".utf8))
+        try await Self.run(bucket: bucket) { wall in
+            func text(_ folder: String, _ header: (String, String)) async throws -> String? {
+                let answer = try await wall.client.get("/albums?folder=\(folder)", [header.0: header.1])
+                #expect(answer.status == 200)
+                return answer.text.firstMatch(of: /"text":(.*)\}$/).map { String($0.1) }
+            }
+            let owner = ("Authorization", Self.owner)
+            let hill = #"{"parts":[["h1"],"The ",["em"],"hill",0,0]}"#
+            let diary = #"{"parts":[["h1"],"The diary",0]}"#
+            #expect(try await text("", owner) == #"{"parts":[["h1"],"The private wall",0]}"#)
+            #expect(try await text("home", owner) == diary)
+            #expect(try await text("trip/below", owner) == hill)
+            let visitor = ("Cookie", try await Self.opened(try await Self.share("folder=trip", wall), wall))
+            #expect(try await text("", visitor) == nil)
+            #expect(try await text("home", visitor) == nil)
+            #expect(try await text("trip/below", visitor) == hill)
+            _ = bucket.takeRequests()
+            #expect(try await text("trip", owner) == nil)
+            #expect(bucket.takeRequests() == [])
+            #expect(try await text("home", owner) == diary)
+            #expect(bucket.takeRequests() == [.read("home/index.md")])
+            // A static site has them all.
+            let documents = WallDocuments(
+                catalog: wall.catalog,
+                threads: .shared,
+                decoders: wall.decoders
+            )
+            #expect(
+                String(buffer: try await documents.allFolderTexts())
+                    == #"{"":{"parts":[["h1"],"The private wall",0]},"home":\#(diary),"trip/below":\#(hill)}"#
+            )
+            #expect(bucket.takeRequests().count == 3)
+            // One that is too large isn't fetched, and one that is gone isn't shown.
+            try await bucket.add("home/index.md", [UInt8](repeating: 97, count: (64 << 10) + 1))
+            #expect(
+                try await text("home", owner)
+                    == #"{"problem":"index.md can’t be shown: it has more than 64 KiB"}"#
+            )
+            try await bucket.remove("home/index.md")
+            #expect(try await text("home", owner) == nil)
+            _ = try await wall.indexer.index()
+            _ = bucket.takeRequests()
+            #expect(try await text("home", owner) == nil)
+            #expect(bucket.takeRequests() == [])
+        }
+    }
 
     @Test
     func aLinkEndsOnItsLastDay() async throws {

@@ -3,6 +3,7 @@ import Logging
 import PictureFixtures
 import Pictures
 import SampleLibrary
+import StorageFixtures
 import SystemPackage
 import Testing
 import Thumbnails
@@ -21,6 +22,7 @@ struct TestWall: Sendable {
     let scratch: Scratch
     let catalog: Catalog
     let indexer: LibraryIndexer
+    let decoders: DecoderPool
     let store: ThumbnailStore
     let server: PhotoWallServer
     let client: Client
@@ -35,12 +37,14 @@ struct TestWall: Sendable {
     ///     - versions: The first versions that the catalog gives to photos, and then random ones.
     ///     - script: Starts the decoder processes while the wall is served, instead of the command. `$0` is
     ///       the command, and `$1` the scratch folder.
+    ///     - bucket: Where the photos are, if not in a folder.
     ///     - isServed: Whether it is served and its folder is watched. Otherwise, changes aren't noticed.
     ///     - fill: Adds photos before they are read.
     static func run(
         options: (inout ServerOptions) -> Void = { _ in },
         versions: [Int] = [],
         script: String? = nil,
+        bucket: BucketPhotos? = nil,
         isServed: Bool = true,
         fill: (Scratch) throws -> Void = { _ in },
         _ body: @escaping @Sendable (TestWall) async throws -> Void
@@ -48,6 +52,12 @@ struct TestWall: Sendable {
         let scratch = try Scratch()
         try writePhotos(to: scratch)
         try fill(scratch)
+        if let bucket {
+            for file in scratch.files where file.hasPrefix("photos/") {
+                try await bucket.add(String(file.dropFirst("photos/".count)), scratch.bytes(scratch[file]))
+            }
+        }
+        let folder = bucket?.root ?? scratch["photos"]
         var serverOptions = ServerOptions(
             port: 0,
             chapters: DataFolder(scratch["data"]).chapters
@@ -65,10 +75,11 @@ struct TestWall: Sendable {
             }
         )
         let serveWall: (DecoderPool) async throws -> Void = { [serverOptions] decoders in
-            try await serve(scratch, catalog, decoders, isServed ? serverOptions : nil, body)
+            let indexer = LibraryIndexer(catalog: catalog, folders: [folder], decoders: decoders)
+            try await serve(scratch, indexer, catalog, decoders, isServed ? serverOptions : nil, body)
         }
         try await Decoders.run { decoders in
-            _ = try await indexer(scratch, catalog, decoders).index()
+            _ = try await LibraryIndexer(catalog: catalog, folders: [folder], decoders: decoders).index()
             if script == nil {
                 try await serveWall(decoders)
             }
@@ -110,22 +121,14 @@ struct TestWall: Sendable {
         _ = try scratch.write(Array(bytes.prefix(bytes.count / 2)), "photos/\(name)")
     }
 
-    private static func indexer(
-        _ scratch: Scratch,
-        _ catalog: Catalog,
-        _ decoders: DecoderPool
-    ) -> LibraryIndexer {
-        LibraryIndexer(catalog: catalog, folders: [scratch["photos"]], decoders: decoders)
-    }
-
     private static func serve(
         _ scratch: Scratch,
+        _ indexer: LibraryIndexer,
         _ catalog: Catalog,
         _ decoders: DecoderPool,
         _ options: ServerOptions?,
         _ body: @escaping @Sendable (TestWall) async throws -> Void
     ) async throws {
-        let indexer = indexer(scratch, catalog, decoders)
         let store = ThumbnailStore(
             folder: DataFolder(scratch["data"]).thumbnails,
             decoders: decoders,
@@ -144,6 +147,7 @@ struct TestWall: Sendable {
                 scratch: scratch,
                 catalog: catalog,
                 indexer: indexer,
+                decoders: decoders,
                 store: store,
                 server: server,
                 client: Client(port: port)

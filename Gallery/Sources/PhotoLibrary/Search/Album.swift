@@ -1,5 +1,6 @@
 import CatalogDatabase
 import Foundation
+import LibraryFiles
 import SourceFiles
 import SystemPackage
 
@@ -81,7 +82,8 @@ extension Catalog {
     }
 
     /// Returns the places where the text of a folder can be: files called `index.md`. There are several if library folders
-    /// have the same name. None if no shown folder has this name, or if it is in a bucket.
+    /// have the same name. None if no shown folder has this name. In a bucket, only files that the catalog has are returned,
+    /// because looking for others takes a request each.
     ///
     /// - Parameter folder: The folder as ``SearchQuery/folder`` names it. Empty for the only library folder.
     public func textFiles(of folder: String) throws -> [FileLocation] {
@@ -90,19 +92,28 @@ extension Catalog {
             let roots = try Self.shownRoots(database)
             let names = folder.split(separator: "/")
             guard roots.count == 1 || !names.isEmpty else { return [] }
-            return roots.filter { root in
-                !root.isInBucket
-                    && (roots.count == 1
-                        || root.lastComponent.map { String(decoding: $0) } == names.first.map(String.init))
-            }.map { root in
+            return try roots.filter { root in
+                roots.count == 1
+                    || root.lastComponent.map { String(decoding: $0) } == names.first.map(String.init)
+            }.compactMap { root in
                 var path = FilePath()
                 for name in roots.count == 1 ? names[...] : names.dropFirst() {
                     path.append(String(name))
                 }
-                path.append("index.md")
-                return FileLocation(root: root, path: path)
+                let folder = root.pushing(path), name = "index.md"
+                if root.isInBucket, try !Self.has(database, FileName(name), in: folder) { return nil }
+                return FileLocation(root: root, path: path.appending(name))
             }
         }
+    }
+
+    private static func has(_ database: any Database, _ name: FileName, in folder: FilePath) throws -> Bool {
+        try Int64.fetchOne(
+            database,
+            sql:
+                "SELECT file.id FROM file JOIN folder ON folder.id = file.folder WHERE path = ? AND name = ?",
+            arguments: [folder.data, name.data]
+        ) != nil
     }
 
     /// Returns the names of all shown folders, as ``SearchQuery/folder`` has them. The first one is empty.

@@ -98,7 +98,7 @@ struct PictureReader {
     func text(of file: InputFile) throws(WorkFailure) -> [TextPart] {
         let bytes = try file.mapped()
         guard bytes.count <= TextPart.largestFile else {
-            throw .refused(.tooLarge, "it has more than \(TextPart.largestFile >> 10) KiB")
+            throw .refused(TextPart.tooLarge.kind, TextPart.tooLarge.reason)
         }
         guard let parts = CommonMark.parts(of: bytes) else { throw .noMemory }
         return parts

@@ -48,4 +48,5 @@ public enum TextPart: Hashable, Sendable, Encodable {
     static let mostInWords = 4 * Int(largestFile)
     /// Larger files aren't read.
     public static let largestFile: Int64 = 64 << 10
+    static let tooLarge = PictureRefusal(.tooLarge, "it has more than \(largestFile >> 10) KiB")
 }
