@@ -1,10 +1,18 @@
-/// The pictures of one shot or one burst in a folder, which are shown as one photo. Only their names tell:
+/// The pictures of one shot or one burst in a folder, which are shown as one photo. Their names tell:
 ///
 /// - `IMG_1234.HEIC` and `IMG_E1234.JPG`, which iPhones write for an edited picture
 /// - `sea.jpg` and `sea-edited.jpg`, which Google Takeout writes for an edited picture, in several languages
+/// - `IMG_20220101_120000.jpg` and `IMG_20220101_120000~2.jpg`, which Google Photos writes for an edited copy. Other names
+///   with `~2` may be those of pictures that only had the same name, unless the name has a date and a time.
 /// - `IMG_20231014_183246_BURST001_COVER.jpg`, `IMG_20231014_183246_BURST002.jpg` and so on, of Android phones
 /// - `00001IMG_00001_BURST20171111030039.jpg` and `DSC_0035_BURST20230709220904977_COVER.JPG`, with the burst's time
+/// - `20190824_170646_Burst01.jpg`, `20190824_170646_Burst02.jpg` and so on, of LG's phones
+/// - `20180101_120000_001.jpg`, `20180101_120000_002.jpg` and so on, if a Samsung has taken them. Programs for scanners and
+///   for renaming write such names, too.
 /// - `PXL_20230330_184138390.MOTION-01.COVER.jpg` and `PXL_20230330_184138390.MOTION-02.ORIGINAL.jpg`, of Pixel phones
+///
+/// `Burst_Cover_GIF_Action_20170621113951.gif` and `Burst_Cover_Collage_….jpg` aren't in a stack: Google Photos has made them
+/// from a burst, and their names don't say which.
 package struct PictureStack: Hashable, Sendable {
     private enum Kind: Hashable {
         /// A picture and its edited versions. The text is the name of the picture without its extension.
@@ -13,6 +21,8 @@ package struct PictureStack: Hashable, Sendable {
         case sequence
         /// All names that contain the text.
         case time
+        /// All names that begin with the text and a number, of Samsung's phones. The text is the second.
+        case samsung
     }
 
     private let kind: Kind
@@ -42,6 +52,11 @@ package struct PictureStack: Hashable, Sendable {
     package var places: [Place] {
         switch kind {
         case .time: return [.containing(text)]
+        // A grave accent comes right after an underscore.
+        case .samsung:
+            return [
+                .range(FileName(text + [UInt8(ascii: "_")]), FileName(text + [UInt8(ascii: "`")]))
+            ]
         case .sequence: return [.range(FileName(text), FileName(text + [0xFF]))]
         case .picture:
             // A dot comes right after a hyphen, and a slash right after a dot.
@@ -52,6 +67,10 @@ package struct PictureStack: Hashable, Sendable {
             places.append(
                 .range(FileName(edited + [UInt8(ascii: ".")]), FileName(edited + [UInt8(ascii: "/")]))
             )
+            if NamedTime.isIn(text) {
+                // Nothing comes after a tilde in ASCII but a control character.
+                places.append(.range(FileName(text + [Self.tilde]), FileName(text + [Self.tilde + 1])))
+            }
             if text.starts(with: Self.apple), Self.isNumber(text.dropFirst(Self.apple.count)) {
                 let edited = Self.appleEdited + text.dropFirst(Self.apple.count)
                 places.append(
@@ -62,51 +81,100 @@ package struct PictureStack: Hashable, Sendable {
         }
     }
 
+    /// Returns whether a picture with a name of the stack is in it.
+    ///
+    /// - Parameter camera: The name of the camera, if the picture has it.
+    package func holdsPictures(of camera: String?) -> Bool {
+        kind != .samsung || camera?.lowercased().hasPrefix("samsung") ?? false
+    }
+
     /// Returns the picture that is shown for the stack, and the others, by name. Nil if no picture hides another one.
     ///
-    /// An edited picture is shown before a cover, and a cover before the first picture. Camera raw files come last.
+    /// An edited picture is shown before a cover, and a cover before the first picture. Camera raw files come last, and
+    /// then pictures that can't be decoded. An edited picture that can't be decoded hides nothing.
     ///
-    /// - Parameter names: Names of readable pictures in the folder. Those of other stacks are ignored.
-    package func order(of names: [FileName]) -> (shown: FileName, others: [FileName])? {
-        let pictures = names.compactMap { name -> (name: FileName, rank: Rank)? in
+    /// - Parameters:
+    ///   - names: Names of pictures in the folder. Those of other stacks are ignored.
+    ///   - damaged: Those that can't be decoded.
+    package func order(
+        of names: [FileName],
+        damaged: Set<FileName> = []
+    ) -> (shown: FileName, others: [FileName])? {
+        let pictures = names.compactMap { name -> Ranked? in
             guard let parsed = Self.parse(name), parsed.stack == self else { return nil }
-            return (name, parsed.rank)
-        }.sorted { ($0.rank.rawValue, $0.name) < ($1.rank.rawValue, $1.name) }
+            return Ranked(name: name, isDamaged: damaged.contains(name), rank: parsed.rank)
+        }.sorted()
         guard kind == .picture else {
             guard pictures.count > 1 else { return nil }
             return (pictures[0].name, pictures.dropFirst().map(\.name).sorted())
         }
-        let edited = pictures.filter { $0.rank == .edited }.map(\.name)
-        guard let shown = edited.first else { return nil }
+        let edited = pictures.filter(\.isEdited)
+        guard let shown = edited.first, !shown.isDamaged else { return nil }
         // `sea.jpg` and `sea.png` may be two pictures. Only one of them has been edited.
-        let originals = pictures.filter { $0.rank != .edited }.map(\.name)
-        let alike = originals.filter { $0.fileExtension == shown.fileExtension }
-        let others = edited.dropFirst() + (alike.isEmpty && originals.count == 1 ? originals : alike)
-        return others.isEmpty ? nil : (shown, others.sorted())
+        let originals = pictures.filter { !$0.isEdited }.map(\.name)
+        let alike = originals.filter { $0.fileExtension == shown.name.fileExtension }
+        let others =
+            edited.dropFirst().map(\.name) + (alike.isEmpty && originals.count == 1 ? originals : alike)
+        return others.isEmpty ? nil : (shown.name, others.sorted())
     }
 
     // MARK: - Names
 
-    private enum Rank: Int {
-        case edited, cover, picture, raw
+    private enum Rank: Comparable {
+        /// The last edit has the highest number.
+        case edited(Int)
+        case cover, picture, raw
+
+        static func < (first: Rank, second: Rank) -> Bool { first.order < second.order }
+
+        private var order: Int {
+            switch self {
+            case .edited(let number): -number
+            case .cover: 1
+            case .picture: 2
+            case .raw: 3
+            }
+        }
+    }
+
+    private struct Ranked: Comparable {
+        let name: FileName
+        let isDamaged: Bool
+        let rank: Rank
+
+        var isEdited: Bool {
+            if case .edited = rank { true } else { false }
+        }
+
+        static func < (first: Ranked, second: Ranked) -> Bool {
+            (first.isDamaged ? 1 : 0, first.rank, first.name) < (
+                second.isDamaged ? 1 : 0, second.rank, second.name
+            )
+        }
     }
 
     private static func parse(_ name: FileName) -> (stack: PictureStack, rank: Rank)? {
         guard name.claimsStillPicture else { return nil }
-        var stem = Array(name.stem), isEdited = false
+        var stem = Array(name.stem), edit: Int?
         if let start = stem.lastIndex(where: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }),
             start > 0,
             marks.contains(Array(stem[start...]))
         {
             stem = Array(stem[..<start])
-            isEdited = true
+            edit = 0
+        }
+        if let start = stem.lastIndex(of: tilde), let number = copyNumber(stem[(start + 1)...]),
+            NamedTime.isIn(stem[..<start])
+        {
+            stem = Array(stem[..<start])
+            edit = number
         }
         if stem.starts(with: appleEdited), isNumber(stem.dropFirst(appleEdited.count)) {
             stem = apple + stem.dropFirst(appleEdited.count)
-            isEdited = true
+            edit = edit ?? 0
         }
         let (stack, isCover) = Self.stack(of: stem)
-        let rank: Rank = isEdited ? .edited : isCover ? .cover : name.claimsRaw ? .raw : .picture
+        let rank: Rank = edit.map { .edited($0) } ?? (isCover ? .cover : name.claimsRaw ? .raw : .picture)
         return (stack, rank)
     }
 
@@ -114,13 +182,18 @@ package struct PictureStack: Hashable, Sendable {
         if let length = pixelLength(stem) {
             return (PictureStack(.sequence, stem[..<length]), stem.suffix(6) == Array(".COVER".utf8)[...])
         }
+        if NamedTime.begins(stem, with: samsungBurst), stem.count == samsungBurst.utf8.count,
+            NamedTime.isIn(stem)
+        {
+            return (PictureStack(.samsung, stem.dropLast(4)), false)
+        }
         let isCover = stem.suffix(cover.count) == cover[...]
         let name = isCover ? stem.dropLast(cover.count) : stem[...]
-        let before = name[..<(name.lastIndex { !isDigit($0) }.map { $0 + 1 } ?? 0)]
+        let before = name[..<(name.lastIndex { !NamedTime.isDigit($0) }.map { $0 + 1 } ?? 0)]
         let digits = name[before.endIndex...]
-        guard !digits.isEmpty, before.count > burst.count, before.suffix(burst.count) == burst[...] else {
-            return (PictureStack(.picture, stem), false)
-        }
+        guard !digits.isEmpty, before.count > burst.count,
+            [burst, lgBurst].contains(Array(before.suffix(burst.count)))
+        else { return (PictureStack(.picture, stem), false) }
         // A longer number is the burst's time, and each picture's own number is before it.
         let stack =
             digits.count < 10 ? PictureStack(.sequence, before) : PictureStack(.time, burst + digits)
@@ -129,31 +202,38 @@ package struct PictureStack: Hashable, Sendable {
 
     /// Returns the length of the beginning that all files of a Pixel phone's shot have: `PXL_20230330_184138390`.
     private static func pixelLength(_ stem: [UInt8]) -> Int? {
-        let pattern = Array("PXL_dddddddd_ddddddddd".utf8)
-        guard stem.count >= pattern.count,
-            zip(pattern, stem).allSatisfy({ $0 == UInt8(ascii: "d") ? isDigit($1) : $0 == $1 }),
-            stem.count == pattern.count || stem[pattern.count] == UInt8(ascii: ".")
+        let length = pixel.utf8.count
+        guard NamedTime.begins(stem, with: pixel), stem.count == length || stem[length] == UInt8(ascii: ".")
         else { return nil }
-        return pattern.count
+        return length
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    /// Returns the number of a copy: 2 and more.
+    private static func copyNumber(_ digits: ArraySlice<UInt8>) -> Int? {
+        guard digits.count <= 2, digits.allSatisfy(NamedTime.isDigit),
+            let number = Int(String(decoding: digits, as: UTF8.self)),
+            number > 1
+        else { return nil }
+        return number
     }
 
     private static func isNumber(_ bytes: some Sequence<UInt8>) -> Bool {
         var count = 0
         for byte in bytes {
-            guard isDigit(byte) else { return false }
+            guard NamedTime.isDigit(byte) else { return false }
             count += 1
         }
         return count >= 4
     }
 
+    private static let pixel = "PXL_dddddddd_ddddddddd"
+    private static let samsungBurst = "dddddddd_dddddd_ddd"
     private static let apple = Array("IMG_".utf8)
     private static let appleEdited = Array("IMG_E".utf8)
     private static let burst = Array("_BURST".utf8)
+    private static let lgBurst = Array("_Burst".utf8)
     private static let cover = Array("_COVER".utf8)
+    private static let tilde = UInt8(ascii: "~")
 
     /// The ends of the names of edited pictures. Google Takeout writes them in the user's language.
     private static let marks = Set(

@@ -68,6 +68,73 @@ struct StackTests {
         #expect(try catalog.tags() == [TagCount(name: "water", count: 1)])
     }
 
+    /// It isn't known before it is decoded.
+    @Test
+    func anEditedPictureThatCannotBeDecodedHidesNothing() async throws {
+        try library.add("a.jpg", "4x3|1|Sea|water")
+        try library.add("a-edited.jpg", "4x3|1|Blue sea")
+        #expect(try await index() == ["a-edited.jpg"])
+        let original = try #require(try catalog.photo(at: "a-edited.jpg").companions.first)
+        let edited = try catalog.photo(at: "a-edited.jpg")
+        let revision = catalog.revision.photos
+        try catalog.setFailed(
+            id: edited.id,
+            version: edited.version,
+            refusal: PictureRefusal(.broken, "cut off")
+        )
+        #expect(try catalog.places() == ["a.jpg": original.id, "a-edited.jpg": edited.id])
+        #expect(catalog.revision.photos > revision)
+        #expect(try found("water") == ["a.jpg"])
+        #expect(try catalog.photo(edited.id)?.companions == [])
+        #expect(try await index() == ["a-edited.jpg", "a.jpg"])
+
+        // A later decoder tries again.
+        #expect(try catalog.use(decoder: "libvips 99"))
+        #expect(try catalog.places() == ["a-edited.jpg": edited.id])
+        try catalog.setFailed(
+            id: edited.id,
+            version: edited.version,
+            refusal: PictureRefusal(.broken, "cut off")
+        )
+        #expect(try catalog.places().count == 2)
+        let made = try catalog.setMade(
+            id: edited.id,
+            version: edited.version,
+            contentHash: ContentHash(high: 1, low: 1),
+            color: 1
+        )
+        #expect(!made)
+        #expect(try catalog.places() == ["a-edited.jpg": edited.id])
+        #expect(try found("water") == [])
+    }
+
+    @Test
+    func aStackDoesNotDisturbAnother() async throws {
+        try library.add("a-b.jpg", "4x3|1")
+        try library.add("a-b-edited.jpg", "4x3|1")
+        #expect(try await index() == ["a-b-edited.jpg"])
+        try library.add("a.jpg", "4x3|2")
+        #expect(try await index() == ["a-b-edited.jpg", "a.jpg"])
+    }
+
+    @Test
+    func samsungsBursts() async throws {
+        for number in 1...3 {
+            try library.add("samsung/20231207_101605_00\(number).jpg", "4x3|\(number)|||samsung SM-G965F")
+            try library.add("scans/20231207_120000_00\(number).jpg", "4x3|\(number)|||EPSON V600")
+        }
+        let scans = (1...3).map { "scans/20231207_120000_00\($0).jpg" }
+        #expect(try await index() == ["samsung/20231207_101605_001.jpg"] + scans)
+        let burst = try catalog.photo(at: "samsung/20231207_101605_001.jpg").companions.map(\.name)
+        #expect(burst == ["20231207_101605_002.jpg", "20231207_101605_003.jpg"])
+        // A picture of something else has taken the place of one.
+        try library.add("samsung/20231207_101605_002.jpg", "4x3|9|||EPSON V600", modified: 1_000_000_001)
+        #expect(
+            try await index()
+                == ["samsung/20231207_101605_001.jpg", "samsung/20231207_101605_002.jpg"] + scans
+        )
+    }
+
     @Test
     func aBurstIsOnePhoto() async throws {
         let names = [

@@ -379,6 +379,21 @@ struct StaticSiteTests {
         }
     }
 
+    /// The original of an edited picture that can't be decoded is on the site.
+    @Test
+    func aDamagedEditedPictureHidesNothing() async throws {
+        try await TestWall.run { wall in
+            let sea = try await wall.photo("sea.jpg").id
+            try wall.addDamagedPicture("sea-edited.jpg")
+            _ = try await wall.indexer.index()
+            let summary = try await site(wall).build { _ in }
+            #expect(summary.photos == 3 && summary.failed == 2)
+            let shown = try ShownWall(try wall.scratch.bytes(wall.scratch["site/walls/none-name-apart.bin"]))
+            #expect(shown.ids.count == 3 && shown.ids.contains(UInt32(sea)))
+            #expect(try files(wall).filter { $0.hasSuffix(".webp") }.count == 12)
+        }
+    }
+
     /// Thumbnails of a missing and of a changed file exist, but not their originals.
     @Test
     func aMissingOriginalDoesNotStopTheRest() async throws {

@@ -1,5 +1,6 @@
 import CatalogDatabase
 import Foundation
+import LibraryFiles
 import Pictures
 
 /// The result of decoding a photo.
@@ -46,6 +47,7 @@ extension Catalog {
         guard !photos.isEmpty else { return true }
         return try write { database in
             let (present, wereShown) = try Self.present(database, photos)
+            let mended = wereShown ? [] : try Self.damaged(database, present.map(\.id))
             var changed = 0, haveCopies = false
             // In a file, triggers run after each row, and must not run between rows of other photos.
             for some in database.dialect == .sqlite ? present.map({ [$0] }) : [present] where !some.isEmpty {
@@ -53,8 +55,10 @@ extension Catalog {
                 changed += changes
                 haveCopies = try haveCopies || changes > 0 && Self.haveCopies(database, some)
             }
+            // An edited picture hides its original again.
+            let isVisible = try Self.markShots(database, of: mended)
             // Only one of several copies is shown. Now that copies are known, photos may have disappeared.
-            return (wereShown, haveCopies ? [.photos, .colors] : changed > 0 ? .colors : [])
+            return (wereShown, haveCopies || isVisible ? [.photos, .colors] : changed > 0 ? .colors : [])
         }
     }
 
@@ -105,6 +109,20 @@ extension Catalog {
             present[photo.id] = photo
         }
         return (present.values.sorted { $0.id < $1.id }, areShown)
+    }
+
+    /// Returns the folders and names of those photos that couldn't be decoded before.
+    private static func damaged(
+        _ database: any Database,
+        _ photos: [Int64]
+    ) throws -> [(folder: Int64, name: FileName)] {
+        let rows = try database.rows(
+            "SELECT folder, name FROM given JOIN file ON file.id = given.id WHERE reason IS NOT NULL",
+            given: GivenRows(["id": .integer], photos.map { [$0] })
+        )
+        var damaged: [(folder: Int64, name: FileName)] = []
+        while try rows.next() { damaged.append((rows.number(0), FileName(Data(rows.bytes(1))))) }
+        return damaged
     }
 
     /// Returns the number of changed rows.

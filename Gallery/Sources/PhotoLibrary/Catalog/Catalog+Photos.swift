@@ -215,21 +215,6 @@ extension Catalog {
         }
     }
 
-    /// Records that a photo's header could be read but not its picture. The photo stays in the library, and
-    /// is listed as unreadable until its file changes.
-    public func setFailed(id: Int64, version: Int, refusal: PictureRefusal) throws {
-        try write { database in
-            try database.run(
-                """
-                UPDATE file SET kind = ?, reason = ?, waiting = NULL
-                WHERE id = ? AND version = ? AND state IN \(FileState.pictures)
-                """,
-                arguments: [refusal.kind.rawValue, refusal.reason, id, version]
-            )
-            return ((), [])
-        }
-    }
-
     /// Returns the unreadable files of the shown folders with the reasons, by folder and name, and the files
     /// that wait to be read.
     public func unreadable() throws -> [UnreadableFile] {

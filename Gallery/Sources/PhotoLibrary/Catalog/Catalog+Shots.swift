@@ -7,11 +7,16 @@ extension Catalog {
     /// Finds out which photos of a folder are shown, move, or have a camera raw file, after some of its files have been
     /// written, moved or removed.
     ///
+    /// - Returns: Whether photos are shown or hidden from now on.
     /// - Complexity: As ``markStacks(_:folder:_:)``.
-    static func markShots(_ database: any Database, folder: Int64, _ names: some Sequence<FileName>) throws {
+    @discardableResult
+    static func markShots(_ database: any Database, folder: Int64, _ names: some Sequence<FileName>) throws
+        -> Bool
+    {
         let names = Set(names)
         let withRaw = Set(names.filter(\.claimsRaw).flatMap(CameraPair.pictures))
-        let changed = try markStacks(database, folder: folder, names.union(withRaw)).union(withRaw)
+        let stacks = try markStacks(database, folder: folder, names.union(withRaw))
+        let changed = stacks.pictures.union(withRaw)
         var pictures = changed
         for name in names {
             if CameraPair.names(besides: name) != nil { pictures.insert(name) }
@@ -21,6 +26,21 @@ extension Catalog {
             // Whether it has a camera raw file is among its words.
             try markShot(database, folder: folder, picture, hasOtherWords: changed.contains(picture))
         }
+        return stacks.isVisible
+    }
+
+    /// Finds out which photos are shown, after it was learned which of them can't be decoded.
+    ///
+    /// - Parameter photos: Pairs of the folder and the name of each.
+    /// - Returns: Whether photos are shown or hidden from now on.
+    static func markShots(_ database: any Database, of photos: [(folder: Int64, name: FileName)]) throws
+        -> Bool
+    {
+        var isVisible = false
+        for (folder, photos) in Dictionary(grouping: photos, by: \.folder) {
+            isVisible = try markShots(database, folder: folder, photos.map(\.name)) || isVisible
+        }
+        return isVisible
     }
 
     private static func markShot(

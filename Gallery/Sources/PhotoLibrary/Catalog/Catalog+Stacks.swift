@@ -10,36 +10,48 @@ extension Catalog {
         let id: Int64
         let name: FileName
         let state: FileState
+        /// Whether its camera is one that takes such pictures.
+        let isHeld: Bool
+        /// Whether it can't be decoded.
+        let isDamaged: Bool
+    }
+
+    /// What has changed in a folder.
+    struct StackChange {
+        /// The pictures that other pictures may belong to, and those that are shown from now on.
+        var pictures: Set<FileName> = []
+        /// Whether pictures are shown or hidden from now on.
+        var isVisible = false
     }
 
     /// Finds out which pictures of a folder are shown, after some of its files have been written, moved or removed.
     ///
-    /// - Returns: The pictures that other pictures may belong to, and those that are shown from now on.
     /// - Complexity: O(k log n) for k files, and O(n) for each burst whose names begin with different numbers.
     static func markStacks(
         _ database: any Database,
         folder: Int64,
         _ names: some Sequence<FileName>
-    ) throws -> Set<FileName> {
-        var shown: Set<FileName> = []
+    ) throws -> StackChange {
+        var change = StackChange()
         let names = Set(names)
         let withRaw = Set(names.filter(\.claimsRaw).compactMap(PictureStack.init))
         for stack in Set(names.compactMap(PictureStack.init)) {
             let pictures = try pictures(database, of: stack, folder: folder)
-            let order = stack.order(of: pictures.map(\.name))
+            let order = Self.order(of: pictures, in: stack)
             let others = Set(order?.others ?? [])
             if let order {
-                shown.insert(order.shown)
+                change.pictures.insert(order.shown)
             } else if withRaw.contains(stack) {
                 // The camera raw file may be gone.
-                shown.formUnion(pictures.map(\.name))
+                change.pictures.formUnion(pictures.map(\.name))
             }
             for picture in pictures where others.contains(picture.name) != (picture.state == .stacked) {
+                change.isVisible = true
                 if picture.state == .stacked {
                     try database.run("UPDATE file SET state = 0 WHERE id = ?", arguments: [picture.id])
                     try updateWords(database, id: picture.id, name: picture.name)
                     try updateTags(database, id: picture.id)
-                    shown.insert(picture.name)
+                    change.pictures.insert(picture.name)
                 } else {
                     // Searches find only photos on walls.
                     try removeWords(database, id: picture.id)
@@ -50,7 +62,16 @@ extension Catalog {
                 }
             }
         }
-        return shown
+        return change
+    }
+
+    private static func order(of pictures: [StackedPicture], in stack: PictureStack) -> (
+        shown: FileName, others: [FileName]
+    )? {
+        stack.order(
+            of: pictures.filter(\.isHeld).map(\.name),
+            damaged: Set(pictures.lazy.filter(\.isDamaged).map(\.name))
+        )
     }
 
     private static func pictures(
@@ -74,7 +95,7 @@ extension Catalog {
                 arguments = arguments + [folder, Data(bytes)]
             }
             return """
-                SELECT id, name, state FROM file
+                SELECT id, name, state, reason IS NOT NULL, camera FROM file
                 WHERE folder = ? AND \(condition) AND state IN \(FileState.pictures) AND video IS NULL
                 """
         }
@@ -82,11 +103,15 @@ extension Catalog {
             database,
             sql: parts.joined(separator: " UNION ALL "),
             arguments: arguments
-        ).map { row in
-            StackedPicture(
+        ).compactMap { row in
+            let name = FileName(row[1] as Data)
+            guard PictureStack(name) == stack else { return nil }
+            return StackedPicture(
                 id: row[0],
-                name: FileName(row[1] as Data),
-                state: FileState(rawValue: row[2]) ?? .photo
+                name: name,
+                state: FileState(rawValue: row[2]) ?? .photo,
+                isHeld: stack.holdsPictures(of: CameraText.camera(row[4])?.name),
+                isDamaged: row[3]
             )
         }
     }
@@ -97,7 +122,7 @@ extension Catalog {
     {
         guard let stack = PictureStack(picture) else { return [:] }
         let pictures = try pictures(database, of: stack, folder: folder)
-        guard let order = stack.order(of: pictures.map(\.name)), order.shown == picture else { return [:] }
+        guard let order = order(of: pictures, in: stack), order.shown == picture else { return [:] }
         let others = Set(order.others)
         return Dictionary(
             uniqueKeysWithValues: pictures.filter { others.contains($0.name) }.map { ($0.name, $0.id) }
@@ -118,7 +143,7 @@ extension Catalog {
         case .stacked:
             guard let stack = PictureStack(name) else { return [] }
             let pictures = try pictures(database, of: stack, folder: folder)
-            let order = stack.order(of: pictures.map(\.name))
+            let order = order(of: pictures, in: stack)
             return pictures.filter { $0.name == order?.shown }.map(\.id)
         case .companion:
             return try CameraPair.pictures(of: name).flatMap { picture in

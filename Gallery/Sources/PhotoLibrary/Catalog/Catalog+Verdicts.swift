@@ -1,4 +1,6 @@
 import CatalogDatabase
+import Foundation
+import LibraryFiles
 import Pictures
 
 extension Catalog: PictureVerdicts {
@@ -133,21 +135,22 @@ extension Catalog: PictureVerdicts {
         let earlier = judges.filter { DecoderVersion($0) < mine }
         guard isNew || latest == mine && !earlier.isEmpty else { return false }
         try write { database in
+            var isVisible = false
             if isNew {
                 // This includes files without a known content, such as those that an earlier version didn't
                 // recognize as pictures.
-                try Self.forgetRefusals(database)
+                isVisible = try Self.forgetRefusals(database)
             } else {
                 for judge in earlier {
                     let those = "AND size IN (SELECT size FROM verdict WHERE decoder = ?)"
-                    try Self.forgetRefusals(database, those, [judge])
+                    isVisible = try Self.forgetRefusals(database, those, [judge]) || isVisible
                 }
             }
             for judge in earlier {
                 try database.run("DELETE FROM verdict WHERE decoder = ?", arguments: [judge])
             }
             try database.run("UPDATE state SET decoder = ?", arguments: [decoder])
-            return ((), [])
+            return ((), isVisible ? .photos : [])
         }
         return true
     }
@@ -156,13 +159,39 @@ extension Catalog: PictureVerdicts {
         _ database: any Database,
         _ those: String = "",
         _ arguments: SQLArguments = []
-    ) throws {
+    ) throws -> Bool {
+        let damaged = try Row.fetchAll(
+            database,
+            sql: "SELECT folder, name FROM file WHERE state = 0 AND reason IS NOT NULL \(those)",
+            arguments: arguments
+        ).map { (folder: $0[0] as Int64, name: FileName($0[1] as Data)) }
         // No file has this size.
         try database.run("UPDATE file SET size = -1 WHERE state <> 0 \(those)", arguments: arguments)
         try database.run(
             "UPDATE file SET kind = NULL, reason = NULL WHERE state = 0 AND reason IS NOT NULL \(those)",
             arguments: arguments
         )
+        // An edited picture hides its original again, until it turns out that it can't be decoded.
+        return try markShots(database, of: damaged)
+    }
+
+    /// Records that a photo's header could be read but not its picture. The photo stays in the library, and
+    /// is listed as unreadable until its file changes.
+    public func setFailed(id: Int64, version: Int, refusal: PictureRefusal) throws {
+        try write { database in
+            let photo = try Row.fetchOne(
+                database,
+                sql: """
+                    UPDATE file SET kind = ?, reason = ?, waiting = NULL
+                    WHERE id = ? AND version = ? AND state IN \(FileState.pictures) RETURNING folder, name
+                    """,
+                arguments: [refusal.kind.rawValue, refusal.reason, id, version]
+            )
+            guard let photo else { return ((), []) }
+            // An edited picture no longer hides its original.
+            let isVisible = try Self.markShots(database, folder: photo[0], [FileName(photo[1] as Data)])
+            return ((), isVisible ? .photos : [])
+        }
     }
 
     /// Records why a photo can't be shown for now. It will be tried again.
