@@ -119,7 +119,10 @@ public struct LibraryMove: Sendable {
 
     private func rows(of table: MovedTable, behind last: [SQLValue]?) async throws -> [MovedRow] {
         let limit = limit(of: table)
-        return try await reading { try table.rows($0, behind: last, limit: limit) }
+        return try await reading { database in
+            let rows = try table.rows(database, behind: last, limit: limit)
+            return table.name == MovedTable.file.name ? try rows.knowingRaw(database) : rows
+        }
     }
 
     private func limit(of table: MovedTable) -> Int {
@@ -187,7 +190,8 @@ public struct LibraryMove: Sendable {
                     people: PeopleText.people(String(row["people"])),
                     coordinates: Double(row["latitude"]).map {
                         Coordinates(latitude: $0, longitude: Double(row["longitude"]) ?? 0)
-                    }
+                    },
+                    hasRaw: row.hasRaw
                 )
             )
         }

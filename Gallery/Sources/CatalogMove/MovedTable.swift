@@ -126,6 +126,8 @@ struct MovedTable: Sendable {
 struct MovedRow: Equatable, Sendable {
     package let table: MovedTable
     package private(set) var values: [SQLValue]
+    /// Whether the photo has a camera raw file of the same shot. Only its words say so.
+    fileprivate(set) var hasRaw = false
 
     init(table: MovedTable, values: [SQLValue]) {
         self.table = table
@@ -149,6 +151,27 @@ struct MovedRow: Equatable, Sendable {
             preconditionFailure("\(table.name) has no column \(column)")
         }
         return index
+    }
+}
+
+extension [MovedRow] {
+    /// Returns rows of files that know whether searches find them as camera raw files.
+    ///
+    /// - Parameter database: The catalog that they are copied from. The other file of a shot may be copied later.
+    func knowingRaw(_ database: any Database) throws -> [MovedRow] {
+        guard let first = first?.number("id"), let last = last?.number("id") else { return self }
+        let raw = try Set(
+            Int64.fetchAll(
+                database,
+                sql: "SELECT rowid FROM words WHERE words MATCH 'dates : kraw' AND rowid BETWEEN ? AND ?",
+                arguments: [first, last]
+            )
+        )
+        return map { row in
+            var row = row
+            row.hasRaw = row.number("id").map(raw.contains) ?? false
+            return row
+        }
     }
 }
 

@@ -34,6 +34,18 @@ struct MoveTests {
         try random.fill(40)
         for _ in 0..<steps { try random.step() }
         _ = try catalog.write([finding("last.jpg", caption: "A \0 zero")])
+        // Shots of several files. Some are copied after the photo that shows them.
+        var raw = finding("PXL_20230330_184138390.RAW-02.ORIGINAL.dng")
+        raw.outcome = .photo(PictureFacts(width: 3, height: 2, format: "raw"))
+        let companion = ("shot.CR3", Finding.Outcome.companion)
+        for (name, outcome) in [
+            ("shot.jpg", nil), companion, ("sea.jpg", nil), ("sea-edited.jpg", nil),
+            ("PXL_20230330_184138390.RAW-01.COVER.jpg", nil), (raw.name.text, raw.outcome),
+        ] as [(String, Finding.Outcome?)] {
+            var finding = finding(name)
+            finding.outcome = outcome ?? finding.outcome
+            _ = try catalog.write([finding])
+        }
         // Only the number of the last photo remains.
         _ = try catalog.write([finding("gone.jpg")])
         let last = try catalog.read { try Int64.fetchOne($0, sql: "SELECT max(id) FROM file") }
@@ -124,19 +136,65 @@ struct MoveTests {
             let (before, after) = (try rows(old), try rows(new))
             try #require(!before.isEmpty && before == after, "\(table)")
         }
+        try checkEqualDerived(old, new)
         #expect(try new.shown() == old.shown())
         for recipe in WallRecipe.all() + WallRecipe.all(SearchQuery(text: "sea")) {
             let outlines = try (old.outline(of: recipe), new.outline(of: recipe))
             try #require(outlines.0.sections == outlines.1.sections, "\(recipe)")
         }
         #expect(try new.tags() == old.tags())
-        for text in ["pier", "写真", "img 1", "1999", "march 2000", "deep", "peir", "sky pier", "s", "", "a 0"]
-        {
+        for text in [
+            "kind:raw", "kind:jpeg", "pier", "写真", "img 1", "1999", "march 2000", "deep", "peir", "sky pier",
+            "s", "", "a 0",
+        ] {
             let query = SearchQuery(text: text)
             #expect(try new.search(query) == old.search(query), "\(text)")
             #expect(try new.suggestions(for: query) == old.suggestions(for: query), "\(text)")
         }
         #expect(try new.unreadable() == old.unreadable())
+    }
+
+    /// Checks the tables that triggers update or that are written with the photos. The others aren't part of the library.
+    private func checkEqualDerived(_ old: Catalog, _ new: Catalog) throws {
+        func rows(_ catalog: Catalog, _ sql: String) throws -> [[String]] {
+            try catalog.read { database in
+                let rows = try database.rows(sql, arguments: [])
+                var all: [[String]] = []
+                while try rows.next() {
+                    all.append(
+                        rows.names.indices.map { column in
+                            if case .text(let text) = rows.value(column) { return text }
+                            return "\(rows.value(column))"
+                        }
+                    )
+                }
+                return all.sorted { $0.lexicographicallyPrecedes($1) }
+            }
+        }
+        for sql in [
+            "SELECT term, col, doc FROM vocabulary", "SELECT key, photos FROM tag",
+            "SELECT dated, day, CAST(sum(photos) AS BIGINT) FROM stretch GROUP BY dated, day",
+            "SELECT token, colorsRevision, decoder FROM state",
+        ] {
+            let (before, after) = (try rows(old, sql), try rows(new, sql))
+            try #require(!before.isEmpty && before == after, "\(sql)")
+        }
+        // The words of each photo, with their fields.
+        let words = try rows(old, "SELECT CAST(rowid AS TEXT), caption, tags, name, dates FROM words").flatMap
+        { row in
+            zip(["caption", "tags", "name", "dates"], row.dropFirst()).flatMap { field, text in
+                Set(text.split(separator: " ")).map { [row[0], field, String($0)] }
+            }
+        }.sorted { $0.lexicographicallyPrecedes($1) }
+        let moved = try rows(
+            new,
+            """
+            SELECT DISTINCT CAST(id AS TEXT), CASE weight WHEN 'A' THEN 'caption' WHEN 'B' THEN 'tags'
+                WHEN 'C' THEN 'name' ELSE 'dates' END, ltrim(lexeme, ':')
+            FROM words, unnest(vector), unnest(weights) AS weight
+            """
+        )
+        try #require(!words.isEmpty && words == moved)
     }
 
     @Test
