@@ -10,7 +10,7 @@ from support.case import CatalogCase
 IS_NIGHT = "BRICKWORK_NIGHT" in os.environ
 # Making a catalog of a million takes minutes, which only `make test-all` has. From about 100,000 photos on, the wall is higher
 # than a page.
-COUNT = 1_000_000 if IS_NIGHT else 250_000
+COUNT = 1_000_000 if IS_NIGHT else 125_000
 # Photos of one day.
 COUNT_OF_DAY = 1_000_000 if IS_NIGHT else 125_000
 # Scrolls in steps until the page's position has been corrected, which can also happen between two steps. Returns by how

@@ -133,11 +133,10 @@ struct SiteWalls {
         var parts: [Int64: [UInt32]] = [:]
         for (index, id) in ids.enumerated() {
             parts[id / length, default: [UInt32](repeating: 0, count: Int(length))][Int(id % length)] =
-                UInt32(index + 1)
+                UInt32(index + 1).littleEndian
         }
         return parts.map { number, places in
-            var bytes = ByteBuffer()
-            for place in places { bytes.writeInteger(place, endianness: .little) }
+            let bytes = places.withUnsafeBytes { ByteBuffer(bytes: $0) }
             return SitePart(name: "places/\(root.description)/\(number).bin", bytes: bytes)
         }
     }
