@@ -2,7 +2,7 @@
 
 from support.browsers import in_every_browser, only_in_chromium, with_a_wheel
 from support.case import MadeUpCase
-from support.made_up import made_up
+from support.made_up import made_up, server
 
 # Adds five more wheel events to the next one.
 TURNS = """(deltaY) => addEventListener('wheel', ({ target, clientX, clientY }) => {
@@ -16,9 +16,17 @@ TURNS = """(deltaY) => addEventListener('wheel', ({ target, clientX, clientY }) 
 class AfarTests(MadeUpCase):
     """2,500 photos of 400 days: 2024 and a month of 2023."""
 
+    photos = made_up(2_500, per_day=6)
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        # The server that its tests share.
+        server(cls.photos)
+
     def setUp(self):
         super().setUp()
-        self.serve(made_up(2_500, per_day=6))
+        self.serve(self.photos)
         self.wall = self.page().open()
 
     def headings(self):

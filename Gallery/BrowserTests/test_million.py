@@ -10,7 +10,7 @@ from support.case import CatalogCase
 IS_NIGHT = "BRICKWORK_NIGHT" in os.environ
 # Making a catalog of a million takes minutes, which only `make test-all` has. From about 100,000 photos on, the wall is higher
 # than a page.
-COUNT = 1_000_000 if IS_NIGHT else 125_000
+COUNT = 1_000_000 if IS_NIGHT else 250_000
 # Photos of one day.
 COUNT_OF_DAY = 1_000_000 if IS_NIGHT else 125_000
 # Scrolls in steps until the page's position has been corrected, which can also happen between two steps. Returns by how
@@ -176,6 +176,12 @@ class MillionTests(CatalogCase):
 
 class LongSectionTests(CatalogCase):
     """Very many photos of one day form one waterfall without gaps."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        # The server that its tests share.
+        catalog.server(COUNT_OF_DAY, per_day=25, long=COUNT_OF_DAY)
 
     def setUp(self):
         super().setUp()
