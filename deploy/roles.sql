@@ -53,7 +53,7 @@ DECLARE
         -- To announce changes, and to lock the row that allows one writer at a time.
         'GRANT UPDATE (photosRevision, colorsRevision) ON brickwork.state TO brickwork_server',
         -- To record the results of decoding. Triggers update which of the copies is shown.
-        'GRANT UPDATE (content, color, kind, reason, waiting, repeats) ON brickwork.file TO brickwork_server',
+        'GRANT UPDATE (content, color, thumbHash, kind, reason, waiting, repeats) ON brickwork.file TO brickwork_server',
         'GRANT INSERT, UPDATE, DELETE ON brickwork.content TO brickwork_server',
         'GRANT INSERT, UPDATE ON brickwork.verdict TO brickwork_server',
         -- Triggers update the tallies of days and the number of photos of each tag.

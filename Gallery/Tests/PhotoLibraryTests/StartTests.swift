@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import PostgreSQL
 import TestDatabases
 import Testing
@@ -69,6 +70,51 @@ struct StartTests {
             "GRANT UPDATE (color) ON brickwork.file TO \(role)"
         )
         #expect(try problem(guest, .server) == nil)
+    }
+
+    /// The role of servers has the rights for results of decoding, whatever other files a photo has.
+    @Test
+    func theServersRoleRecordsResults() async throws {
+        for name in ["a.jpg", "a-edited.jpg", "a-edited.CR3"] { try library.add(name) }
+        let catalog = try library.catalog()
+        _ = try await library.indexer(catalog).index()
+        let role = "guest\(UInt32.random(in: 0...UInt32.max))"
+        let owner = try PostgreSQLConnection(address, timeouts: PostgreSQLTimeouts())
+        let roles = try String(
+            contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+                .appendingPathComponent("../../../deploy/roles.sql"),
+            encoding: .utf8
+        )
+        let grants = roles.matches(of: /'(GRANT [^'%]* TO) brickwork_server'/).map { "\($0.1) \(role)" }
+        try #require(grants.count > 5)
+        let reading = [
+            "CREATE ROLE \(role) LOGIN", "GRANT USAGE ON SCHEMA brickwork TO \(role)",
+            "GRANT SELECT ON ALL TABLES IN SCHEMA brickwork TO \(role)",
+        ]
+        for statement in reading + grants { try owner.run(statement) }
+        try owner.finish()
+        let server = try Catalog(
+            at: PostgreSQLAddress(
+                argument: address.description.replacingOccurrences(of: "//brickwork@", with: "//\(role)@")
+            ),
+            for: .showing,
+            dataFolder: library.data.path
+        )
+        let photo = try server.photo(at: "a-edited.jpg")
+        #expect(photo.companions.map(\.name) == ["a-edited.CR3", "a.jpg"])
+        let refusal = PictureRefusal(.broken, "cut off")
+        for _ in 0..<2 {
+            try server.setFailed(id: photo.id, version: photo.version, refusal: refusal)
+            #expect(try server.unreadable().map(\.reason) == ["cut off"])
+            try server.setMade(
+                id: photo.id,
+                version: photo.version,
+                contentHash: ContentHash(high: 1, low: 1),
+                color: 1,
+                thumbHash: [UInt8](repeating: 1, count: 21)
+            )
+            #expect(try server.unreadable() == [])
+        }
     }
 
     @Test

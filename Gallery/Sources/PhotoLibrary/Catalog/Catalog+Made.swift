@@ -45,9 +45,9 @@ extension Catalog {
     @discardableResult
     public func setMade(_ photos: [MadePhoto]) throws -> Bool {
         guard !photos.isEmpty else { return true }
-        return try write { database in
+        return try write { [marksStacks] database in
             let (present, wereShown) = try Self.present(database, photos)
-            let mended = wereShown ? [] : try Self.damaged(database, present.map(\.id))
+            let mended = wereShown || !marksStacks ? [] : try Self.damaged(database, present.map(\.id))
             var changed = 0, haveCopies = false
             // In a file, triggers run after each row, and must not run between rows of other photos.
             for some in database.dialect == .sqlite ? present.map({ [$0] }) : [present] where !some.isEmpty {

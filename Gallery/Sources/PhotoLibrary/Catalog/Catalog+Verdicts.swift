@@ -178,7 +178,7 @@ extension Catalog: PictureVerdicts {
     /// Records that a photo's header could be read but not its picture. The photo stays in the library, and
     /// is listed as unreadable until its file changes.
     public func setFailed(id: Int64, version: Int, refusal: PictureRefusal) throws {
-        try write { database in
+        try write { [marksStacks] database in
             let photo = try Row.fetchOne(
                 database,
                 sql: """
@@ -187,7 +187,7 @@ extension Catalog: PictureVerdicts {
                     """,
                 arguments: [refusal.kind.rawValue, refusal.reason, id, version]
             )
-            guard let photo else { return ((), []) }
+            guard marksStacks, let photo else { return ((), []) }
             // An edited picture no longer hides its original.
             let isVisible = try Self.markShots(database, folder: photo[0], [FileName(photo[1] as Data)])
             return ((), isVisible ? .photos : [])

@@ -16,6 +16,9 @@ public final class Catalog: Sendable {
 
     /// Whether the file was a catalog from before the first release, and has been replaced by a new one.
     public let wasMadeAnew: Bool
+    /// Whether results of decoding change which photos are shown. Servers that only show photos have no right to do that, and
+    /// workers decode the same photos.
+    let marksStacks: Bool
 
     /// Brickwork's folder for its own files.
     package let dataFolder: FilePath
@@ -68,6 +71,7 @@ public final class Catalog: Sendable {
         try self.init(
             database,
             wasMadeAnew: database.wasMadeAnew,
+            marksStacks: true,
             dataFolder: file.removingLastComponent(),
             versions: versions
         )
@@ -96,6 +100,7 @@ public final class Catalog: Sendable {
         try self.init(
             PostgreSQLAccess(address, for: purpose),
             wasMadeAnew: false,
+            marksStacks: purpose != .showing,
             dataFolder: dataFolder,
             versions: versions
         )
@@ -104,11 +109,13 @@ public final class Catalog: Sendable {
     private init(
         _ database: any DatabaseAccess,
         wasMadeAnew: Bool,
+        marksStacks: Bool,
         dataFolder: FilePath,
         versions: PhotoVersions
     ) throws {
         self.database = database
         self.wasMadeAnew = wasMadeAnew
+        self.marksStacks = marksStacks
         self.dataFolder = dataFolder
         self.versions = versions
         let state = try database.read { database in
