@@ -104,6 +104,17 @@ struct XMPSidecarTests {
         #expect(try catalog.photo(at: "b.jpg").caption == "Other")
     }
 
+    /// A worker that gets a photo by its name can't see if its sidecar has changed: another worker may have read it first.
+    @Test
+    func photosWithSidecarsAreReadByName() async throws {
+        for name in ["a.jpg", "a.jpg.xmp", "b.jpg"] { try library.add(name) }
+        _ = try await indexer.index()
+        let walk = try library.walk(catalog)
+        try walk.look(at: ["a.jpg", "a.jpg.xmp", "b.jpg"].map { FileName($0) }, in: library.photos)
+        let found = walk.takeCandidates()
+        #expect(found.map(\.name.text) == ["a.jpg"] && found.allSatisfy(\.hasNewSidecar))
+    }
+
     @Test
     func names() {
         #expect(
