@@ -115,14 +115,14 @@ class DesignTests(FolderCase):
             page.open().wait_for_thumbnails()
             self.assertEqual(set(page.tab.evaluate("fades")), wanted)
 
-    def test_below_the_mouse_there_are_a_name_and_a_circle_that_selects(self):
+    def test_below_the_mouse_there_are_the_day_the_name_and_a_circle_that_selects(self):
         page = self.open()
         content = "([selector, part]) => getComputedStyle(document.querySelector(selector), part).content"
         self.assertEqual(page.tab.evaluate(content, [".tile a", "::after"]), "none")
         photo = page.photos()[0]
         x, y = photo.x + 20, page.bar_height + photo.top + 20
         page.tab.mouse.move(x, y)
-        self.assertEqual(page.tab.evaluate(content, [".tile a", "::after"]), '"The first, Fri, 31 May 2024"')
+        self.assertEqual(page.tab.evaluate(content, [".tile a", "::after"]), r'"Fri, 31 May 2024\a The first"')
         self.screenshot(page, "hover")
         page.tab.mouse.click(x, y)
         page.still()

@@ -64,6 +64,17 @@ class VideoTests(FolderCase):
         page.tab.keyboard.press("Space")
         page.wait(f"() => {video}.currentTime > 0.1")
 
+    def test_a_small_video_is_shown_at_most_twice_as_large(self):
+        for factor in (1, 2):
+            page = self.open_photo(0, self.open(device_scale_factor=factor))
+            page.wait("() => document.querySelector('#photo video')?.readyState > 0")
+            box = page.tab.locator("#photo video").bounding_box()
+            self.assertEqual((box["width"], box["height"]), (640, 480))
+            # It can't be zoomed.
+            page.tab.keyboard.press("+")
+            self.assertEqual(page.tab.locator("#photo video").bounding_box(), box)
+            self.screenshot(page, f"small-video-{factor}")
+
     def test_a_video_that_cannot_be_played(self):
         page = self.open()
         for address in ("**/originals/**", "**/*-video.mp4"):

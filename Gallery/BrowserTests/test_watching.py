@@ -95,7 +95,7 @@ class WatchingTests(FolderCase):
         page = self.open()
         page.wait_for(lambda: page.tab.evaluate("fetch('left-out.json').then((answer) => answer.json())").__len__() == 7)
         page.open_view()
-        page.tab.get_by_role("button", name="9 files not shown").click()
+        page.tab.get_by_role("button", name="9 files are not pictures").click()
         page.tab.locator("#unreadable p").wait_for()
         self.assertEqual(page.visible("#unreadable p"), [
             "9 files are not pictures and are not shown: 3 .mp3, 1 .b, 1 .c, 1 .d, 1 .e, 1 .f, 1 without an extension."

@@ -29,12 +29,20 @@ export function textOf({ engine, nodes }, index) {
 
 /** Returns the label of a photo: its caption or name, its duration if it is a video, and its day if known. Without texts, the label is its number
  * and section. Photos under "Undated" always have the section in their label. */
-export function labelOf({ engine }, index, texts) {
+export function labelOf(wall, index, texts) { return joined(partsOf(wall, index, texts)); }
+
+/** Returns the same for the text under the mouse, which cuts off long captions. So the day comes first. */
+export function hintOf(wall, index, texts) {
+  const [name, kind, title] = partsOf(wall, index, texts);
+  return [joined([title, kind]), name].filter(Boolean).join('\n');
+}
+
+function partsOf({ engine }, index, texts) {
   const name = texts?.caption || texts?.name || phrase('photoNumber', { number: index + 1 });
   const section = engine.photoTitle(index);
   const title = texts?.date && section.kind !== 'undated' ? dateText(texts.date) : titleText(section);
   const kind = texts?.duration > 0 ? phrase('videoOf', { duration: duration(texts.duration) }) : texts?.duration === 0 ? phrase('video') : '';
-  return joined([name, kind, title]);
+  return [name, kind, title];
 }
 
 function fetchTexts(recipe, block) {

@@ -240,12 +240,12 @@ export class Photo {
     const before = this.#picture;
     const picture = this.#picture = new Picture(
       photo, rough,
-      () => this.#picture === picture && this.zoom.resize(picture.size, picture.isKnown),
+      () => this.#picture === picture && this.zoom.resize(picture),
       (address) => this.#sayWhyNot(address),
       (facts) => this.#picture === picture && this.#sayItCannotPlay(facts));
     this.gestures.end();
     this.#stage.prepend(picture.element);
-    this.zoom.show(picture.frame, picture.size, picture.isKnown);
+    this.zoom.show(picture);
     if (!before) return;
     if (!fades || stillness.matches) return before.leave();
     picture.element.animate([{ opacity: 0 }, { opacity: 1 }], fading);

@@ -68,8 +68,8 @@ export class Picture {
 
   /** The original's size. Until it is known, only its aspect ratio. */
   get size() { return this.#size ?? { width: this.photo.ratio, height: 1 }; }
-  /** Whether the size is known. A video can't be zoomed, so its size doesn't count. */
-  get isKnown() { return this.#size !== null && !this.video; }
+  /** Whether the size is known. */
+  get isKnown() { return this.#size !== null; }
 
   /** The player of a video, or null for a photo. */
   get video() { return this.#moving instanceof Video ? this.#moving : null; }

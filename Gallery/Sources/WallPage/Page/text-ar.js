@@ -77,8 +77,8 @@ export const texts = {
   dark: 'داكن',
   language: 'اللغة',
   filesNotShown: {
-    zero: 'كل الملفات معروضة', one: 'ملف واحد غير معروض', two: 'ملفان غير معروضين', few: '{count} ملفات غير معروضة',
-    many: '{count} ملفًا غير معروض', other: '{count} ملف غير معروض',
+    zero: 'كل الملفات صور', one: 'ملف واحد ليس صورة', two: 'ملفان ليسا صورتين', few: '{count} ملفات ليست صورًا',
+    many: '{count} ملفًا ليست صورًا', other: '{count} ملف ليست صورًا',
   },
   map: 'الخريطة',
   openShare: 'مشاركة…',

@@ -70,7 +70,7 @@ export const texts = {
   light: 'Hell',
   dark: 'Dunkel',
   language: 'Sprache',
-  filesNotShown: { one: '{count} Datei wird nicht gezeigt', other: '{count} Dateien werden nicht gezeigt' },
+  filesNotShown: { one: '{count} Datei ist kein Bild', other: '{count} Dateien sind keine Bilder' },
   map: 'Karte',
   openShare: 'Teilen …',
   shortcuts: 'Tastenkürzel',

@@ -74,7 +74,7 @@ export const texts = {
   light: 'Light',
   dark: 'Dark',
   language: 'Language',
-  filesNotShown: { one: '{count} file not shown', other: '{count} files not shown' },
+  filesNotShown: { one: '{count} file is not a picture', other: '{count} files are not pictures' },
   map: 'Map',
   openShare: 'Share …',
   shortcuts: 'Keyboard shortcuts',

@@ -70,7 +70,7 @@ export const texts = {
   light: 'Claro',
   dark: 'Oscuro',
   language: 'Idioma',
-  filesNotShown: { one: '{count} archivo no se muestra', other: '{count} archivos no se muestran' },
+  filesNotShown: { one: '{count} archivo no es una imagen', other: '{count} archivos no son imágenes' },
   map: 'Mapa',
   openShare: 'Compartir…',
   shortcuts: 'Atajos de teclado',

@@ -70,7 +70,7 @@ export const texts = {
   light: 'Clair',
   dark: 'Sombre',
   language: 'Langue',
-  filesNotShown: { one: '{count} fichier non affiché', other: '{count} fichiers non affichés' },
+  filesNotShown: { one: '{count} fichier n’est pas une image', other: '{count} fichiers ne sont pas des images' },
   map: 'Carte',
   openShare: 'Partager…',
   shortcuts: 'Raccourcis clavier',

@@ -70,7 +70,7 @@ export const texts = {
   light: 'ライト',
   dark: 'ダーク',
   language: '言語',
-  filesNotShown: { other: '{count} 個のファイルは表示されません' },
+  filesNotShown: { other: '{count} 個のファイルは画像ではありません' },
   map: '地図',
   openShare: '共有…',
   shortcuts: 'キーボードショートカット',

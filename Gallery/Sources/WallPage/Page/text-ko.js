@@ -70,7 +70,7 @@ export const texts = {
   light: '라이트',
   dark: '다크',
   language: '언어',
-  filesNotShown: { other: '파일 {count}개가 표시되지 않음' },
+  filesNotShown: { other: '파일 {count}개는 사진이 아님' },
   map: '지도',
   openShare: '공유…',
   shortcuts: '키보드 단축키',

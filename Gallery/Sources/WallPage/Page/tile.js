@@ -5,7 +5,7 @@ import { drop, want, watch } from './thumbnails.js';
 import { duration, phrase } from './language.js';
 import { Preview } from './preview.js';
 import { source } from './source.js';
-import { labelOf, textOf } from './captions.js';
+import { hintOf, labelOf, textOf } from './captions.js';
 import { markSelected } from './selection.js';
 
 const template = document.createElement('template');
@@ -183,6 +183,7 @@ export class Tile {
   #setLabel(texts) {
     this.#hasTexts = texts !== null;
     this.link.ariaLabel = labelOf(this.wall, this.index, texts);
+    this.link.dataset.hint = hintOf(this.wall, this.index, texts);
     if (this.#caption) this.#caption.textContent = texts?.caption ?? '';
     this.#move(texts?.duration ?? null);
   }

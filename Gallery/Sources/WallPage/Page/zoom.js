@@ -10,6 +10,8 @@ export class Zoom {
   #element;
   #picture;
   #isKnown = false;
+  /** Whether it is a video, which can't be zoomed. */
+  #isVideo = false;
   #fitted;
   #stage = { width: 1, height: 1 };
   #view = whole;
@@ -24,7 +26,7 @@ export class Zoom {
   get isZoomed() { return this.#view.zoom > 1; }
 
   /** Whether the photo can be zoomed. */
-  get canZoom() { return this.#isKnown && this.#fitted.most > 1.001; }
+  get canZoom() { return this.#isKnown && !this.#isVideo && this.#fitted.most > 1.001; }
 
   /** The number of screen pixels per pixel of the original. */
   get scale() { return this.#view.zoom / this.#fitted.native; }
@@ -32,16 +34,17 @@ export class Zoom {
   /** The width of the photo in screen pixels. */
   get pixels() { return this.#fitted.width * this.#view.zoom * devicePixelRatio; }
 
-  /** Shows a whole photo in an element. If the size isn't known, it contains only the aspect ratio. */
-  show(element, size, isKnown) {
-    this.#element = element;
+  /** Shows a whole picture in its frame. If its size isn't known, it contains only the aspect ratio. */
+  show(picture) {
+    this.#element = picture.frame;
     this.#view = whole;
-    this.resize(size, isKnown);
+    this.resize(picture);
   }
 
   /** The photo's size has become known or has changed. */
-  resize(size, isKnown) {
+  resize({ size, isKnown, video }) {
     this.#isKnown = isKnown;
+    this.#isVideo = video !== null;
     this.#picture = isKnown ? size : { width: 1e5 * size.width / size.height, height: 1e5 };
     this.#measure();
   }
@@ -87,7 +90,8 @@ export class Zoom {
     // In a window of another size, the zoom stays the same in pixels of the original.
     const { scale } = this.#fitted ? this : { scale: 0 };
     this.#stage = { width, height };
-    this.#fitted = fit(this.#picture, this.#stage, devicePixelRatio);
+    // The controls of a small video need space, on any screen.
+    this.#fitted = fit(this.#picture, this.#stage, this.#isVideo ? 1 : devicePixelRatio);
     if (!this.isZoomed) return this.#place(whole);
     const factor = scale * this.#fitted.native / this.#view.zoom;
     this.#place(zoomed(this.#view, factor, middle, this.#fitted, this.#stage));
