@@ -140,6 +140,8 @@ class OutdatedTests(CatalogCase):
         self.between = self.serve_own(self.count, per_day=20)
         self.between.hold("^/events")
         self.wall = self.page().open()
+        # No request of the page is on its way when the server ends.
+        self.wall.wait_for(lambda: all(path in self.between.sent for path in self.between.asked("^/(albums|tags)")))
 
     def restart(self, change=lambda: None):
         """The server ends, forgets all nodes, and starts again with another catalog."""

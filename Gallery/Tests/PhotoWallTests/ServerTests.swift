@@ -288,14 +288,14 @@ struct ServerTests {
         }
     }
 
-    /// An edited picture whose header can be read is on the wall instead of its original, until it is decoded.
+    /// An edited picture whose header can be read is on the wall instead of its original, until it is decoded. A page or the
+    /// server itself may do that first.
     @Test
     func aDamagedEditedPictureHidesNothing() async throws {
         try await TestWall.run { wall in
             let sea = try await wall.photo("sea.jpg").id
             try wall.addDamagedPicture("sea-edited.jpg")
             _ = try await wall.indexer.index()
-            try await wall.waitForWall { $0.ids.count == 3 && !$0.ids.contains(UInt32(sea)) }
             let address = try await wall.thumbnail(of: "sea-edited.jpg")
             #expect(try await wall.client.get(address).status == 422)
             try await wall.waitForWall { $0.ids.count == 4 && $0.ids.contains(UInt32(sea)) }
