@@ -12,7 +12,7 @@ from support import brickwork, pictures
 from support.browsers import in_every_browser, only_in_chromium
 from support.case import FolderCase, temporary_folder
 from support.tile_server import TileServer
-from test_map import PLACES, XMP
+from test_map import LAND, PLACES, XMP
 from test_static import Quiet, Site
 
 CREDIT = "© [Tile painters](https://painters.example/credit) & others"
@@ -36,14 +36,6 @@ LOADED = """(level) => {
   return all.length > 0 && all.every(({ className, src }) => className && src.includes(`/tiles/${level ?? ''}`));
 }"""
 SIZE = "() => [document.querySelector('#map .world').clientWidth, document.querySelector('#map .world').clientHeight]"
-# The share of the map that is land of the outline.
-LAND = """() => {
-  const canvas = document.querySelector('#map canvas');
-  const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true });
-  copy.drawImage(canvas, 0, 0);
-  const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
-  return data.filter((value, index) => index % 4 === 3 && value === 255).length / canvas.width / canvas.height;
-}"""
 
 
 def place(latitude, longitude, level):
@@ -218,7 +210,7 @@ class MarksOnTilesTests(TilesCase):
 
     def test_marks_are_over_the_right_place(self):
         page = self.opened()
-        # The cells of the overview are those of one degree. Tiles have their own size.
+        # The overview has cells of one degree. Tiles have their own size.
         self.expect_mark(page, 47.5, 15.5, 5)
         self.assertEqual({(width, height) for _, _, width, height in self.shown(page).values()}, {(256, 256)})
         page.tab.click("#map .marks button")

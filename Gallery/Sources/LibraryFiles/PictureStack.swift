@@ -2,8 +2,8 @@
 ///
 /// - `IMG_1234.HEIC` and `IMG_E1234.JPG`, which iPhones write for an edited picture
 /// - `sea.jpg` and `sea-edited.jpg`, which Google Takeout writes for an edited picture, in several languages
-/// - `IMG_20220101_120000.jpg` and `IMG_20220101_120000~2.jpg`, which Google Photos writes for an edited copy. Other names
-///   with `~2` may be those of pictures that only had the same name, unless the name has a date and a time.
+/// - `IMG_20220101_120000.jpg` and `IMG_20220101_120000~2.jpg`, which Google Photos writes for an edited copy. Other
+///   programs add `~2` to a name that is taken, so it only counts in a name with a date and a time.
 /// - `IMG_20231014_183246_BURST001_COVER.jpg`, `IMG_20231014_183246_BURST002.jpg` and so on, of Android phones
 /// - `00001IMG_00001_BURST20171111030039.jpg` and `DSC_0035_BURST20230709220904977_COVER.JPG`, with the burst's time
 /// - `20190824_170646_Burst01.jpg`, `20190824_170646_Burst02.jpg` and so on, of LG's phones
