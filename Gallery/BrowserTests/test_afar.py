@@ -110,7 +110,7 @@ class AfarTests(MadeUpCase):
     def test_two_fingers(self):
         page = self.page(width=390, height=844, is_mobile=True, has_touch=True, device_scale_factor=2).open()
         page.scroll_to(5_000)
-        session = page.tab.context.new_cdp_session(page.tab)
+        session = page.tools()
 
         def touch(kind, *points):
             session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y, "id": at} for at, (x, y) in enumerate(points)]})

@@ -38,7 +38,7 @@ class DesignTests(FolderCase):
 
     def test_controls_hide_when_nobody_moves(self):
         page = self.page(reduced_motion="reduce")
-        page.tab.clock.install()
+        page.take_clock()
         page.open()
         page.tab.click(".tile a >> nth=1")
         page.wait_for_photo()
@@ -111,7 +111,7 @@ class DesignTests(FolderCase):
     def test_thumbnails_fade_in(self):
         for motion, wanted in (("no-preference", {150}), ("reduce", set())):
             page = self.page(reduced_motion=motion)
-            page.tab.add_init_script(RECORD)
+            page.run_first(RECORD)
             page.open().wait_for_thumbnails()
             self.assertEqual(set(page.tab.evaluate("fades")), wanted)
 

@@ -109,7 +109,7 @@ class DetailsTests(FolderCase):
         page = self.open_photo(1)
         self.assertFalse(page.tab.is_visible("#photo .share"))
         other = self.page()
-        other.tab.add_init_script(SHARING)
+        other.run_first(SHARING)
         other.open("?photo=short.png")
         other.wait("() => document.title === 'short.png'")
         other.tab.click("#photo .share")

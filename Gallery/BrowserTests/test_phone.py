@@ -65,7 +65,7 @@ class PhoneTests(FolderCase):
         page = self.open(**PHONE)
         photo = page.photos()[0]
         x, y = photo.x + photo.width / 2, page.bar_height + photo.top + photo.height / 2
-        session = page.tab.context.new_cdp_session(page.tab)
+        session = page.tools()
         session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
         page.tab.locator(".tile.selected").wait_for()
         session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
@@ -79,7 +79,7 @@ class PhoneTests(FolderCase):
     def test_a_finger_selects_what_it_moves_over(self):
         page = self.open(**PHONE)
         photos = page.photos()
-        session = page.tab.context.new_cdp_session(page.tab)
+        session = page.tools()
 
         def touch(kind, *photos):
             points = [{"x": photo.x + photo.width / 2, "y": page.bar_height + photo.top + photo.height / 2} for photo in photos]
@@ -195,7 +195,7 @@ class PinchTests(MadeUpCase):
     def test_one_pinch_leads_to_the_next_period(self):
         self.serve(made_up(1_000, per_day=6))
         page = self.page(**PHONE).open()
-        session = page.tab.context.new_cdp_session(page.tab)
+        session = page.tools()
 
         def touch(kind, *points):
             session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y, "id": at} for at, (x, y) in enumerate(points)]})

@@ -14,7 +14,7 @@ class ScrubberTests(MadeUpCase):
         self.serve(made_up(1_000))
 
     def touch(self, page):
-        session = page.tab.context.new_cdp_session(page.tab)
+        session = page.tools()
 
         def send(kind, *points):
             session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})

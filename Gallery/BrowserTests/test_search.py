@@ -193,7 +193,7 @@ class SearchTests(FolderCase):
     def test_the_row_of_tags_does_not_push_the_wall(self):
         """It is there as soon as the first photo."""
         page = self.page()
-        page.tab.add_init_script(
+        page.run_first(
             """window.tops = [];
             addEventListener('DOMContentLoaded', () => {
               const look = () => {
@@ -277,7 +277,7 @@ class FirstPhotosTests(CatalogCase):
     def test_another_search_ends_the_one_before(self):
         self.serve(8_000, per_day=100)
         page = self.page()
-        page.tab.add_init_script(
+        page.run_first(
             """window.ended = [];
             const { fetch } = window;
             window.fetch = (address, options) => {

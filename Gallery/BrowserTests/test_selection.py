@@ -191,7 +191,7 @@ class SelectionTests(FolderCase):
 
     def test_a_slideshow_of_some_photos(self):
         page = self.page()
-        page.tab.clock.install()
+        page.take_clock()
         page.open()
         ids = [photo.id for photo in page.photos()]
         page.tab.click("#select")

@@ -76,7 +76,7 @@ class SlideshowTests(FolderCase):
     @only_in_chromium
     def test_pause(self):
         page = self.page()
-        page.tab.clock.install()
+        page.take_clock()
         page.open("?slideshow&seconds=60")
         ids = page.tab.evaluate(ALL)
         page.wait_until_open(ids[0])
@@ -131,7 +131,7 @@ class SlideshowTests(FolderCase):
     @only_in_chromium
     def test_the_screen_stays_on(self):
         page = self.page()
-        page.tab.add_init_script(WAKE_LOCK)
+        page.run_first(WAKE_LOCK)
         page.open("?slideshow&seconds=0.5")
         page.wait("() => locks.length === 1 && !locks[0].released && locks[0].kind === 'screen'")
         page.tab.keyboard.press("Space")
@@ -150,7 +150,7 @@ class FetchingTests(MadeUpCase):
         ids = other.tab.evaluate(ALL)
         server.hold(f"/thumbnails/[^/]+/{ids[4]}-")
         page = self.page()
-        page.tab.clock.install()
+        page.take_clock()
         page.open(f"?photo={other.address(ids[2])}&slideshow&seconds=60")
         page.wait("() => document.querySelector('#photo .picture img.fine.shown')")
         page.tab.clock.fast_forward(60_000)

@@ -144,7 +144,7 @@ class StaticSiteTests(FolderCase):
     def test_dates_in_the_readers_languages(self):
         page = self.page()
         # WebKit reports system settings that aren't languages.
-        page.tab.add_init_script("Object.defineProperty(navigator, 'languages', { get: () => ['C', 'de-DE'] })")
+        page.run_first("Object.defineProperty(navigator, 'languages', { get: () => ['C', 'de-DE'] })")
         page.open()
         page.search("mai 2024", "60 von 62")
         page.search("31. Mai", "10 von 62")

@@ -41,7 +41,7 @@ class TabsTests(FolderCase):
 
     def test_a_tab_that_is_seen_hears_where_none_are_shared(self):
         page = self.page()
-        page.tab.add_init_script("delete self.SharedWorker")
+        page.run_first("delete self.SharedWorker")
         page.open()
         count = int(page.count_text)
         self.add_one("alone.png")

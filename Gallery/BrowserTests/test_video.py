@@ -68,6 +68,8 @@ class VideoTests(FolderCase):
         for factor in (1, 2):
             page = self.open_photo(0, self.open(device_scale_factor=factor))
             page.wait("() => document.querySelector('#photo video')?.readyState > 0")
+            # Its tile has grown.
+            page.still()
             box = page.tab.locator("#photo video").bounding_box()
             self.assertEqual((box["width"], box["height"]), (640, 480))
             # It can't be zoomed.

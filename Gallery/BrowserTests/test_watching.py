@@ -162,7 +162,7 @@ class ProgressTests(MadeUpCase):
         """The window is full: what was read is asked for when the end comes near, or when reading is over and nobody moves."""
         server = self.serve(made_up(60))
         page = self.page()
-        page.tab.clock.install()
+        page.take_clock()
         page.open()
         height = page.bar_height
 
@@ -187,6 +187,7 @@ class ProgressTests(MadeUpCase):
         page.scroll_to(0)
         server.forget()
         read(150)
+        page.tab.clock.pause_at(page.tab.evaluate("Date.now()") + 60_000)
         server.tell("progress", {"phase": "idle", "found": 0, "read": 0, "failed": 0})
         page.tab.locator("#banner").wait_for(state="hidden")
         page.tab.clock.fast_forward(900)
@@ -194,6 +195,7 @@ class ProgressTests(MadeUpCase):
         page.tab.clock.fast_forward(900)
         self.assertEqual(server.asked("^/wall"), [])
         page.tab.clock.fast_forward(200)
+        page.tab.clock.resume()
         page.wait_for(lambda: server.asked("^/wall"))
 
     def test_a_catalog_that_is_away(self):

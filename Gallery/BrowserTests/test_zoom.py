@@ -193,7 +193,7 @@ class FingerTests(PhotosToZoom):
 
     def touch(self, page, *steps):
         """Simulates touches. Each step has the positions of all fingers."""
-        session = page.tab.context.new_cdp_session(page.tab)
+        session = page.tools()
         for number, points in enumerate(steps):
             kind = "touchStart" if number == 0 else "touchMove"
             if len(points) > len(steps[number - 1]) and number:

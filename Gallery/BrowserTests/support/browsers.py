@@ -3,12 +3,14 @@
 import atexit
 import functools
 import os
+import re
 import shutil
 import sys
 
 from playwright.sync_api import sync_playwright
 
 from . import webkit
+from .tabs import LentTab
 
 CHROMIUM = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
 CHROMIUM += ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"]
@@ -16,14 +18,15 @@ NAMES = {"chromium": "Chromium", "firefox": "Firefox", "webkit": "WebKit"}
 FIREFOX = ["firefox-esr", "firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"]
 
 
-# The classes that run in Firefox too if BROWSERS isn't set: those that have failed only there, about scrolling and rounding,
-# progressive pictures, and events from the server. At night, all tests run in each browser.
-TELLING = {"PlaceTests", "FullSizeTests", "WatchingTests"}
+# The tests that run in Firefox too if BROWSERS isn't set: those of kinds that have failed only there, about scrolling and
+# rounding, progressive pictures, and events from the server. Patterns choose tests of a class. At night, all tests run in
+# each browser.
+TELLING = {"PlaceTests": "bar_that_grows|layout|reload", "FullSizeTests": "", "WatchingTests": ""}
 
 
 def engines(case):
-    """Returns the browsers for a class: Chromium, and those in BROWSERS. Without it, also Firefox for the most
-    important tests. WebKitGTK exists only on Linux.
+    """Returns the browsers for a class: Chromium, and those in BROWSERS. Without it, also Firefox for the tests in
+    TELLING. WebKitGTK exists only on Linux.
     """
     others = ("firefox", "webkit") if sys.platform != "darwin" else ("firefox",)
     named = os.environ.get("BROWSERS", "").split()
@@ -37,10 +40,16 @@ def in_every_browser(case):
     module = sys.modules[case.__module__]
     for engine in engines(case)[1:]:
         name = f"{case.__name__}In{NAMES[engine]}"
-        names = [name for name in dir(case) if engine in getattr(getattr(case, name), "not_in", ())]
+        names = [name for name in dir(case) if not is_run(case, name, engine)]
         members = {"engine": engine, "__module__": case.__module__, "__doc__": case.__doc__, **dict.fromkeys(names)}
         setattr(module, name, type(name, (case,), members))
     return case
+
+
+def is_run(case, name, engine):
+    """Returns whether a member of a class is a test of the class in another browser than Chromium, or no test at all."""
+    is_chosen = not name.startswith("test_") or os.environ.get("BROWSERS") or re.search(TELLING[case.__name__], name)
+    return is_chosen and engine not in getattr(getattr(case, name), "not_in", ())
 
 
 def only_in_chromium(test):
@@ -108,10 +117,4 @@ def open_tab(case, width, height, **options):
         tab.on_leaving = case.seen
         return tab
     browser = chromium(options.pop("scrollbars", False)) if case.engine == "chromium" else firefox()
-    context = browser.new_context(**{"viewport": {"width": width, "height": height}, "locale": "en-GB", **options})
-    case.addCleanup(context.close)
-    context.set_default_timeout(60_000)
-    context.on("request", lambda request: case.requests.append(request.url))
-    context.on("console", lambda message: case.heard(message.type, f"{message.text} {message.location.get('url', '')}"))
-    context.on("weberror", lambda error: case.complaints.append(f"exception: {error.error}"))
-    return context.new_page()
+    return LentTab.lend(case, browser, width, height, {"locale": "en-GB", **options})

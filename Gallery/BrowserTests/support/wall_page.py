@@ -3,6 +3,8 @@
 import time
 from dataclasses import dataclass
 
+from .tabs import LentTab
+
 # All at once, because an animation that begins between two calls would be finished.
 FRAMES = """(selector) => {
   for (const each of document.getAnimations()) if (each.effect.target.matches('.tile, .heading')) each.finish();
@@ -106,6 +108,21 @@ class WallPage:
 
     def __init__(self, tab, url):
         self.tab, self.url = tab, url
+
+    def run_first(self, script):
+        """Runs a script before those of each document."""
+        LentTab.spend(self.tab)
+        self.tab.add_init_script(script)
+
+    def take_clock(self):
+        """Lets the test move the page's clock, which otherwise goes on as usual."""
+        LentTab.spend(self.tab)
+        self.tab.clock.install()
+
+    def tools(self):
+        """Returns a session of Chromium's tools, for what Playwright can't do."""
+        LentTab.spend(self.tab)
+        return self.tab.context.new_cdp_session(self.tab)
 
     def open(self, query=""):
         # The browser's `load` would wait for the first pictures, which some tests hold back.
