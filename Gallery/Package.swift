@@ -428,7 +428,7 @@ let package = Package(
         .testTarget(
             name: "ThumbnailsTests",
             dependencies: [
-                "ObjectStorage", "PictureFixtures", "Pictures", "SampleLibrary", "SourceFiles",
+                "Night", "ObjectStorage", "PictureFixtures", "Pictures", "SampleLibrary", "SourceFiles",
                 "StorageFixtures", "Thumbnails", "WallNodes", .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]

@@ -23,12 +23,13 @@ class DifferenceTests(MadeUpCase):
     def setUpClass(cls):
         cls.server, cls.folder, cls.data = made_up.own_server(cls.photos)
         cls.addClassCleanup(cls.server.stop)
+        # An open page learns colors only every half minute. These pages know all of them from the start.
+        with urllib.request.urlopen(f"{cls.server.url}events") as news:
+            while not all(served(cls.server.url, "by=day").colors):
+                news.readline()
 
     def setUp(self):
         super().setUp()
-        # An open page learns colors only every half minute. This page knows all of them from the start.
-        while not all(served(self.server.url, "by=day").colors):
-            pass
         self.between = self.stand_before(self.server)
         self.wall = self.page().open("?by=day")
         self.wait_until_shown(1_000)
@@ -40,10 +41,11 @@ class DifferenceTests(MadeUpCase):
             self.library = served(self.server.url, "by=day")
             return self.library.count == count
 
+        self.wall.wait_for_count(f"{count:,}")
         self.wall.wait_for(is_there)
         # Colors can change the wall once more in the meantime.
         self.wall.wait_for(lambda: self.tag() in (self.between.tags.get(f"/{WALL}{bare}") for bare in ("", "&bare=1")))
-        self.wall.wait_for_count(f"{count:,}")
+        self.wall.still()
 
     def has_other(self, versions, day):
         """Returns whether the server has other versions of the photos of a day than these."""

@@ -59,14 +59,9 @@ class MadeUpFrameTests(Frames, MadeUpCase):
                 page.choose(kind)
                 self.check(page, self.library, kind, column_width=column_width)
 
-    def test_whole_pixel_densities(self):
-        self.check_densities(1, 2)
-
-    def test_odd_pixel_densities(self):
-        self.check_densities(1.5, 3)
-
-    def check_densities(self, *densities):
-        for density in densities:
+    def test_pixel_densities(self):
+        """A phone has a density of 3."""
+        for density in (1.5, 2):
             page = self.page(device_scale_factor=density).open()
             for kind in KINDS:
                 page.choose(kind)

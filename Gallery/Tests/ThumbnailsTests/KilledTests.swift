@@ -1,4 +1,5 @@
 import Foundation
+import Night
 import PictureFixtures
 import Pictures
 import SampleLibrary
@@ -9,7 +10,7 @@ import Testing
 
 /// A program that is killed while it writes thumbnails.
 struct KilledTests {
-    /// It is killed a hundred times, each time when something new is in the cache's folders, while it writes
+    /// It is killed many times, each time when something new is in the cache's folders, while it writes
     /// the next file.
     @Test
     func nothingThatIsNotWholeIsEverInItsPlace() async throws {
@@ -24,7 +25,7 @@ struct KilledTests {
             pixels.bytes[0] = UInt8(index)
             _ = try scratch.write(pixels, "\(index).png")
         }
-        for _ in 0..<100 {
+        for _ in 0..<Night.count(25, atNight: 100) {
             let process = Process()
             process.executableURL = URL(fileURLWithPath: Decoders.measure.string)
             process.arguments = ["thumbnails", scratch.path.string, "--cache", cache.string]

@@ -1,4 +1,5 @@
 import Foundation
+import Night
 import PictureFixtures
 import Pictures
 import SampleLibrary
@@ -33,7 +34,7 @@ struct SwappedTests {
         }
         swapping.start()
         let store = ThumbnailStore(folder: scratch["cache"], decoders: Decoders.shared, limit: 1 << 30)
-        for _ in 0..<100 {
+        for _ in 0..<Night.count(25, atNight: 100) {
             for (source, color) in zip(sources, [Self.red, Self.blue]) {
                 do {
                     let made = try await store.thumbnail(of: .init(id: 1, source: source), width: .w240)
