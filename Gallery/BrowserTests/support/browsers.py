@@ -81,9 +81,7 @@ def playwright():
 
 @functools.cache
 def chromium(scrollbars=False):
-    """Returns the Chromium that all tests share. Each makes its own context in it. Scrollbars are hidden unless
-    requested.
-    """
+    """Returns the Chromium that all tests share. Scrollbars are hidden unless requested."""
     arguments = ["--enable-precise-memory-info"]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         arguments.append("--no-sandbox")

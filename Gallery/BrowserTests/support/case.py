@@ -1,4 +1,4 @@
-"""The base of all tests of the page: a separate tab, and a page without complaints."""
+"""The base of all tests of the page: tabs without a history, and a page without complaints."""
 
 import pathlib
 import re
