@@ -18,9 +18,9 @@ NAMES = {"chromium": "Chromium", "firefox": "Firefox", "webkit": "WebKit"}
 FIREFOX = ["firefox-esr", "firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"]
 
 
-# The tests that run in Firefox too if BROWSERS isn't set: those of kinds that have failed only there, about scrolling and
-# rounding, progressive pictures, and events from the server. Patterns choose tests of a class. At night, all tests run in
-# each browser.
+# The tests that also run in Firefox if BROWSERS isn't set: a pattern of their names for each class. Tests like these have failed
+# only in Firefox. They are about scrolling and rounding, progressive pictures, and events from the server. At night, all tests
+# run in each browser.
 TELLING = {"PlaceTests": "bar_that_grows|layout|reload", "FullSizeTests": "", "WatchingTests": ""}
 
 

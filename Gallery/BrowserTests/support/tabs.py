@@ -56,15 +56,15 @@ class LentTab:
     def give_back(self):
         self.case = None
         self.lent.remove(self)
-        if not self.is_spent and self.is_clean():
+        if not self.is_spent and self.clean():
             self.spare.append(self)
         else:
             self.context.close()
         while len(self.spare) > MOST:
             self.spare.pop(0).context.close()
 
-    def is_clean(self):
-        """Removes what the test has left. That is possible only in Chromium, and only if the page still answers."""
+    def clean(self):
+        """Removes what the test has left. Returns whether that was possible: only in Chromium, if the page still answers."""
         if self.tab.is_closed():
             return False
         try:
