@@ -88,7 +88,7 @@ test-api:
 test-wall:
 	Scripts/test $(GALLERY_TESTS) --filter '$(WITHOUT_PROCESSES)'
 
-# Compiles the engine as Embedded Swift, as it runs in browsers.
+# Compiles the engine as Embedded Swift, as it runs in browsers. By day, build-gallery does this for the page.
 test-embedded:
 	Scripts/check-embedded
 
