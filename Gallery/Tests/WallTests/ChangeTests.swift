@@ -144,6 +144,26 @@ import WallNodes
         #expect(!moved.isEmpty && moved.allSatisfy { $0.before != nil })
     }
 
+    /// The first results of a search, and then all of them: the others come behind, or in front in the opposite order.
+    /// They are in other blocks.
+    @Test(arguments: [false, true])
+    func whatIsSeenStaysWhenManyMoreCome(comeInFront: Bool) throws {
+        let all = Walls.sections([Int](repeating: 100, count: 600))
+        let first = comeInFront ? Array(all.suffix(4)) : Array(all.prefix(4))
+        var reader = Reader(TestTree(first))
+        reader { $0.reveal(200) }
+        reader.fetchAll()
+        let middle = reader.wall.width / 2, height = reader.wall.visibleHeight / 2
+        let seen = try #require(reader.wall.nearest(x: middle, y: reader.wall.offset + height))
+        let id = reader.wall.id(of: seen.index), top = seen.frame.minY - reader.wall.offset
+        reader.open(TestTree(all), keeps: true)
+        reader.fetchAll()
+        #expect(reader.wall.commits == 2 && reader.wall.count == 60_000)
+        let now = try #require(reader.wall.nearest(x: middle, y: reader.wall.offset + height))
+        #expect(reader.wall.id(of: now.index) == id)
+        #expect(abs(now.frame.minY - reader.wall.offset - top) < 1)
+    }
+
     @Test func aChangeFarAwayIsShownAtOnceAndFetchesNothing() throws {
         let sections = Walls.sections([Int](repeating: 100, count: 1_200))
         var reader = Reader(TestTree(sections))

@@ -3,7 +3,7 @@ import WallNodes
 /// Finds photos of a wall in the changed wall that replaces it.
 ///
 /// Both walls share the nodes that haven't changed. The nodes in between are searched for the photo's
-/// identifier, beginning with those nearest to the expected position.
+/// identifier, beginning with those nearest to the expected positions.
 struct Finder {
     /// The result of a search.
     enum Place {
@@ -50,32 +50,38 @@ struct Finder {
         if let number = new.number(of: old.name(chapter)) { return .at(new.starts[number] + photo) }
         let change = changes[chapter] ?? change(at: chapter, expecting: index)
         changes[chapter] = change
-        let near = expected(index, change)
+        let expected = expected(index, change)
         guard change.missing.isEmpty else { return .unknown(change.missing) }
-        guard let node = nodes.chapters[old.name(chapter)] else { return .gone(near: near) }
-        return place(of: photo, in: node, change, near: near)
+        guard let node = nodes.chapters[old.name(chapter)] else { return .gone(near: expected.evenly) }
+        return place(of: photo, in: node, change, expected)
     }
 
-    private func place(of photo: Int, in node: LoadedChapter, _ change: Change, near: Int) -> Place {
+    private func place(of photo: Int, in node: LoadedChapter, _ change: Change, _ expected: Expected) -> Place
+    {
         let block = node.block(of: photo)
         if let number = change.numbers[node.node.blocks[block].name] {
             return .at(change.blocks[number].start + photo - node.blockStarts[block])
         }
-        guard let id = nodes.photo(photo, of: node)?.id else { return .gone(near: near) }
+        guard let id = nodes.photo(photo, of: node)?.id else { return .gone(near: expected.evenly) }
         var missing: [Want] = []
-        for number in candidates(block, node, change, near: near) {
+        for number in candidates(block, node, change, expected) {
             let (want, start) = change.blocks[number]
             if let found = nodes.blocks[want.name]?.photos.ids.firstIndex(of: id) {
                 return .at(start + found)
             }
             if nodes.blocks[want.name] == nil, !nodes.lacks(want.name) { missing.append(want) }
         }
-        return missing.isEmpty ? .gone(near: near) : .unknown(missing)
+        return missing.isEmpty ? .gone(near: expected.evenly) : .unknown(missing)
     }
 
     /// Returns the blocks that may contain a photo: the new ones between the nearest unchanged ones, most
     /// likely first.
-    private func candidates(_ block: Int, _ node: LoadedChapter, _ change: Change, near: Int) -> [Int] {
+    private func candidates(
+        _ block: Int,
+        _ node: LoadedChapter,
+        _ change: Change,
+        _ expected: Expected
+    ) -> [Int] {
         let blocks = node.node.blocks
         let before = blocks[..<block].last { change.numbers[$0.name] != nil }
         let after = blocks[(block + 1)...].first { change.numbers[$0.name] != nil }
@@ -83,18 +89,43 @@ struct Finder {
         let end = after.flatMap { change.numbers[$0.name] } ?? change.blocks.count
         guard first < end else { return [] }
         let candidates = (first..<end).sorted {
-            abs(change.blocks[$0].start - near) < abs(change.blocks[$1].start - near)
+            expected.distance(to: change.blocks[$0].start) < expected.distance(to: change.blocks[$1].start)
         }
         return Array(candidates.prefix(Self.most.blocks))
     }
 
-    /// Returns the expected index of a photo, as if the photos of the old chapters were distributed evenly
-    /// over the new ones.
-    private func expected(_ index: Int, _ change: Change) -> Int {
+    /// The indices at which a photo is expected in the new wall.
+    private struct Expected {
+        /// If the photos of the old chapters are distributed evenly over the new ones.
+        var evenly: Int
+        /// If all other photos of the new chapters are behind the old ones, as when a search goes on.
+        var fromStart: Int
+        /// If they are in front of the old ones.
+        var fromEnd: Int
+
+        /// Returns the distance between a photo and the nearest of these.
+        func distance(to index: Int) -> Int { distance(to: index..<index + 1) }
+
+        /// Returns the same for a run of photos.
+        func distance(to photos: Range<Int>) -> Int {
+            var least = Int.max
+            for index in [evenly, fromStart, fromEnd] {
+                least = min(least, max(0, photos.lowerBound - index, index - photos.upperBound + 1))
+            }
+            return least
+        }
+    }
+
+    private func expected(_ index: Int, _ change: Change) -> Expected {
         let start = new.starts[change.chapters.lowerBound]
-        let count = new.starts[change.chapters.upperBound] - start
+        let end = new.starts[change.chapters.upperBound]
         let share = Double(index - change.oldPhotos.lowerBound) / Double(max(1, change.oldPhotos.count))
-        return max(0, min(start + Int(share * Double(count)), new.photoCount - 1))
+        let evenly = start + Int(share * Double(end - start))
+        return Expected(
+            evenly: max(0, min(evenly, new.photoCount - 1)),
+            fromStart: start + index - change.oldPhotos.lowerBound,
+            fromEnd: end + index - change.oldPhotos.upperBound
+        )
     }
 
     private func change(at chapter: Int, expecting index: Int) -> Change {
@@ -118,9 +149,10 @@ struct Finder {
             chapters: newFirst..<max(newFirst, newEnd),
             oldPhotos: old.starts[first]..<old.starts[end]
         )
-        let near = expected(index, change)
+        let expected = expected(index, change)
         let nearest = change.chapters.sorted {
-            distance(of: near, to: $0) < distance(of: near, to: $1)
+            expected.distance(to: new.starts[$0]..<new.starts[$0 + 1])
+                < expected.distance(to: new.starts[$1]..<new.starts[$1 + 1])
         }
         change.searched = nearest.prefix(Self.most.chapters).sorted()
         for number in change.searched {
@@ -136,10 +168,6 @@ struct Finder {
             }
         }
         return change
-    }
-
-    private func distance(of index: Int, to chapter: Int) -> Int {
-        max(0, new.starts[chapter] - index, index - new.starts[chapter + 1] + 1)
     }
 
     /// The names of all nodes that were searched.
