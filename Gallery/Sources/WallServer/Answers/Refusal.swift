@@ -54,6 +54,19 @@ extension Refusal {
         Refusal(status: .serviceUnavailable, text: reason, headers: [.retryAfter: "10"])
     }
 
+    /// The answer to give for a picture that was refused.
+    init(_ refusal: PictureRefusal) {
+        self =
+            refusal.kind == .unreadable
+            ? .passing(refusal.reason) : Refusal(status: .unprocessableContent, text: refusal.reason)
+    }
+
+    /// The answer to give for a picture that couldn't be made.
+    init(_ failure: PictureFailure) {
+        // A changed file no longer has the content that its immutable address names.
+        self = failure.kind == .changed ? .outdated : .passing(failure.reason)
+    }
+
     /// There is no space to store what the answer needs.
     static func full(_ text: String) -> Refusal {
         Refusal(status: .init(code: 507, reasonPhrase: "Insufficient Storage"), text: text)

@@ -57,14 +57,10 @@ extension ThumbnailAnswers {
     private func refusing<Value>(_ body: () async throws -> Value) async throws -> Value {
         do {
             return try await body()
-        } catch let refusal as PictureRefusal where refusal.kind == .unreadable {
-            throw Refusal.passing(refusal.reason)
         } catch let refusal as PictureRefusal {
-            throw Refusal(status: .unprocessableContent, text: refusal.reason)
-        } catch let failure as PictureFailure where failure.kind == .changed {
-            throw Refusal.outdated
+            throw Refusal(refusal)
         } catch let failure as PictureFailure {
-            throw Refusal.passing(failure.reason)
+            throw Refusal(failure)
         }
     }
 

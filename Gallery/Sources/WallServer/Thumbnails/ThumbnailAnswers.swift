@@ -150,8 +150,7 @@ struct ThumbnailAnswers: Sendable {
         } catch let refusal as PictureRefusal where refusal.kind == .unreadable {
             // This says nothing about the picture, so it isn't recorded: the file may be back at any time.
             guard try await threads.run({ photo.hasFolder }) else { throw Refusal.folderAway }
-            if refusal == .missing { throw Refusal.notThere }
-            throw Refusal.passing(refusal.reason)
+            throw refusal == .missing ? Refusal.notThere : Refusal(refusal)
         } catch let refusal as PictureRefusal {
             metrics.note(.failed)
             metrics.note(refusal)
@@ -159,15 +158,14 @@ struct ThumbnailAnswers: Sendable {
             if address.size != .full {
                 try await records.note(refusal, of: photo)
             }
-            throw Refusal(status: .unprocessableContent, text: refusal.reason)
-        } catch let failure as PictureFailure where failure.kind == .changed {
-            // The file no longer has the content that this immutable address names.
-            throw Refusal.outdated
+            throw Refusal(refusal)
         } catch let failure as PictureFailure {
-            metrics.note(.failed)
-            metrics.note(failure)
-            try await records.note(failure, of: photo)
-            throw Refusal.passing(failure.reason)
+            if failure.kind != .changed {
+                metrics.note(.failed)
+                metrics.note(failure)
+                try await records.note(failure, of: photo)
+            }
+            throw Refusal(failure)
         }
     }
 
@@ -182,9 +180,7 @@ struct ThumbnailAnswers: Sendable {
     private func kept(_ address: ThumbnailAddress) throws -> Content? {
         guard let content = try catalog.content(ofPhoto: address.id) else { throw Refusal.notThere }
         guard content.version == address.version else { throw Refusal.outdated }
-        if let refusal = content.refusal {
-            throw Refusal(status: .unprocessableContent, text: refusal.reason)
-        }
+        if let refusal = content.refusal { throw Refusal(refusal) }
         guard let hash = content.hash else { return nil }
         let file =
             switch address.size {
