@@ -5,7 +5,7 @@ import { folderLink } from './folder-link.js';
 import { folderText } from './folder-text.js';
 import { FolderTree } from './tree.js';
 import { keep, kept } from './keeping.js';
-import { dialogEnd, make, textButton } from './elements.js';
+import { dialogEnd, make, opensElsewhere, textButton } from './elements.js';
 import { number, phrase } from './language.js';
 import { setTitle } from './titles.js';
 import { source } from './source.js';
@@ -69,7 +69,7 @@ export class Albums {
 
   #clicked(event) {
     const link = event.target.closest('a');
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    if (!link || opensElsewhere(event)) return;
     event.preventDefault();
     if (link.classList.contains('rest')) this.#showAll(this.#folder); else this.#go(link.dataset.folder);
   }

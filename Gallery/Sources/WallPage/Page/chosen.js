@@ -1,7 +1,7 @@
 // A wall of selected photos, which has an address. A link above it leads back to all photos.
 
 import { addressWith } from './address.js';
-import { make } from './elements.js';
+import { make, opensElsewhere } from './elements.js';
 import { phrase } from './language.js';
 import { isSelection, plainRecipe } from './recipe.js';
 
@@ -18,7 +18,7 @@ export class Chosen {
     const link = make('a', '', phrase('allPhotos'));
     link.href = addressWith(none);
     link.addEventListener('click', (event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+      if (opensElsewhere(event)) return;
       event.preventDefault();
       places.enter(none);
       this.follow(none);

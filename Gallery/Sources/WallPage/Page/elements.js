@@ -85,3 +85,8 @@ export function icon(drawing) {
   picture.append(lines);
   return picture;
 }
+
+/** Whether a click on a link opens a tab or a window, so that the page must not handle it. */
+export function opensElsewhere(click) {
+  return click.ctrlKey || click.metaKey || click.shiftKey;
+}

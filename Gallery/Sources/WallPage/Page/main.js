@@ -26,6 +26,7 @@ import { bindSession } from './session.js';
 import { listen } from './events.js';
 import { onProgress, showCorrection } from './banner.js';
 import { loadEngine } from './engine.js';
+import { opensElsewhere } from './elements.js';
 import { plainRecipe } from './recipe.js';
 import { readAddress } from './address.js';
 import { restoreTitle } from './titles.js';
@@ -86,7 +87,7 @@ document.getElementById('photos').addEventListener('click', (event) => {
   // The circle in the corner isn't part of the link.
   if (tile && event.target === tile.element) return selection.pick(tile, event);
   if (tile && selection.take(tile, event)) return event.preventDefault();
-  if (!tile || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!tile || opensElsewhere(event)) return;
   event.preventDefault();
   if (wall.style.period === 0) photo.open(tile.index); else approach(tile);
 });
