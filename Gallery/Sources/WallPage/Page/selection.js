@@ -4,7 +4,8 @@
 import { archiveOf, copy, inOrder, linksTo, save } from './giving.js';
 import { button, make } from './elements.js';
 import { labelOf, textOf } from './captions.js';
-import { numbersIn, textOfNumbers } from './numbers.js';
+import { keptIdentifiers, SelectedPhotos } from './selected.js';
+import { numbersIn } from './numbers.js';
 import { dateText } from './dates.js';
 import { Heading } from './heading.js';
 import { isSignedIn } from './session.js';
@@ -17,15 +18,10 @@ import { source } from './source.js';
 const few = 500;
 /** The width of downloaded pictures that aren't originals, in pixels. */
 const smallWidth = 1920;
-/** The longest query of an address. */
-const longestQuery = 7000;
-const key = 'brickwork-selection';
 const bar = document.getElementById('bar');
 const begins = document.getElementById('select');
 
-/** The selected photos' identifiers in the order of selection, with the elements to print, or null for those that are made when
- * they are printed. */
-const selected = new Map();
+const selected = new SelectedPhotos();
 let isOn = false;
 
 /** Lets a tile show whether its photo is selected. */
@@ -59,8 +55,6 @@ export class Selection {
   #last = { id: 0, index: -1 };
   /** The photos that the finger has selected since it pressed long. */
   #dragged = new Set();
-  /** The search whose photos were selected all at once, and their identifiers. */
-  #base = null;
   #isRestored = false;
 
   constructor(wall, walls, photo, share) {
@@ -88,7 +82,7 @@ export class Selection {
       this.#restore();
       this.#offerSections();
     });
-    addEventListener('pagehide', () => this.#keep());
+    addEventListener('pagehide', () => selected.keep(isOn));
   }
 
   /** A contact sheet of the selected photos, or null if there are none. */
@@ -181,7 +175,7 @@ export class Selection {
     const { shown, correction } = this.walls;
     const recipe = { ...shown, sample: '' };
     const ids = await this.#addRange(0, this.walls.found, recipe);
-    if (ids) this.#base = { query: searchQuery({ ...recipe, text: correction || recipe.text }), ids: new Set(ids) };
+    if (ids) selected.noteSearch(searchQuery({ ...recipe, text: correction || recipe.text }), ids);
   }
 
   /** Selects a section, or deselects it if all of its photos are selected. */
@@ -244,7 +238,6 @@ export class Selection {
 
   #clear() {
     selected.clear();
-    this.#base = null;
     this.#last = { id: 0, index: -1 };
     this.#mark();
   }
@@ -263,48 +256,22 @@ export class Selection {
     Heading.offerAll(this.wall.headings, isOn && this.wall.style.period === 0);
   }
 
-  // The selection outlives a reload.
-
-  #keep() {
-    const kept = isOn && { token: source.token, numbers: [...selected.keys()].join(',') };
-    try { if (kept) sessionStorage.setItem(key, JSON.stringify(kept)); else sessionStorage.removeItem(key); } catch { /* Not kept. */ }
-  }
-
+  /** Selects the photos again that were selected before a reload. */
   #restore() {
     if (this.#isRestored || !source.token) return;
     this.#isRestored = true;
-    let kept = null;
-    try { kept = JSON.parse(sessionStorage.getItem(key)); } catch { /* Not kept. */ }
-    if (kept?.token !== source.token) return;
+    const ids = keptIdentifiers();
+    if (!ids) return;
     isOn = true;
-    for (const id of numbersIn(kept.numbers)) this.#addId(id);
+    for (const id of ids) this.#addId(id);
     this.begin();
   }
 
   // What can be done with the photos.
 
-  /** A query that finds the selected photos: their numbers, or a search without some. Null if it would be too long. */
-  get #query() {
-    const listed = new URLSearchParams({ photos: textOfNumbers(selected.keys()), catalog: source.token });
-    const queries = [listed];
-    if (this.#base) {
-      const missing = [...this.#base.ids].filter((id) => !selected.has(id));
-      if (this.#base.ids.size - missing.length === selected.size) {
-        const query = new URLSearchParams(this.#base.query);
-        if (missing.length > 0) {
-          query.set('except', textOfNumbers(missing));
-          query.set('catalog', source.token);
-        }
-        queries.unshift(query);
-      }
-    }
-    const shortest = queries.reduce((one, other) => String(other).length < String(one).length ? other : one);
-    return String(shortest).length > longestQuery ? null : shortest;
-  }
-
   /** Returns the query, or says why there is none. */
   #queryOrWhy() {
-    const query = this.#query;
+    const { query } = selected;
     if (!query) this.#said.textContent = phrase('tooScattered');
     return query;
   }
