@@ -8,7 +8,7 @@ public struct SearchLimits: Sendable {
     public var enough: Int
 
     /// The defaults take some hundredths of a second.
-    public init(few: Int = 3_000, looked: Int = 10_000, enough: Int = 1_000) {
+    public init(few: Int = 3_000, looked: Int = 5_000, enough: Int = 500) {
         self.few = few
         self.looked = looked
         self.enough = enough

@@ -12,16 +12,33 @@ export async function get(address, options = {}, expected = []) {
 
 /** Decompresses the bytes of a response. Throws an error that explains it if they aren't compressed. */
 export async function unpacked(response) {
-  const packed = await response.blob();
+  const packed = await response.arrayBuffer();
   try {
-    // Uses a reader, because Firefox also logs an error for a Response over the same stream.
-    const reader = packed.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
-    const parts = [];
-    for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value);
-    return new Uint8Array(await new Blob(parts).arrayBuffer());
+    return await decompressed(packed);
   } catch {
     throw Object.assign(new Error(`${response.url}: damaged`), { isDamaged: true });
   }
+}
+
+/** Decompresses bytes in memory. A blob would be sent to another process and back. */
+async function decompressed(packed) {
+  const { readable, writable } = new DecompressionStream('gzip');
+  const [writer, reader] = [writable.getWriter(), readable.getReader()];
+  // The reader gets the same errors.
+  for (const step of [writer.write(packed), writer.close()]) step.catch(() => {});
+  const parts = [];
+  let length = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value);
+    length += part.value.length;
+  }
+  const bytes = new Uint8Array(length);
+  length = 0;
+  for (const part of parts) {
+    bytes.set(part, length);
+    length += part.length;
+  }
+  return bytes;
 }
 
 /** Pauses between attempts: each is twice as long as the one before, up to half a minute, until one succeeds. */

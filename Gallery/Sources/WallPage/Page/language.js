@@ -9,6 +9,8 @@ export const languages = navigator.languages.filter(isLanguage);
 export const language = document.documentElement.lang;
 
 const plurals = new Intl.PluralRules(language);
+/** The formatters of numbers by their options. Making one takes longer than formatting a hundred numbers. */
+const formatters = new Map();
 /** @type {import('./text-en.js').Texts} */
 let texts = english;
 
@@ -52,7 +54,10 @@ export function isolated(data) {
 
 /** Formats a number. */
 export function number(value, options = {}) {
-  return value.toLocaleString(language, options);
+  const key = JSON.stringify(options);
+  let formatter = formatters.get(key);
+  if (!formatter) formatters.set(key, formatter = new Intl.NumberFormat(language, options));
+  return formatter.format(value);
 }
 
 /** Formats seconds as players do: "0:09", "1:02:03". */

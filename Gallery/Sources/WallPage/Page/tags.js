@@ -17,8 +17,12 @@ export class Tags {
   #tags = [];
   #chips = [];
   #known = new Map();
+  /** The widths of chips, and the font size that they are for. */
   #widths = new Map();
+  #fontSize = '';
   #height = 0;
+  /** The width of the row. */
+  #width = 0;
   #isOpen = false;
   /** The search whose results were counted, and their numbers of photos by tag. */
   #counted = '';
@@ -115,13 +119,16 @@ export class Tags {
 
   /** Moves the chips to the frames of the engine's flow. */
   #arrange() {
-    const layout = `${box.clientWidth} ${bar.clientWidth} ${getComputedStyle(bar).fontSize}`;
+    const { fontSize } = getComputedStyle(bar);
+    const layout = `${lead.clientWidth} ${bar.clientWidth} ${fontSize}`;
     if (layout === this.#layout) return;
     const focused = box.contains(document.activeElement) ? document.activeElement : null;
-    if (getComputedStyle(bar).fontSize !== this.#layout.split(' ')[2]) this.#widths.clear();
+    if (fontSize !== this.#fontSize) this.#widths.clear();
+    this.#fontSize = fontSize;
     box.hidden = false;
+    this.#width = box.clientWidth;
     // There is no row on paper, and nothing to measure.
-    if (box.clientWidth === 0) return;
+    if (this.#width === 0) return;
     const chips = this.#line();
     // Chips of unknown width replace the others in the box while they are measured.
     const frames = this.#frames(chips);
@@ -131,7 +138,7 @@ export class Tags {
       chip.style.transform = `translate(${frames[4 * index]}px, ${frames[4 * index + 1]}px)`;
     });
     box.style.height = `${chips.length ? frames[4 * chips.length - 3] + this.#height : 0}px`;
-    this.#layout = `${box.clientWidth} ${bar.clientWidth} ${getComputedStyle(bar).fontSize}`;
+    this.#layout = layout;
     const kept = chips.includes(focused) ? focused : chips[0];
     this.#markStop(kept);
     if (focused) kept?.focus();
@@ -162,12 +169,13 @@ export class Tags {
 
   #frames(chips) {
     const widths = this.#measure(chips);
-    return Array.from(this.wall.engine.chips(widths, this.#height, spacing, box.clientWidth, this.wall.isRightToLeft));
+    return Array.from(this.wall.engine.chips(widths, this.#height, spacing, this.#width, this.wall.isRightToLeft));
   }
 
-  /** Measures the width of chips. All unknown ones are measured together. */
+  /** Measures the width of chips. All unknown ones are measured together, because each time forces a layout. Digits are equally
+   * wide, so another number with as many digits is known. */
   #measure(chips) {
-    const key = (chip) => `${chip.className} ${chip.textContent} ${chip.dataset.count ?? ''}`;
+    const key = (chip) => `${chip.classList[0]} ${chip.textContent} ${chip.dataset.count ?? ''}`.replace(/\p{Nd}/gu, '0');
     const unknown = chips.filter((chip) => !this.#widths.has(key(chip)));
     if (unknown.length > 0) {
       box.replaceChildren(...unknown);
