@@ -33,10 +33,10 @@ async function decompressed(packed) {
     length += part.value.length;
   }
   const bytes = new Uint8Array(length);
-  length = 0;
+  let at = 0;
   for (const part of parts) {
-    bytes.set(part, length);
-    length += part.length;
+    bytes.set(part, at);
+    at += part.length;
   }
   return bytes;
 }
