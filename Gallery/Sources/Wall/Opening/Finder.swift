@@ -108,11 +108,11 @@ struct Finder {
 
         /// Returns the same for a run of photos.
         func distance(to photos: Range<Int>) -> Int {
-            var least = Int.max
-            for index in [evenly, fromStart, fromEnd] {
-                least = min(least, max(0, photos.lowerBound - index, index - photos.upperBound + 1))
+            func distance(from index: Int) -> Int {
+                max(0, max(photos.lowerBound - index, index - photos.upperBound + 1))
             }
-            return least
+            // Blocks are sorted by it, so it makes no arrays.
+            return min(distance(from: evenly), min(distance(from: fromStart), distance(from: fromEnd)))
         }
     }
 

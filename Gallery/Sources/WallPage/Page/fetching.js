@@ -24,7 +24,7 @@ export async function unpacked(response) {
 async function decompressed(packed) {
   const { readable, writable } = new DecompressionStream('gzip');
   const [writer, reader] = [writable.getWriter(), readable.getReader()];
-  // The reader gets the same errors.
+  // If the bytes are damaged, `read` below fails too, and that is enough.
   for (const step of [writer.write(packed), writer.close()]) step.catch(() => {});
   const parts = [];
   let length = 0;
