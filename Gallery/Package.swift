@@ -33,9 +33,19 @@ let package = Package(
             providers: [.apt(["libraw-dev"]), .brew(["libraw"])]
         ),
         .systemLibrary(
+            name: "CTIFFHeaders",
+            pkgConfig: "libtiff-4",
+            providers: [.apt(["libtiff-dev"]), .brew(["libtiff"])]
+        ),
+        .systemLibrary(
             name: "CWebPHeaders",
             pkgConfig: "libwebp",
             providers: [.apt(["libwebp-dev"]), .brew(["webp"])]
+        ),
+        .systemLibrary(
+            name: "CBrotli",
+            pkgConfig: "libbrotlidec",
+            providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]
         ),
         .systemLibrary(
             name: "CXXHash",
@@ -76,6 +86,7 @@ let package = Package(
         ),
         .target(name: "CExiv2", dependencies: ["CExiv2Headers"]),
         .target(name: "CLibRaw", dependencies: ["CLibRawHeaders"]),
+        .target(name: "CTIFF", dependencies: ["CTIFFHeaders"]),
         // Loads FFmpeg at run time, so only its headers are needed.
         .target(
             name: "CFFmpeg",
@@ -101,7 +112,8 @@ let package = Package(
         .target(
             name: "Pictures",
             dependencies: [
-                "CCommonMark", "CExiv2", "CFFmpeg", "CLibRaw", "CSystemCalls", "CVips", "CXXHash",
+                "CBrotli", "CCommonMark", "CExiv2", "CFFmpeg", "CLibRaw", "CSystemCalls", "CTIFF", "CVips",
+                "CXXHash",
                 "SourceFiles",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
@@ -129,24 +141,7 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             resources: [
-                .embedInCode("Migrations/postgresql-001-walls.sql"),
-                .embedInCode("Migrations/postgresql-002-tasks.sql"),
-                .embedInCode("Migrations/postgresql-003-places.sql"),
-                .embedInCode("Migrations/postgresql-004-tags.sql"),
-                .embedInCode("Migrations/postgresql-005-stretches.sql"),
-                .embedInCode("Migrations/postgresql-006-stores.sql"),
-                .embedInCode("Migrations/postgresql-007-failures.sql"),
-                .embedInCode("Migrations/postgresql-008-thumbhashes.sql"),
-                .embedInCode("Migrations/postgresql-009-videos.sql"),
-                .embedInCode("Migrations/postgresql-010-dates.sql"),
-                .embedInCode("Migrations/postgresql-011-people.sql"),
-                .embedInCode("Migrations/sqlite-001-walls.sql"),
-                .embedInCode("Migrations/sqlite-002-frequencies.sql"),
-                .embedInCode("Migrations/sqlite-003-stretches.sql"),
-                .embedInCode("Migrations/sqlite-004-thumbhashes.sql"),
-                .embedInCode("Migrations/sqlite-005-videos.sql"),
-                .embedInCode("Migrations/sqlite-006-dates.sql"),
-                .embedInCode("Migrations/sqlite-007-people.sql"),
+                .embedInCode("Schema/postgresql.sql"), .embedInCode("Schema/sqlite.sql"),
             ]
         ),
         .target(
@@ -219,6 +214,7 @@ let package = Package(
             ]
         ),
         .plugin(name: "BuildBrowserEngine", capability: .buildTool()),
+        .plugin(name: "BundlePage", capability: .buildTool()),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .target(
             name: "PhotoWall",
@@ -235,8 +231,9 @@ let package = Package(
                 "PhotoLibrary", "PhotoWall", "Pictures", "WallNodes",
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
-            resources: [.copy("Page")],
-            plugins: ["BuildBrowserEngine"]
+            // The plugin bundles it.
+            exclude: ["Page"],
+            plugins: ["BuildBrowserEngine", "BundlePage"]
         ),
         .target(
             name: "WallServer",

@@ -7,8 +7,8 @@
 --
 -- Existing roles and rights stay. New roles have no passwords yet: \password brickwork_worker, and so on.
 --
--- Triggers run with the rights of the role that writes. A server records the results of decoding, so it also needs
--- the right to update the copies, the contents and the tallies of days.
+-- A server records the results of decoding. With them it also updates which copies are shown, removes unused contents,
+-- and counts the photos of days and tags.
 \set ON_ERROR_STOP on
 BEGIN;
 
@@ -48,19 +48,19 @@ DO $$
 DECLARE
     statement TEXT;
     statements TEXT[] := ARRAY[
-        -- Only the owner records migrations.
-        'REVOKE INSERT, UPDATE, DELETE ON brickwork.migration FROM brickwork_worker',
+        -- Only the owner changes the tables.
+        'REVOKE INSERT, UPDATE, DELETE ON brickwork.schema FROM brickwork_worker',
         -- To announce changes, and to lock the row that allows one writer at a time.
         'GRANT UPDATE (photosRevision, colorsRevision) ON brickwork.state TO brickwork_server',
-        -- To record the results of decoding. Triggers update which of the copies is shown.
+        -- To record the results of decoding. Which of the copies is shown follows from them.
         'GRANT UPDATE (content, color, thumbHash, kind, reason, waiting, repeats) ON brickwork.file TO brickwork_server',
         'GRANT INSERT, UPDATE, DELETE ON brickwork.content TO brickwork_server',
         'GRANT INSERT, UPDATE ON brickwork.verdict TO brickwork_server',
-        -- Triggers update the tallies of days and the number of photos of each tag.
+        -- The tallies of days and the number of photos of each tag follow, too.
         'GRANT INSERT, UPDATE, DELETE ON brickwork.tally TO brickwork_server',
         'GRANT UPDATE (photos) ON brickwork.tag TO brickwork_server',
         'GRANT INSERT, UPDATE, DELETE ON brickwork.stretch TO brickwork_server',
-        -- To mark jobs as urgent. Triggers add and remove jobs.
+        -- To mark jobs as urgent, and to remove those that are done.
         'GRANT INSERT, UPDATE, DELETE ON brickwork.task TO brickwork_server'
     ];
 BEGIN

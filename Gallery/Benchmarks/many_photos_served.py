@@ -156,13 +156,26 @@ WAITING = """async (count) => {
   }
   return Date.now() / 1000;
 }"""
-# Writes what a worker writes for a new photo: the photo, its words, and the new revision.
+# Writes what a worker writes for a new photo: the photo, its words, the counts of its day, and the new revision. Any
+# number will do as a digest that changes.
 ADDING = """
     BEGIN;
     SELECT pg_advisory_xact_lock(7093850523911219572);
     INSERT INTO file ({columns}) SELECT {selected} FROM file WHERE id = {id};
     INSERT INTO words SELECT currval(pg_get_serial_sequence('file', 'id')), vector FROM words WHERE id = {id};
+    CREATE TEMPORARY TABLE added ON COMMIT DROP AS
+        SELECT * FROM file WHERE id = currval(pg_get_serial_sequence('file', 'id'));
+    INSERT INTO tally (dated, day, folder, photos, digest) SELECT dated, day, folder, 1, id FROM added
+    ON CONFLICT (dated, day, folder) DO UPDATE SET photos = tally.photos + 1, digest = tally.digest # excluded.digest;
+    UPDATE stretch SET photos = stretch.photos + 1, digest = stretch.digest # added.id FROM added
+    WHERE (stretch.dated, stretch.day, stretch.date, stretch.nameKey, stretch.id) = (
+        SELECT dated, day, date, nameKey, id FROM stretch AS before
+        WHERE before.dated = added.dated AND before.day = added.day
+            AND (before.date, before.nameKey, before.id) <= (added.date, added.nameKey, added.id)
+        ORDER BY date DESC, nameKey DESC, id DESC LIMIT 1
+    );
     UPDATE state SET photosRevision = photosRevision + 1;
+    SELECT pg_notify('brickwork', photosRevision || ' ' || colorsRevision) FROM state;
     COMMIT;
 """
 
@@ -228,7 +241,6 @@ def add(postgresql, id, name):
     columns = [column for column in many_rows.COLUMNS if column != "id"]
     script = ADDING.format(columns=", ".join(columns), selected=", ".join(own.get(column, column) for column in columns), id=id)
     start = time.time()
-    # Runs with triggers.
     postgresql.psql("SET search_path = brickwork;" + script, DATABASE)
     return start
 

@@ -2,8 +2,7 @@
 SQLite.
 
 A run of 250,000 photos is generated, copied into the database, and repeated there by `INSERT … SELECT` on
-other days, without triggers and indexes. The data that these maintain is written directly, and the indexes
-are created at the end. The result matches what the command itself would have written, with two exceptions:
+other days, without indexes, which are created at the end. The result matches what the command itself would have written, with two exceptions:
 the digests of days and stretches are arbitrary numbers, because nothing compares them with the photos, and
 the hashes of texts are those of the first run.
 """
@@ -79,7 +78,7 @@ def fill(postgresql, database, folder, count, long=0, seed=1):
 
 
 def run(postgresql, database, script):
-    head = "SET search_path = brickwork; SET session_replication_role = replica; SET work_mem = '256MB';\n"
+    head = "SET search_path = brickwork; SET work_mem = '256MB';\n"
     return postgresql.psql(head + script, database)
 
 

@@ -80,7 +80,38 @@ def finding_script(last):
         f"INSERT INTO file ({', '.join(COLUMNS)}) SELECT {', '.join(OWN.get(column, column) for column in COLUMNS)} FROM file WHERE id = :some RETURNING id \\gset",
         "INSERT INTO words SELECT :id, vector FROM words WHERE id = :some;",
     ]  # fmt: skip
-    return "\n".join([f"\\set some random(1, {last})", "BEGIN;", LOCK, *one * 16, "UPDATE state SET photosRevision = photosRevision + 1;", "COMMIT;"])
+    return "\n".join([
+        f"\\set some random(1, {last})", "BEGIN;", LOCK, "SELECT max(id) AS before FROM file \\gset", *one * 16,
+        *following("SELECT id FROM file WHERE id > :before"),
+        "INSERT INTO task (kind, subject, urgency, rank) SELECT 1, convert_to(id::text, 'UTF8'), 0, date FROM file WHERE id > :before "
+        "ON CONFLICT (kind, subject) DO UPDATE SET due = '-infinity', tries = 0, aside = NULL, rank = excluded.rank, worker = NULL;",
+        "UPDATE state SET photosRevision = photosRevision + 1;", "COMMIT;",
+    ])  # fmt: skip
+
+
+def following(ids):
+    """Returns what `CatalogWriter` writes for photos: the counts of their days, tags and words."""
+    given = f"WITH given AS (SELECT file.* FROM ({ids}) AS changed JOIN file ON file.id = changed.id)"
+    start = (
+        "SELECT stretch.date, stretch.nameKey, stretch.id FROM stretch WHERE stretch.dated = given.dated AND stretch.day = given.day "
+        "AND (stretch.date, stretch.nameKey, stretch.id) <= (given.date, given.nameKey, given.id) "
+        "ORDER BY stretch.date DESC, stretch.nameKey DESC, stretch.id DESC LIMIT 1"
+    )
+    return [
+        f"{given} SELECT given.*, folder.shown FROM given JOIN folder ON folder.id = given.folder;",
+        f"{given} INSERT INTO tally SELECT dated, day, folder, count(*), max(id) FROM given GROUP BY dated, day, folder "
+        "ON CONFLICT (dated, day, folder) DO UPDATE SET photos = tally.photos + excluded.photos, digest = tally.digest # excluded.digest;",
+        f"{given} SELECT stretch.* FROM (SELECT DISTINCT dated, day FROM given) AS days JOIN stretch USING (dated, day);",
+        f"{given} INSERT INTO stretch (dated, day, date, nameKey, id, photos, digest) "
+        f"SELECT dated, day, begun.date, begun.nameKey, begun.id, count(*), max(given.id) FROM given, LATERAL ({start}) AS begun "
+        "GROUP BY dated, day, begun.date, begun.nameKey, begun.id ON CONFLICT (dated, day, date, nameKey, id) "
+        "DO UPDATE SET photos = stretch.photos + excluded.photos, digest = stretch.digest # excluded.digest;",
+        f"{given} SELECT file, tag FROM given JOIN fileTag ON fileTag.file = given.id;",
+        f"{given} INSERT INTO vocabulary (col, term, doc) SELECT CASE weight WHEN 'A' THEN 'caption' WHEN 'B' THEN 'tags' "
+        "WHEN 'C' THEN 'name' ELSE 'dates' END, ltrim(lexeme, ':'), count(DISTINCT words.id) "
+        "FROM given JOIN words ON words.id = given.id, unnest(vector), unnest(weights) AS weight GROUP BY 1, 2 "
+        "ON CONFLICT (col, term) DO UPDATE SET doc = vocabulary.doc + excluded.doc;",
+    ]  # fmt: skip
 
 
 def to_make(last):
@@ -115,6 +146,10 @@ def made_script(together):
         "AND (file.content IS DISTINCT FROM content.id OR reason IS NOT NULL OR waiting IS NOT NULL);",
         f"WITH {hashes} SELECT EXISTS (SELECT 1 FROM given JOIN content ON content.hash = given.hash JOIN file ON file.content = content.id "
         "WHERE file.id <> given.id);",
+        f"WITH {hashes} SELECT content.id, (SELECT min(file.id) FROM file WHERE file.content = content.id AND state = 0) "
+        "FROM given JOIN content ON content.hash = given.hash;",
+        *following(f"SELECT (value ->> 0)::bigint AS id FROM {ids}")[:4],
+        f"DELETE FROM task WHERE kind = 1 AND subject IN (SELECT convert_to(value ->> 0, 'UTF8') FROM {ids});",
         "UPDATE state SET colorsRevision = colorsRevision + 1 RETURNING photosRevision, colorsRevision;",
         "COMMIT;",
     ])  # fmt: skip

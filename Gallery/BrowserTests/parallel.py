@@ -157,7 +157,10 @@ def main(names):
     for thread in threads:
         thread.join()
     if "TEST_TIMES" in os.environ:
-        rows = [f"{seconds}\t{verdict}\t{name}\n" for name, verdict, seconds, _ in run.ended]
+        rows = [
+            f"{seconds}\t{verdict}\t{name}\t{problem if verdict == 'skipped' else ''}\n"
+            for name, verdict, seconds, problem in run.ended
+        ]
         (pathlib.Path(os.environ["TEST_TIMES"]) / "page.tsv").write_text("".join(rows))
     counts = collections.Counter(verdict for _, verdict, _, _ in run.ended)
     for name, verdict, _, problem in run.ended:

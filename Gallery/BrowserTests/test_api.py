@@ -22,6 +22,8 @@ class APITests(FolderCase):
         allow.
         """
         request = urllib.request.Request(self.url.rstrip("/") + path, method=method)
+        if method not in ("GET", "HEAD"):
+            request.add_header("Wall-Change", "1")
         try:
             with urllib.request.urlopen(request) as response:
                 answer = response.status, response.headers.get_content_type(), response.read()

@@ -197,15 +197,15 @@ class DesignTests(FolderCase):
         page.tab.goto(self.url, wait_until="commit")
         page.wait(
             """() => {
-              const wall = document.getElementById('wall');
-              return wall && getComputedStyle(wall).backgroundImage.includes('gradient');
+              const main = document.querySelector('main');
+              return main && getComputedStyle(main).backgroundImage.includes('gradient');
             }"""
         )
         page.wait_for(lambda: held)
         self.screenshot(page, "skeleton")
         held[0].continue_()
         page.ready()
-        self.assertEqual(page.tab.evaluate("getComputedStyle(document.getElementById('wall')).backgroundImage"), "none")
+        self.assertEqual(page.tab.evaluate("getComputedStyle(document.querySelector('main')).backgroundImage"), "none")
 
     def test_targets_are_as_large_as_a_finger(self):
         page = self.open(**PHONE)

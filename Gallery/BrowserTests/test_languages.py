@@ -104,7 +104,7 @@ class LanguageTests(FolderCase):
         self.assert_translated(page, "keys", "⟦Keyboard shortcuts⟧")
         page.tab.keyboard.press("Escape")
         page.tab.evaluate("""async () => {
-          const { PhotoMap } = await import(new URL('map.js', document.querySelector('script[type=module]').src));
+          const { PhotoMap } = await import(document.querySelector('script[type=module]').src);
           await new PhotoMap(() => {}).show();
         }""")
         page.tab.get_by_text("⟦No photo has a position.⟧").wait_for()

@@ -124,7 +124,8 @@ class StaticTermTests(FolderCase):
             page = self.open()
             for text, count in (
                 ("rating:>=4", 1), ("rating:3", 0), ("folder:graz", 2), ("year:2024", 3), ("year:1999-2001", 0), ("kind:png plain", 1),
-                ("kind:jpeg", 0), ("people:anna", people),
+                ("kind:jpeg", 0), ("people:anna", people), ("-folder:graz", 1), ("-plain", 2), ("alone OR plain", 2),
+                ("alone OR plain -folder:graz", 1), ("rating:>=4 OR plain", 2),
             ):  # fmt: skip
                 page.search(text, f"{count} of 3" if count < 3 else "3")
             page.search("near:graz", "0 of 3")

@@ -95,6 +95,7 @@ class ThumbnailTests(MadeUpCase):
     def test_a_blurred_version_is_visible_until_the_picture_has_loaded(self):
         self.server.hold("/thumbnails/")
         page = self.page().open()
+        page.wait("() => [...document.querySelectorAll('.tile')].every((tile) => tile.querySelector('canvas'))")
         # Photos of one color in four grays, and what six bits of its components make of it.
         drawn = page.tab.evaluate(
             """[...document.querySelectorAll('.tile')].map((tile) => {

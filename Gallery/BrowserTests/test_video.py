@@ -109,3 +109,43 @@ class VideoTests(FolderCase):
         button.click()
         page.wait("() => document.querySelector('#photo video.shown')")
         self.assertEqual(len(page.tab.query_selector_all("#photo .details .copies a")), 1)
+
+
+class AnimationTests(FolderCase):
+    """Pictures that move by themselves. Their thumbnails show the first frame."""
+
+    formats = {"a.gif": ["-f", "gif"], "b.png": ["-f", "apng", "-plays", 0], "c.webp": ["-c:v", "libwebp_anim", "-loop", 0]}
+
+    @classmethod
+    def fill(cls, folder):
+        for day, (name, options) in enumerate(cls.formats.items(), 1):
+            ffmpeg("-f", "lavfi", "-i", "testsrc2=s=320x240:r=10:d=2", *options, folder / f"2024-05-0{day} {name}")
+
+    def wait_until_moving(self, page, selector):
+        """Waits until its pixels change."""
+        page.tab.wait_for_selector(selector)
+        first = page.tab.locator(selector).screenshot()
+        while page.tab.locator(selector).screenshot() == first:
+            pass
+
+    def test_they_move_under_the_mouse_and_when_opened(self):
+        page = self.open()
+        page.wait("() => [...document.querySelectorAll('.tile .sign')].filter(({ textContent }) => textContent === '▶').length === 3")
+        for photo in page.photos():
+            tile = f".tile[data-photo='{photo.id}']"
+            page.tab.hover(tile)
+            self.wait_until_moving(page, f"{tile} img.moving.shown")
+            page.tab.mouse.move(1, 1)
+            page.wait("() => !document.querySelector('.tile .moving')")
+            page.tab.click(f"{tile} a")
+            self.wait_until_moving(page, "#photo .picture img.original")
+            page.tab.keyboard.press("Escape")
+            page.wait("() => !document.getElementById('photo').open")
+
+    def test_they_rest_if_the_user_wants_no_motion(self):
+        page = self.open(reduced_motion="reduce")
+        page.wait("() => document.querySelectorAll('.tile .sign').length === 3")
+        page.tab.click(".tile a >> nth=0")
+        page.wait("() => document.querySelector('#photo dl') && document.querySelector('#photo .fine.shown')")
+        page.still()
+        self.assertEqual(page.tab.query_selector_all("#photo img.original"), [])

@@ -270,8 +270,8 @@ class ProgressTests(MadeUpCase):
     def test_a_server_that_restarts_with_another_catalog(self):
         server = self.serve(made_up(10))
         page = self.page().open()
-        # Pictures of the previous catalog are requested once more.
-        self.allow("ERR_|404.*/thumbnails/")
+        # Pictures of the previous catalog are requested once more, and so is a node that was on its way when the server ended.
+        self.allow("ERR_|404.*/(thumbnails|nodes)/")
         server.stop()
         page.tab.locator("#banner.trouble").wait_for()
         self.stand_before(shared_server(made_up(30)), port=server.port)

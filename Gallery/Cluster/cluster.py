@@ -155,7 +155,7 @@ class Cluster:
     def add_server(self, *arguments):
         """Starts another server. nginx knows only the servers that were added before it started."""
         name = f"server-{len(self.servers) + 1}"
-        return self._add(self.servers, Server, name, SERVER, "--store", self.store, *arguments)
+        return self._add(self.servers, Server, name, SERVER, "--store", self.store, "--proxy", "127.0.0.1", *arguments)
 
     def _add(self, parts, kind, name, role, *arguments):
         part = kind(

@@ -1,7 +1,6 @@
 """Follows deploy/MACHINES.md line by line on simulated machines, and checks the results:
-python3 -m Cluster.deployment BRICKWORK [--old BRICKWORK].
+python3 -m Cluster.deployment BRICKWORK.
 
-With `--old`, a build with earlier tables is installed first, and the section on upgrades installs the other one.
 """
 
 import argparse
@@ -61,8 +60,8 @@ SELECT (SELECT count(*) FROM brickwork.file WHERE state = 0 AND content IS NOT N
 class Deployment:
     """The machines of the document, while its sections are followed."""
 
-    def __init__(self, network, brickwork, old):
-        self.network, self.brickwork, self.old = network, brickwork, old
+    def __init__(self, network, brickwork):
+        self.network, self.brickwork = network, brickwork
         self.primary, self.photos = "db1", 0
 
     def follow(self):
@@ -77,7 +76,6 @@ class Deployment:
     def prepare(self):
         # The machines can't read this one's temporary files, nor files that only root can read.
         self.brickwork = self.packed("new", self.brickwork)
-        self.old = self.old and self.packed("old", self.old)
         weed = subprocess.run([WEED], check=True, capture_output=True, text=True).stdout.strip()
         shutil.copy(weed, self.network.shared("packages"))
         for machine in self.network.machines.values():
@@ -85,7 +83,7 @@ class Deployment:
             machine.write("/usr/local/sbin/systemctl", (DEPLOY.parent / "Gallery/Cluster/systemctl.py").read_text(), 0o755)
             machine.write("/usr/local/bin/scp", SCP, 0o755)
             machine.run("ln -s /srv/packages/weed /usr/local/bin/weed")
-        self.give_package(self.old or self.brickwork)
+        self.give_package(self.brickwork)
         for name in ("db1", "db2"):
             self.network[name].write("/root/roles.sql", (DEPLOY / "roles.sql").read_text())
         self.add_photos(12)
@@ -209,32 +207,13 @@ def running(deployment):
 
 def bring_new_version(deployment):
     deployment.give_package(deployment.brickwork)
-    deployment.migrations = deployment.psql("SELECT count(*) FROM brickwork.migration;")
     deployment.add_photos(3)
     deployment.wait_for_photos()
-    if deployment.old:
-        # A new worker that starts too early says what to do, and ends.
-        status, said = refusal(deployment, deployment.brickwork)
-        check([status, "tables are of an earlier version" in said], [73, True])
 
 
 def find_new_version(deployment, _):
     deployment.add_photos(3)
     deployment.wait_for_photos()
-    if deployment.old:
-        check(int(deployment.psql("SELECT count(*) FROM brickwork.migration;")) > int(deployment.migrations), True)
-        # An old worker that was forgotten says so, and ends.
-        check(refusal(deployment, deployment.old)[0], 65)
-
-
-def refusal(deployment, package):
-    """Starts a package's worker. Returns the status that it ends with, and what it said."""
-    said = deployment.network["worker1"].run(
-        f"set -a; . /etc/brickwork/worker.conf; status=0; "
-        f"timeout 60 {package}/brickwork work --data /tmp/refused $OPTIONS 2>&1 || status=$?; echo; echo $status"
-    )
-    *lines, status = said.split("\n")[:-1]
-    return int(status), "\n".join(lines)
 
 
 BEFORE = {
@@ -285,7 +264,6 @@ def addresses(text):
 def main():
     parser = argparse.ArgumentParser(prog="Cluster.deployment", description=__doc__)
     parser.add_argument("brickwork", type=pathlib.Path, help="the command")
-    parser.add_argument("--old", type=pathlib.Path, help="an earlier build of it")
     given = parser.parse_args()
     if not is_possible() or not pathlib.Path("/usr/lib/postgresql/15").is_dir():
         print("deploy/MACHINES.md is not tested here: that needs root, iproute2, and Debian's PostgreSQL 15.")
@@ -295,7 +273,7 @@ def main():
     text = (DEPLOY / "MACHINES.md").read_text()
     start = time.monotonic()
     with Network(folder, addresses(text), shares=["photos", "packages"]) as network:
-        deployment = Deployment(network, given.brickwork.resolve(), given.old and given.old.resolve())
+        deployment = Deployment(network, given.brickwork.resolve())
         deployment.prepare()
         try:
             deployment.follow()

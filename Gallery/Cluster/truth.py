@@ -232,7 +232,7 @@ def unpacked(pack, content):
     """Returns the files in a content's pack by width. Raises ValueError if the pack is incomplete or has
     extra bytes. Doesn't compare checksums, as `brickwork verify --read-data` does.
     """
-    if pack[:4] != b"BWT2" or len(pack) < 37:
+    if pack[:4] != b"BWT3" or len(pack) < 37:
         raise ValueError(f"{len(pack)} bytes that aren't a pack")
     if pack[4:20].hex() != content:
         raise ValueError(f"it is of the content {pack[4:20].hex()}")

@@ -7,14 +7,17 @@ class Brickwork < Formula
   sha256 "CHECKSUM"
   license "MIT"
 
+  depends_on "esbuild" => :build
   depends_on "pkgconf" => :build
   # Xcode's own toolchain has neither Embedded Swift nor wasm-ld, which the page's engine needs.
   depends_on "swift" => :build
   depends_on "argon2"
+  depends_on "brotli"
   depends_on "cmark"
   depends_on "exiv2"
   depends_on "ffmpeg"
   depends_on "libraw"
+  depends_on "libtiff"
   depends_on "libpq"
   depends_on macos: :sequoia # Gallery/Package.swift
   depends_on "vips"

@@ -11,19 +11,12 @@ import subprocess
 import sys
 
 GALLERY = pathlib.Path(__file__).resolve().parents[2]
-PAGE = GALLERY / "Sources/WallPage/Page"
 PHOTOS = GALLERY.parent.parent / "shared/photos"
 
 
 def executable():
     """Returns the command to test: the one in BRICKWORK, or that of a debug build."""
     return pathlib.Path(os.environ.get("BRICKWORK", GALLERY / ".build/debug/brickwork")).resolve()
-
-
-def page_folders():
-    """Returns the folder of the page's files: its sources, and its engine next to the command."""
-    built = executable().parent
-    return [PAGE, *(built / f"Gallery_WallPage.{kind}" for kind in ("resources", "bundle"))]
 
 
 def run(*arguments, **options):

@@ -18,6 +18,8 @@ import xxhash
 from . import brickwork, made_up
 
 MASK = (1 << 64) - 1
+# As in `PhotoDigest` of PhotoLibrary.
+DIGESTED = ("id", "version", "width", "height", "date", "color", "captionLength", "textHash")
 # As in `Catalog+Stretches` of PhotoLibrary.
 LONGEST_STRETCH, USUAL_STRETCH, FIRST_DATE = 4_096, 2_048, -1 << 62
 DAY = 86_400
@@ -75,16 +77,13 @@ class Filling:
         run = self.database.execute
         for name, value in [("synchronous", "OFF"), ("cache_size", -300_000), ("temp_store", "MEMORY")]:
             run(f"PRAGMA {name} = {value}")
-        # Indexes and triggers are created again at the end.
+        # Indexes are created again at the end.
         kept = run(
-            """SELECT type, name, sql FROM sqlite_master
-               WHERE type = 'trigger' OR type = 'index' AND sql IS NOT NULL AND tbl_name IN ('file', 'fileTag', 'content')"""
+            "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL AND tbl_name IN ('file', 'fileTag', 'content')"
         ).fetchall()
-        counting = next(sql for _, name, sql in kept if name == "photoIsCounted")
-        counted = re.findall(r"NEW\.(\w+)", re.search(r"photoDigest\(([^)]*)\)", counting)[1])
         run("BEGIN")
-        for kind, name, _ in kept:
-            run(f"DROP {kind} {name}")
+        for name, _ in kept:
+            run(f"DROP INDEX {name}")
         run("UPDATE volume SET identity = 'another disk'")
         # Large transactions of words need less merging.
         run("INSERT INTO words (words, rank) VALUES ('hashsize', 67108864)")
@@ -93,9 +92,9 @@ class Filling:
             self.repeat(copy)
         self.add_tags_and_contents()
         run("DELETE FROM words_config WHERE k = 'hashsize'")
-        for _, _, sql in sorted(kept):
+        for _, sql in sorted(kept):
             run(sql)
-        count(self.database, counted)
+        count(self.database)
         run("UPDATE state SET photosRevision = photosRevision + 1")
         run("COMMIT")
         run("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -222,18 +221,20 @@ class Filling:
                 yield day, part, min(500, size - part)
 
 
-def count(database, columns):
-    """Counts photos like the catalog's triggers."""
-    database.create_aggregate("digests", len(columns), Digests)
+def count(database):
+    """Counts photos by day, like the catalog."""
+    database.create_aggregate("digests", len(DIGESTED), Digests)
+    database.execute("DELETE FROM tally")
+    database.execute("DELETE FROM stretch")
     database.execute(
         f"""INSERT INTO tally (dated, day, folder, photos, digest)
-            SELECT dated, day, folder, count(*), digests({", ".join(columns)}) FROM file
+            SELECT dated, day, folder, count(*), digests({", ".join(DIGESTED)}) FROM file
             WHERE state = 0 AND repeats = 0 GROUP BY dated, day, folder"""
     )
-    divide(database, columns)
+    divide(database)
 
 
-def divide(database, columns):
+def divide(database):
     """Divides days into stretches like the catalog: one for each day, and several for a long day."""
     days = {}
     for dated, day, photos, digest in database.execute("SELECT dated, day, photos, digest FROM tally"):
@@ -247,7 +248,7 @@ def divide(database, columns):
         database.execute(
             f"""INSERT INTO stretch (dated, day, date, nameKey, id, photos, digest)
                 SELECT dated, day, iif(part, date, {FIRST_DATE}), iif(part, nameKey, x''), iif(part, id, 0), photos, digest FROM (
-                    SELECT dated, day, part, date, nameKey, id, count(*) AS photos, digests({", ".join(columns)}) AS digest, min(place)
+                    SELECT dated, day, part, date, nameKey, id, count(*) AS photos, digests({", ".join(DIGESTED)}) AS digest, min(place)
                     FROM (
                         SELECT *, place / {USUAL_STRETCH} AS part FROM (
                             SELECT *, row_number() OVER (ORDER BY date, nameKey, id) - 1 AS place FROM file

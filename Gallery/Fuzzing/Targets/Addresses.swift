@@ -1,3 +1,4 @@
+// with: Sources/WallServer/Addresses/PhotoNumbers.swift
 // with: Sources/WallServer/Addresses/Query.swift
 // with: Sources/PhotoWall/Addresses/ThumbnailAddress.swift
 // with: Sources/PhotoWall/Addresses/WallAddress.swift
@@ -6,7 +7,8 @@
 import WallNodes
 
 /// Paths and queries of requests. An address must have a single spelling, in characters without a special
-/// meaning to a file system. Queries must be read without a crash.
+/// meaning to a file system. Queries must be read without a crash. Numbers of photos must be the same when they are written
+/// and read again.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
@@ -18,7 +20,18 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     if let query = Query(text) {
         _ = (query["q"], query["tag"])
     }
+    if let numbers = try? PhotoNumbers(text).all {
+        precondition(numbers.count <= PhotoNumbers.most && numbers.allSatisfy { $0 >= 0 })
+        precondition((try? PhotoNumbers(PhotoNumbers.text(of: numbers)).all) == numbers)
+    }
     return 0
+}
+
+/// The answer to an address that isn't understood.
+struct Refusal: Error {
+    enum Status { case badRequest }
+
+    let status: Status, text: String
 }
 
 private func spelling(of address: WallAddress) -> String? {

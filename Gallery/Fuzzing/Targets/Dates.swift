@@ -1,11 +1,24 @@
 // with: Sources/Pictures/Facts/TakenDate.swift
+// with: Sources/Pictures/Facts/FileNameDate.swift
+// with: Sources/Pictures/Facts/Camera.swift
+// with: Sources/Pictures/Facts/DateSource.swift
+// with: Sources/Pictures/Facts/MetadataText.swift
+// with: Sources/Pictures/Facts/Person.swift
+// with: Sources/Pictures/Facts/TagLimit.swift
+// with: Sources/Pictures/PictureFacts.swift
+// with: Sources/Pictures/VideoFacts.swift
 
-/// Dates from EXIF, IPTC and XMP. Any text must give a date between the years 1 and 9999, or none.
+/// Dates from EXIF, IPTC and XMP, and from names of files. Any text must give a date between the years 1 and 9999, or none,
+/// and names only dates that have passed.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
-    if let date = TakenDate(text) {
+    let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+    if let date = TakenDate(String(decoding: bytes, as: UTF8.self)) {
         precondition((-62_135_596_800...253_402_300_799).contains(date.seconds))
+    }
+    let now: Int64 = 1_700_000_000
+    if let date = TakenDate(fileName: bytes, now: now) {
+        precondition((631_152_000...now).contains(date.seconds))
     }
     return 0
 }

@@ -79,7 +79,7 @@ private struct Toolchain {
             executable: swiftc,
             arguments: [
                 "-target", Self.target, "-enable-experimental-feature", "Embedded", "-wmo", "-O",
-                "-parse-as-library", "-swift-version", "6", "-Xcc", "-msimd128",
+                "-parse-as-library", "-swift-version", "6", "-package-name", "brickwork", "-Xcc", "-msimd128",
                 "-Xfrontend", "-disable-stack-protector",
                 "-module-cache-path", folder.appending(path: "ModuleCache").path,
                 "-I", folder.path, "-module-name", module.name,

@@ -40,10 +40,15 @@ public func wallFirstSeen() -> Int32 { optional(wall.firstSeen) }
 @_cdecl("wall_nearest")
 public func wallNearest(_ x: Double, _ y: Double) -> Int32 { optional(wall.nearest(x: x, seenY: y)) }
 
-/// Returns the position in the content where a photo begins or will begin.
-@_expose(wasm, "wall_photo_offset")
-@_cdecl("wall_photo_offset")
-public func wallPhotoOffset(_ index: Int32) -> Double { wall.offset(of: Int(index)) ?? -1 }
+/// Returns the point of a photo that stays in place through changes of the arrangement, as a fraction of its height.
+@_expose(wasm, "wall_kept_fraction")
+@_cdecl("wall_kept_fraction")
+public func wallKeptFraction(_ index: Int32) -> Double { wall.keptFraction(of: Int(index)) }
+
+/// Returns the distance of that point from the top of the visible rect.
+@_expose(wasm, "wall_kept_distance")
+@_cdecl("wall_kept_distance")
+public func wallKeptDistance(_ index: Int32) -> Double { wall.keptDistance(of: Int(index)) ?? 0 }
 
 /// Returns the identifier of a photo, or 0 if it isn't loaded.
 @_expose(wasm, "wall_id")

@@ -79,8 +79,8 @@ public func wallReveal(_ index: Int32) {
 /// Shows a photo at a distance below the top of the visible rect.
 @_expose(wasm, "wall_show_at")
 @_cdecl("wall_show_at")
-public func wallShow(_ index: Int32, at distance: Double) {
-    wall.show(Int(index), at: distance)
+public func wallShow(_ index: Int32, at distance: Double, fraction: Double) {
+    wall.show(Int(index), at: distance, fraction: fraction)
 }
 
 /// Scrolls to an offset of the content.

@@ -117,7 +117,11 @@ public final class BucketFiles: ObjectSource {
     /// Makes a state that is the same from a listing and from a single object. Listings may have fractions of
     /// seconds, and not all responses have quotes around the tag.
     private static func state(_ size: Int64, _ modified: Int64?, _ tag: String) -> ObjectState {
-        ObjectState(size: size, modified: (modified ?? 0) * 1_000_000, tag: tag.filter { $0 != "\"" })
+        ObjectState(
+            size: size,
+            modified: FileTime.microseconds(ofSeconds: modified ?? 0),
+            tag: tag.filter { $0 != "\"" }
+        )
     }
 
     private static func telling<Value: Sendable>(

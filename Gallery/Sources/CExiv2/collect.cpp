@@ -8,20 +8,20 @@ using namespace Exiv2;
 
 namespace {
 
-template <typename Data, typename Key>
-std::string text(const Data &data, const char *key) {
-    const auto found = data.findKey(Key(key));
-    return found == data.end() ? std::string() : found->toString();
+template <typename Datum>
+std::string text(const Index<Datum> &data, const char *key) {
+    const auto found = data.find(key);
+    return found == data.end() ? std::string() : found->second->toString();
 }
 
 // Returns the text in the default language, or the first one if no language is the default.
-std::string default_language(const XmpData &xmp, const char *key) {
-    const auto found = xmp.findKey(XmpKey(key));
+std::string default_language(const Index<Xmpdatum> &xmp, const char *key) {
+    const auto found = xmp.find(key);
     if (found == xmp.end())
         return {};
-    const auto *languages = dynamic_cast<const LangAltValue *>(&found->value());
+    const auto *languages = dynamic_cast<const LangAltValue *>(&found->second->value());
     if (!languages)
-        return found->toString();
+        return found->second->toString();
     const auto value = languages->value_.find("x-default");
     if (value != languages->value_.end())
         return value->second;
@@ -29,12 +29,12 @@ std::string default_language(const XmpData &xmp, const char *key) {
 }
 
 // Returns the entries of a list.
-std::vector<std::string> list(const XmpData &xmp, const char *key) {
+std::vector<std::string> list(const Index<Xmpdatum> &xmp, const char *key) {
     std::vector<std::string> entries;
-    const auto found = xmp.findKey(XmpKey(key));
+    const auto found = xmp.find(key);
     if (found != xmp.end())
-        for (long index = 0; index < static_cast<long>(found->count()); index++)
-            entries.push_back(found->toString(index));
+        for (long index = 0; index < static_cast<long>(found->second->count()); index++)
+            entries.push_back(found->second->toString(index));
     return entries;
 }
 
@@ -55,60 +55,144 @@ const struct {
 // Metadata can contain a hundred thousand of them.
 const size_t most_regions = 1000;
 
-}  // namespace
+// Regions by their number in the list, with the values of their fields.
+using Regions = std::map<unsigned long, std::map<cexiv2_field, std::string>>;
 
-void cexiv2_metadata::collect(const XmpData &xmp) {
-    values[CEXIV2_XMP_DESCRIPTION].push_back(default_language(xmp, "Xmp.dc.description"));
-    for (const auto &entry : list(xmp, "Xmp.dc.subject"))
-        values[CEXIV2_XMP_SUBJECT].push_back(entry);
+// Adds a field of a region.
+//
+// - Parameters:
+//   - rest: The key after the list's name: "[2]/mwg-rs:Name".
+//   - name: The field's name.
+void add_part(Regions &regions, const std::string &rest, cexiv2_field field, const char *name, const Xmpdatum &datum) {
+    const auto end = rest.find("]/");
+    if (rest.empty() || rest[0] != '[' || end == std::string::npos || rest.compare(end + 2, std::string::npos, name) != 0)
+        return;
+    const auto number = std::strtoul(rest.c_str() + 1, nullptr, 10);
+    if (regions.size() < most_regions || regions.count(number))
+        regions[number][field] = datum.toString();
 }
 
-void cexiv2_metadata::collect_people(const ExifData &exif, const XmpData &xmp) {
-    values[CEXIV2_ORIENTATION].push_back(text<ExifData, ExifKey>(exif, "Exif.Image.Orientation"));
-    values[CEXIV2_XMP_ORIENTATION].push_back(text<XmpData, XmpKey>(xmp, "Xmp.tiff.Orientation"));
-    values[CEXIV2_RATING].push_back(text<XmpData, XmpKey>(xmp, "Xmp.xmp.Rating"));
-    values[CEXIV2_RATING].push_back(text<ExifData, ExifKey>(exif, "Exif.Image.Rating"));
+// Returns a text of Windows, which is UTF-16 in bytes.
+std::string windows_text(const Index<Exifdatum> &exif, const char *key) {
+    const auto found = exif.find(key);
+    if (found == exif.end() || found->second->size() <= 0)
+        return {};
+    std::string text(found->second->size(), '\0');
+    found->second->copy(reinterpret_cast<byte *>(&text[0]), invalidByteOrder);
+    return convertStringCharset(text, "UTF-16LE", "UTF-8") ? text : std::string();
+}
+
+// Returns a comment, whose first bytes name its encoding.
+std::string comment_text(const Index<Exifdatum> &exif, const char *key) {
+    const auto found = exif.find(key);
+    if (found == exif.end())
+        return {};
+    const auto *value = dynamic_cast<const CommentValue *>(&found->second->value());
+    return value ? value->comment() : found->second->toString();
+}
+
+}  // namespace
+
+void cexiv2_metadata::collect_texts(const Index<Xmpdatum> &xmp) {
+    values[CEXIV2_XMP_DESCRIPTION].push_back(default_language(xmp, "Xmp.dc.description"));
+    values[CEXIV2_TITLE].push_back(default_language(xmp, "Xmp.dc.title"));
+    values[CEXIV2_TITLE].push_back(text(xmp, "Xmp.photoshop.Headline"));
+    static const struct {
+        cexiv2_field field;
+        const char *key;
+    } lists[] = {
+        {CEXIV2_XMP_SUBJECT, "Xmp.dc.subject"},
+        {CEXIV2_KEYWORD_PATH_BAR, "Xmp.lr.hierarchicalSubject"},
+        {CEXIV2_KEYWORD_PATH_SLASH, "Xmp.digiKam.TagsList"},
+        {CEXIV2_KEYWORD_PATH_SLASH, "Xmp.MicrosoftPhoto.LastKeywordXMP"},
+    };
+    for (const auto &[field, key] : lists)
+        for (const auto &entry : list(xmp, key))
+            values[field].push_back(entry);
+    // Where the picture was taken, then what it shows (IPTC, "Photo Metadata Standard").
+    static const struct {
+        cexiv2_field field;
+        const char *keys[3];
+    } places[] = {
+        {CEXIV2_LOCATION,
+         {"Xmp.iptc.Location", "Xmp.iptcExt.LocationCreated[1]/Iptc4xmpExt:Sublocation",
+          "Xmp.iptcExt.LocationShown[1]/Iptc4xmpExt:Sublocation"}},
+        {CEXIV2_CITY,
+         {"Xmp.photoshop.City", "Xmp.iptcExt.LocationCreated[1]/Iptc4xmpExt:City",
+          "Xmp.iptcExt.LocationShown[1]/Iptc4xmpExt:City"}},
+        {CEXIV2_STATE,
+         {"Xmp.photoshop.State", "Xmp.iptcExt.LocationCreated[1]/Iptc4xmpExt:ProvinceState",
+          "Xmp.iptcExt.LocationShown[1]/Iptc4xmpExt:ProvinceState"}},
+        {CEXIV2_COUNTRY,
+         {"Xmp.photoshop.Country", "Xmp.iptcExt.LocationCreated[1]/Iptc4xmpExt:CountryName",
+          "Xmp.iptcExt.LocationShown[1]/Iptc4xmpExt:CountryName"}},
+    };
+    for (const auto &[field, keys] : places)
+        for (const auto *key : keys)
+            values[field].push_back(text(xmp, key));
+}
+
+void cexiv2_metadata::collect_texts(const IptcData &iptc) {
+    static const std::map<uint16_t, cexiv2_field> fields = {
+        {IptcDataSets::Caption, CEXIV2_IPTC_CAPTION},   {IptcDataSets::ObjectName, CEXIV2_TITLE},
+        {IptcDataSets::Headline, CEXIV2_TITLE},         {IptcDataSets::Keywords, CEXIV2_IPTC_KEYWORD},
+        {IptcDataSets::SubLocation, CEXIV2_LOCATION},   {IptcDataSets::City, CEXIV2_CITY},
+        {IptcDataSets::ProvinceState, CEXIV2_STATE},    {IptcDataSets::CountryName, CEXIV2_COUNTRY},
+    };
+    for (const auto &datum : iptc) {
+        const auto found = fields.find(datum.tag());
+        if (datum.record() == IptcDataSets::application2 && found != fields.end())
+            values[found->second].push_back(datum.toString());
+    }
+}
+
+void cexiv2_metadata::collect_texts(const Index<Exifdatum> &exif) {
+    values[CEXIV2_EXIF_DESCRIPTION].push_back(text(exif, "Exif.Image.ImageDescription"));
+    values[CEXIV2_EXIF_COMMENT].push_back(windows_text(exif, "Exif.Image.XPComment"));
+    values[CEXIV2_EXIF_COMMENT].push_back(comment_text(exif, "Exif.Photo.UserComment"));
+    values[CEXIV2_TITLE].push_back(windows_text(exif, "Exif.Image.XPTitle"));
+    values[CEXIV2_WINDOWS_KEYWORDS].push_back(windows_text(exif, "Exif.Image.XPKeywords"));
+}
+
+void cexiv2_metadata::collect_people(const Index<Exifdatum> &exif) {
+    values[CEXIV2_ORIENTATION].push_back(text(exif, "Exif.Image.Orientation"));
+    values[CEXIV2_EXIF_RATING].push_back(text(exif, "Exif.Image.Rating"));
+}
+
+void cexiv2_metadata::collect_people(const Index<Xmpdatum> &xmp) {
+    values[CEXIV2_XMP_ORIENTATION].push_back(text(xmp, "Xmp.tiff.Orientation"));
+    values[CEXIV2_XMP_RATING].push_back(text(xmp, "Xmp.xmp.Rating"));
     for (const auto &name : list(xmp, "Xmp.iptcExt.PersonInImage"))
         values[CEXIV2_PERSON].push_back(name);
-    const std::string start = "Xmp.mwg-rs.Regions/mwg-rs:";
-    std::map<unsigned long, std::map<cexiv2_field, std::string>> regions;
-    for (const auto &datum : xmp) {
-        const auto key = datum.key();
-        if (key.compare(0, start.size(), start) != 0)
+    const std::string group = "Xmp.mwg-rs.Regions/mwg-rs:", microsoft = "Xmp.MP.RegionInfo/MPRI:Regions";
+    Regions regions, rectangles;
+    for (const auto &[key, datum] : xmp) {
+        if (key.compare(0, microsoft.size(), microsoft) == 0) {
+            const auto rest = key.substr(microsoft.size());
+            add_part(rectangles, rest, CEXIV2_MICROSOFT_NAME, "MPReg:PersonDisplayName", *datum);
+            add_part(rectangles, rest, CEXIV2_MICROSOFT_RECTANGLE, "MPReg:Rectangle", *datum);
+        }
+        if (key.compare(0, group.size(), group) != 0)
             continue;
-        const auto rest = key.substr(start.size());
+        const auto rest = key.substr(group.size());
         if (rest == "AppliedToDimensions/stDim:w")
-            values[CEXIV2_REGIONS_WIDTH].push_back(datum.toString());
+            values[CEXIV2_REGIONS_WIDTH].push_back(datum->toString());
         if (rest == "AppliedToDimensions/stDim:h")
-            values[CEXIV2_REGIONS_HEIGHT].push_back(datum.toString());
-        const auto end = rest.find("]/");
-        if (rest.compare(0, 11, "RegionList[") != 0 || end == std::string::npos || regions.size() >= most_regions)
+            values[CEXIV2_REGIONS_HEIGHT].push_back(datum->toString());
+        if (rest.compare(0, 10, "RegionList") != 0)
             continue;
         for (const auto &[field, name] : region_parts)
-            if (rest.compare(end + 2, std::string::npos, name) == 0)
-                regions[std::strtoul(rest.c_str() + 11, nullptr, 10)][field] = datum.toString();
+            add_part(regions, rest.substr(10), field, name, *datum);
     }
     for (auto &[number, region] : regions)
         for (const auto &[field, name] : region_parts)
             values[field].push_back(region[field]);
+    for (auto &[number, region] : rectangles)
+        for (const auto field : {CEXIV2_MICROSOFT_NAME, CEXIV2_MICROSOFT_RECTANGLE})
+            values[field].push_back(region[field]);
 }
 
-void cexiv2_metadata::collect(const IptcData &iptc) {
-    for (const auto &datum : iptc) {
-        if (datum.record() != IptcDataSets::application2)
-            continue;
-        if (datum.tag() == IptcDataSets::Caption)
-            values[CEXIV2_IPTC_CAPTION].push_back(datum.toString());
-        else if (datum.tag() == IptcDataSets::Keywords)
-            values[CEXIV2_IPTC_KEYWORD].push_back(datum.toString());
-    }
-}
-
-void cexiv2_metadata::collect(const ExifData &exif) {
-    values[CEXIV2_EXIF_DESCRIPTION].push_back(text<ExifData, ExifKey>(exif, "Exif.Image.ImageDescription"));
-}
-
-void cexiv2_metadata::collect_camera(const ExifData &exif, const XmpData &xmp) {
+void cexiv2_metadata::collect_camera(const Index<Exifdatum> &exif) {
     static const struct {
         cexiv2_field field;
         const char *key;
@@ -126,23 +210,32 @@ void cexiv2_metadata::collect_camera(const ExifData &exif, const XmpData &xmp) {
         {CEXIV2_LONGITUDE_HALF, "Exif.GPSInfo.GPSLongitudeRef"},
     };
     for (const auto &[field, key] : keys)
-        values[field].push_back(text<ExifData, ExifKey>(exif, key));
-    values[CEXIV2_XMP_LATITUDE].push_back(text<XmpData, XmpKey>(xmp, "Xmp.exif.GPSLatitude"));
-    values[CEXIV2_XMP_LONGITUDE].push_back(text<XmpData, XmpKey>(xmp, "Xmp.exif.GPSLongitude"));
-    // Adobe's programs used this before EXIF had a field for it.
-    values[CEXIV2_LENS].push_back(text<XmpData, XmpKey>(xmp, "Xmp.aux.Lens"));
+        values[field].push_back(text(exif, key));
 }
 
-void cexiv2_metadata::collect_dates(const ExifData &exif, const XmpData &xmp, const IptcData &iptc) {
+void cexiv2_metadata::collect_camera(const Index<Xmpdatum> &xmp) {
+    values[CEXIV2_XMP_LATITUDE].push_back(text(xmp, "Xmp.exif.GPSLatitude"));
+    values[CEXIV2_XMP_LONGITUDE].push_back(text(xmp, "Xmp.exif.GPSLongitude"));
+    // Adobe's programs used this before EXIF had a field for it.
+    values[CEXIV2_LENS].push_back(text(xmp, "Xmp.aux.Lens"));
+}
+
+void cexiv2_metadata::collect_dates(const Index<Exifdatum> &exif, const std::vector<Index<Xmpdatum>> &packets) {
     auto &dates = values[CEXIV2_DATE];
-    dates.push_back(text<ExifData, ExifKey>(exif, "Exif.Photo.DateTimeOriginal"));
+    dates.push_back(text(exif, "Exif.Photo.DateTimeOriginal"));
     // Some camera raw files have it here.
-    dates.push_back(text<ExifData, ExifKey>(exif, "Exif.Image.DateTimeOriginal"));
-    dates.push_back(text<ExifData, ExifKey>(exif, "Exif.Photo.DateTimeDigitized"));
-    dates.push_back(text<XmpData, XmpKey>(xmp, "Xmp.exif.DateTimeOriginal"));
-    dates.push_back(text<XmpData, XmpKey>(xmp, "Xmp.photoshop.DateCreated"));
-    dates.push_back(text<XmpData, XmpKey>(xmp, "Xmp.xmp.CreateDate"));
-    const auto day = text<IptcData, IptcKey>(iptc, "Iptc.Application2.DateCreated");
-    dates.push_back(day + "T" + text<IptcData, IptcKey>(iptc, "Iptc.Application2.TimeCreated"));
-    dates.push_back(text<ExifData, ExifKey>(exif, "Exif.Image.DateTime"));
+    dates.push_back(text(exif, "Exif.Image.DateTimeOriginal"));
+    dates.push_back(text(exif, "Exif.Photo.DateTimeDigitized"));
+    for (const auto &xmp : packets)
+        for (const auto *key : {"Xmp.exif.DateTimeOriginal", "Xmp.photoshop.DateCreated", "Xmp.xmp.CreateDate"})
+            dates.push_back(text(xmp, key));
+    std::string day, time;
+    for (const auto &datum : iptc) {
+        if (datum.record() == IptcDataSets::application2 && datum.tag() == IptcDataSets::DateCreated && day.empty())
+            day = datum.toString();
+        if (datum.record() == IptcDataSets::application2 && datum.tag() == IptcDataSets::TimeCreated && time.empty())
+            time = datum.toString();
+    }
+    dates.push_back(day + "T" + time);
+    dates.push_back(text(exif, "Exif.Image.DateTime"));
 }

@@ -1,30 +1,9 @@
-// Converts a video to one that every browser plays: H.264 and AAC in MP4. Streams that are so already are copied.
-#include "video.h"
+// Converts a video to one that every browser plays: H.264 and AAC in MP4, without anything else that the file says. H.264
+// is copied if it is upright.
+#include "convert.h"
 
 #include <errno.h>
-#include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
-// An output file.
-typedef struct {
-    int descriptor, error;
-    int64_t position;
-    AVIOContext *io;
-    AVFormatContext *format;
-} Output;
-
-// A stream on its way. Without a decoder, its packets are copied.
-typedef struct {
-    AVStream *input;
-    int index;
-    AVRational time_base;
-    AVCodecContext *decoder, *encoder;
-    AVFilterGraph *graph;
-    AVFilterContext *source, *sink;
-} Track;
 
 typedef struct {
     cffmpeg_video *video;
@@ -32,208 +11,46 @@ typedef struct {
     Output outputs[2];
     Track tracks[2];
     int track_count;
+    // The bytes of the packets that may still be read.
+    int64_t left;
     AVPacket *packet, *copy;
     AVFrame *frame, *filtered;
 } Conversion;
-
-enum { ROOM = 64 << 10, MOST_SIDE = 1920 };
-
-// FFmpeg 7 takes constant bytes.
-#if LIBAVFORMAT_VERSION_MAJOR >= 61
-static int write_bytes(void *opaque, const uint8_t *bytes, int count) {
-#else
-static int write_bytes(void *opaque, uint8_t *bytes, int count) {
-#endif
-    Output *output = opaque;
-    for (int written = 0; written < count;) {
-        ssize_t more = pwrite(output->descriptor, bytes + written, (size_t)(count - written), (off_t)output->position);
-        if (more < 0 && errno == EINTR) continue;
-        if (more <= 0) {
-            output->error = more < 0 ? errno : EIO;
-            return AVERROR(output->error);
-        }
-        written += (int)more;
-        output->position += more;
-    }
-    return count;
-}
-
-static int64_t seek(void *opaque, int64_t offset, int whence) {
-    Output *output = opaque;
-    if ((whence & ~AVSEEK_FORCE) != SEEK_SET || offset < 0) return AVERROR(EINVAL);
-    return output->position = offset;
-}
-
-static int open_output(Output *output, int descriptor) {
-    output->descriptor = descriptor;
-    int error = cffmpeg.avformat_alloc_output_context2(&output->format, NULL, "mp4", NULL);
-    if (error < 0) return error;
-    uint8_t *room = cffmpeg.av_malloc(ROOM);
-    output->io = room ? cffmpeg.avio_alloc_context(room, ROOM, 1, output, NULL, write_bytes, seek) : NULL;
-    if (!output->io) return AVERROR(ENOMEM);
-    output->format->pb = output->io;
-    output->format->flags |= AVFMT_FLAG_CUSTOM_IO;
-    return 0;
-}
-
-static void close_output(Output *output) {
-    if (output->io) cffmpeg.av_freep(&output->io->buffer);
-    cffmpeg.avio_context_free(&output->io);
-    cffmpeg.avformat_free_context(output->format);
-}
-
-static int is_playable(const cffmpeg_video *video, const AVStream *stream) {
-    const AVCodecParameters *parameters = stream->codecpar;
-    if (parameters->codec_type == AVMEDIA_TYPE_AUDIO) return parameters->codec_id == AV_CODEC_ID_AAC;
-    Turn turn = cffmpeg_turn(video);
-    int is_plain = parameters->format == AV_PIX_FMT_YUV420P || parameters->format == AV_PIX_FMT_YUVJ420P;
-    return parameters->codec_id == AV_CODEC_ID_H264 && is_plain && turn.quarters == 0 && !turn.is_mirrored;
-}
-
-static int open_decoder(Conversion *conversion, Track *track) {
-    const AVCodec *codec = cffmpeg.avcodec_find_decoder(track->input->codecpar->codec_id);
-    if (!codec) return AVERROR_DECODER_NOT_FOUND;
-    track->decoder = cffmpeg.avcodec_alloc_context3(codec);
-    if (!track->decoder) return AVERROR(ENOMEM);
-    int error = cffmpeg.avcodec_parameters_to_context(track->decoder, track->input->codecpar);
-    if (error < 0) return error;
-    track->decoder->pkt_timebase = track->input->time_base;
-    track->decoder->max_pixels = conversion->video->most_pixels;
-    track->decoder->thread_count = 2;
-    return cffmpeg.avcodec_open2(track->decoder, codec, NULL);
-}
-
-// The filters for pictures: upright, at most as large as a usual screen, with even sides, which H.264 needs.
-static void describe_picture(Conversion *conversion, const AVFrame *frame, char *arguments, char *filters, size_t room) {
-    static const char *const turns[] = {"", ",transpose=clock", ",hflip,vflip", ",transpose=cclock"};
-    cffmpeg_video *video = conversion->video;
-    Turn turn = cffmpeg_turn(video);
-    int width, height;
-    cffmpeg_size(video, &width, &height);
-    double scale = fmin(1, (double)MOST_SIDE / fmax(width, height));
-    width = (int)fmax(2, 2 * round(width * scale / 2));
-    height = (int)fmax(2, 2 * round(height * scale / 2));
-    int across = turn.quarters % 2 ? height : width, down = turn.quarters % 2 ? width : height;
-    AVRational base = video->stream->time_base;
-    snprintf(
-        arguments, room, "video_size=%dx%d:pix_fmt=%d:time_base=%d/%d:pixel_aspect=1/1", frame->width, frame->height,
-        frame->format, base.num, base.den
-    );
-    int is_hdr = cffmpeg_is_hdr(frame->color_trc);
-    snprintf(
-        filters, room, is_hdr
-            ? "zscale=w=%d:h=%d:t=linear:npl=203,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=mobius:desat=0,"
-              "zscale=t=bt709:m=bt709:r=tv,format=yuv420p%s%s,setsar=1"
-            : "scale=%d:%d,format=yuv420p%s%s,setsar=1",
-        across, down, turns[turn.quarters], turn.is_mirrored ? ",hflip" : ""
-    );
-}
-
-static void describe_sound(AVRational base, const AVFrame *frame, char *arguments, char *filters, size_t room) {
-    char layout[64] = "stereo";
-    cffmpeg.av_channel_layout_describe(&frame->ch_layout, layout, sizeof layout);
-    snprintf(
-        arguments, room, "sample_rate=%d:sample_fmt=%d:channel_layout=%s:time_base=%d/%d", frame->sample_rate,
-        frame->format, frame->ch_layout.order == AV_CHANNEL_ORDER_UNSPEC ? "stereo" : layout, base.num,
-        base.den
-    );
-    snprintf(filters, room, "aresample=async=1000,aformat=sample_fmts=fltp:channel_layouts=stereo:sample_rates=48000");
-}
-
-// Makes the filters for the first decoded frame, which tells what the others are like.
-static int open_filters(Conversion *conversion, Track *track, AVFrame *frame) {
-    int is_sound = track->input->codecpar->codec_type == AVMEDIA_TYPE_AUDIO;
-    char arguments[256], filters[512];
-    if (is_sound) describe_sound(track->input->time_base, frame, arguments, filters, sizeof arguments);
-    else describe_picture(conversion, frame, arguments, filters, sizeof arguments);
-    track->graph = cffmpeg.avfilter_graph_alloc();
-    AVFilterInOut *inputs = cffmpeg.avfilter_inout_alloc(), *outputs = cffmpeg.avfilter_inout_alloc();
-    int error = AVERROR(ENOMEM);
-    if (!track->graph || !inputs || !outputs) goto done;
-    track->graph->nb_threads = 1;
-    const AVFilter *source = cffmpeg.avfilter_get_by_name(is_sound ? "abuffer" : "buffer");
-    const AVFilter *sink = cffmpeg.avfilter_get_by_name(is_sound ? "abuffersink" : "buffersink");
-    error = cffmpeg.avfilter_graph_create_filter(&track->source, source, "in", arguments, NULL, track->graph);
-    if (error < 0) goto done;
-    error = cffmpeg.avfilter_graph_create_filter(&track->sink, sink, "out", NULL, NULL, track->graph);
-    if (error < 0) goto done;
-    *outputs = (AVFilterInOut){.name = strdup("in"), .filter_ctx = track->source};
-    *inputs = (AVFilterInOut){.name = strdup("out"), .filter_ctx = track->sink};
-    error = cffmpeg.avfilter_graph_parse_ptr(track->graph, filters, &inputs, &outputs, NULL);
-    if (error >= 0) error = cffmpeg.avfilter_graph_config(track->graph, NULL);
-done:
-    cffmpeg.avfilter_inout_free(&inputs);
-    cffmpeg.avfilter_inout_free(&outputs);
-    return error;
-}
-
-// The encoder is opened before the header is written, so its settings don't come from the first frame.
-static int open_encoder(Conversion *conversion, Track *track) {
-    int is_sound = track->input->codecpar->codec_type == AVMEDIA_TYPE_AUDIO;
-    const AVCodec *codec = is_sound ? cffmpeg.avcodec_find_encoder(AV_CODEC_ID_AAC)
-                                    : cffmpeg.avcodec_find_encoder_by_name("libx264");
-    if (!codec && !is_sound) codec = cffmpeg.avcodec_find_encoder(AV_CODEC_ID_H264);
-    if (!codec) return AVERROR_ENCODER_NOT_FOUND;
-    AVCodecContext *encoder = track->encoder = cffmpeg.avcodec_alloc_context3(codec);
-    if (!encoder) return AVERROR(ENOMEM);
-    encoder->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
-    AVDictionary *options = NULL;
-    if (is_sound) {
-        encoder->sample_rate = 48000;
-        encoder->sample_fmt = AV_SAMPLE_FMT_FLTP;
-        encoder->ch_layout = (AVChannelLayout)AV_CHANNEL_LAYOUT_STEREO;
-        encoder->bit_rate = 128000;
-        encoder->time_base = (AVRational){1, 48000};
-    } else {
-        int width, height;
-        cffmpeg_size(conversion->video, &width, &height);
-        double scale = fmin(1, (double)MOST_SIDE / fmax(width, height));
-        encoder->width = (int)fmax(2, 2 * round(width * scale / 2));
-        encoder->height = (int)fmax(2, 2 * round(height * scale / 2));
-        encoder->sample_aspect_ratio = (AVRational){1, 1};
-        encoder->pix_fmt = AV_PIX_FMT_YUV420P;
-        encoder->time_base = track->input->time_base;
-        encoder->framerate = cffmpeg.av_guess_frame_rate(conversion->video->format, track->input, NULL);
-        double rate = encoder->framerate.num > 0 ? av_q2d(encoder->framerate) : 25;
-        // A fragment for every second or two can be played.
-        encoder->gop_size = (int)fmax(1, fmin(round(rate * 2), 250));
-        encoder->thread_count = 2;
-        cffmpeg.av_dict_set(&options, "preset", "veryfast", 0);
-        cffmpeg.av_dict_set(&options, "crf", "23", 0);
-    }
-    int error = cffmpeg.avcodec_open2(encoder, codec, &options);
-    cffmpeg.av_dict_free(&options);
-    return error;
-}
 
 static int add_stream(Conversion *conversion, Track *track) {
     for (int index = 0; index < 2; index++) {
         AVStream *stream = cffmpeg.avformat_new_stream(conversion->outputs[index].format, NULL);
         if (!stream) return AVERROR(ENOMEM);
         int error = track->encoder ? cffmpeg.avcodec_parameters_from_context(stream->codecpar, track->encoder)
-                                   : cffmpeg.avcodec_parameters_copy(stream->codecpar, track->input->codecpar);
+                                   : cffmpeg.avcodec_parameters_copy(stream->codecpar, track->cleaner->par_out);
         if (error < 0) return error;
+#if LIBAVCODEC_VERSION_MAJOR >= 61
+        cffmpeg.av_packet_side_data_free(&stream->codecpar->coded_side_data, &stream->codecpar->nb_coded_side_data);
+#endif
         stream->codecpar->codec_tag = 0;
-        stream->time_base = track->encoder ? track->encoder->time_base : track->input->time_base;
+        stream->time_base = track->time_base;
+        if (!track->encoder) stream->sample_aspect_ratio = stream->codecpar->sample_aspect_ratio;
     }
     return 0;
 }
 
 static int add_track(Conversion *conversion, AVStream *input) {
     Track *track = &conversion->tracks[conversion->track_count];
-    *track = (Track){.input = input, .index = conversion->track_count++, .time_base = input->time_base};
-    int error = 0;
-    if (!is_playable(conversion->video, input)) {
-        error = open_decoder(conversion, track);
-        if (error >= 0) error = open_encoder(conversion, track);
-        if (error >= 0) track->time_base = track->encoder->time_base;
-    }
+    int error = cffmpeg_open_track(track, conversion->video, input);
+    track->index = conversion->track_count++;
     return error < 0 ? error : add_stream(conversion, track);
 }
 
 // Writes a packet to both files, and takes it.
 static int write_packet(Conversion *conversion, Track *track, AVPacket *packet) {
     int error = 0;
+    cffmpeg.av_packet_free_side_data(packet);
+    if (packet->dts == AV_NOPTS_VALUE) packet->dts = packet->pts;
+    // MP4 needs times that grow. Damaged files and joined ones have others.
+    if (packet->dts <= track->last_packet || packet->dts == AV_NOPTS_VALUE)
+        packet->dts = track->last_packet == INT64_MIN ? 0 : track->last_packet + 1;
+    if (packet->pts == AV_NOPTS_VALUE || packet->pts < packet->dts) packet->pts = packet->dts;
+    track->last_packet = packet->dts;
     for (int index = 0; index < 2 && error >= 0; index++) {
         AVFormatContext *format = conversion->outputs[index].format;
         error = cffmpeg.av_packet_ref(conversion->copy, packet);
@@ -246,6 +63,23 @@ static int write_packet(Conversion *conversion, Track *track, AVPacket *packet) 
     }
     cffmpeg.av_packet_unref(packet);
     return error;
+}
+
+// Copies a packet, or ends the cleaner. A damaged packet doesn't make the others unplayable.
+static int copy(Conversion *conversion, Track *track, AVPacket *packet) {
+    int64_t start = conversion->video->format->start_time;
+    start = start == AV_NOPTS_VALUE ? 0 : cffmpeg.av_rescale_q(start, AV_TIME_BASE_Q, track->time_base);
+    if (cffmpeg.av_bsf_send_packet(track->cleaner, packet) < 0 && packet) cffmpeg.av_packet_unref(packet);
+    while (cffmpeg.av_bsf_receive_packet(track->cleaner, conversion->packet) >= 0) {
+        AVPacket *cleaned = conversion->packet;
+        if (cleaned->dts != AV_NOPTS_VALUE && __builtin_sub_overflow(cleaned->dts, start, &cleaned->dts))
+            cleaned->dts = AV_NOPTS_VALUE;
+        if (cleaned->pts != AV_NOPTS_VALUE && __builtin_sub_overflow(cleaned->pts, start, &cleaned->pts))
+            cleaned->pts = AV_NOPTS_VALUE;
+        int error = write_packet(conversion, track, cleaned);
+        if (error < 0) return error;
+    }
+    return 0;
 }
 
 // Encodes a frame, or ends the encoder.
@@ -266,25 +100,40 @@ static int encode(Conversion *conversion, Track *track, AVFrame *frame) {
 
 // Filters a decoded frame, or ends the filters.
 static int filter(Conversion *conversion, Track *track, AVFrame *frame) {
-    if (!track->graph) {
-        if (!frame) return 0;
-        int error = open_filters(conversion, track, frame);
-        if (error < 0) return error;
-        if (track->encoder->frame_size > 0)
-            cffmpeg.av_buffersink_set_frame_size(track->sink, (unsigned)track->encoder->frame_size);
-    }
     int error = cffmpeg.av_buffersrc_add_frame_flags(track->source, frame, 0);
     while (error >= 0) {
         error = cffmpeg.av_buffersink_get_frame(track->sink, conversion->filtered);
         if (error == AVERROR(EAGAIN) || error == AVERROR_EOF) return 0;
         if (error < 0) break;
         AVRational base = cffmpeg.av_buffersink_get_time_base(track->sink);
-        conversion->filtered->pts = cffmpeg.av_rescale_q(conversion->filtered->pts, base, track->encoder->time_base);
-        conversion->filtered->pict_type = AV_PICTURE_TYPE_NONE;
-        error = encode(conversion, track, conversion->filtered);
-        cffmpeg.av_frame_unref(conversion->filtered);
+        AVFrame *filtered = conversion->filtered;
+        filtered->pts = cffmpeg.av_rescale_q(filtered->pts, base, track->encoder->time_base);
+        filtered->pict_type = AV_PICTURE_TYPE_NONE;
+        // Two pictures at the same time can't both be shown.
+        if (filtered->pts > track->last_frame) {
+            track->last_frame = filtered->pts;
+            error = encode(conversion, track, filtered);
+        }
+        cffmpeg.av_frame_unref(filtered);
     }
     return error;
+}
+
+// Filters a decoded frame. If it isn't like the others, ends the filters before and makes new ones.
+static int convert_frame(Conversion *conversion, Track *track, AVFrame *frame) {
+    // Encoders write some of what cameras say into the stream.
+    while (frame->nb_side_data > 0) cffmpeg.av_frame_remove_side_data(frame, frame->side_data[0]->type);
+    if (!track->is_sound) cffmpeg_complete_colors(frame);
+    else if (frame->ch_layout.order == AV_CHANNEL_ORDER_UNSPEC)
+        cffmpeg.av_channel_layout_default(&frame->ch_layout, frame->ch_layout.nb_channels);
+    if (!cffmpeg_filters_fit(track, frame)) {
+        int error = track->graph ? filter(conversion, track, NULL) : 0;
+        cffmpeg_close_filters(track);
+        if (error >= 0) error = cffmpeg_open_filters(track, frame);
+        if (error < 0) return error;
+    }
+    cffmpeg_set_time(track, frame);
+    return filter(conversion, track, frame);
 }
 
 // Decodes a packet, or ends the decoder. A damaged packet doesn't make the others unplayable.
@@ -294,39 +143,64 @@ static int decode(Conversion *conversion, Track *track, AVPacket *packet) {
     while (1) {
         int error = cffmpeg.avcodec_receive_frame(track->decoder, conversion->frame);
         if (error < 0) break;
-        conversion->frame->pts = conversion->frame->best_effort_timestamp;
-        error = filter(conversion, track, conversion->frame);
+        error = convert_frame(conversion, track, conversion->frame);
         cffmpeg.av_frame_unref(conversion->frame);
         if (error < 0) return error;
     }
     return 0;
 }
 
+static int write_error(const Conversion *conversion) {
+    return conversion->outputs[0].error ? conversion->outputs[0].error : conversion->outputs[1].error;
+}
+
+// Converts a packet, or ends the track. A video without sound is better than none.
+static int convert_packet(Conversion *conversion, Track *track, AVPacket *packet) {
+    int error = 0;
+    if (track->is_silent) {
+        if (packet) cffmpeg.av_packet_unref(packet);
+        return 0;
+    }
+    if (track->cleaner) {
+        error = copy(conversion, track, packet);
+    } else {
+        error = decode(conversion, track, packet);
+        if (!packet && error >= 0 && track->graph) error = filter(conversion, track, NULL);
+        if (!packet && error >= 0) error = encode(conversion, track, NULL);
+    }
+    if (error < 0 && error != AVERROR(ENOMEM) && track->is_sound && !write_error(conversion)) {
+        track->is_silent = 1;
+        return 0;
+    }
+    return error;
+}
+
 static int convert(Conversion *conversion) {
     cffmpeg_video *video = conversion->video;
-    while (1) {
-        int error = cffmpeg.av_read_frame(video->format, conversion->packet);
-        if (error < 0) break;
+    while (cffmpeg.av_read_frame(video->format, conversion->packet) >= 0) {
         Track *track = NULL;
         for (int index = 0; index < conversion->track_count; index++) {
             if (conversion->tracks[index].input->index == conversion->packet->stream_index)
                 track = &conversion->tracks[index];
         }
-        if (!track) cffmpeg.av_packet_unref(conversion->packet);
-        else if (track->decoder) error = decode(conversion, track, conversion->packet);
-        else error = write_packet(conversion, track, conversion->packet);
-        if (track && error < 0) return error;
+        conversion->left -= conversion->packet->size;
+        if (conversion->left < 0) {
+            snprintf(video->reason, sizeof video->reason, "it has more pictures than bytes for them");
+            return AVERROR_EXTERNAL;
+        }
+        if (!track) {
+            cffmpeg.av_packet_unref(conversion->packet);
+            continue;
+        }
+        int error = convert_packet(conversion, track, conversion->packet);
+        if (error < 0) return error;
     }
     if (video->is_missing || video->error) return AVERROR(EIO);
     for (int index = 0; index < conversion->track_count; index++) {
-        Track *track = &conversion->tracks[index];
-        if (!track->decoder) continue;
-        int error = decode(conversion, track, NULL);
-        if (error >= 0) error = filter(conversion, track, NULL);
-        if (error >= 0) error = encode(conversion, track, NULL);
+        int error = convert_packet(conversion, &conversion->tracks[index], NULL);
         if (error < 0) return error;
     }
-    return 0;
+    return conversion->tracks[0].last_packet == INT64_MIN ? AVERROR_INVALIDDATA : 0;
 }
 
 static int begin(Conversion *conversion, const int *descriptors) {
@@ -337,7 +211,7 @@ static int begin(Conversion *conversion, const int *descriptors) {
     conversion->filtered = cffmpeg.av_frame_alloc();
     if (!conversion->packet || !conversion->copy || !conversion->frame || !conversion->filtered) return AVERROR(ENOMEM);
     for (int index = 0; index < 2; index++) {
-        int error = open_output(&conversion->outputs[index], descriptors[index]);
+        int error = cffmpeg_open_output(&conversion->outputs[index], descriptors[index]);
         if (error < 0) return error;
     }
     int error = add_track(conversion, video->stream);
@@ -359,13 +233,8 @@ static int begin(Conversion *conversion, const int *descriptors) {
 }
 
 static void end(Conversion *conversion) {
-    for (int index = 0; index < conversion->track_count; index++) {
-        Track *track = &conversion->tracks[index];
-        cffmpeg.avcodec_free_context(&track->decoder);
-        cffmpeg.avcodec_free_context(&track->encoder);
-        cffmpeg.avfilter_graph_free(&track->graph);
-    }
-    for (int index = 0; index < 2; index++) close_output(&conversion->outputs[index]);
+    for (int index = 0; index < conversion->track_count; index++) cffmpeg_close_track(&conversion->tracks[index]);
+    for (int index = 0; index < 2; index++) cffmpeg_close_output(&conversion->outputs[index]);
     cffmpeg.av_packet_free(&conversion->packet);
     cffmpeg.av_packet_free(&conversion->copy);
     cffmpeg.av_frame_free(&conversion->frame);
@@ -373,17 +242,19 @@ static void end(Conversion *conversion) {
 }
 
 int cffmpeg_convert(cffmpeg_video *video, int growing, int whole) {
-    Conversion conversion = {.video = video};
+    // Samples of MP4 may overlap, so that a small file has pictures for hours. An edit list may show some of them twice.
+    int64_t size = video->file.size < INT64_MAX / 4 ? video->file.size : INT64_MAX / 4;
+    Conversion conversion = {.video = video, .left = 2 * size + (1 << 20)};
     const int descriptors[] = {growing, whole};
     int error = begin(&conversion, descriptors);
     if (error >= 0) error = convert(&conversion);
     for (int index = 0; index < 2 && error >= 0; index++) {
         error = cffmpeg.av_write_trailer(conversion.outputs[index].format);
     }
-    int write_error = conversion.outputs[0].error ? conversion.outputs[0].error : conversion.outputs[1].error;
+    int cannot_write = write_error(&conversion);
     end(&conversion);
-    if (write_error) {
-        errno = write_error;
+    if (cannot_write) {
+        errno = cannot_write;
         return CFFMPEG_CANNOT_WRITE;
     }
     return error < 0 ? cffmpeg_fail(video, error) : CFFMPEG_OK;

@@ -3,6 +3,7 @@
 #define CFFMPEG_LIBRARY_H
 
 #include <libavcodec/avcodec.h>
+#include <libavcodec/bsf.h>
 #include <libavfilter/avfilter.h>
 #include <libavfilter/buffersink.h>
 #include <libavfilter/buffersrc.h>
@@ -27,7 +28,15 @@
     X(av_packet_rescale_ts) X(avcodec_find_encoder) X(avcodec_find_encoder_by_name) X(avcodec_send_frame)         \
     X(avcodec_receive_packet) X(avcodec_parameters_from_context) X(avcodec_parameters_copy)                       \
     X(avformat_alloc_output_context2) X(avformat_free_context) X(avformat_new_stream) X(avformat_write_header)    \
-    X(av_interleaved_write_frame) X(av_write_trailer)
+    X(av_interleaved_write_frame) X(av_write_trailer) X(av_bsf_list_parse_str) X(av_bsf_init) X(av_bsf_free)       \
+    X(av_bsf_send_packet) X(av_bsf_receive_packet) X(av_packet_free_side_data) X(av_frame_remove_side_data)        \
+    X(av_channel_layout_default) CFFMPEG_NEW_FUNCTIONS(X)
+
+#if LIBAVCODEC_VERSION_MAJOR >= 61
+#define CFFMPEG_NEW_FUNCTIONS(X) X(av_packet_side_data_free)
+#else
+#define CFFMPEG_NEW_FUNCTIONS(X)
+#endif
 
 struct cffmpeg_library {
 #define CFFMPEG_FIELD(name) __typeof__(&name) name;

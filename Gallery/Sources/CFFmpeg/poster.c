@@ -106,15 +106,6 @@ static double look(Decoding *decoding, int64_t time, AVFrame *best, double found
     return found;
 }
 
-// Completes what a frame says about its colors, as browsers do.
-static void complete_colors(AVFrame *frame) {
-    int is_hdr = cffmpeg_is_hdr(frame->color_trc);
-    if (frame->colorspace == AVCOL_SPC_UNSPECIFIED)
-        frame->colorspace = is_hdr ? AVCOL_SPC_BT2020_NCL : frame->height >= 720 ? AVCOL_SPC_BT709 : AVCOL_SPC_SMPTE170M;
-    if (is_hdr && frame->color_primaries == AVCOL_PRI_UNSPECIFIED) frame->color_primaries = AVCOL_PRI_BT2020;
-    if (is_hdr && frame->color_range == AVCOL_RANGE_UNSPECIFIED) frame->color_range = AVCOL_RANGE_MPEG;
-}
-
 // Runs a frame through filters.
 static int filter(AVFrame *frame, const char *filters, AVFrame *filtered) {
     AVFilterGraph *graph = cffmpeg.avfilter_graph_alloc();
@@ -199,7 +190,7 @@ int cffmpeg_poster(cffmpeg_video *video, int most_width, int most_height, cffmpe
     if (error >= 0 && found < 0) error = AVERROR_INVALIDDATA;
     if (error >= 0) {
         char filters[512];
-        complete_colors(best);
+        cffmpeg_complete_colors(best);
         describe(best, cffmpeg_turn(video), width, height, 1, filters, sizeof filters);
         error = filter(best, filters, upright);
         if (error == AVERROR_FILTER_NOT_FOUND) {

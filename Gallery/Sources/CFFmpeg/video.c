@@ -67,7 +67,7 @@ int cffmpeg_fail(cffmpeg_video *video, int error) {
         return CFFMPEG_UNREADABLE;
     }
     if (error == AVERROR(ENOMEM)) return CFFMPEG_NO_MEMORY;
-    if (error < 0) cffmpeg.av_strerror(error, video->reason, sizeof video->reason);
+    if (error < 0 && !*video->reason) cffmpeg.av_strerror(error, video->reason, sizeof video->reason);
     return error == AVERROR_DECODER_NOT_FOUND ? CFFMPEG_NO_DECODER : CFFMPEG_BROKEN;
 }
 
@@ -81,6 +81,7 @@ static int open_input(cffmpeg_video *video) {
     AVDictionary *options = NULL;
     // Some formats name other files.
     cffmpeg.av_dict_set(&options, "protocol_whitelist", "", 0);
+    cffmpeg.av_dict_set(&options, "export_xmp", "1", 0);
     int error = cffmpeg.avformat_open_input(&video->format, NULL, NULL, &options);
     cffmpeg.av_dict_free(&options);
     if (error < 0) return cffmpeg_fail(video, error);
@@ -93,6 +94,14 @@ static int find_streams(cffmpeg_video *video) {
     // Songs have pictures of their covers.
     if (index < 0 || video->format->streams[index]->disposition & AV_DISPOSITION_ATTACHED_PIC)
         return CFFMPEG_NO_VIDEO;
+    // Transparency is a track like the one with the colors, and comes after it.
+    for (int first = 0; first < index; first++) {
+        const AVStream *stream = video->format->streams[first], *best = video->format->streams[index];
+        if (stream->codecpar->codec_id == best->codecpar->codec_id
+            && stream->codecpar->width == best->codecpar->width && stream->codecpar->height == best->codecpar->height
+            && !(stream->disposition & AV_DISPOSITION_ATTACHED_PIC))
+            index = first;
+    }
     video->stream = video->format->streams[index];
     const AVCodecParameters *parameters = video->stream->codecpar;
     video->codec = cffmpeg.avcodec_find_decoder(parameters->codec_id);
@@ -121,6 +130,7 @@ int cffmpeg_open(const cffmpeg_file *file, int64_t most_pixels, cffmpeg_video **
 
 void cffmpeg_close(cffmpeg_video *video) {
     if (!video) return;
+    cffmpeg.av_packet_free(&video->packet);
     cffmpeg.avformat_close_input(&video->format);
     if (video->io) cffmpeg.av_freep(&video->io->buffer);
     cffmpeg.avio_context_free(&video->io);
@@ -177,6 +187,14 @@ int cffmpeg_is_hdr(enum AVColorTransferCharacteristic transfer) {
     return transfer == AVCOL_TRC_SMPTE2084 || transfer == AVCOL_TRC_ARIB_STD_B67;
 }
 
+void cffmpeg_complete_colors(AVFrame *frame) {
+    int is_hdr = cffmpeg_is_hdr(frame->color_trc);
+    if (frame->colorspace == AVCOL_SPC_UNSPECIFIED)
+        frame->colorspace = is_hdr ? AVCOL_SPC_BT2020_NCL : frame->height >= 720 ? AVCOL_SPC_BT709 : AVCOL_SPC_SMPTE170M;
+    if (is_hdr && frame->color_primaries == AVCOL_PRI_UNSPECIFIED) frame->color_primaries = AVCOL_PRI_BT2020;
+    if (is_hdr && frame->color_range == AVCOL_RANGE_UNSPECIFIED) frame->color_range = AVCOL_RANGE_MPEG;
+}
+
 cffmpeg_facts cffmpeg_get_facts(const cffmpeg_video *video) {
     const AVCodecParameters *parameters = video->stream->codecpar;
     cffmpeg_facts facts = {0};
@@ -196,6 +214,17 @@ const char *cffmpeg_tag(const cffmpeg_video *video, const char *name) {
     const AVDictionaryEntry *entry = cffmpeg.av_dict_get(video->format->metadata, name, NULL, 0);
     if (!entry) entry = cffmpeg.av_dict_get(video->stream->metadata, name, NULL, 0);
     return entry ? entry->value : NULL;
+}
+
+const uint8_t *cffmpeg_next_packet(cffmpeg_video *video, size_t *length) {
+    if (!video->packet) video->packet = cffmpeg.av_packet_alloc();
+    if (!video->packet) return NULL;
+    do {
+        cffmpeg.av_packet_unref(video->packet);
+        if (cffmpeg.av_read_frame(video->format, video->packet) < 0) return NULL;
+    } while (video->packet->stream_index != video->stream->index);
+    *length = (size_t)video->packet->size;
+    return video->packet->data;
 }
 
 const char *cffmpeg_reason(const cffmpeg_video *video) {

@@ -14,6 +14,7 @@ struct cffmpeg_video {
     const AVCodec *codec;
     int64_t most_pixels;
     const char *audio;
+    AVPacket *packet;
     cffmpeg_part missing;
     int is_missing, error;
     char reason[AV_ERROR_MAX_STRING_SIZE];
@@ -32,5 +33,7 @@ Turn cffmpeg_turn(const cffmpeg_video *video);
 void cffmpeg_size(const cffmpeg_video *video, int *width, int *height);
 // Whether the colors have to be mapped to those of a usual screen.
 int cffmpeg_is_hdr(enum AVColorTransferCharacteristic transfer);
+// Completes what a frame says about its colors, as browsers do.
+void cffmpeg_complete_colors(AVFrame *frame);
 
 #endif

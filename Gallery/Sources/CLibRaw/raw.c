@@ -9,6 +9,8 @@
 struct clibraw_file {
     libraw_data_t *raw;
     libraw_processed_image_t *developed;
+    const void *bytes;
+    size_t length;
     int is_damaged;
     char date[20];
 };
@@ -44,6 +46,8 @@ int clibraw_open(const void *bytes, size_t length, clibraw_file **opened) {
         return CLIBRAW_NO_MEMORY;
     }
     file->raw = raw;
+    file->bytes = bytes;
+    file->length = length;
     // The type of the last parameter, which isn't used, depends on the version.
     libraw_set_dataerror_handler(raw, (data_callback)note_damage, &file->is_damaged);
     raw->params.use_camera_wb = 1;
@@ -116,6 +120,9 @@ int clibraw_developed_size(clibraw_file *file, int *width, int *height) {
 
 int clibraw_preview(clibraw_file *file, clibraw_picture *preview) {
     int status = libraw_unpack_thumb(file->raw);
+    // After such an error, LibRaw has closed the file ("Out of order call of libraw function").
+    if (LIBRAW_FATAL_ERROR(status) && status != LIBRAW_UNSUFFICIENT_MEMORY)
+        libraw_open_buffer(file->raw, (void *)file->bytes, file->length);
     if (status != LIBRAW_SUCCESS)
         return error_of(status);
     const libraw_thumbnail_t *found = &file->raw->thumbnail;

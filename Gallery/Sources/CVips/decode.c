@@ -7,9 +7,6 @@
 #include <string.h>
 #include <unistd.h>
 
-// libvips' name for the profile of Display P3, which wide colors are converted to.
-#define WIDE "p3"
-
 // Returns whether a picture's profile is the one for wide colors.
 static gboolean is_wide(VipsImage *image) {
     const void *profile = NULL;
@@ -17,7 +14,7 @@ static gboolean is_wide(VipsImage *image) {
     VipsBlob *own = NULL;
     if (!vips_image_get_typeof(image, VIPS_META_ICC_NAME)
         || vips_image_get_blob(image, VIPS_META_ICC_NAME, &profile, &length) != 0
-        || vips_profile_load(WIDE, &own, NULL) != 0)
+        || vips_profile_load(CVIPS_WIDE, &own, NULL) != 0)
         return FALSE;
     const void *own_profile = vips_blob_get(own, &own_length);
     gboolean is_same = length == own_length && memcmp(profile, own_profile, length) == 0;
@@ -63,7 +60,7 @@ cvips_image *cvips_plain(VipsImage *image) {
 
 // Returns the area of the triangle of the primary colors in the xy diagram of CIE 1931, or 0 if the profile is
 // damaged. That of sRGB is 0.109, and that of Display P3 is 0.15, both with white adapted to D50.
-static double gamut(const void *profile, size_t length) {
+static double gamut(const void *profile, size_t length, VipsIntent intent) {
     static const uint8_t primaries[] = {255, 0, 0, 0, 255, 0, 0, 0, 255};
     VipsImage *image = vips_image_new_from_memory_copy(primaries, sizeof primaries, 3, 1, 3, VIPS_FORMAT_UCHAR);
     if (!image)
@@ -72,7 +69,7 @@ static double gamut(const void *profile, size_t length) {
     vips_image_set_blob_copy(image, VIPS_META_ICC_NAME, profile, length);
     VipsImage *imported = NULL, *found = NULL;
     double x[3] = {0}, y[3] = {0};
-    if (vips_icc_import(image, &imported, "embedded", TRUE, "pcs", VIPS_PCS_XYZ, NULL) == 0
+    if (vips_icc_import(image, &imported, "embedded", TRUE, "intent", intent, "pcs", VIPS_PCS_XYZ, NULL) == 0
         && vips_cast_float(imported, &found, NULL) == 0 && vips_image_wio_input(found) == 0) {
         for (int index = 0; index < 3; index++) {
             const float *value = (const float *)VIPS_IMAGE_ADDR(found, index, 0);
@@ -101,15 +98,17 @@ static const char *output_profile(const cvips_picture *picture) {
     VipsInterpretation colors = vips_image_guess_interpretation(picture->header);
     gboolean is_color = colors == VIPS_INTERPRETATION_sRGB || colors == VIPS_INTERPRETATION_RGB16;
     // Screens, printers and scanners that differ a little from sRGB aren't worth a profile in each thumbnail.
-    return is_color && gamut(profile, length) > 0.13 ? WIDE : "srgb";
+    return is_color && gamut(profile, length, picture->intent) > 0.13 ? CVIPS_WIDE : "srgb";
 }
 
 // Decodes a picture and makes it smaller with libvips' own functions, which support all formats.
 static VipsImage *decode_any(cvips_picture *picture, int width, int height, const char *profile) {
     VipsImage *image = NULL;
     const char *option = profile ? "export_profile" : NULL;
+    const char *strictness = picture->fail_on == VIPS_FAIL_ON_NONE ? "[fail_on=none]" : "[fail_on=truncated]";
     int status = vips_thumbnail_source(
-        picture->source, &image, width, "height", height, "option_string", "[fail_on=truncated]", option, profile, NULL
+        picture->source, &image, width, "height", height, "option_string", strictness, "intent", picture->intent, option,
+        profile, NULL
     );
     if (status == 0)
         return image;
@@ -137,10 +136,7 @@ static VipsImage *decode_any(cvips_picture *picture, int width, int height, cons
 // takes half the time.
 static VipsImage *decode_jpeg(cvips_picture *picture, double shrink, const char *profile) {
     int fraction = shrink >= 8 ? 8 : shrink >= 4 ? 4 : shrink >= 2 ? 2 : 1;
-    VipsImage *image = vips_image_new_from_source(
-        picture->source, "", "access", VIPS_ACCESS_SEQUENTIAL, "shrink", fraction, "fail_on", VIPS_FAIL_ON_TRUNCATED,
-        NULL
-    );
+    VipsImage *image = cvips_load(picture, fraction);
     if (!image)
         return NULL;
     int stored_width = VIPS_MAX(1, (int)(picture->header->Xsize / shrink + 0.5));
@@ -153,7 +149,7 @@ static VipsImage *decode_jpeg(cvips_picture *picture, double shrink, const char 
                    )
         );
     VipsImage *converted = NULL;
-    if (profile && vips_icc_transform(image, &converted, profile, "embedded", TRUE, NULL) == 0) {
+    if (profile && vips_icc_transform(image, &converted, profile, "embedded", TRUE, "intent", picture->intent, NULL) == 0) {
         g_object_unref(image);
         image = converted;
     } else if (profile) {
@@ -177,9 +173,7 @@ static gboolean has_unusual_gray(const cvips_picture *picture) {
 // Decodes gray TIFF with 32 bits. Floating-point values are from 0 to 1, as linear light. If any value is
 // larger, they are from 0 to 255. Integers use their full range.
 static VipsImage *decode_unusual_gray(cvips_picture *picture, double shrink) {
-    VipsImage *image = vips_image_new_from_source(
-        picture->source, "", "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_TRUNCATED, NULL
-    );
+    VipsImage *image = cvips_load(picture, 1);
     if (!image)
         return NULL;
     gboolean is_integer = image->BandFmt == VIPS_FORMAT_UINT;
@@ -218,9 +212,7 @@ static gboolean has_profiled_fractions(const cvips_picture *picture) {
 // Decodes colors in floating-point numbers from 0 to 1 as their profile defines them. libvips would round them to
 // whole numbers first. Without a profile, they are linear light, as Photoshop writes and libvips reads them.
 static VipsImage *decode_profiled_fractions(cvips_picture *picture, double shrink) {
-    VipsImage *image = vips_image_new_from_source(
-        picture->source, "", "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_TRUNCATED, NULL
-    );
+    VipsImage *image = cvips_load(picture, 1);
     if (!image)
         return NULL;
     STEP(image, vips_extract_band(before, &after, 0, "n", 3, NULL));
@@ -232,7 +224,7 @@ static VipsImage *decode_profiled_fractions(cvips_picture *picture, double shrin
     STEP(image, vips_copy(before, &after, "interpretation", VIPS_INTERPRETATION_RGB16, NULL));
     STEP(image, (after = vips_image_copy_memory(before)) ? 0 : -1);
     VipsImage *converted = NULL;
-    if (vips_icc_transform(image, &converted, "srgb", "embedded", TRUE, NULL) == 0) {
+    if (vips_icc_transform(image, &converted, "srgb", "embedded", TRUE, "intent", picture->intent, NULL) == 0) {
         g_object_unref(image);
         image = converted;
     } else {
@@ -243,6 +235,46 @@ static VipsImage *decode_profiled_fractions(cvips_picture *picture, double shrin
     return image;
 }
 
+// Decodes a picture whose colors are described by numbers. libvips would round them to 8 bits first.
+static VipsImage *decode_described(cvips_picture *picture, double shrink) {
+    VipsImage *image = cvips_load(picture, 1);
+    if (!image)
+        return NULL;
+    VipsBandFormat format = image->BandFmt;
+    if (image->Bands < 3)
+        STEP(
+            image, vips_colourspace(
+                       before, &after,
+                       format == VIPS_FORMAT_USHORT ? VIPS_INTERPRETATION_RGB16 : VIPS_INTERPRETATION_sRGB, NULL
+                   )
+        );
+    double vertical = VIPS_MAX(1, (int)(image->Ysize / shrink + 0.5)) / (double)image->Ysize;
+    double horizontal = VIPS_MAX(1, (int)(image->Xsize / shrink + 0.5)) / (double)image->Xsize;
+    gboolean has_alpha = image->Bands == 4 && shrink > 1;
+    if (has_alpha)
+        STEP(image, vips_premultiply(before, &after, NULL));
+    STEP(image, vips_resize(before, &after, horizontal, "vscale", vertical, "kernel", VIPS_KERNEL_CUBIC, NULL));
+    if (has_alpha) {
+        STEP(image, vips_unpremultiply(before, &after, NULL));
+        STEP(image, vips_cast(before, &after, format, NULL));
+    }
+    STEP(image, (after = vips_image_copy_memory(before)) ? 0 : -1);
+    STEP(image, vips_autorot(before, &after, NULL));
+    STEP(image, (after = vips_image_copy_memory(before)) ? 0 : -1);
+    STEP(image, (after = cvips_convert(before, picture->colors)) ? 0 : -1);
+    return image;
+}
+
+// Returns whether the colors are described by numbers, and the pixels can be converted.
+static gboolean has_described_colors(const cvips_picture *picture) {
+    VipsBandFormat format = picture->header->BandFmt;
+    VipsInterpretation colors = picture->header->Type;
+    return picture->colors && (format == VIPS_FORMAT_UCHAR || format == VIPS_FORMAT_USHORT)
+        && picture->header->Bands <= 4
+        && (colors == VIPS_INTERPRETATION_sRGB || colors == VIPS_INTERPRETATION_RGB16
+            || colors == VIPS_INTERPRETATION_B_W || colors == VIPS_INTERPRETATION_GREY16);
+}
+
 static VipsImage *decode(cvips_picture *picture, int width, int height) {
     int sideways = cvips_is_on_its_side(picture);
     int upright_width = sideways ? picture->header->Ysize : picture->header->Xsize;
@@ -251,6 +283,8 @@ static VipsImage *decode(cvips_picture *picture, int width, int height) {
     width = VIPS_MIN(width, upright_width);
     height = VIPS_MIN(height, upright_height);
     double shrink = VIPS_MAX((double)upright_width / width, (double)upright_height / height);
+    if (has_described_colors(picture))
+        return decode_described(picture, shrink);
     const char *profile = output_profile(picture);
     if (strcmp(picture->loader, "jpegload_source") == 0 && picture->header->Bands < 4)
         return decode_jpeg(picture, shrink, profile);
@@ -261,9 +295,36 @@ static VipsImage *decode(cvips_picture *picture, int width, int height) {
     return decode_any(picture, width, height, profile);
 }
 
-cvips_image *cvips_decode(cvips_picture *picture, int width, int height) {
+// Makes an image transparent outside the part of the picture that has colors. It has 3 bands.
+static VipsImage *clear_outside(VipsImage *image, const cvips_picture *picture) {
+    double right = (double)image->Xsize / picture->header->Xsize, down = (double)image->Ysize / picture->header->Ysize;
+    VipsRect area = picture->area;
+    int left = (int)(area.left * right + 0.5), top = (int)(area.top * down + 0.5);
+    int width = (int)((area.left + area.width) * right + 0.5) - left;
+    int height = (int)((area.top + area.height) * down + 0.5) - top;
+    VipsImage *mask = NULL, *alpha = NULL, *result = NULL;
+    if (vips_black(&mask, image->Xsize, image->Ysize, NULL) == 0 && (alpha = vips_image_copy_memory(mask))
+        && vips_draw_rect1(alpha, 255, left, top, width, height, "fill", TRUE, NULL) == 0
+        && vips_bandjoin2(image, alpha, &result, NULL) != 0)
+        result = NULL;
+    VIPS_UNREF(mask);
+    VIPS_UNREF(alpha);
+    g_object_unref(image);
+    return result;
+}
+
+// Decodes a picture to 8 bits.
+static VipsImage *decode_plain(cvips_picture *picture, int width, int height) {
     VipsImage *image = decode(picture, width, height);
-    return image ? cvips_plain(image) : NULL;
+    if (image && picture->area.width > 0 && image->Bands < 4)
+        STEP(image, vips_colourspace(before, &after, VIPS_INTERPRETATION_sRGB, NULL));
+    if (image && picture->area.width > 0 && image->Bands == 3)
+        image = clear_outside(image, picture);
+    return image ? vips_of(cvips_plain(image)) : NULL;
+}
+
+cvips_image *cvips_decode(cvips_picture *picture, int width, int height) {
+    return (cvips_image *)decode_plain(picture, width, height);
 }
 
 // The destination of a file's bytes, and its error.
@@ -282,10 +343,7 @@ static gint64 write_some(VipsTargetCustom *target, const void *bytes, gint64 len
 }
 
 int cvips_write_jpeg(cvips_picture *picture, int descriptor, int quality) {
-    VipsImage *image = decode(picture, G_MAXINT, G_MAXINT);
-    if (!image)
-        return -1;
-    image = (VipsImage *)cvips_plain(image);
+    VipsImage *image = decode_plain(picture, G_MAXINT, G_MAXINT);
     if (!image)
         return -1;
     if (is_wide(image)) {

@@ -3,15 +3,54 @@
 
 #include <string.h>
 
-// The loaders of two formats are separate modules. They are loaded for the first picture in this format.
-static void need_module_for(VipsSource *source) {
+// The loaders that may read a file, and the first bytes of their files. libvips would ask all loaders instead. Its test
+// for SVG doesn't end for some gzip files (libvips issue 4693).
+static const struct {
+    int offset;
+    const char *bytes;
+    size_t length;
+    const char *loader;
+    // Loads the loader, if it is a separate module.
+    void (*need)(void);
+} signatures[] = {
+    {0, "\xFF\xD8\xFF", 3, "jpegload_source", NULL}, {0, "\x89PNG", 4, "pngload_source", NULL},
+    {0, "GIF8", 4, "gifload_source", NULL},           {8, "WEBP", 4, "webpload_source", NULL},
+    {0, "II*\0", 4, "tiffload_source", NULL},         {0, "MM\0*", 4, "tiffload_source", NULL},
+    {0, "II+\0", 4, "tiffload_source", NULL},         {0, "MM\0+", 4, "tiffload_source", NULL},
+    {4, "ftyp", 4, "heifload_source", cvips_need_heif}, {4, "JXL ", 4, "jxlload_source", cvips_need_jxl},
+    {0, "\xFF\x0A", 2, "jxlload_source", cvips_need_jxl}, {4, "jP  ", 4, "jp2kload_source", NULL},
+    {0, "\xFF\x4F\xFF\x51", 4, "jp2kload_source", NULL},
+};
+
+// Returns the name of the loader for a source, or NULL if there is none.
+static const char *loader_for(VipsSource *source) {
     const unsigned char *start = vips_source_sniff(source, 12);
     if (!start)
-        return;
-    if (memcmp(start + 4, "ftyp", 4) == 0)
-        cvips_need_heif();
-    if ((start[0] == 0xFF && start[1] == 0x0A) || memcmp(start + 4, "JXL ", 4) == 0)
-        cvips_need_jxl();
+        return NULL;
+    for (size_t index = 0; index < G_N_ELEMENTS(signatures); index++)
+        if (memcmp(start + signatures[index].offset, signatures[index].bytes, signatures[index].length) == 0) {
+            if (signatures[index].need)
+                signatures[index].need();
+            return cvips_has_loader(signatures[index].loader) ? signatures[index].loader : NULL;
+        }
+    return NULL;
+}
+
+VipsImage *cvips_load(const cvips_picture *picture, int shrink) {
+    VipsImage *image = NULL;
+    int status;
+    if (vips_source_rewind(picture->source) != 0)
+        return NULL;
+    if (shrink > 1)
+        status = vips_call(
+            picture->loader, picture->source, &image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", picture->fail_on,
+            "shrink", shrink, NULL
+        );
+    else
+        status = vips_call(
+            picture->loader, picture->source, &image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", picture->fail_on, NULL
+        );
+    return status == 0 ? image : NULL;
 }
 
 static cvips_picture *open_source(VipsSource *source) {
@@ -19,19 +58,18 @@ static cvips_picture *open_source(VipsSource *source) {
     vips_error_clear();
     if (!source)
         return NULL;
-    need_module_for(source);
-    const char *loader = vips_foreign_find_load_source(source);
-    VipsImage *header = NULL;
-    if (loader)
-        header = vips_image_new_from_source(source, "", "access", VIPS_ACCESS_SEQUENTIAL, NULL);
-    if (!header) {
+    cvips_picture *picture = g_new0(cvips_picture, 1);
+    picture->source = source;
+    picture->loader = loader_for(source);
+    picture->fail_on = VIPS_FAIL_ON_NONE;
+    picture->header = picture->loader ? cvips_load(picture, 1) : NULL;
+    picture->fail_on = VIPS_FAIL_ON_TRUNCATED;
+    picture->intent = VIPS_INTENT_RELATIVE;
+    if (!picture->header) {
         g_object_unref(source);
+        g_free(picture);
         return NULL;
     }
-    cvips_picture *picture = g_new(cvips_picture, 1);
-    picture->source = source;
-    picture->header = header;
-    picture->loader = vips_nickname_find(g_type_from_name(loader));
     return picture;
 }
 
@@ -69,6 +107,7 @@ cvips_picture *cvips_open_bytes(const void *bytes, size_t length) {
 }
 
 void cvips_close(cvips_picture *picture) {
+    g_free(picture->colors);
     g_object_unref(picture->header);
     g_object_unref(picture->source);
     g_free(picture);
@@ -84,10 +123,38 @@ int cvips_is_on_its_side(const cvips_picture *picture) {
     return vips_image_get_orientation_swap(picture->header);
 }
 
+const char *cvips_png_text(const cvips_picture *picture, const char *keyword) {
+    const char *text = NULL;
+    // libvips numbers the texts, because keywords can repeat.
+    for (int number = 0; number < 100; number++) {
+        char name[256];
+        g_snprintf(name, sizeof name, "png-comment-%d-%s", number, keyword);
+        if (vips_image_get_typeof(picture->header, name) == VIPS_TYPE_REF_STRING)
+            return vips_image_get_string(picture->header, name, &text) == 0 ? text : NULL;
+    }
+    return NULL;
+}
+
 const void *cvips_block(const cvips_picture *picture, const char *name, size_t *length) {
     const void *bytes = NULL;
     *length = 0;
     if (vips_image_get_typeof(picture->header, name) != VIPS_TYPE_BLOB)
         return NULL;
     return vips_image_get_blob(picture->header, name, &bytes, length) == 0 ? bytes : NULL;
+}
+
+void cvips_set_intent(cvips_picture *picture, int intent) {
+    if (intent >= VIPS_INTENT_PERCEPTUAL && intent < VIPS_INTENT_ABSOLUTE)
+        picture->intent = intent;
+}
+
+void cvips_set_colors(cvips_picture *picture, const cvips_colors *colors) {
+    g_free(picture->colors);
+    picture->colors = g_memdup2(colors, sizeof *colors);
+}
+
+void cvips_forgive(cvips_picture *picture) { picture->fail_on = VIPS_FAIL_ON_NONE; }
+
+void cvips_set_area(cvips_picture *picture, int x, int y, int width, int height) {
+    picture->area = (VipsRect){x, y, width, height};
 }

@@ -14,7 +14,7 @@
 // of other programs (SVG, PDF, ImageMagick, OpenSlide), and formats that neither cameras nor browsers use.
 static const char *const allowed_loaders[] = {
     "VipsForeignLoadJpeg", "VipsForeignLoadPng",  "VipsForeignLoadWebp", "VipsForeignLoadNsgif",
-    "VipsForeignLoadTiff", "VipsForeignLoadHeif", "VipsForeignLoadJxl",
+    "VipsForeignLoadTiff", "VipsForeignLoadHeif", "VipsForeignLoadJxl",  "VipsForeignLoadJp2k",
 };
 
 static void block_loaders(void) {

@@ -1,4 +1,5 @@
 import Synchronization
+import Threads
 
 /// Cancels long queries when nobody waits for their result any longer.
 public final class Cancellation: Sendable {
@@ -15,6 +16,25 @@ public final class Cancellation: Sendable {
     /// Throws if the query is canceled.
     public func check() throws {
         guard !flag.load(ordering: .relaxed) else { throw CancellationError() }
+    }
+}
+
+extension DiskThreads {
+    /// Runs a call that is canceled with the task. If it still waits for a thread then, it doesn't begin.
+    ///
+    /// - Throws: ``Busy`` if too many calls wait, `CancellationError`, and errors of the call.
+    public func run<Value: Sendable>(
+        _ call: @escaping @Sendable (Cancellation) throws -> Value
+    ) async throws -> Value {
+        let cancellation = Cancellation()
+        return try await withTaskCancellationHandler {
+            try await run {
+                try cancellation.check()
+                return try call(cancellation)
+            }
+        } onCancel: {
+            cancellation.cancel()
+        }
     }
 }
 

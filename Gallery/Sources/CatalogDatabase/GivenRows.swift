@@ -27,7 +27,11 @@ package struct GivenRows {
             case (.postgresql, .text): "value ->> \(index)"
             // JSON has the position and the length in an argument with the bytes of all rows.
             case (.sqlite, .bytes):
-                "substr(?, json_extract(value, '$[\(index)][0]'), json_extract(value, '$[\(index)][1]'))"
+                // A part of no bytes would be null.
+                """
+                iif(json_extract(value, '$[\(index)][1]') = 0, x'',
+                    substr(?, json_extract(value, '$[\(index)][0]'), json_extract(value, '$[\(index)][1]')))
+                """
             case (.postgresql, .bytes):
                 "substr(?::bytea, (value -> \(index) ->> 0)::integer, (value -> \(index) ->> 1)::integer)"
             }
@@ -59,6 +63,11 @@ package struct GivenRows {
 }
 
 extension Database {
+    /// Runs a statement with the given rows. A later call may report its error.
+    package func run(_ sql: String, given: GivenRows) throws {
+        try run(given.table(dialect) + sql, arguments: given.arguments())
+    }
+
     /// Runs a statement with the given rows. Returns the number of changed rows.
     package func change(_ sql: String, given: GivenRows) throws -> Int {
         try change(given.table(dialect) + sql, arguments: given.arguments())

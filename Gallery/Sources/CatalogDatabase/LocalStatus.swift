@@ -31,7 +31,7 @@ public struct LocalStatus: Hashable, Encodable, Sendable {
             }
             photos = try count("state = 0 AND repeats = 0")
             toMake = try count("state = 0 AND content IS NULL AND reason IS NULL")
-            unreadable = try count("(reason IS NOT NULL OR waiting IS NOT NULL)")
+            unreadable = try count("(reason IS NOT NULL OR problem IS NOT NULL OR waiting IS NOT NULL)")
         } catch let error as SQLiteError {
             throw CatalogError(error, file: file)
         }

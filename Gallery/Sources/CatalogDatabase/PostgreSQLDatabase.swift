@@ -65,14 +65,19 @@ struct PostgreSQLStatement: Sendable {
     /// The names of its arguments, by their numbers, or nil for an argument without a name.
     private let names: [String?]
 
+    /// Statements that were used, so that each isn't read again. Texts with numbers in them would make them too many.
     private static let known = Mutex<[String: PostgreSQLStatement]>([:])
+    private static let mostKnown = 1000
 
     /// - Parameter key: The expression that replaces the only argument, if there is one.
     package static func of(_ sql: String, key: String? = nil) -> PostgreSQLStatement {
         let id = key.map { "\($0) \(sql)" } ?? sql
         if let statement = known.withLock({ $0[id] }) { return statement }
         let statement = PostgreSQLStatement(sql, key)
-        known.withLock { $0[id] = statement }
+        known.withLock { known in
+            if known.count >= mostKnown { known.removeAll() }
+            known[id] = statement
+        }
         return statement
     }
 

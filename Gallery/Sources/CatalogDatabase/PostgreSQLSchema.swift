@@ -5,63 +5,56 @@ package enum PostgreSQLSchema {
     /// The channel for notifications of changes, with the numbers of a ``Revision``.
     static let channel = "brickwork"
 
-    /// Never edit a released migration. Add a new one below.
-    static let migrations = [
-        Migration("walls", PackageResources.postgresql_001_walls_sql),
-        Migration("tasks", PackageResources.postgresql_002_tasks_sql),
-        Migration("places", PackageResources.postgresql_003_places_sql),
-        Migration("tags", PackageResources.postgresql_004_tags_sql),
-        Migration("stretches", PackageResources.postgresql_005_stretches_sql),
-        Migration("stores", PackageResources.postgresql_006_stores_sql),
-        Migration("failures", PackageResources.postgresql_007_failures_sql),
-        Migration("thumbhashes", PackageResources.postgresql_008_thumbhashes_sql),
-        Migration("videos", PackageResources.postgresql_009_videos_sql),
-        Migration("dates", PackageResources.postgresql_010_dates_sql),
-        Migration("people", PackageResources.postgresql_011_people_sql),
-    ]
+    /// The version of the tables, which the database records.
+    private static let version: Int64 = 1
+    /// The version of an incomplete catalog: a library is being copied there.
+    private static let incomplete: Int64 = 0
 
-    /// An entry among the migrations while a library is being copied there, so that no process uses an
-    /// incomplete catalog.
-    package static let moving = "moving"
-
-    /// Updates the tables. A process without write access requires current tables.
+    /// Makes the tables if there are none. A process without write access requires them.
     ///
     /// - Parameter isMoving: Whether the caller copies a library there.
-    static func migrate(_ pool: PostgreSQLPool, isMoving: Bool = false) throws {
-        let applied = try refused(
+    static func prepare(_ pool: PostgreSQLPool, isMoving: Bool) throws {
+        let found = try refused(
             pool.address,
             "this role may not read the catalog's tables; grant it the rights of deploy/roles.sql"
         ) {
-            try pool.transaction(.reading, appliedMigrations)
+            try pool.transaction(.reading, recordedVersion)
         }
-        let missing = migrations.filter { !applied.contains($0.name) }
-        guard isMoving || !applied.contains(moving) else {
+        guard isMoving || found != incomplete else {
             throw CatalogError(
                 .inUse,
                 "\(pool.address): a library is being copied here; wait until brickwork move-catalog ends, or run it again"
             )
         }
-        try checkVersion(applied, pool.address)
-        guard !missing.isEmpty else { return }
-        let problem =
-            applied.isEmpty
-            ? "the catalog's tables are missing" : "the catalog's tables are of an earlier version"
-        let advice = "this role may not change that: call brickwork status as the owner of the tables"
-        try refused(pool.address, "\(problem), and \(advice)") { try apply(pool) }
+        try check(found, pool.address)
+        guard found == nil else { return }
+        let problem = "the catalog's tables are missing, and this role may not make them"
+        try refused(pool.address, "\(problem): call brickwork status as the owner of the database") {
+            try make(pool)
+        }
     }
 
     /// Checks that no later version has changed the tables since they were opened.
     package static func checkVersion(_ pool: PostgreSQLPool) throws {
-        try checkVersion(pool.transaction(.reading, appliedMigrations), pool.address)
+        try check(pool.transaction(.reading, recordedVersion), pool.address)
     }
 
-    private static func checkVersion(_ applied: Set<String>, _ address: PostgreSQLAddress) throws {
-        guard applied.subtracting(migrations.map(\.name)).isSubset(of: [moving]) else {
-            throw CatalogError(
-                .newer,
-                "\(address): made by a later version of brickwork; use that one, or another database"
-            )
-        }
+    private static func check(_ found: Int64?, _ address: PostgreSQLAddress) throws {
+        guard let found, found > version else { return }
+        throw CatalogError(
+            .newer,
+            "\(address): made by a later version of brickwork; use that one, or another database"
+        )
+    }
+
+    /// Marks the catalog as incomplete, or as complete again.
+    package static func setIncomplete(_ isIncomplete: Bool, _ database: any Database) throws {
+        try database.run("UPDATE schema SET version = ?", arguments: [isIncomplete ? incomplete : version])
+    }
+
+    /// Returns whether the catalog is incomplete.
+    package static func isIncomplete(_ database: any Database) throws -> Bool {
+        try Int64.fetchOne(database, sql: "SELECT version FROM schema") == incomplete
     }
 
     /// Explains errors that are caused by missing rights.
@@ -77,42 +70,47 @@ package enum PostgreSQLSchema {
         }
     }
 
-    private static func apply(_ pool: PostgreSQLPool) throws {
+    private static func make(_ pool: PostgreSQLPool) throws {
         try pool.transaction(.writing) { connection in
             // Several processes may start at the same time.
             try connection.run("SELECT pg_advisory_xact_lock($1)", [.integer(number)])
-            let applied = try appliedMigrations(connection)
-            if applied.isEmpty {
-                try connection.run("CREATE SCHEMA IF NOT EXISTS brickwork")
-                try connection.run("CREATE TABLE migration (name TEXT PRIMARY KEY)")
+            guard try recordedVersion(connection) == nil else { return }
+            try connection.run("CREATE SCHEMA IF NOT EXISTS brickwork")
+            let tables = try connection.rows("SELECT count(*) FROM pg_tables WHERE schemaname = 'brickwork'")
+            guard tables.integer(0, 0) == 0 else {
+                throw CatalogError(
+                    .damaged,
+                    "\(pool.address): made by brickwork before its first release; drop the schema brickwork, and the photos are read again"
+                )
             }
-            for migration in migrations where !applied.contains(migration.name) {
-                for statement in migration.statements {
-                    try connection.run(statement)
-                }
-                try connection.run("INSERT INTO migration VALUES ($1)", [.text(migration.name)])
-            }
+            for statement in statements { try connection.run(statement) }
+            try connection.run("INSERT INTO schema VALUES ($1)", [.integer(version)])
             try connection.run(
-                """
-                INSERT INTO state (token, photosRevision, colorsRevision)
-                SELECT $1, 0, 0 WHERE NOT EXISTS (SELECT 1 FROM state)
-                """,
+                "INSERT INTO state (token, photosRevision, colorsRevision) VALUES ($1, 0, 0)",
                 [.text(CatalogToken.new())]
             )
         }
     }
 
+    /// The statements of the file, which empty lines separate.
+    private static var statements: [String] {
+        String(decoding: PackageResources.postgresql_sql, as: UTF8.self).split(separator: "\n\n").map(
+            String.init
+        )
+        .filter { part in !part.split(separator: "\n").allSatisfy { $0.hasPrefix("--") } }
+    }
+
     /// The advisory lock's ID, shared by all processes.
     private static let number: Int64 = 0x6d69_6772_6174_696f
 
-    private static func appliedMigrations(_ connection: PostgreSQLConnection) throws -> Set<String> {
+    /// Returns the version that the database records, or nil if there are no tables.
+    private static func recordedVersion(_ connection: PostgreSQLConnection) throws -> Int64? {
         // Looking up the name directly could use cached data, and miss a table that another process has just
         // made.
         let table = try connection.rows(
-            "SELECT EXISTS (SELECT 1 FROM pg_tables WHERE schemaname = 'brickwork' AND tablename = 'migration')"
+            "SELECT EXISTS (SELECT 1 FROM pg_tables WHERE schemaname = 'brickwork' AND tablename = 'schema')"
         )
-        guard table.integer(0, 0) != 0 else { return [] }
-        let names = try connection.rows("SELECT name FROM brickwork.migration")
-        return Set((0..<names.count).map { String(decoding: names.bytes($0, 0), as: UTF8.self) })
+        guard table.integer(0, 0) != 0 else { return nil }
+        return try connection.rows("SELECT version FROM brickwork.schema").integer(0, 0)
     }
 }

@@ -16,6 +16,15 @@ public struct Revision: Hashable, Codable, Sendable {
         self.colors = colors
     }
 
+    /// Tells other processes about a revision.
+    package func announce(_ database: any Database) throws {
+        guard database.dialect == .postgresql else { return }
+        _ = try database.rows(
+            "SELECT pg_notify('\(PostgreSQLSchema.channel)', ?)",
+            arguments: ["\(photos) \(colors)"]
+        ).next()
+    }
+
     /// Reads the current revision.
     package init(_ database: any Database) throws {
         let row = try Row.fetchOne(database, sql: "SELECT photosRevision, colorsRevision FROM state")

@@ -32,8 +32,9 @@ package struct Row: Equatable, Sendable {
     }
 
     private func index(of name: String) -> Int {
+        if let index = names.firstIndex(of: name) { return index }
         // PostgreSQL's names are in lower case.
-        guard let index = names.firstIndex(where: { $0 == name || $0 == name.lowercased() }) else {
+        guard let index = names.firstIndex(of: name.lowercased()) else {
             preconditionFailure("no column \(name)")
         }
         return index

@@ -9,8 +9,6 @@ import Threads
 package final class SQLiteAccess: DatabaseAccess {
     /// The database's file.
     package let file: FilePath
-    /// Whether the file was a catalog from before the first release, and has been replaced by a new one.
-    package let wasMadeAnew: Bool
     package let pool: SQLitePool
     // Released when the catalog is closed.
     private let lock: Mutex<CatalogLock?>
@@ -27,7 +25,7 @@ package final class SQLiteAccess: DatabaseAccess {
                 try SQLitePool(
                     path: file.string,
                     isReadOnly: isReadOnly,
-                    functions: [Self.photoDigest, Self.hasWord]
+                    functions: [Self.hasWord]
                 ) { connection in
                     try Self.setDurable(false, connection)
                     if let mostPages {
@@ -38,26 +36,11 @@ package final class SQLiteAccess: DatabaseAccess {
             // Closing the last connection deletes the log. An existing log is left from a crash or a power
             // failure.
             let wasInterrupted = Self.hasLog(file)
-            var pool = try open()
+            let pool = try open()
             if wasInterrupted, let fault = try pool.read(Self.firstFault) {
                 throw SQLiteError(code: SQLITE_CORRUPT, fault)
             }
-            let state = try pool.read(SQLiteSchema.state)
-            wasMadeAnew = state == .unreleased && !isReadOnly
-            if wasMadeAnew {
-                pool.close()
-                for end in ["", "-wal", "-shm"] {
-                    try? FileManager.default.removeItem(atPath: file.string + end)
-                }
-                pool = try open()
-            }
-            switch state {
-            case .newer: throw Self.newer(file)
-            case .older, .unreleased:
-                if isReadOnly { throw Self.older(file) }
-                try pool.write(SQLiteSchema.migrate)
-            case .current: break
-            }
+            try SQLiteSchema.prepare(pool, file: file, isReadOnly: isReadOnly)
             self.pool = pool
             presence = FilePresence(of: file)
         } catch let error as SQLiteError {
@@ -100,29 +83,9 @@ package final class SQLiteAccess: DatabaseAccess {
         return texts
     }
 
-    private static func newer(_ file: FilePath) -> CatalogError {
-        CatalogError(
-            .newer,
-            "\(file): made by a later version of brickwork; use that one, or another folder with --data"
-        )
-    }
-
-    private static func older(_ file: FilePath) -> CatalogError {
-        CatalogError(
-            .damaged,
-            "\(file): made by an earlier version of brickwork; read its folders with this one first, with brickwork index"
-        )
-    }
-
-    /// ``PhotoDigest`` as a function for triggers.
-    private static let photoDigest = SQLiteFunction("photoDigest", argumentCount: PhotoDigest.columns.count) {
-        arguments in
-        PhotoDigest.of(PhotoDigest.columns.indices.map { arguments.integer($0) ?? -1 })
-    }
-
     /// ``WordInText`` as a function for searches. Its arguments are three texts, the dates, and the search.
     private static let hasWord = SQLiteFunction("hasWord", argumentCount: 5) { arguments in
-        let word = WordInText.of(arguments.text(4))
+        let word = arguments.made(from: 4) { WordInText(arguments.text(4)) }
         return (0..<3).contains { word.isFound(in: arguments.text($0)) }
             || word.isFound(inDates: arguments.text(3)) ? 1 : 0
     }

@@ -1,11 +1,10 @@
 import Foundation
-import Synchronization
 
 /// Finds a word in a photo's text, with the same result as SQLite's full-text index. The index always returns
 /// all photos of a word, so it takes as long for a single photo.
-package struct WordInText: Sendable {
+package final class WordInText {
     /// A text between the words of another text.
-    private struct Part: Sendable {
+    private struct Part {
         let bytes: [UInt8]
         /// Whether a word must end with it.
         let isWhole: Bool
@@ -55,19 +54,6 @@ package struct WordInText: Sendable {
                 word = UnsafeRawPointer(start).distance(to: UnsafeRawPointer(next)) + 1
             }
             return false
-        }
-    }
-
-    /// The last search. The same search is applied to many photos.
-    private static let last = Mutex<(question: [UInt8], word: WordInText)?>(nil)
-
-    /// Returns the parsed search.
-    static func of(_ question: UnsafeBufferPointer<UInt8>) -> WordInText {
-        last.withLock { last in
-            if let last, last.question.elementsEqual(question) { return last.word }
-            let word = WordInText(question)
-            last = (Array(question), word)
-            return word
         }
     }
 }

@@ -167,11 +167,13 @@ public struct LibraryMove: Sendable {
     }
 
     private static func write(_ database: any Database, _ rows: [MovedRow]) throws {
+        let database = CatalogWriter(database)
         for row in try expected(database, rows) {
             try row.table.insert(database, row)
-            guard row.table.name == MovedTable.file.name,
-                row.number("state") == Int64(FileState.photo.rawValue),
-                let id = row.number("id"), let name = Data(row["name"]), let date = row.number("date"),
+            guard row.table.name == MovedTable.file.name, let id = row.number("id") else { continue }
+            database.didInsert(id)
+            guard row.number("state") == Int64(FileState.photo.rawValue),
+                let name = Data(row["name"]), let date = row.number("date"),
                 let day = row.number("day")
             else { continue }
             try Catalog.insertText(
@@ -188,6 +190,7 @@ public struct LibraryMove: Sendable {
                     camera: CameraText.camera(String(row["camera"])),
                     rating: row.number("rating").map { Int($0) },
                     people: PeopleText.people(String(row["people"])),
+                    place: String(row["place"]),
                     coordinates: Double(row["latitude"]).map {
                         Coordinates(latitude: $0, longitude: Double(row["longitude"]) ?? 0)
                     },
@@ -195,6 +198,7 @@ public struct LibraryMove: Sendable {
                 )
             )
         }
+        try database.finish()
     }
 
     /// Returns rows as they must be in the new catalog: photos with unknown contents must be decoded again.
@@ -275,6 +279,7 @@ public struct LibraryMove: Sendable {
     private static func end(_ database: any Database, _ library: MovedLibrary) throws {
         try MoveTarget.setSequences(database, last: library.lastFile)
         try Catalog.mendStretches(database)
+        try database.run(CatalogWriter.countingTags)
         // From now on, both catalogs may change. The same number must never mean different states.
         try database.run(
             "UPDATE state SET token = ?, photosRevision = ?, colorsRevision = ?, decoder = ?",

@@ -14,7 +14,7 @@ struct MoveDifference: Error {
     }
 }
 
-/// The values that triggers maintain, counted again from the photos.
+/// The counts of walls and jobs, counted again from the photos.
 struct CountedWalls: Sendable {
     private var tally: [[Int64]: [Int64]] = [:]
     private var photos = 0

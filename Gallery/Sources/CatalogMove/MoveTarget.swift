@@ -41,7 +41,7 @@ enum MoveTarget {
         }
         if try String.fetchOne(database, sql: "SELECT token FROM state") == mark.token { return .whole }
         guard try isEmpty(database) else { return nil }
-        try database.run("INSERT INTO migration (name) VALUES (?)", arguments: [PostgreSQLSchema.moving])
+        try PostgreSQLSchema.setIncomplete(true, database)
         try database.run(
             "CREATE TABLE moving (token TEXT NOT NULL, revision TEXT NOT NULL, store TEXT NOT NULL)"
         )
@@ -59,7 +59,7 @@ enum MoveTarget {
 
     /// Removes the mark, so that other processes use the library.
     package static func end(_ database: any Database) throws {
-        try database.run("DELETE FROM migration WHERE name = ?", arguments: [PostgreSQLSchema.moving])
+        try PostgreSQLSchema.setIncomplete(false, database)
         try database.run("DROP TABLE moving")
     }
 
@@ -80,12 +80,7 @@ enum MoveTarget {
     }
 
     private static func mark(_ database: any Database) throws -> Mark? {
-        let isMarked = try Bool.fetchOne(
-            database,
-            sql: "SELECT EXISTS (SELECT 1 FROM migration WHERE name = ?)",
-            arguments: [PostgreSQLSchema.moving]
-        )
-        guard isMarked == true else { return nil }
+        guard try PostgreSQLSchema.isIncomplete(database) else { return nil }
         let row = try Row.fetchOne(database, sql: "SELECT token, revision, store FROM moving")
         return row.map { Mark(token: $0[0], revision: $0[1], store: $0[2]) }
     }

@@ -1,8 +1,8 @@
 import CatalogDatabase
 import PhotoLibrary
 
-/// A table whose rows are copied unchanged, in the order of its key. Triggers derive the tables that aren't
-/// listed here.
+/// A table whose rows are copied unchanged, in the order of its key. The tables that aren't listed here follow from
+/// these: see `CatalogWriter`.
 struct MovedTable: Sendable {
     package let name: String
     package let columns: [String]
@@ -33,7 +33,7 @@ struct MovedTable: Sendable {
             "textHash", "repeats", "content", "size", "modified", "changed", "inode", "device", "name",
             "nameKey", "taken", "format", "factsVersion", "kind", "reason", "waiting", "caption", "tags",
             "tagsLeftOut", "camera", "latitude", "longitude", "thumbHash", "motion", "video", "clip",
-            "dateSource", "rating", "people",
+            "dateSource", "rating", "people", "place", "problem",
         ]
     )
     private static let folder = MovedTable("folder", key: ["id"], ["path", "shown", "problem"])
@@ -82,9 +82,9 @@ struct MovedTable: Sendable {
             """
             SELECT \(columns.joined(separator: ", ")) FROM \(name)
             \(conditions.isEmpty ? "" : "WHERE \(conditions.joined(separator: " AND "))")
-            ORDER BY \(order) LIMIT \(limit)
+            ORDER BY \(order) LIMIT ?
             """,
-            arguments: SQLArguments((last ?? []) + (end ?? []))
+            arguments: SQLArguments((last ?? []) + (end ?? []) + [.integer(Int64(limit))])
         )
         var all: [MovedRow] = []
         while try rows.next() {

@@ -11,7 +11,7 @@ struct LayoutFields: Decodable {
             targetHeight, ratio
     }
 
-    let layout: any SectionLayout
+    let layout: SectionKind
 
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Key.self)
@@ -20,35 +20,45 @@ struct LayoutFields: Decodable {
         switch try fields.decode(Kind.self, forKey: .kind) {
         case .waterfall:
             let order = try fields.decodeIfPresent(Order.self, forKey: .order)?.order
-            layout = WaterfallSection(
-                columns: try fields.columns,
-                order: order ?? .shortest,
-                itemSpacing: itemSpacing,
-                lineSpacing: lineSpacing
+            layout = .waterfall(
+                WaterfallSection(
+                    columns: try fields.columns,
+                    order: order ?? .shortest,
+                    itemSpacing: itemSpacing,
+                    lineSpacing: lineSpacing
+                )
             )
         case .flow:
-            layout = FlowSection(
-                alignment: try fields.decodeIfPresent(Alignment.self, forKey: .alignment)?.flow ?? .leading,
-                lastLineAlignment: try fields.decodeIfPresent(Alignment.self, forKey: .lastLine)?.flow
-                    ?? .leading,
-                lineAlignment: try fields.decodeIfPresent(CrossAlignment.self, forKey: .crossAlignment)?.flow
-                    ?? .center,
-                itemSpacing: itemSpacing,
-                lineSpacing: lineSpacing
+            layout = .flow(
+                FlowSection(
+                    alignment: try fields.decodeIfPresent(Alignment.self, forKey: .alignment)?.flow
+                        ?? .leading,
+                    lastLineAlignment: try fields.decodeIfPresent(Alignment.self, forKey: .lastLine)?.flow
+                        ?? .leading,
+                    lineAlignment: try fields.decodeIfPresent(CrossAlignment.self, forKey: .crossAlignment)?
+                        .flow
+                        ?? .center,
+                    itemSpacing: itemSpacing,
+                    lineSpacing: lineSpacing
+                )
             )
         case .justified:
-            layout = JustifiedSection(
-                targetRowHeight: try fields.number(.targetHeight, default: 200),
-                lastRow: try fields.decodeIfPresent(LastRow.self, forKey: .lastLine)?.row ?? .leading,
-                itemSpacing: itemSpacing,
-                lineSpacing: lineSpacing
+            layout = .justified(
+                JustifiedSection(
+                    targetRowHeight: try fields.number(.targetHeight, default: 200),
+                    lastRow: try fields.decodeIfPresent(LastRow.self, forKey: .lastLine)?.row ?? .leading,
+                    itemSpacing: itemSpacing,
+                    lineSpacing: lineSpacing
+                )
             )
         case .grid:
-            layout = GridSection(
-                columns: try fields.columns,
-                aspectRatio: try fields.number(.ratio, default: 1),
-                itemSpacing: itemSpacing,
-                lineSpacing: lineSpacing
+            layout = .grid(
+                GridSection(
+                    columns: try fields.columns,
+                    aspectRatio: try fields.number(.ratio, default: 1),
+                    itemSpacing: itemSpacing,
+                    lineSpacing: lineSpacing
+                )
             )
         }
     }

@@ -63,7 +63,7 @@ struct ItemFields: Decodable {
         case ratio, extra, length, width, height, span, src
     }
 
-    let item: LayoutItem
+    let item: ItemSize
     let source: String?
 
     init(from decoder: any Decoder) throws {
@@ -87,7 +87,7 @@ struct ItemFields: Decodable {
 }
 
 private struct SpanField: Decodable {
-    let span: LayoutItem.Span
+    let span: ItemSize.Span
 
     init(from decoder: any Decoder) throws {
         if let word = try? decoder.singleValueContainer().decode(String.self) {

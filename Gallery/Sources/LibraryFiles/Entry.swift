@@ -16,15 +16,21 @@ package enum EntryKind: Sendable {
     case other
 }
 
-/// An entry of the file system. For a symbolic link, the link itself.
+/// An entry of the file system. For a symbolic link that isn't followed, the link itself.
 package struct Entry: Sendable {
     package var kind: EntryKind
     package var stamp: FileStamp
 
-    /// Returns an entry below a folder. Doesn't follow symbolic links on the way.
+    /// Returns an entry below a folder. Doesn't follow symbolic links, except `FollowedLinks`.
     ///
     /// - Throws: `Errno`.
     package static func at(_ location: FileLocation) throws -> Entry {
+        let entry = try withoutLinks(at: location)
+        guard entry.kind == .link, let target = FollowedLinks.target(of: location.file) else { return entry }
+        return try withoutLinks(at: target)
+    }
+
+    private static func withoutLinks(at location: FileLocation) throws -> Entry {
         do throws(SourceFileError) {
             if location.root.isInBucket { return Entry(try ObjectSources.state(of: location.file)) }
             guard let name = location.path.lastComponent else {

@@ -1,13 +1,16 @@
 import SourceFiles
 import SystemPackage
 
-/// The entries of a folder, by name. Hidden entries are left out. Links, and names that no path can have, are
-/// only counted.
+/// The entries of a folder, by name. Hidden entries are left out. Names that no path can have are only
+/// counted.
 package struct FolderListing {
     /// Files, and entries that are neither files nor folders.
     package var files: [(name: FileName, entry: Entry)] = []
     package var folders: [FileName] = []
-    package var links = 0
+    /// The links that aren't followed.
+    package var links: [FileName] = []
+    /// What the links to files and folders lead to.
+    package var targets: [FileName: FilePath] = [:]
     /// The number of files and folders in a bucket with names that no path can have.
     package var nameless = 0
     /// The content of the folder's ignore file.
@@ -15,7 +18,7 @@ package struct FolderListing {
     /// The folder's modification time before its entries were read, or nil if it doesn't have one.
     package let modified: Int64?
 
-    /// Lists a folder. Doesn't follow symbolic links on the way.
+    /// Lists a folder. Doesn't follow symbolic links on the way, except `FollowedLinks`.
     ///
     /// - Throws: `Errno`.
     package init(_ location: FileLocation) throws {
@@ -23,7 +26,7 @@ package struct FolderListing {
             if location.root.isInBucket {
                 try self.init(ObjectSources.entries(of: location.file), in: location)
             } else {
-                try self.init(SourceFolder(location))
+                try self.init(SourceFolder(location), at: location)
             }
         } catch let error as SourceFileError {
             throw error.errno
@@ -69,7 +72,7 @@ package struct FolderListing {
         folders.sort()
     }
 
-    private init(_ folder: SourceFolder) throws {
+    private init(_ folder: SourceFolder, at location: FileLocation) throws {
         modified = folder.stamp.modified
         for name in try folder.names().lazy.map({ FileName($0) }) {
             guard name != IgnoreRules.fileName else {
@@ -89,10 +92,27 @@ package struct FolderListing {
             switch entry.kind {
             case .file, .other: files.append((name, entry))
             case .folder: folders.append(name)
-            case .link: links += 1
+            case .link: follow(name, in: location)
             }
         }
         sort()
+    }
+
+    /// Adds the file or folder that a link leads to. A link to a folder isn't followed if that folder contains the link, or if
+    /// another link leads to this folder. So all loops end, and each link adds each folder at most once.
+    private mutating func follow(_ name: FileName, in location: FileLocation) {
+        let target = FollowedLinks.target(of: location.file.appending(name))
+        switch (target, try? target.map { try Entry.at($0) }) {
+        case (let target?, let entry?) where entry.kind == .file:
+            files.append((name, entry))
+            targets[name] = target.file
+        case (let target?, let entry?)
+        where entry.kind == .folder && !location.file.starts(with: target.file)
+            && !FollowedLinks.lead(to: location):
+            folders.append(name)
+            targets[name] = target.file
+        default: links.append(name)
+        }
     }
 
     /// Nobody writes this many rules by hand.

@@ -91,8 +91,10 @@ package struct FileReading: Sendable {
 
     /// Returns nil if the file has changed meanwhile.
     private func read(_ candidate: Candidate, _ stamp: FileStamp, isLast: Bool) async throws -> Finding? {
-        guard !candidate.isCompanion else { return Finding(candidate, stamp, .companion) }
         do {
+            if candidate.isCompanion, try await isOfShot(candidate) {
+                return Finding(candidate, stamp, .companion)
+            }
             if candidate.name.isXMP {
                 // Its facts belong to the photo next to it.
                 if XMPSidecar.sizes.contains(stamp.size) {
@@ -101,7 +103,8 @@ package struct FileReading: Sendable {
                 throw PictureRefusal(.notAPicture, "it is a sidecar")
             }
             let known = candidate.known.flatMap { $0.state.isPicture ? $0 : nil }
-            let isSame = known?.stamp.hasContent(of: stamp) ?? false
+            let isSame =
+                known.map { $0.stamp.hasContent(of: stamp) && $0.stamp.changed == stamp.changed } ?? false
             let hashes =
                 !isSame && known?.contentHash != nil && known?.stamp.size == stamp.size
                 || candidate.former?.contentHash != nil && candidate.former?.size == stamp.size

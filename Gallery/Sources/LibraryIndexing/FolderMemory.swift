@@ -8,6 +8,9 @@ package struct FolderMemory: Sendable {
         /// The modification time in microseconds since 1970, or nil if it isn't reliable.
         package var modified: Int64?
         package var folders: [FileName]
+        /// Whether links lead to it, or it contains links. Then its entries can change without a report, and it is scanned in
+        /// each pass.
+        var dependsOnLinks: Bool
         /// The rules of the folders above. Different rules would leave different entries.
         var inherited: IgnoreRules
         /// The same, with the rules of the folder's own file.
@@ -31,6 +34,7 @@ package struct FolderMemory: Sendable {
         of path: FilePath,
         inherited: IgnoreRules,
         rules: IgnoreRules,
+        dependsOnLinks: Bool,
         now: Int64
     ) {
         let newest = listing.files.map(\.entry.stamp.modified).max() ?? .min
@@ -38,6 +42,7 @@ package struct FolderMemory: Sendable {
         folders[path] = Folder(
             modified: listing.modified.flatMap { isCalm && $0 < now - 1_000_000 ? $0 : nil },
             folders: listing.folders,
+            dependsOnLinks: dependsOnLinks,
             inherited: inherited,
             rules: rules
         )

@@ -47,7 +47,9 @@ package final class FolderWalk {
     private(set) var removed = 0
     package private(set) var memory: FolderMemory
     package private(set) var moved = 0
-    package private(set) var links = 0
+    private(set) var links: WalkLinks
+    /// Links that lead nowhere, perhaps because a disk is away.
+    package private(set) var lost: [FilePath] = []
     package private(set) var nameless = 0
     private(set) var ignored = 0
     private(set) var sidecars = 0
@@ -63,7 +65,6 @@ package final class FolderWalk {
     private var oldProblems: [FilePath: String] = [:]
     private var hasNewProblems = false
     private let hasPhotos: Bool
-    private let ownFolders: [FilePath]
 
     package init(
         catalog: Catalog,
@@ -90,7 +91,8 @@ package final class FolderWalk {
         hasPhotos = try catalog.hasPhotos()
         // Thumbnails aren't photos.
         let data = try FolderRoots.resolved(catalog.dataFolder)
-        ownFolders = roots.roots.contains { $0.starts(with: data) } ? [data.appending("thumbnails")] : [data]
+        let own = roots.roots.contains { $0.starts(with: data) } ? [data.appending("thumbnails")] : [data]
+        links = WalkLinks(roots: roots.roots, ownFolders: own)
     }
 
     /// Starts a walk through all folders.
@@ -155,7 +157,7 @@ package final class FolderWalk {
     /// Scans a folder. Returns the folders below it.
     private func look(at place: Place) throws -> [Place] {
         let folder = place.folder
-        guard !ownFolders.contains(folder), !kept.contains(folder) else { return [] }
+        guard !links.isOwn(links.target(of: folder)), !kept.contains(folder) else { return [] }
         do {
             let known = try remembered(place)
             if known == nil {
@@ -189,7 +191,7 @@ package final class FolderWalk {
     /// Returns the memory of a folder that hasn't changed.
     private func remembered(_ place: Place) throws -> FolderMemory.Folder? {
         guard let known = memory.folders[place.folder], known.inherited == place.rules,
-            !due.contains(place.folder)
+            !due.contains(place.folder), !known.dependsOnLinks
         else { return nil }
         switch scope {
         case .everything: return nil
@@ -213,9 +215,11 @@ package final class FolderWalk {
     private func list(_ place: Place) throws {
         let folder = place.folder
         // Watching starts before listing, so that no change is missed.
-        watch(folder)
+        watch(links.target(of: folder))
         let now = FileTime.now
         var listing = try FolderListing(location(of: folder))
+        links.add(&listing)
+        Set(listing.targets.values.map { $0.removingLastComponent() }).forEach(watch)
         let rules = place.rules.adding(listing.ignoreFile, in: folder)
         let leavesOut = rules.leavesOut(in: folder)
         let count = listing.files.count + listing.folders.count
@@ -224,10 +228,21 @@ package final class FolderWalk {
         ignored += count - listing.files.count - listing.folders.count
         sidecars += listing.files.count { $0.name.isSidecar }
         listing.files.removeAll { $0.name.isSidecar && !$0.name.isXMP }
-        links += listing.links
+        if links.areFollowed, !volumes.away.isEmpty || !roots.problems.isEmpty {
+            let places = listing.links.map(folder.appending)
+            lost += places
+            kept += places
+        }
         nameless += listing.nameless
         seen.insert(folder)
-        memory.note(listing, of: folder, inherited: place.rules, rules: rules, now: now)
+        memory.note(
+            listing,
+            of: folder,
+            inherited: place.rules,
+            rules: rules,
+            dependsOnLinks: links.leadTo(listing, of: folder),
+            now: now
+        )
         try note(nil, of: folder)
         try compare(listing, of: folder)
     }
@@ -247,7 +262,8 @@ package final class FolderWalk {
         var files = listing.files.filter { $0.entry.kind == .file || $0.name.claimsPicture }
             .map { (name: $0.name, stamp: $0.entry.stamp) }
         let present = Set(files.map(\.name))
-        gone += known.filter { !present.contains($0.key) }.map { ($0.value.id, folder, $0.key) }
+        gone += known.filter { !present.contains($0.key) && !kept.contains(folder.appending($0.key)) }
+            .map { ($0.value.id, folder, $0.key) }
         let sidecars = FoundSidecars(files, known, present: present)
         let arrivals = files.filter { known[$0.name] == nil }
         if hasPhotos, !arrivals.isEmpty {
@@ -301,27 +317,34 @@ package final class FolderWalk {
         func candidate(_ file: (name: FileName, stamp: FileStamp)) -> Candidate {
             var candidate = Candidate(root: root, folder: folder, name: file.name, stamp: file.stamp)
             // Otherwise, the shot of a picture that can't be read wouldn't be shown.
-            candidate.isCompanion =
-                CameraPair.mayBelong(file.name, size: file.stamp.size)
-                && CameraPair.pictures(of: file.name).contains {
-                    present.contains($0) && known[$0]?.state != .unreadable
-                }
+            candidate.pictures = CameraPair.pictures(of: file.name).filter {
+                present.contains($0) && known[$0]?.state != .unreadable
+            }
             candidate.known = known[file.name]
             return candidate
         }
         func addSidecars(to candidate: inout Candidate) {
-            guard !candidate.isCompanion, !candidate.name.mayBeSidecar else { return }
+            guard !candidate.isCompanion || candidate.name.claimsClip, !candidate.name.mayBeSidecar else {
+                return
+            }
             let (beside, areNew) = sidecars.sidecars(of: candidate.name)
             candidate.sidecars = beside
             candidate.hasNewSidecar = areNew || readsAgain && !beside.names.isEmpty
+        }
+        func isMisplaced(_ candidate: Candidate, _ state: FileState) -> Bool {
+            guard candidate.isCompanion else { return state == .companion }
+            // A video that was compared with its picture before is longer than a clip.
+            return state != .companion
+                && !(candidate.name.claimsClip
+                    && candidate.pictures.allSatisfy { known[$0]?.state.isPicture == true })
         }
         var found: [Candidate] = []
         for file in files {
             guard let known = known[file.name] else { continue }
             var changed = candidate(file)
             let isDue =
-                changed.isCompanion != (known.state == .companion)
-                || hasChanged(known, file.stamp, folder.appending(file.name))
+                isMisplaced(changed, known.state)
+                || hasChanged(known, file.stamp, folder, file.name)
             guard isDue || sidecars.haveChanged || readsAgain else { continue }
             addSidecars(to: &changed)
             guard isDue || changed.hasNewSidecar && known.state.isPicture else { continue }
@@ -339,16 +362,21 @@ package final class FolderWalk {
         candidates += found.filter { !$0.name.mayBeSidecar } + found.filter(\.name.mayBeSidecar)
     }
 
-    private func hasChanged(_ file: KnownFile, _ stamp: FileStamp, _ path: FilePath) -> Bool {
+    private func hasChanged(_ file: KnownFile, _ stamp: FileStamp, _ folder: FilePath, _ name: FileName)
+        -> Bool
+    {
         guard stamp.hasContent(of: file.stamp) else { return true }
-        if file.state.isPicture {
+        let isRead = file.state.isPicture || file.state == .companion
+        // A program may have changed the content and set the time back.
+        if isRead || name.mayBeSidecar, stamp.changed != file.stamp.changed { return true }
+        if isRead {
             // Reading doesn't help a photo that waits to be decoded.
             return file.factsVersion < PictureFacts.version || file.isWaiting && file.contentHash != nil
         }
         if file.isWaiting { return true }
         guard file.kind == .unreadable else { return false }
         // The content wasn't the problem.
-        return file.stamp.changed != stamp.changed || location(of: path).isReadable
+        return file.stamp.changed != stamp.changed || location(of: folder.appending(name)).isReadable
     }
 
     private func removeGone() throws -> Int {

@@ -5,12 +5,14 @@ import SourceFiles
 /// The files of a folder that say something about photos next to them: XMP, and what Google Takeout writes. The folder's
 /// listing says which ones exist, so none is asked for in vain.
 struct FoundSidecars {
-    /// Files of XMP, and files that may be from Google Takeout, that aren't too large.
-    private var xmp: Set<FileName> = []
+    /// Files of XMP by their names in lower case, and files that may be from Google Takeout, that aren't too large.
+    private var xmp: [FileName: [FileName]] = [:]
     private var takeout: Set<FileName> = []
-    /// Those that are new, have changed, or are gone since the photos next to them were read.
+    /// The keys of those that are new, have changed, or are gone since the photos next to them were read.
     private var changed: Set<FileName> = []
-    private var gone: Set<FileName> = []
+    private var gone: [FileName: [FileName]] = [:]
+    /// The names of all files with and without extensions, if there is XMP.
+    private var owners: Set<ArraySlice<UInt8>> = []
 
     /// - Parameters:
     ///   - files: The files of the folder.
@@ -25,21 +27,29 @@ struct FoundSidecars {
     ) {
         for file in files where file.name.mayBeSidecar {
             if file.name.isXMP {
-                if XMPSidecar.sizes.contains(file.stamp.size) { xmp.insert(file.name) }
+                if XMPSidecar.sizes.contains(file.stamp.size) {
+                    xmp[Self.key(file.name), default: []].append(file.name)
+                }
             } else if TakeoutSidecar.sizes.contains(file.stamp.size) {
                 takeout.insert(file.name)
             }
             // One that couldn't be read was missing when the photo was read, too.
-            let isNew = known[file.name].map { $0.isWaiting || !file.stamp.hasContent(of: $0.stamp) } ?? true
-            if isNew { changed.insert(file.name) }
+            let isNew =
+                known[file.name].map {
+                    $0.isWaiting || !file.stamp.hasContent(of: $0.stamp)
+                        || file.stamp.changed != $0.stamp.changed
+                } ?? true
+            if isNew { changed.insert(Self.key(file.name)) }
         }
         for name in known.keys
         where (name.isXMP || name.isTakeoutSidecar) && !present.contains(name)
             && asked?.contains(name) ?? true
         {
-            gone.insert(name)
+            gone[Self.key(name), default: []].append(name)
         }
-        changed.formUnion(gone)
+        changed.formUnion(gone.keys)
+        guard !xmp.isEmpty else { return }
+        owners = Set(present.flatMap { $0.mayBeSidecar ? [] : [$0.bytes[...], $0.stem] })
     }
 
     var haveChanged: Bool { !changed.isEmpty }
@@ -47,13 +57,25 @@ struct FoundSidecars {
     /// Returns the files next to a photo, and whether one of them is new, has changed, or is gone.
     func sidecars(of photo: FileName) -> (sidecars: Sidecars, areNew: Bool) {
         guard !xmp.isEmpty || !takeout.isEmpty || !gone.isEmpty else { return (Sidecars(), false) }
-        let names = XMPSidecar.names(of: photo) + TakeoutSidecar.names(of: photo)
+        let starts = XMPSidecar.starts(of: photo)
+        let takeoutNames = TakeoutSidecar.names(of: photo)
+        let keys = starts.map { XMPSidecar.key(start: $0) } + takeoutNames
         let sidecars = Sidecars(
-            xmp: names.first(where: xmp.contains),
-            takeout: names.filter(takeout.contains),
-            gone: names.filter(gone.contains)
+            xmp: starts.lazy.compactMap(xmp(startingWith:)).first,
+            takeout: takeoutNames.filter(takeout.contains),
+            gone: keys.flatMap { gone[$0] ?? [] }
         )
-        return (sidecars, names.contains(where: changed.contains))
+        return (sidecars, keys.contains(where: changed.contains))
+    }
+
+    /// Returns the file of XMP whose name has this start. Its case may differ, unless it then is that of another file.
+    private func xmp(startingWith start: ArraySlice<UInt8>) -> FileName? {
+        let found = xmp[XMPSidecar.key(start: start)] ?? []
+        return found.first { $0.stem == start } ?? found.filter { !owners.contains($0.stem) }.min()
+    }
+
+    private static func key(_ name: FileName) -> FileName {
+        name.isXMP ? XMPSidecar.key(start: name.stem) : name
     }
 }
 

@@ -92,7 +92,8 @@ struct IndexPass: Sendable {
             result.summary.removed = walk.removed
             result.summary.moved = walk.moved
             result.summary.problems = walk.problems
-            result.summary.links = walk.links
+            result.summary.links = walk.links.leftOut
+            result.summary.followsLinks = walk.links.areFollowed
             result.summary.nameless = walk.nameless
             result.summary.ignored = walk.ignored
             result.summary.sidecars = walk.sidecars

@@ -3,7 +3,12 @@ extension IndexSummary {
     public var leftOutText: String? {
         var parts: [String] = []
         if links > 0 {
-            parts.append(links == 1 ? "1 symbolic link" : "\(links) symbolic links")
+            parts.append(
+                (links == 1 ? "1 symbolic link" : "\(links) symbolic links")
+                    + (followsLinks
+                        ? " without a target in the folders, or back to a folder above"
+                        : " (--follow-links follows them within the folders)")
+            )
         }
         if nameless > 0 {
             let what = nameless == 1 ? "1 name" : "\(nameless) names"

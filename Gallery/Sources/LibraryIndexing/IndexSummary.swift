@@ -21,8 +21,10 @@ public struct IndexSummary: Hashable, Sendable {
     /// The number of files that were left out because the machine lacks a resource, such as descriptors or
     /// memory. The next pass tries them again.
     public var postponed = 0
-    /// The number of symbolic links, which aren't followed.
+    /// The number of symbolic links that aren't followed.
     public var links = 0
+    /// Whether symbolic links within the library folders are followed.
+    public var followsLinks = false
     /// The number of files and folders in a bucket with names that no path can have: empty, `.` and `..`.
     public var nameless = 0
     /// The number of files and folders that were ignored, by a `.brickworkignore` or by default.

@@ -8,7 +8,7 @@ import Threads
 /// Updates a catalog from library folders, and keeps it up to date.
 ///
 /// Folders are scanned to any depth. Hidden files and folders are left out. Symbolic links aren't followed,
-/// except if the given folder itself is one. A pass that is stopped or killed loses nothing and does nothing
+/// except ``FollowedLinks`` and a given folder that is a link itself. A pass that is stopped or killed loses nothing and does nothing
 /// twice.
 public actor LibraryIndexer {
     private let catalog: Catalog

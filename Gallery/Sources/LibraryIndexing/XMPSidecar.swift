@@ -10,10 +10,11 @@ enum XMPSidecar {
     /// Larger files aren't read.
     static let sizes: ClosedRange<Int64> = 1...4 << 20
 
-    /// Returns the names that the file next to a photo can have: `IMG_1.jpg.xmp`, or else `IMG_1.xmp`.
-    static func names(of photo: FileName) -> [FileName] {
-        [photo.bytes[...], photo.stem].flatMap { start in
-            [".xmp", ".XMP"].map { FileName(Array(start) + Array($0.utf8)) }
-        }
+    /// Returns what the name of the file next to a photo can have before `.xmp`: `IMG_1.jpg`, or else `IMG_1`.
+    static func starts(of photo: FileName) -> [ArraySlice<UInt8>] { [photo.bytes[...], photo.stem] }
+
+    /// Returns a name in lower case. Programs write `IMG_1.JPG.xmp` for `IMG_1.jpg`.
+    static func key(start: ArraySlice<UInt8>) -> FileName {
+        FileName(start.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } + Array(".xmp".utf8))
     }
 }

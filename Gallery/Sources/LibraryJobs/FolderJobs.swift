@@ -113,7 +113,8 @@ public actor FolderJobs {
             seen.next.append(.read(Self.names(of: some), in: folder))
         }
         try await read(Array(candidates.prefix(Self.mostFiles)))
-        try queue.finish(job, of: worker, seen: [seen])
+        let lost = walk.lost.map { JobQueue.Seen(folder: $0, state: .kept) }
+        try queue.finish(job, of: worker, seen: [seen] + lost)
     }
 
     /// Returns the names of files and of their sidecars. The worker that reads them doesn't list the folder.

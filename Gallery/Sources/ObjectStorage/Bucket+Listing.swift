@@ -137,7 +137,7 @@ public struct ObjectListing: AsyncSequence, Sendable {
 
         private func object(_ entry: XMLElement, _ isEncoded: Bool) -> ListedObject? {
             guard let key = entry["Key"].flatMap({ relative($0, isEncoded) }),
-                let size = entry["Size"].flatMap({ Int64($0) }), size >= 0
+                let size = entry["Size"].flatMap({ Int64($0) }), ObjectFacts.sizes.contains(size)
             else { return nil }
             return ListedObject(
                 key: key,

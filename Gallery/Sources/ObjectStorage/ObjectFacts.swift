@@ -43,10 +43,13 @@ public struct ObjectFacts: Hashable, Sendable {
     /// The HTTP headers of the object.
     public var headers: ObjectHeaders
 
+    /// The sizes that an object can have. No service stores larger ones, and offsets in these don't overflow.
+    static let sizes: ClosedRange<Int64> = 0...1 << 60
+
     init?(_ headers: HTTPHeaders) {
         let total = headers.first(name: "content-range").flatMap { $0.split(separator: "/").last }
         guard let size = (total ?? headers.first(name: "content-length")?[...]).flatMap({ Int64($0) }),
-            let tag = headers.first(name: "etag")
+            Self.sizes.contains(size), let tag = headers.first(name: "etag")
         else { return nil }
         self.size = size
         self.tag = tag

@@ -76,6 +76,8 @@ public struct Photo: Hashable, Identifiable, Sendable {
     public var stamp: FileStamp
     /// Why it can't be shown although its header could be read, or nil if no reason is known.
     public var refusal: PictureRefusal?
+    /// Why only a part of it is shown, or nil.
+    public var damage: String?
     /// The number of its tags that ``tags`` leaves out.
     public var tagsLeftOut: Int
     /// The other places of the same content, in the order in which they were added. Walls show it once.
@@ -88,6 +90,10 @@ public struct Photo: Hashable, Identifiable, Sendable {
     public var rating: Int?
     /// The people in it.
     public var people: [Person]
+    /// The name of the place where it was taken: "Marienplatz, Munich, Bavaria, Germany".
+    public var place: String?
+    /// Why a part of its metadata couldn't be read, or nil if all could.
+    public var problem: String?
     /// The camera data.
     public var camera: Camera?
     /// Where it was taken.
@@ -96,9 +102,12 @@ public struct Photo: Hashable, Identifiable, Sendable {
     public var video: VideoFacts?
     /// The part of its own file that is a clip of the seconds around it.
     public var clip: Range<Int64>?
-    /// How it moves, or nil for a picture without a clip.
+    /// Whether it is a picture that moves by itself.
+    public var isAnimated: Bool
+    /// How it moves, or nil if it doesn't.
     public var motion: Motion? {
         if let video { return .video(duration: video.duration) }
+        if isAnimated { return .animation }
         return clip != nil || companions.contains(where: \.isClip) ? .clip : nil
     }
 

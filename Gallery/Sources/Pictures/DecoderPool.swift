@@ -157,23 +157,34 @@ public final class DecoderPool: Sendable {
         return made
     }
 
-    /// Converts a video to H.264 and AAC in MP4, without metadata, as a file in a folder. This takes as long as it takes, and
-    /// other requests don't wait for it. It isn't canceled with the task.
+    /// Converts a video to H.264 and AAC in MP4, without metadata, as a file in a folder. This takes long, and other requests
+    /// don't wait for it. It ends with the task, and then leaves no file.
     ///
-    /// - Parameter began: Called with the name of a file in the folder that can be played while it grows. Delete it
-    ///   afterward.
-    /// - Throws: The errors of ``makeThumbnails(of:widths:into:urgency:)``.
+    /// - Parameters:
+    ///   - mostBytes: The largest size of the file, and of the one that grows.
+    ///   - began: Called with the name of a file in the folder that can be played while it grows. Delete it afterward.
+    /// - Throws: The errors of ``makeThumbnails(of:widths:into:urgency:)``, and ``PictureRefusal/convertedTooLarge``.
     public func makeVideo(
         of video: PictureSource,
         into folder: FilePath,
+        mostBytes: Int,
         began: @escaping @Sendable (String) -> Void
     ) async throws -> MadeVideo {
-        try await withCheckedThrowingContinuation { continuation in
-            Thread.detachNewThread { [conversion] in
-                continuation.resume(
-                    with: Result { try conversion.video(of: video, into: folder, began: began) }
-                )
+        let own = RunningDecoders()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                Thread.detachNewThread { [conversion] in
+                    let task = PictureTask(
+                        source: video,
+                        work: .video(folder: folder, mostBytes: mostBytes)
+                    )
+                    continuation.resume(
+                        with: Result { try conversion.video(task, into: folder, own, began: began) }
+                    )
+                }
             }
+        } onCancel: {
+            own.stop()
         }
     }
 

@@ -6,14 +6,23 @@ public struct MadeThumbnails: Hashable, Sendable {
     public var color: UInt16
     /// The ThumbHash of the upright picture in sRGB, from which a blurred version can be drawn: 14 to 25 bytes.
     public var thumbHash: [UInt8]
+    /// Why only a part of the picture is shown, in one line, or nil for a picture without damage.
+    public var damage: String?
     /// The names of the files, by width.
     public var files: [Int: String]
 
     /// Makes a value from its parts.
-    public init(contentHash: ContentHash, color: UInt16, thumbHash: [UInt8], files: [Int: String]) {
+    public init(
+        contentHash: ContentHash,
+        color: UInt16,
+        thumbHash: [UInt8],
+        damage: String? = nil,
+        files: [Int: String]
+    ) {
         self.contentHash = contentHash
         self.color = color
         self.thumbHash = thumbHash
+        self.damage = damage
         self.files = files
     }
 }

@@ -1,7 +1,7 @@
 /// The facts in a picture's header, read without decoding the picture.
 public struct PictureFacts: Codable, Hashable, Sendable {
     /// The version of the facts. Files that were read with an earlier version are read again.
-    public static let version = 8
+    public static let version = 10
 
     /// The width of the upright picture in pixels, after EXIF orientation. In a camera raw file, the picture is the
     /// largest embedded preview.
@@ -9,7 +9,7 @@ public struct PictureFacts: Codable, Hashable, Sendable {
     /// The height of the upright picture in pixels.
     public var height: Int
     /// The format according to the content: "jpeg", "png", "webp", "gif", "tiff", "heif" (HEIC and AVIF),
-    /// "jxl", "bmp", or "raw" for all formats of camera raw files. Of videos: "mp4", "mov", "webm", "mkv", "avi", "asf",
+    /// "jxl", "jp2", "bmp", or "raw" for all formats of camera raw files. Of videos: "mp4", "mov", "webm", "mkv", "avi", "asf",
     /// "flv", "mpeg", "ogg", or "video" for others.
     public var format: String
     /// When it was taken: seconds since 1970-01-01 00:00 in the local time of the file, whatever its time
@@ -19,11 +19,11 @@ public struct PictureFacts: Codable, Hashable, Sendable {
     public var takenPrecision: DatePrecision
     /// Where ``taken`` comes from. Means nothing without it.
     public var takenSource: DateSource
-    /// The caption: XMP's description, or IPTC's, or EXIF's. Default texts of cameras are left out. It is
-    /// plain text, even if it looks like HTML.
+    /// The caption: XMP's description, or IPTC's, or EXIF's, or a comment, or a title. Default texts of cameras are left
+    /// out. It is plain text, even if it looks like HTML.
     public var caption: String?
     /// The first 1,000 of XMP's subjects and IPTC's keywords, in order, without duplicates and surrounding
-    /// white space.
+    /// white space. A keyword that is below others counts with those, if only their path is in the file.
     public var tags: [String]
     /// The number of tags that are left out.
     public var tagsLeftOut: Int
@@ -35,10 +35,16 @@ public struct PictureFacts: Codable, Hashable, Sendable {
     public var video: VideoFacts?
     /// The part of a photo's own file that is a clip of the seconds around it, as phones write it. In bytes.
     public var clip: Range<Int64>?
+    /// Whether it is a GIF, WebP, AVIF or PNG that moves.
+    public var isAnimated = false
     /// The number of stars from 1 to 5, or nil without any. 0 in a sidecar: the picture has none.
     public var rating: Int?
     /// The people in the picture, those with known faces first.
     public var people: [Person]
+    /// The name of the place where it was taken: "Marienplatz, Munich, Bavaria, Germany".
+    public var place: String?
+    /// Why a part of the metadata couldn't be read, or nil if all could.
+    public var problem: String?
 
     /// Makes facts from their parts.
     public init(
@@ -54,7 +60,9 @@ public struct PictureFacts: Codable, Hashable, Sendable {
         camera: Camera? = nil,
         coordinates: Coordinates? = nil,
         rating: Int? = nil,
-        people: [Person] = []
+        people: [Person] = [],
+        place: String? = nil,
+        problem: String? = nil
     ) {
         self.width = width
         self.height = height
@@ -69,6 +77,8 @@ public struct PictureFacts: Codable, Hashable, Sendable {
         self.coordinates = coordinates
         self.rating = rating
         self.people = people
+        self.place = place
+        self.problem = problem
     }
 
     /// Takes the facts that a sidecar has. They replace those of the picture.
@@ -81,6 +91,7 @@ public struct PictureFacts: Codable, Hashable, Sendable {
         rating = (sidecar.rating ?? rating).flatMap { $0 > 0 ? $0 : nil }
         people = sidecar.people.isEmpty ? people : sidecar.people
         coordinates = sidecar.coordinates ?? coordinates
+        place = sidecar.place ?? place
         // Some programs write only the day.
         let isDayOfOwn =
             sidecar.taken.map { $0 % 86_400 == 0 && taken.map { $0 / 86_400 } == $0 / 86_400 } ?? true
@@ -96,6 +107,6 @@ public struct PictureFacts: Codable, Hashable, Sendable {
 
     /// The possible formats.
     static let formats: Set<String> = [
-        "xmp", "jpeg", "png", "webp", "gif", "tiff", "heif", "jxl", "bmp", "raw",
+        "xmp", "jpeg", "png", "webp", "gif", "tiff", "heif", "jxl", "jp2", "bmp", "raw",
     ]
 }

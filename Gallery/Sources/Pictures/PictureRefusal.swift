@@ -29,6 +29,9 @@ public struct PictureRefusal: Error, Codable, Hashable, Sendable {
     /// The refusal of a missing file.
     public static let missing = PictureRefusal(.unreadable, "there is no such file")
 
+    /// The refusal of a video whose converted form is larger than the request allows.
+    public static let convertedTooLarge = PictureRefusal(.tooLarge, "its converted form is too large")
+
     /// Makes a refusal. Line breaks and control characters in the reason become spaces.
     public init(_ kind: Kind, _ reason: String) {
         self.kind = kind

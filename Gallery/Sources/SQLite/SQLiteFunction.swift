@@ -4,6 +4,7 @@ import CSQLite
 public struct SQLiteFunction: Sendable {
     /// The arguments of a call.
     public struct Arguments {
+        fileprivate let context: OpaquePointer?
         fileprivate let values: UnsafeMutablePointer<OpaquePointer?>?
 
         /// Returns an argument, from 0, or nil for NULL.
@@ -19,6 +20,20 @@ public struct SQLiteFunction: Sendable {
                 return UnsafeBufferPointer(start: nil, count: 0)
             }
             return UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
+        }
+
+        /// Returns what is made of an argument. If the argument is the same for all rows of a statement, it is made once.
+        ///
+        /// SQLite keeps the object, as described for `sqlite3_set_auxdata`.
+        public func made<Object: AnyObject>(from index: Int, _ make: () -> Object) -> Object {
+            if let known = sqlite3_get_auxdata(context, Int32(index)) {
+                return Unmanaged<Object>.fromOpaque(known).takeUnretainedValue()
+            }
+            let object = make()
+            sqlite3_set_auxdata(context, Int32(index), Unmanaged<AnyObject>.passRetained(object).toOpaque()) {
+                Unmanaged<AnyObject>.fromOpaque($0!).release()
+            }
+            return object
         }
     }
 
@@ -51,7 +66,7 @@ public struct SQLiteFunction: Sendable {
             Unmanaged.passRetained(Body(body)).toOpaque(),
             { context, _, values in
                 let body = Unmanaged<Body>.fromOpaque(sqlite3_user_data(context)).takeUnretainedValue()
-                sqlite3_result_int64(context, body.call(Arguments(values: values)))
+                sqlite3_result_int64(context, body.call(Arguments(context: context, values: values)))
             },
             nil,
             nil,

@@ -77,9 +77,9 @@ public final class SQLiteStatement {
         sqlite3_reset(handle)
     }
 
-    /// The names of the columns, in order.
-    public var columnNames: [String] {
-        (0..<sqlite3_column_count(handle)).map { String(cString: sqlite3_column_name(handle, $0)) }
+    /// The names of the columns, in order. They are made once, because each row is read by them.
+    public private(set) lazy var columnNames: [String] = (0..<sqlite3_column_count(handle)).map {
+        String(cString: sqlite3_column_name(handle, $0))
     }
 
     /// Returns the type of a column of the row, such as `SQLITE_INTEGER`. Columns count from 0.

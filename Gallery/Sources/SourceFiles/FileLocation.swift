@@ -4,7 +4,7 @@ import SystemPackage
 public struct FileLocation: Hashable, Sendable {
     /// The folder. It may be a symbolic link itself, because the user named it.
     public var root: FilePath
-    /// The file's path within the folder. No symbolic links are followed on it.
+    /// The file's path within the folder. No symbolic links are followed on it, except ``FollowedLinks``.
     public var path: FilePath
 
     /// Makes a location from a folder and a path within it.

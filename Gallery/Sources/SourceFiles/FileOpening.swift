@@ -9,7 +9,7 @@ import SystemPackage
     import Musl
 #endif
 
-/// Opens files and folders below a library folder, without following symbolic links.
+/// Opens files and folders below a library folder, without following symbolic links, except ``FollowedLinks``.
 enum FileOpening {
     /// Opens a file. Also opens other entries in its place, without waiting for them.
     static func file(_ location: FileLocation) throws(SourceFileError) -> FileDescriptor {
@@ -38,6 +38,20 @@ enum FileOpening {
     private static func open(_ location: FileLocation, _ flags: Int32) throws(SourceFileError)
         -> FileDescriptor
     {
+        do throws(SourceFileError) {
+            return try openWithoutLinks(location, flags)
+        } catch {
+            guard [.system(.tooManySymbolicLinkLevels), .system(.notDirectory)].contains(error),
+                let target = FollowedLinks.target(of: location.file)
+            else { throw error }
+            return try openWithoutLinks(target, flags)
+        }
+    }
+
+    private static func openWithoutLinks(
+        _ location: FileLocation,
+        _ flags: Int32
+    ) throws(SourceFileError) -> FileDescriptor {
         let names = location.path.components
         guard location.path.isRelative, names.allSatisfy({ $0.kind == .regular }) else {
             throw .system(.invalidArgument)

@@ -44,7 +44,8 @@ public struct FileStamp: Hashable, Sendable {
         )
     }
 
-    /// Returns whether the content is the same as in another stamp.
+    /// Returns whether the content is the same as in another stamp, unless it was changed in place by a program that set
+    /// the time back.
     ///
     /// Inode numbers are only comparable on the same device. Another mount may have different ones.
     public func hasContent(of other: FileStamp) -> Bool {

@@ -18,8 +18,15 @@ public enum FileTime {
 
     /// Converts a time. The limit is about 292,000 years before or after 1970, which no file system exceeds.
     public static func microseconds(of time: timespec) -> Int64 {
-        let (seconds, overflow) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000)
-        guard !overflow else { return time.tv_sec < 0 ? .min : .max }
-        return seconds.addingReportingOverflow(Int64(time.tv_nsec) / 1000).partialValue
+        let whole = microseconds(ofSeconds: Int64(time.tv_sec))
+        let (sum, overflow) = whole.addingReportingOverflow(Int64(time.tv_nsec) / 1000)
+        return overflow ? .max : sum
+    }
+
+    /// Converts whole seconds, with the same limit.
+    public static func microseconds(ofSeconds seconds: Int64) -> Int64 {
+        let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
+        guard overflow else { return product }
+        return seconds < 0 ? .min : .max
     }
 }

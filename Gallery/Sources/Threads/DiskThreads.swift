@@ -29,6 +29,9 @@ public final class DiskThreads: Sendable {
 
     /// An error for too many waiting calls.
     public struct Busy: Error, CustomStringConvertible {
+        /// Makes an error.
+        public init() {}
+
         /// One line for a log.
         public var description: String { "too many calls wait for a disk" }
     }

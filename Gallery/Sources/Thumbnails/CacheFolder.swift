@@ -3,8 +3,9 @@ import Pictures
 import SystemPackage
 import WallNodes
 
-/// The finished thumbnails: `<2 digits>/<32 digits>-<width>.webp`, and full-size pictures ending with
-/// `-full.jpg`, named by the content's hash. A file's modification time is the time of its last use.
+/// The finished thumbnails: `<2 digits>/<32 digits>-<version>-<width>.webp`, and full-size pictures ending with
+/// `-full.jpg`, named by the content's hash and ``Rendition/version``. A file's modification time is the time of its
+/// last use. Files of earlier versions are removed when space is needed.
 struct CacheFolder: Sendable {
     let path: FilePath
 

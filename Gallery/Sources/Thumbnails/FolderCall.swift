@@ -41,6 +41,14 @@ enum FolderCall {
         return names
     }
 
+    /// Returns the space in bytes that users may still fill on a folder's volume, or 0 if it can't be found out.
+    static func freeSpace(in folder: FilePath) -> Int {
+        var status = statvfs()
+        guard folder.withPlatformString({ statvfs($0, &status) }) == 0 else { return 0 }
+        let (bytes, isHuge) = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
+        return isHuge ? .max : Int(clamping: bytes)
+    }
+
     /// Returns the error of the last call on a folder.
     static func failure(_ folder: FilePath) -> CannotWrite {
         let error = errno

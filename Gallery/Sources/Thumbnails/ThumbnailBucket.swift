@@ -11,10 +11,8 @@ public struct ThumbnailBucket: ThumbnailArchive {
     /// The state of a picture's object.
     public enum ObjectState: Sendable {
         case missing
-        /// It doesn't have all thumbnails of the picture.
+        /// Thumbnails are missing, or another version made them.
         case damaged
-        /// It has no checksums, because an earlier version wrote it.
-        case unchecked
         case whole
     }
 
@@ -71,7 +69,7 @@ public struct ThumbnailBucket: ThumbnailArchive {
         else { return .missing }
         let bytes = Array(all.readableBytesView)
         guard let pack = ThumbnailPack(bytes, of: content), pack.isWhole(bytes) else { return .damaged }
-        return pack.hasChecksums ? .whole : .unchecked
+        return .whole
     }
 
     /// Writes an object.

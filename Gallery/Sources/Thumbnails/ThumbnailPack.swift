@@ -3,35 +3,30 @@ import WallNodes
 
 /// The index of a pack: an object with all thumbnails of a picture.
 ///
-/// A pack begins with `BWT2`, the hash of the picture's content (16 bytes) and the number of its files (1 byte). Each file
-/// has an entry: its width (2 bytes), offset (4), length (4) and checksum (16). The checksum of all of that (16 bytes) ends
-/// the index. The files follow, the narrowest first, so that the first kilobytes have the thumbnails that pages ask for most.
-/// Numbers are big-endian, and checksums are XXH3-128.
+/// A pack begins with `BWT` and the digit of ``Rendition/version``, the hash of the picture's content (16 bytes) and the number
+/// of its files (1 byte). Each file has an entry: its width (2 bytes), offset (4), length (4) and checksum (16). The checksum
+/// of all of that (16 bytes) ends the index. The files follow, the narrowest first, so that the first kilobytes have the
+/// thumbnails that pages ask for most. Numbers are big-endian, and checksums are XXH3-128.
 ///
-/// Packs of earlier versions begin with `BWT1` and have neither the hash nor checksums. They are read, too.
+/// Packs of other versions aren't read.
 struct ThumbnailPack {
     /// A thumbnail in the pack.
     struct File {
         let width: Int
         /// The range of its bytes in the pack.
         let range: Range<Int>
-        /// Nil in packs of earlier versions.
-        fileprivate let checksum: ContentHash?
+        fileprivate let checksum: ContentHash
 
-        /// Returns whether these are the file's bytes, as far as the pack can tell.
+        /// Returns whether these are the file's bytes.
         func isWhole(_ bytes: [UInt8]) -> Bool {
-            CacheFolder.isWebP(bytes)
-                && (checksum.map { $0 == ThumbnailPack.checksum(of: bytes[...]) } ?? true)
+            CacheFolder.isWebP(bytes) && checksum == ThumbnailPack.checksum(of: bytes[...])
         }
     }
 
     /// The thumbnails, in the order of the pack.
     let files: [File]
-    /// Whether damage to a file can be detected.
-    var hasChecksums: Bool { files.allSatisfy { $0.checksum != nil } }
 
-    private static let mark = Array("BWT2".utf8)
-    private static let formerMark = Array("BWT1".utf8)
+    private static let mark = Array("BWT\(Rendition.version)".utf8)
     private static let hashLength = 16
     /// The length of a file's width, offset and length.
     private static let placeLength = 10
@@ -53,31 +48,24 @@ struct ThumbnailPack {
         return pack
     }
 
-    /// Reads a pack's index. Returns nil if it is damaged, or belongs to another picture's pack.
+    /// Reads a pack's index. Returns nil if it is damaged, of another version, or another picture's.
     ///
     /// - Parameters:
     ///   - start: The pack's first bytes.
     ///   - content: The picture's content.
     init?(_ start: [UInt8], of content: ContentHash) {
         var reader = Reader(bytes: start[...])
-        let mark = reader.take(4)
-        let isFormer = mark.elementsEqual(Self.formerMark)
-        guard isFormer || mark.elementsEqual(Self.mark) else { return nil }
-        if !isFormer {
-            guard reader.hash() == content else { return nil }
-        }
-        guard let count = reader.number(1) else { return nil }
+        guard reader.take(4).elementsEqual(Self.mark), reader.hash() == content, let count = reader.number(1)
+        else { return nil }
         var files: [File] = []
         for _ in 0..<count {
-            guard let width = reader.number(2), let offset = reader.number(4), let length = reader.number(4)
+            guard let width = reader.number(2), let offset = reader.number(4), let length = reader.number(4),
+                let checksum = reader.hash()
             else { return nil }
-            let checksum = isFormer ? nil : reader.hash()
             files.append(File(width: width, range: offset..<offset + length, checksum: checksum))
         }
-        if !isFormer {
-            let index = start[..<reader.bytes.startIndex]
-            guard reader.hash() == Self.checksum(of: index) else { return nil }
-        }
+        let index = start[..<reader.bytes.startIndex]
+        guard reader.hash() == Self.checksum(of: index) else { return nil }
         self.files = files
     }
 

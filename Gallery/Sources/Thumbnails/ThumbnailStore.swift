@@ -40,6 +40,8 @@ public actor ThumbnailStore {
         public var color: UInt16?
         /// The ThumbHash, if the color is known.
         public var thumbHash: [UInt8] = []
+        /// Why only a part of the picture is shown, if the color is known, or nil.
+        public var damage: String?
         /// Whether the archive lacks it or has a damaged one, so that it must be made again for all machines.
         public var isMissingInArchive = false
     }
@@ -74,20 +76,27 @@ public actor ThumbnailStore {
     ///   - patience: How long the archive may be unreachable before this is reported.
     ///   - archiveNoted: Called with the problem when the archive is unreachable, and with nil when it is
     ///     reachable again.
+    ///   - videoFailed: Called with the file and the error when a video can't be converted.
     public init(
         folder: FilePath,
         decoders: DecoderPool,
         limit: Int,
         archive: (any ThumbnailArchive)? = nil,
         patience: Duration = .seconds(5),
-        archiveNoted: @escaping @Sendable (_ problem: String?) -> Void = { _ in }
+        archiveNoted: @escaping @Sendable (_ problem: String?) -> Void = { _ in },
+        videoFailed: @escaping @Sendable (FilePath, any Error) -> Void = { _, _ in }
     ) {
         presence = ArchivePresence(patience: patience, noted: archiveNoted)
         self.decoders = decoders
         self.limit = limit
         self.archive = archive
         cache = CacheFolder(path: folder)
-        videos = VideoStore(folder: folder.appending("videos"), decoders: decoders, limit: limit)
+        videos = VideoStore(
+            folder: folder.appending("videos"),
+            decoders: decoders,
+            limit: limit,
+            failed: videoFailed
+        )
     }
 
     /// Removes unfinished files that a killed program has left in the folder. Otherwise, this happens when
@@ -143,7 +152,8 @@ public actor ThumbnailStore {
             file: cache.path(of: made.contentHash, rendition),
             contentHash: made.contentHash,
             color: made.color,
-            thumbHash: made.thumbHash
+            thumbHash: made.thumbHash,
+            damage: made.damage
         )
     }
 
@@ -332,7 +342,8 @@ public actor ThumbnailStore {
             made = Made(
                 contentHash: thumbnails.contentHash,
                 color: thumbnails.color,
-                thumbHash: thumbnails.thumbHash
+                thumbHash: thumbnails.thumbHash,
+                damage: thumbnails.damage
             )
         }
         grow(by: try cache.take(files, of: made.contentHash, from: folder.path))
@@ -385,6 +396,7 @@ private struct Made: Sendable {
     let contentHash: ContentHash
     let color: UInt16?
     let thumbHash: [UInt8]
+    var damage: String?
 }
 
 /// Renditions in work, and the requests that wait for them.

@@ -75,9 +75,9 @@ extension WallView {
     }
 
     /// The first photo that is completely visible, or else the first one that is partly visible. If none is
-    /// loaded, it is the one that will appear there.
+    /// loaded, it is the one that stays in place until they are, or that will appear there.
     public var firstSeen: Int? {
-        firstSeenPhoto ?? mark(at: scrollMap.offset)?.index
+        firstSeenPhoto ?? goal?.point?.mark.index ?? mark(at: scrollMap.offset)?.index
     }
 
     /// The first photo that is completely visible, or else the first one that is partly visible. nil if none
@@ -116,6 +116,22 @@ extension WallView {
     /// photo.
     public func offset(of index: Int) -> Double? {
         index >= 0 && index < count ? y(of: Mark(index: index)) : nil
+    }
+
+    /// Returns the point of a photo that stays in place through changes of the arrangement, as a fraction of the
+    /// photo's height. Returns 0, its top, if no point of this photo is kept.
+    public func keptFraction(of index: Int) -> Double {
+        keptPoint(of: index)?.mark.fraction ?? 0
+    }
+
+    /// Returns the distance of that point from the top of the visible rect, or nil if there is no such photo.
+    public func keptDistance(of index: Int) -> Double? {
+        keptPoint(of: index)?.distance(in: visibleHeight) ?? offset(of: index).map { $0 - scrollMap.offset }
+    }
+
+    private func keptPoint(of index: Int) -> Kept? {
+        if let held, held.mark.index == index { return held }
+        return goal?.point.flatMap { $0.mark.index == index ? $0 : nil }
     }
 
     /// Returns the identifier of a photo, if its block is loaded.

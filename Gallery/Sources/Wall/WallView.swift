@@ -299,15 +299,20 @@ extension WallView {
         }
     }
 
-    /// Shows a photo at a distance below the top of the visible rect, and keeps it there while its
+    /// Shows a point of a photo at a distance below the top of the visible rect, and keeps it there while its
     /// surroundings load.
-    public mutating func show(_ index: Int, at distance: Double) {
+    ///
+    /// - Parameter fraction: The point, as a fraction of the photo's height: 0 is its top. A point inside the photo is held,
+    ///   as with ``hold(x:y:)``.
+    public mutating func show(_ index: Int, at distance: Double, fraction: Double = 0) {
         changes.removeAll(keepingCapacity: true)
-        guard index >= 0, index < count, distance.isFinite else { return }
+        guard index >= 0, index < count, distance.isFinite, fraction.isFinite else { return }
         content.prepare(index)
-        let kept = Kept(Mark(index: index), distance: distance, visibleHeight: visibleHeight)
+        let mark = Mark(index: index, fraction: max(0, min(fraction, 1)))
+        let kept = Kept(mark, distance: distance, visibleHeight: visibleHeight)
         jump(to: offset(keeping: kept))
         goal = .awaited(kept)
+        if fraction > 0 { held = kept }
     }
 
     /// Scrolls to an offset of the content.
@@ -366,8 +371,13 @@ extension WallView {
         let offset = goal.map { $0.point.map(offset(keeping:)) ?? map.contentLength } ?? 0
         scrollMap.follow(contentLength: map.contentLength, offset: offset)
         refresh(glides: glides)
-        // The photos are loaded now, so from here on the visible photos are preserved.
-        if case .passed = self.goal, anchor() != nil { self.goal = nil }
+        if anchor() == nil {
+            // The photos that were visible have not loaded again. Their position is remembered until they have.
+            self.goal = self.goal ?? goal
+        } else if case .passed = self.goal {
+            // The photos are loaded now, so from here on the visible photos are preserved.
+            self.goal = nil
+        }
         touchNeeded()
         content.trim()
     }

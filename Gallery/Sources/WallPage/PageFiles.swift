@@ -56,13 +56,11 @@ public struct PageFiles: Sendable {
         isStatic: Bool = false
     ) throws {
         guard let resources = Bundle.module.resourceURL else { throw CocoaError(.fileNoSuchFile) }
-        let folder = resources.appendingPathComponent("Page")
+        // The folder also has what the engine was linked from.
         var contents: [String: Data] = [:]
-        for (place, suffix) in [(resources, ".wasm"), (folder, "")] {
-            let names = try FileManager.default.contentsOfDirectory(atPath: place.path)
-            for name in names where name.hasSuffix(suffix) && Substring(name).isName {
-                contents[name] = try Data(contentsOf: place.appendingPathComponent(name))
-            }
+        for name in try FileManager.default.contentsOfDirectory(atPath: resources.path)
+        where Substring(name).isName && MediaType.pageFile(named: name) != MediaType.binary {
+            contents[name] = try Data(contentsOf: resources.appendingPathComponent(name))
         }
         guard let page = contents.removeValue(forKey: "index.html"),
             let signInPage = contents.removeValue(forKey: "sign-in.html")
@@ -83,7 +81,6 @@ public struct PageFiles: Sendable {
             usual,
             folders,
             tiles,
-            modules: PageModules.imported(by: "main.js", in: contents),
             hash: hash,
             isStatic: isStatic
         )
@@ -115,15 +112,14 @@ public struct PageFiles: Sendable {
         String(data.withUnsafeBytes { ContentHash(of: $0) }.description.prefix(16))
     }
 
-    /// Fills in a page: `{hash}` becomes the hash of the assets, `{modules}` the links to modules, `{title}` the
-    /// name of the wall, `{unnamed}` an attribute if it has no name of its own, and the head says whether the site is static.
+    /// Fills in a page: `{hash}` becomes the hash of the assets, `{title}` the name of the wall,
+    /// `{unnamed}` an attribute if it has no name of its own, and the head says whether the site is static.
     private static func finished(
         _ html: String,
         _ title: WallTitle,
         _ usual: WallRecipe,
         _ folders: [String],
         _ tiles: MapTiles?,
-        modules: [String],
         hash: String,
         isStatic: Bool
     ) -> String {
@@ -141,9 +137,7 @@ public struct PageFiles: Sendable {
         }
         let given = (tiles?.html ?? "") + folders.map(element(for:)).joined()
         // The title, the tiles and the folders come last, because they may contain anything.
-        let links = modules.map { "<link rel=\"modulepreload\" href=\"assets/{hash}/\($0)\">" }
-        return html.replacing("<head>", with: head)
-            .replacing("{modules}", with: links.joined(separator: "\n")).replacing("{hash}", with: hash)
+        return html.replacing("<head>", with: head).replacing("{hash}", with: hash)
             .replacing("{unnamed}", with: title.mark).replacing("{title}", with: title.html)
             .replacing("<head>", with: "<head>" + given, maxReplacements: 1)
     }

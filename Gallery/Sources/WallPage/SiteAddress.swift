@@ -38,6 +38,16 @@ public struct SiteAddress: Hashable, Sendable {
     /// - Parameter place: An address relative to the page.
     func absolute(_ place: String) -> String { text + place }
 
+    /// Returns whether an origin, as browsers send it, has this address's host and port. Its scheme isn't compared, because not
+    /// every proxy tells it.
+    public func hasHost(ofOrigin origin: String) -> Bool {
+        guard let other = SiteAddress(origin) else { return false }
+        return host == other.host
+    }
+
+    /// The host, possibly with a port.
+    public var host: String { String(text.split(separator: "/")[1]) }
+
     /// Whether a text is `name`, `192.0.2.1` or `[2001:db8::1]`, possibly with a port.
     private static func isHost(_ text: String) -> Bool {
         guard text.utf8.count <= 255 else { return false }

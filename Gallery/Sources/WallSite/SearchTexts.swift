@@ -7,7 +7,7 @@ import SystemPackage
 ///
 /// A line has the name, the caption, the folder as albums name it, the date as precisely as it
 /// is known (`2024-05-31`, `2024-05`, `2024`), the camera with its lens, the rating, the people and the
-/// position (`47.07 15.44`) if the site reveals them, the format, how it moves in seconds as in the texts of walls, and
+/// position with the name of the place (`47.07 15.44 Graz, Austria`, or `- - Graz, Austria`) if the site reveals them, the format, how it moves in seconds as in the texts of walls, and
 /// the tags. Each of them is followed by a tab. The photo's number and version end the line.
 enum SearchTexts {
     /// Returns the line of a photo without its line break, or an empty text if the photo is gone.
@@ -21,8 +21,9 @@ enum SearchTexts {
         )
         let rating = photo.rating.map { "\($0)" } ?? ""
         let people = hasPeople ? photo.people.map { oneLine($0.name) }.joined(separator: "; ") : ""
-        let place =
-            photo.coordinates.flatMap { hasCoordinates ? "\($0.latitude) \($0.longitude)" : nil } ?? ""
+        let position = photo.coordinates.map { "\($0.latitude) \($0.longitude)" }
+        let name = photo.place.map { "\(position ?? "- -") \(oneLine($0))" }
+        let place = hasCoordinates ? name ?? position ?? "" : ""
         let motion = photo.motion.map { "\($0.seconds)" } ?? ""
         let texts = [
             oneLine(photo.name), oneLine(photo.caption ?? ""), folder, String(date), camera, rating, people,

@@ -40,7 +40,7 @@ final class BucketCommandTests {
         #expect(command.text.isEmpty)
     }
 
-    @Test(.enabled(if: SeaweedFS.isThere, SeaweedFS.missing))
+    @Test
     func wrongCredentialsAreOneLineAndStatus73() async throws {
         let endpoint = try await SeaweedFS.shared.value.endpoint
         let command = try build(
@@ -59,7 +59,7 @@ final class BucketCommandTests {
         )
     }
 
-    @Test(.enabled(if: SeaweedFS.isThere, SeaweedFS.missing))
+    @Test
     func buildsTwice() async throws {
         let endpoint = try await SeaweedFS.shared.value.endpoint
         let output = "s3://\(SeaweedFS.bucket)/\(UUID().uuidString)"
@@ -120,7 +120,7 @@ final class BucketCommandTests {
         #expect(command.errors == "\(address): not like s3://bucket/prefix\n")
     }
 
-    @Test(.enabled(if: SeaweedFS.isThere, SeaweedFS.missing))
+    @Test
     func whatIsWrongWithABucketOfPhotosIsOneLine() async throws {
         let endpoint = try await SeaweedFS.shared.value.endpoint
         let environment = [

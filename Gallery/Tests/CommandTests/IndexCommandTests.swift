@@ -63,6 +63,39 @@ struct IndexCommandTests {
         #expect(try index([photos]).text == "2 photos: nothing has changed\n\(leftOut)")
     }
 
+    /// The same option for several commands. Without it, the line says that there is one.
+    @Test
+    func linksAreFollowedIfAskedTo() throws {
+        defer { cleanUp() }
+        let store = photos.appendingPathComponent(".store"), files = FileManager.default
+        try files.createDirectory(at: store, withIntermediateDirectories: true)
+        try Self.picture.write(to: store.appendingPathComponent("a.gif"))
+        try Self.picture.write(to: folder.appendingPathComponent("secret.gif"))
+        for (link, target) in [("a.gif", ".store/a.gif"), ("album", ".store"), ("b.gif", "../secret.gif")] {
+            try files.createSymbolicLink(
+                atPath: photos.appendingPathComponent(link).path,
+                withDestinationPath: target
+            )
+        }
+        let left = "Left out: 3 symbolic links (--follow-links follows them within the folders)\n"
+        #expect(try index([photos]).text == "0 photos: nothing has changed\n\(left)")
+        let site = folder.appendingPathComponent("site").path
+        let built = try Command(
+            ["build", photos.path, "--output", site, "--data", data.path, "--follow-links"]
+        )
+        #expect(
+            built.status == 0 && built.text.hasPrefix("1 photos in \(site): "),
+            "\(built.text)\(built.errors)"
+        )
+        let followed = try Command(["index", photos.path, "--data", data.path, "--follow-links"])
+        #expect(
+            followed.text
+                == "1 photo: nothing has changed\nLeft out: 1 symbolic link without a target in the folders, or back to a folder above\n"
+        )
+        // Two paths led to one photo. Without the option, both are gone.
+        #expect(try index([photos]).text == "0 photos: 2 removed\n\(left)")
+    }
+
     #if os(Linux)
         /// As in a container that forbids confinement: nothing is decoded, and one line says what to do.
         @Test

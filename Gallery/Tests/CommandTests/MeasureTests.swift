@@ -20,12 +20,7 @@ final class MeasureTests {
         #expect((read.status, read.text) == (0, "6\n"), "\(read.errors)")
     }
 
-    @Test(
-        .enabled(
-            if: PostgreSQLServer.isInstalled,
-            "install PostgreSQL: Scripts/install-system-packages tests"
-        )
-    )
+    @Test
     func jobsAreTaken() throws {
         let server = try PostgreSQLServer.shared.get()
         let database = try server.database().description

@@ -6,9 +6,6 @@ import TestDatabases
 import Testing
 
 /// `brickwork move-catalog`
-@Suite(
-    .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
-)
 final class MoveCatalogCommandTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     private let server: PostgreSQLServer
@@ -137,7 +134,7 @@ final class MoveCatalogCommandTests {
         #expect(refused.errors.hasSuffix(": the database has another library; use an empty one\n"))
     }
 
-    @Test(.enabled(if: SeaweedFS.isThere, SeaweedFS.missing))
+    @Test
     func thumbnailsComeIntoTheBucket() async throws {
         try makeLibrary()
         let service = try await SeaweedFS.shared.value

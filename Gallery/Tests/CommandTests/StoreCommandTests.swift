@@ -7,10 +7,6 @@ import Testing
 
 /// `brickwork work`, `verify` and `sweep` with a bucket that is lost, damaged, refused, or belongs to another
 /// catalog.
-@Suite(
-    .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests"),
-    .enabled(if: SeaweedFS.isThere, SeaweedFS.missing)
-)
 final class StoreCommandTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     private let address: String

@@ -43,34 +43,53 @@ struct LayoutDocumentTests {
             ]
         )
         #expect(document.sources == [[nil, nil, nil, "a.jpg"]])
-        let layout = try #require(section.layout as? WaterfallSection)
-        #expect(layout.columns == .fixed(3) && layout.order == .inOrder)
+        #expect(
+            section.layout
+                == .waterfall(
+                    WaterfallSection(columns: .fixed(3), order: .inOrder, itemSpacing: 0, lineSpacing: 0)
+                )
+        )
     }
 
     @Test
     func readsEveryLayoutAndItsDefaults() throws {
-        func layout(_ fields: String) throws -> any SectionLayout {
+        func layout(_ fields: String) throws -> SectionKind {
             let json = "{ \"container\": { \"width\": 1 }, \"sections\": [ { \"layout\": { \(fields) } } ] }"
             return try #require(try LayoutDocument(json: Data(json.utf8)).sections.first).layout
         }
-        let waterfall = try #require(try layout("\"kind\": \"waterfall\"") as? WaterfallSection)
-        #expect(waterfall.columns == .fixed(2) && waterfall.order == .shortest)
-        #expect(waterfall.itemSpacing == 0 && waterfall.lineSpacing == 0)
-        let even = try layout("\"kind\": \"waterfall\", \"order\": \"evenEnds\"") as? WaterfallSection
-        #expect(even?.order == .evenEnds)
-        let fitting =
-            try layout("\"kind\": \"waterfall\", \"columns\": { \"minimumWidth\": 160 }") as? WaterfallSection
-        #expect(fitting?.columns == .minimumWidth(160))
-        let flow = try #require(try layout("\"kind\": \"flow\"") as? FlowSection)
+        var waterfall = WaterfallSection(columns: .fixed(2), itemSpacing: 0, lineSpacing: 0)
+        #expect(try layout("\"kind\": \"waterfall\"") == .waterfall(waterfall))
+        waterfall.order = .evenEnds
         #expect(
-            flow.alignment == .leading && flow.lastLineAlignment == .leading && flow.lineAlignment == .center
+            try layout("\"kind\": \"waterfall\", \"order\": \"evenEnds\"") == .waterfall(waterfall)
         )
-        let justified = try #require(
-            try layout("\"kind\": \"justified\", \"lastLine\": \"fill\"") as? JustifiedSection
+        waterfall = WaterfallSection(columns: .minimumWidth(160), itemSpacing: 0, lineSpacing: 0)
+        #expect(
+            try layout("\"kind\": \"waterfall\", \"columns\": { \"minimumWidth\": 160 }")
+                == .waterfall(waterfall)
         )
-        #expect(justified.targetRowHeight == 200 && justified.lastRow == .fill)
-        let grid = try #require(try layout("\"kind\": \"grid\", \"lineSpacing\": 3") as? GridSection)
-        #expect(grid.columns == .fixed(2) && grid.aspectRatio == 1 && grid.lineSpacing == 3)
+        #expect(
+            try layout("\"kind\": \"flow\"")
+                == .flow(
+                    FlowSection(
+                        alignment: .leading,
+                        lastLineAlignment: .leading,
+                        lineAlignment: .center,
+                        itemSpacing: 0,
+                        lineSpacing: 0
+                    )
+                )
+        )
+        #expect(
+            try layout("\"kind\": \"justified\", \"lastLine\": \"fill\"")
+                == .justified(
+                    JustifiedSection(targetRowHeight: 200, lastRow: .fill, itemSpacing: 0, lineSpacing: 0)
+                )
+        )
+        #expect(
+            try layout("\"kind\": \"grid\", \"lineSpacing\": 3")
+                == .grid(GridSection(columns: .fixed(2), aspectRatio: 1, itemSpacing: 0, lineSpacing: 3))
+        )
     }
 
     static let malformed = [

@@ -7,7 +7,7 @@ import Testing
 
 extension StorageTests {
     /// A bucket without failures.
-    @Suite(.enabled(if: SeaweedFS.isThere, SeaweedFS.missing), .onBothServices)
+    @Suite(.onBothServices)
     struct BucketTests {
         // MARK: One object
 

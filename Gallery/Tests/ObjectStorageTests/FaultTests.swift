@@ -7,7 +7,7 @@ import Testing
 
 extension StorageTests {
     /// A real service behind a failing connection, and one that is killed and stopped.
-    @Suite(.enabled(if: SeaweedFS.isThere, SeaweedFS.missing), .onBothServices)
+    @Suite(.onBothServices)
     struct FaultTests {
         private static let busy =
             "HTTP/1.1 503 Slow Down\r\nContent-Length: 0\r\nConnection: close\r\nRetry-After: 1\r\n\r\n"

@@ -7,7 +7,7 @@ import Testing
 
 extension StorageTests {
     /// Refusals of a real service, reported in a line that says what to do.
-    @Suite(.enabled(if: SeaweedFS.isThere, SeaweedFS.missing), .onBothServices)
+    @Suite(.onBothServices)
     struct RefusalTests {
         @Test func nobodysCredentials() async throws {
             // OpenStack Swift doesn't distinguish unknown users.
@@ -88,7 +88,6 @@ extension StorageTests {
     }
 
     /// Which certificates are trusted.
-    @Suite(.enabled(if: SeaweedFS.isThere, SeaweedFS.missing))
     struct CertificateTests {
         @Test func aCertificateThatNobodyVouchesFor() async throws {
             let service = try await SeaweedFS(isSecure: true)

@@ -26,6 +26,7 @@ struct StrangeAnswerTests {
     @Test(
         arguments: [
             "<Key>elsewhere/a</Key><Size>1</Size>", "<Key>wall/a</Key><Size>-1</Size>",
+            "<Key>wall/a</Key><Size>9223372036854775807</Size>",
             "<Key>wall/a</Key>", "<Size>1</Size>",
         ]
     )

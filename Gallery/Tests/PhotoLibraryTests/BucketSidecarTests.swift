@@ -10,7 +10,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// The files next to the photos of a bucket that say something about them.
-@Suite(.timeLimit(.minutes(10)), .enabled(if: SeaweedFS.isThere, SeaweedFS.missing), .onBothDatabases)
+@Suite(.timeLimit(.minutes(10)), .onBothDatabases)
 struct BucketSidecarTests {
     private let library: TemporaryLibrary
     private let catalog: Catalog

@@ -1,4 +1,3 @@
-import TestDatabases
 import Testing
 
 /// Where the tests' catalogs are.
@@ -20,10 +19,6 @@ struct OnBothDatabases: SuiteTrait, TestTrait, TestScoping {
     ) async throws {
         guard testCase != nil else { return try await function() }
         try await function()
-        guard PostgreSQLServer.isInstalled else {
-            print("\(test.name) ran on SQLite alone: Scripts/install-system-packages tests")
-            return
-        }
         try await CatalogPlace.$current.withValue(.postgresql) {
             try await function()
         }

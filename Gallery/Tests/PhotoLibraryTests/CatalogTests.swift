@@ -209,59 +209,25 @@ struct CatalogTests {
         do {
             let catalog = try library.catalog()
             try #require(catalog.sqlite).pool.write {
-                try $0.execute("INSERT INTO grdb_migrations VALUES ('tenth')")
+                try $0.execute("PRAGMA user_version = 2")
             }
         }
         #expect(failure { _ = try library.catalog() }?.kind == .newer)
     }
 
-    /// An earlier version didn't note where dates come from. Its photos keep their dates, and are noted when they are read
-    /// again.
+    /// Its tables are others, so the message says what to do.
     @Test
-    func anEarlierVersionsCatalogDoesNotSayWhereDatesComeFrom() async throws {
-        try library.add("a.jpg", "4x3|86400")
-        try library.add("IMG-20210312-WA0003.jpg")
-        try library.add("undated.jpg")
-        do {
-            let catalog = try library.catalog()
-            _ = try await library.indexer(catalog).index()
-            try catalog.close()
-        }
-        try SQLiteConnection(path: library.data.catalog.string, .writing).execute(
-            "ALTER TABLE file DROP COLUMN dateSource; DELETE FROM grdb_migrations WHERE identifier = 'dates'"
+    func aCatalogFromBeforeTheFirstReleaseIsLeftAlone() throws {
+        let former = try SQLiteConnection(path: library.data.catalog.string, .writing)
+        try former.execute("CREATE TABLE file (id INTEGER PRIMARY KEY, color INTEGER)")
+        try former.execute("INSERT INTO file VALUES (7, 8)")
+        let error = failure { _ = try library.catalog() }
+        #expect(
+            error?.description
+                == "\(library.data.catalog): made by brickwork before its first release; delete it, and the photos are read again"
         )
-        let catalog = try library.catalog()
-        #expect(!catalog.wasMadeAnew)
-        #expect(try catalog.photo(at: "a.jpg").dateSource == nil)
-        #expect(try catalog.photo(at: "a.jpg").taken == 86_400)
-        #expect(try catalog.photo(at: "IMG-20210312-WA0003.jpg").dateSource == nil)
-        #expect(try catalog.photo(at: "undated.jpg").dateSource == .file)
-        try library.add("a.jpg", "4x3|86400", modified: 1_000_000_001)
-        _ = try await library.indexer(catalog).index()
-        #expect(try catalog.photo(at: "a.jpg").dateSource == .picture)
-        #expect(try catalog.photo(at: "IMG-20210312-WA0003.jpg").dateSource == nil)
-    }
-
-    /// Catalogs from before the first release are recognized by the first of their many migrations.
-    @Test
-    func aCatalogFromBeforeTheFirstReleaseIsMadeAnew() async throws {
-        try SQLiteConnection(path: library.data.catalog.string, .writing).execute(
-            """
-            CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
-            INSERT INTO grdb_migrations VALUES ('first'), ('dates and words');
-            CREATE TABLE file (id INTEGER PRIMARY KEY, color INTEGER);
-            """
-        )
-        try library.add("a.jpg")
-        do {
-            let catalog = try library.catalog()
-            #expect(catalog.wasMadeAnew)
-            #expect(try await library.indexer(catalog).index() == IndexSummary(photos: 1, added: 1, read: 1))
-            try catalog.close()
-        }
-        let catalog = try library.catalog()
-        #expect(!catalog.wasMadeAnew)
-        #expect(try catalog.photoCount() == 1)
+        let rows = try former.statement("SELECT id, color FROM file")
+        #expect(try rows.step() && rows.integer(0) == 7 && rows.integer(1) == 8)
     }
 
     @Test

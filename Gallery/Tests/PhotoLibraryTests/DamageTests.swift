@@ -80,6 +80,26 @@ struct DamageTests {
         #expect(!faults.isEmpty && faults.allSatisfy { !$0.contains("\n\n") }, "\(faults)")
     }
 
+    /// A query that meets the damage makes the catalog unready, although other parts of it still answer.
+    @Test
+    func damageThatAQueryMeetsIsRemembered() async throws {
+        let catalog = try library.catalog()
+        try await fill(catalog)
+        try catalog.close()
+        try damagePage()
+        let again = try library.catalog()
+        try again.checkReadiness()
+        let tables = try again.read {
+            try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+        }
+        for table in tables {
+            _ = try? again.read { try Row.fetchAll($0, sql: "SELECT * FROM \(table)") }
+        }
+        #expect(try again.read { try Revision($0) } == again.revision)
+        let error = #expect(throws: CatalogError.self) { try again.checkReadiness() }
+        #expect(error?.kind == .damaged)
+    }
+
     @Test
     func countsThatDoNotAddUpAreFound() async throws {
         let catalog = try library.catalog()

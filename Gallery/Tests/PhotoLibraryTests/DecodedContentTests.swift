@@ -102,21 +102,4 @@ struct DecodedContentTests {
         _ = try await indexer.index()
         #expect(try kept() == [])
     }
-
-    @Test
-    func itCanBeThrownAwayAndIsMadeAgain() async throws {
-        try library.add("a.jpg")
-        _ = try await library.indexer(catalog).index()
-        try setMade("a.jpg", hash, color: 9)
-        let before = try catalog.photo(at: "a.jpg")
-        #expect(try catalog.photosToMake(limit: 9) == [])
-        try catalog.write { database in
-            try database.run("DELETE FROM content")
-            return ((), .colors)
-        }
-        #expect(try catalog.photosToMake(limit: 9) == [before.id])
-        #expect(try catalog.shown().map(\.color) == [0])
-        try setMade("a.jpg", hash, color: 9)
-        #expect(try catalog.photo(at: "a.jpg") == before)
-    }
 }

@@ -28,6 +28,23 @@ struct FileTimeTests {
         #expect(abs(photo.date - Int64(seconds)) <= 86_400)
     }
 
+    /// A program may write into a file and set its time back. Only the inode's change time tells.
+    @Test
+    func aFileThatIsChangedInPlaceIsReadAgain() async throws {
+        try library.add("a.jpg", "4x3||one")
+        try library.add("b.jpg", "4x3||same")
+        try library.add("b.xmp", "1x1||one")
+        _ = try await indexer.index()
+        _ = library.reader.takeNames()
+        try library.add("a.jpg", "4x3||two")
+        try library.add("b.xmp", "1x1||two")
+        _ = try await indexer.index()
+        #expect(try ["a.jpg", "b.jpg"].map { try catalog.photo(at: $0).caption } == ["two", "two"])
+        #expect(library.reader.takeNames() == ["a.jpg", "b.jpg"])
+        _ = try await indexer.index()
+        #expect(library.reader.takeNames() == [])
+    }
+
     /// A file without a date keeps the day from the time zone in which it was first read.
     @Test
     func aNewTimeZoneMakesNoOtherDay() async throws {

@@ -1,18 +1,17 @@
 import Foundation
 import Night
 import PostgreSQL
+import SourceFiles
 import SystemPackage
 import TestDatabases
 import Testing
 
 @testable import CatalogDatabase
+@testable import LibraryFiles
 @testable import LibraryJobs
 @testable import PhotoLibrary
 
 /// Several workers scan folders, each one folder at a time.
-@Suite(
-    .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
-)
 struct FolderJobTests {
     private let library: TemporaryLibrary
     private let catalog: Catalog
@@ -86,6 +85,32 @@ struct FolderJobTests {
         #expect(library.reader.takeNames().count == 610)
         try await look(&random)
         #expect(library.reader.takeNames() == [])
+    }
+
+    /// While a folder is away, the photos behind links to it stay in the catalog, like the folder's own photos.
+    @Test
+    func linksToAFolderThatIsAway() async throws {
+        var random = SplitMix(seed: 1)
+        let other = library.folder.appending("other"), away = library.folder.appending("away")
+        FollowedLinks.follow(within: [library.photos, other])
+        try library.add("a.jpg")
+        try library.add(FileName("../other/sub/b.jpg"))
+        for (link, target) in [("linked", "../other/sub"), ("linked.jpg", "../other/sub/b.jpg")] {
+            try FileManager.default.createSymbolicLink(
+                atPath: library.photos.appending(link).string,
+                withDestinationPath: target
+            )
+        }
+        let all = ["a.jpg", "linked.jpg", "linked/b.jpg", "sub/b.jpg"]
+        try await look(through: [library.photos, other], &random)
+        #expect(try catalog.places().keys.sorted() == all)
+        try FileManager.default.moveItem(atPath: other.string, toPath: away.string)
+        try await look(through: [library.photos, other], &random)
+        #expect(try catalog.places().keys.sorted() == all)
+        try FileManager.default.moveItem(atPath: away.string, toPath: other.string)
+        try FileManager.default.removeItem(atPath: other.appending("sub").string)
+        try await look(through: [library.photos, other], &random)
+        #expect(try catalog.places().keys.sorted() == ["a.jpg"])
     }
 
     /// The workers that read photos don't list their folder, and other workers read the sidecars.

@@ -37,7 +37,10 @@ struct FolderTests {
         try link("photos/dangling.jpg", to: "nowhere.jpg")
         let summary = try await library.indexer(catalog).index()
         #expect(summary == IndexSummary(photos: 2, added: 2, read: 2, links: 6))
-        #expect(summary.leftOutText == "Left out: 6 symbolic links")
+        #expect(
+            summary.leftOutText
+                == "Left out: 6 symbolic links (--follow-links follows them within the folders)"
+        )
         #expect(try catalog.places().keys.sorted() == ["a.jpg", "sub/b.jpg"])
         #expect(try catalog.unreadable() == [])
     }

@@ -189,7 +189,8 @@ struct IndexingTests {
             atPath: library.photos.appending("a.jpg").string,
             toPath: library.photos.appending("c.jpg").string
         )
-        #expect(try await indexer.index() == IndexSummary(photos: 3, added: 2, read: 2))
+        // The other name changes the original's inode, so the original is read again.
+        #expect(try await indexer.index() == IndexSummary(photos: 3, added: 2, changed: 1, read: 3))
     }
 
     @Test

@@ -13,9 +13,6 @@ import Threads
 @testable import PhotoLibrary
 
 /// Jobs that workers share.
-@Suite(
-    .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
-)
 struct JobQueueTests {
     private let library: TemporaryLibrary
     private let catalog: Catalog

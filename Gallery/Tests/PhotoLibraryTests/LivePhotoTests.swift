@@ -76,13 +76,49 @@ struct LivePhotoTests {
         #expect(try motions() == ["1.jpg": nil, "2.jpg": nil, "1.mov": .video(duration: 2_500)])
     }
 
-    /// A camera may give a photo and a long video the same name.
+    /// iPhones export it beside a converted one.
     @Test
-    func aLargeVideoIsNoClip() async throws {
-        try library.add("1.jpg")
-        try library.add("1.mp4", "72x48|")
-        let file = library.photos.appending("1.mp4")
-        _ = file.withPlatformString { truncate($0, 33 << 20) }
-        #expect(try await index().photos == 2)
+    func aClipAsItWasRecordedBelongsToItsPhoto() async throws {
+        try library.add("IMG_1.HEIC")
+        try library.add("IMG_1_HEVC.MOV", "72x48")
+        #expect(try await index().photos == 1)
+        #expect(try motions() == ["IMG_1.HEIC": .clip])
+        #expect(try catalog.photo(at: "IMG_1.HEIC").companions.map(\.name) == ["IMG_1_HEVC.MOV"])
+        try library.remove("IMG_1.HEIC")
+        _ = try await index()
+        #expect(try motions() == ["IMG_1_HEVC.MOV": .video(duration: 2_500)])
+    }
+
+    /// A camera may give a photo and a video the same name, because it counts again from 1.
+    @Test(arguments: [
+        ("+duration=4001", false), ("+duration=60000", false), ("+duration=4000", true),
+        ("|1000000|+duration=3000", true), ("|1086400|+duration=3000", true),
+        ("|1086401|+duration=3000", false),
+        ("|913600|+duration=3000", true), ("|913599|+duration=3000", false),
+        // A year later.
+        ("|32536000|+duration=3000", false),
+    ])
+    func aClipIsShortAndOfTheSameTime(facts: String, isClip: Bool) async throws {
+        try library.add("1.jpg", "4x3|1000000")
+        try library.add("1.mp4", "72x48" + (facts.hasPrefix("|") ? facts : "||" + facts))
+        #expect(try await index().photos == (isClip ? 1 : 2))
+        #expect(try motions()["1.jpg"] == (isClip ? Motion.clip : nil))
+        // The video isn't read again at each pass.
+        _ = library.reader.takeNames()
+        _ = try await index()
+        #expect(library.reader.takeNames() == [])
+    }
+
+    /// Whatever comes first.
+    @Test
+    func aLongVideoStaysBesideItsPhoto() async throws {
+        try library.add("1.mov", "72x48||+duration=60000")
+        _ = try await index()
+        try library.add("1.jpg", "4x3|1")
+        _ = try await index()
+        #expect(try motions() == ["1.jpg": nil, "1.mov": .video(duration: 60_000)])
+        try library.remove("1.jpg")
+        _ = try await index()
+        #expect(try motions() == ["1.mov": .video(duration: 60_000)])
     }
 }

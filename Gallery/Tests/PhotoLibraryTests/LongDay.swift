@@ -52,6 +52,7 @@ struct LongDay {
                         Data("\(photo.id).jpg".utf8), Data("\(photo.id)".utf8),
                     ]
                 )
+                database.didInsert(photo.id)
             }
             return ((), .photos)
         }
@@ -60,6 +61,7 @@ struct LongDay {
     /// Changes a photo. The text comes after `UPDATE file SET`. Without one, removes the photo.
     func change(_ id: Int64, _ change: String? = nil) throws {
         try catalog.write { database in
+            try database.willChange([id])
             let sql = change.map { "UPDATE file SET \($0)" } ?? "DELETE FROM file"
             try database.run("\(sql) WHERE id = ?", arguments: [id])
             return ((), .photos)

@@ -13,9 +13,6 @@ import Threads
 @testable import PhotoLibrary
 
 /// Behavior of a catalog that several processes use.
-@Suite(
-    .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
-)
 struct PostgreSQLCatalogTests {
     private let library: TemporaryLibrary
 
@@ -141,14 +138,14 @@ struct PostgreSQLCatalogTests {
         let address = try #require(library.address)
         try open(address).close()
         let connection = try PostgreSQLConnection(address, timeouts: PostgreSQLTimeouts())
-        _ = try connection.rows("INSERT INTO brickwork.migration VALUES ('tenth')")
+        _ = try connection.rows("UPDATE brickwork.schema SET version = 2")
         let error = #expect(throws: CatalogError.self) { try open(address) }
         #expect(error?.kind == .newer)
     }
 
     /// A role that may not create or change the tables gets an error that says who can.
     @Test
-    func missingAndOldTablesAreSaidAsWhatTheyAre() throws {
+    func missingTablesAreSaidAsWhatTheyAre() throws {
         let address = try #require(library.address)
         let owner = try PostgreSQLConnection(address, timeouts: PostgreSQLTimeouts())
         func run(_ statement: String) throws {
@@ -163,8 +160,10 @@ struct PostgreSQLCatalogTests {
         func problem() -> String? {
             #expect(throws: CatalogError.self) { try open(guest) }?.description
         }
-        let advice = "this role may not change that: call brickwork status as the owner of the tables"
-        #expect(problem() == "\(guest): the catalog's tables are missing, and \(advice)")
+        #expect(
+            problem()
+                == "\(guest): the catalog's tables are missing, and this role may not make them: call brickwork status as the owner of the database"
+        )
         try open(address).close()
         #expect(
             problem()
@@ -173,8 +172,48 @@ struct PostgreSQLCatalogTests {
         try run("GRANT USAGE ON SCHEMA brickwork TO \(role)")
         try run("GRANT SELECT ON ALL TABLES IN SCHEMA brickwork TO \(role)")
         try open(guest).close()
-        try run("DELETE FROM brickwork.migration WHERE name = 'stores'")
-        #expect(problem() == "\(guest): the catalog's tables are of an earlier version, and \(advice)")
+    }
+
+    @Test
+    func aCatalogFromBeforeTheFirstReleaseIsLeftAlone() throws {
+        let address = try #require(library.address)
+        let owner = try PostgreSQLConnection(address, timeouts: PostgreSQLTimeouts())
+        try owner.run("CREATE SCHEMA brickwork")
+        try owner.run("CREATE TABLE brickwork.migration (name TEXT PRIMARY KEY)")
+        try owner.finish()
+        let error = #expect(throws: CatalogError.self) { try open(address) }
+        #expect(
+            error?.description
+                == "\(address): made by brickwork before its first release; drop the schema brickwork, and the photos are read again"
+        )
+    }
+
+    /// Apart from the queue, which only servers have.
+    @Test
+    func bothDatabasesHaveTheSameColumns() throws {
+        let address = try #require(library.address)
+        try open(address).close()
+        let inFile = try TemporaryLibrary()
+        func columns(_ catalog: Catalog, _ sql: String) throws -> Set<String> {
+            defer { try? catalog.close() }
+            return try Set(catalog.read { try String.fetchAll($0, sql: sql) })
+        }
+        let sqlite = try columns(
+            inFile.catalog(),
+            """
+            SELECT lower(tables.name || '.' || columns.name) FROM sqlite_master AS tables, pragma_table_xinfo(tables.name) AS columns
+            WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite%' AND tables.name NOT LIKE 'words%'
+            """
+        )
+        let postgresql = try columns(
+            library.catalog(),
+            """
+            SELECT table_name || '.' || column_name FROM information_schema.columns WHERE table_schema = 'brickwork'
+                AND table_name NOT IN ('schema', 'words', 'worker', 'task', 'pass', 'passfolder', 'passgone', 'store', 'verification')
+            """
+        )
+        #expect(sqlite == postgresql)
+        #expect(sqlite.count == 99)
     }
 
     @Test

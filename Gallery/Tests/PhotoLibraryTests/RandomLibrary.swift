@@ -37,7 +37,6 @@ struct RandomLibrary {
         case 63..<64: try show(roots.filter { _ in Bool.random(using: &random) } + [roots[0]])
         case 64..<65: try show(roots)
         case 65..<67: try refuse()
-        case 67..<68: try forgetContent()
         default: try decode()
         }
     }
@@ -53,7 +52,8 @@ struct RandomLibrary {
     // MARK: - Steps
 
     private mutating func write() throws {
-        _ = try catalog.write([finding(folder: folder(), name: name())])
+        let count = Bool.random(using: &random) ? 1 : 4
+        _ = try catalog.write((0..<count).map { _ in finding(folder: folder(), name: name()) })
     }
 
     /// Replaces a file by another one, or reads the same one again.
@@ -105,13 +105,6 @@ struct RandomLibrary {
             )
         }
         try catalog.setMade(made)
-    }
-
-    private func forgetContent() throws {
-        try catalog.write { database in
-            try database.run("DELETE FROM content WHERE id IN (SELECT id FROM content LIMIT 2)")
-            return ((), .colors)
-        }
     }
 
     // MARK: - Helpers

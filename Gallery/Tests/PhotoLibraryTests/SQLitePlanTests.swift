@@ -58,7 +58,7 @@ struct SQLitePlanTests {
         try random.fill(50)
         let searches = [
             SearchQuery(text: "pier"), SearchQuery(text: "1999 img", tags: ["sea"]),
-            SearchQuery(isUntagged: true), SearchQuery(text: "deep"),
+            SearchQuery(isUntagged: true), SearchQuery(text: "deep"), SearchQuery(text: "peirs"),
         ]
         let steps = try plan { database in
             for few in [1000, -1] {
@@ -79,7 +79,8 @@ struct SQLitePlanTests {
             "SCAN state", "SCAN root", "SCAN folder", "SCAN folder USING INDEX folderNotShown", "SCAN tally",
             "SCAN tag",
             "SCAN candidate", "SCAN first", "SCAN terms", "SCAN files",
-            "SCAN json_each VIRTUAL TABLE INDEX 1:",
+            "SCAN json_each VIRTUAL TABLE INDEX 1:", "SCAN found",
+            "SCAN start VIRTUAL TABLE INDEX 1:", "SCAN col VIRTUAL TABLE INDEX 1:",
             "SCAN file", "SCAN file USING INDEX fileByName", "SCAN file USING INDEX photoByFolder",
             "SCAN words VIRTUAL TABLE INDEX 0:M4",
             "SCAN words VIRTUAL TABLE INDEX 0:=", "SCAN main.words_config",

@@ -86,6 +86,13 @@ struct SidecarTests {
             #"{"photoTakenTime": {"timestamp": "99999999999999999"}, "geoData": {"latitude": 91, "longitude": 0}}"#
         let sidecar = try #require(TakeoutSidecar(json: Array(json.utf8)))
         #expect(sidecar.taken == nil && sidecar.coordinates == nil && sidecar.description == nil)
+        // The smallest number has no absolute value.
+        for time in [Int64.min, .min + 1, .max, -1 << 40, 1 << 40] {
+            let json = #"{"photoTakenTime": {"timestamp": "\#(time)"}}"#
+            #expect(try #require(TakeoutSidecar(json: Array(json.utf8))).taken == nil, "\(time)")
+        }
+        let first = #"{"photoTakenTime": {"timestamp": "-1099511627775"}}"#
+        #expect(TakeoutSidecar(json: Array(first.utf8))?.taken == -1_099_511_627_775_000_000)
         let nowhere = #"{"geoData": {"latitude": 0.0, "longitude": 0.0}}"#
         #expect(TakeoutSidecar(json: Array(nowhere.utf8))?.coordinates == nil)
     }

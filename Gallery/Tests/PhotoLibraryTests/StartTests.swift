@@ -8,9 +8,6 @@ import Testing
 @testable import PhotoLibrary
 
 /// What is checked when a process of several machines starts.
-@Suite(
-    .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
-)
 struct StartTests {
     private let library: TemporaryLibrary
     private let address: PostgreSQLAddress

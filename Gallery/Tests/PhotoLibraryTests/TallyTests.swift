@@ -51,12 +51,13 @@ struct TallyTests {
         for row in try rows("SELECT * FROM tally") {
             tally[[row[0], row[1], row[2]]] = [row[3], row[4]]
         }
-        let digest = PhotoDigest.call(of: "file")
-        for row in try rows("SELECT dated, day, folder, \(digest) FROM file WHERE state = 0 AND repeats = 0")
-        {
+        let digested = PhotoDigest.columns.joined(separator: ", ")
+        for row in try rows(
+            "SELECT dated, day, folder, \(digested) FROM file WHERE state = 0 AND repeats = 0"
+        ) {
             let key: [Int64] = [row[0], row[1], row[2]]
             let sum = counted[key] ?? [0, 0]
-            counted[key] = [sum[0] + 1, PhotoDigest.sum(sum[1], row[3])]
+            counted[key] = [sum[0] + 1, PhotoDigest.sum(sum[1], row.digest(from: 3))]
         }
         try #require(tally == counted, "\(message)")
         try checkStretches(message)
@@ -79,6 +80,22 @@ struct TallyTests {
             """
         )
         try #require(wrong == [], "\(message)")
+        let unused = try rows(
+            """
+            SELECT hash FROM content WHERE NOT EXISTS (SELECT 1 FROM file WHERE file.content = content.id)
+                AND NOT EXISTS (SELECT 1 FROM former WHERE former.contentHash = content.hash)
+            """
+        )
+        try #require(unused == [], "\(message)")
+        if CatalogPlace.current == .postgresql {
+            let jobs = try rows(
+                "SELECT convert_from(subject, 'UTF8')::bigint FROM task WHERE kind = 1 ORDER BY 1"
+            )
+            let toMake = try rows(
+                "SELECT id FROM file WHERE state = 0 AND content IS NULL AND reason IS NULL ORDER BY id"
+            )
+            try #require(jobs.map { $0[0] as Int64 } == toMake.map { $0[0] as Int64 }, "\(message)")
+        }
         try checkFrequencies(message)
     }
 
@@ -97,20 +114,31 @@ struct TallyTests {
             )
         }
         try #require(kept == counted, "\(message)")
-        guard CatalogPlace.current == .sqlite else { return }
         var words: [[String]: Int] = [:], vocabulary: [[String]: Int] = [:]
-        let (texts, terms) = try catalog.read { database in
-            (
-                try Row.fetchAll(database, sql: "SELECT caption, tags, name, dates FROM words"),
-                try Row.fetchAll(database, sql: "SELECT col, term, doc FROM vocabulary")
-            )
-        }
-        for row in texts {
-            for (index, column) in ["caption", "tags", "name", "dates"].enumerated() {
-                let text: String = row[index]
-                for term in Set(text.split(separator: " ")) {
-                    words[[column, String(term)], default: 0] += 1
+        let terms = try catalog.read { try Row.fetchAll($0, sql: "SELECT col, term, doc FROM vocabulary") }
+        switch CatalogPlace.current {
+        case .sqlite:
+            let texts = try catalog.read { database in
+                try Row.fetchAll(database, sql: "SELECT caption, tags, name, dates FROM words")
+            }
+            for row in texts {
+                for (index, column) in ["caption", "tags", "name", "dates"].enumerated() {
+                    let text: String = row[index]
+                    for term in Set(text.split(separator: " ")) {
+                        words[[column, String(term)], default: 0] += 1
+                    }
                 }
+            }
+        case .postgresql:
+            for (column, weight) in [("caption", "a"), ("tags", "b"), ("name", "c"), ("dates", "d")] {
+                let counts = try catalog.read { database in
+                    try Row.fetchAll(
+                        database,
+                        sql:
+                            "SELECT ltrim(word, ':'), ndoc FROM ts_stat('SELECT vector FROM brickwork.words', '\(weight)')"
+                    )
+                }
+                for row in counts { words[[column, row[0]]] = row[1] }
             }
         }
         for row in terms {
@@ -134,7 +162,7 @@ struct TallyTests {
                 let rows = try Row.fetchAll(
                     database,
                     sql: """
-                        SELECT day, date, nameKey, id, \(PhotoDigest.call(of: "file")) FROM file
+                        SELECT day, date, nameKey, id, \(PhotoDigest.columns.joined(separator: ", ")) FROM file
                         WHERE state = 0 AND repeats = 0 AND dated = \(isDated ? 1 : 0)
                         """
                 )
@@ -148,7 +176,7 @@ struct TallyTests {
                     let start = try #require(all.last { $0.start <= place }?.start, "\(message)")
                     try #require(start.day == place.day, "\(message)")
                     let sum = counted[start] ?? [0, 0]
-                    counted[start] = [sum[0] + 1, PhotoDigest.sum(sum[1], row[4])]
+                    counted[start] = [sum[0] + 1, PhotoDigest.sum(sum[1], row.digest(from: 4))]
                 }
                 try #require(stretches == counted, "\(message)")
                 (stretches, counted) = ([:], [:])
@@ -248,9 +276,9 @@ struct TallyTests {
     }
 }
 
-extension PhotoDigest {
-    /// The digest as an SQL expression, of a row of the table `file`.
-    fileprivate static func call(of row: String) -> String {
-        "photoDigest(\(columns.map { "\(row).\($0)" }.joined(separator: ", ")))"
+extension Row {
+    /// The digest of a photo whose columns begin at an index.
+    fileprivate func digest(from first: Int) -> Int64 {
+        PhotoDigest.of(PhotoDigest.columns.indices.map { self[first + $0] as Int64? ?? -1 })
     }
 }

@@ -121,8 +121,9 @@ final class TemporaryLibrary: @unchecked Sendable {
 }
 
 /// Replaces decoder processes: a picture is a text such as `4x3|86400|caption|tag,tag`. After the seconds of
-/// the date, it may say `month` or `year`. Anywhere, `+rating=4`, `+person=Anna`, `+place=48.1,11.5` and `+format=raw` are further
-/// facts. A file named `.mov` or `.mp4` is a video of two and a half seconds. Counts the files that it reads.
+/// the date, it may say `month` or `year`. Anywhere, `+rating=4`, `+person=Anna`, `+place=48.1,11.5`, `+where=Graz`, `+problem=why` and
+/// `+format=raw` are further facts. A file named `.mov` or `.mp4` is a video of two and a half seconds, or of `+duration=60000`
+/// milliseconds. Counts the files that it reads.
 final class CountingReader: FactsReader, @unchecked Sendable {
     // Protects the following properties.
     private let lock = NSLock()
@@ -156,22 +157,18 @@ final class CountingReader: FactsReader, @unchecked Sendable {
         lock.withLock { names.append(file.lastComponent.map { String(decoding: $0) } ?? "") }
         try await before(file)
         defer { after(file) }
-        guard let descriptor = try? FileDescriptor.open(file, .readOnly, options: [.noFollow]) else {
+        guard let source = try? SourceFile(candidate.location) else {
             throw PictureRefusal(.unreadable, "no permission")
         }
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        var status = stat()
-        let count = try descriptor.closeAfter {
-            fstat(descriptor.rawValue, &status)
-            return try bytes.withUnsafeMutableBytes { try descriptor.read(into: $0) }
-        }
-        let hash = bytes.prefix(count).withUnsafeBytes { ContentHash(of: $0) }
-        let text = String(decoding: bytes.prefix(count), as: UTF8.self)
+        let bytes = try source.start(4096)
+        let hash = bytes.withUnsafeBytes { ContentHash(of: $0) }
+        let text = String(decoding: bytes, as: UTF8.self)
         var facts = try Self.facts(in: text)
         if candidate.name.claimsClip {
-            facts.video = VideoFacts(duration: 2_500, codec: "h264")
+            let duration = text.firstMatch(of: /\+duration=(\d+)/).flatMap { Int64($0.1) }
+            facts.video = VideoFacts(duration: duration ?? 2_500, codec: "h264")
         }
-        return ReadFacts(facts: facts, stamp: FileStamp(status), contentHash: hashes ? hash : nil)
+        return ReadFacts(facts: facts, stamp: source.stamp, contentHash: hashes ? hash : nil)
     }
 
     /// Reads a file of the same form, whose size doesn't matter.
@@ -206,7 +203,9 @@ final class CountingReader: FactsReader, @unchecked Sendable {
             camera: fields.count > 4 ? Camera(name: fields[4], lens: fields.last) : nil,
             coordinates: place.map { Coordinates(latitude: $0[0], longitude: $0[1]) },
             rating: more("rating").first.flatMap { Int($0) },
-            people: more("person").map { Person(name: $0) }
+            people: more("person").map { Person(name: $0) },
+            place: more("where").first,
+            problem: more("problem").first
         )
     }
 }

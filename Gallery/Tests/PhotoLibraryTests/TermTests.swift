@@ -56,6 +56,33 @@ struct TermTests {
     }
 
     @Test
+    func partsThatExcludeAndChoices() throws {
+        for (text, expected) in [
+            ("austria -tower", "hill"), ("-tower austria", "hill"), ("-austria", "date lake plai"),
+            ("austria -graz", ""), ("-austria -sea -ljub", "plai"), ("-camera:canon", "date hill plai"),
+            ("camera:canon -people:anna", "town"), ("-people:\"Anna Berg\" -rating:1", "plai town"),
+            ("kind:raw -2024", "date"), ("-nothing austria", "hill town"),
+            ("tower OR view", "hill town"), ("tower OR view OR ljubljana", "hill lake town"),
+            ("tower OR view people:anna", "hill"), ("people:anna tower OR ljubljana", "lake"),
+            ("tower OR view -town", "hill"), ("tower OR view ljubljana OR austria", "hill town"),
+            ("camera:nikon OR people:Béla", "hill lake"), ("graz OR may", "hill lake town"),
+            ("near:47.07,15.44,1km OR near:46.05,14.5,1km", "lake town"), ("tower OR nothing", "town"),
+            ("2024 OR 2025", "hill lake town"), ("tower OR camera:", "town"),
+            // While the other part is being typed, and what isn't an operator.
+            ("tower OR", "town"), ("- tower", "town"), ("tower or view", ""), ("OR tower", ""),
+            ("tower OR -view", "town"), ("tow-er", ""), ("-", "date hill lake plai town"),
+        ] as [(String, String)] {
+            #expect(try names(text) == expected, "\(text)")
+        }
+        // A typing error is corrected in the words that must match.
+        let recipe = WallRecipe(search: SearchQuery(text: "toewr -view austria OR ljubljana"))
+        let outline = try catalog.firstOutline(of: recipe)
+        #expect(outline.count == 1 && outline.correction == "austria OR ljubljana -view tower")
+        #expect(try catalog.suggestions(for: SearchQuery(text: "tower -vi")) == [])
+        #expect(!SearchQuery(text: "-tower").isEmpty && !SearchQuery(text: "a OR b").isEmpty)
+    }
+
+    @Test
     func namesAndNumbers() throws {
         for (text, expected) in [
             ("camera:canon", "lake town"), ("camera:\"EOS R\"", "town"), ("camera:\"eos r", "town"),

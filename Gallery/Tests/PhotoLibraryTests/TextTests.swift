@@ -56,6 +56,11 @@ struct TextTests {
             #expect(time == Int64(seconds) * 1_000_000 + 999_999)
         }
         #expect(FileTime.microseconds(of: timespec(tv_sec: .max, tv_nsec: 0)) == .max)
+        // The last second that fits, and a fraction that doesn't.
+        #expect(
+            FileTime.microseconds(of: timespec(tv_sec: 9_223_372_036_854, tv_nsec: 999_999_999)) == .max
+        )
+        #expect(FileTime.microseconds(ofSeconds: .min) == .min)
         let offset = TimeZone.current.secondsFromGMT(for: Date(timeIntervalSince1970: -1))
         #expect(LocalTime.seconds(of: -1) == -1 + Int64(offset))
     }

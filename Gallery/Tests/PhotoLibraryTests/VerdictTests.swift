@@ -91,6 +91,36 @@ struct VerdictTests {
         #expect(try catalog.unreadable() == [])
     }
 
+    /// It is shown, with a mark, which a new version of the decoder doesn't remove.
+    @Test
+    func aPhotoThatIsShownInPartIsListed() async throws {
+        try library.add("a.jpg")
+        _ = try await indexer.index()
+        let photo = try catalog.photo(at: "a.jpg")
+        let hash = ContentHash(high: 1, low: 2)
+        func made(_ damage: String?) -> MadePhoto {
+            MadePhoto(id: photo.id, version: photo.version, contentHash: hash, color: 9, damage: damage)
+        }
+        try catalog.setMade([made("damaged: its end is missing")])
+        _ = try catalog.use(decoder: "brickwork 99")
+        let listed = UnreadableFile(
+            folder: library.photos.string,
+            path: "a.jpg",
+            reason: "damaged: its end is missing",
+            isShownInPart: true
+        )
+        #expect(try catalog.unreadable() == [listed])
+        #expect(try catalog.unreadableCount() == 1)
+        #expect(try catalog.photo(at: "a.jpg").damage == "damaged: its end is missing")
+        #expect(try catalog.photo(at: "a.jpg").refusal == nil)
+        #expect(try catalog.content(ofPhoto: photo.id)?.refusal == nil)
+        #expect(try catalog.photosToMake(limit: 9) == [])
+        // It was repaired.
+        try catalog.setMade([made(nil)])
+        #expect(try catalog.unreadable() == [])
+        #expect(try catalog.photo(at: "a.jpg").damage == nil)
+    }
+
     /// It is decoded again, which says more than its header. Its failure isn't reported again.
     @Test
     func aPhotoThatWaitsToBeDecodedIsNotReadAgain() async throws {

@@ -115,11 +115,27 @@ struct XMPSidecarTests {
         #expect(found.map(\.name.text) == ["a.jpg"] && found.allSatisfy(\.hasNewSidecar))
     }
 
+    /// The case of letters may differ, unless the file is that of another photo.
     @Test
-    func names() {
-        #expect(
-            XMPSidecar.names(of: FileName("IMG_1.CR3")).map(\.text)
-                == ["IMG_1.CR3.xmp", "IMG_1.CR3.XMP", "IMG_1.xmp", "IMG_1.XMP"]
-        )
+    func namesInOtherCases() async throws {
+        try library.add("mixed.jpg", "4x3")
+        try library.add("mixed.JPG.xmp", "1x1||mixed")
+        try library.add("b.jpg", "4x3")
+        try library.add("b.jpg.xmp", "1x1||exact")
+        try library.add("B.JPG.xmp", "1x1||other case")
+        try library.add("c.jpg", "4x3")
+        try library.add("C.jpg", "4x3")
+        try library.add("C.jpg.XMP", "1x1||of C")
+        try library.add("D.jpg", "4x3")
+        try library.add("d.xmp", "1x1||stem")
+        _ = try await indexer.index()
+        func captions() throws -> [String?] {
+            try ["mixed.jpg", "b.jpg", "c.jpg", "C.jpg", "D.jpg"].map { try catalog.photo(at: $0).caption }
+        }
+        #expect(try captions() == ["mixed", "exact", nil, "of C", "stem"])
+        try library.add("mixed.JPG.xmp", "1x1||changed", modified: 1_000_000_001)
+        try library.remove("d.xmp")
+        _ = try await indexer.index()
+        #expect(try captions() == ["changed", "exact", nil, "of C", nil])
     }
 }

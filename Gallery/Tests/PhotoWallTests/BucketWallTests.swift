@@ -7,7 +7,7 @@ import StorageFixtures
 import Testing
 
 /// `brickwork serve s3://…`, with a real service.
-@Suite(.timeLimit(.minutes(10)), .enabled(if: SeaweedFS.isThere, SeaweedFS.missing))
+@Suite(.timeLimit(.minutes(10)))
 struct BucketWallTests {
     private let scratch: Scratch
     private let service: SeaweedFS

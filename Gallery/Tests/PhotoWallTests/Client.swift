@@ -7,6 +7,13 @@ import Testing
 struct Client: Sendable {
     let port: Int
 
+    /// What a browser sends when it loads a page over plain HTTP in a local network, and when a script of that page loads
+    /// something.
+    static let page: KeyValuePairs = [
+        "Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", "Accept-Language": "en",
+    ]
+    static let script: KeyValuePairs = ["Accept": "*/*", "Accept-Language": "en"]
+
     /// Sends a request, and returns the response.
     func get(_ path: String, method: String = "GET", _ headers: KeyValuePairs<String, String> = [:])
         async throws -> Answer
@@ -62,6 +69,25 @@ struct Client: Sendable {
                 bytes.writeImmutableBuffer(piece)
             }
             return String(buffer: bytes)
+        }
+    }
+
+    /// Sends bytes unchanged, reads the beginning of the response, does something, and reads until the connection is closed.
+    ///
+    /// - Returns: The number of bytes.
+    func send(_ text: String, pausingFor work: @escaping @Sendable () async throws -> Void) async throws
+        -> Int
+    {
+        try await connection { inbound, outbound in
+            try await outbound.write(ByteBuffer(string: text))
+            var count = 0
+            do {
+                for try await piece in inbound {
+                    if count == 0 { try await work() }
+                    count += piece.readableBytes
+                }
+            } catch is IOError {}
+            return count
         }
     }
 

@@ -9,7 +9,7 @@ import Testing
 
 struct ConnectionTests {
     private static func connections() -> OpenConnections {
-        OpenConnections(limits: .init(), proxies: Proxies(addresses: []))
+        OpenConnections(limits: .init(), proxies: Proxies([]))
     }
 
     /// Makes a connection whose client reads nothing until it is told to.

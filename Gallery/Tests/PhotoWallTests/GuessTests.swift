@@ -103,7 +103,7 @@ struct GuessTests {
         let access = AccessRules(
             host: "0.0.0.0",
             users: Users(cheap: "right"),
-            proxies: Proxies(addresses: [proxy])
+            proxies: Proxies([Network("192.0.2.9")!, Network("127.0.0.1")!])
         )
         for peer in [proxy, PeerAddress("127.0.0.1")!, PeerAddress("::1")!] {
             for guess in 0..<10 {
@@ -122,6 +122,19 @@ struct GuessTests {
             _ = try await ask(access, "\(guess)", from: here, forwardedFor: "10.0.0.\(guess)")
         }
         #expect(try await ask(access, "x", from: here, forwardedFor: "10.0.0.99")?.status == .tooManyRequests)
+    }
+
+    /// nginx passes on a client's own header, unless it is told otherwise.
+    @Test
+    func behindAProxyThatIsNotNamedAllClientsAreOne() async throws {
+        let access = AccessRules(host: "127.0.0.1", users: Users(cheap: "right"))
+        let peer = PeerAddress("127.0.0.1")!
+        for guess in 0..<10 {
+            let refusal = try await ask(access, "\(guess)", from: peer, forwardedFor: "10.0.0.\(guess)")
+            #expect(refusal?.status == .unauthorized)
+        }
+        let refusal = try await ask(access, "x", from: peer, forwardedFor: "10.0.0.99")
+        #expect(refusal?.status == .tooManyRequests)
     }
 
     /// A limited number of clients is remembered, preferring those that know the password.
@@ -159,6 +172,57 @@ struct GuessTests {
         }
         #expect(limit.begin("12", for: "ann", from: there, at: start) == .tooMany(wait: .seconds(1)))
         #expect(limit.begin("13", for: "bob", from: there, at: start) == .allowed)
+    }
+
+    /// Who guesses names doesn't learn which ones exist.
+    @Test
+    func unknownNamesAreAnsweredLikeUsers() async throws {
+        let checks = PasswordChecks { [users = Users(cheap: "right")] name in
+            name == "ann" ? users.user(named: name).map { User(name: name, hash: $0.hash) } : nil
+        }
+        func statuses(_ name: String, _ peers: [PeerAddress]) async throws -> [HTTPResponse.Status] {
+            var statuses: [HTTPResponse.Status] = []
+            for (guess, peer) in peers.enumerated() {
+                do {
+                    _ = try await checks.user(name, Array("\(guess)".utf8), from: peer, at: start)
+                } catch let refusal as Refusal { statuses.append(refusal.status) }
+            }
+            return statuses
+        }
+        // By one client, then by many.
+        let many = (0..<120).map { PeerAddress("203.0.113.\($0)")! }
+        for peers in [Array(repeating: here, count: 15), many] {
+            let known = try await statuses("ann", peers)
+            #expect(known.count == peers.count && known.last == .tooManyRequests)
+            #expect(try await statuses("nobody", peers) == known)
+        }
+        // A name that nobody has tried is open to all.
+        #expect(try await statuses("cleo", [there]) == [.unauthorized])
+    }
+
+    /// Neither many names nor many clients take more than a limited amount of work.
+    @Test
+    func aClientMayNotGuessAtAnyNumberOfNames() {
+        let limit = GuessLimit()
+        for name in 0..<50 {
+            #expect(limit.begin("0", for: "\(name)", from: here, at: start) == .allowed)
+        }
+        #expect(limit.begin("0", for: "50", from: here, at: start) == .tooMany(wait: .seconds(2)))
+        #expect(limit.begin("0", for: "50", from: there, at: start) == .allowed)
+        // Guesses at ten thousand names don't make the server forget those at one.
+        for client in 0..<99 {
+            let address = PeerAddress("203.0.113.\(client)")!
+            #expect(limit.begin("x", for: "ann", from: address, at: start) == .allowed)
+        }
+        for name in 0..<10_000 {
+            let address = PeerAddress("10.0.\(name / 256).\(name % 256)")!
+            #expect(limit.begin("0", for: "many \(name)", from: address, at: start) == .allowed)
+        }
+        #expect(limit.begin("y", for: "ann", from: PeerAddress("198.51.100.7")!, at: start) == .allowed)
+        #expect(
+            limit.begin("y", for: "ann", from: PeerAddress("198.51.100.8")!, at: start)
+                == .tooMany(wait: .seconds(1))
+        )
     }
 
     @Test(arguments: [

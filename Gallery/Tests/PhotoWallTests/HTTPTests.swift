@@ -13,6 +13,17 @@ struct HTTPTests {
         text.matches(of: #/HTTP/1\.[01] (\d+) /#).compactMap { Int($0.1) }
     }
 
+    /// Not even the end mark of an answer without a length.
+    @Test(arguments: ["/", "/wall", "/events", "/archive", "/nothing"])
+    func anAnswerToHEADHasNoBody(path: String) async throws {
+        try await TestWall.run { wall in
+            let text = try await wall.client.sendAndWaitForEnd(
+                "HEAD \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+            )
+            #expect(text.components(separatedBy: "\r\n\r\n").dropFirst() == [""], "\(text)")
+        }
+    }
+
     /// A request after each case, on the same connection if it is still open.
     private static let next = "HEAD /tags.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 

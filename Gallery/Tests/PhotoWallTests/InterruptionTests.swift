@@ -1,6 +1,7 @@
 import Foundation
 import Night
 import PictureFixtures
+import SQLite
 import Testing
 
 /// Commands that are interrupted: by Ctrl-C, by a supervisor, or by force.
@@ -96,22 +97,20 @@ struct InterruptionTests {
         #expect(leftovers() == ["site/.mine~"])
     }
 
-    /// Returns whether a first index has written its first results.
+    /// Returns whether a first index has stored a file.
     private static func hasBegun(_ scratch: Scratch) -> Bool {
-        let attributes = try? FileManager.default.attributesOfItem(
-            atPath: scratch["data/catalog.sqlite-wal"].string
-        )
-        return attributes?[.size] as? Int ?? 0 > 200 * 4120
+        let catalog = try? SQLiteConnection(path: scratch["data/catalog.sqlite"].string, .readingOnly)
+        return (try? catalog?.statement("SELECT 1 FROM file LIMIT 1").step()) ?? false
     }
 
     @Test
     func anIndexThatIsInterruptedKeepsWhatItHasRead() async throws {
-        try await interruptIndex(of: 1000, inFolders: false, with: SIGINT, status: 130)
+        try await interruptIndex(of: 2000, inFolders: false, with: SIGINT, status: 130)
     }
 
     @Test
     func anIndexOfManyFoldersThatIsInterruptedKeepsWhatItHasRead() async throws {
-        try await interruptIndex(of: 500, inFolders: true, with: SIGTERM, status: 143)
+        try await interruptIndex(of: 1000, inFolders: true, with: SIGTERM, status: 143)
     }
 
     /// Folders slow the index down. Without them, there have to be more pictures, so that it isn't done before
@@ -144,7 +143,7 @@ struct InterruptionTests {
     /// Deleted while there are still hundreds of folders to scan.
     @Test
     func anIndexWhoseDataFolderGoesAwayEnds() async throws {
-        try writePictures(500, inFolders: true)
+        try writePictures(1000, inFolders: true)
         let command = try RunningCommand(
             ["index", scratch["photos"].string, "--data", scratch["data"].string]
         )

@@ -50,6 +50,7 @@ struct LinkPreviewTests {
     func aPublicWallsPreviewIsAtTheAddressThatTheRequestNames() async throws {
         try await TestWall.run { options in
             options.host = "0.0.0.0"
+            options.proxies = ["127.0.0.1"]
         } _: { wall in
             let picture = try await String(wall.thumbnail(of: "sea.jpg", width: 960).dropFirst())
             func check(_ headers: KeyValuePairs<String, String>, _ address: String?) async throws {
@@ -59,7 +60,7 @@ struct LinkPreviewTests {
             }
             try await check([:], "http://127.0.0.1:\(wall.client.port)/")
             try await check(["Host": "Photos.example.org"], "http://photos.example.org/")
-            // The client is on this machine, as a proxy may be.
+            // The client is the proxy.
             try await check(
                 [
                     "Host": "wall", "X-Forwarded-Proto": "https",
@@ -90,6 +91,18 @@ struct LinkPreviewTests {
         }
     }
 
+    /// A proxy on this machine serves others.
+    @Test
+    func aPublicWallOnThisMachineHasAPreview() async throws {
+        try await TestWall.run { options in
+            options.isForEverybody = true
+            options.address = SiteAddress("https://photos.example.org/")
+        } _: { wall in
+            let page = try await wall.client.get("/", ["Host": "photos.example.org"])
+            #expect(preview(page.text)["url"] == "https://photos.example.org/")
+        }
+    }
+
     @Test
     func onlyAPublicWallHasAPreview() async throws {
         try await TestWall.run { wall in
@@ -106,8 +119,13 @@ struct LinkPreviewTests {
         request.headerFields[HTTPField.Name("X-Forwarded-Host")!] = "photos.example.org"
         let (proxy, other) = try (#require(PeerAddress("192.0.2.1")), #require(PeerAddress("192.0.2.2")))
         func address(from peer: PeerAddress, fixed: SiteAddress? = nil) -> String? {
-            AccessRules(host: "0.0.0.0", users: nil, proxies: Proxies(addresses: [proxy]), address: fixed)
-                .address(of: request, from: peer)?.text
+            AccessRules(
+                host: "0.0.0.0",
+                users: nil,
+                proxies: Proxies([Network("192.0.2.1")!]),
+                address: fixed
+            )
+            .address(of: request, from: peer)?.text
         }
         #expect(address(from: proxy) == "https://photos.example.org/")
         #expect(address(from: other) == "http://wall:8080/")

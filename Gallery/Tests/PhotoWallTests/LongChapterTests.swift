@@ -51,6 +51,7 @@ struct LongChapterTests {
                             Data("\(id).jpg".utf8), Data("\(id)".utf8),
                         ]
                     )
+                    database.didInsert(id)
                 }
                 return ((), .photos)
             }
@@ -58,6 +59,7 @@ struct LongChapterTests {
 
         func change(_ id: Int64, _ change: String?) throws {
             try catalog.write { database in
+                try database.willChange([id])
                 let sql = change.map { "UPDATE file SET \($0)" } ?? "DELETE FROM file"
                 try database.run("\(sql) WHERE id = ?", arguments: [id])
                 return ((), .photos)

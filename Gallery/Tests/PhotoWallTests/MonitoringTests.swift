@@ -4,6 +4,7 @@ import HTTPTypes
 import PictureFixtures
 import Testing
 
+@testable import CatalogDatabase
 @testable import PhotoWall
 @testable import WallServer
 
@@ -98,6 +99,7 @@ struct MonitoringTests {
         try await TestWall.run { options in
             options.password = "secret"
             options.hasAccessLog = true
+            options.proxies = ["127.0.0.1"]
             options.writeLog = { bytes in written.update { $0 += bytes } }
         } _: { wall in
             let right = "Basic " + Data("ann \"x\":secret".utf8).base64EncodedString()
@@ -149,9 +151,9 @@ struct MonitoringTests {
         let text = String(decoding: written.latest, as: UTF8.self)
         #expect(
             text.split(separator: "\n").map { $0.replacing(/\[.*\]/, with: "") } == [
-                "::1 - -  \"GET /0 HTTP/1.1\" 200 - 1.234", "::1 - -  \"GET /1 HTTP/1.1\" 200 - 1.234",
-                "::1 - -  \"GET /2 HTTP/1.1\" 200 - 1.234", "3 requests are missing here",
-                "::1 - -  \"GET /6 HTTP/1.1\" 200 - 1.234",
+                "::1 - -  \"GET /0 HTTP/1.1\" 200 0 1.234", "::1 - -  \"GET /1 HTTP/1.1\" 200 0 1.234",
+                "::1 - -  \"GET /2 HTTP/1.1\" 200 0 1.234", "3 requests are missing here",
+                "::1 - -  \"GET /6 HTTP/1.1\" 200 0 1.234",
             ]
         )
     }
@@ -171,6 +173,18 @@ struct MonitoringTests {
             try wall.catalog.close()
             #expect(try await wall.client.get("/healthz").status == 200)
             #expect(try await wall.client.get("/readyz").status >= 500)
+        }
+    }
+
+    @Test
+    func aServerWithADamagedCatalogIsNotReady() async throws {
+        try await TestWall.run { wall in
+            #expect(try await wall.client.get("/readyz").status == 200)
+            let damage = CatalogError(.damaged, "catalog.sqlite: damaged")
+            #expect(throws: CatalogError.self) { try wall.catalog.read { _ in throw damage } }
+            let answer = try await wall.client.get("/readyz")
+            #expect(answer.status == 503 && answer.text == "The server's catalog is damaged; see its log.\n")
+            #expect(try await wall.client.get("/healthz").status == 200)
         }
     }
 }

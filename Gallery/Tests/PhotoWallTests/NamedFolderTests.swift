@@ -16,6 +16,10 @@ struct NamedFolderTests {
         options.password = nil
         options.host = "0.0.0.0"
         #expect(options.namedFolders == [])
+        // A proxy serves others.
+        options.host = "127.0.0.1"
+        options.isForEverybody = true
+        #expect(options.namedFolders == [])
     }
 
     @Test

@@ -13,7 +13,7 @@ struct OpenConnectionTests {
     private func connections(total: Int, perAddress: Int) -> OpenConnections {
         OpenConnections(
             limits: .init(total: total, perAddress: perAddress),
-            proxies: Proxies(addresses: [PeerAddress("192.0.2.9")!])
+            proxies: Proxies([Network("192.0.2.9")!])
         )
     }
 
@@ -73,7 +73,7 @@ struct OpenConnectionTests {
         let times = Mutex(0)
         let connections = OpenConnections(
             limits: .init(total: 100, perAddress: 100),
-            proxies: Proxies(addresses: [])
+            proxies: Proxies([])
         ) { times.withLock { $0 += 1 } }
         var told: [Int] = []
         for count in [31, 64, 20, 32] {

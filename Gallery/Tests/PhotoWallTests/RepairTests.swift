@@ -17,9 +17,6 @@ import WallNodes
 @testable import WallServer
 
 /// A server whose bucket has lost an object.
-@Suite(
-    .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
-)
 struct RepairTests {
     /// A bucket without objects.
     private struct Empty: ThumbnailArchive {

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import NIOCore
 import Testing
+import WallPage
 
 @testable import PhotoWall
 @testable import WallServer
@@ -179,6 +180,40 @@ struct SecurityTests {
             }
             #expect(try await wall.client.send("GET / HTTP/1.1\r\n\r\n").status == 400)
             #expect(try await wall.client.send("GET / HTTP/1.1\r\nHost:\r\n\r\n").status == 400)
+        }
+    }
+
+    /// A proxy on this machine passes on the name that browsers use.
+    @Test(arguments: [false, true])
+    func onLoopbackItAlsoAnswersToTheHostOfItsAddress(isForEverybody: Bool) async throws {
+        try await TestWall.run { options in
+            options.isForEverybody = isForEverybody
+            options.address = SiteAddress("https://photos.example.org:8443/wall/")
+        } _: { wall in
+            for (host, status) in [
+                ("photos.example.org", 200), ("Photos.example.org:8443", 200), ("localhost", 200),
+                ("example.org", 421), ("a.photos.example.org", 421), ("photos.example.org.evil.example", 421),
+            ] {
+                let answer = try await wall.client.get("/", ["Host": host])
+                #expect(answer.status == status, "\(host)")
+            }
+        }
+    }
+
+    /// The names of files that aren't on the wall are for its owner.
+    @Test(arguments: [false, true])
+    func theFilesThatAreNotShownArePrivate(isForEverybody: Bool) async throws {
+        try await TestWall.run { options in
+            options.isForEverybody = isForEverybody
+        } fill: { scratch in
+            _ = try scratch.write(Array("8BPS".utf8), "photos/notes.psd")
+        } _: { wall in
+            for (path, part) in [("/unreadable.json", "broken.jpg"), ("/left-out.json", "psd")] {
+                let answer = try await wall.client.get(path)
+                #expect(answer.status == 200)
+                #expect(answer.text.contains(part) != isForEverybody, "\(answer.text)")
+                #expect((answer.text == "[]") == isForEverybody)
+            }
         }
     }
 

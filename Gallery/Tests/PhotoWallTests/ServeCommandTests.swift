@@ -71,7 +71,7 @@ struct ServeCommandTests {
     #if os(Linux)
         /// Clients send two thousand requests at once and take no answers. When they are gone, so is the memory
         /// of their requests and answers.
-        @Test(.enabled(if: Night.isNow, "takes half a minute"))
+        @Test(.enabled(if: Night.isNow, "takes half a minute, so it runs at night"))
         func memoryOfACrowdIsReturned() async throws {
             let scratch = try Scratch()
             // Its thumbnails are large, so that few of them fill a connection.
@@ -262,7 +262,7 @@ struct ServeCommandTests {
             ),
             (
                 ["serve", photos, "--proxy", "router"], 64,
-                "--proxy router isn't an address such as 192.0.2.1"
+                "--proxy router isn't an address such as 192.0.2.1 or a network such as 192.0.2.0/24"
             ),
             (["serve", photos, "--cache-size", "much"], 64, "much"),
             (["build", photos, "--output", photos + "/site", "--data", data], 64, "is in"),

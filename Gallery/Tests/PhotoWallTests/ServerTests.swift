@@ -288,6 +288,27 @@ struct ServerTests {
         }
     }
 
+    /// A half of its pixels is there, which browsers show, too.
+    @Test
+    func aPictureIsShownInPart() async throws {
+        try await TestWall.run { wall in
+            let bytes = try PictureFile.bytes(of: Pixels.quarters(width: 1000, height: 500), as: ".jpg")
+            _ = try wall.scratch.write(Array(bytes.prefix(bytes.count / 2)), "photos/half.jpg")
+            _ = try await wall.indexer.index()
+            try await wall.waitForWall { $0.ids.count == 4 }
+            #expect(try await wall.client.get(wall.thumbnail(of: "half.jpg")).status == 200)
+            let unreadable = try await wall.client.get("/unreadable.json").text
+            #expect(
+                unreadable.contains(
+                    #""file":"photos/half.jpg","part":true,"reason":"damaged, and shown in part: "#
+                )
+            )
+            let photo = try await wall.photo("half.jpg").id
+            let details = try await wall.client.get("/photos/\(photo).json").text
+            #expect(details.contains(#""damage":"damaged, and shown in part: VipsJpeg: "#))
+        }
+    }
+
     /// An edited picture whose header can be read is on the wall instead of its original, until it is decoded. A page or the
     /// server itself may do that first.
     @Test

@@ -5,10 +5,7 @@ import TestDatabases
 import Testing
 
 /// The built command on several machines, simulated on one. They share only a database.
-@Suite(
-    .timeLimit(.minutes(10)),
-    .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
-)
+@Suite(.timeLimit(.minutes(10)))
 struct SeveralServersTests {
     private let scratch: Scratch
 

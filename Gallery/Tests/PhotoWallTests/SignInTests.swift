@@ -41,12 +41,12 @@ struct SignInTests {
         } _: { wall in
             let client = wall.client
             // A user opens the wall.
-            let first = try await client.get("/?q=a%26b", ["Sec-Fetch-Mode": "navigate"])
+            let first = try await client.get("/?q=a%26b", Client.page)
             #expect(first.status == 303 && first["Location"] == "sign-in?to=%2F%3Fq%3Da%2526b")
             #expect(first["Cache-Control"] == "no-store" && first["WWW-Authenticate"] == nil)
             // The client needn't wait for a body.
             #expect(first["Content-Length"] == "0")
-            let page = try await client.get("/sign-in", ["Sec-Fetch-Mode": "navigate"])
+            let page = try await client.get("/sign-in", Client.page)
             #expect(page.status == 200 && page.text.contains("<label hidden><span data-text=\"userName\">"))
             // The assets of the page are available without signing in.
             for asset in page.text.matches(of: /assets\/[^"]+/) {
@@ -54,7 +54,7 @@ struct SignInTests {
             }
             // Nothing else is. Scripts get a response that doesn't open the browser's own dialog.
             for path in ["/wall", "/tags.json", "/events", "/photos/1.json", "/nothing", "/unreadable.json"] {
-                let answer = try await client.get(path, ["Sec-Fetch-Mode": "cors"])
+                let answer = try await client.get(path, Client.script)
                 #expect(answer.status == 401 && answer["WWW-Authenticate"] == nil, "\(path)")
                 #expect(
                     try await client.get(path)["WWW-Authenticate"]?.hasPrefix("Basic ") == true,
@@ -64,13 +64,13 @@ struct SignInTests {
             let wrong = try await client.get(
                 "/session",
                 method: "POST",
-                ["Authorization": Self.basic("", "wrong"), "Sec-Fetch-Mode": "cors"]
+                ["Authorization": Self.basic("", "wrong"), "Accept-Language": "en", "Wall-Change": "1"]
             )
             #expect(wrong.status == 401 && wrong["Set-Cookie"] == nil && wrong["WWW-Authenticate"] == nil)
             let right = try await client.get(
                 "/session",
                 method: "POST",
-                ["Authorization": Self.basic("", "secret"), "Sec-Fetch-Mode": "cors"]
+                ["Authorization": Self.basic("", "secret"), "Accept-Language": "en", "Wall-Change": "1"]
             )
             #expect(right.status == 204 && right["Cache-Control"] == "no-store")
             let set = (right["Set-Cookie"] ?? "").split(separator: "\n")
@@ -78,15 +78,65 @@ struct SignInTests {
             #expect(set[0].hasSuffix("; HttpOnly") && set[0].contains("; Max-Age=2592000"))
             let cookies = Self.cookies(right)
             for path in ["/", "/wall", "/tags.json"] {
-                let answer = try await client.get(path, ["Cookie": cookies, "Sec-Fetch-Mode": "navigate"])
+                let answer = try await client.get(path, ["Cookie": cookies, "Accept": "text/html"])
                 #expect(answer.status == 200, "\(path)")
             }
             // Another cookie comes first, such as that of another server on the same machine.
             #expect(try await client.get("/wall", ["Cookie": "a=b; \(cookies)"]).status == 200)
-            let end = try await client.get("/session", method: "DELETE", ["Cookie": cookies])
+            let end = try await client.get(
+                "/session",
+                method: "DELETE",
+                ["Cookie": cookies, "Wall-Change": "1"]
+            )
             #expect(end.status == 204 && Self.cookies(end) == "brickwork-session=; brickwork-user=")
             let get = try await client.get("/session", ["Cookie": cookies])
             #expect(get.status == 405 && get["Allow"] == "POST, DELETE")
+        }
+    }
+
+    /// Browsers send sessions and passwords with the requests of other sites' forms, too.
+    @Test
+    func anotherSiteChangesNothing() async throws {
+        try await TestWall.run { options in
+            options.password = "secret"
+            options.proxies = ["127.0.0.1"]
+        } _: { wall in
+            let host = "127.0.0.1:\(wall.client.port)"
+            let forms: [[(String, String)]] = [
+                [], [("Origin", "null")], [("Origin", "http://evil.example")],
+                [("Origin", "http://127.0.0.1")],
+                [("Origin", "http://\(host).evil.example")], [("Origin", "http://evil.example/\(host)")],
+                [("Sec-Fetch-Site", "cross-site"), ("Origin", "http://\(host)")],
+                [("Sec-Fetch-Site", "same-site"), ("Wall-Change", "1")],
+                [("Origin", "http://evil.example"), ("Wall-Change", "1")],
+                [("Origin", "http://evil.example"), ("X-Forwarded-Host", "evil.example:80")],
+            ]
+            let own: [[(String, String)]] = [
+                [("Wall-Change", "1")], [("Wall-Change", "1"), ("Origin", "null")],
+                [("Origin", "http://\(host)")], [("Origin", "https://\(host)")],
+                [("Sec-Fetch-Site", "same-origin"), ("Origin", "https://photos.example")],
+                // A trusted proxy says what the browser asked for.
+                [("Origin", "https://photos.example"), ("X-Forwarded-Host", "photos.example")],
+            ]
+            func status(_ method: String, _ path: String, _ headers: [(String, String)]) async throws -> Int {
+                let lines = ([("Host", host), ("Authorization", Self.basic("", "secret"))] + headers)
+                    .map { "\($0.0): \($0.1)\r\n" }
+                return try await wall.client.send("\(method) \(path) HTTP/1.1\r\n\(lines.joined())\r\n")
+                    .status
+            }
+            for (method, path, done) in [
+                ("POST", "/session", 204), ("POST", "/shares?q=sea", 404),
+                ("DELETE", "/shares/x", 404), ("POST", "/shared/x", 404), ("DELETE", "/session", 204),
+            ] {
+                for headers in forms {
+                    let answered = try await status(method, path, headers)
+                    #expect(answered == 403, "\(method) \(path) \(headers)")
+                }
+                for headers in own {
+                    let answered = try await status(method, path, headers)
+                    #expect(answered == done, "\(method) \(path) \(headers)")
+                }
+            }
         }
     }
 
@@ -215,6 +265,50 @@ struct SignInTests {
         // A damaged file lets nobody in who wasn't in before, and ends no session.
         try Data("Ann".utf8).write(to: URL(fileURLWithPath: file.path.string))
         #expect(try await ask([.authorization: Self.basic("Ann", "a new password")]) == nil)
+    }
+
+    /// Answers that take long end when their user is removed.
+    @Test
+    func whatARemovedUserReceivesEnds() async throws {
+        let scratch = try Scratch()
+        let file = UserFile(scratch["users"])
+        try file.set("ann", password: "a password")
+        try file.set("ben", password: "a password")
+        let size = 1 << 30
+        let options: (inout ServerOptions) -> Void = { $0.users = file }
+        try await TestWall.run(options: options, bucket: nil) { scratch in
+            // A camera raw file of the same shot, without blocks on the disk.
+            let raw = try FileDescriptor.open(
+                scratch["photos/sea.CR3"],
+                .writeOnly,
+                options: .create,
+                permissions: .ownerReadWrite
+            )
+            try raw.closeAfter { try raw.resize(to: Int64(size)) }
+        } _: { wall in
+            @Sendable func request(_ path: String, _ name: String) -> String {
+                "GET \(path) HTTP/1.1\r\nHost: localhost\r\nAuthorization: \(Self.basic(name, "a password"))\r\n"
+                    + "Connection: close\r\n\r\n"
+            }
+            @Sendable func removed(_ name: String) async throws {
+                try file.remove(name)
+                while try await wall.client.send(request("/wall", name)).status != 401 {}
+            }
+            let bytes = try await wall.client.send(request("/archive", "ann")) { try await removed("ann") }
+            #expect(bytes < size / 2)
+            let isOver = Locked(false)
+            async let events: Int = {
+                defer { isOver.update { $0 = true } }
+                return try await wall.client.send(request("/events", "ben")) { try await removed("ben") }
+            }()
+            var revision = 0
+            while !isOver.latest {
+                revision += 1
+                wall.server.hub.send(.wall(revision: "\(revision)"))
+                await Task.yield()
+            }
+            #expect(try await events > 0)
+        }
     }
 
     @Test(arguments: ["", " Ann", "a:b", "a\nb", "#a", String(repeating: "a", count: 65)])

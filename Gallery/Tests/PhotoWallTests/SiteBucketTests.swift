@@ -10,7 +10,7 @@ import Testing
 @testable import WallSite
 
 /// A static site in a bucket of a real service, which serves it itself.
-@Suite(.timeLimit(.minutes(10)), .enabled(if: SeaweedFS.isThere, SeaweedFS.missing))
+@Suite(.timeLimit(.minutes(10)))
 struct SiteBucketTests {
     private func site(_ wall: TestWall, in output: SiteOutput, originals: Bool = false) -> StaticSite {
         StaticSite(

@@ -115,10 +115,11 @@ struct TestWall: Sendable {
         _ = try scratch.write(Array("no picture".utf8), "photos/broken.jpg")
     }
 
-    /// Adds a picture with a valid header and damaged pixels.
+    /// Adds a picture with a valid header and no pixels.
     func addDamagedPicture(_ name: String) throws {
         let bytes = try PictureFile.bytes(of: Pixels.quarters(width: 1000, height: 500), as: ".jpg")
-        _ = try scratch.write(Array(bytes.prefix(bytes.count / 2)), "photos/\(name)")
+        let scan = bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0xDA]) } ?? 0
+        _ = try scratch.write(Array(bytes.prefix(scan + 14)), "photos/\(name)")
     }
 
     private static func serve(

@@ -1,6 +1,5 @@
 import Dispatch
 import HTTPTypes
-import NIOEmbedded
 import PhotoWall
 import PictureFixtures
 import Testing
@@ -37,8 +36,7 @@ struct WallsTests {
                 of: recipe,
                 isBare: true,
                 isWhole: false,
-                to: HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/wall?q=sea"),
-                WallContext(departure: Departure(), channel: EmbeddedChannel())
+                to: HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/wall?q=sea")
             )
             #expect(response.headers[.wallPhotos] == "3")
             #expect(await walls.requested == [recipe])

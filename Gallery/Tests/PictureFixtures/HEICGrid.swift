@@ -28,7 +28,19 @@ public enum HEICGrid {
     }
 
     /// Combines a picture and its gain map, as iPhones write it. Returns nil if HEIC can't be written.
-    public static func bytes(of picture: Pixels, gainMap: Pixels) -> [UInt8]? {
+    ///
+    /// - Parameters:
+    ///   - hasToneMap: Whether there is also an item that combines both, as since iOS 18. The gain map and the EXIF then
+    ///     belong to it, too.
+    ///   - exif: A block of TIFF, or nothing.
+    ///   - colors: The numbers of the picture's colors. Those of the gain map are of sRGB.
+    public static func bytes(
+        of picture: Pixels,
+        gainMap: Pixels,
+        hasToneMap: Bool = false,
+        exif: [UInt8] = [],
+        colors: (primaries: UInt8, curve: UInt8)? = nil
+    ) -> [UInt8]? {
         let parts = [picture, gainMap]
         let items = parts.compactMap { try? PictureFile.bytes(of: $0, as: ".heic[Q=90]") }.compactMap(
             Item.init
@@ -36,20 +48,75 @@ public enum HEICGrid {
         guard items.count == 2 else { return nil }
         let type = box("ftyp", ascii("heic") + number(0, 4) + ascii("mif1heic"))
         let kind = full("auxC", ascii("urn:com:apple:photo:2020:aux:hdrgainmap") + [0])
-        let properties = items.flatMap(\.decoder) + parts.flatMap { size(($0.width, $0.height)) } + kind
-        let belongings = number(2, 4) + number(1, 2) + [2, 0x81, 3] + number(2, 2) + [3, 0x82, 4, 5]
+        let properties =
+            items.flatMap(\.decoder) + parts.flatMap { size(($0.width, $0.height)) } + kind
+            + numbers((1, 13)) + (colors.map(numbers) ?? [])
+        let belongings =
+            number(2, 4) + number(1, 2) + (colors == nil ? [2, 0x81, 3] : [3, 0x81, 3, 7]) + number(2, 2)
+            + [4, 0x82, 4, 5, 6]
+        let hidden = 1
+        let contents = items.map(\.content) + [[0], number(6, 4) + ascii("Exif\0\0") + exif]
+        let entries =
+            entry(1, "hvc1", flags: 0) + entry(2, "hvc1", flags: hidden)
+            + (hasToneMap ? entry(3, "tmap", flags: 0) : entry(3, "skip", flags: hidden))
+            + entry(4, "Exif", flags: hidden)
+        let targets = hasToneMap ? number(2, 2) + number(1, 2) + number(3, 2) : number(1, 2) + number(1, 2)
+        let references =
+            box("auxl", number(2, 2) + targets)
+            + box("dimg", number(3, 2) + number(2, 2) + number(1, 2) + number(2, 2))
+            + box("cdsc", number(4, 2) + targets)
         func head(_ start: Int) -> [UInt8] {
             full(
                 "meta",
                 full("hdlr", number(0, 4) + ascii("pict") + number(0, 13)) + full("pitm", number(1, 2))
-                    + full("iinf", number(2, 2) + entry(1, "hvc1", flags: 0) + entry(2, "hvc1", flags: 1))
-                    + full("iref", box("auxl", number(2, 2) + number(1, 2) + number(1, 2)))
+                    + full("iinf", number(4, 2) + entries) + full("iref", references)
                     + box("iprp", box("ipco", properties) + full("ipma", belongings))
-                    + full("iloc", places(items.map(\.content.count), from: start))
+                    + full("iloc", places(contents.map(\.count), from: start))
             )
         }
         let start = type.count + head(0).count + 8
-        return type + head(start) + box("mdat", items.flatMap(\.content))
+        return type + head(start) + box("mdat", contents.flatMap { $0 })
+    }
+
+    /// Returns a box with the numbers of colors. The matrix is that of libheif.
+    private static func numbers(_ colors: (primaries: UInt8, curve: UInt8)) -> [UInt8] {
+        box("colr", ascii("nclx") + [0, colors.primaries, 0, colors.curve, 0, 6, 0x80])
+    }
+
+    /// Returns a file in which the reference of the transparency names the picture and another item. Nil if there is none.
+    public static func withTwoTargets(_ file: [UInt8]) -> [UInt8]? {
+        var file = file
+        func place(_ name: String) -> Int? {
+            (4..<file.count - 4).first { file[$0..<$0 + 4].elementsEqual(name.utf8) }
+        }
+        guard let reference = place("auxl"), let references = place("iref"), let meta = place("meta"),
+            let places = place("iloc"), file[reference + 6..<reference + 8] == [0, 1], file[places + 4] < 2
+        else { return nil }
+        func add(_ amount: Int, at place: Int, _ size: Int) {
+            let old = file[place..<place + size].reduce(0) { $0 << 8 | Int($1) }
+            file.replaceSubrange(place..<place + size, with: number(old + amount, size))
+        }
+        // The file is in the order of libheif: the items' places come before the references.
+        let sizes = (
+            offset: Int(file[places + 8] >> 4), length: Int(file[places + 8] & 15),
+            base: Int(file[places + 9] >> 4)
+        )
+        var at = places + 12
+        for _ in 0..<(Int(file[places + 10]) << 8 | Int(file[places + 11])) {
+            // The number of the item, the method in version 1, the source, and the base.
+            let method = file[places + 4] == 1 ? Int(file[at + 3]) : 0
+            at += 2 + (file[places + 4] == 1 ? 2 : 0) + 2 + sizes.base
+            let extents = Int(file[at]) << 8 | Int(file[at + 1])
+            at += 2
+            for _ in 0..<extents {
+                if method == 0 { add(2, at: at, sizes.offset) }
+                at += sizes.offset + sizes.length
+            }
+        }
+        for box in [reference, references, meta] { add(2, at: box - 4, 4) }
+        add(1, at: reference + 6, 2)
+        file.insert(contentsOf: [0, 99], at: reference + 10)
+        return file
     }
 
     /// The coded picture of a file with one picture.

@@ -1,3 +1,5 @@
+import SampleLibrary
+
 /// PNG files made by hand.
 public enum PNGFile {
     /// Returns a file that claims a size, with a few bytes of pixels.
@@ -8,6 +10,15 @@ public enum PNGFile {
         file += chunk("IDAT", [0x78, 0x9C, 0x03, 0, 0, 0, 0, 1])
         file += chunk("IEND", [])
         return file
+    }
+
+    /// Returns a picture of 8 bits with more chunks before its pixels.
+    public static func bytes(of pixels: Pixels, adding chunks: [(name: String, content: [UInt8])]) throws
+        -> [UInt8]
+    {
+        let plain = try PictureFile.bytes(of: pixels, as: ".png[strip]")
+        // After the signature and the header.
+        return plain[..<33] + chunks.flatMap { chunk($0.name, $0.content) } + plain[33...]
     }
 
     private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {

@@ -1,5 +1,7 @@
+import SampleLibrary
+
 /// A directory of a TIFF file: values by their numbers.
-struct TIFFDirectory: Sendable {
+public struct TIFFDirectory: Sendable {
     enum Value: Sendable {
         case bytes([UInt8])
         case undefined([UInt8])
@@ -96,5 +98,53 @@ struct TIFFDirectory: Sendable {
 
     private static func little(_ number: Int, _ count: Int) -> [UInt8] {
         (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    }
+}
+
+extension TIFFDirectory {
+    /// A file that stores each color apart, in tiles of 64 pixels or in a strip.
+    public static func planes(of pixels: Pixels, hasTiles: Bool, orientation: UInt16) -> [UInt8] {
+        let side = hasTiles ? 64 : max(pixels.width, pixels.height)
+        var parts: [[UInt8]] = []
+        for band in 0..<3 {
+            for top in stride(from: 0, to: pixels.height, by: side) {
+                for left in stride(from: 0, to: pixels.width, by: side) {
+                    let rows = hasTiles ? top..<top + side : 0..<pixels.height
+                    let columns = hasTiles ? left..<left + side : 0..<pixels.width
+                    parts.append(
+                        rows.flatMap { y in
+                            columns.map { x in
+                                let pixel =
+                                    min(y, pixels.height - 1) * pixels.width + min(x, pixels.width - 1)
+                                return pixels.bytes[pixel * 3 + band]
+                            }
+                        }
+                    )
+                }
+            }
+        }
+        var directory = TIFFDirectory()
+        directory[256] = .long([UInt32(pixels.width)])
+        directory[257] = .long([UInt32(pixels.height)])
+        directory[258] = .short([8, 8, 8])
+        directory[259] = .short([1])
+        directory[262] = .short([2])
+        directory[272] = .text("Scanner")
+        directory[274] = .short([orientation])
+        directory[277] = .short([3])
+        directory[284] = .short([2])
+        if hasTiles {
+            directory[322] = .long([UInt32(side)])
+            directory[323] = .long([UInt32(side)])
+        } else {
+            directory[278] = .long([UInt32(pixels.height)])
+        }
+        // All parts have the same length, and follow each other.
+        directory[hasTiles ? 325 : 279] = .long(parts.map { UInt32($0.count) })
+        let offsets: UInt16 = hasTiles ? 324 : 273
+        directory[offsets] = .long(parts.map { _ in 0 })
+        let start = file([directory]).count
+        directory[offsets] = .long(parts.indices.map { UInt32(start + $0 * parts[0].count) })
+        return file([directory]) + parts.flatMap(\.self)
     }
 }

@@ -39,6 +39,33 @@ public enum VideoFixture {
         guard process.terminationStatus == 0 else { throw Failure(arguments: arguments) }
     }
 
+    /// Returns a stream of pictures with a unit before the first one whose first byte is one of these.
+    public static func stream(
+        _ stream: [UInt8],
+        with unit: [UInt8],
+        before isPicture: (UInt8) -> Bool
+    ) -> [UInt8] {
+        let start = stream.indices.dropLast(3).first {
+            stream[$0] == 0 && stream[$0 + 1] == 0 && stream[$0 + 2] == 1 && isPicture(stream[$0 + 3])
+        }
+        return stream[..<(start ?? 0)] + [0, 0, 1] + unit + stream[(start ?? 0)...]
+    }
+
+    /// Returns what ffprobe prints about a file: a line for each stream or for the file, with values between commas.
+    public static func probe(_ file: FilePath, _ entries: String, _ more: [String] = []) throws -> String {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments =
+            ["ffprobe", "-v", "error", "-of", "csv=p=0", "-show_entries", entries] + more + [file.string]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let bytes = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw Failure(arguments: process.arguments ?? []) }
+        return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
     /// FFmpeg's command has failed, and has printed why.
     public struct Failure: Error {
         let arguments: [String]

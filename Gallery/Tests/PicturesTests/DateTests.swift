@@ -28,11 +28,23 @@ struct DateTests {
 
     @Test(arguments: [
         "", "T", "    :  :     :  :  ", "0000:00:00 00:00:00", "2024:13:01 00:00:00", "2024:02:30 00:00:00",
-        "2023:02:29 00:00:00", "2024:05:31 24:00:00", "2024:05:31 12:60:00", "202", "20245", "2024:00:05",
+        "2023:02:29 00:00:00", "202", "20245", "2024:00:05",
         "2024-13", "yesterday",
     ])
     func whatIsNoDate(text: String) {
         #expect(TakenDate(text) == nil)
+    }
+
+    /// Some phones call the first hour of a day 24. Without a valid time, the day is known. Midnight, from `date -u -d … +%s`.
+    @Test
+    func aWrongTimeKeepsTheDay() {
+        let midnight: Int64 = 1_717_113_600
+        #expect(TakenDate("2024:05:31 24:10:00") == TakenDate(seconds: midnight + 600, precision: .moment))
+        for text in [
+            "2024:05:31 24:00:00", "2024:05:31 25:00:00", "2024:05:31 12:60:00", "2024:05:31 12:00:61",
+        ] {
+            #expect(TakenDate(text) == TakenDate(seconds: midnight, precision: .moment))
+        }
     }
 
     /// 1965-07-01 and 1965-01-01, from `date -u -d … +%s`.

@@ -30,6 +30,7 @@ struct FormatTests {
         ("tiff", ".tif"), ("tiff", ".tif[tile,pyramid]"),
         ("tiff", ".tif[compression=deflate,predictor=horizontal]"),
         ("heif", ".heic[Q=95]"), ("heif", ".avif[Q=95,effort=0]"), ("jxl", ".jxl[Q=95,effort=3]"),
+        ("jp2", ".jp2[lossless]"),
     ])
     func formatsAreToldByContent(format: String, suffix: String) async throws {
         let bytes: [UInt8]
@@ -37,7 +38,7 @@ struct FormatTests {
             bytes = try PictureFile.bytes(of: Self.pixels, as: suffix)
         } catch {
             // Encoders depend on the installed libvips. Formats that it can't write can't be tested.
-            try #require(["heif", "jxl"].contains(format), "\(suffix): \(error)")
+            try #require(["heif", "jxl", "jp2"].contains(format), "\(suffix): \(error)")
             return
         }
         let (facts, thumbnail) = try await read(bytes)
@@ -132,6 +133,43 @@ struct FormatTests {
         let (facts, thumbnail) = try await read(try PictureFile.bytes(of: pages, as: ".tif[page-height=200]"))
         #expect([facts.width, facts.height] == [300, 200])
         #expect(thumbnail.quarters == "red red red red")
+    }
+
+    /// What libvips refuses, and libtiff decodes. FFmpeg writes subsampled colors.
+    @Test(
+        arguments: ["yuv420p", "yuv422p", "yuv440p", "yuv411p", "yuv410p"],
+        ["raw", "lzw", "packbits", "deflate"]
+    )
+    func subsampledTIFF(colors: String, compression: String) async throws {
+        let arguments = [
+            "ffmpeg", "-i", "in.png", "-pix_fmt", colors, "-compression_algo", compression, "out",
+        ]
+        let bytes = try EncoderCommand.bytes(of: Self.pixels, arguments, as: "tif")
+        let (facts, thumbnail) = try await read(bytes)
+        #expect(facts == PictureFacts(width: 300, height: 200, format: "tiff"))
+        #expect([thumbnail.width, thumbnail.height] == [240, 160])
+        #expect(thumbnail.quarters == "red green blue white")
+    }
+
+    /// A plane of tiles or of a strip for each color, in a picture that is stored on its side or not.
+    @Test(arguments: [true, false], [1, 6] as [UInt16])
+    func planesOfTIFF(hasTiles: Bool, orientation: UInt16) async throws {
+        let bytes = TIFFDirectory.planes(of: Self.pixels, hasTiles: hasTiles, orientation: orientation)
+        let (facts, thumbnail) = try await read(bytes)
+        #expect([facts.width, facts.height] == (orientation == 1 ? [300, 200] : [200, 300]))
+        #expect(facts.format == "tiff" && facts.camera?.name == "Scanner")
+        #expect([thumbnail.width, thumbnail.height] == (orientation == 1 ? [240, 160] : [200, 300]))
+        #expect(thumbnail.quarters == (orientation == 1 ? "red green blue white" : "blue red white green"))
+    }
+
+    @Test
+    func aTileOfTIFFThatIsMissingHasAReason() async throws {
+        let bytes = TIFFDirectory.planes(of: Self.pixels, hasTiles: true, orientation: 1)
+        let reason =
+            "it cannot be decoded: a part is missing"
+        await #expect(throws: PictureRefusal(.broken, reason)) {
+            _ = try await read(Array(bytes.prefix(bytes.count - 20_000)))
+        }
     }
 
     @Test(arguments: ["png-16", "png-16-alpha", "cmyk", "cmyk-profile", "gray-16", "float", "float-p3"])

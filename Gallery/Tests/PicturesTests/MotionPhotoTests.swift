@@ -38,7 +38,6 @@ struct MotionPhotoTests {
         #expect(found == end - Int64(clip.count)..<end)
     }
 
-    /// Only a file that says so is searched, because that takes reading all of it.
     @Test
     func googlesClipIsFound() async throws {
         let xmp = Array(
@@ -50,8 +49,40 @@ struct MotionPhotoTests {
         let segment = [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + block
         let marked = picture[..<2] + segment + picture[2...]
         #expect(try await clip(in: Array(marked) + clip) == -Int64(clip.count)..<0)
-        #expect(try await clip(in: picture + clip) == nil)
         #expect(try await clip(in: Array(marked)) == nil)
+    }
+
+    /// Programs that edit photos remove the mark. The clip's brand doesn't matter.
+    @Test(arguments: ["3gp4", "3gp5", "iso8", "isom", "qt  "])
+    func aClipWithoutAMarkIsFound(brand: String) async throws {
+        let branded = Array(clip[..<8]) + Array(brand.utf8) + Array(clip[12...])
+        #expect(try await clip(in: picture + branded) == -Int64(clip.count)..<0)
+    }
+
+    /// Google's phones put it into a box of HEIC, and others after the last box.
+    @Test
+    func aClipInHEICIsFound() throws {
+        let picture = try PictureFile.bytes(of: .quarters(width: 72, height: 48), as: ".heic")
+        func found(in bytes: [UInt8]) -> Range<Int>? {
+            bytes.withUnsafeBytes { MotionPhoto.hasMore($0, isJPEG: false) ? MotionPhoto.clip(in: $0) : nil }
+        }
+        let start = picture.count, length = clip.count
+        #expect(found(in: picture + clip) == start..<start + length)
+        let box = withUnsafeBytes(of: UInt32(length + 8).bigEndian) { Array($0) } + Array("mpvd".utf8)
+        #expect(found(in: picture + box + clip) == start + 8..<start + 8 + length)
+        #expect(found(in: picture) == nil)
+    }
+
+    /// Only a file that goes on after its picture is searched, because that takes reading all of it.
+    @Test
+    func aPhotoThatEndsHasNoMore() {
+        func hasMore(_ bytes: [UInt8], isJPEG: Bool = true) -> Bool {
+            bytes.withUnsafeBytes { MotionPhoto.hasMore($0, isJPEG: isJPEG) }
+        }
+        #expect(!hasMore(picture) && hasMore(picture + clip))
+        #expect(!hasMore(picture + [0, 0, 0, 0]))
+        #expect(!hasMore([]) && !hasMore([], isJPEG: false))
+        for length in 0..<40 { #expect(!hasMore(Array(clip[..<length]), isJPEG: false)) }
     }
 
     /// The search never reads beyond the end, and finds nothing in a damaged clip.

@@ -9,7 +9,7 @@ import Testing
 @testable import Pictures
 
 /// Pictures in a bucket of a real service: headers are read without fetching the rest.
-@Suite(.timeLimit(.minutes(10)), .enabled(if: SeaweedFS.isThere, SeaweedFS.missing))
+@Suite(.timeLimit(.minutes(10)))
 struct ObjectTests {
     private let photos: BucketPhotos
     private let scratch: Scratch

@@ -105,16 +105,14 @@ struct PeopleTests {
         #expect(facts.rating == 0 && facts.tags == ["sea"] && facts.taken == 86_401 && facts.caption == nil)
         #expect(facts.coordinates == Coordinates(latitude: -33.875, longitude: 151.2))
         #expect(facts.people.first.map(Self.text) == "Ann & Bo 0.5 0.2 0.2 0.1")
-        for (number, damaged) in [String(text.prefix(300)), "RDF", "<rdf:RDF><", "\0\0RDF\u{FFFF}"]
-            .enumerated()
-        {
-            let file = try scratch.write(Array(damaged.utf8), "\(number).xmp")
-            let nothing = try await Decoders.shared.sidecar(PictureSource(file))
-            #expect(nothing.tags == [] && nothing.people == [])
-        }
-        let other = try scratch.write(Array("hello".utf8), "other.xmp")
-        await #expect(throws: PictureRefusal(.broken, "it isn't XMP")) {
-            try await Decoders.shared.sidecar(PictureSource(other))
+        let cutOff = try scratch.write(Array(text.prefix(300).utf8), "cut.xmp")
+        let nothing = try await Decoders.shared.sidecar(PictureSource(cutOff))
+        #expect(nothing.tags == [] && nothing.people == [])
+        for (number, other) in ["hello", "RDF", "\0\0RDF\u{FFFF}"].enumerated() {
+            let file = try scratch.write(Array(other.utf8), "\(number).xmp")
+            await #expect(throws: PictureRefusal(.broken, "it isn't XMP")) {
+                try await Decoders.shared.sidecar(PictureSource(file))
+            }
         }
     }
 

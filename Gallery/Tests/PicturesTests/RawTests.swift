@@ -95,6 +95,21 @@ struct RawTests {
         #expect(picture.quarters == "blue red white green")
     }
 
+    /// LibRaw closes a file whose preview claims a gigabyte.
+    @Test
+    func aFileWithADamagedPreviewIsDeveloped() async throws {
+        let preview = try Self.preview()
+        var bytes = Self.file(preview: preview, orientation: 6).bytes(.dng)
+        // The number of bytes, in the preview's directory.
+        let entry: [UInt8] = [0x17, 1, 4, 0, 1, 0, 0, 0]
+        let length = [UInt8(preview.count & 255), UInt8(preview.count >> 8)]
+        let place = try #require(bytes.indices.first { bytes[$0...].starts(with: entry + length) })
+        bytes[place + 11] = 0x40
+        let (facts, thumbnail) = try await read(bytes)
+        #expect([facts.width, facts.height] == [64, 96])
+        #expect(thumbnail.quarters == "white red blue green")
+    }
+
     /// Without a preview, the values of the sensor are needed, and some are missing.
     @Test
     func aTruncatedFileIsRefused() async throws {

@@ -169,6 +169,136 @@ struct VideoTests {
         #expect(found.map { [$0.latitude, $0.longitude] } == expected)
     }
 
+    private static let h264 = ["-c:v", "libx264", "-pix_fmt", "yuv420p"]
+
+    /// Compares the facts of a kind of file with what FFmpeg's commands find.
+    @Test(arguments: [
+        ("a.mp4", h264 + ["-c:a", "aac"], 90),
+        ("b.mp4", ["-c:v", "libx265", "-x265-params", "log-level=none"], 270),
+        ("c.mp4", ["-c:v", "mpeg4", "-c:a", "mp3"], 0), ("a.m4v", h264, 180),
+        ("a.mov", ["-c:v", "mjpeg", "-c:a", "pcm_s16be"], 90), ("b.mov", ["-c:v", "prores"], 0),
+        ("a.3gp", ["-c:v", "mpeg4", "-c:a", "aac"], 90), ("a.3g2", h264, 0),
+        ("a.mkv", h264 + ["-c:a", "flac"], 0),
+        ("b.mkv", ["-c:v", "ffv1"], 0), ("a.webm", ["-c:v", "libvpx", "-c:a", "libvorbis"], 0),
+        ("b.webm", ["-c:v", "libaom-av1", "-cpu-used", "8"], 0),
+        ("a.avi", ["-c:v", "mjpeg", "-c:a", "pcm_u8"], 0),
+        ("b.avi", ["-c:v", "msmpeg4v2"], 0), ("a.wmv", ["-c:v", "wmv2", "-c:a", "wmav2"], 0),
+        ("a.flv", ["-c:v", "flv1"], 0), ("a.mpg", ["-r", "25", "-c:v", "mpeg1video", "-c:a", "mp2"], 0),
+        ("a.vob", ["-r", "25", "-c:v", "mpeg2video", "-c:a", "ac3"], 0), ("a.ogv", ["-c:v", "libtheora"], 0),
+        ("a.m2ts", h264 + ["-c:a", "ac3"], 0), ("a.mts", ["-f", "mpegts"] + h264, 0),
+    ])
+    func factsAreThoseThatFFmpegFinds(name: String, codecs: [String], degrees: Int) async throws {
+        let tags = ["creation_time=2024-05-31T10:00:00Z", "location=+52.5200+013.4050/"].flatMap {
+            ["-metadata", $0]
+        }
+        let stored = try VideoFixture.make(
+            "stored-\(name)",
+            in: scratch,
+            VideoFixture.quarters + ",setsar=4/3",
+            (codecs.contains("-c:a") ? VideoFixture.sound : []) + codecs + tags
+        )
+        var file = stored
+        if degrees != 0 {
+            file = scratch[name]
+            try VideoFixture.run(
+                ["-i", stored.string, "-c", "copy", "-metadata:s:v:0", "rotate=\(degrees)"] + tags + [
+                    file.string
+                ]
+            )
+        }
+        let facts = try await facts(of: file)
+        // FFmpeg's command shows pictures upright.
+        let shown = scratch["shown.png"]
+        try VideoFixture.run(
+            ["-i", file.string, "-frames:v", "1", "-vf", "scale=round(iw*sar):ih", shown.string]
+        )
+        let size = try #require(DecodedFile(scratch.bytes(shown)))
+        #expect(facts.width * size.height == facts.height * size.width)
+        // It makes pixels square after it has turned them.
+        #expect(degrees % 180 != 0 || facts.width == size.width)
+        let seconds = try #require(Double(VideoFixture.probe(file, "format=duration")))
+        #expect(abs(Double(facts.video?.duration ?? -1) - seconds * 1000) <= 1)
+        func tag(_ name: String) throws -> String {
+            // Some formats have tags of the file, and others of the stream.
+            let lines = try VideoFixture.probe(file, "format_tags=\(name):stream_tags=\(name)")
+            return lines.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+        }
+        let date = try? Date(tag("creation_time").prefix(19) + "Z", strategy: .iso8601)
+        #expect(facts.video?.recorded == date.map { Int64($0.timeIntervalSince1970) })
+        let place = try tag("location").isEmpty ? nil : Coordinates(latitude: 52.52, longitude: 13.405)
+        #expect(facts.coordinates == place)
+        #expect(facts.taken == nil)
+    }
+
+    /// Programs for photos write it into videos, too: ExifTool at the end of MP4, and into the header of MOV.
+    @Test(arguments: ["a.mp4", "a.mov"])
+    func XMPIsRead(name: String) async throws {
+        let xmp = """
+            <?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">\
+            <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
+            xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:exif="http://ns.adobe.com/exif/1.0/" \
+            xmlns:dc="http://purl.org/dc/elements/1.1/" xmp:Rating="4" exif:GPSLatitude="48,6.0N" \
+            exif:GPSLongitude="11,30.0E" exif:DateTimeOriginal="2024-05-31T12:00:00"><dc:subject><rdf:Bag>\
+            <rdf:li>Sea</rdf:li></rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>
+            """
+        func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
+            withUnsafeBytes(of: UInt32(content.count + 8).bigEndian) { Array($0) } + Array(name.utf8)
+                + content
+        }
+        var bytes = try scratch.bytes(VideoFixture.make(name, in: scratch, "color=red:s=16x16:d=0.1"))
+        if name == "a.mp4" {
+            let identifier: [UInt8] = [
+                0xBE, 0x7A, 0xCF, 0xCB, 0x97, 0xA9, 0x42, 0xE8, 0x9C, 0x71, 0x99, 0x94, 0x91, 0xE3, 0xAF,
+                0xAC,
+            ]
+            bytes += box("uuid", identifier + Array(xmp.utf8))
+        } else {
+            // FFmpeg writes the header at the end.
+            let mark = Array("moov".utf8)
+            let start = try #require(bytes.indices.last { bytes[$0...].starts(with: mark) }) + 4
+            let header = Array(bytes[start...]) + box("udta", box("XMP_", Array(xmp.utf8)))
+            bytes = bytes[..<(start - 8)] + box("moov", header)
+        }
+        let facts = try await facts(of: scratch.write(bytes, "b"))
+        #expect(facts.tags == ["Sea"] && facts.rating == 4)
+        #expect(facts.taken == 1_717_156_800 && facts.takenSource != .sidecar)
+        #expect(facts.coordinates.map { [$0.latitude, $0.longitude] } == [48.1, 11.5])
+        #expect(facts.format == String(name.suffix(3)) && facts.width == 16)
+    }
+
+    /// Camcorders write the date and the place into the stream, and nowhere else.
+    @Test
+    func datesAndPlacesOfAVCHDAreRead() async throws {
+        let identifier: [UInt8] = [
+            0x17, 0xEE, 0x8C, 0x60, 0xF8, 0x4D, 0x11, 0xD9, 0x8C, 0xD6, 0x08, 0x00, 0x20, 0x0C, 0x9A, 0x66,
+        ]
+        let entries: [[UInt8]] = [
+            [0x18, 0x02, 0x20, 0x10, 0x07], [0x19, 0x04, 0x18, 0x05, 0x59], [0xB1, 0x53, 0, 3, 0],
+            [0xB2, 0, 33, 0, 1], [0xB3, 0, 30, 0, 1], [0xB4, 0, 0, 3, 0, 1], [0xB5, 0x45, 0, 3, 0],
+            [0xB6, 0, 151, 0, 1], [0xB7, 0, 15, 0, 1], [0xB8, 0, 0, 3, 0, 1],
+        ]
+        // H.264 inserts a 3 after two zeros, which doesn't count.
+        let payload = identifier + Array("MDPM".utf8) + [UInt8(entries.count)] + entries.flatMap(\.self)
+        let unit = [6, 5, UInt8(payload.count - 2)] + payload + [0x80]
+        let codec = Self.h264 + ["-bf", "0"]
+        let raw = try VideoFixture.make("a.h264", in: scratch, VideoFixture.quarters, codec)
+        let stream = VideoFixture.stream(try scratch.bytes(raw), with: unit) { $0 & 31 == 1 || $0 & 31 == 5 }
+        let file = scratch["a.mts"]
+        try VideoFixture.run(
+            [
+                "-fflags", "+genpts", "-i", try scratch.write(stream, "b.h264").string, "-c", "copy", "-f",
+                "mpegts", "-mpegts_m2ts_mode", "1", file.string,
+            ]
+        )
+        let facts = try await facts(of: file)
+        // 2010-07-04 18:05:59.
+        #expect(facts.taken == 1_278_266_759 && facts.video?.recorded == nil)
+        #expect(facts.coordinates == Coordinates(latitude: -33.5, longitude: 151.25))
+        stream.withUnsafeBytes { bytes in
+            for end in bytes.indices { _ = AVCHDFacts(UnsafeRawBufferPointer(rebasing: bytes[..<end])) }
+        }
+    }
+
     @Test
     func soundWithoutPicturesIsNoVideo() async throws {
         let file = scratch["a.mp4"]

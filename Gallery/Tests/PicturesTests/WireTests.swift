@@ -28,7 +28,9 @@ struct WireTests {
                 people: [
                     Person(name: "Ann", face: Person.Area(x: 0.25, y: 0.5, width: 0.125, height: 0.5)),
                     Person(name: "Bo"),
-                ]
+                ],
+                place: "Marienplatz, München",
+                problem: "its XMP cannot be read"
             )
         ),
         .facts(PictureFacts(width: 1, height: 2, format: "png")), .facts(video), .facts(moving),
@@ -62,7 +64,8 @@ struct WireTests {
     func requestsComeBackAsTheyWere() throws {
         let limits = WorkLimits(pixels: 1, memory: 2, seconds: 0.25)
         for work in [
-            WorkRequest.Work.facts, .sidecar, .text, .thumbnails(widths: [960, 240]), .fullSize, .video,
+            WorkRequest.Work.facts, .sidecar, .text, .thumbnails(widths: [960, 240]), .fullSize,
+            .video(mostBytes: 5),
         ] {
             let request = WorkRequest(work: work, limits: limits)
             #expect(try WorkRequest(bytes: request.bytes) == request)

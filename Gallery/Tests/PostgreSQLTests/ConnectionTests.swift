@@ -3,10 +3,6 @@ import TestDatabases
 import Testing
 
 @testable import PostgreSQL
-
-@Suite(
-    .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
-)
 struct ConnectionTests {
     private let connection: PostgreSQLConnection
 

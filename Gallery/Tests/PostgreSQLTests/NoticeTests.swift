@@ -5,9 +5,6 @@ import Testing
 @testable import PostgreSQL
 
 /// Messages that a server sends by itself.
-@Suite(
-    .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
-)
 struct NoticeTests {
     /// libpq prints nothing by itself, and the reason is part of the error.
     @Test

@@ -4,10 +4,6 @@ import TestDatabases
 import Testing
 
 @testable import PostgreSQL
-
-@Suite(
-    .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
-)
 struct PoolTests {
     private let server: PostgreSQLServer
     private let address: PostgreSQLAddress
@@ -166,10 +162,7 @@ struct PoolTests {
 }
 
 /// Failures that affect all users of a server. Each test has its own server.
-@Suite(
-    .serialized,
-    .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
-)
+@Suite(.serialized)
 struct ServerFaultTests {
     @Test(arguments: [PostgreSQLServer.Stop.kill, .fast])
     func aServerThatComesBackIsUsedAgain(stop: PostgreSQLServer.Stop) throws {

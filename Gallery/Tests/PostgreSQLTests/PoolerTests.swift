@@ -4,10 +4,6 @@ import Testing
 @testable import PostgreSQL
 
 /// PgBouncer in front of a server.
-@Suite(
-    .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests"),
-    .enabled(if: PgBouncer.isInstalled, "install PgBouncer: Scripts/install-system-packages tests")
-)
 struct PoolerTests {
     @Test
     func aPoolerThatGivesEachTransactionAnotherSessionIsRefused() throws {

@@ -4,10 +4,7 @@ import TestDatabases
 import Testing
 
 /// Encrypted connections with libpq's settings.
-@Suite(
-    .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests"),
-    .serialized
-)
+@Suite(.serialized)
 struct TLSTests {
     private static let certificate = Result { try ServerCertificate() }
     private static let server = Result { try PostgreSQLServer(certificate: certificate.get()) }

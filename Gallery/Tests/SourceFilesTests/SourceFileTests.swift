@@ -66,6 +66,59 @@ struct SourceFileTests {
         }
     }
 
+    /// Links are followed within some folders. A link that is replaced at any time leads to no other folder.
+    @Test
+    func aFollowedLinkLeadsToNoOtherFolder() throws {
+        let scratch = try Scratch()
+        try write("a.jpg", into: "root/store/sub", in: scratch)
+        try write("a.jpg", into: "second", in: scratch)
+        try write("a.jpg", into: "private", in: scratch)
+        func link(_ name: String, to target: String) throws {
+            try? FileManager.default.removeItem(atPath: scratch[name].string)
+            try FileManager.default.createSymbolicLink(
+                atPath: scratch[name].string,
+                withDestinationPath: target
+            )
+        }
+        func text(_ path: FilePath) throws -> String {
+            String(
+                decoding: try SourceFile(FileLocation(root: scratch["root"], path: path)).start(99),
+                as: UTF8.self
+            )
+        }
+        try link("root/file.jpg", to: "store/sub/a.jpg")
+        try link("root/folder", to: "store")
+        #expect(throws: SourceFileError.system(.tooManySymbolicLinkLevels)) { try text("file.jpg") }
+        try link("given", to: scratch["second"].string)
+        FollowedLinks.follow(within: [scratch["root"], scratch["given"]])
+        #expect(try text("file.jpg") == "root/store/sub" && text("folder/sub/a.jpg") == "root/store/sub")
+        try link("root/file.jpg", to: "../given/a.jpg")
+        #expect(try text("file.jpg") == "second")
+        // Another link is on the way to the target when it is opened.
+        let target = try #require(FollowedLinks.target(of: scratch["root/folder/sub/a.jpg"]))
+        #expect(
+            target
+                == FileLocation(
+                    root: FollowedLinks.target(of: scratch["root"])!.file,
+                    path: "store/sub/a.jpg"
+                )
+        )
+        try FileManager.default.moveItem(atPath: scratch["root/store"].string, toPath: scratch["away"].string)
+        try link("root/store", to: scratch["away"].string)
+        #expect(throws: SourceFileError.system(.tooManySymbolicLinkLevels)) { try SourceFile(target) }
+        #expect(throws: SourceFileError.self) { try text("folder/sub/a.jpg") }
+        for outside in [
+            "../private/a.jpg", scratch["private/a.jpg"].string, "../given/../private/a.jpg", "file.jpg",
+            "none",
+        ] {
+            try link("root/file.jpg", to: outside)
+            #expect(FollowedLinks.target(of: scratch["root/file.jpg"]) == nil, "\(outside)")
+            #expect(throws: SourceFileError.system(.tooManySymbolicLinkLevels), "\(outside)") {
+                try text("file.jpg")
+            }
+        }
+    }
+
     @Test
     func aChangeInPlaceShows() throws {
         let scratch = try Scratch()

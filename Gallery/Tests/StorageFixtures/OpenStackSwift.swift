@@ -3,11 +3,6 @@ import Testing
 
 /// OpenStack Swift, whose S3 API is a layer above its own API.
 public final class OpenStackSwift: StorageServer {
-    /// Whether it is installed.
-    public static var isThere: Bool { python != nil }
-    /// The reason for skipping its tests.
-    public static let missing: Comment =
-        "OpenStack Swift cannot be installed here: Gallery/Tests/Services/openstack-swift says why"
     /// May read, write and list.
     public static let owner = Credentials(accessKey: "wall:owner", secretKey: "owner-secret")
     /// May read and list.
@@ -16,7 +11,7 @@ public final class OpenStackSwift: StorageServer {
     /// A service for all tests of a run, which use different addresses.
     public static var running: any StorageServer { get async throws { try await shared.value } }
     private static let shared = Task { try await OpenStackSwift() }
-    private static let python = ServerProcess.installed("openstack-swift")
+    private static let python = Result { try ServerProcess.install("openstack-swift") }
 
     /// Its port.
     public var port: Int { ports[0] }
@@ -34,7 +29,7 @@ public final class OpenStackSwift: StorageServer {
     /// Starts it with its stored data, and waits until it accepts writes.
     public func start() async throws {
         try process.start(
-            try #require(Self.python),
+            Self.python.get(),
             [ServerProcess.script("openstack_swift.py"), process.folder.path, Self.bucket]
                 + ports.map(String.init)
         )

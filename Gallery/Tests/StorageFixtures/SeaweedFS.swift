@@ -9,12 +9,6 @@ public final class SeaweedFS: StorageServer {
     /// The same, as one of several services.
     public static var running: any StorageServer { get async throws { try await shared.value } }
 
-    /// Whether it is installed.
-    public static var isThere: Bool { command != nil }
-    /// The reason for skipping its tests.
-    public static let missing: Comment =
-        "SeaweedFS cannot be installed here: Gallery/Tests/Services/seaweedfs says why"
-
     /// May read, write and list.
     public static let owner = Credentials(accessKey: "owner-key", secretKey: "owner-secret")
     /// May read and list.
@@ -46,7 +40,7 @@ public final class SeaweedFS: StorageServer {
     private let isSecure: Bool
     private let ports: [Int]
     private var folder: URL { process.folder }
-    private static let command = ServerProcess.installed("seaweedfs")
+    private static let command = Result { try ServerProcess.install("seaweedfs") }
 
     /// Starts a service, and makes the bucket.
     public convenience init() async throws {
@@ -91,7 +85,7 @@ public final class SeaweedFS: StorageServer {
             ["-\(name).port=\(ports[index])", "-\(name).port.grpc=\(ports[index + names.count])"]
         }
         try process.start(
-            try #require(Self.command),
+            Self.command.get(),
             ["server", "-filer", "-s3", "-dir=\(folder.path)", "-ip=127.0.0.1", "-ip.bind=127.0.0.1"]
                 + portArguments
                 + [

@@ -45,8 +45,6 @@ public final class ServerProcess: Sendable {
         _ = process.withLockedValue { kill($0, signal) }
     }
 
-    private static let installing = NSLock()
-
     /// Returns the path of a script in the folder of those that install services.
     static func script(_ name: String) -> String {
         URL(fileURLWithPath: #filePath)
@@ -54,18 +52,20 @@ public final class ServerProcess: Sendable {
             .appendingPathComponent("Services/\(name)").path
     }
 
-    /// Installs a service if it is missing. Returns the path of its command.
-    static func installed(_ name: String) -> String? {
-        // All are installed into the same place.
-        installing.withLock {
-            let installer = Process()
-            let output = Pipe()
-            installer.executableURL = URL(fileURLWithPath: script(name))
-            installer.standardOutput = output
-            guard (try? installer.run()) != nil else { return nil }
-            let path = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            installer.waitUntilExit()
-            return installer.terminationStatus == 0 ? path.trimmingCharacters(in: .newlines) : nil
-        }
+    /// Installs a service if it is missing. Returns the path of its command. The tests of a service that can't be
+    /// installed fail.
+    static func install(_ name: String) throws -> String {
+        let installer = Process()
+        let output = Pipe()
+        installer.executableURL = URL(fileURLWithPath: script(name))
+        installer.standardOutput = output
+        try installer.run()
+        let path = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        installer.waitUntilExit()
+        try #require(
+            installer.terminationStatus == 0,
+            "Gallery/Tests/Services/\(name) can't install it, and prints why"
+        )
+        return path.trimmingCharacters(in: .newlines)
     }
 }

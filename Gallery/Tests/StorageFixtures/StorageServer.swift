@@ -4,8 +4,6 @@ import Testing
 
 /// A real S3 service on its own ports, in a folder that is deleted with it.
 public protocol StorageServer: Sendable {
-    /// Whether it is installed.
-    static var isThere: Bool { get }
     /// A service for all tests of a run, which use different addresses.
     static var running: any StorageServer { get async throws }
     /// May read, write and list.

@@ -10,13 +10,15 @@ public final class PgBouncer: @unchecked Sendable {
 
     private static let program = "/usr/sbin/pgbouncer"
 
-    /// Whether it is installed.
-    public static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: program) }
-
     /// Starts it.
     ///
     /// - Parameter mode: What a client has exclusively: a `session`, or a `transaction`.
     public init(before server: PostgreSQLServer, mode: String) throws {
+        guard FileManager.default.isExecutableFile(atPath: Self.program) else {
+            throw PostgreSQLServer.Failure(
+                description: "PgBouncer is missing: install it with Scripts/install-system-packages tests"
+            )
+        }
         folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "pgbouncer-\(UUID().uuidString)"
         )

@@ -25,9 +25,6 @@ public final class PostgreSQLServer: @unchecked Sendable {
     /// The server of most tests.
     public static let shared = Result { try PostgreSQLServer() }
 
-    /// Whether PostgreSQL is installed. Without it, its tests are skipped with a message.
-    public static var isInstalled: Bool { (try? findPrograms()) != nil }
-
     /// Starts it.
     ///
     /// - Parameter certificate: The server's certificate. Without one, it has no TLS.
@@ -200,7 +197,7 @@ public final class PostgreSQLServer: @unchecked Sendable {
         }
     }
 
-    private struct Failure: Error, CustomStringConvertible {
+    struct Failure: Error, CustomStringConvertible {
         let description: String
     }
 
@@ -226,7 +223,9 @@ public final class PostgreSQLServer: @unchecked Sendable {
         let debian = versions.compactMap { Int($0) }.sorted(by: >).map { "/usr/lib/postgresql/\($0)/bin" }
         let places = debian + ["/opt/homebrew/opt/postgresql@17/bin", "/usr/local/bin", "/usr/bin"]
         guard let place = places.first(where: { manager.isExecutableFile(atPath: "\($0)/initdb") }) else {
-            throw Failure(description: "PostgreSQL is not here: Scripts/install-system-packages tests")
+            throw Failure(
+                description: "PostgreSQL is missing: install it with Scripts/install-system-packages tests"
+            )
         }
         return URL(fileURLWithPath: place)
     }

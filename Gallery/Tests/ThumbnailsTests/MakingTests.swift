@@ -63,7 +63,7 @@ struct MakingTests {
     }
 
     @Test
-    func theAverageColorIsThatOfThePicture() async throws {
+    func theColorIsTheAverageOrFarFromIt() async throws {
         let scratch = try Scratch()
         func color(_ pixel: [UInt8]) async throws -> UInt16 {
             let file = try scratch.write(
@@ -78,8 +78,10 @@ struct MakingTests {
         #expect(try await color([255, 255, 255]) == 0xFFFF)
         // Black becomes the darkest blue, because 0 means an unknown color.
         #expect(try await color([0, 0, 0]) == 1)
-        // Transparent parts count less. Here, everything is transparent, so the color is white.
-        #expect(try await color([255, 0, 0, 0]) == 0xFFFF)
+        // Behind a picture with transparent parts, the color is a gray far from it.
+        #expect(try await color([20, 20, 20, 128]) == 0b11011_110111_11011)
+        #expect(try await color([240, 240, 240, 128]) == 0b00110_001100_00110)
+        #expect(try await color([255, 0, 0, 0]) == 0b11011_110111_11011)
     }
 
     /// The hashes that the Python packages thumbhash 0.1.2, thash 1.2.1 and fast-thumbhash 1.0.0 compute for the same

@@ -33,8 +33,7 @@ struct PackTests {
         #expect(index.file(of: .w240)?.range == start..<start + 9)
         #expect(index.file(of: .w480)?.range == start + 9..<start + 19)
         #expect(index.file(of: .w960)?.range == start + 19..<start + 30)
-        #expect(index.file(of: .w1920) == nil)
-        #expect(index.hasChecksums)
+        #expect(index.file(of: .w1920) == nil && !index.isWhole(pack))
         #expect(index.file(of: .w480)?.isWhole(file([4, 4])) == true)
         #expect(index.file(of: .w480)?.isWhole(file([4, 5])) == false)
         #expect(ThumbnailPack(Array(pack.prefix(start - 1)), of: content) == nil)
@@ -67,24 +66,29 @@ struct PackTests {
         #expect(ThumbnailPack(pack, of: ContentHash(high: content.high, low: content.low ^ 1)) == nil)
     }
 
-    /// An earlier version: `BWT1`, the number of files, and for each the width, offset and length.
+    /// More than any thumbnail has, and nothing.
     @Test
-    func aPackWithoutChecksumsIsRead() throws {
-        let entry: [UInt8] = [0, 240, 0, 0, 0, 15, 0, 0, 0, 9]
-        let pack = Array("BWT1".utf8) + [1] + entry + file([7])
-        let index = try #require(ThumbnailPack(pack, of: content))
-        #expect(!index.hasChecksums)
-        let found = try #require(index.file(of: .w240))
-        #expect(found.range == 15..<24)
-        #expect(found.isWhole(Array(pack[15...])))
-        #expect(!found.isWhole(Array(pack[15..<23])))
-        #expect(!index.isWhole(pack))
-        // More than any thumbnail has, and nothing.
-        for (place, byte) in [(11, 0xFF), (14, 0)] as [(Int, UInt8)] {
-            var other = pack
-            other[place] = byte
-            #expect(try #require(ThumbnailPack(other, of: content)).file(of: .w240) == nil)
+    func filesOfImpossibleLengthsAreNone() throws {
+        for length in [0, 17 << 20] {
+            let pack = pack([.w240: [UInt8](repeating: 0, count: length)])
+            #expect(try #require(ThumbnailPack(pack, of: content)).file(of: .w240) == nil)
         }
+    }
+
+    /// An earlier version had the same form and other colors.
+    @Test
+    func aPackOfAnEarlierVersionIsNone() throws {
+        let pack = pack([.w240: file([7])])
+        #expect(pack.starts(with: "BWT3".utf8))
+        let start = Array("BWT2".utf8) + pack[4..<47]
+        let checksum = start.withUnsafeBytes { ContentHash(of: $0) }
+        let bytes = [checksum.high, checksum.low].flatMap { half in
+            stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: half >> UInt64($0)) }
+        }
+        // The checksum is right: of the current version, it is the one in the pack.
+        let own = Array(pack[..<47]).withUnsafeBytes { ContentHash(of: $0) }
+        #expect(pack[47..<55].reduce(UInt64(0)) { $0 << 8 | UInt64($1) } == own.high)
+        #expect(ThumbnailPack(start + bytes + pack[63...], of: content) == nil)
     }
 
     /// The bucket may contain anything.
@@ -92,6 +96,6 @@ struct PackTests {
     func whatIsNoPackHasNothing() {
         #expect(ThumbnailPack([], of: content) == nil)
         #expect(ThumbnailPack([UInt8](repeating: 0xFF, count: 100), of: content) == nil)
-        #expect(ThumbnailPack(Array("BWT1".utf8) + [255], of: content) == nil)
+        #expect(ThumbnailPack(Array("BWT3".utf8) + [255], of: content) == nil)
     }
 }

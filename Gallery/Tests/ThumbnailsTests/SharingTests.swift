@@ -87,7 +87,7 @@ struct SharingTests {
             let made = try await first.value
             #expect(
                 scratch.files.filter { $0.hasSuffix(".webp") } == [
-                    "cache/\("\(made.contentHash)".prefix(2))/\(made.contentHash)-240.webp"
+                    "cache/\("\(made.contentHash)".prefix(2))/\(made.contentHash)-3-240.webp"
                 ]
             )
             #expect(await store.waiting == 0)

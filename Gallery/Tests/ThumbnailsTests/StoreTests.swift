@@ -39,7 +39,7 @@ struct StoreTests {
         let store = store()
         var picture = try picture(1)
         let made = try await store.thumbnail(of: picture, width: .w480)
-        #expect(cached == ["\(made.contentHash)-480.webp"])
+        #expect(cached == ["\(made.contentHash)-3-480.webp"])
         #expect(made.file == cache.appending(String("\(made.contentHash)".prefix(2))).appending(cached[0]))
         #expect(DecodedFile(try scratch.bytes(made.file))?.width == 480)
         #expect(try #require(made.color) > 0)
@@ -54,6 +54,20 @@ struct StoreTests {
         #expect(try await self.store().thumbnail(of: picture, width: .w480) == found)
     }
 
+    /// An earlier version gave a file no number, and some pictures other colors.
+    @Test
+    func aThumbnailOfAnEarlierVersionIsMadeAgain() async throws {
+        let store = store()
+        var picture = try picture(1)
+        let made = try await store.thumbnail(of: picture, width: .w480)
+        picture.source.contentHash = made.contentHash
+        let former = made.file.removingLastComponent().appending("\(made.contentHash)-480.webp")
+        try FileManager.default.moveItem(atPath: made.file.string, toPath: former.string)
+        #expect(try await store.thumbnail(of: picture, width: .w480) == made)
+        #expect(await store.begun == 2)
+        #expect(cached == ["\(made.contentHash)-3-480.webp", "\(made.contentHash)-480.webp"])
+    }
+
     /// Users may delete the cache at any time.
     @Test
     func aCacheThatIsDeletedIsMadeAnew() async throws {
@@ -62,7 +76,7 @@ struct StoreTests {
         let made = try await store.thumbnail(of: picture, width: .w480)
         try FileManager.default.removeItem(atPath: cache.string)
         #expect(try await store.thumbnail(of: picture, width: .w480) == made)
-        #expect(cached == ["\(made.contentHash)-480.webp"])
+        #expect(cached == ["\(made.contentHash)-3-480.webp"])
     }
 
     @Test
@@ -72,7 +86,9 @@ struct StoreTests {
         picture.source.contentHash = try await store.thumbnail(of: picture, width: .w480).contentHash
         let made = try await store.makeAhead(picture)
         #expect(made.file.string.hasSuffix("-240.webp") && made.color != nil)
-        #expect(cached.map { $0.dropFirst(32) } == ["-1920.webp", "-240.webp", "-480.webp", "-960.webp"])
+        #expect(
+            cached.map { $0.dropFirst(32) } == ["-3-1920.webp", "-3-240.webp", "-3-480.webp", "-3-960.webp"]
+        )
         #expect(await store.begun == 2)
         #expect(try await store.makeAhead(picture).color == nil)
         #expect(await store.begun == 2)
@@ -90,7 +106,9 @@ struct StoreTests {
         let second = try await store.makeAhead(try picture(2, "2.png"))
         #expect(second.file.string.hasSuffix("-240.webp"))
         #expect(cached.count { $0.hasPrefix("\(first.contentHash)") } == 4)
-        #expect(cached.filter { $0.hasPrefix("\(second.contentHash)") } == ["\(second.contentHash)-240.webp"])
+        #expect(
+            cached.filter { $0.hasPrefix("\(second.contentHash)") } == ["\(second.contentHash)-3-240.webp"]
+        )
     }
 
     /// An address always belongs to the same content. Another content with the same
@@ -130,7 +148,7 @@ struct StoreTests {
         #expect(decoded.width == 600 && decoded.height == 400)
         #expect(decoded.quarters == "red green blue white")
         #expect(!String(decoding: bytes, as: UTF8.self).contains("SECRET"))
-        #expect(cached == ["\(made.contentHash)-full.jpg"])
+        #expect(cached == ["\(made.contentHash)-3-full.jpg"])
         picture.source.contentHash = made.contentHash
         #expect(try await store.fullSize(of: picture) == made)
         #expect(await store.begun == 1)
@@ -199,7 +217,7 @@ struct StoreTests {
         // Used an hour ago, the first most recently. Then the last is used now.
         let paths = pictures.map {
             cache.appending("\($0.contentHash!)".prefix(2).description).appending(
-                "\($0.contentHash!)-240.webp"
+                "\($0.contentHash!)-3-240.webp"
             )
         }
         for (index, path) in paths.enumerated() {

@@ -22,6 +22,32 @@ import WallNodes
         #expect(reader.seenGaps.isEmpty)
     }
 
+    /// A browser cancels all requests of a page that is about to be loaded again. Its position is stored after that.
+    @Test func thePositionIsKnownWhileTheNewPhotosCannotBeFetched() throws {
+        var edited = Edited(Walls.days(70, seed: 1))
+        var reader = Reader(edited.tree)
+        reader { $0.scroll(to: 2_000) }
+        reader.fetchAll()
+        let first = try #require(reader.firstWholePhoto)
+        edited.paint &+= 2
+        let changed = edited.tree
+        reader.nodes.removeAll()
+        reader.open(changed, keeps: true)
+        let known = reader.nodes
+        reader.nodes.removeAll()
+        while let want = reader.wall.wanted.first { reader { $0.note(lackOf: want.name) } }
+        #expect(reader.wall.commits == 2 && reader.wall.id(of: first.index) == nil)
+        #expect(reader.wall.firstSeen == first.index)
+        #expect(reader.wall.keptDistance(of: first.index) == first.frame.y)
+        #expect(reader.wall.keptFraction(of: first.index) == 0)
+
+        reader.nodes = known
+        reader { $0.retry() }
+        reader.fetchAll()
+        let now = try #require(reader.page.frame(of: first.id, in: reader.wall))
+        #expect(now.y == first.frame.y)
+    }
+
     /// A wall that is being edited.
     private struct Edited {
         var sections: [TestSection]

@@ -70,6 +70,26 @@ import Testing
         #expect(abs(now.minY + now.height / 4 - photo.frame.minY - photo.frame.height / 4) < 1e-9)
     }
 
+    /// The point stays under the fingers even if the wall was another one in between, with photos of another size.
+    @Test func whatIsUnderTwoFingersReturnsWithOtherSizes() throws {
+        var reader = scrolled()
+        let photo = try #require(
+            reader.page.photos(of: reader.wall).first { $0.frame.minY > 50 && $0.frame.maxY < 400 }
+        )
+        reader.wall.hold(x: photo.frame.x + 10, y: photo.frame.y + photo.frame.height * 3 / 4)
+        reader.arrange(style: WallStyle(columnWidth: 120))
+        let fraction = reader.wall.keptFraction(of: photo.index)
+        let distance = try #require(reader.wall.keptDistance(of: photo.index))
+        #expect(abs(fraction - 0.75) < 1e-9)
+        #expect(abs(distance - photo.frame.y - photo.frame.height * 3 / 4) < 1e-9)
+        reader { $0.jump(to: 0) }
+        // The fingers are still on the screen, and go on.
+        reader { $0.show(photo.index, at: distance, fraction: fraction) }
+        for columnWidth in [140.0, 180, 240] { reader.arrange(style: WallStyle(columnWidth: columnWidth)) }
+        reader.arrange(style: WallStyle())
+        #expect(abs(reader.wall.offset - 2000) < 1e-9)
+    }
+
     @Test func theFocusedPhotoRatherThanTheFirst() throws {
         var reader = scrolled()
         let focused = try #require(

@@ -14,9 +14,6 @@ import Threads
 @testable import WallWorker
 
 /// Photos that a worker makes, and the records in the catalog and the queue.
-@Suite(
-    .enabled(if: PostgreSQLServer.isInstalled, "install PostgreSQL: Scripts/install-system-packages tests")
-)
 final class WorkLoopTests: Sendable {
     private let catalog: Catalog
     private let queue: JobQueue

@@ -31,6 +31,8 @@ enum {
     CFFMPEG_CANNOT_WRITE,
 };
 
+enum { CFFMPEG_MOST_BITS_PER_SECOND = 20000000 };
+
 /// A part of a file.
 typedef struct {
     int64_t start, end;
@@ -75,6 +77,8 @@ void cffmpeg_close(cffmpeg_video *video);
 cffmpeg_facts cffmpeg_get_facts(const cffmpeg_video *video);
 /// Returns a tag of the file or of its pictures, such as "creation_time", or NULL. Valid as long as the video is open.
 const char *cffmpeg_tag(const cffmpeg_video *video, const char *name);
+/// Reads the next packet of pictures. Returns its bytes, valid until the next call, or NULL at the end.
+const uint8_t *cffmpeg_next_packet(cffmpeg_video *video, size_t *length);
 /// Decodes a frame to show in place of the video: the first one near its beginning that isn't of a single color. It is
 /// upright, in sRGB, and at most as wide and high as allowed. Free it with cffmpeg_free().
 int cffmpeg_poster(cffmpeg_video *video, int most_width, int most_height, cffmpeg_picture *poster);
@@ -82,6 +86,9 @@ void cffmpeg_free(cffmpeg_picture *picture);
 
 /// Converts the video to H.264 and AAC in MP4, without metadata, and writes it to two files at the same time: one that
 /// can be played from its start while it grows, and one that is complete at the end, and can be searched.
+///
+/// The packets that it reads have at most about twice the bytes of the file. Encoded pictures have at most
+/// CFFMPEG_MOST_BITS_PER_SECOND.
 int cffmpeg_convert(cffmpeg_video *video, int growing, int whole);
 
 /// Returns FFmpeg's text for the last error, which may be empty.

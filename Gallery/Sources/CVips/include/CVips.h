@@ -16,6 +16,19 @@ typedef struct cvips_picture cvips_picture;
 /// Pixels in memory.
 typedef struct cvips_image cvips_image;
 
+/// How values mean light: as in sRGB, as a power, or as PQ or HLG of ITU-R BT.2100, whose white is far below the largest
+/// value.
+typedef enum { CVIPS_SRGB, CVIPS_GAMMA, CVIPS_PQ, CVIPS_HLG } cvips_curve;
+
+/// The colors that the numbers 0, 0, 0 to 1, 1, 1 mean.
+typedef struct {
+    /// The primaries and white, as xy of CIE 1931.
+    double red_x, red_y, green_x, green_y, blue_x, blue_y, white_x, white_y;
+    cvips_curve curve;
+    /// The exponent of a power, and the factor of the light.
+    double gamma, gain;
+} cvips_colors;
+
 // MARK: Starting
 
 /// Starts libvips with one thread, no cache of operations, and only the allowed loaders. Later calls do
@@ -54,6 +67,8 @@ int cvips_is_on_its_side(const cvips_picture *picture);
 int cvips_jpeg_scans(const void *bytes, size_t length);
 /// Returns a block of metadata: "exif-data", "xmp-data", "iptc-data". NULL if there is none.
 const void *cvips_block(const cvips_picture *picture, const char *name, size_t *length);
+/// Returns the text of a PNG file with a keyword, decompressed, or NULL. It is valid as long as the picture.
+const char *cvips_png_text(const cvips_picture *picture, const char *keyword);
 
 // MARK: Decoding
 
@@ -61,6 +76,14 @@ const void *cvips_block(const cvips_picture *picture, const char *name, size_t *
 /// has many more colors, they are in Display P3, and the image has that profile. It fits into width times height, but is
 /// never enlarged.
 cvips_image *cvips_decode(cvips_picture *picture, int width, int height);
+/// Sets how the profile is applied: an intent as in the profile's header. The default is 1, relative colorimetric.
+void cvips_set_intent(cvips_picture *picture, int intent);
+/// Sets what the colors mean. The profile is then ignored.
+void cvips_set_colors(cvips_picture *picture, const cvips_colors *colors);
+/// Sets the part of the stored picture that has colors. The rest is transparent.
+void cvips_set_area(cvips_picture *picture, int x, int y, int width, int height);
+/// Decodes the undamaged part of a picture from now on.
+void cvips_forgive(cvips_picture *picture);
 /// Returns a smaller image that fits.
 cvips_image *cvips_smaller(const cvips_image *image, int width, int height);
 /// Returns the profile of Display P3 if the image has it, or NULL if it is in sRGB.

@@ -37,6 +37,7 @@ extension Catalog {
         guard !known.isSuperset(of: shown) || !known.filter(\.isShown).isSubset(of: shown) else { return }
         try write(isDurable: true) { database in
             let before = try Self.shownRoots(database)
+            database.didChangeFolders()
             try database.run("UPDATE root SET shown = FALSE WHERE shown")
             for folder in shown {
                 try database.run(
@@ -56,38 +57,8 @@ extension Catalog {
                     )
                 }
             }
-            try Self.findRepeats(database)
+            database.didChangeShownFolders()
             return ((), .photos)
-        }
-    }
-
-    /// Finds again which photos are copies of others, after the shown folders have changed: see
-    /// `Migrations/sqlite-001-walls.sql`. O(n), with an index.
-    private static func findRepeats(_ database: any Database) throws {
-        let contents = try Int64.fetchAll(
-            database,
-            sql: """
-                SELECT content FROM file INDEXED BY fileOfContent WHERE content IS NOT NULL
-                GROUP BY content HAVING count(*) > 1
-                """
-        )
-        for content in contents {
-            let first = try Int64.fetchOne(
-                database,
-                sql: """
-                    SELECT file.id FROM file JOIN folder ON folder.id = file.folder
-                    WHERE file.content = ? AND file.state = 0 AND folder.shown ORDER BY file.id LIMIT 1
-                    """,
-                arguments: [content]
-            )
-            try database.run(
-                """
-                UPDATE file SET repeats = 1 - repeats
-                WHERE content = ? AND state = 0
-                    AND repeats <> CASE WHEN id > coalesce(?, 9223372036854775807) THEN 1 ELSE 0 END
-                """,
-                arguments: [content, first]
-            )
         }
     }
 
@@ -140,12 +111,14 @@ extension Catalog {
     /// Removes folders without files.
     package func removeEmptyFolders() throws {
         try write { database in
-            try database.run(
+            let removed = try database.change(
                 """
                 DELETE FROM folder WHERE problem IS NULL
                     AND NOT EXISTS (SELECT 1 FROM file WHERE file.folder = folder.id)
-                """
+                """,
+                arguments: []
             )
+            if removed > 0 { database.didChangeFolders() }
             return ((), [])
         }
     }

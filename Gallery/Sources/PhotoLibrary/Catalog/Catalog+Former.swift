@@ -52,10 +52,13 @@ extension Catalog {
     }
 
     /// Forgets the former photo under the name of a finding.
-    static func forgetFormer(_ database: any Database, _ finding: Finding) throws {
-        try database.run(
-            "DELETE FROM former WHERE folder = ? AND name = ?",
-            arguments: [finding.folder.data, finding.name.data]
+    static func forgetFormer(_ database: CatalogWriter, _ finding: Finding) throws {
+        database.didForget(
+            contents: try String.fetchAll(
+                database,
+                sql: "DELETE FROM former WHERE folder = ? AND name = ? RETURNING contentHash",
+                arguments: [finding.folder.data, finding.name.data]
+            )
         )
     }
 
@@ -76,8 +79,14 @@ extension Catalog {
     }
 
     /// Forgets photos that have been gone for long.
-    static func forgetFormer(_ database: any Database, now: Int64) throws {
-        try database.run("DELETE FROM former WHERE since < ?", arguments: [now - memory])
+    static func forgetFormer(_ database: CatalogWriter, now: Int64) throws {
+        database.didForget(
+            contents: try String.fetchAll(
+                database,
+                sql: "DELETE FROM former WHERE since < ? RETURNING contentHash",
+                arguments: [now - memory]
+            )
+        )
     }
 
     private static let formerFields = "id, version, size, modified, contentHash"

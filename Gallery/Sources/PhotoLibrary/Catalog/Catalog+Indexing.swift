@@ -118,6 +118,7 @@ extension Catalog {
             try Self.forgetFormer(database, now: now)
             var photos = 0
             for file in files {
+                try database.willChange([file.id])
                 let row = try Row.fetchOne(
                     database,
                     sql: """
@@ -140,7 +141,7 @@ extension Catalog {
     // MARK: - Rows
 
     /// Returns the folder's number. Adds the folder to the catalog if necessary.
-    static func folderID(_ database: any Database, _ path: FilePath) throws -> Int64 {
+    static func folderID(_ database: CatalogWriter, _ path: FilePath) throws -> Int64 {
         if let id = try Int64.fetchOne(
             database,
             sql: "SELECT id FROM folder WHERE path = ?",
@@ -148,6 +149,7 @@ extension Catalog {
         ) {
             return id
         }
+        database.didChangeFolders()
         let id = try Int64.fetchOne(
             database,
             sql: "INSERT INTO folder (path, shown) VALUES (?, TRUE) RETURNING id",
@@ -157,7 +159,7 @@ extension Catalog {
     }
 
     private static func insert(
-        _ database: any Database,
+        _ database: CatalogWriter,
         folder: Int64,
         _ finding: Finding,
         _ versions: inout PhotoVersions.Batch
@@ -191,6 +193,7 @@ extension Catalog {
                 """,
             arguments: SQLArguments(row)
         )!
+        database.didInsert(id)
         if former != nil {
             try forgetFormer(database, finding)
         }
@@ -199,12 +202,13 @@ extension Catalog {
 
     /// - Parameter before: The previous row: identifier, state, version, and its times.
     private static func update(
-        _ database: any Database,
+        _ database: CatalogWriter,
         _ before: Row,
         _ finding: Finding,
         _ versions: inout PhotoVersions.Batch
     ) throws {
         let id: Int64 = before[0]
+        try database.willChange([id])
         var date = date(of: finding)
         if finding.taken == nil, before[4] as Int64? == nil, before[3] == finding.stamp.modified {
             // This machine's time zone may have changed. The photo stays on its day.
@@ -286,6 +290,8 @@ extension Catalog {
         row.updateValue(facts.camera.flatMap(CameraText.text), forKey: "camera")
         row.updateValue(facts.rating, forKey: "rating")
         row.updateValue(PeopleText.text(facts.people), forKey: "people")
+        row.updateValue(facts.place, forKey: "place")
+        row.updateValue(facts.problem, forKey: "problem")
         row.updateValue(facts.coordinates?.latitude, forKey: "latitude")
         row.updateValue(facts.coordinates?.longitude, forKey: "longitude")
         row.updateValue(facts.taken, forKey: "taken")

@@ -15,6 +15,8 @@ public struct MadePhoto: Hashable, Sendable {
     public var color: UInt16
     /// The ThumbHash, or nothing if it isn't known.
     public var thumbHash: [UInt8]
+    /// Why only a part of the photo is shown, or nil.
+    public var damage: String?
 
     /// Makes the result of decoding a photo.
     public init(
@@ -22,13 +24,15 @@ public struct MadePhoto: Hashable, Sendable {
         version: Int,
         contentHash: ContentHash,
         color: UInt16,
-        thumbHash: [UInt8] = []
+        thumbHash: [UInt8] = [],
+        damage: String? = nil
     ) {
         self.id = id
         self.version = version
         self.contentHash = contentHash
         self.color = color
         self.thumbHash = thumbHash
+        self.damage = damage
     }
 
     /// The color in the catalog, which shows whether there is a ThumbHash, too.
@@ -48,13 +52,8 @@ extension Catalog {
         return try write { [marksStacks] database in
             let (present, wereShown) = try Self.present(database, photos)
             let mended = wereShown || !marksStacks ? [] : try Self.damaged(database, present.map(\.id))
-            var changed = 0, haveCopies = false
-            // In a file, triggers run after each row, and must not run between rows of other photos.
-            for some in database.dialect == .sqlite ? present.map({ [$0] }) : [present] where !some.isEmpty {
-                let changes = try Self.setDecoded(database, some)
-                changed += changes
-                haveCopies = try haveCopies || changes > 0 && Self.haveCopies(database, some)
-            }
+            let changed = present.isEmpty ? 0 : try Self.setDecoded(database, present)
+            let haveCopies = try changed > 0 && Self.haveCopies(database, present)
             // An edited picture hides its original again.
             let isVisible = try Self.markShots(database, of: mended)
             // Only one of several copies is shown. Now that copies are known, photos may have disappeared.
@@ -126,7 +125,7 @@ extension Catalog {
     }
 
     /// Returns the number of changed rows.
-    private static func setDecoded(_ database: any Database, _ photos: [MadePhoto]) throws -> Int {
+    private static func setDecoded(_ database: CatalogWriter, _ photos: [MadePhoto]) throws -> Int {
         var made: [String: MadePhoto] = [:]
         for photo in photos {
             made[photo.contentHash.description] = photo
@@ -137,7 +136,10 @@ extension Catalog {
                 photo.thumbHash.isEmpty ? nil : Data(photo.thumbHash),
             ]
         }
-        let changed = try database.change(
+        let given = GivenRows(["hash": .text, "color": .integer, "thumbHash": .bytes], contents)
+        let others = try filesOfOtherColors(database, given)
+        try database.willChange(photos.map(\.id) + others)
+        var changed = try database.change(
             """
             INSERT INTO content (hash, color, thumbHash, decoder)
             SELECT hash, color, thumbHash, (SELECT decoder FROM state) FROM given WHERE TRUE
@@ -145,20 +147,45 @@ extension Catalog {
                 SET color = excluded.color, thumbHash = excluded.thumbHash, decoder = excluded.decoder
                 WHERE content.color <> excluded.color
             """,
-            given: GivenRows(["hash": .text, "color": .integer, "thumbHash": .bytes], contents)
+            given: given
         )
-        return try changed
-            + database.change(
+        if !others.isEmpty {
+            changed += try database.change(
                 """
-                UPDATE file
-                SET content = content.id, color = content.color, thumbHash = content.thumbHash,
-                    kind = NULL, reason = NULL, waiting = NULL
+                UPDATE file SET color = content.color, thumbHash = content.thumbHash
                 FROM given JOIN content ON content.hash = given.hash
-                WHERE file.id = given.id
-                    AND (file.content IS DISTINCT FROM content.id OR reason IS NOT NULL OR waiting IS NOT NULL)
+                WHERE file.content = content.id AND file.color <> content.color
                 """,
-                given: hashes(photos)
+                given: given
             )
+        }
+        changed += try database.change(
+            """
+            UPDATE file
+            SET content = content.id, color = content.color, thumbHash = content.thumbHash,
+                kind = given.kind, reason = given.reason, waiting = NULL
+            FROM given JOIN content ON content.hash = given.hash
+            WHERE file.id = given.id
+                AND (file.content IS DISTINCT FROM content.id OR file.reason IS DISTINCT FROM given.reason
+                    OR file.kind IS DISTINCT FROM given.kind OR file.waiting IS NOT NULL)
+            """,
+            given: hashes(photos)
+        )
+        return changed
+    }
+
+    /// Returns the files that have one of the given contents in another color.
+    private static func filesOfOtherColors(_ database: any Database, _ given: GivenRows) throws -> [Int64] {
+        let rows = try database.rows(
+            """
+            SELECT file.id FROM given JOIN content ON content.hash = given.hash JOIN file ON file.content = content.id
+            WHERE content.color <> given.color
+            """,
+            given: given
+        )
+        var files: [Int64] = []
+        while try rows.next() { files.append(rows.number(0)) }
+        return files
     }
 
     /// Returns whether another photo has the same content as one of these.
@@ -176,6 +203,12 @@ extension Catalog {
     }
 
     private static func hashes(_ photos: [MadePhoto]) -> GivenRows {
-        GivenRows(["id": .integer, "hash": .text], photos.map { [$0.id, $0.contentHash.description] })
+        GivenRows(
+            ["id": .integer, "hash": .text, "kind": .text, "reason": .text],
+            photos.map { [$0.id, $0.contentHash.description, $0.damage.map { _ in damaged }, $0.damage] }
+        )
     }
+
+    /// The kind of photos that are shown although they are damaged, where refusals have theirs.
+    static let damaged = "damaged"
 }

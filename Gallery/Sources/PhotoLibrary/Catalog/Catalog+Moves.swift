@@ -59,7 +59,7 @@ extension Catalog {
 
     /// Records a photo's new place. A photo without a date takes the date of its file.
     private static func move(
-        _ database: any Database,
+        _ database: CatalogWriter,
         id: Int64,
         to folder: Int64,
         name: FileName,
@@ -72,6 +72,7 @@ extension Catalog {
             arguments: [stamp.modified, id]
         )
         guard let before else { return }
+        try database.willChange([id])
         var date: Int64 = before[1]
         var day = PhotoDay(number: before[2])
         if before[3] {

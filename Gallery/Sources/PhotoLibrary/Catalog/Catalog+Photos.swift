@@ -215,23 +215,27 @@ extension Catalog {
         }
     }
 
-    /// Returns the unreadable files of the shown folders with the reasons, by folder and name, and the files
-    /// that wait to be read.
+    /// Returns the unreadable files of the shown folders with the reasons, by folder and name, photos that are shown in part or
+    /// whose metadata can't be read, and the files that wait to be read.
     public func unreadable() throws -> [UnreadableFile] {
         try read { database in
             let roots = try Self.shownRoots(database)
             let rows = try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT folder.path, file.name, file.reason, 0
+                    SELECT folder.path, file.name, file.reason, 0, CASE file.kind WHEN '\(Self.damaged)' THEN 1 ELSE 0 END
                     FROM file JOIN folder ON folder.id = file.folder
                     WHERE file.reason IS NOT NULL AND file.waiting IS NULL AND folder.shown
                     UNION ALL
-                    SELECT folder.path, file.name, file.waiting, 1
+                    SELECT folder.path, file.name, file.problem, 0, 0
+                    FROM file JOIN folder ON folder.id = file.folder
+                    WHERE file.problem IS NOT NULL AND file.reason IS NULL AND file.waiting IS NULL AND folder.shown
+                    UNION ALL
+                    SELECT folder.path, file.name, file.waiting, 1, 0
                     FROM file JOIN folder ON folder.id = file.folder
                     WHERE file.waiting IS NOT NULL AND folder.shown
                     UNION ALL
-                    SELECT path, NULL, problem, 0 FROM folder WHERE problem IS NOT NULL AND shown
+                    SELECT path, NULL, problem, 0, 0 FROM folder WHERE problem IS NOT NULL AND shown
                     ORDER BY 1, 2 NULLS FIRST
                     """
             )
@@ -245,13 +249,15 @@ extension Catalog {
                     folder: place.root.shown,
                     path: place.path.shown,
                     reason: row[2],
-                    isWaiting: row[3]
+                    isWaiting: row[3],
+                    isShownInPart: row[4]
                 )
             }
         }
     }
 
-    /// Returns the number of files that can't be read or shown, and of folders that can't be read.
+    /// Returns the number of files that can't be read or shown or whose metadata can't be read, and of folders that can't be
+    /// read.
     public func unreadableCount() throws -> Int {
         try read { database in
             try Int.fetchOne(
@@ -259,6 +265,9 @@ extension Catalog {
                 sql: """
                     SELECT (SELECT count(*) FROM file JOIN folder ON folder.id = file.folder
                             WHERE file.reason IS NOT NULL AND file.waiting IS NULL AND folder.shown)
+                        + (SELECT count(*) FROM file JOIN folder ON folder.id = file.folder
+                            WHERE file.problem IS NOT NULL AND file.reason IS NULL AND file.waiting IS NULL
+                                AND folder.shown)
                         + (SELECT count(*) FROM file JOIN folder ON folder.id = file.folder
                             WHERE file.waiting IS NOT NULL AND folder.shown)
                         + (SELECT count(*) FROM folder WHERE problem IS NOT NULL AND shown)
@@ -384,18 +393,22 @@ extension Catalog {
                 device: row["device"]
             ),
             refusal: refusal(kind: row["kind"], reason: row["reason"]),
+            damage: row["kind"] as String? == damaged ? row["reason"] : nil,
             tagsLeftOut: row["tagsLeftOut"],
             copies: copies,
             album: FolderTree.names(of: row["path"] as Data, in: roots.map(\.bytes)).joined(separator: "/"),
             companions: [],
             rating: row["rating"],
             people: PeopleText.people(row["people"]),
+            place: row["place"],
+            problem: row["problem"],
             camera: CameraText.camera(row["camera"]),
             coordinates: (row["latitude"] as Double?).map {
                 Coordinates(latitude: $0, longitude: row["longitude"] ?? 0)
             },
             video: VideoText.video(row["video"]),
-            clip: VideoText.clip(row["clip"])
+            clip: VideoText.clip(row["clip"]),
+            isAnimated: Motion(number: row["motion"]) == .animation
         )
     }
 }

@@ -10,7 +10,7 @@ extension Catalog {
     /// - Returns: Whether photos are shown or hidden from now on.
     /// - Complexity: As ``markStacks(_:folder:_:)``.
     @discardableResult
-    static func markShots(_ database: any Database, folder: Int64, _ names: some Sequence<FileName>) throws
+    static func markShots(_ database: CatalogWriter, folder: Int64, _ names: some Sequence<FileName>) throws
         -> Bool
     {
         let names = Set(names)
@@ -19,7 +19,7 @@ extension Catalog {
         let changed = stacks.pictures.union(withRaw)
         var pictures = changed
         for name in names {
-            if CameraPair.names(besides: name) != nil { pictures.insert(name) }
+            if !CameraPair.names(besides: name).isEmpty { pictures.insert(name) }
             if name.claimsClip { pictures.formUnion(CameraPair.pictures(of: name)) }
         }
         for picture in pictures {
@@ -33,7 +33,7 @@ extension Catalog {
     ///
     /// - Parameter photos: Pairs of the folder and the name of each.
     /// - Returns: Whether photos are shown or hidden from now on.
-    static func markShots(_ database: any Database, of photos: [(folder: Int64, name: FileName)]) throws
+    static func markShots(_ database: CatalogWriter, of photos: [(folder: Int64, name: FileName)]) throws
         -> Bool
     {
         var isVisible = false
@@ -44,7 +44,7 @@ extension Catalog {
     }
 
     private static func markShot(
-        _ database: any Database,
+        _ database: CatalogWriter,
         folder: Int64,
         _ picture: FileName,
         hasOtherWords: Bool
@@ -61,7 +61,7 @@ extension Catalog {
         let companions = try companions(database, of: picture, folder: folder).map { FileName($0[2] as Data) }
         let hasClip = photo[4] as Bool || companions.contains(where: \.claimsClip)
         let before = Motion(number: photo[3] as Int64?)
-        let now = hasClip ? Motion.clip : nil
+        let now = before == .animation ? before : hasClip ? .clip : nil
         if now != before {
             let text = TextHash.of(
                 name: picture,
@@ -69,6 +69,7 @@ extension Catalog {
                 date: PhotoDay(number: photo[2]).title,
                 motion: now
             )
+            try database.willChange([photo[0]])
             try database.run(
                 "UPDATE file SET motion = ?, textHash = ? WHERE id = ?",
                 arguments: [now?.number, text, photo[0] as Int64]
@@ -81,15 +82,16 @@ extension Catalog {
 
     /// Returns the camera raw files and clips of the same shot as a picture: number, version, name and size.
     static func companions(_ database: any Database, of picture: FileName, folder: Int64) throws -> [Row] {
-        guard let names = CameraPair.names(besides: picture) else { return [] }
-        return try Row.fetchAll(
-            database,
-            sql: """
-                SELECT id, version, name, size FROM file
-                WHERE folder = ? AND name >= ? AND name < ? AND state = \(FileState.companion.rawValue) ORDER BY name
-                """,
-            arguments: [folder, names.first.data, names.end.data]
-        ).filter { CameraPair.pictures(of: FileName($0[2] as Data)).contains(picture) }
+        try CameraPair.names(besides: picture).flatMap { names in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT id, version, name, size FROM file
+                    WHERE folder = ? AND name >= ? AND name < ? AND state = \(FileState.companion.rawValue) ORDER BY name
+                    """,
+                arguments: [folder, names.first.data, names.end.data]
+            )
+        }.filter { CameraPair.pictures(of: FileName($0[2] as Data)).contains(picture) }
     }
 
     /// Returns the other files of the same shot as a photo: those of its picture, then the pictures that are shown as part of

@@ -28,7 +28,7 @@ extension Catalog {
     ///
     /// - Complexity: O(k log n) for k files, and O(n) for each burst whose names begin with different numbers.
     static func markStacks(
-        _ database: any Database,
+        _ database: CatalogWriter,
         folder: Int64,
         _ names: some Sequence<FileName>
     ) throws -> StackChange {
@@ -47,6 +47,7 @@ extension Catalog {
             }
             for picture in pictures where others.contains(picture.name) != (picture.state == .stacked) {
                 change.isVisible = true
+                try database.willChange([picture.id])
                 if picture.state == .stacked {
                     try database.run("UPDATE file SET state = 0 WHERE id = ?", arguments: [picture.id])
                     try updateWords(database, id: picture.id, name: picture.name)

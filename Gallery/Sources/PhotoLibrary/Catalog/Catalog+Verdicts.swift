@@ -155,20 +155,25 @@ extension Catalog: PictureVerdicts {
         return true
     }
 
+    /// Whether a photo isn't shown. A damaged one is, so it isn't decoded again.
+    private static let isRefused = "reason IS NOT NULL AND kind IS DISTINCT FROM '\(damaged)'"
+
     private static func forgetRefusals(
-        _ database: any Database,
+        _ database: CatalogWriter,
         _ those: String = "",
         _ arguments: SQLArguments = []
     ) throws -> Bool {
-        let damaged = try Row.fetchAll(
+        let rows = try Row.fetchAll(
             database,
-            sql: "SELECT folder, name FROM file WHERE state = 0 AND reason IS NOT NULL \(those)",
+            sql: "SELECT id, folder, name FROM file WHERE state = 0 AND \(isRefused) \(those)",
             arguments: arguments
-        ).map { (folder: $0[0] as Int64, name: FileName($0[1] as Data)) }
+        )
+        try database.willChange(rows.map { $0[0] })
+        let damaged = rows.map { (folder: $0[1] as Int64, name: FileName($0[2] as Data)) }
         // No file has this size.
         try database.run("UPDATE file SET size = -1 WHERE state <> 0 \(those)", arguments: arguments)
         try database.run(
-            "UPDATE file SET kind = NULL, reason = NULL WHERE state = 0 AND reason IS NOT NULL \(those)",
+            "UPDATE file SET kind = NULL, reason = NULL WHERE state = 0 AND \(isRefused) \(those)",
             arguments: arguments
         )
         // An edited picture hides its original again, until it turns out that it can't be decoded.
@@ -179,6 +184,7 @@ extension Catalog: PictureVerdicts {
     /// is listed as unreadable until its file changes.
     public func setFailed(id: Int64, version: Int, refusal: PictureRefusal) throws {
         try write { [marksStacks] database in
+            try database.willChange([id])
             let photo = try Row.fetchOne(
                 database,
                 sql: """

@@ -14,8 +14,6 @@ public final class Catalog: Sendable {
     /// confuse two catalogs.
     public let token: String
 
-    /// Whether the file was a catalog from before the first release, and has been replaced by a new one.
-    public let wasMadeAnew: Bool
     /// Whether results of decoding change which photos are shown. Servers that only show photos have no right to do that, and
     /// workers decode the same photos.
     let marksStacks: Bool
@@ -31,6 +29,8 @@ public final class Catalog: Sendable {
     private let revisions: Broadcast<Revision>
     private let isThere = Broadcast(true)
     private let steps = Mutex(Steps())
+    /// The damage that a read or a write has found.
+    private let damage = Mutex<CatalogError?>(nil)
 
     /// How much the next change adds to the revision. The first change after a start adds more, and so does
     /// the first one after the server was away, because the server may have lost its last changes.
@@ -70,7 +70,6 @@ public final class Catalog: Sendable {
         let database = try SQLiteAccess(file: file, mostPages: mostPages)
         try self.init(
             database,
-            wasMadeAnew: database.wasMadeAnew,
             marksStacks: true,
             dataFolder: file.removingLastComponent(),
             versions: versions
@@ -99,7 +98,6 @@ public final class Catalog: Sendable {
     ) throws {
         try self.init(
             PostgreSQLAccess(address, for: purpose),
-            wasMadeAnew: false,
             marksStacks: purpose != .showing,
             dataFolder: dataFolder,
             versions: versions
@@ -108,13 +106,11 @@ public final class Catalog: Sendable {
 
     private init(
         _ database: any DatabaseAccess,
-        wasMadeAnew: Bool,
         marksStacks: Bool,
         dataFolder: FilePath,
         versions: PhotoVersions
     ) throws {
         self.database = database
-        self.wasMadeAnew = wasMadeAnew
         self.marksStacks = marksStacks
         self.dataFolder = dataFolder
         self.versions = versions
@@ -153,6 +149,15 @@ public final class Catalog: Sendable {
         try database.close()
     }
 
+    /// Checks that the catalog answers, and that nothing has found damage in it since it was opened. Other parts of a
+    /// damaged catalog may still answer.
+    ///
+    /// - Throws: ``CatalogError``.
+    public func checkReadiness() throws {
+        _ = try read { try Revision($0) }
+        if let damage = damage.withLock(\.self) { throw damage }
+    }
+
     /// The current revision.
     public var revision: Revision { revisions.latest }
 
@@ -180,7 +185,16 @@ public final class Catalog: Sendable {
     }
 
     package func read<Value>(_ body: (any Database) throws -> Value) throws -> Value {
-        try database.read(body)
+        try notingDamage { try database.read(body) }
+    }
+
+    private func notingDamage<Value>(_ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let error as CatalogError where error.kind == .damaged {
+            damage.withLock { $0 = error }
+            throw error
+        }
     }
 
     /// Writes in one transaction, then notifies listeners of the change.
@@ -189,10 +203,10 @@ public final class Catalog: Sendable {
     @discardableResult
     package func write<Value: Sendable>(
         isDurable: Bool = false,
-        _ body: @Sendable (any Database) throws -> (value: Value, change: Change)
+        _ body: @Sendable (CatalogWriter) throws -> (value: Value, change: Change)
     ) throws -> Value {
-        let (value, change, revision) = try database.write(isDurable: isDurable) {
-            try changes($0, body)
+        let (value, change, revision) = try notingDamage {
+            try database.write(isDurable: isDurable) { try changes($0, body) }
         }
         if let revision {
             steps.withLock { $0.count(change) }
@@ -208,9 +222,11 @@ public final class Catalog: Sendable {
     /// Makes changes within a transaction, and counts them.
     private func changes<Value>(
         _ database: any Database,
-        _ body: (any Database) throws -> (value: Value, change: Change)
+        _ body: (CatalogWriter) throws -> (value: Value, change: Change)
     ) throws -> (value: Value, change: Change, revision: Revision?) {
-        let (value, change) = try body(database)
+        let writer = CatalogWriter(database)
+        let (value, change) = try body(writer)
+        try writer.finish()
         guard !change.isEmpty else { return (value, change, nil) }
         if change.contains(.photos) {
             try Self.mendStretches(database)
@@ -225,6 +241,8 @@ public final class Catalog: Sendable {
                 steps.withLock { $0.photos(for: change) }, change.contains(.colors) ? 1 : 0,
             ]
         )
-        return (value, change, row.map { Revision(photos: $0[0], colors: $0[1]) })
+        let revision = row.map { Revision(photos: $0[0], colors: $0[1]) }
+        try revision?.announce(database)
+        return (value, change, revision)
     }
 }

@@ -7,7 +7,7 @@ package enum FileState: Int, Sendable {
     case passedOver = 2
     /// It couldn't be read yet.
     case waiting = 3
-    /// A camera raw file or a clip next to the picture of the same shot: see ``CameraPair``. It has not been read.
+    /// A camera raw file or a clip next to the picture of the same shot: see ``CameraPair``. It has no facts.
     case companion = 4
     /// A picture that has been read, and is shown as part of a photo: see ``PictureStack``.
     case stacked = 5

@@ -25,8 +25,8 @@ package struct Candidate: Sendable {
     package let location: FileLocation
     package var stamp: FileStamp
     package var known: KnownFile?
-    /// Whether it belongs to the picture of the same shot. It isn't read then.
-    package var isCompanion = false
+    /// The pictures next to it that may be of the same shot: see ``CameraPair``.
+    package var pictures: [FileName] = []
     /// The former photo in the same place.
     package var former: FormerPhoto?
     /// The files next to it that say something about it.
@@ -41,6 +41,9 @@ package struct Candidate: Sendable {
         self.stamp = stamp
         location = FileLocation(folder.appending(name), beneath: [root])
     }
+
+    /// Whether it belongs to the picture of the same shot, unless it is a video that is longer than a clip.
+    package var isCompanion: Bool { !pictures.isEmpty }
 
     package var file: FilePath { folder.appending(name) }
 

@@ -56,9 +56,9 @@ extension Catalog {
             }
             let rows = try database.walk(
                 """
-                SELECT term, doc FROM vocabulary WHERE col = 'dates' AND term >= ? AND term <= ? LIMIT \(limit)
+                SELECT term, doc FROM vocabulary WHERE col = 'dates' AND term >= ? AND term <= ? LIMIT ?
                 """,
-                arguments: [first, last]
+                arguments: [first, last, limit]
             )
             var counts: [MapCount] = []
             while try rows.next() {

@@ -34,20 +34,31 @@ extension Catalog {
 
     /// Finds all results if that is fast.
     ///
-    /// - Complexity: O(few), independent of the number of photos.
-    package func begin(_ database: any Database, _ query: SearchQuery, few: Int) throws -> SearchBeginning {
+    /// - Parameter corrects: Whether typing errors are corrected.
+    /// - Complexity: O(few), independent of the number of photos and of their words.
+    package func begin(
+        _ database: any Database,
+        _ query: SearchQuery,
+        few: Int,
+        corrects: Bool = true
+    ) throws -> SearchBeginning {
         let months = MonthNames(languages: query.languages)
-        let words = SearchWord.words(of: SearchParts(query).words, months: months)
+        let words = try searchWords(
+            database,
+            SearchParts(query).words,
+            months,
+            withholdsPlaces: query.withholdsPlaces
+        )
         let folders = words.isEmpty ? nil : try folderWords(database)
         let first = try search(database, query, words, folders)
         guard let found = try first.few(few) else { return SearchBeginning(found: .many(first)) }
         // Corrections come from the words of all photos, so a limited search has none.
-        guard found.isEmpty, let folders, query.within.isEmpty,
+        guard corrects, found.isEmpty, let folders, query.within.isEmpty,
             let corrected = try corrected(words, database, folders, months, few: few)
         else { return SearchBeginning(found: .few(found)) }
         let second = try search(database, query, corrected, folders)
-        let terms = SearchParts(query).terms.map(\.written)
-        let correction = (terms + corrected.map { $0.correction ?? $0.text }).joined(separator: " ")
+        let others = SearchParts(query).writtenWithoutWords
+        let correction = (others + corrected.map { $0.correction ?? $0.text }).joined(separator: " ")
         guard let found = try second.few(few) else {
             return SearchBeginning(found: .many(second), correction: correction)
         }
@@ -62,7 +73,12 @@ extension Catalog {
     /// Returns the conditions of a search that limits others. Its words are taken as they are.
     private func conditions(_ database: any Database, of scope: SearchQuery) throws -> [SearchCondition] {
         let months = MonthNames(languages: scope.languages)
-        let words = SearchWord.words(of: SearchParts(scope).words, months: months)
+        let words = try searchWords(
+            database,
+            SearchParts(scope).words,
+            months,
+            withholdsPlaces: scope.withholdsPlaces
+        )
         let folders = words.isEmpty ? nil : try folderWords(database)
         return try search(database, scope, words, folders).conditions
     }
@@ -82,31 +98,10 @@ extension Catalog {
             tags: query.tags,
             isUntagged: query.isUntagged,
             within: query.folder.map { try folderTree(database).nodes[$0]?.all ?? [] },
-            others: (query.photos.map { [.photos($0)] } ?? [])
+            others: try conditions(database, ofRest: query) + (query.photos.map { [.photos($0)] } ?? [])
                 + (query.except.isEmpty ? [] : [.except(query.except)])
                 + query.within.flatMap { try conditions(database, of: $0) }
         )
-    }
-
-    /// Returns the words with corrections for those that match nothing, or nil if there are no corrections.
-    private func corrected(
-        _ words: [SearchWord],
-        _ database: any Database,
-        _ folders: FolderWords,
-        _ months: MonthNames,
-        few: Int
-    ) throws -> [SearchWord]? {
-        var words = words
-        var isCorrected = false
-        for index in words.indices {
-            // A word with many results isn't misspelled.
-            guard let error = TypingError(in: SearchText.folded(words[index].text)),
-                try PhotoSearch(database, [words[index]], folders).few(few)?.isEmpty == true
-            else { continue }
-            try words[index].correct(error, database, folders, months)
-            isCorrected = true
-        }
-        return isCorrected ? words : nil
     }
 }
 
@@ -123,31 +118,4 @@ package struct SearchBeginning {
     /// The text without typing errors that files were found for, or nil if nothing was corrected. Of several
     /// corrections of a word, it has the one that most photos have.
     package var correction: String?
-}
-
-extension SearchWord {
-    /// Adds the probable meanings of a word without results, including names of months.
-    fileprivate mutating func correct(
-        _ error: TypingError,
-        _ database: any Database,
-        _ folders: FolderWords,
-        _ months: MonthNames
-    ) throws {
-        // How many photos have words with each beginning.
-        var beginnings: [String: Int64] = [:]
-        let terms = try database.walk("SELECT term, doc FROM vocabulary WHERE col != 'dates'")
-        while try terms.next() {
-            let term = String(decoding: terms.bytes(0), as: UTF8.self)
-            error.beginning(of: term).map { beginnings[$0, default: 0] += terms.number(1) }
-        }
-        for token in folders.names.lazy.flatMap(\.tokens) {
-            error.beginning(of: token).map { beginnings[$0, default: 0] += 1 }
-        }
-        corrections = Array(beginnings.keys.sorted().prefix(Self.mostCorrections))
-        let names = Set(months.all.compactMap(error.beginning))
-        correction = corrections.max { (beginnings[$0] ?? 0, $1) < (beginnings[$1] ?? 0, $0) } ?? names.min()
-        dates += names.flatMap(months.months).map(DateWords.month)
-    }
-
-    private static let mostCorrections = 50
 }

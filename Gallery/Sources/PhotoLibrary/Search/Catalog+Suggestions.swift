@@ -36,14 +36,22 @@ extension Catalog {
     ///   with a space, there are no suggestions.
     ///
     /// - Complexity: O(number of tags and folders), independent of the number of photos.
-    public func suggestions(for query: SearchQuery, limit: Int = 8) throws -> [SearchSuggestion] {
-        try suggestions(for: query, limit: limit, limits: .suggestion)
+    /// - Throws: ``CatalogError``, `CancellationError`.
+    public func suggestions(
+        for query: SearchQuery,
+        limit: Int = 8,
+        _ cancellation: Cancellation = Cancellation()
+    ) throws -> [SearchSuggestion] {
+        try suggestions(for: query, limit: limit, limits: .suggestion, cancellation)
     }
 
-    func suggestions(for query: SearchQuery, limit: Int = 8, limits: SearchLimits) throws
-        -> [SearchSuggestion]
-    {
-        try read { try suggestions($0, for: query, limit: limit, limits) }
+    func suggestions(
+        for query: SearchQuery,
+        limit: Int = 8,
+        limits: SearchLimits,
+        _ cancellation: Cancellation = Cancellation()
+    ) throws -> [SearchSuggestion] {
+        try read { try suggestions(CancellableDatabase($0, cancellation), for: query, limit: limit, limits) }
     }
 
     func suggestions(
@@ -54,7 +62,7 @@ extension Catalog {
     ) throws -> [SearchSuggestion] {
         if query.text == "?" { return try terms(database, query) }
         if let (start, term) = SearchParts.last(of: query) {
-            let search = SuggestionSearch(self, database, query, limits, start: start, word: term.value)
+            let search = try SuggestionSearch(self, database, query, limits, start: start, word: term.value)
             return try search.counted(search.values(of: term.field), limit: limit)
         }
         guard let last = query.text.last, !last.isWhitespace, let word = SearchText.words(query.text).last
@@ -62,7 +70,9 @@ extension Catalog {
             return []
         }
         let start = query.text.lastIndex(where: \.isWhitespace).map { String(query.text[...$0]) } ?? ""
-        let search = SuggestionSearch(self, database, query, limits, start: start, word: word)
+        // There is nothing to complete of what is excluded.
+        guard !query.text.dropFirst(start.count).hasPrefix("-") else { return [] }
+        let search = try SuggestionSearch(self, database, query, limits, start: start, word: word)
         var suggestions: [SearchSuggestion] = []
         for candidates in try [
             search.tags(), search.dates(), search.folders(), search.words(), search.people(),
@@ -117,6 +127,8 @@ private struct SuggestionSearch {
     private let limits: SearchLimits
     /// The text before the word.
     private let start: String
+    /// The same without typing errors.
+    private let corrected: String
     private let tokens: [String]
     private let months: MonthNames
     private let word: String
@@ -136,7 +148,7 @@ private struct SuggestionSearch {
         _ limits: SearchLimits,
         start: String,
         word: String
-    ) {
+    ) throws {
         self.catalog = catalog
         self.database = database
         self.query = query
@@ -145,6 +157,12 @@ private struct SuggestionSearch {
         self.word = word
         tokens = SearchText.tokens(word)
         months = MonthNames(languages: query.languages)
+        var before = query
+        before.text = start
+        let correction =
+            start.allSatisfy(\.isWhitespace)
+            ? nil : try catalog.begin(database, before, few: limits.few).correction
+        corrected = correction.map { "\($0) " } ?? start
     }
 
     func tags() throws -> [Candidate] {
@@ -252,14 +270,16 @@ private struct SuggestionSearch {
         var suggestions: [(suggestion: SearchSuggestion, frequency: Int)] = []
         for candidate in candidates {
             var query = query
-            query.text = start
+            query.text = corrected
             if candidate.kind == .tag {
                 query.tags.append(candidate.name)
             } else {
                 query.text += candidate.text ?? candidate.name
             }
             guard let count = try count(of: candidate, query) else { continue }
-            let text = candidate.kind == .tag ? start.trimmingCharacters(in: .whitespaces) : query.text
+            let text =
+                candidate.kind == .tag
+                ? start.trimmingCharacters(in: .whitespaces) : start + (candidate.text ?? candidate.name)
             // The frequency counts all photos, also those beyond a limited search.
             let frequency = query.within.isEmpty ? candidate.frequency : 0
             suggestions.append(
@@ -283,7 +303,7 @@ private struct SuggestionSearch {
     /// Returns the number of photos with a candidate, without a value if there are many. Nil if there are
     /// none, or if none of the few is among the checked photos.
     private func count(of candidate: Candidate, _ query: SearchQuery) throws -> Count? {
-        switch try catalog.begin(database, query, few: limits.few).found {
+        switch try catalog.begin(database, query, few: limits.few, corrects: false).found {
         case .few(let files):
             let count = try ShownCopies(database).shown(files, for: query).count
             return count > 0 ? Count(photos: count) : nil

@@ -22,8 +22,15 @@ extension Catalog {
     ///
     /// - Parameter few: The largest number of photos to count.
     /// - Complexity: O(few), independent of the number of photos.
-    public func counts(of tags: [TagCount], in search: SearchQuery, few: Int = 10_000) throws -> [TagCount]? {
+    /// - Throws: ``CatalogError``, `CancellationError`.
+    public func counts(
+        of tags: [TagCount],
+        in search: SearchQuery,
+        few: Int = 10_000,
+        _ cancellation: Cancellation = Cancellation()
+    ) throws -> [TagCount]? {
         try read { database in
+            let database = CancellableDatabase(database, cancellation)
             guard case .few(let files) = try begin(database, search, few: few).found else { return nil }
             let photos = try ShownCopies(database).shown(files, for: search)
             let counts = try tagCounts(database, photos)

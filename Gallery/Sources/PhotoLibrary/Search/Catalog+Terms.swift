@@ -15,6 +15,23 @@ extension Catalog {
         try terms.filter { !$0.value.isEmpty }.map { try condition(database, of: $0, within: scopes) }
     }
 
+    /// Returns the conditions of what a search excludes, and of its choices.
+    func conditions(_ database: any Database, ofRest query: SearchQuery) throws -> [SearchCondition] {
+        let parts = SearchParts(query)
+        guard !parts.excluded.isEmpty || !parts.choices.isEmpty else { return [] }
+        let folders = try folderWords(database), months = MonthNames(languages: query.languages)
+        func conditions(_ part: SearchParts.Part) throws -> [SearchCondition] {
+            switch part {
+            case .term(let term): try self.conditions(database, of: [term], within: query.within)
+            case .word(let text): SearchWord.words(of: text, months: months).map { .word($0, in: folders) }
+            }
+        }
+        return try parts.excluded.flatMap(conditions).map(SearchCondition.not)
+            + parts.choices.map { try $0.flatMap(conditions) }.filter { !$0.isEmpty }.map(
+                SearchCondition.anyOf
+            )
+    }
+
     private func condition(
         _ database: any Database,
         of term: SearchTerm,
@@ -49,11 +66,40 @@ extension Catalog {
         -> [(name: String, word: String, files: Int)]
     {
         let kinds: [SearchTerm.Field: FactWords.Name] = [.camera: .camera, .lens: .lens, .people: .person]
-        guard let first = kinds[field]?.rawValue else { return [] }
-        return try words(database, from: first, limit: Self.mostNames).map {
+        return try kinds[field].map { try names(database, $0) } ?? []
+    }
+
+    private func names(_ database: any Database, _ kind: FactWords.Name) throws
+        -> [(name: String, word: String, files: Int)]
+    {
+        try words(database, from: kind.rawValue, limit: Self.mostNames).map {
             (FactWords.name(in: $0.word), $0.word, $0.files)
         }
     }
+
+    /// Returns the words of a text. They also mean the names of places.
+    ///
+    /// - Parameter withholdsPlaces: Whether nobody is to learn where somebody was.
+    /// - Complexity: O(names of places).
+    func searchWords(
+        _ database: any Database,
+        _ text: String,
+        _ months: MonthNames,
+        withholdsPlaces: Bool = false
+    ) throws -> [SearchWord] {
+        var words = SearchWord.words(of: text, months: months)
+        guard !words.isEmpty, !withholdsPlaces else { return words }
+        let places = try names(database, FactWords.Name.place).map { (SearchText.tokens($0.name), $0.word) }
+        for index in words.indices {
+            let tokens = SearchText.tokens(words[index].text)
+            words[index].dates += places.filter { FolderWords.has(tokens, in: $0.0) }.prefix(Self.mostPlaces)
+                .map(\.1)
+        }
+        return words
+    }
+
+    // A word that more places begin with is hardly meant as one.
+    private static let mostPlaces = 1_000
 
     /// Returns the artificial words that begin with a letter, and the numbers of their files.
     func words(_ database: any Database, from first: String, limit: Int) throws -> [(
@@ -62,8 +108,8 @@ extension Catalog {
         try Row.fetchAll(
             database,
             sql:
-                "SELECT term, doc FROM vocabulary WHERE col = 'dates' AND term >= ? AND term < ? LIMIT \(limit)",
-            arguments: [first, first + "\u{10FFFF}"]
+                "SELECT term, doc FROM vocabulary WHERE col = 'dates' AND term >= ? AND term < ? LIMIT ?",
+            arguments: [first, first + "\u{10FFFF}", limit]
         ).map { ($0[0], $0[1]) }
     }
 
@@ -104,7 +150,7 @@ extension Catalog {
         ofPlace name: String,
         within scopes: [SearchQuery]
     ) throws -> Coordinates? {
-        let words = SearchWord.words(of: name, months: MonthNames(languages: []))
+        let words = try searchWords(database, name, MonthNames(languages: []))
         let limits = scopes.isEmpty ? [] : try search(database, within: scopes).conditions
         let search = try PhotoSearch(database, words, folderWords(database), others: limits)
         var north: [Double] = [], east: [Double] = []

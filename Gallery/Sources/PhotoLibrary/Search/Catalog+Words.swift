@@ -6,7 +6,7 @@ import Pictures
 /// Updates of the full-text index and the tags, in the same transaction as the photos.
 extension Catalog {
     /// Adds a photo's words and tags to the index. Other files can't be searched.
-    static func insertWords(_ database: any Database, id: Int64, _ finding: Finding, date: Int64) throws {
+    static func insertWords(_ database: CatalogWriter, id: Int64, _ finding: Finding, date: Int64) throws {
         guard case .photo(let facts) = finding.outcome else { return }
         try insertText(
             database,
@@ -22,23 +22,26 @@ extension Catalog {
                 camera: facts.camera,
                 rating: facts.rating,
                 people: facts.people,
+                place: facts.place,
                 coordinates: facts.coordinates
             )
         )
         try insertTags(database, id: id, facts.tags)
     }
 
-    static func removeWords(_ database: any Database, id: Int64) throws {
+    static func removeWords(_ database: CatalogWriter, id: Int64) throws {
         try removeText(database, id: id)
+        try database.willChangeTags(of: id)
         try database.run("DELETE FROM fileTag WHERE file = ?", arguments: [id])
     }
 
     /// Updates the words of a photo after changes to its name, its date, or the other files of its shot.
-    static func updateWords(_ database: any Database, id: Int64, name: FileName) throws {
+    static func updateWords(_ database: CatalogWriter, id: Int64, name: FileName) throws {
         let row = try Row.fetchOne(
             database,
             sql: """
-                SELECT date, day, caption, tags, camera, format, rating, people, latitude, longitude, motion, folder
+                SELECT date, day, caption, tags, camera, format, rating, people, latitude, longitude, motion, folder,
+                    place
                 FROM file WHERE id = ? AND state = 0
                 """,
             arguments: [id]
@@ -59,6 +62,7 @@ extension Catalog {
                 camera: CameraText.camera(row[4]),
                 rating: row[6],
                 people: PeopleText.people(row[7]),
+                place: row[12],
                 coordinates: (row[8] as Double?).map { Coordinates(latitude: $0, longitude: row[9] ?? 0) },
                 hasRaw: otherFiles(database, of: name, folder: row[11]).contains {
                     FileName($0.name).claimsRaw
@@ -68,12 +72,14 @@ extension Catalog {
     }
 
     /// Adds the tags of a photo that is shown again.
-    static func updateTags(_ database: any Database, id: Int64) throws {
+    static func updateTags(_ database: CatalogWriter, id: Int64) throws {
         let tags = try String.fetchOne(database, sql: "SELECT tags FROM file WHERE id = ?", arguments: [id])
         try insertTags(database, id: id, TagList.tags(tags))
     }
 
-    private static func insertTags(_ database: any Database, id: Int64, _ tags: [String]) throws {
+    private static func insertTags(_ database: CatalogWriter, id: Int64, _ tags: [String]) throws {
+        guard !tags.isEmpty else { return }
+        try database.willChangeTags(of: id)
         for tag in tags {
             let key = TagList.key(tag)
             try database.run(
@@ -87,23 +93,14 @@ extension Catalog {
         }
     }
 
-    private static func removeText(_ database: any Database, id: Int64) throws {
-        switch database.dialect {
-        case .sqlite:
-            if let row = try Row.fetchOne(
-                database,
-                sql: "SELECT \(indexed) FROM words WHERE rowid = ?",
-                arguments: [id]
-            ) {
-                try count(database, (0..<4).map { row[$0] ?? "" }, by: -1)
-            }
-            try database.run("DELETE FROM words WHERE rowid = ?", arguments: [id])
-        case .postgresql: try database.run("DELETE FROM words WHERE id = ?", arguments: [id])
-        }
+    private static func removeText(_ database: CatalogWriter, id: Int64) throws {
+        try database.willChangeWords(of: id)
+        let key = database.dialect == .sqlite ? "rowid" : "id"
+        try database.run("DELETE FROM words WHERE \(key) = ?", arguments: [id])
     }
 
     package static func insertText(
-        _ database: any Database,
+        _ database: CatalogWriter,
         id: Int64,
         caption: String?,
         tags: [String],
@@ -112,6 +109,7 @@ extension Catalog {
         dates: String,
         facts: [String]
     ) throws {
+        try database.willChangeWords(of: id)
         let dates = ([dates] + facts).joined(separator: " ")
         // A camera and its lens are found like a part of the name.
         let name = [name.text, camera?.name, camera?.lens].compactMap(\.self).joined(separator: "\n")
@@ -120,10 +118,9 @@ extension Catalog {
             let texts =
                 [caption ?? "", tags.joined(separator: "\n"), name].map(SearchText.indexed) + [dates]
             try database.run(
-                "INSERT INTO words (rowid, \(indexed)) VALUES (?, ?, ?, ?, ?)",
+                "INSERT INTO words (rowid, caption, tags, name, dates) VALUES (?, ?, ?, ?, ?)",
                 arguments: SQLArguments([.integer(id)] + texts.map { .text($0) })
             )
-            try count(database, texts, by: 1)
         case .postgresql:
             var vector = WordVector()
             vector.add(SearchText.tokens(caption ?? ""), .caption)
@@ -134,29 +131,6 @@ extension Catalog {
                 "INSERT INTO words (id, vector) VALUES (?, CAST(? AS tsvector))",
                 arguments: [id, vector.text]
             )
-        }
-    }
-
-    /// The columns of SQLite's full-text index.
-    private static let indexed = "caption, tags, name, dates"
-
-    /// Updates the numbers of photos with each word in SQLite. In PostgreSQL, triggers do this.
-    private static func count(_ database: any Database, _ texts: [String], by number: Int) throws {
-        for (column, text) in zip(["caption", "tags", "name", "dates"], texts) {
-            for term in Set(text.split(separator: " ")) {
-                try database.run(
-                    """
-                    INSERT INTO vocabulary (col, term, doc) VALUES (?, ?, ?)
-                    ON CONFLICT DO UPDATE SET doc = doc + excluded.doc
-                    """,
-                    arguments: [column, String(term), number]
-                )
-                guard number < 0 else { continue }
-                try database.run(
-                    "DELETE FROM vocabulary WHERE col = ? AND term = ? AND doc = 0",
-                    arguments: [column, String(term)]
-                )
-            }
         }
     }
 }

@@ -3,8 +3,8 @@ import Pictures
 /// Makes words for the full-text index from facts, as ``DateWords`` does from dates.
 ///
 /// `kjpeg` is a format, `kvideo` any video, `klive` a photo with a clip, and `r4` a rating. `kraw` is also a photo with a
-/// camera raw file of the same shot. `c`, `l` and `p` are followed by the name of a camera, a lens or a person, as the
-/// hexadecimal digits of its UTF-8. `g` is followed by the number of a ``MapCell``. So the index counts the photos of each of
+/// camera raw file of the same shot. `c`, `l`, `p` and `n` are followed by the name of a camera, a lens, a person or a place, as
+/// the hexadecimal digits of its UTF-8. `g` is followed by the number of a ``MapCell``. So the index counts the photos of each of
 /// them, and lists the names.
 package enum FactWords {
     /// The names in the index.
@@ -12,6 +12,7 @@ package enum FactWords {
         case camera = "c"
         case lens = "l"
         case person = "p"
+        case place = "n"
     }
 
     /// Returns the words of a photo.
@@ -23,6 +24,7 @@ package enum FactWords {
         camera: Camera?,
         rating: Int?,
         people: [Person],
+        place: String?,
         coordinates: Coordinates?,
         hasRaw: Bool = false
     ) -> [String] {
@@ -30,7 +32,7 @@ package enum FactWords {
             switch motion {
             case .video: "video"
             case .clip: "live"
-            case nil: format
+            case .animation, nil: format
             }
         // Of a video in a rare format, both are the same.
         var words = Set([format, moves, hasRaw ? "raw" : nil].compactMap(\.self)).sorted().map { "k\($0)" }
@@ -39,6 +41,7 @@ package enum FactWords {
             \.self
         )
         words += people.map { word(.person, $0.name) }
+        words += place.map { [word(.place, $0)] } ?? []
         words += coordinates.map { place in MapCell.levels.map { MapCell(place, level: $0).word } } ?? []
         return words
     }
@@ -74,7 +77,7 @@ package enum FactWords {
         case "jpeg", "jpg": ["jpeg"]
         case "heic", "heif", "avif": ["heif"]
         case "tiff", "tif": ["tiff"]
-        case "raw", "video", "live", "png", "gif", "webp", "jxl", "bmp": [kind]
+        case "raw", "video", "live", "png", "gif", "webp", "jxl", "jp2", "bmp": [kind]
         default: nil
         }
     }

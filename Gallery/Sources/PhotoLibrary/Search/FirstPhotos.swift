@@ -113,7 +113,7 @@ extension PhotoDay {
     /// Returns whether a word may mean this date.
     fileprivate func isMeant(by word: SearchWord) -> Bool {
         guard !word.dates.isEmpty else { return false }
-        let names = DateWords.text(of: (number >> 2) * 86_400, precision: precision).split(separator: " ")
+        let names = DateWords.text(of: Int64(day) * 86_400, precision: precision).split(separator: " ")
         return names.contains { name in word.dates.contains { $0 == name } }
     }
 }

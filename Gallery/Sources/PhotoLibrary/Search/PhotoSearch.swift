@@ -26,10 +26,7 @@ package struct PhotoSearch {
         others: [SearchCondition] = []
     ) throws {
         self.database = database
-        var conditions = words.map { word in
-            let places = Set(word.tokens.flatMap { folders?.folders(with: $0) ?? [] })
-            return SearchCondition.word(word, folders: places.sorted())
-        }
+        var conditions = words.map { SearchCondition.word($0, in: folders) }
         conditions += terms
         conditions += tags.prefix(Self.mostTags).map { .tag(TagList.key($0)) }
         if isUntagged {
@@ -93,6 +90,7 @@ package struct PhotoSearch {
             switch condition {
             case .untagged: photos.subtract(try found(SQLQuestion(sql: "SELECT file FROM fileTag")))
             case .except(let some): some.forEach { photos.remove($0) }
+            case .not(let other): photos.subtract(try found(other.files(database.dialect)))
             default: break
             }
         }

@@ -24,7 +24,7 @@ package struct PhotoSet: Sendable {
 
     package func contains(_ id: Int64) -> Bool {
         let page = Int(id) / Self.bits, bit = Int(id) % Self.bits
-        guard page < pages.count, !pages[page].isEmpty else { return false }
+        guard id >= 0, page < pages.count, !pages[page].isEmpty else { return false }
         return pages[page][bit / 64] & 1 << UInt64(bit % 64) != 0
     }
 

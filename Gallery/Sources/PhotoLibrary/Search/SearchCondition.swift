@@ -1,7 +1,7 @@
 import CatalogDatabase
 
 /// A condition that a photo must fulfill.
-package enum SearchCondition {
+package indirect enum SearchCondition {
     /// It has a word, or is in one of the folders with the word in their paths.
     case word(SearchWord, folders: [Int64])
     /// It has a tag, given by its key.
@@ -18,8 +18,18 @@ package enum SearchCondition {
     case facts([String])
     /// It was taken in this part of the map.
     case near(MapArea)
+    /// It doesn't fulfill this.
+    case not(SearchCondition)
+    /// It fulfills one of these.
+    case anyOf([SearchCondition])
     /// Every photo fulfills it.
     case any
+
+    /// Returns the condition that a photo has a word or is in a folder with it.
+    static func word(_ word: SearchWord, in folders: FolderWords?) -> Self {
+        let places = Set(word.tokens.flatMap { folders?.folders(with: $0) ?? [] })
+        return .word(word, folders: places.sorted())
+    }
 }
 
 /// An SQL expression and the values of its placeholders.
@@ -48,7 +58,11 @@ extension SearchCondition {
         case .photos(let photos): return photos.count
         case .facts(let words): return try Self.most(database, facts: words, limit)
         case .near(let area): return try Self.most(database, facts: area.cells.map(\.word), limit)
-        case .tag, .untagged, .folders, .except, .any:
+        case .anyOf(let all):
+            var most = 0
+            for one in all where most <= limit { most += try one.most(database, limit: limit) }
+            return most
+        case .tag, .untagged, .folders, .except, .not, .any:
             return try Self.count(database, files(database.dialect), limit)
         }
     }
@@ -56,7 +70,7 @@ extension SearchCondition {
     /// Whether it excludes photos.
     package var isNegative: Bool {
         switch self {
-        case .untagged, .except: true
+        case .untagged, .except, .not: true
         default: false
         }
     }
@@ -95,7 +109,13 @@ extension SearchCondition {
                     """,
                 arguments: files.arguments
             )
-        case .untagged, .except, .any:
+        case .anyOf(let all):
+            let questions = all.map { $0.files(dialect) }
+            return SQLQuestion(
+                sql: questions.map(\.sql).joined(separator: " UNION "),
+                arguments: questions.flatMap(\.arguments)
+            )
+        case .untagged, .except, .not, .any:
             return SQLQuestion(sql: "SELECT id FROM file INDEXED BY photoByFolder WHERE state = 0")
         }
     }
@@ -190,6 +210,15 @@ extension SearchCondition {
                 sql:
                     "((SELECT 1 FROM file AS own WHERE own.id = \(id) AND \(area.contains("own"))) IS NOT NULL)"
             )
+        case .not(let other):
+            let question = other.isTrue(of: id, dialect)
+            return SQLQuestion(sql: "(NOT coalesce(\(question.sql), FALSE))", arguments: question.arguments)
+        case .anyOf(let all):
+            let questions = all.map { $0.isTrue(of: id, dialect) }
+            return SQLQuestion(
+                sql: "(\(questions.map(\.sql).joined(separator: " OR ")))",
+                arguments: questions.flatMap(\.arguments)
+            )
         case .any: return SQLQuestion(sql: "(1 = 1)")
         }
     }
@@ -269,17 +298,17 @@ extension SearchCondition {
             database,
             sql: """
                 SELECT CAST(coalesce(sum(doc), 0) AS BIGINT)
-                FROM (SELECT doc FROM vocabulary WHERE \(condition) LIMIT \(limit + 1)) AS terms
+                FROM (SELECT doc FROM vocabulary WHERE \(condition) LIMIT ?) AS terms
                 """,
-            arguments: SQLArguments(arguments)
+            arguments: SQLArguments(arguments + [.integer(Int64(limit + 1))])
         ) ?? 0
     }
 
     private static func count(_ database: any Database, _ question: SQLQuestion, _ limit: Int) throws -> Int {
         try Int.fetchOne(
             database,
-            sql: "SELECT count(*) FROM (\(question.sql) LIMIT \(limit + 1)) AS files",
-            arguments: SQLArguments(question.arguments)
+            sql: "SELECT count(*) FROM (\(question.sql) LIMIT ?) AS files",
+            arguments: SQLArguments(question.arguments + [.integer(Int64(limit + 1))])
         ) ?? 0
     }
 }

@@ -1,12 +1,12 @@
 /// A search for photos. A photo must fulfill all conditions. An empty search finds all photos.
 public struct SearchQuery: Hashable, Codable, Sendable {
-    /// Words. Each must begin a word of the photo's caption, tags, file name or folders, or match its date: a
+    /// Words. Each must begin a word of the photo's caption, tags, place, file name or folders, or match its date: a
     /// year, `2024-07`, `31.7.2024`, or the name of a month, optionally with a day. Case and accents are
     /// ignored. Any text is valid: quotes and operators are ordinary characters.
     ///
     /// A term names what it looks at: `camera:Canon`, `lens:50mm`, `people:Anna`, `rating:4` or `rating:>=4`, `folder:2024/May`,
     /// `year:2024` or `year:2019-2023`, `kind:raw`, and `near:48.1,11.5,2km` or `near:Graz`. A value with spaces is in
-    /// quotation marks. A term that isn't understood is searched as words: see ``Catalog/hint(for:)``.
+    /// quotation marks. `-` before a word or a term excludes it, and `OR` between them finds either. A term that isn't understood is searched as words: see ``Catalog/hint(for:)``.
     public var text: String
     /// Tags that the photo must have, ignoring case.
     public var tags: [String]
@@ -22,7 +22,8 @@ public struct SearchQuery: Hashable, Codable, Sendable {
     /// Searches that must find the photo as well. They limit everything that the search returns: corrections, suggestions and
     /// copies depend on no other photos.
     public var within: [SearchQuery]
-    /// Whether the terms `near:` and `people:` aren't understood, so that nobody learns where or who somebody was.
+    /// Whether the terms `near:` and `people:` aren't understood, and words don't mean places, so that nobody learns where or
+    /// who somebody was.
     public var withholdsPlaces = false, withholdsPeople = false
     /// The languages of months' names, as in `Accept-Language` ("de-AT"). English is always included.
     public var languages: [String]

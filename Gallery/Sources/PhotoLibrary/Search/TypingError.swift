@@ -33,4 +33,40 @@ struct TypingError {
         return begins(rest.dropFirst(), at: same + 1) ?? begins(rest, at: same + 1)
             ?? begins(rest.dropFirst(), at: same)
     }
+
+    // MARK: - All corrections
+
+    /// The parts of the word before each letter, at which the error can be. The first one is empty.
+    var beginnings: [String] {
+        letters.indices.map { String(String.UnicodeScalarView(letters[..<$0])) }
+    }
+
+    /// The word if its last letter is too many. Longer words with this beginning have another letter there.
+    var withoutLastLetter: String { String(String.UnicodeScalarView(letters.dropLast())) }
+
+    /// Returns the beginnings of words that may be the correct spelling, without ``withoutLastLetter``. O(n m) for n letters and
+    /// m letters that can be at the place of each.
+    ///
+    /// - Parameter known: The letters that can come after each of ``beginnings``.
+    func corrections(_ known: [String: Set<Unicode.Scalar>]) -> Set<String> {
+        var found: Set<String> = []
+        for (place, beginning) in zip(letters.indices, beginnings) {
+            func add(_ letter: [Unicode.Scalar], _ rest: ArraySlice<Unicode.Scalar>) {
+                found.insert(beginning + String(String.UnicodeScalarView(letter + rest)))
+            }
+            let rest = letters[place...]
+            for letter in known[beginning] ?? [] where letter != letters[place] {
+                add([letter], rest.dropFirst())
+                add([letter], rest)
+            }
+            if rest.count > 1 {
+                add([], rest.dropFirst())
+                add([letters[place + 1], letters[place]], rest.dropFirst(2))
+            }
+        }
+        found.remove(withoutLastLetter)
+        return found
+    }
+
+    private var letters: [Unicode.Scalar] { word.flatMap(\.unicodeScalars) }
 }

@@ -19,14 +19,16 @@ extension Catalog {
     }
 
     /// Returns the sections of a wall. For a search that may find many photos, returns those of the first
-    /// results. ``WallOutline/isWhole`` tells the difference.
+    /// results, unless it is canceled. ``WallOutline/isWhole`` tells the difference.
     ///
     /// - Complexity: O(days and their folders). For a search, O(1).
-    /// - Throws: ``CatalogError``.
-    public func firstOutline(of recipe: WallRecipe, _ limits: SearchLimits = SearchLimits()) throws
-        -> WallOutline
-    {
-        try read { try firstOutline($0, of: recipe, limits) }
+    /// - Throws: ``CatalogError``, `CancellationError`.
+    public func firstOutline(
+        of recipe: WallRecipe,
+        _ limits: SearchLimits = SearchLimits(),
+        _ cancellation: Cancellation = Cancellation()
+    ) throws -> WallOutline {
+        try read { try firstOutline(CancellableDatabase($0, cancellation), of: recipe, limits) }
     }
 
     func firstOutline(_ database: any Database, of recipe: WallRecipe, _ limits: SearchLimits) throws

@@ -21,14 +21,15 @@ package struct PhotoDay: Hashable, Comparable, Sendable {
     /// The precision of the date.
     package var precision: DatePrecision { DatePrecision(rawValue: Int(2 - number & 3)) ?? .moment }
 
+    /// The number of the day as ``LocalTime`` counts, or of the first day of the month or year.
+    package var day: Int32 { Int32(clamping: number >> 2) }
+
     /// The date, or the first day of the month or year.
-    package var parts: (year: Int, month: Int, day: Int) {
-        LocalTime.parts(ofDay: Int32(clamping: number >> 2))
-    }
+    package var parts: (year: Int, month: Int, day: Int) { LocalTime.parts(ofDay: day) }
 
     /// `2024-05-31`, `2024-05`, or `2024`.
     package var title: String {
-        let title = LocalTime.title(ofDay: Int32(clamping: number >> 2))
+        let title = LocalTime.title(ofDay: day)
         return switch precision {
         case .moment: title
         case .month: String(title.prefix(7))

@@ -23,9 +23,9 @@ struct PhotoStatements {
         return SQLQuestion(
             sql: """
                 SELECT first.id, CASE WHEN \(isTrue.sql) THEN 1 ELSE 0 END AS isFound
-                FROM (\(numbers.sql) LIMIT \(count)) AS first
+                FROM (\(numbers.sql) LIMIT ?) AS first
                 """,
-            arguments: isTrue.arguments + numbers.arguments
+            arguments: isTrue.arguments + numbers.arguments + [.integer(Int64(count))]
         )
     }
 

@@ -38,6 +38,7 @@ public enum MediaType {
         case "gif": "image/gif"
         case "tiff": "image/tiff"
         case "jxl": "image/jxl"
+        case "jp2": "image/jp2"
         case "bmp": "image/bmp"
         case "mp4", "mov", "webm", "mkv", "avi", "asf", "flv", "mpeg", "ogg": video(format) ?? binary
         case "heif":

@@ -45,12 +45,18 @@ struct PhotoDetails: Encodable {
     /// The people and their faces, or nil if there are none or they aren't published.
     var people: [Person]?
     var coordinates: Coordinates?
+    /// The name of the place, or nil if there is none or it isn't published.
+    var place: String?
     /// What only videos have, or nil for a picture.
     let video: Video?
-    /// The address of the clip of a photo that moves, or nil if there is none or it isn't published.
+    /// True for a picture that moves by itself.
+    let moves: Bool?
+    /// The address of the photo's clip, or nil if it has none, or if that isn't published.
     var clip: String?
     /// The address of the video in a form that every browser plays, or nil if there is none.
     var converted: String?
+    /// Why only a part of the picture is shown, or nil.
+    let damage: String?
 
     init(_ photo: Photo, original: String?, download: String? = nil, fullSize: String? = nil) {
         id = photo.id
@@ -75,7 +81,10 @@ struct PhotoDetails: Encodable {
         rating = photo.rating
         people = photo.people.isEmpty ? nil : photo.people
         coordinates = photo.coordinates
+        place = photo.place
         video = photo.video.map(Video.init)
+        moves = photo.isAnimated ? true : nil
+        damage = photo.damage
     }
 
     struct Video: Encodable {

@@ -1,3 +1,4 @@
+import CatalogDatabase
 import Foundation
 import NIOCore
 import PhotoLibrary
@@ -53,19 +54,20 @@ public struct WallDocuments: Sendable {
     }
 
     /// Returns the most common tags of the photos that a user may see, most frequent first. With a search, their counts are
-    /// those among its results. If there are many results, the list is empty.
-    public func tags(within visible: [SearchQuery], countedIn search: SearchQuery) async throws -> ByteBuffer
-    {
-        try await read { catalog in
-            let tags = try catalog.tags(within: visible)
-            let counted = search.isEmpty ? tags : try catalog.counts(of: tags, in: search) ?? []
-            return counted.map { Tag(name: $0.name, count: $0.count) }
-        }
+    /// those among its results. If there are many results, the list is empty. Blocks the thread.
+    public func tags(
+        within visible: [SearchQuery],
+        countedIn search: SearchQuery,
+        _ cancellation: Cancellation
+    ) throws -> ByteBuffer {
+        let tags = try catalog.tags(within: visible)
+        let counted = search.isEmpty ? tags : try catalog.counts(of: tags, in: search, cancellation) ?? []
+        return try Self.encoded(counted.map { Tag(name: $0.name, count: $0.count) })
     }
 
-    /// Returns completions of a search's last word, for suggestions while the user types.
-    public func suggestions(for query: SearchQuery) async throws -> ByteBuffer {
-        try await read { try $0.suggestions(for: query) }
+    /// Returns completions of a search's last word, for suggestions while the user types. Blocks the thread.
+    public func suggestions(for query: SearchQuery, _ cancellation: Cancellation) throws -> ByteBuffer {
+        try Self.encoded(catalog.suggestions(for: query, cancellation))
     }
 
     /// Returns the captions, dates and names of a block's photos in their order, or nil if they have changed
@@ -179,6 +181,7 @@ public struct WallDocuments: Sendable {
         details.album = hasAlbums && !photo.album.isEmpty ? photo.album : nil
         if !hasCoordinates {
             details.coordinates = nil
+            details.place = nil
         }
         if !hasPeople {
             details.people = nil
@@ -230,6 +233,8 @@ public struct WallDocuments: Sendable {
         let reason: String
         /// True if reading the file is retried automatically, otherwise nil.
         let waiting: Bool?
+        /// True if a part of the photo is shown, otherwise nil.
+        let part: Bool?
 
         /// The path begins with the name of the library folder. Where that folder is on disk isn't published.
         init(_ file: UnreadableFile) {
@@ -237,14 +242,16 @@ public struct WallDocuments: Sendable {
             self.file = file.path.isEmpty ? folder : "\(folder)/\(file.path)"
             reason = file.reason
             waiting = file.isWaiting ? true : nil
+            part = file.isShownInPart ? true : nil
         }
     }
 }
 
 extension Motion {
-    /// As the page reads it: how long a video lasts in seconds, 0 if that isn't known, and -1 for a photo with a clip.
+    /// As the page reads it: how long a video lasts in seconds, 0 if that isn't known, -1 for a photo with a clip, and -2 for
+    /// a picture that moves by itself.
     package var seconds: Double {
-        number < 0 ? -1 : (Double(number) / 100).rounded() / 10
+        number < 0 ? Double(number) : (Double(number) / 100).rounded() / 10
     }
 }
 

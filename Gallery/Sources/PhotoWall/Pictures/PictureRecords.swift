@@ -32,7 +32,7 @@ public final class PictureRecords: Sendable {
         try await threads.runBegun { [catalog] in try catalog.unreadableCount() }
     }
 
-    /// Records the content hash, the color and the ThumbHash of a photo.
+    /// Records the content hash, the color, the ThumbHash and the damage of a photo.
     public func note(_ thumbnail: ThumbnailStore.Thumbnail, of photo: Photo) async throws {
         try await note(made(thumbnail, of: photo).map { [$0] } ?? [])
     }
@@ -48,7 +48,8 @@ public final class PictureRecords: Sendable {
             version: photo.version,
             contentHash: thumbnail.contentHash,
             color: color,
-            thumbHash: thumbnail.thumbHash
+            thumbHash: thumbnail.thumbHash,
+            damage: thumbnail.damage
         )
     }
 
@@ -56,7 +57,7 @@ public final class PictureRecords: Sendable {
     public func note(_ made: [MadePhoto]) async throws {
         guard !made.isEmpty else { return }
         let wereShown = try await threads.runBegun { [catalog] in try catalog.setMade(made) }
-        if !wereShown {
+        if !wereShown || made.contains(where: { $0.damage != nil }) {
             noted.yield()
         }
     }

@@ -9,7 +9,7 @@ enum DecoderLimits {
     static func start(mostBytes: Int) {
         setLimit(RLIMIT_CORE, to: 0)
         setLimit(RLIMIT_NOFILE, to: 64)
-        setLimit(RLIMIT_FSIZE, to: mostBytes)
+        limitFiles(to: mostBytes)
         signal(SIGXFSZ, SIG_IGN)
     }
 
@@ -27,6 +27,11 @@ enum DecoderLimits {
                 setSoftLimit(RLIMIT_AS, to: memory + limits.memory + largestAllocation)
             }
         #endif
+    }
+
+    /// Limits the size of files permanently, in bytes. Even a process that a picture has taken over keeps to it.
+    static func limitFiles(to mostBytes: Int) {
+        setLimit(RLIMIT_FSIZE, to: mostBytes)
     }
 
     /// In bytes. No picture that is small enough to be decoded needs more.

@@ -1,7 +1,7 @@
 /// The first message of a decoder process: it has started, and is confined to this extent.
 struct Greeting: Hashable, Sendable {
     /// The version of our own checks of pictures. Refusals of other versions are checked again.
-    static let version = 2
+    static let version = 3
 
     /// The name and version of the decoder.
     var decoder: String

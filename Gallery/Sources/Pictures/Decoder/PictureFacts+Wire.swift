@@ -22,8 +22,11 @@ extension PictureFacts {
             guard 0 <= start, start < end else { throw WireReader.Malformed() }
             return start..<end
         }
+        isAnimated = try reader.integer(UInt8.self) != 0
         rating = try reader.optional { Int(try $0.integer(UInt8.self)) }
         people = try reader.list { try Person(&$0) }
+        place = try reader.optional { try $0.text(atMost: 1000) }
+        problem = try reader.optional { try $0.text(atMost: 1000) }
         let sides = 1...(1 << 30)
         guard sides.contains(width), sides.contains(height),
             (video == nil ? Self.formats : VideoFormat.names).contains(format),
@@ -52,8 +55,11 @@ extension PictureFacts {
             $0.write($1.lowerBound)
             $0.write($1.upperBound)
         }
+        writer.write(UInt8(isAnimated ? 1 : 0))
         writer.write(optional: rating) { $0.write(UInt8($1)) }
         writer.write(list: people) { $1.write(to: &$0) }
+        writer.write(optional: place) { $0.write($1) }
+        writer.write(optional: problem) { $0.write($1) }
     }
 }
 

@@ -96,11 +96,17 @@ extension WorkRequest {
         case .text: return .text(try PictureReader(limits: limits).text(of: file))
         case .thumbnails(let widths):
             let made = try maker.make(of: file, widths: widths, into: outputs)
-            return .made(contentHash: made.contentHash, color: made.color, thumbHash: made.thumbHash)
+            return .made(
+                contentHash: made.contentHash,
+                color: made.color,
+                thumbHash: made.thumbHash,
+                damage: made.damage
+            )
         case .fullSize:
             let made = try maker.makeFullSize(of: file, into: outputs.first ?? -1)
             return .made(contentHash: made.contentHash, color: made.color, thumbHash: made.thumbHash)
-        case .video:
+        case .video(let mostBytes):
+            DecoderLimits.limitFiles(to: mostBytes)
             try VideoFile(file, limits: limits).convert(growing: outputs[0], whole: outputs[1])
             return .made(contentHash: nil, color: 0, thumbHash: [])
         }

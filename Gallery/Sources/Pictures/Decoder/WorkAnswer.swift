@@ -3,8 +3,9 @@ enum WorkAnswer: Hashable, Sendable {
     case facts(PictureFacts)
     /// Each element that begins ends.
     case text([TextPart])
-    /// The files are written. Videos have no hash, because only parts of them are read.
-    case made(contentHash: ContentHash?, color: UInt16, thumbHash: [UInt8])
+    /// The files are written. Videos have no hash, because only parts of them are read. The damage is why only a part of
+    /// the picture is shown.
+    case made(contentHash: ContentHash?, color: UInt16, thumbHash: [UInt8], damage: String? = nil)
     case refused(PictureRefusal)
     case failed(PictureFailure)
     case cannotWrite(CannotWrite)
@@ -27,7 +28,8 @@ extension WorkAnswer {
                     ContentHash(high: try $0.integer(), low: try $0.integer())
                 },
                 color: try reader.integer(),
-                thumbHash: try reader.bytes(atMost: ThumbHash.longest)
+                thumbHash: try reader.bytes(atMost: ThumbHash.longest),
+                damage: try reader.optional { OneLine.text(try $0.text(atMost: 2000)) }
             )
         case 2:
             guard let kind = PictureRefusal.Kind(rawValue: try reader.text(atMost: 32)) else {
@@ -60,7 +62,7 @@ extension WorkAnswer {
         case .facts(let facts):
             writer.write(UInt8(0))
             facts.write(to: &writer)
-        case .made(let contentHash, let color, let thumbHash):
+        case .made(let contentHash, let color, let thumbHash, let damage):
             writer.write(UInt8(1))
             writer.write(optional: contentHash) {
                 $0.write($1.high)
@@ -68,6 +70,7 @@ extension WorkAnswer {
             }
             writer.write(color)
             writer.write(bytes: thumbHash)
+            writer.write(optional: damage) { $0.write($1) }
         case .refused(let refusal):
             writer.write(UInt8(2))
             writer.write(refusal.kind.rawValue)

@@ -11,8 +11,9 @@ struct WorkRequest: Hashable, Sendable {
         case thumbnails(widths: [Int])
         /// A JPEG file of all its pixels.
         case fullSize
-        /// Two MP4 files: one that can be played while it grows, and one that can be searched.
-        case video
+        /// Two MP4 files of at most this size in bytes: one that can be played while it grows, and one that can be
+        /// searched.
+        case video(mostBytes: Int)
     }
 
     var work: Work
@@ -43,7 +44,7 @@ extension WorkRequest {
         case 0: work = .facts
         case 1: work = .thumbnails(widths: try reader.list { Int(try $0.integer(Int32.self)) })
         case 2: work = .fullSize
-        case 3: work = .video
+        case 3: work = .video(mostBytes: try reader.integer())
         case 4: work = .sidecar
         case 5: work = .text
         default: throw WireReader.Malformed()
@@ -69,7 +70,9 @@ extension WorkRequest {
             writer.write(UInt8(1))
             writer.write(list: widths) { $0.write(Int32($1)) }
         case .fullSize: writer.write(UInt8(2))
-        case .video: writer.write(UInt8(3))
+        case .video(let mostBytes):
+            writer.write(UInt8(3))
+            writer.write(mostBytes)
         case .sidecar: writer.write(UInt8(4))
         case .text: writer.write(UInt8(5))
         }

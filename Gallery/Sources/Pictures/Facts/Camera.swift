@@ -59,9 +59,10 @@ public struct Coordinates: Codable, Hashable, Sendable {
         abs(latitude) <= 90 && abs(longitude) <= 180 && (latitude != 0 || longitude != 0)
     }
 
-    /// Parses "52,31.2N" or "52,31,12N", as in XMP.
+    /// Parses "52,31.2N" or "52,31,12N", as in XMP. Some programs write "-52.52".
     static func degrees(xmp text: String?) -> Double? {
-        guard let text, let half = text.last, half.isLetter else { return nil }
+        guard let text, let half = text.last else { return nil }
+        guard half.isLetter else { return Double(text).flatMap { abs($0) <= 180 ? $0 : nil } }
         return degrees(text.dropLast().split(separator: ",").joined(separator: " "), half: String(half))
     }
 

@@ -33,12 +33,9 @@ enum ExtendedXMP {
     static func packet(named name: [UInt8], in file: UnsafeRawBufferPointer) -> [UInt8] {
         var packet: [UInt8] = []
         var filled = 0
-        var at = 2
-        while at + 4 <= file.count, file[at] == 0xFF, file[at + 1] != 0xDA {
-            let start = at + 4, end = at + 2 + big(file, at + 2, 2)
-            guard end >= start, end <= file.count else { break }
-            at = end
-            guard file[start - 3] == 0xE1, end - start >= mark.count + nameLength + 8,
+        for segment in JPEGSegments.all(in: file) where segment.marker == JPEGSegments.application1 {
+            let start = segment.content.lowerBound, end = segment.content.upperBound
+            guard segment.content.count >= mark.count + nameLength + 8,
                 file[start..<start + mark.count].elementsEqual(mark),
                 file[(start + mark.count)...].prefix(nameLength).elementsEqual(name)
             else { continue }

@@ -2,35 +2,47 @@ import CExiv2
 
 /// A picture's metadata, read with Exiv2.
 final class Metadata {
-    private let handle: OpaquePointer
+    private let handle: OpaquePointer?
+    private let comment: String?
+    /// Why XMP couldn't be read, or nil if all could.
+    let problem: String?
 
-    /// Reads the metadata in these blocks.
-    init(
-        exif: UnsafeRawBufferPointer,
-        xmp: UnsafeRawBufferPointer,
-        iptc: UnsafeRawBufferPointer,
-        extendedXMP: [UInt8]
-    ) {
-        handle = cexiv2_read_blocks(
-            exif.baseAddress,
-            exif.count,
-            xmp.baseAddress,
-            xmp.count,
-            iptc.baseAddress,
-            iptc.count,
-            extendedXMP.isEmpty ? nil : extendedXMP,
-            extendedXMP.count
-        )
+    /// Reads the metadata of a file.
+    ///
+    /// - Parameters:
+    ///   - blocks: Blocks from the file.
+    ///   - file: The whole file, if Exiv2 reads the format. Of what it finds itself, it doesn't read the blocks.
+    init(_ blocks: MetadataBlocks, file: UnsafeRawBufferPointer? = nil) {
+        let handle = cexiv2_new()
+        self.handle = handle
+        var known: Int32 = 0
+        if let file { known = cexiv2_add_file(handle, file.baseAddress, file.count) }
+        func has(_ kind: cexiv2_kind) -> Bool { known & Int32(kind.rawValue) != 0 }
+        let tiff = blocks.tiff
+        if !has(CEXIV2_HAS_EXIF), !tiff.isEmpty {
+            tiff.withUnsafeBytes { cexiv2_add_exif(handle, $0.baseAddress, $0.count) }
+        }
+        if !has(CEXIV2_HAS_IPTC), !blocks.iptc.isEmpty {
+            cexiv2_add_iptc(handle, blocks.iptc, blocks.iptc.count)
+        }
+        problem = has(CEXIV2_HAS_XMP) ? nil : Self.addXMP(blocks.xmp, to: handle)
+        comment = MetadataText.comment(blocks.comment)
+        cexiv2_collect(handle)
     }
 
-    /// Reads the metadata of a whole file, and its XMP block in case the file has nothing else.
-    init(file: UnsafeRawBufferPointer, xmp: UnsafeRawBufferPointer) {
-        handle = cexiv2_read_bytes(file.baseAddress, file.count, xmp.baseAddress, xmp.count)
-    }
-
-    /// Reads a sidecar: a file of XMP.
-    init(sidecar: UnsafeRawBufferPointer) {
-        handle = cexiv2_read_blocks(nil, 0, sidecar.baseAddress, sidecar.count, nil, 0, nil, 0)
+    /// Adds packets of XMP. Returns why one can't be read, or nil.
+    private static func addXMP(_ packets: [[UInt8]], to handle: OpaquePointer?) -> String? {
+        func error(_ packet: [UInt8]) -> String? {
+            cexiv2_add_xmp(handle, packet, packet.count).map { String(cString: $0) }
+        }
+        var problem: String?
+        for packet in packets.compactMap({ XMPPacket.cleaned($0) }) {
+            guard error(packet) != nil, let reason = error(XMPRepair.repaired(packet)) else { continue }
+            // "XMP Toolkit error 102: Named children only allowed for …"
+            let cause = reason.split(separator: ":", maxSplits: 1).last ?? "it is damaged"
+            problem = "its XMP cannot be read: \(MetadataText.trimmed(String(cause.prefix(200))))"
+        }
+        return problem
     }
 
     deinit {
@@ -41,12 +53,29 @@ final class Metadata {
         Caption.first(of: [
             texts(CEXIV2_XMP_DESCRIPTION).first, texts(CEXIV2_IPTC_CAPTION).first,
             texts(CEXIV2_EXIF_DESCRIPTION).first,
-        ])
+        ]) ?? Caption.first(of: comments.filter(Caption.isFromPerson))
+            ?? Caption.first(of: texts(CEXIV2_TITLE).filter { !Caption.isFileName($0) })
+    }
+
+    private var comments: [String] {
+        texts(CEXIV2_EXIF_COMMENT, MetadataText.comment) + [comment].compactMap(\.self)
     }
 
     var tags: [String] {
+        Tags.all(
+            plain: texts(CEXIV2_XMP_SUBJECT) + texts(CEXIV2_IPTC_KEYWORD),
+            paths: texts(CEXIV2_KEYWORD_PATH_BAR).map { $0.split(separator: "|") }
+                + texts(CEXIV2_KEYWORD_PATH_SLASH).map { $0.split(separator: "/") }
+                + texts(CEXIV2_WINDOWS_KEYWORDS).map { $0.split(separator: ";") }
+        )
+    }
+
+    /// The name of the place: "Marienplatz, Munich, Bavaria, Germany".
+    var place: String? {
+        let names = [CEXIV2_LOCATION, CEXIV2_CITY, CEXIV2_STATE, CEXIV2_COUNTRY].compactMap { text($0) }
         var seen: Set<String> = []
-        return (texts(CEXIV2_XMP_SUBJECT) + texts(CEXIV2_IPTC_KEYWORD)).filter { seen.insert($0).inserted }
+        let place = names.filter { seen.insert($0.lowercased()).inserted }.joined(separator: ", ")
+        return place.isEmpty ? nil : place
     }
 
     func taken(now: Int64) -> TakenDate? {
@@ -80,8 +109,10 @@ final class Metadata {
 
     /// The number of stars from 0 to 5, or nil if there is none. A rejected picture has none.
     var rating: Int? {
-        texts(CEXIV2_RATING).lazy.compactMap { Double($0) }.first { $0 >= -1 && $0 <= 5 }
-            .map { max(0, Int($0.rounded())) }
+        (texts(CEXIV2_XMP_RATING) + texts(CEXIV2_EXIF_RATING)).lazy.compactMap { Double($0) }.first {
+            $0 >= -1 && $0 <= 5
+        }
+        .map { max(0, Int($0.rounded())) }
     }
 
     /// The people in the picture, without duplicates, those with known faces first.
@@ -89,6 +120,7 @@ final class Metadata {
     /// - Parameter size: The size of the upright picture in pixels, or nil for a sidecar.
     func people(size: (width: Int, height: Int)?) -> [Person] {
         var people = regions(size)
+        people += microsoftRegions(size).filter { other in !people.contains { $0.name == other.name } }
         for name in texts(CEXIV2_PERSON) where !people.contains(where: { $0.name == name }) {
             people.append(Person(name: name))
         }
@@ -110,6 +142,31 @@ final class Metadata {
                 value(CEXIV2_REGION_UNIT, index) ?? "normalized" == "normalized", width > 0, height > 0
             else { return Person(name: name) }
             let face = Person.Area(x: x, y: y, width: width, height: height, orientation: orientation)
+            return Person(name: name, face: face)
+        }
+    }
+
+    /// Returns the faces that Windows has marked in the stored picture.
+    private func microsoftRegions(_ size: (width: Int, height: Int)?) -> [Person] {
+        let orientation = texts(size == nil ? CEXIV2_XMP_ORIENTATION : CEXIV2_ORIENTATION).first.flatMap {
+            Int($0)
+        }
+        return (0..<cexiv2_count(handle, CEXIV2_MICROSOFT_NAME)).prefix(PersonLimit.count).compactMap {
+            index in
+            guard let name = value(CEXIV2_MICROSOFT_NAME, index) else { return nil }
+            let numbers = value(CEXIV2_MICROSOFT_RECTANGLE, index)?.split(separator: ",").map {
+                Double(MetadataText.trimmed(String($0))).flatMap { abs($0) < 10 ? $0 : nil }
+            }.compactMap(\.self)
+            guard let numbers, numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else {
+                return Person(name: name)
+            }
+            let face = Person.Area(
+                x: numbers[0] + numbers[2] / 2,
+                y: numbers[1] + numbers[3] / 2,
+                width: numbers[2],
+                height: numbers[3],
+                orientation: orientation ?? 1
+            )
             return Person(name: name, face: face)
         }
     }
@@ -136,13 +193,20 @@ final class Metadata {
         Rational.value(texts(field).first).flatMap { $0 > 0 ? $0 : nil }
     }
 
-    private func texts(_ field: cexiv2_field) -> [String] {
-        (0..<cexiv2_count(handle, field)).compactMap { value(field, $0) }
+    private func texts(
+        _ field: cexiv2_field,
+        _ decode: (UnsafeRawBufferPointer) -> String? = { MetadataText.text($0) }
+    ) -> [String] {
+        (0..<cexiv2_count(handle, field)).compactMap { decode(bytes(field, $0)) }
     }
 
     private func value(_ field: cexiv2_field, _ index: Int) -> String? {
+        MetadataText.text(bytes(field, index))
+    }
+
+    private func bytes(_ field: cexiv2_field, _ index: Int) -> UnsafeRawBufferPointer {
         var length = 0
         let bytes = cexiv2_value(handle, field, index, &length)
-        return MetadataText.text(UnsafeRawBufferPointer(start: bytes, count: length))
+        return UnsafeRawBufferPointer(start: bytes, count: length)
     }
 }

@@ -12,6 +12,13 @@ enum MetadataText {
         return text.isEmpty ? nil : String(text.prefix(longest))
     }
 
+    /// Decodes a comment. Returns nil for bytes that aren't text, which cameras write there, too.
+    static func comment(_ bytes: some Collection<UInt8>) -> String? {
+        let start = bytes.prefix { $0 != 0 }
+        let isText = start.allSatisfy { $0 >= 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+        return isText && bytes.dropFirst(start.count).allSatisfy { $0 == 0 || $0 == 0x20 } ? text(start) : nil
+    }
+
     /// Returns the text without surrounding white space.
     static func trimmed(_ text: String) -> String {
         let start = text.drop { $0.isWhitespace }
@@ -22,7 +29,7 @@ enum MetadataText {
     static let longest = 10_000
 
     /// Decodes Windows-1252: Latin-1 with punctuation instead of control characters.
-    private static func latin(_ bytes: some Collection<UInt8>) -> String {
+    static func latin(_ bytes: some Collection<UInt8>) -> String {
         var text = String.UnicodeScalarView()
         for byte in bytes {
             text.append(byte & 0xE0 == 0x80 ? punctuation[Int(byte & 0x1F)] : UnicodeScalar(byte))

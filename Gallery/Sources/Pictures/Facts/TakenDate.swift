@@ -58,8 +58,10 @@ struct TakenDate: Hashable {
         let hour = take(2) ?? 0
         let minute = take(2) ?? 0
         let second = take(2) ?? 0
-        guard hour < 24, minute < 60, second <= 60 else { return nil }
-        let time = Int64(hour * 3600 + minute * 60 + min(second, 59))
+        // Some phones count the hours of a day from 1 to 24, so that the first one is 24. An invalid time doesn't make the
+        // day invalid.
+        let isTime = hour <= 24 && minute < 60 && second <= 60
+        let time = isTime ? Int64(hour % 24 * 3600 + minute * 60 + min(second, 59)) : 0
         self.init(
             seconds: Self.days(year: year, month: month, day: day) * Self.day + time,
             precision: .moment

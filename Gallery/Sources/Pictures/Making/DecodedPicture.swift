@@ -8,13 +8,22 @@ final class DecodedPicture {
     static let greatestHeight = 16_383
 
     /// Decodes a file in memory with a maximum width. Never enlarges it.
+    ///
+    /// - Parameter isForgiving: Whether to decode the undamaged part of a file, as browsers do for some formats. Files
+    ///   in other formats are refused.
     convenience init(
-        _ bytes: UnsafeRawBufferPointer,
+        _ file: FileBytes,
         width: Int,
-        limits: WorkLimits
+        limits: WorkLimits,
+        isForgiving: Bool = false
     ) throws(WorkFailure) {
-        let header = try PictureHeader(bytes, limits: limits)
-        try ScanLimit.check(bytes, header)
+        let header = try PictureHeader(file, limits: limits)
+        try ScanLimit.check(file.buffer, header)
+        header.describePixels(of: file.buffer)
+        if isForgiving {
+            guard header.canBeShownInPart else { throw .refused(.broken, "it is damaged") }
+            cvips_forgive(header.handle)
+        }
         guard let decoded = cvips_decode(header.handle, Int32(width), Int32(Self.greatestHeight)) else {
             throw VipsError.failure(VipsError.take(), "it cannot be decoded")
         }
@@ -31,6 +40,14 @@ final class DecodedPicture {
 
     var width: Int { Int(cvips_width(handle)) }
     var height: Int { Int(cvips_height(handle)) }
+
+    /// Whether at least a hundredth of a damaged picture differs from its end, where nothing was decoded. O(pixels).
+    var showsSomething: Bool {
+        let bands = Int(cvips_bands(handle))
+        let pixels = UnsafeBufferPointer(start: cvips_pixels(handle), count: width * height * bands)
+        let end = Array(pixels.suffix(bands))
+        return pixels.indices.count { abs(Int(pixels[$0]) - Int(end[$0 % bands])) > 4 } * 100 >= pixels.count
+    }
 
     /// Returns the picture with a maximum width.
     func smaller(width: Int) throws(WorkFailure) -> DecodedPicture {
@@ -81,8 +98,9 @@ final class DecodedPicture {
         }
     }
 
-    /// The average color as RGB 565, of a picture in sRGB. Transparent parts count less. Never 0. O(pixels).
-    var averageColor: UInt16 {
+    /// The color to show behind a picture in sRGB, as RGB 565: its average color, which becomes neutral and far from it if
+    /// parts are transparent, so that the other parts can be seen. Never 0. O(pixels).
+    var groundColor: UInt16 {
         let bands = Int(cvips_bands(handle))
         let pixels = UnsafeBufferPointer(start: cvips_pixels(handle), count: width * height * bands)
         var sums = (red: 0, green: 0, blue: 0, weight: 0)
@@ -97,6 +115,11 @@ final class DecodedPicture {
         func part(_ sum: Int, _ most: Int) -> UInt16 {
             sums.weight == 0
                 ? UInt16(most) : UInt16((sum * most * 2 + 255 * sums.weight) / (2 * 255 * sums.weight))
+        }
+        guard sums.weight * 100 >= 99 * width * height * (bands == 4 ? 255 : 1) else {
+            // The brightness of the visible parts from 0 to 1000, with the weights of ITU-R BT.601.
+            let light = (299 * sums.red + 587 * sums.green + 114 * sums.blue) / (255 * max(1, sums.weight))
+            return light < 500 ? Self.lightGround : Self.darkGround
         }
         let color = part(sums.red, 31) << 11 | part(sums.green, 63) << 5 | part(sums.blue, 31)
         return max(1, color)
@@ -122,6 +145,10 @@ final class DecodedPicture {
             )
         }
     }
+
+    /// Grays of 222 and 49.
+    private static let lightGround: UInt16 = 27 << 11 | 55 << 5 | 27,
+        darkGround: UInt16 = 6 << 11 | 12 << 5 | 6
 
     // Effort 2 takes two thirds of the time of the default effort, 4. Its files are 2% larger.
     private static let quality: Int32 = 80

@@ -9,7 +9,7 @@ extension PictureTask {
         case .thumbnails(let widths, let folder):
             try OutputFiles(names(widths.map { "\($0).webp" }), in: folder)
         case .fullSize(let folder): try OutputFiles(names(["full.jpg"]), in: folder)
-        case .video(let folder): try OutputFiles(names(["growing.mp4", "video.mp4"]), in: folder)
+        case .video(let folder, _): try OutputFiles(names(["growing.mp4", "video.mp4"]), in: folder)
         }
     }
 
@@ -37,15 +37,21 @@ extension PictureTask {
                 ReadFacts(facts: facts, stamp: picture.file.stamp, contentHash: picture.contentHash)
             )
         case (.text, .text(let parts)): return .text(parts)
-        case (.thumbnails(let widths, _), .made(let hash, let color, let thumbHash)):
+        case (.thumbnails(let widths, _), .made(let hash, let color, let thumbHash, let damage)):
             guard let outputs, color != 0, !thumbHash.isEmpty else { throw Self.nonsense }
             let hash = try checked(hash, picture)
             guard outputs.keep(WebPContainer.isPictureOnly) else { throw Self.nonsense }
             let files = Dictionary(uniqueKeysWithValues: zip(widths, outputs.names))
             return .thumbnails(
-                MadeThumbnails(contentHash: hash, color: color, thumbHash: thumbHash, files: files)
+                MadeThumbnails(
+                    contentHash: hash,
+                    color: color,
+                    thumbHash: thumbHash,
+                    damage: damage,
+                    files: files
+                )
             )
-        case (.fullSize, .made(let hash, _, _)):
+        case (.fullSize, .made(let hash, _, _, _)):
             guard let outputs, let name = outputs.names.first else { throw Self.nonsense }
             let hash = try checked(hash, picture)
             guard outputs.keep(JPEGContainer.isPictureOnly) else { throw Self.nonsense }

@@ -14,8 +14,8 @@ struct PictureTask: Sendable {
         case thumbnails(widths: [Int], folder: FilePath)
         /// Makes a JPEG file in a folder.
         case fullSize(folder: FilePath)
-        /// Converts a video into two files in a folder.
-        case video(folder: FilePath)
+        /// Converts a video into two files of at most this size in bytes, in a folder.
+        case video(folder: FilePath, mostBytes: Int)
     }
 
     var source: PictureSource
@@ -40,7 +40,7 @@ struct PictureTask: Sendable {
         case .text: WorkRequest(work: .text, limits: limits)
         case .thumbnails(let widths, _): WorkRequest(work: .thumbnails(widths: widths), limits: limits)
         case .fullSize: WorkRequest(work: .fullSize, limits: limits)
-        case .video: WorkRequest(work: .video, limits: limits)
+        case .video(_, let mostBytes): WorkRequest(work: .video(mostBytes: mostBytes), limits: limits)
         }
     }
 }

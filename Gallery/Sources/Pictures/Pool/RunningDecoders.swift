@@ -24,6 +24,9 @@ final class RunningDecoders: Sendable {
         state.withLock { _ = $0.stops.removeValue(forKey: id) }
     }
 
+    /// Whether the processes have been stopped. Those that are added later are, too.
+    var haveStopped: Bool { state.withLock(\.isStopped) }
+
     func stop() {
         state.withLock { state in
             state.isStopped = true

@@ -41,7 +41,7 @@ final class RawPicture {
         let bytes = UnsafeRawBufferPointer(start: preview.bytes, count: preview.length)
         let file = try UprightJPEG.file(of: bytes, orientation: orientation)
         do throws(WorkFailure) {
-            let size = try PictureHeader(file.buffer, limits: limits).size
+            let size = try PictureHeader(file, limits: limits).size
             return max(size.width, size.height) >= Self.leastSide ? file : nil
         } catch {
             // A preview that can't be read doesn't mean that the sensor's values can't.

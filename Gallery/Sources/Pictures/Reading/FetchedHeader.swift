@@ -23,10 +23,10 @@ enum FetchedHeader {
         }
     }
 
-    /// Formats that have metadata anywhere: TIFF, WebP, JPEG XL.
+    /// Formats that have metadata anywhere: TIFF, WebP, JPEG XL, JPEG 2000.
     private static let spread: [(offset: Int, mark: String)] = [
         (0, "II*\u{0}"), (0, "MM\u{0}*"), (0, "II+\u{0}"), (0, "MM\u{0}+"), (8, "WEBP"), (0, "\u{FF}\u{0A}"),
-        (4, "JXL "),
+        (4, "JXL "), (4, "jP  "), (0, "\u{FF}O\u{FF}Q"),
     ]
 
     /// Checks that these parts have been fetched.

@@ -21,6 +21,9 @@ final class FileBytes {
 
     var buffer: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
 
+    /// The same bytes, for changes.
+    var mutable: UnsafeMutableRawBufferPointer { UnsafeMutableRawBufferPointer(start: start, count: count) }
+
     /// Appends bytes, for which there is room.
     func append(_ bytes: UnsafeRawBufferPointer) {
         guard let from = bytes.baseAddress, !bytes.isEmpty else { return }

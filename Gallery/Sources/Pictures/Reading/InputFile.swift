@@ -75,12 +75,18 @@ final class InputFile {
 
     /// The file's bytes as they are on the disk, without a copy. They are valid as long as this object.
     func mapped() throws(WorkFailure) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(try mappedForChanges())
+    }
+
+    /// The same bytes, for changes that the file doesn't get.
+    func mappedForChanges() throws(WorkFailure) -> UnsafeMutableRawBufferPointer {
         if start == nil {
-            let mapping = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0)
+            let isPrivate = MAP_PRIVATE | MAP_NORESERVE
+            let mapping = mmap(nil, size, PROT_READ | PROT_WRITE, isPrivate, descriptor, 0)
             guard let mapping, mapping != MAP_FAILED else { throw .noMemory }
             start = mapping
         }
-        return UnsafeRawBufferPointer(start: start, count: size)
+        return UnsafeMutableRawBufferPointer(start: start, count: size)
     }
 
     /// The file's last bytes: at most 4.

@@ -38,6 +38,7 @@ enum KnownFormat {
         (0, "II*\u{0}", "TIFF"), (0, "MM\u{0}*", "TIFF"), (0, "II+\u{0}", "TIFF"), (0, "MM\u{0}+", "TIFF"),
         (4, "ftypavi", "AVIF"), (4, "ftyphei", "HEIC"), (4, "ftyphev", "HEIC"), (4, "ftypmif1", "HEIF"),
         (4, "ftypmsf1", "HEIF"), (4, "JXL ", "JPEG XL"), (0, "\u{FF}\u{0A}", "JPEG XL"),
+        (4, "jP  ", "JPEG 2000"), (0, "\u{FF}O\u{FF}Q", "JPEG 2000"),
     ]
 
     /// libvips' names of the loaders.
@@ -45,11 +46,12 @@ enum KnownFormat {
         "JPEG": "jpegload_source", "PNG": "pngload_source", "GIF": "gifload_source",
         "WebP": "webpload_source", "TIFF": "tiffload_source", "AVIF": "heifload_source",
         "HEIC": "heifload_source", "HEIF": "heifload_source", "JPEG XL": "jxlload_source",
+        "JPEG 2000": "jp2kload_source",
     ]
 
     private static let others: [Signature] = [
         (0, "%PDF", "PDF"), (0, "8BPS", "Photoshop's format"),
-        (4, "jP  ", "JPEG 2000"), (0, "\u{1F}\u{8B}", "a compressed file"), (0, "PK\u{3}\u{4}", "an archive"),
+        (0, "\u{1F}\u{8B}", "a compressed file"), (0, "PK\u{3}\u{4}", "an archive"),
         (0, "%!PS", "PostScript"), (0, "gimp xcf", "GIMP's format"), (0, "v/1\u{1}", "OpenEXR"),
         (0, "\u{0}\u{0}\u{1}\u{0}", "an icon"),
     ]

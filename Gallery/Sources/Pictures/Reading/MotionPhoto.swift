@@ -1,14 +1,41 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// Finds the clip that phones append to a photo: an MP4 file after the end of the picture (Google's "Motion Photo
-/// format 1.0" and its predecessor "MicroVideo", and Samsung's trailer with `MotionPhoto_Data`).
+/// format 1.0" and its predecessor "MicroVideo", and Samsung's trailer with `MotionPhoto_Data`). Programs that edit the
+/// photo may remove the metadata that says so.
 enum MotionPhoto {
-    /// Returns whether a JPEG or HEIC file says that it has a clip. Only then is it worthwhile to look for one.
+    /// Returns whether a JPEG or HEIC file says that it has a clip.
     ///
     /// - Parameters:
-    ///   - xmp: The XMP packet.
+    ///   - xmp: The packets of XMP.
     ///   - end: The last bytes of the file.
-    static func isClaimed(xmp: UnsafeRawBufferPointer, end: some Collection<UInt8>) -> Bool {
+    static func isClaimed(xmp: [[UInt8]], end: some Collection<UInt8>) -> Bool {
         end.suffix(4).elementsEqual("SEFT".utf8)
-            || ["MotionPhoto", "MicroVideo"].contains { first(Array($0.utf8), in: xmp, from: 0) != nil }
+            || ["MotionPhoto", "MicroVideo"].contains { name in
+                xmp.contains { $0.withUnsafeBytes { first(Array(name.utf8), in: $0, from: 0) != nil } }
+            }
+    }
+
+    /// Returns whether a JPEG or HEIC file goes on after its picture, so that it is worthwhile to look for a clip. Reads
+    /// only the end of JPEG and the headers of HEIC's boxes.
+    static func hasMore(_ file: UnsafeRawBufferPointer, isJPEG: Bool) -> Bool {
+        guard !isJPEG else {
+            // Cameras pad files with zeros.
+            let end = file.suffix(4)
+            return !end.suffix(2).elementsEqual([0xFF, 0xD9]) && !end.allSatisfy { $0 == 0 }
+        }
+        var at = 0, count = 0
+        // `mpvd` is Google's box for a clip.
+        while count < 64, at + 8 <= file.count, let length = length(file, at), length <= file.count - at {
+            if at > 0, ["ftyp", "mpvd"].contains(name(file, at + 4)) { return true }
+            at += length
+            count += 1
+        }
+        return false
     }
 
     /// Returns the part of a file that is a clip, or nil if there is none.
@@ -25,16 +52,15 @@ enum MotionPhoto {
     }
 
     private static let mark = Array("ftyp".utf8)
-    private static let brands: Set<String> = [
-        "mp41", "mp42", "isom", "iso2", "iso4", "iso5", "iso6", "avc1", "qt  ", "M4V ",
-    ]
     private static let boxes: Set<String> = [
         "ftyp", "moov", "mdat", "free", "skip", "wide", "uuid", "meta", "moof", "mfra", "sidx", "styp",
     ]
 
     /// Returns the end of the MP4 file that begins at a position, or nil if none begins there.
     private static func end(ofClipAt start: Int, in file: UnsafeRawBufferPointer) -> Int? {
-        guard start + 16 <= file.count, brands.contains(name(file, start + 8)) else { return nil }
+        guard start + 16 <= file.count, !VideoFormat.imageBrands.contains(name(file, start + 8)) else {
+            return nil
+        }
         var at = start, found: Set<String> = []
         while at + 8 <= file.count {
             let kind = name(file, at + 4)
@@ -70,9 +96,15 @@ enum MotionPhoto {
 
     /// Returns the first position of some bytes.
     private static func first(_ bytes: [UInt8], in file: UnsafeRawBufferPointer, from start: Int) -> Int? {
-        guard file.count >= bytes.count, start <= file.count - bytes.count else { return nil }
-        return (start...file.count - bytes.count).first { at in
-            file[at] == bytes[0] && file[at..<at + bytes.count].elementsEqual(bytes)
+        guard let base = file.baseAddress else { return nil }
+        var at = start
+        while at <= file.count - bytes.count {
+            let left = file.count - bytes.count + 1 - at
+            guard let found = memchr(base + at, Int32(bytes[0]), left) else { return nil }
+            at = base.distance(to: found)
+            if file[at..<at + bytes.count].elementsEqual(bytes) { return at }
+            at += 1
         }
+        return nil
     }
 }

@@ -22,6 +22,41 @@ enum PNGChunks {
         return first + rest(of: file, from: max(at, tail(ofSize: file.count).lowerBound))
     }
 
+    /// Returns the content of each chunk before the pixels by its name, except that of very long ones.
+    static func beforePixels(_ file: UnsafeRawBufferPointer) -> [String: [UInt8]] {
+        var chunks: [String: [UInt8]] = [:]
+        var at = signature
+        while let next = end(of: at, file), !isPixels(at, file) {
+            let content = at + 8..<next - 4
+            if content.count <= part {
+                chunks[String(decoding: file[at + 4..<at + 8], as: UTF8.self)] = Array(file[content])
+            }
+            at = next
+        }
+        return chunks
+    }
+
+    /// Corrects the checksums of a PNG file, because the decoder stops at a wrong one. Leaves other files alone. O(n).
+    static func mendChecksums(in file: UnsafeMutableRawBufferPointer) {
+        let bytes = UnsafeRawBufferPointer(file)
+        guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return }
+        var at = signature
+        while let next = end(of: at, bytes) {
+            // Of the name and the content.
+            var sum = UInt32.max
+            for place in at + 4..<next - 4 {
+                sum = checksums[Int(UInt8(truncatingIfNeeded: sum) ^ bytes[place])] ^ sum >> 8
+            }
+            withUnsafeBytes(of: (~sum).bigEndian) { file[(next - 4)..<next].copyBytes(from: $0) }
+            at = next
+        }
+    }
+
+    /// The checksums of single bytes (annex D).
+    private static let checksums: [UInt32] = (0..<256).map { byte in
+        (0..<8).reduce(byte) { sum, _ in sum & 1 == 1 ? 0xEDB8_8320 ^ sum >> 1 : sum >> 1 }
+    }
+
     /// The part behind the pixels that ``withoutPixels(_:)`` reads.
     static func tail(ofSize size: Int) -> Range<Int> {
         let last = max(0, size - 1) / part * part

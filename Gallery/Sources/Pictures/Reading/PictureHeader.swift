@@ -25,6 +25,10 @@ final class PictureHeader {
         try GIFScreen.check(start, limits: limits)
         let place = FetchedHeader(start)
         try place.need(file)
+        if place == .inBoxes {
+            try self.init(boxes: file.mappedForChanges(), start: start, limits: limits)
+            return
+        }
         guard !file.isComplete, place == .atStart else {
             try self.init(opened: cvips_open_file(file.descriptor), start: start, limits: limits)
             return
@@ -42,7 +46,8 @@ final class PictureHeader {
     }
 
     /// Reads the header of a file in memory, which must outlive it.
-    convenience init(_ bytes: UnsafeRawBufferPointer, limits: WorkLimits) throws(WorkFailure) {
+    convenience init(_ file: FileBytes, limits: WorkLimits) throws(WorkFailure) {
+        let bytes = file.buffer
         let start = Array(bytes.prefix(512))
         if Bitmap.isBitmap(start) {
             let pixels = try BitmapPixels(of: bytes, Self.bitmap(start, limits))
@@ -50,7 +55,22 @@ final class PictureHeader {
             return
         }
         try GIFScreen.check(start, limits: limits)
+        if FetchedHeader(start) == .inBoxes {
+            try self.init(boxes: file.mutable, start: start, limits: limits)
+            return
+        }
         try self.init(opened: cvips_open_bytes(bytes.baseAddress, bytes.count), start: start, limits: limits)
+    }
+
+    /// Reads the header of a HEIC or AVIF file, after rewriting it for libheif.
+    private convenience init(
+        boxes file: UnsafeMutableRawBufferPointer,
+        start: [UInt8],
+        limits: WorkLimits
+    ) throws(WorkFailure) {
+        HEIFReferences.keepOneTarget(in: file)
+        HEIFBrand.makeKnown(in: file)
+        try self.init(opened: cvips_open_bytes(file.baseAddress, file.count), start: start, limits: limits)
     }
 
     private convenience init(
@@ -96,6 +116,9 @@ final class PictureHeader {
         return cvips_is_on_its_side(handle) != 0 ? (height, width) : (width, height)
     }
 
+    /// Whether browsers show damaged files in this format in part.
+    var canBeShownInPart: Bool { ["jpeg", "png", "gif"].contains(format) }
+
     /// Returns a block of metadata, or an empty buffer if there is none.
     func block(_ name: String) -> UnsafeRawBufferPointer {
         var length = 0
@@ -103,9 +126,15 @@ final class PictureHeader {
         return UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : length)
     }
 
+    /// Returns the text of a PNG file with a keyword, or nil if there is none.
+    func text(_ keyword: String) -> UnsafeRawBufferPointer? {
+        cvips_png_text(handle, keyword).map { UnsafeRawBufferPointer(start: $0, count: strlen($0)) }
+    }
+
     /// Converts "jpegload_source" to "jpeg".
     private static func format(ofLoader loader: String) -> String {
-        loader.hasSuffix("load_source") ? String(loader.dropLast("load_source".count)) : loader
+        let name = loader.hasSuffix("load_source") ? String(loader.dropLast("load_source".count)) : loader
+        return name == "jp2k" ? "jp2" : name
     }
 
     /// Returns why libvips couldn't open a file that starts like this.

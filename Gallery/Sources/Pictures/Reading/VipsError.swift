@@ -15,7 +15,8 @@ enum VipsError {
         return error.map { String(cString: $0) } ?? ""
     }
 
-    /// Returns the failure for an error: "what happened: libvips' first line".
+    /// Returns the failure for an error: "what happened: the first line that says why". libheif looks for a box behind the
+    /// end of each file, and libvips reports it as "bad seek".
     static func failure(_ error: String, _ what: String) -> WorkFailure {
         let text = error.lowercased()
         if text.contains("out of memory") || text.contains("cannot allocate")
@@ -26,7 +27,8 @@ enum VipsError {
         if text.contains("unsupported codec") || text.contains("no decoding plugin") {
             return .failed(PictureFailure(.missingDecoder, "no decoder for it is installed"))
         }
-        let line = error.split(whereSeparator: \.isNewline).first.map { ": \($0)" } ?? ""
+        let lines = error.split(whereSeparator: \.isNewline)
+        let line = (lines.first { !$0.hasPrefix("source: bad seek") } ?? lines.first).map { ": \($0)" } ?? ""
         return .refused(.broken, what + line)
     }
 }

@@ -10,6 +10,7 @@ import CFFmpeg
 final class VideoFile {
     private let file: InputFile
     private let handle: OpaquePointer
+    private let limits: WorkLimits
     /// The file as FFmpeg reads it, and its parts. The handle refers to them.
     private let parts: UnsafeMutableBufferPointer<cffmpeg_part>
 
@@ -19,6 +20,7 @@ final class VideoFile {
     init(_ file: InputFile, limits: WorkLimits) throws(WorkFailure) {
         guard FFmpegLibrary.isLoaded else { throw .failed(FFmpegLibrary.missing) }
         self.file = file
+        self.limits = limits
         let known = file.fetchedParts ?? []
         parts = .allocate(capacity: max(1, known.count))
         for (index, part) in known.enumerated() {
@@ -61,7 +63,9 @@ final class VideoFile {
         let found = cffmpeg_get_facts(handle)
         let tags = VideoTags { [handle] name in cffmpeg_tag(handle, name).map { String(cString: $0) } }
         let now = Int64(time(nil))
-        let taken = tags.taken(now: now)
+        let camcorder = camcorderFacts(found)
+        let taken =
+            tags.taken(now: now) ?? TakenDate.first(of: [camcorder?.date].compactMap(\.self), now: now)
         var facts = PictureFacts(
             width: Int(found.width),
             height: Int(found.height),
@@ -70,7 +74,7 @@ final class VideoFile {
             takenPrecision: taken?.precision ?? .moment,
             caption: tags.caption,
             camera: tags.camera,
-            coordinates: tags.coordinates
+            coordinates: tags.coordinates ?? camcorder?.coordinates
         )
         facts.video = VideoFacts(
             duration: found.duration >= 0 ? min(found.duration, VideoFacts.longest) : nil,
@@ -79,7 +83,28 @@ final class VideoFile {
             isHDR: found.is_hdr != 0,
             recorded: taken == nil ? tags.recorded(now: now) : nil
         )
+        if let xmp = cffmpeg_tag(handle, "xmp"),
+            let found = PictureReader(limits: limits).facts(
+                ofXMP: UnsafeRawBufferPointer(start: xmp, count: strlen(xmp))
+            )
+        {
+            facts.take(xmp: found)
+        }
         return facts
+    }
+
+    /// Returns what a camcorder has written into the first pictures.
+    private func camcorderFacts(_ found: cffmpeg_facts) -> AVCHDFacts? {
+        guard String(cString: found.container) == "mpegts", String(cString: found.codec) == "h264" else {
+            return nil
+        }
+        var length = 0
+        // Only some pictures have it.
+        for _ in 0..<8 {
+            guard let bytes = cffmpeg_next_packet(handle, &length) else { return nil }
+            if let facts = AVCHDFacts(UnsafeRawBufferPointer(start: bytes, count: length)) { return facts }
+        }
+        return nil
     }
 
     /// Returns a frame to show in place of the video, as a TIFF file.
@@ -112,7 +137,8 @@ final class VideoFile {
         case CFFMPEG_MISSING:
             let part = cffmpeg_missing(handle)
             return .lacks(Int(part.start)..<Int(part.end))
-        case CFFMPEG_CANNOT_WRITE: return .writing(errno)
+        case CFFMPEG_CANNOT_WRITE:
+            return errno == EFBIG ? .refused(.convertedTooLarge) : .writing(errno)
         case CFFMPEG_NO_VIDEO: return .refused(.notAPicture, "it has no pictures")
         case CFFMPEG_NO_DECODER:
             return .failed(PictureFailure(.missingDecoder, "FFmpeg has no decoder for it"))
@@ -120,6 +146,18 @@ final class VideoFile {
             let reason = String(cString: cffmpeg_reason(handle))
             return .refused(.broken, reason.isEmpty ? what : "\(what): \(reason)")
         }
+    }
+}
+
+extension PictureFacts {
+    /// Takes what XMP in the same file says. Programs for photos write it, and leave the date of the recording.
+    fileprivate mutating func take(xmp: PictureFacts) {
+        var xmp = xmp
+        let date = (xmp.taken, xmp.takenPrecision)
+        xmp.taken = nil
+        take(xmp)
+        guard taken == nil, video?.recorded == nil, let taken = date.0 else { return }
+        (self.taken, takenPrecision) = (taken, date.1)
     }
 }
 

@@ -14,7 +14,9 @@ public enum VideoFormat {
         let start = Array(start.prefix(startLength))
         func has(_ mark: [UInt8], at offset: Int) -> Bool { start.dropFirst(offset).starts(with: mark) }
         if has(Array("ftyp".utf8), at: 4) {
-            return !imageBrands.contains(String(decoding: start.dropFirst(8).prefix(4), as: UTF8.self))
+            let brand = String(decoding: start.dropFirst(8).prefix(4), as: UTF8.self)
+            return !imageBrands.contains(brand)
+                || sequenceBrands.contains(brand) && firstBox(after: start) == "moov"
         }
         return marks.contains { has($0.bytes, at: $0.offset) } || isTransportStream(start)
     }
@@ -38,11 +40,25 @@ public enum VideoFormat {
     }
 
     /// The brands of HEIC, AVIF and Canon's raw files, which begin like MP4.
-    private static let imageBrands: Set<String> = [
+    static let imageBrands: Set<String> = [
         "avif", "avis", "heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "msf1",
         "miaf",
         "crx ",
     ]
+
+    /// The brands of pictures that move. Without a still picture, whose boxes come first, such a file is a video.
+    private static let sequenceBrands: Set<String> = ["avis", "hevc", "hevx", "hevm", "hevs", "msf1"]
+
+    /// Returns the name of the box behind the first one and free space.
+    private static func firstBox(after start: [UInt8]) -> String? {
+        var at = 0
+        while true {
+            guard at + 8 <= start.count else { return nil }
+            let name = String(decoding: start[at + 4..<at + 8], as: UTF8.self)
+            guard name == "ftyp" || name == "free" else { return name }
+            at += max(8, start[at..<at + 4].reduce(0) { $0 << 8 | Int($1) })
+        }
+    }
 
     /// QuickTime without `ftyp`, Matroska, AVI, Windows Media, Flash, MPEG program streams, and Ogg.
     private static let marks: [(offset: Int, bytes: [UInt8])] =

@@ -8,11 +8,11 @@ struct Arrangement: Sendable {
     /// The number and width of the columns. Justified rows don't use them.
     let columns: (count: Int, width: Double)
     /// The layout of a section's photos.
-    let photos: any SectionLayout
+    let photos: SectionKind
     /// The layout of the photos in a part of a long section. The next part continues below each column.
-    let part: any SectionLayout
+    let part: SectionKind
     /// The layout that reserves space for photos with unknown shapes.
-    private let blank: any SectionLayout
+    private let blank: SectionKind
     /// The height of captions for each of the 256 lengths. Empty if the style has no captions.
     private let captionHeights: [Double]
 
@@ -22,7 +22,7 @@ struct Arrangement: Sendable {
         columns = style.columns(in: container.width)
         photos = style.layout(in: container.width, endsEvenly: true)
         part = style.layout(in: container.width, endsEvenly: false)
-        blank = WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0)
+        blank = .waterfall(WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0))
         captionHeights =
             style.hasCaptions ? (0...255).map { style.captionHeight(length: $0, in: container.width) } : []
     }
@@ -91,8 +91,8 @@ struct Arrangement: Sendable {
         section.items.removeAll()
         var rest = length
         repeat {
-            section.items.append(.height(min(rest, LayoutItem.maximumHeight)))
-            rest -= LayoutItem.maximumHeight
+            section.items.append(.height(min(rest, ItemSize.maximumHeight)))
+            rest -= ItemSize.maximumHeight
         } while rest > 0
     }
 

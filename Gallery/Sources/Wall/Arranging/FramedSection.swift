@@ -1,7 +1,7 @@
 import BrickworkEngine
 
 /// Places photos at known frames. They are a part of a long section, or the photos of several short ones.
-final class FramedSection: SectionLayout {
+struct FramedSection: SectionLayout {
     private let frames: [LayoutRect]
     /// The length of the section, or nil if its last photos end it.
     private let length: Double?

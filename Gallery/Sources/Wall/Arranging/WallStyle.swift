@@ -79,22 +79,28 @@ public struct WallStyle: Equatable, Sendable {
     /// Returns the engine's layout of a section for a wall's width.
     ///
     /// - Parameter endsEvenly: Whether the columns of a waterfall end as evenly as possible.
-    func layout(in width: Double, endsEvenly: Bool) -> any SectionLayout {
+    func layout(in width: Double, endsEvenly: Bool) -> SectionKind {
         switch kind {
         case .waterfall:
-            WaterfallSection(
-                columns: .fixed(columns(in: width).count),
-                order: endsEvenly ? .evenEnds : .shortest,
-                itemSpacing: spacing,
-                lineSpacing: spacing
+            .waterfall(
+                WaterfallSection(
+                    columns: .fixed(columns(in: width).count),
+                    order: endsEvenly ? .evenEnds : .shortest,
+                    itemSpacing: spacing,
+                    lineSpacing: spacing
+                )
             )
         case .justified:
-            JustifiedSection(targetRowHeight: rowHeight, itemSpacing: spacing, lineSpacing: spacing)
+            .justified(
+                JustifiedSection(targetRowHeight: rowHeight, itemSpacing: spacing, lineSpacing: spacing)
+            )
         case .grid:
-            GridSection(
-                columns: .fixed(columns(in: width).count),
-                itemSpacing: spacing,
-                lineSpacing: spacing
+            .grid(
+                GridSection(
+                    columns: .fixed(columns(in: width).count),
+                    itemSpacing: spacing,
+                    lineSpacing: spacing
+                )
             )
         }
     }

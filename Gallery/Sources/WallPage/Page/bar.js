@@ -1,10 +1,8 @@
 // The bar's own parts: the link that skips it, and the popover with the view options. On phones, these are part of the
 // bar.
 
-import { draw, make } from './elements.js';
 import { showLeftOut } from './unreadable.js';
 import { showAppearance } from './appearance.js';
-import { phrase } from './language.js';
 
 const bar = document.getElementById('bar');
 const button = document.getElementById('view-button');
@@ -13,10 +11,6 @@ const select = document.getElementById('select');
 const narrow = matchMedia('(max-width: 640px)');
 
 export function bindBar(wall, tags, grouping) {
-  for (const [element, drawing] of /** @type {const} */ ([[button, 'view'], [select, 'select']])) {
-    draw(element, drawing, phrase(drawing));
-    element.append(make('span', '', phrase(drawing)));
-  }
   document.getElementById('skip').addEventListener('click', (event) => {
     event.preventDefault();
     const first = wall.engine.wall.wall_first_seen();

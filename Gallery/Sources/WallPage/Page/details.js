@@ -12,7 +12,7 @@ const sources = /** @type {const} */ ({ picture: 'datePicture', sidecar: 'dateSi
 
 /** The icons of the terms. */
 const icons = {
-  date: 'date', duration: 'play', pixels: 'size', codec: 'info', shown: 'zoom', camera: 'camera', lens: 'lens', exposure: 'light',
+  date: 'date', damaged: 'info', duration: 'play', pixels: 'size', codec: 'info', shown: 'zoom', camera: 'camera', lens: 'lens', exposure: 'light',
   place: 'place', file: 'file', folder: 'folder', sameShot: 'copies', alsoIn: 'copies', tags: 'tag', original: 'link',
 };
 
@@ -47,6 +47,7 @@ export function details(facts, choose, find, show) {
   };
   const date = add('date', dateOf(facts));
   if (facts.dateSource in sources) date.append(make('small', '', phrase(sources[facts.dateSource])));
+  if (facts.damage) add('damaged', phrase('shownInPart'));
   add('duration', facts.video?.duration && duration(facts.video.duration));
   add('pixels', size(facts));
   if (facts.video) add('codec', codecs(facts.video));
@@ -55,7 +56,7 @@ export function details(facts, choose, find, show) {
   addCamera(facts.camera ?? {}, add);
   add('rating', facts.rating && stars(facts.rating));
   if (facts.people?.length) add('people', people(facts.people, find)).className = 'tags';
-  add('place', facts.coordinates && place(facts.coordinates));
+  add('place', (facts.place || facts.coordinates) && place(facts));
   add('file', joined([facts.name, bytes(facts.bytes), facts.format.toUpperCase()]));
   add('folder', facts.album ? folderLink(facts.album, facts.folder || facts.album) : facts.folder);
   if (facts.files?.length) {
@@ -99,8 +100,14 @@ function seconds(exposure) {
 
 function decimal(value) { return number(value, { maximumFractionDigits: 1 }); }
 
-/** Returns the coordinates as text to copy, and a link to a map. Nothing is loaded from the map before a click. */
-function place({ latitude, longitude }) {
+/** Returns the name of the place, the coordinates as text to copy, and a link to a map. Nothing is loaded from the map before a
+ * click. */
+function place({ place: name, coordinates }) {
+  const shown = document.createDocumentFragment();
+  if (name) shown.append(make('span', '', name));
+  if (!coordinates) return shown;
+  if (name) shown.append(make('br'));
+  const { latitude, longitude } = coordinates;
   const degrees = (value) => number(Math.abs(value), { minimumFractionDigits: 4, maximumFractionDigits: 4 });
   const shownPlace = joined([
     phrase(latitude < 0 ? 'south' : 'north', { degrees: degrees(latitude) }), phrase(longitude < 0 ? 'west' : 'east', { degrees: degrees(longitude) }),
@@ -109,7 +116,6 @@ function place({ latitude, longitude }) {
   const map = link(`https://www.openstreetmap.org/?mlat=${north}&mlon=${east}#map=15/${north}/${east}`, 'OpenStreetMap');
   map.target = '_blank';
   map.rel = 'noopener noreferrer';
-  const shown = document.createDocumentFragment();
   shown.append(make('span', '', shownPlace), make('br'), map);
   return shown;
 }

@@ -1,10 +1,12 @@
-// Elements made by scripts: plain ones, and buttons with an icon.
+// Elements made by scripts: plain ones, and buttons with an icon. Also whether they may move.
 
 import { phrase } from './language.js';
 
+/** Whether the user wants no animations. */
+export const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+
 /** The icons of buttons and details: lines in a square of 24. */
 const drawings = {
-  view: 'M4 7h9M17 7h3M15 5v4M4 17h3M11 17h9M9 15v4',
   select: 'M12 3.5a8.5 8.5 0 100 17 8.5 8.5 0 000-17zM8.5 12l2.5 2.5 4.5-5',
   clear: 'M7 7l10 10M17 7L7 17',
   previous: 'M15 5l-7 7 7 7',

@@ -1,9 +1,10 @@
 // Touch, mouse and wheel on the open photo. They zoom at their position and drag. If the photo isn't zoomed, a swipe
 // shows the next one, and a swipe down closes it.
 
+import { stillness } from './elements.js';
+
 const swipe = 60;
 const tap = { distance: 30, pause: 350 };
-const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 /** The time constant of gliding after a drag, in milliseconds. */
 const friction = 325;
 

@@ -1,8 +1,7 @@
 // Animations between tiles and the open photo.
 
-import { make } from './elements.js';
+import { make, stillness } from './elements.js';
 
-const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 const growing = { duration: 240, easing: 'cubic-bezier(.2, 0, 0, 1)' };
 
 /** Lets an element with a picture grow out of a tile's image, while the dialog around it becomes dark. */

@@ -18,7 +18,9 @@ let texts = english;
 export async function loadTexts() {
   const [name] = language.split('-');
   if (name !== 'en') {
-    const loaded = await import(`./text-${name}.js`).catch(() => null);
+    // A variable, so that bundling leaves the language in a file of its own.
+    const file = `./text-${name}.js`;
+    const loaded = await import(file).catch(() => null);
     if (loaded) ({ texts } = loaded); else document.documentElement.lang = 'en';
   }
   for (const element of document.querySelectorAll('[data-text], [data-label]')) {
@@ -27,6 +29,7 @@ export async function loadTexts() {
     if (label) element.ariaLabel = phrase(label);
     // Inputs without a visible text explain themselves to the mouse.
     if (element.matches('label > [data-label]')) element.parentElement.title = phrase(label);
+    if (element.matches('button[data-label]')) element.title = phrase(label);
   }
 }
 

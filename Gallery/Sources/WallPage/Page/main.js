@@ -114,7 +114,8 @@ listen(
 );
 
 /** For scripts that inspect or measure the wall: `(await import(…/main.js)).wall`. */
-export { wall, walls };
+export { source, wall, walls };
+export { PhotoMap } from './map.js';
 
 /** Fetches the tags. There are none if the server doesn't answer. */
 function tagsNow() {

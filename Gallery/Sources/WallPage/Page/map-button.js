@@ -1,6 +1,6 @@
-// The button that opens the map. It is there if a photo has a position, and the wall tells where. The map itself loads when
-// it is first opened.
+// The button that opens the map. It is there if a photo has a position, and the wall tells where.
 
+import { PhotoMap } from './map.js';
 import { textButton } from './elements.js';
 import { source } from './source.js';
 import { phrase } from './language.js';
@@ -9,8 +9,7 @@ import { phrase } from './language.js';
 export function bindMap(walls, search) {
   let map = null;
   let isKnown = false;
-  const open = textButton(phrase('map'), async () => {
-    const { PhotoMap } = await import('./map.js');
+  const open = textButton(phrase('map'), () => {
     map ??= new PhotoMap((text) => search.set(text));
     map.show();
   });

@@ -2,12 +2,11 @@
 // tiles if a server for them is configured.
 
 import { clustersOf, lastLevel, levelFor, Projection } from './mapping.js';
-import { button, make } from './elements.js';
+import { button, make, stillness } from './elements.js';
 import { number, phrase } from './language.js';
 import { source } from './source.js';
 import { credit, hasTiles, Tiles } from './tiles.js';
 
-const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 /** The share of the window's size by which an arrow key moves the map. */
 const step = 0.2;
 /** Larger circles are looked at before they are searched. */

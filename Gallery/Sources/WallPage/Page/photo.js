@@ -3,7 +3,7 @@
 import { addressWith, readAddress } from './address.js';
 import { findNamed, nameOf, writePhoto } from './photo-address.js';
 import { bindPhotoKeys } from './photo-keys.js';
-import { button, make } from './elements.js';
+import { button, make, stillness } from './elements.js';
 import { dateOf, dayOf, details } from './details.js';
 import { factsOf } from './facts.js';
 import { fetchAhead, Picture } from './picture.js';
@@ -22,7 +22,6 @@ import { Zoom } from './zoom.js';
 import { restoreTitle } from './titles.js';
 
 const dialog = document.getElementById('photo');
-const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 const hovering = matchMedia('(hover: hover) and (pointer: fine)');
 const fading = { duration: 900, easing: 'ease-in-out' };
 

@@ -2,7 +2,7 @@
 // window, and the original's pixels when the user zooms in.
 
 import { addressOf } from './files.js';
-import { make } from './elements.js';
+import { make, stillness } from './elements.js';
 import { Clip, Video } from './moving.js';
 import { number, phrase } from './language.js';
 import { source } from './source.js';
@@ -111,6 +111,8 @@ export class Picture {
     }
     this.#size = { width: size.width, height: size.height };
     this.changed();
+    // The thumbnails don't move, but the file does.
+    if (size.moves && size.original && !stillness.matches) this.showFull();
   }
 
   #showRough(image) {
@@ -162,7 +164,7 @@ export class Picture {
   #fullAddresses(facts) {
     const { id, version } = this.photo;
     const [original, fullSize] = [facts?.original, facts?.fullSize];
-    const best = known.has(facts?.format) ? [original, fullSize] : [fullSize, original];
+    const best = known.has(facts?.format) || facts?.moves ? [original, fullSize] : [fullSize, original];
     return [...best.filter(Boolean).map(addressOf), source.thumbnail(id, version, largest)];
   }
 

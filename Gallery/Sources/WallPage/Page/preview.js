@@ -1,17 +1,19 @@
-// A video plays without sound in its tile while the mouse rests on it.
+// A video plays without sound in its tile while the mouse rests on it, and a picture that moves moves.
 
 import { addressOf } from './files.js';
 import { factsOf } from './facts.js';
-import { make } from './elements.js';
+import { make, stillness } from './elements.js';
 
 /** In milliseconds. */
 const pause = 300;
-const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+/** What a picture that moves may weigh, in bytes. Unlike a video, it is loaded as a whole. */
+const mostBytes = 20e6;
 
 export class Preview {
   #tile;
   #waiting = 0;
-  #video = null;
+  /** The video, or the image of a picture that moves. */
+  #moving = null;
 
   constructor(tile) {
     this.#tile = tile;
@@ -22,16 +24,16 @@ export class Preview {
   /** Ends it, because the mouse has left or the tile shows another photo. */
   end() {
     clearTimeout(this.#waiting);
-    if (!this.#video) return;
-    this.#video.removeAttribute('src');
-    this.#video.load();
-    this.#video.remove();
-    this.#video = null;
+    if (!this.#moving) return;
+    this.#moving.removeAttribute('src');
+    this.#moving.load?.();
+    this.#moving.remove();
+    this.#moving = null;
   }
 
   #wait() {
     clearTimeout(this.#waiting);
-    if (!(this.#tile.duration > 0) || stillness.matches || navigator.connection?.saveData) return;
+    if (!this.#tile.moves || stillness.matches || navigator.connection?.saveData) return;
     this.#waiting = setTimeout(() => this.#begin(), pause);
   }
 
@@ -39,14 +41,27 @@ export class Preview {
     const { id, version } = this.#tile;
     const waiting = this.#waiting;
     const facts = await factsOf(id, version);
-    if (!facts?.video || !facts.original || this.#waiting !== waiting || this.#tile.id !== id || !this.#tile.element.matches(':hover')) return;
-    const video = this.#video = make('video');
-    Object.assign(video, { muted: true, loop: true, playsInline: true, disableRemotePlayback: true, ariaHidden: 'true', tabIndex: -1 });
-    video.style.height = this.#tile.image.style.height;
-    video.addEventListener('playing', () => video.classList.add('shown'));
-    video.src = addressOf(facts.original);
-    this.#tile.link.append(video);
+    if (!facts?.original || this.#waiting !== waiting || this.#tile.id !== id || !this.#tile.element.matches(':hover')) return;
+    if (facts.moves && facts.bytes > mostBytes) return;
     // A browser that can't play it shows the picture.
-    video.play().catch(() => {});
+    const moving = this.#moving = facts.moves ? this.#image() : this.#video();
+    moving.style.height = this.#tile.image.style.height;
+    moving.src = addressOf(facts.original);
+    this.#tile.link.append(moving);
+    if (!facts.moves) moving.play().catch(() => {});
+  }
+
+  #video() {
+    const video = make('video', 'moving');
+    Object.assign(video, { muted: true, loop: true, playsInline: true, disableRemotePlayback: true, ariaHidden: 'true', tabIndex: -1 });
+    video.addEventListener('playing', () => video.classList.add('shown'));
+    return video;
+  }
+
+  #image() {
+    const image = make('img', 'moving');
+    Object.assign(image, { alt: '', draggable: false });
+    image.addEventListener('load', () => image.classList.add('shown'));
+    return image;
   }
 }

@@ -18,7 +18,7 @@ export function bindSession() {
   button.textContent = name ? phrase('signOutName', { name }) : phrase(isSignedIn ? 'signOut' : 'leaveShared');
   button.hidden = false;
   button.addEventListener('click', async () => {
-    await fetch('session', { method: 'DELETE' });
+    await fetch('session', { method: 'DELETE', headers: { 'Wall-Change': '1' } });
     location.reload();
   });
 }

@@ -83,7 +83,7 @@ export class Share {
   async #make() {
     const query = new URLSearchParams(this.#query);
     query.set('days', this.#ends.value);
-    const headers = this.#password.value ? { 'Share-Password': encode(this.#password.value) } : {};
+    const headers = { 'Wall-Change': '1', ...(this.#password.value ? { 'Share-Password': encode(this.#password.value) } : {}) };
     try {
       const response = await fetch(`shares?${query}`, { method: 'POST', headers });
       if (!response.ok) return this.#say((await response.text()).trim());
@@ -112,7 +112,7 @@ export class Share {
     text.append(make('bdi', '', description), make('small', '', joined(facts)));
     const copies = textButton(phrase('copy'), () => this.#copy(address, phrase('copied'), phrase('notCopied')));
     const ends = textButton(phrase('withdraw'), async () => {
-      const response = await fetch(`shares/${id}`, { method: 'DELETE' }).catch(() => null);
+      const response = await fetch(`shares/${id}`, { method: 'DELETE', headers: { 'Wall-Change': '1' } }).catch(() => null);
       this.#say(phrase(response?.ok ? 'withdrawn' : 'notWithdrawn'));
       await this.#load();
     });

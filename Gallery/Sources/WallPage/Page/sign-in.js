@@ -37,7 +37,7 @@ form.addEventListener('submit', async event => {
   button.disabled = true;
   message.textContent = '';
   try {
-    const headers = { Authorization: `Basic ${encode(`${name.value}:${password.value}`)}` };
+    const headers = { 'Wall-Change': '1', Authorization: `Basic ${encode(`${name.value}:${password.value}`)}` };
     const response = await fetch(share ? `shared/${encodeURIComponent(share)}` : 'session', { method: 'POST', headers });
     if (response.ok) return location.replace(destination());
     message.textContent = reason(response);

@@ -1,10 +1,10 @@
 // Search on a static site, with the same rules as on the server: each word begins a word of the name, the caption, the
-// camera, a tag or a folder, or is a date. The site's texts have a line for each photo: its name, caption, folder, date, camera,
-// rating, people, position, format, motion and tags, each followed by a tab, and its identifier and version.
+// camera, the place, a tag or a folder, or is a date. The site's texts have a line for each photo: its name, caption, folder, date,
+// camera, rating, people, position and place, format, motion and tags, each followed by a tab, and its identifier and version.
 
 import { language, languages } from './language.js';
 import { monthNames } from './dates.js';
-import { termNames, termsOf } from './siteterms.js';
+import { partsOf, termNames, termsOf } from './siteterms.js';
 
 const leastLetters = 5;
 const mostSuggestions = 8;
@@ -30,7 +30,10 @@ export function idOfFile(address, texts) {
 /** Returns the positions of the search results, in ascending order. If there are none, long words may have a typing
  * error: then `correction` is the corrected text. `hint` says what isn't understood. */
 export function searchSite({ text, tags, isUntagged, folder = '' }, texts, signal) {
-  const terms = termsOf(text, beginsIn);
+  const { excluded, choices, rest } = partsOf(text);
+  const terms = termsOf(rest, beginsIn);
+  const choiceTests = choices.map((parts) => anyTest(parts.map((part) => partTest(part))));
+  terms.tests.push(...excluded.map((part) => partTest(part, true)), ...choiceTests);
   const words = textWords(terms.words);
   const fitsTags = tagTest(tags, isUntagged);
   const fits = (line) => fitsTags(line) && terms.tests.every((test) => line !== '' && test(line));
@@ -95,6 +98,18 @@ function beginsIn(value) {
   return (text) => pattern.test(text ?? '');
 }
 
+/** Makes a test for lines that fit a part of a search, or for those that don't. */
+function partTest(part, isExcluded = false) {
+  const { words, tests } = termsOf(part, beginsIn);
+  const all = [...tests, ...textWords(words).map((word) => wordTest(word, [word]))];
+  return (line) => all.every((test) => test(line)) !== isExcluded;
+}
+
+/** Makes a test for lines that pass one of some tests. */
+function anyTest(tests) {
+  return (line) => tests.some((test) => test(line));
+}
+
 /** Makes a test that finds a word in a line, or a date that it may mean. */
 function wordTest(word, words) {
   return lineTest(wordsOf(word).map((part) => new RegExp(`(^|[^\\p{L}\\p{N}])${part}`, 'u')), datePattern(word, words));
@@ -103,8 +118,9 @@ function wordTest(word, words) {
 /** Makes a test for lines that match all patterns in their texts, or a date. */
 function lineTest(patterns, dates) {
   return (line) => {
-    const [name, caption, folder, date, camera, , , , , , ...more] = line.split('\t').slice(0, -1);
-    const texts = `${name} ${caption} ${folder} ${camera} ${more.join(' ')}`;
+    const [name, caption, folder, date, camera, , , position, , , ...more] = line.split('\t').slice(0, -1);
+    const place = position.split(' ').slice(2).join(' ');
+    const texts = `${name} ${caption} ${folder} ${camera} ${place} ${more.join(' ')}`;
     return patterns.every((pattern) => pattern.test(texts)) || (dates !== null && dates.test(date));
   };
 }

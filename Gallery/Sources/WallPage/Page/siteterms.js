@@ -41,6 +41,23 @@ export function termsOf(text, begins) {
   return { words, tests, hint };
 }
 
+/** Divides a text into what it excludes, choices, and the rest: `-word` and `sea OR lake`. A part is a word or a term. */
+export function partsOf(text) {
+  const part = '(?:[a-z]{2,}:(?:"[^"]*"?|[^\\s"])*|[^\\s-]\\S*)';
+  const excluded = [], choices = [];
+  const rest = text
+    .replace(new RegExp(`(^|\\s)-([\\p{L}\\p{N}]\\S*?:"[^"]*"?|[\\p{L}\\p{N}]\\S*)`, 'giu'), (_, space, one) => {
+      excluded.push(one);
+      return space;
+    })
+    .replace(new RegExp(`(^|\\s)(${part}(?:\\s+OR\\s+${part})+)(?=\\s|$)`, 'gu'), (_, space, all) => {
+      choices.push(all.split(/\s+OR\s+/));
+      return space;
+    })
+    .replace(/\sOR\s*$/, '');
+  return { excluded, choices, rest };
+}
+
 /** Makes a test for photos in a circle: `48.1,11.5` or `48.1,11.5,2km`. */
 function placeTest(value) {
   const number = '([-+]?\\d+(?:\\.\\d+)?)';

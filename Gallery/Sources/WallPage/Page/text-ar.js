@@ -137,6 +137,7 @@ export const texts = {
   notShown: 'ملفات غير معروضة',
   badFiles: 'كل ملف من هذه الملفات تالف أو بتنسيق غير معروف أو لا يُسمح بقراءته. حاول استعادته من نسخة احتياطية.',
   willTryAgain: 'سيحاول الخادم مرة أخرى.',
+  shownInPart: 'جزء من الملف مفقود أو غير صحيح. يظهر باقي الصورة.',
   notPictures: {
     zero: 'كل الملفات صور: {formats}.', one: 'ملف واحد ليس صورة ولا يُعرض: {formats}.', two: 'ملفان ليسا صورتين ولا يُعرضان: {formats}.',
     few: '{count} ملفات ليست صورًا ولا تُعرض: {formats}.', many: '{count} ملفًا ليست صورًا ولا تُعرض: {formats}.', other: '{count} ملف ليست صورًا ولا تُعرض: {formats}.',
@@ -247,6 +248,7 @@ export const texts = {
   pixels: 'الحجم',
   codec: 'الترميز',
   shown: 'المعروض',
+  damaged: 'تالفة',
   camera: 'الكاميرا',
   lens: 'العدسة',
   exposure: 'التعريض',

@@ -125,6 +125,7 @@ export const texts = {
   notShown: 'Dateien, die nicht gezeigt werden',
   badFiles: 'Jede dieser Dateien ist beschädigt, hat ein unbekanntes Format oder darf nicht gelesen werden. Versuche, sie aus einem Backup wiederherzustellen.',
   willTryAgain: 'Der Server versucht es noch einmal.',
+  shownInPart: 'Ein Teil der Datei fehlt oder ist falsch. Der Rest des Fotos ist zu sehen.',
   notPictures: {
     one: '{count} Datei ist kein Bild und wird nicht gezeigt: {formats}.',
     other: '{count} Dateien sind keine Bilder und werden nicht gezeigt: {formats}.',
@@ -220,6 +221,7 @@ export const texts = {
   pixels: 'Größe',
   codec: 'Codec',
   shown: 'Angezeigt',
+  damaged: 'Beschädigt',
   camera: 'Kamera',
   lens: 'Objektiv',
   exposure: 'Belichtung',

@@ -135,6 +135,7 @@ export const texts = {
   notShown: 'Files that are not shown',
   badFiles: 'Each of these files is damaged, has an unknown format, or may not be read. Try restoring it from a backup.',
   willTryAgain: 'The server will try again.',
+  shownInPart: 'A part of the file is missing or wrong. The rest of the photo is shown.',
   notPictures: {
     one: '{count} file is not a picture and is not shown: {formats}.',
     other: '{count} files are not pictures and are not shown: {formats}.',
@@ -231,6 +232,7 @@ export const texts = {
   pixels: 'Size',
   codec: 'Codec',
   shown: 'Shown',
+  damaged: 'Damaged',
   camera: 'Camera',
   lens: 'Lens',
   exposure: 'Exposure',

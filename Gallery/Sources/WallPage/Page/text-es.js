@@ -125,6 +125,7 @@ export const texts = {
   notShown: 'Archivos que no se muestran',
   badFiles: 'Cada uno de estos archivos está dañado, tiene un formato desconocido o no se puede leer. Intenta restaurarlo desde una copia de seguridad.',
   willTryAgain: 'El servidor lo volverá a intentar.',
+  shownInPart: 'Falta una parte del archivo o es incorrecta. Se muestra el resto de la foto.',
   notPictures: {
     one: '{count} archivo no es una imagen y no se muestra: {formats}.',
     other: '{count} archivos no son imágenes y no se muestran: {formats}.',
@@ -220,6 +221,7 @@ export const texts = {
   pixels: 'Tamaño',
   codec: 'Códec',
   shown: 'Se muestra',
+  damaged: 'Dañada',
   camera: 'Cámara',
   lens: 'Objetivo',
   exposure: 'Exposición',

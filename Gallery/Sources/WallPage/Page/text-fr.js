@@ -125,6 +125,7 @@ export const texts = {
   notShown: 'Fichiers non affichés',
   badFiles: 'Chacun de ces fichiers est endommagé, d’un format inconnu, ou ne peut pas être lu. Essayez de le restaurer à partir d’une sauvegarde.',
   willTryAgain: 'Le serveur réessaiera.',
+  shownInPart: 'Une partie du fichier manque ou est incorrecte. Le reste de la photo est affiché.',
   notPictures: {
     one: '{count} fichier n’est pas une image et n’est pas affiché : {formats}.',
     other: '{count} fichiers ne sont pas des images et ne sont pas affichés : {formats}.',
@@ -220,6 +221,7 @@ export const texts = {
   pixels: 'Dimensions',
   codec: 'Codec',
   shown: 'Affiché',
+  damaged: 'Endommagée',
   camera: 'Appareil',
   lens: 'Objectif',
   exposure: 'Exposition',

@@ -1,11 +1,12 @@
 // The order in which thumbnails load: nearest to the middle of the window first, a few at a time. Thumbnails that have
 // been scrolled away are canceled.
 
+import { stillness } from './elements.js';
+
 // Browsers open six connections to a server. One is for events, and one for captions and other data.
 const atOnce = 4;
 // An image without an address would have a frame.
 const blank = new URL('blank.svg', import.meta.url).href;
-const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 const fading = { duration: 150, easing: 'ease-out' };
 const waiting = new Set();
 const loading = new Set();

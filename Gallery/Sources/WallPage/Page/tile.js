@@ -24,8 +24,8 @@ export class Tile {
   height = 0;
   id = 0;
   index = -1;
-  /** How long its video lasts in seconds, as its texts say. Null for other photos. */
-  duration = null;
+  /** Whether it is a video of known length or a picture that moves, as its texts say. */
+  moves = false;
   version = 0;
   #caption;
   /** The canvas of the blurred version, if it was ever needed. */
@@ -188,9 +188,9 @@ export class Tile {
     this.#move(texts?.duration ?? null);
   }
 
-  /** Shows the duration of a video, or the sign of a photo with a clip. */
+  /** Shows the duration of a video, the sign of a photo with a clip, or that of a picture that moves. */
   #move(seconds) {
-    this.duration = seconds;
+    this.moves = seconds > 0 || seconds === -2;
     if (seconds === null) {
       this.#sign?.remove();
       this.#sign = undefined;
@@ -201,8 +201,8 @@ export class Tile {
       this.#sign.ariaHidden = 'true';
       this.link.append(this.#sign);
     }
-    this.#sign.className = seconds < 0 ? 'sign clip' : 'sign';
-    this.#sign.textContent = seconds > 0 ? duration(seconds) : seconds === 0 ? '▶' : '';
+    this.#sign.className = seconds === -1 ? 'sign clip' : 'sign';
+    this.#sign.textContent = seconds > 0 ? duration(seconds) : seconds === -1 ? '' : '▶';
     this.#sign.style.bottom = `${this.height - parseFloat(this.image.style.height) + 8}px`;
   }
 

@@ -1,4 +1,4 @@
-// The list of files that aren't shown: unreadable files with reasons, and files that aren't pictures.
+// The list of files that aren't shown: unreadable files with reasons, files that are shown in part, and files that aren't pictures.
 
 import { dialogEnd, make } from './elements.js';
 import { joined, number, phrase } from './language.js';
@@ -48,9 +48,9 @@ async function open() {
   const shown = [title];
   try {
     const [files, formats] = await Promise.all([source.unreadable(), source.leftOut()]);
-    for (const { file, reason, waiting } of files) {
+    for (const { file, reason, waiting, part } of files) {
       const item = make('li', '', file);
-      if (waiting) item.append(make('span', '', phrase('willTryAgain')));
+      if (waiting || part) item.append(make('span', '', phrase(waiting ? 'willTryAgain' : 'shownInPart')));
       item.append(behindMore(reason));
       list.append(item);
     }

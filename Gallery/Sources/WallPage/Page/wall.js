@@ -1,5 +1,6 @@
 // The wall in the document: moves elements to the positions that the engine returns.
 
+import { stillness } from './elements.js';
 import { row, change, content } from './engine.js';
 import { Gap } from './gap.js';
 import { Heading } from './heading.js';
@@ -7,7 +8,6 @@ import { Nodes } from './nodes.js';
 import { Tile } from './tile.js';
 import { source } from './source.js';
 
-const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 const gliding = { duration: 320, easing: 'cubic-bezier(.2, 0, 0, 1)' };
 /** In the overview: a grid with these minimum column widths. */
 const afar = { month: 108, year: 76 };
@@ -91,14 +91,14 @@ export class Wall extends EventTarget {
     return true;
   }
 
-  /** Shows a photo at a distance from the top of the visible part: the photo that was `found` at an index, or that
-   * the engine knows. Otherwise, scrolls to the same share of the wall. */
-  showAt({ id, found = -1, index, count, distance }, glides = false) {
+  /** Shows a point of a photo at a distance from the top of the visible part: the photo that was `found` at an index, or
+   * that the engine knows. Otherwise, scrolls to the same share of the wall. */
+  showAt({ id, found = -1, index, count, distance, fraction = 0 }, glides = false) {
     const { wall } = this.engine;
     const known = found >= 0 || !id ? found : wall.wall_index_of_id(id);
     const all = wall.wall_count();
     this.shownAt = known >= 0 ? known : Math.min(all - 1, count === all ? index : Math.round(index / Math.max(1, count) * all));
-    wall.wall_show_at(this.shownAt, distance);
+    wall.wall_show_at(this.shownAt, distance, fraction);
     this.#update({ glides });
   }
 

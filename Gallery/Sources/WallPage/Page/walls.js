@@ -74,8 +74,9 @@ export class Walls extends EventTarget {
   /** Whether requests are running. */
   get isBusy() { return this.#running !== undefined || this.#isRefreshing || this.#wall.nodes.isBusy; }
 
-  /** The photo that the user looks at: `{ id, index, count, distance }`, with the number of photos and the distance
-   * from the top of the visible part. Null if there is none. */
+  /** The photo that the user looks at: `{ id, index, count, distance, fraction }`, with the number of photos. `fraction` is
+   * the point of its height that stays in place, and `distance` is how far below the top of the visible part this is. Null
+   * if there is no photo. */
   get lookedAt() { return this.#placeOf(this.#wall.lookedAt); }
 
   /** The first visible photo, in the same form. */
@@ -322,8 +323,8 @@ export class Walls extends EventTarget {
   #placeOf(index) {
     if (index < 0) return null;
     const { wall } = this.#engine;
-    const distance = wall.wall_photo_offset(index) - wall.wall_offset();
-    return { id: wall.wall_id(index), index, count: wall.wall_count(), distance };
+    const [distance, fraction] = [wall.wall_kept_distance(index), wall.wall_kept_fraction(index)];
+    return { id: wall.wall_id(index), index, count: wall.wall_count(), distance, fraction };
   }
 }
 

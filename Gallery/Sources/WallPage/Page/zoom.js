@@ -1,8 +1,8 @@
 // The zoom of the open photo: moves its element, and keeps the point under the pointer in place.
 
+import { stillness } from './elements.js';
 import { fit, moved, nearest, whole, zoomed } from './placing.js';
 
-const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 const gliding = { duration: 180, easing: 'cubic-bezier(.2, 0, 0, 1)' };
 const middle = { x: 0, y: 0 };
 

@@ -1,5 +1,3 @@
-import PhotoLibrary
-
 /// Numbers of photos as addresses have them: ascending, and `3-17,20` for 3 to 17 and 20.
 struct PhotoNumbers {
     /// The largest number of photos in an address.

@@ -42,6 +42,11 @@ struct Refusal: Error {
         text: "The server can't reach its catalog; try again in a moment.",
         headers: [.retryAfter: "2"]
     )
+    /// The answer doesn't name the file. The log does.
+    static let damaged = Refusal(
+        status: .serviceUnavailable,
+        text: "The server's catalog is damaged; see its log."
+    )
     static let folderAway = passing("The folder of this photo is not available; try again in a moment.")
     static let storageAway = passing(
         "The server can't reach the storage of this photo; try again in a moment."
@@ -67,6 +72,9 @@ extension Refusal {
         self = failure.kind == .changed ? .outdated : .passing(failure.reason)
     }
 
+    /// The answer doesn't name the server's folders. The log does.
+    static let noSpace = full("The server has no space left for this; see its log.")
+
     /// There is no space to store what the answer needs.
     static func full(_ text: String) -> Refusal {
         Refusal(status: .init(code: 507, reasonPhrase: "Insufficient Storage"), text: text)
@@ -79,8 +87,8 @@ extension Refusal {
         case is DiskThreads.Busy: self = .busy
         case let error as CatalogError where error.kind == .away: self = .away
         case let error as CatalogError where error.kind == .slow: self = .busy
-        case let error as CatalogError where error.kind == .diskFull: self = .full(error.description)
-        case let failure as CannotWrite: self = .full("\(failure)")
+        case let error as CatalogError where error.kind == .diskFull: self = .noSpace
+        case is CannotWrite: self = .noSpace
         case is CancellationError: self = .stopping
         default: return nil
         }

@@ -25,7 +25,7 @@ struct Response: Sendable {
 
     let status: HTTPResponse.Status
     var headers: HTTPFields
-    private let body: Body
+    private var body: Body
 
     init(status: HTTPResponse.Status, headers: HTTPFields = [:], body: Body = .none) {
         self.status = status
@@ -34,7 +34,11 @@ struct Response: Sendable {
         switch body {
         case .bytes(let bytes): self.headers[.contentLength] = String(bytes.readableBytes)
         case .stream(let length?, _): self.headers[.contentLength] = String(length)
-        case .none, .stream: break
+        case .stream(nil, _): self.headers[.transferEncoding] = "chunked"
+        // Browsers would wait for a body without a length.
+        case .none where ![204, 304].contains(status.code) && self.headers[.contentLength] == nil:
+            self.headers[.contentLength] = "0"
+        case .none: break
         }
     }
 
@@ -46,7 +50,12 @@ struct Response: Sendable {
     }
 
     /// The same answer without a body, for a `HEAD` request.
-    var withoutBody: Response { Response(status: status, headers: headers) }
+    var withoutBody: Response {
+        var response = self
+        response.body = .none
+        response.headers[.transferEncoding] = nil
+        return response
+    }
 
     /// All parts of the answer, or nil if its body is produced while it is sent.
     var parts: [HTTPResponsePart]? {

@@ -15,6 +15,8 @@ struct ArchiveAnswer: Sendable {
     let thumbnails: ThumbnailAnswers
     let threads: ServerThreads
     let hasOriginals: Bool
+    /// Returns whether the client may no longer see the photos. Then the archive breaks off.
+    let isOver: @Sendable () -> Bool
 
     /// A file of the archive, open.
     private struct File {
@@ -56,6 +58,7 @@ struct ArchiveAnswer: Sendable {
     private func send(_ ids: [Int64], _ width: Int?, _ context: WallContext) async throws {
         var archive = ZIPArchive(), names = ArchiveNames(), leftOut = ""
         for id in ids {
+            try check()
             // A photo that is gone meanwhile isn't missed.
             guard let photo = try await threads.catalog.runBegun({ try catalog.photo(id) }) else { continue }
             for source in sources(of: photo, width) {
@@ -75,6 +78,10 @@ struct ArchiveAnswer: Sendable {
         try await context.send(archive.finish())
     }
 
+    private func check() throws {
+        guard !isOver() else { throw CancellationError() }
+    }
+
     private func send(
         _ content: ThumbnailAnswers.Content,
         as name: String,
@@ -90,6 +97,7 @@ struct ArchiveAnswer: Sendable {
         case .file(let file):
             try await context.send(archive.begin(name, size: file.size, date: date))
             try await FileAnswer(threads: threads.files).read(file, 0..<file.size) { bytes in
+                try check()
                 archive.add(bytes)
                 try await context.send(bytes)
             }
@@ -125,7 +133,7 @@ struct ArchiveAnswer: Sendable {
         case .made(let address):
             let content =
                 address.size == .video
-                ? try await thumbnails.wholeVideo(of: photo)
+                ? try await thumbnails.wholeVideo(of: photo, context.departure)
                 : try await thumbnails.content(of: address, context.departure)
             let suffix = address.size == .video ? "mp4" : address.size == .full ? "jpg" : "webp"
             return File(

@@ -34,12 +34,22 @@ final class Departure: Sendable {
 
     /// Does work that is cancelled when the client goes away. Throws `CancellationError` if it is already
     /// gone.
+    ///
+    /// - Parameter grace: How long the work may go on without the client. Clients that have nothing more to ask close their
+    ///   side, too, and wait for the answer.
     func cancelling<Value: Sendable>(
+        after grace: Duration = .zero,
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
-        guard !state.withLock(\.isGone) else { throw CancellationError() }
+        guard grace > .zero || !state.withLock(\.isGone) else { throw CancellationError() }
         let task = Task { try await work() }
-        whenGone { task.cancel() }
+        whenGone {
+            guard grace > .zero else { return task.cancel() }
+            Task {
+                try await Task.sleep(for: grace)
+                task.cancel()
+            }
+        }
         defer { state.withLock { $0.cancel = nil } }
         return try await withTaskCancellationHandler {
             try await task.value

@@ -125,7 +125,7 @@ final class OpenConnections: Sendable {
             state.counts[address, default: 0] += 1
             state.most = max(state.most, state.entries.count)
             var closed: [Entry] = []
-            if !proxies.contain(address), state.counts[address] ?? 0 > limits.perAddress,
+            if !proxies.mayOpenMany(address), state.counts[address] ?? 0 > limits.perAddress,
                 let idlest = state.idlest(from: address, but: id)
             {
                 closed += [state.remove(idlest)].compactMap { $0 }

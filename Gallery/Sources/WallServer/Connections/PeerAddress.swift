@@ -2,9 +2,10 @@ import NIOCore
 
 /// The address of a client, reduced to the part that distinguishes clients.
 struct PeerAddress: Hashable, Sendable {
+    /// All bytes of the address: 4 of IPv4, 16 of IPv6, or none for a client without an address.
+    let bytes: [UInt8]
     /// An IPv4 address, or the first half of an IPv6 address, as clients can choose the second half freely.
-    /// Empty for a client without an address.
-    private let bytes: [UInt8]
+    private var client: ArraySlice<UInt8> { bytes.prefix(bytes.count == 16 ? 8 : 4) }
 
     /// The address of the other end of a connection.
     init(_ address: SocketAddress?) {
@@ -15,7 +16,7 @@ struct PeerAddress: Hashable, Sendable {
             let all = withUnsafeBytes(of: address.address.sin6_addr) { Array($0) }
             let isIPv4 = all[..<10].allSatisfy { $0 == 0 } && all[10] == 0xFF && all[11] == 0xFF
             let isLoopback = all[..<15].allSatisfy { $0 == 0 } && all[15] == 1
-            bytes = isIPv4 ? Array(all[12...]) : isLoopback ? [127, 0, 0, 1] : Array(all[..<8])
+            bytes = isIPv4 ? Array(all[12...]) : isLoopback ? [127, 0, 0, 1] : all
         default:
             bytes = []
         }
@@ -35,25 +36,13 @@ struct PeerAddress: Hashable, Sendable {
 
     /// Whether this is the address of this machine.
     var isLoopback: Bool { bytes.count == 4 && bytes[0] == 127 }
-}
 
-/// The trusted proxies, which forward requests of other clients. Every client on this machine counts as one.
-struct Proxies: Sendable {
-    /// The addresses of proxies on other machines.
-    let addresses: Set<PeerAddress>
-
-    /// Whether an address is that of a trusted proxy.
-    func contain(_ address: PeerAddress) -> Bool {
-        address.isLoopback || addresses.contains(address)
+    /// The address as text, or nothing.
+    var description: String {
+        (try? SocketAddress(packedIPAddress: ByteBuffer(bytes: bytes), port: 0))?.ipAddress ?? ""
     }
 
-    /// Returns the client's address: the other end of the connection or, if that is a proxy, the address it
-    /// forwards for.
-    ///
-    /// - Parameter forwardedFor: The header `X-Forwarded-For`, to which each proxy appends its client's
-    ///   address.
-    func client(_ address: PeerAddress, forwardedFor: String?) -> PeerAddress {
-        guard contain(address), let last = forwardedFor?.split(separator: ",").last else { return address }
-        return PeerAddress(last) ?? address
-    }
+    static func == (first: PeerAddress, second: PeerAddress) -> Bool { first.client == second.client }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(client) }
 }

@@ -44,12 +44,15 @@ struct WallChannel: Sendable {
             limits.maxHeaderFieldSize = 8 << 10
             limits.maxHeaderListSize = 32 << 10
             limits.maxHeaderFieldCount = 100
+            // The answer to HEAD has no end mark, which NIO would add to one without a length.
+            var encoder = HTTPResponseEncoder.Configuration()
+            encoder.automaticallySetFramingHeaders = false
             let pipeline = channel.pipeline.syncOperations
             try pipeline.configureHTTPServerPipeline(
                 withPipeliningAssistance: false,
                 withErrorHandling: false,
                 withOutboundHeaderValidation: true,
-                withEncoderConfiguration: .init(),
+                withEncoderConfiguration: encoder,
                 withDecoderLimitConfiguration: limits
             )
             let handler = ConnectionHandler(

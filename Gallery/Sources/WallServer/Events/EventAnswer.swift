@@ -3,11 +3,13 @@ import PhotoWall
 
 /// Server-sent events: an answer that lasts while the page is open.
 enum EventAnswer {
-    /// - Parameter isOver: For a user who sees only a part of the photos, returns whether that has ended. Then the events end,
-    ///   too.
+    /// - Parameters:
+    ///   - isVisitor: Whether the client sees only a part of the photos.
+    ///   - isOver: Returns whether the client may no longer see any. Then the events end, too.
     static func response(
         from hub: EventHub,
-        visitUntil isOver: (@Sendable () -> Bool)?,
+        isVisitor: Bool,
+        until isOver: @escaping @Sendable () -> Bool,
         _ departure: Departure
     ) throws -> Response {
         guard hub.hasRoom else {
@@ -21,11 +23,11 @@ enum EventAnswer {
             status: .ok,
             headers: [.contentType: MediaType.events, .cacheControl: Caching.never.rawValue],
             body: .stream(length: nil) { writer in
-                if let subscription = hub.subscribe(isVisitor: isOver != nil) {
+                if let subscription = hub.subscribe(isVisitor: isVisitor) {
                     defer { subscription.cancel() }
                     departure.whenGone(subscription.cancel)
                     for await event in subscription.events {
-                        if isOver?() == true { return }
+                        if isOver() { return }
                         try await writer.write(event)
                     }
                 }

@@ -87,12 +87,9 @@ final class AccessLog: Sendable {
         }
     }
 
-    /// Returns a path without the part of a link that opens it. Readers of the log may not see the photos.
-    private static func shown(_ path: String?) -> String {
-        guard let path, path.hasPrefix("/shared/"), let dash = path.firstIndex(of: "-") else {
-            return path ?? ""
-        }
-        return path[...dash] + "..."
+    /// Returns a path without the parts of links that open them. Readers of the log may not see the photos.
+    static func shown(_ path: String?) -> String {
+        (path ?? "").replacing(/(shared\/+|[?&]share=)([^\/?&-]*-)[^\/?&]*/) { "\($0.1)\($0.2)..." }
     }
 
     /// Replaces quotation marks, backslashes and everything that isn't printable ASCII, so that a line can be

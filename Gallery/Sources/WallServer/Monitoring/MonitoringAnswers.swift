@@ -1,3 +1,4 @@
+import CatalogDatabase
 import HTTPTypes
 import LibraryJobs
 import NIOCore
@@ -24,11 +25,15 @@ struct MonitoringAnswers: Sendable {
         Response(ByteBuffer(string: "ok\n"), MediaType.text, caching: .never, to: head)
     }
 
-    /// `/readyz`: the server's catalog answers, too.
+    /// `/readyz`: the server's catalog answers, too, and no damage in it is known.
     ///
-    /// - Throws: An error that becomes status 503 if the catalog doesn't answer.
+    /// - Throws: An error that becomes status 503 otherwise.
     func readiness(to head: HTTPRequest) async throws -> Response {
-        _ = try await threads.run { [catalog] in try catalog.photo(0) }
+        do {
+            try await threads.run { [catalog] in try catalog.checkReadiness() }
+        } catch let error as CatalogError where error.kind == .damaged {
+            throw Refusal.damaged
+        }
         return Response(ByteBuffer(string: "ok\n"), MediaType.text, caching: .never, to: head)
     }
 

@@ -46,7 +46,7 @@ public struct PhotoWallServer: Sendable {
         self.queue = queue
         self.options = options
         self.logger = logger
-        proxies = Proxies(addresses: Set(options.proxies.compactMap { PeerAddress($0) }))
+        proxies = Proxies(options.proxies.compactMap { Network($0) })
         connections = OpenConnections(limits: options.connections, proxies: proxies) {
             ReturnedMemory.returnSoon()
         }
@@ -121,6 +121,11 @@ public struct PhotoWallServer: Sendable {
             users: users,
             shares: shares,
             proxies: proxies,
+            warnings: ProxyWarnings(
+                proxies: proxies,
+                isOpenByMistake: users == nil && !options.isPublic,
+                logger: logger
+            ),
             address: options.address,
             clock: options.clock
         )
@@ -188,6 +193,7 @@ public struct PhotoWallServer: Sendable {
         )
         let result: Result<Void, any Error>
         do {
+            await store.videos.prepare()
             let listener = try await Listener(
                 host: options.host,
                 port: options.port,

@@ -26,7 +26,7 @@ public struct ServerOptions: Sendable {
     public var folders: [String] = []
     /// The file that records how large catalogs are cut into chapters.
     public var chapters: FilePath
-    /// The addresses of trusted proxies on other machines. Each forwards requests of many clients.
+    /// The addresses or networks of trusted proxies. Each forwards requests of many clients.
     public var proxies: [String] = []
     /// The address of the wall for previews of links, or nil for the host that requests name.
     public var address: SiteAddress?
@@ -37,11 +37,15 @@ public struct ServerOptions: Sendable {
     /// Whether the server reveals who is in the photos. The original files contain places and people, so without both
     /// options it serves JPEG files without metadata instead.
     public var hasPeople = true
+    /// Whether everybody may see the wall, even if the server only listens for a proxy on this machine.
+    public var isForEverybody = false
     /// Whether everybody who reaches this machine may see the wall.
-    var isPublic: Bool { password == nil && users == nil && !Self.isLoopback(host) }
+    var isPublic: Bool {
+        password == nil && users == nil && (isForEverybody || !Self.isLoopback(host))
+    }
     /// The folders that the page may name.
     var namedFolders: [String] {
-        password == nil && users == nil && Self.isLoopback(host) ? folders : []
+        password == nil && users == nil && !isPublic ? folders : []
     }
     /// Whether users may read the server's metrics at `/metrics`.
     public var hasMetrics = false
@@ -79,9 +83,9 @@ public struct ServerOptions: Sendable {
         self.chapters = chapters
     }
 
-    /// Whether a text is an IP address.
-    public static func isAddress(_ text: String) -> Bool {
-        PeerAddress(text) != nil
+    /// Whether a text is an IP address or a network.
+    public static func isNetwork(_ text: String) -> Bool {
+        Network(text) != nil
     }
 
     /// Whether a host can be reached from this machine only.

@@ -33,15 +33,19 @@ struct WallResponder: Sendable {
         let response: Response
         do {
             switch request.content {
-            case .request(let head): response = try await answer(to: head, address, context)
+            case .request(let head):
+                let client = access.client(of: head, context.peer)
+                response = try await SearchThreads.$client.withValue(client) {
+                    try await answer(to: head, address, context)
+                }
             case .refused(let refusal): throw refusal
             }
         } catch {
-            let refusal = Refusal(error)
-            if let refusal {
-                logger.debug("\(request.path): \(refusal.status.code), \(refusal.text)")
+            let refusal = Refusal(error), path = AccessLog.shown(request.path)
+            if let refusal, refusal.status.code != 507 || error is Refusal {
+                logger.debug("\(path): \(refusal.status.code), \(refusal.text)")
             } else {
-                logger.error("\(request.path): \(error)")
+                logger.error("\(path): \(error)")
             }
             response = Response(refusal ?? .failed)
         }
@@ -99,7 +103,7 @@ struct WallResponder: Sendable {
         _ address: WallAddress?,
         _ context: WallContext
     ) async throws -> Response {
-        try access.checkHost(of: head)
+        try access.checkHost(of: head, from: context.peer)
         let target = (head.path ?? "").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard head.headerFields[.transferEncoding] == nil, head.headerFields[.contentLength] ?? "0" == "0"
         else {
@@ -108,6 +112,10 @@ struct WallResponder: Sendable {
         let queryText = target.count == 2 ? String(target[1]) : ""
         var visited: ShareLink?
         if access.users != nil {
+            // Only users change anything. Other methods that change something are refused anyway.
+            if head.method == .post || head.method == .delete {
+                try access.checkOrigin(of: head, from: context.peer)
+            }
             switch address {
             // These are the same for everybody.
             case .asset, .health, .readiness: break
@@ -134,7 +142,7 @@ struct WallResponder: Sendable {
         }
         guard head.method == .get || head.method == .head else { throw Refusal.method }
         guard let address else { throw Refusal.notThere }
-        if visited != nil, address.visitorRule == .nothing {
+        if visited != nil || cover != nil, address.visitorRule == .nothing {
             return Response(ByteBuffer(string: "[]"), MediaType.json, caching: .never, to: head)
         }
         // What limits the photos that this user may see.
@@ -146,39 +154,18 @@ struct WallResponder: Sendable {
         case .asset(let hash, let name):
             guard hash == page.hash, let file = page.assets[name] else { throw Refusal.notThere }
             return Response(file, tag: EntityTag(hash, isWeak: true), caching: .forever, to: head)
-        case .wall:
-            return try await walls.root(
-                of: WallRecipe(query, of: head, within: visible),
-                isBare: query["bare"] == "1",
-                isWhole: query["whole"] == "1",
-                to: head,
-                context
-            )
-        case .node(let name):
+        case .wall, .node, .texts, .place:
             let recipe = try WallRecipe(query, of: head, within: visible)
-            return try await walls.node(NodeAddress(name, query), of: recipe, to: head)
-        case .texts(let block):
-            let recipe = try WallRecipe(query, of: head, within: visible)
-            return try await walls.texts(NodeAddress(block, query), of: recipe, to: head)
-        case .place:
-            let recipe = try WallRecipe(query, of: head, within: visible)
-            if let address = query["file"] {
-                return try await walls.place(ofFile: address, in: recipe, to: head)
+            return try await context.departure.cancelling(after: Self.grace) { [query] in
+                try await wallAnswer(to: head, address, query, recipe)
             }
-            guard let photo = query["photo"].flatMap({ Substring($0).number(Int64.self) }) else {
-                throw Refusal(
-                    status: .badRequest,
-                    text: "The parameter photo=NUMBER or file=PATH is missing."
-                )
-            }
-            return try await walls.place(of: photo, in: recipe, to: head)
         case .tags:
-            let search = try SearchQuery(query, of: head, within: [])
+            var search = try SearchQuery(query, of: head, within: [])
+            if !search.isEmpty { search.within = visible }
             return Response(
-                try await documents.tags(
-                    within: visible,
-                    countedIn: search.isEmpty ? search : try SearchQuery(query, of: head, within: visible)
-                ),
+                try await searched(context) { [documents, search] in
+                    try documents.tags(within: visible, countedIn: search, $0)
+                },
                 MediaType.json,
                 caching: .checked,
                 to: head
@@ -212,8 +199,9 @@ struct WallResponder: Sendable {
                 to: head
             )
         case .suggestions:
+            let search = try SearchQuery(query, of: head, within: visible)
             return Response(
-                try await documents.suggestions(for: try SearchQuery(query, of: head, within: visible)),
+                try await searched(context) { [documents] in try documents.suggestions(for: search, $0) },
                 MediaType.json,
                 caching: .never,
                 to: head
@@ -233,7 +221,8 @@ struct WallResponder: Sendable {
                 catalog: catalog,
                 thumbnails: thumbnails,
                 threads: threads,
-                hasOriginals: documents.hasOriginals
+                hasOriginals: documents.hasOriginals,
+                isOver: isOver(visited, head)
             )
             return try await archive.response(query, of: recipe, context)
         case .details(let id):
@@ -266,7 +255,12 @@ struct WallResponder: Sendable {
         case .leftOut:
             return Response(try await documents.leftOut(), MediaType.json, caching: .checked, to: head)
         case .events:
-            return try EventAnswer.response(from: hub, visitUntil: visited.map(isOver), context.departure)
+            return try EventAnswer.response(
+                from: hub,
+                isVisitor: visited != nil,
+                until: isOver(visited, head),
+                context.departure
+            )
         case .health:
             return monitoring.health(to: head)
         case .readiness:
@@ -287,9 +281,11 @@ struct WallResponder: Sendable {
         return nil
     }
 
-    /// Returns a function that tells whether a link has ended.
-    private func isOver(_ link: ShareLink) -> @Sendable () -> Bool {
-        { [access] in access.shares?.isValid(link.id) != true }
+    /// Returns a function that tells whether a link, a session or a user has ended, for answers that take long.
+    private func isOver(_ link: ShareLink?, _ head: HTTPRequest) -> @Sendable () -> Bool {
+        if let link { return { [access] in access.shares?.isValid(link.id) != true } }
+        let user = access.user(of: head)
+        return { [access] in access.user(of: head) != user }
     }
 
     /// Checks that a user may see a photo, or the photo that a file belongs to.

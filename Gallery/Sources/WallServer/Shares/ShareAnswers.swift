@@ -44,9 +44,6 @@ struct ShareAnswers: Sendable {
     /// Responds to a request about the links themselves. Only users may send it.
     func answer(to head: HTTPRequest, _ address: WallAddress, _ query: Query) async throws -> Response {
         guard let shares = access.shares else { throw Refusal.notThere }
-        guard Self.isFromHere(head) else {
-            throw Refusal(status: .forbidden, text: "This comes from another site.")
-        }
         switch (address, head.method) {
         case (.shares, .get), (.shares, .head):
             return try Self.response(.ok, shares.links.map { Entry($0.link, $0.path) })
@@ -104,14 +101,6 @@ struct ShareAnswers: Sendable {
     }
 
     // MARK: - Reading requests
-
-    /// Browsers say which site a request comes from. Others send no header.
-    private static func isFromHere(_ head: HTTPRequest) -> Bool {
-        guard let name = HTTPField.Name("Sec-Fetch-Site"), let site = head.headerFields[name] else {
-            return true
-        }
-        return site == "same-origin" || site == "none"
-    }
 
     /// Returns what a query asks to share. A search is taken as it was corrected.
     private func part(_ query: Query, of head: HTTPRequest) async throws -> SharedPart {

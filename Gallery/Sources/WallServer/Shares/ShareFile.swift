@@ -9,36 +9,10 @@ import SystemPackage
     import Musl
 #endif
 
-/// The file with the links that share photos, and the key that signs them. A link that isn't in the file opens nothing.
+/// The file with the links that share photos. A link that isn't in the file opens nothing.
 public struct ShareFile: Hashable, Sendable {
     /// A problem with the file, or with what to write to it.
     public typealias Problem = UserFile.Problem
-
-    /// What the file contains.
-    struct Contents: Codable, Hashable, Sendable {
-        /// The key, as hexadecimal digits.
-        var key: String
-        var links: [ShareLink]
-
-        /// Returns the path that opens a link, relative to the server's root. Only this key signs it.
-        func path(of link: ShareLink) -> String {
-            "shared/\(link.id)-\(code("share \(link.id)"))"
-        }
-
-        /// Returns the link that a part of the path opens, or nil if the signature is wrong.
-        func link(_ token: String) -> ShareLink? {
-            guard let dash = token.firstIndex(of: "-"),
-                let link = links.first(where: { $0.id == token[..<dash] }),
-                AuthenticationCode.areEqual(path(of: link), "shared/\(token)")
-            else { return nil }
-            return link
-        }
-
-        /// Returns the authentication code of a text.
-        func code(_ text: String) -> String {
-            String(AuthenticationCode.digits(of: Array(text.utf8), key: Array(key.utf8)).prefix(32))
-        }
-    }
 
     /// The path of the file.
     public let path: FilePath
@@ -64,6 +38,7 @@ public struct ShareFile: Hashable, Sendable {
     /// - Parameters:
     ///   - part: The shared photos. It is an error to share everything.
     ///   - maker: The name of the user, or nil.
+    ///   - makerID: The identifier of the user, or nil.
     ///   - days: How many days the link lasts.
     ///   - password: The link's own password, or nil for none.
     ///   - now: The current time.
@@ -71,6 +46,7 @@ public struct ShareFile: Hashable, Sendable {
     public func add(
         _ part: SharedPart,
         maker: String? = nil,
+        makerID: String? = nil,
         days: Int = ShareLink.usualDays,
         password: String? = nil,
         at now: Date = .now
@@ -90,6 +66,7 @@ public struct ShareFile: Hashable, Sendable {
             id: Self.random(bytes: 10),
             part: part,
             maker: maker,
+            makerID: makerID,
             made: start,
             end: start + TimeInterval(days * 86_400),
             password: hash?.text
@@ -109,16 +86,14 @@ public struct ShareFile: Hashable, Sendable {
     }
 
     /// Returns the contents, or empty ones if there is no file.
-    func contents() throws(Problem) -> Contents {
+    func contents() throws(Problem) -> ShareList {
         guard let data = FileManager.default.contents(atPath: path.string) else {
             if !FileManager.default.fileExists(atPath: path.string) {
-                return Contents(key: Self.random(bytes: 32), links: [])
+                return ShareList(key: Self.random(bytes: 32), links: [])
             }
             throw Problem(kind: .unreadable, description: "\(path): cannot be read")
         }
-        let decoder = JSONDecoder()
-        decoder.dateDecodingStrategy = .iso8601
-        guard let contents = try? decoder.decode(Contents.self, from: data) else {
+        guard let contents = ShareList(json: data) else {
             throw Problem(
                 description: "\(path): not a file of share links; delete it, which withdraws all links"
             )
@@ -127,7 +102,7 @@ public struct ShareFile: Hashable, Sendable {
     }
 
     /// Changes the file while no other process does.
-    private func change(_ change: (inout Contents) -> Void) throws(Problem) -> Contents {
+    private func change(_ change: (inout ShareList) -> Void) throws(Problem) -> ShareList {
         let unwritable = Problem(kind: .unwritable, description: "\(path): cannot be written")
         // The file is replaced, so another one is locked.
         let lock: FileDescriptor
@@ -145,15 +120,13 @@ public struct ShareFile: Hashable, Sendable {
         guard flock(lock.rawValue, LOCK_EX) == 0 else { throw unwritable }
         var contents = try contents()
         change(&contents)
-        let encoder = JSONEncoder()
-        encoder.dateEncodingStrategy = .iso8601
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(contents) else { throw unwritable }
+        guard let data = contents.json else { throw unwritable }
         try UserFile.replace(path, with: data)
         return contents
     }
 
-    private static func random(bytes count: Int) -> String {
+    /// Returns random hexadecimal digits.
+    static func random(bytes count: Int) -> String {
         var random = SystemRandomNumberGenerator()
         return (0..<count).map { _ in
             String(256 + Int(UInt8.random(in: .min ... .max, using: &random)), radix: 16).dropFirst()

@@ -8,6 +8,8 @@ public struct ShareLink: Codable, Hashable, Sendable {
     public let part: SharedPart
     /// The name of the user who made it, or nil if nobody signed in with a name.
     public let maker: String?
+    /// The identifier of that user, if there is one. A later user of the same name has another.
+    var makerID: String?
     /// When it was made.
     public let made: Date
     /// When it ends.

@@ -33,7 +33,8 @@ public struct SharedPart: Codable, Hashable, Sendable {
         self.text = text
         self.tags = tags
         self.isUntagged = isUntagged
-        self.folder = folder
+        // The library folder itself contains everything.
+        self.folder = folder?.isEmpty == true ? nil : folder
         self.languages = languages
     }
 

@@ -8,7 +8,7 @@ final class Shares: Sendable {
     private let file: ShareFile
     private let users: Users
     private let clock: @Sendable () -> Date
-    private let followed: FollowedFile<ShareFile.Contents>
+    private let followed: FollowedFile<ShareList>
     private let checks: PasswordChecks
 
     private static let cookie = "brickwork-visit"
@@ -61,7 +61,7 @@ final class Shares: Sendable {
     private func isValid(_ link: ShareLink) -> Bool {
         guard link.end > clock() else { return false }
         guard users.haveNames, let maker = link.maker else { return true }
-        return users.user(named: maker) != nil
+        return users.user(named: maker).map { $0.id == link.makerID } == true
     }
 
     /// Checks the password of a link.
@@ -81,7 +81,14 @@ final class Shares: Sendable {
         link: ShareLink, path: String
     ) {
         defer { followed.lookAgain() }
-        return try file.add(part, maker: maker, days: days, password: password, at: clock())
+        return try file.add(
+            part,
+            maker: maker,
+            makerID: maker.flatMap { users.user(named: $0)?.id },
+            days: days,
+            password: password,
+            at: clock()
+        )
     }
 
     /// Withdraws a link. Blocks the thread.

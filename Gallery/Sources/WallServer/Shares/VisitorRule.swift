@@ -6,7 +6,7 @@ enum VisitorRule {
     case same
     /// The shared photos only.
     case limited
-    /// An empty list.
+    /// An empty list, also to everybody who sees a public wall.
     case nothing
     /// A refusal.
     case refused

@@ -19,6 +19,7 @@ struct AccessRules: Sendable {
     /// The address of the wall, or nil if requests name it.
     private let address: SiteAddress?
     private let checks: PasswordChecks?
+    private let warnings: ProxyWarnings?
     /// The current time.
     let clock: @Sendable () -> Date
 
@@ -26,26 +27,31 @@ struct AccessRules: Sendable {
     ///   - host: The host that the server listens on.
     ///   - users: The users who may see the wall, or nil if everybody may.
     ///   - shares: The links that share photos, or nil if there can't be any.
-    ///   - proxies: The trusted proxies on other machines.
+    ///   - proxies: The trusted proxies.
+    ///   - warnings: Warns about proxies, or nil for no warnings.
     ///   - address: The address of the wall, or nil if requests name it.
     ///   - clock: The current time.
     init(
         host: String,
         users: Users?,
         shares: Shares? = nil,
-        proxies: Proxies = Proxies(addresses: []),
+        proxies: Proxies = Proxies([]),
+        warnings: ProxyWarnings? = nil,
         address: SiteAddress? = nil,
         clock: @escaping @Sendable () -> Date = { .now }
     ) {
         self.users = users
         self.shares = shares
         self.proxies = proxies
+        self.warnings = warnings
         self.address = address
         self.clock = clock
         checks = users.map { users in PasswordChecks { users.user(named: $0) } }
-        hosts =
-            Self.isLoopback(host)
-            ? ["localhost", "127.0.0.1", "[::1]", host.contains(":") ? "[\(host)]" : host.lowercased()] : nil
+        var hosts: Set = [
+            "localhost", "127.0.0.1", "[::1]", host.contains(":") ? "[\(host)]" : host.lowercased(),
+        ]
+        if let address { hosts.insert(Self.name(of: address.host)) }
+        self.hosts = Self.isLoopback(host) ? hosts : nil
     }
 
     /// Whether a host can be reached from this machine only.
@@ -56,12 +62,13 @@ struct AccessRules: Sendable {
     }
 
     /// Checks the host name that a request uses.
-    func checkHost(of request: HTTPRequest) throws(Refusal) {
+    func checkHost(of request: HTTPRequest, from peer: PeerAddress) throws(Refusal) {
+        warnings?.note(request, from: peer)
         guard isForHost(request) else {
             throw Refusal(
                 status: .misdirectedRequest,
                 text:
-                    "This wall is only available as localhost or 127.0.0.1; for other names, serve it with --host."
+                    "This wall is only available as localhost, 127.0.0.1 and the host of --address; for other names, serve it with --host."
             )
         }
     }
@@ -77,6 +84,14 @@ struct AccessRules: Sendable {
 
     private func session(of request: HTTPRequest) -> Session? {
         users.flatMap { Session(request.headerFields[.cookie], $0, at: clock()) }
+    }
+
+    /// Returns the user of the request's session, or else the user that the request names. The password may be wrong.
+    /// Returns nil if no such user exists.
+    func user(of request: HTTPRequest) -> User? {
+        let name =
+            session(of: request)?.name ?? Self.credentials(in: request.headerFields[.authorization])?.name
+        return name.flatMap { users?.user(named: $0) }
     }
 
     /// The name that a request's session or credentials contain, which may be wrong. For the log.
@@ -96,8 +111,8 @@ struct AccessRules: Sendable {
         return address?.ipAddress ?? "-"
     }
 
-    /// The client that wrong passwords count for.
-    private func client(of request: HTTPRequest, _ peer: PeerAddress) -> PeerAddress {
+    /// The client that wrong passwords and searches count for.
+    func client(of request: HTTPRequest, _ peer: PeerAddress) -> PeerAddress {
         proxies.client(peer, forwardedFor: Self.forwardedFor.flatMap { request.headerFields[$0] })
     }
 
@@ -186,13 +201,36 @@ struct AccessRules: Sendable {
         return SiteAddress(isSecure: isSecure(request, from: peer), host: host)
     }
 
+    /// Checks that a request for a change doesn't come from a page of another site. Browsers send sessions and passwords with
+    /// such requests, too.
+    func checkOrigin(of request: HTTPRequest, from peer: PeerAddress) throws(Refusal) {
+        guard isFromHere(request, peer) else {
+            throw Refusal(
+                status: .forbidden,
+                text:
+                    "This comes from another site; a program sends the header \(HTTPRequest.changeHeader): 1 with each change."
+            )
+        }
+    }
+
+    private func isFromHere(_ request: HTTPRequest, _ peer: PeerAddress) -> Bool {
+        func header(_ name: String) -> String? { HTTPField.Name(name).flatMap { request.headerFields[$0] } }
+        if let site = header("Sec-Fetch-Site") { return site == "same-origin" || site == "none" }
+        // The page's own origin is null, because it sends no referrer.
+        guard let origin = header("Origin"), origin != "null" else {
+            return header(HTTPRequest.changeHeader) != nil
+        }
+        return address(of: request, from: peer)?.hasHost(ofOrigin: origin) == true
+            || SiteAddress(isSecure: false, host: request.authority ?? "")?.hasHost(ofOrigin: origin) == true
+    }
+
     /// Asks programs for a password. Browsers aren't asked, because they would show a dialog of their own.
     private static func unauthorized(for request: HTTPRequest) -> Refusal {
-        let isBrowser = HTTPField.Name("Sec-Fetch-Mode").map { request.headerFields[$0] != nil } ?? false
-        return Refusal(
+        Refusal(
             status: .unauthorized,
             text: "This wall needs a password.",
-            headers: isBrowser ? [:] : [.wwwAuthenticate: "Basic realm=\"Photo wall\", charset=\"UTF-8\""]
+            headers: request.isFromBrowser
+                ? [:] : [.wwwAuthenticate: "Basic realm=\"Photo wall\", charset=\"UTF-8\""]
         )
     }
 

@@ -1,7 +1,8 @@
 import Synchronization
 
 /// Limits how often the password of a user can be guessed, by one client and by all clients together,
-/// regardless of the number of connections. Guesses at one user's password don't keep others out.
+/// regardless of the number of connections. Guesses at one user's password don't keep others out. Names that nobody has are
+/// limited in the same way, so that they can't be told from users.
 ///
 /// Repeating a wrong password counts only once: it reveals nothing new, and a page that was open while the
 /// password changed repeats it many times. Clients that have given the right password before aren't slowed
@@ -15,7 +16,9 @@ final class GuessLimit: Sendable {
 
     static let ofClient = Rate(burst: 10, interval: .seconds(6))
     static let ofAll = Rate(burst: 100, interval: .seconds(1))
-    /// The number of clients that are remembered, once for each user whose password they have guessed.
+    /// Of one client, at all names together. Each check takes processor time.
+    static let ofClientAtAll = Rate(burst: 50, interval: .seconds(2))
+    /// The number of clients that are remembered, once for each name they have guessed at, and of names.
     static let clients = 4096
 
     private struct Bucket {
@@ -49,6 +52,32 @@ final class GuessLimit: Sendable {
         }
     }
 
+    /// The guesses by name, or by client. The emptiest ones are forgotten.
+    private struct Buckets<Key: Hashable> {
+        let rate: Rate
+        private var buckets: [Key: Bucket] = [:]
+
+        init(_ rate: Rate) {
+            self.rate = rate
+        }
+
+        mutating func wait(_ key: Key, at now: ContinuousClock.Instant) -> Duration? {
+            buckets[key]?.wait(at: now, rate)
+        }
+
+        mutating func take(_ key: Key, at now: ContinuousClock.Instant) {
+            buckets[key, default: Bucket()].take(at: now, rate)
+            guard buckets.count > GuessLimit.clients else { return }
+            let order = buckets.map { (key: $0.key, count: buckets[$0.key]?.count(at: now, rate) ?? 0) }
+                .sorted { $0.count > $1.count }
+            for one in order.dropFirst(GuessLimit.clients / 2) { buckets[one.key] = nil }
+        }
+
+        mutating func giveBack(_ key: Key) {
+            buckets[key]?.giveBack()
+        }
+    }
+
     private struct Client {
         var bucket = Bucket()
         /// Guesses that were wrong or are being checked.
@@ -63,7 +92,8 @@ final class GuessLimit: Sendable {
     }
 
     private struct State {
-        var all: [String: Bucket] = [:]
+        var all = Buckets<String>(GuessLimit.ofAll)
+        var addresses = Buckets<PeerAddress>(GuessLimit.ofClientAtAll)
         var clients: [Key: Client] = [:]
     }
 
@@ -83,7 +113,7 @@ final class GuessLimit: Sendable {
     ///
     /// - Parameters:
     ///   - attempt: The name and the password, in any form.
-    ///   - account: The user's name. All unknown names count as one.
+    ///   - account: The name, whether a user has it or nobody.
     ///   - address: The client.
     ///   - now: The time of the request.
     func begin(
@@ -96,8 +126,9 @@ final class GuessLimit: Sendable {
             let key = Key(address: address, account: account)
             var client = state.clients[key] ?? Client(last: now)
             if let wait = client.bucket.wait(at: now, Self.ofClient) { return .tooMany(wait: wait) }
-            if !client.wasRight, let wait = state.all[account, default: Bucket()].wait(at: now, Self.ofAll) {
-                return .tooMany(wait: wait)
+            if !client.wasRight {
+                let waits = [state.all.wait(account, at: now), state.addresses.wait(address, at: now)]
+                if let wait = waits.compactMap(\.self).max() { return .tooMany(wait: wait) }
             }
             client.last = now
             if client.bucket.count(at: now, Self.ofClient) == 0 {
@@ -106,7 +137,8 @@ final class GuessLimit: Sendable {
             let isNew = client.wrong.insert(attempt).inserted
             if isNew {
                 client.bucket.take(at: now, Self.ofClient)
-                state.all[account, default: Bucket()].take(at: now, Self.ofAll)
+                state.all.take(account, at: now)
+                state.addresses.take(address, at: now)
             }
             state.clients[key] = client
             if state.clients.count > Self.clients {
@@ -128,7 +160,8 @@ final class GuessLimit: Sendable {
             var client = state.clients[key] ?? Client(last: now)
             if client.wrong.remove(attempt) != nil {
                 client.bucket.giveBack()
-                state.all[account]?.giveBack()
+                state.all.giveBack(account)
+                state.addresses.giveBack(address)
             }
             client.wasRight = true
             state.clients[key] = client

@@ -49,10 +49,12 @@ final class PasswordChecks: Sendable {
     ) async throws -> User {
         let attempt = attempt(name, password)
         let user = users(name)
+        // With a password alone, all names are the same user.
+        let account = user != nil && user?.name == nil ? "" : name
         let check = try state.withLock { state in
             // Equal attempts at the same time count as one guess.
             if let running = state.running[Key(client: client, attempt: attempt)] { return running }
-            switch guesses.begin(attempt, for: user?.name ?? "", from: client, at: now) {
+            switch guesses.begin(attempt, for: account, from: client, at: now) {
             case .tooMany(let wait): throw Self.tooMany(wait)
             case .wrongBefore: throw Self.wrong
             case .allowed: break

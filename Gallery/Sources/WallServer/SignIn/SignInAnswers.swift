@@ -73,8 +73,19 @@ extension HTTPFields {
 
 extension HTTPRequest {
     /// Whether the request loads a page in a browser, which can be redirected to another page.
+    ///
+    /// The Fetch standard has browsers accept `text/html` then, and `*/*` for what a page's scripts load. They send
+    /// `Sec-Fetch-Mode` only over HTTPS and to their own machine.
     var isNavigation: Bool {
-        guard let mode = HTTPField.Name("Sec-Fetch-Mode") else { return false }
-        return method == .get && headerFields[mode] == "navigate" && headerFields[.authorization] == nil
+        method == .get && headerFields[.authorization] == nil
+            && headerFields[.accept]?.lowercased().contains("text/html") == true
     }
+
+    /// Whether the request comes from a browser. Browsers name languages in all requests (the Fetch standard). Programs
+    /// hardly ever do.
+    var isFromBrowser: Bool { headerFields[.acceptLanguage] != nil || isNavigation }
+
+    /// The name of the header that the page's scripts send with each change. Pages of other sites can't, because browsers ask
+    /// first whether they may.
+    static let changeHeader = "Wall-Change"
 }

@@ -4,4 +4,6 @@ struct User: Hashable, Sendable {
     let name: String?
     /// The hash of the password.
     let hash: PasswordHash
+    /// Tells the user from a later one with the same name. Nil in files without it.
+    var id: String?
 }

@@ -1,8 +1,7 @@
 import Foundation
 import SystemPackage
 
-/// The file that lists the users who may see a wall. Each line has a name, a colon, and the Argon2id hash of
-/// the password. Empty lines and lines that begin with `#` are ignored.
+/// The file that lists the users who may see a wall.
 public struct UserFile: Hashable, Sendable {
     /// The path of the file.
     public let path: FilePath
@@ -42,16 +41,17 @@ public struct UserFile: Hashable, Sendable {
     /// - Returns: Whether the name is new.
     @discardableResult
     public func set(_ name: String, password: String) throws(Problem) -> Bool {
-        guard Self.isName(name) else {
+        guard UserList.isName(name) else {
             throw Problem(
                 description: "\(name.debugDescription) is not a name; give 1 to 64 characters without a colon"
             )
         }
         let hash = try Self.hash(of: password)
         let isThere = FileManager.default.fileExists(atPath: path.string)
-        let others = isThere ? try lines(without: name) : (lines: [], wasThere: false)
-        try write(others.lines + ["\(name):\(hash.text)"])
-        return !others.wasThere
+        var list = isThere ? try list() : UserList()
+        let isNew = list.set(name, hash, newID: ShareFile.random(bytes: 8))
+        try Self.replace(path, with: list.data)
+        return isNew
     }
 
     /// Returns the hash of a new password.
@@ -69,51 +69,33 @@ public struct UserFile: Hashable, Sendable {
 
     /// Removes a user, which also ends the user's sessions.
     public func remove(_ name: String) throws(Problem) {
-        let others = try lines(without: name)
-        guard others.wasThere else {
+        var list = try list()
+        guard list.remove(name) else {
             throw Problem(description: "\(path) has nobody called \(name.debugDescription)")
         }
-        try write(others.lines)
+        try Self.replace(path, with: list.data)
     }
 
     func users() throws(Problem) -> [User] {
-        var users: [User] = []
-        for (index, line) in try lines().enumerated() where Self.isUser(line) {
-            guard let colon = line.firstIndex(of: ":"), Self.isName(String(line[..<colon])),
-                let hash = PasswordHash(text: Substring(line[line.index(after: colon)...]))
-            else {
-                throw Problem(
-                    description:
-                        "\(path), line \(index + 1): not a name, a colon and a hash; brickwork user add NAME --users \(path) writes one"
-                )
-            }
-            users.append(User(name: String(line[..<colon]), hash: hash))
+        let list = try list()
+        do throws(UserList.InvalidLine) {
+            return try list.users()
+        } catch {
+            throw Problem(
+                description:
+                    "\(path), line \(error.number): not a name, a colon and a hash; brickwork user add NAME --users \(path) writes one"
+            )
         }
-        return users
     }
 
-    /// Returns the lines without line breaks.
-    private func lines() throws(Problem) -> [String] {
+    private func list() throws(Problem) -> UserList {
         guard let data = FileManager.default.contents(atPath: path.string) else {
             throw Problem(
                 kind: .unreadable,
                 description: "\(path): cannot be read; brickwork user add NAME --users \(path) makes one"
             )
         }
-        var lines = String(decoding: data, as: UTF8.self)
-            .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-        if lines.last == "" { lines.removeLast() }
-        return lines
-    }
-
-    private func lines(without name: String) throws(Problem) -> (lines: [String], wasThere: Bool) {
-        let lines = try lines()
-        let others = lines.filter { !Self.isUser($0) || !$0.hasPrefix("\(name):") }
-        return (others, others.count < lines.count)
-    }
-
-    private func write(_ lines: [String]) throws(Problem) {
-        try Self.replace(path, with: Data(lines.map { "\($0)\n" }.joined().utf8))
+        return UserList(data)
     }
 
     /// Replaces a file atomically: a reader sees either the old or the new one. Only its owner can read it.
@@ -132,15 +114,5 @@ public struct UserFile: Hashable, Sendable {
             try? FileManager.default.removeItem(at: new)
             throw Problem(kind: .unwritable, description: "\(path): cannot be written")
         }
-    }
-
-    private static func isUser(_ line: String) -> Bool {
-        !line.hasPrefix("#") && !line.allSatisfy(\.isWhitespace)
-    }
-
-    private static func isName(_ name: String) -> Bool {
-        (1...64).contains(name.count) && !name.hasPrefix("#")
-            && name == name.trimmingCharacters(in: .whitespaces)
-            && name.unicodeScalars.allSatisfy { $0 != ":" && $0.properties.generalCategory != .control }
     }
 }

@@ -8,7 +8,7 @@ import Thumbnails
 
 extension ThumbnailAnswers {
     /// Answers with a video that every browser plays. If it isn't converted yet, the answer lasts until it is, and has no
-    /// parts.
+    /// parts. The conversion may stop when the client is gone.
     func video(_ address: ThumbnailAddress, to request: HTTPRequest, _ context: WallContext) async throws
         -> Response
     {
@@ -18,7 +18,7 @@ extension ThumbnailAnswers {
         }
         guard photo.version == address.version else { throw Refusal.outdated }
         return try await refusing {
-            switch try await store.videos.video(of: ThumbnailStore.Picture(photo)) {
+            switch try await converted(photo, context.departure) {
             case .whole(let path):
                 let file = try await threads.runBegun { try OriginalFile(madeAt: path) }
                 return try await FileAnswer(threads: threads).response(
@@ -28,8 +28,16 @@ extension ThumbnailAnswers {
                     context
                 ) { $0[.contentType] = MediaType.mp4 }
             case .growing(let video):
-                let file = try await threads.runBegun { try OriginalFile(madeAt: video.file) }
-                try await waitForBeginning(of: video, file)
+                let file = try await threads.runBegun {
+                    do {
+                        return try OriginalFile(madeAt: video.file)
+                    } catch {
+                        // It may have ended just now.
+                        guard let whole = video.whole else { throw video.failure ?? error }
+                        return try OriginalFile(madeAt: whole)
+                    }
+                }
+                try await waitForBeginning(of: video, file, context.departure)
                 return response(video, file, context)
             }
         }
@@ -38,18 +46,22 @@ extension ThumbnailAnswers {
     /// Returns a video that every browser plays. Waits until it is converted.
     ///
     /// - Throws: ``Refusal``.
-    func wholeVideo(of photo: Photo) async throws -> Content {
+    func wholeVideo(of photo: Photo, _ departure: Departure) async throws -> Content {
         try await refusing {
-            let picture = ThumbnailStore.Picture(photo)
-            while true {
-                switch try await store.videos.video(of: picture) {
-                case .whole(let path):
-                    return .file(try await threads.runBegun { try OriginalFile(madeAt: path) })
-                case .growing(let video):
-                    while !video.hasEnded { try await Task.sleep(for: Self.pause) }
-                    if let failure = video.failure { throw failure }
-                }
+            switch try await converted(photo, departure) {
+            case .whole(let path):
+                return .file(try await threads.runBegun { try OriginalFile(madeAt: path) })
+            case .growing(let video):
+                while !video.hasEnded { try await pause(departure) }
+                guard let path = video.whole else { throw video.failure ?? CancellationError() }
+                return .file(try await threads.runBegun { try OriginalFile(madeAt: path) })
             }
+        }
+    }
+
+    private func converted(_ photo: Photo, _ departure: Departure) async throws -> VideoStore.Video {
+        try await departure.cancelling { [store] in
+            try await store.videos.video(of: ThumbnailStore.Picture(photo))
         }
     }
 
@@ -67,13 +79,17 @@ extension ThumbnailAnswers {
     /// Waits until there is something to send.
     ///
     /// - Throws: The error of the conversion.
-    private func waitForBeginning(of video: GrowingVideo, _ file: OriginalFile) async throws {
+    private func waitForBeginning(
+        of video: GrowingVideo,
+        _ file: OriginalFile,
+        _ departure: Departure
+    ) async throws {
         while true {
             let failure = video.failure
             let bytes = try await threads.runBegun { try file.read(at: 0, count: 1) }
             if bytes.readableBytes > 0 { return }
             if let failure { throw failure }
-            try await Task.sleep(for: Self.pause)
+            try await pause(departure)
         }
     }
 
@@ -97,13 +113,17 @@ extension ThumbnailAnswers {
                         guard video.failure == nil else { throw ChannelError.eof }
                         return
                     } else {
-                        try await Task.sleep(for: Self.pause)
+                        try await pause(context.departure)
                     }
                 }
             }
         )
     }
 
-    /// The time until more has been converted.
-    private static let pause = Duration.milliseconds(100)
+    /// Waits until more has been converted.
+    ///
+    /// - Throws: `CancellationError` if the client is gone.
+    private func pause(_ departure: Departure) async throws {
+        try await departure.cancelling { try await Task.sleep(for: .milliseconds(100)) }
+    }
 }

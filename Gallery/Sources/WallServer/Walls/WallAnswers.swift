@@ -23,13 +23,9 @@ struct WallAnswers: Sendable {
         of recipe: WallRecipe,
         isBare: Bool,
         isWhole: Bool,
-        to request: HTTPRequest,
-        _ context: WallContext
+        to request: HTTPRequest
     ) async throws -> Response {
-        let state =
-            isWhole
-            ? try await context.departure.cancelling { [walls] in try await walls.whole(recipe) }
-            : try await walls.wall(recipe)
+        let state = isWhole ? try await walls.whole(recipe) : try await walls.wall(recipe)
         let name = state.root.name.description
         let key = "\(name) \(isBare)"
         let bytes: ByteBuffer
@@ -40,7 +36,7 @@ struct WallAnswers: Sendable {
             bytes = Gzip.packed(bundle.bytes)
             sent.insert(bytes, for: key)
         }
-        let all = recipe.search.isEmpty ? state.total : try await total(within: recipe.search.within, context)
+        let all = recipe.search.isEmpty ? state.total : try await total(within: recipe.search.within)
         var headers: HTTPFields = [.wallPhotos: "\(all)", .wallMore: state.outline.isWhole ? "0" : "1"]
         headers[.wallCorrection] = state.outline.correction?
             .addingPercentEncoding(withAllowedCharacters: .alphanumerics)
@@ -56,10 +52,9 @@ struct WallAnswers: Sendable {
     }
 
     /// Returns the number of all photos that a user may see.
-    private func total(within visible: [SearchQuery], _ context: WallContext) async throws -> Int {
+    private func total(within visible: [SearchQuery]) async throws -> Int {
         guard !visible.isEmpty else { return try await walls.photoCount() }
-        let all = WallRecipe(search: SearchQuery(within: visible))
-        return try await context.departure.cancelling { [walls] in try await walls.whole(all) }.total
+        return try await walls.whole(WallRecipe(search: SearchQuery(within: visible))).total
     }
 
     /// Responds with a node.
@@ -145,8 +140,9 @@ extension WallAnswers {
     /// Returns what isn't understood in a search, percent-encoded.
     private func hint(for search: SearchQuery) async throws -> String? {
         guard search.text.contains(":") else { return nil }
-        return try await threads.run { [catalog = documents.catalog] in try catalog.hint(for: search) }?
-            .addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+        return try await walls.searchThreads.run { [catalog = documents.catalog] _ in
+            try catalog.hint(for: search)
+        }?.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
     }
 
     private func index(of photo: Int64, in recipe: WallRecipe) async throws -> Int? {

@@ -30,7 +30,13 @@ actor Walls {
     }
 
     private let limits: SearchLimits
-    private let searches = WholeSearches<WallState>()
+    /// The beginnings of searches.
+    private let searches: SharedSearches<WallState>
+    /// Searches that complete others. Only one runs at a time, to limit the load on the server's memory and the catalog.
+    private let wholeSearches: SharedSearches<WallState>
+    private let wholeThreads = DiskThreads(count: 1, line: 256)
+    /// The threads for everything else that searches the catalog.
+    nonisolated let searchThreads = SearchThreads()
 
     private var states: [WallRecipe: WallState] = [:]
     /// The first photos of searches that find many.
@@ -68,16 +74,33 @@ actor Walls {
         self.kept = kept
         made = ByteCache(limit: memory)
         self.limits = limits
+        searches = SharedSearches { [searchThreads] in try await searchThreads.run($0) }
+        wholeSearches = SharedSearches { [wholeThreads] in try await wholeThreads.run($0) }
+    }
+
+    deinit {
+        wholeThreads.stop()
     }
 
     /// Returns a wall at the current revision. If a search finds many photos, the wall may have only the
-    /// first of them.
+    /// first of them. The search ends when nobody waits for it.
     func wall(_ recipe: WallRecipe) async throws -> WallState {
         let wanted = catalog.revision
         while true {
             for state in shown(recipe) where !state.outline.revision.isEarlier(than: wanted) {
                 note(recipe)
                 return state
+            }
+            guard recipe.search.isEmpty else {
+                let state = try await searches.wall(recipe) {
+                    [catalog, kept, made, limits, former = shown(recipe).first] cancellation in
+                    try Self.state(recipe, after: former, catalog, kept, made, cancellation) {
+                        try catalog.firstOutline(of: recipe, limits, cancellation)
+                    }
+                }
+                keep(state)
+                if !state.outline.revision.isEarlier(than: wanted) { return state }
+                continue
             }
             let task = outlining[recipe] ?? outline(recipe)
             let state = try await task.value
@@ -96,7 +119,7 @@ actor Walls {
     func whole(_ recipe: WallRecipe) async throws -> WallState {
         let first = try await wall(recipe)
         guard !first.outline.isWhole else { return first }
-        let state = try await searches.wall(recipe) {
+        let state = try await wholeSearches.wall(recipe) {
             [catalog, kept, made, former = states[recipe]] cancellation in
             try Self.state(recipe, after: former, catalog, kept, made, cancellation) {
                 try catalog.outline(of: recipe, cancellation)
@@ -242,11 +265,9 @@ actor Walls {
 
     private func outline(_ recipe: WallRecipe) -> Task<WallState, any Error> {
         let former = shown(recipe).first
-        let task = Task { [catalog, threads, kept, made, limits] in
+        let task = Task { [catalog, threads, kept, made] in
             try await threads.run {
-                try Self.state(recipe, after: former, catalog, kept, made) {
-                    try catalog.firstOutline(of: recipe, limits)
-                }
+                try Self.state(recipe, after: former, catalog, kept, made) { try catalog.outline(of: recipe) }
             }
         }
         outlining[recipe] = task

@@ -83,7 +83,7 @@ struct StatusCommand: ParsableCommand {
         let abandoned = status.abandoned > 0 ? ", \(status.abandoned) of them held by dead workers" : ""
         lines.append(row("In work", "\(status.inWork)\(abandoned)"))
         lines.append(row("Set aside", "\(status.asideCount)"))
-        let left = status.left.map { ", \(Int($0.rounded(.up)))s left" } ?? ""
+        let left = status.left.map { String(format: ", %.0fs left", $0.rounded(.up)) } ?? ""
         lines.append(row("Rate", String(format: "%.1f jobs per second", status.rate) + left))
         lines.append(row("Workers", status.workers.isEmpty ? "none" : "\(status.workers.count)"))
         for worker in status.workers {

@@ -82,6 +82,7 @@ struct WorkCommand: AsyncParsableCommand {
         try await Interruption.ending("other workers take over its jobs") {
             let catalog = try dataOptions.openCatalog(for: .working)
             try dataOptions.checkStart(catalog, as: .worker)
+            try dataOptions.useLinks(within: folders.map(Buckets.folder), catalog)
             let queue = try dataOptions.queue(lease: .seconds(lease))
             let decoders = dataOptions.decoders(catalog)
             let store = ThumbnailStore(

@@ -13,8 +13,8 @@ struct IndexCommand: AsyncParsableCommand {
         commandName: "index",
         abstract: "Read the photos in folders into the catalog.",
         discussion: """
-            Scans folders to any depth. Leaves out hidden files, symbolic links, and files that a \
-            .brickworkignore in any folder names, in the syntax of .gitignore. Unchanged files are not \
+            Scans folders to any depth. Leaves out hidden files, files that a .brickworkignore in \
+            any folder names, in the syntax of .gitignore, and symbolic links (see --follow-links). Unchanged files are not \
             read again. The command may be stopped at any time. The same command continues from there.
 
             Exit status: 0, also if some pictures can't be read (they are listed with the reasons); 130 \
@@ -33,6 +33,7 @@ struct IndexCommand: AsyncParsableCommand {
     func run() async throws {
         try Buckets.useForPhotos(folders)
         let catalog = try dataOptions.openCatalog(for: .indexing)
+        try dataOptions.useLinks(within: folders.map(Buckets.folder), catalog)
         var summary = try await index(catalog, forgetsMissing: dataOptions.forgetMissing)
         if Self.mayForget(summary.problems.filter(\.isAway)) {
             summary = try await index(catalog, forgetsMissing: true)

@@ -49,6 +49,17 @@ struct DataOptions: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
+            "Follow symbolic links to files and folders within the folders of photos.",
+            discussion: """
+                Links out of these folders are followed only if their targets are in another of them. A link to a folder isn't \
+                followed within that folder, nor where another link leads.
+                """
+        )
+    )
+    var followLinks = false
+
+    @Flag(
+        help: ArgumentHelp(
             "Decode pictures even if the system can't confine decoders.",
             discussion: """
                 Decoder processes have no access to files or the network. If the system can't confine \
@@ -101,6 +112,12 @@ struct DataOptions: ParsableArguments {
         return queue
     }
 
+    /// Follows symbolic links within folders from now on, if asked to. If no folders are given, these are the catalog's folders.
+    func useLinks(within folders: [FilePath], _ catalog: Catalog) throws {
+        guard followLinks else { return }
+        FollowedLinks.follow(within: folders.isEmpty ? try catalog.shownRoots() : folders)
+    }
+
     /// Opens the catalog in the data folder, or in the database if one was given.
     ///
     /// - Parameter purpose: The purpose for which the catalog is opened, if others may use it, too.
@@ -112,16 +129,7 @@ struct DataOptions: ParsableArguments {
                 OpenDatabases.add(catalog)
                 return catalog
             }
-            let catalog = try Catalog(file: folder.catalog)
-            if catalog.wasMadeAnew {
-                FileHandle.standardError.write(
-                    Data(
-                        "\(folder.catalog.printable): made before the first release; replaced by a new one\n"
-                            .utf8
-                    )
-                )
-            }
-            return catalog
+            return try Catalog(file: folder.catalog)
         } catch let error as CatalogError {
             throw Input.fail(error)
         } catch let error as PostgreSQLError {

@@ -79,8 +79,8 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("proxy"),
         help: ArgumentHelp(
-            "The address of a proxy on another machine. Its X-Forwarded-For, -Proto and -Host headers are trusted.",
-            valueName: "address"
+            "The address or network of a proxy, such as 127.0.0.1 or 10.0.0.0/8. Its X-Forwarded-For, -Proto and -Host headers are trusted.",
+            valueName: "network"
         )
     )
     var proxies: [String] = []
@@ -136,8 +136,10 @@ struct ServeCommand: AsyncParsableCommand {
         guard (0...65_535).contains(port) else {
             throw ValidationError("--port \(port) is out of range (1–65535)")
         }
-        for proxy in proxies where !ServerOptions.isAddress(proxy) {
-            throw ValidationError("--proxy \(proxy) isn't an address such as 192.0.2.1")
+        for proxy in proxies where !ServerOptions.isNetwork(proxy) {
+            throw ValidationError(
+                "--proxy \(proxy) isn't an address such as 192.0.2.1 or a network such as 192.0.2.0/24"
+            )
         }
         guard ServerOptions.isLoopback(host) || passwordFile != nil || users != nil || isPublic else {
             throw ValidationError(
@@ -175,6 +177,8 @@ struct ServeCommand: AsyncParsableCommand {
         } archiveNoted: { [logger] problem in
             guard let problem else { return logger.notice("The store is reachable again.") }
             logger.warning("The store can't be reached, so thumbnails are made here: \(problem)")
+        } videoFailed: { [logger] file, error in
+            logger.warning("\(file.printable): it can't be converted: \(error)")
         }
         try await bucket?.checkReadingOrFail()
         var options = ServerOptions(
@@ -190,6 +194,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
         options.users = users.map { UserFile(FilePath($0)) }
         options.shares = ShareFile(at: shares, besides: users ?? passwordFile)
+        options.isForEverybody = isPublic
         options.proxies = proxies
         options.address = wall.address
         options.tiles = wall.tiles

@@ -110,10 +110,12 @@ struct WallOptions: ParsableArguments {
     ///   - archive: Returns the archive that keeps a catalog's thumbnails for several machines.
     ///   - archiveNoted: Called with the problem when the archive is away, and with nil when it answers
     ///     again.
+    ///   - videoFailed: Called with the file and the error when a video can't be converted.
     func open(
         _ folders: [String],
         archive: (Catalog) throws -> (any ThumbnailArchive)? = { _ in nil },
-        archiveNoted: @escaping @Sendable (_ problem: String?) -> Void = { _ in }
+        archiveNoted: @escaping @Sendable (_ problem: String?) -> Void = { _ in },
+        videoFailed: @escaping @Sendable (FilePath, any Error) -> Void = { _, _ in }
     ) throws -> WallParts {
         try Buckets.useForPhotos(folders)
         for folder in folders where !Buckets.isAddress(folder) {
@@ -133,6 +135,7 @@ struct WallOptions: ParsableArguments {
         }
         let place = try dataOptions.folder()
         let catalog = try dataOptions.openCatalog(for: folders.isEmpty ? .showing : .indexing)
+        try dataOptions.useLinks(within: folders.map(Buckets.folder), catalog)
         let decoders = dataOptions.decoders(catalog)
         return WallParts(
             catalog: catalog,
@@ -150,7 +153,8 @@ struct WallOptions: ParsableArguments {
                 decoders: decoders,
                 limit: cacheSize.bytes,
                 archive: try archive(catalog),
-                archiveNoted: archiveNoted
+                archiveNoted: archiveNoted,
+                videoFailed: videoFailed
             )
         )
     }

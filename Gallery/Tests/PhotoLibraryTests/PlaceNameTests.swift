@@ -1,0 +1,68 @@
+import Pictures
+import Testing
+
+@testable import LibraryIndexing
+@testable import PhotoLibrary
+
+/// Names of places, and problems with metadata.
+@Suite(.onBothDatabases)
+struct PlaceNameTests {
+    private let library: TemporaryLibrary
+    private let catalog: Catalog
+
+    init() async throws {
+        library = try TemporaryLibrary()
+        catalog = try library.catalog()
+        try library.add("square.jpg", "4x3|||+where=Marienplatz, München, Germany")
+        try library.add("tower.jpg", "4x3|||+where=東京, Japan|+place=35.7,139.7")
+        try library.add("munich.jpg", "4x3||A beer in München")
+        try library.add("damaged.jpg", "4x3|||+problem=its XMP cannot be read: why")
+        _ = try await library.indexer(catalog).index()
+    }
+
+    private func found(_ text: String, withholdsPlaces: Bool = false) throws -> [String] {
+        var query = SearchQuery(text: text)
+        query.withholdsPlaces = withholdsPlaces
+        return try catalog.search(query).compactMap { try catalog.photo($0)?.name }.sorted()
+    }
+
+    @Test
+    func wordsFindPlaces() throws {
+        #expect(try found("munchen") == ["munich.jpg", "square.jpg"])
+        #expect(try found("marien") == ["square.jpg"])
+        #expect(try found("germany marienplatz") == ["square.jpg"])
+        #expect(try found("東京") == ["tower.jpg"])
+        #expect(try found("near:japan") == ["tower.jpg"])
+        #expect(try catalog.photo(at: "square.jpg").place == "Marienplatz, München, Germany")
+    }
+
+    /// Nobody learns where somebody was.
+    @Test
+    func withheldPlacesAreNotFound() throws {
+        #expect(try found("munchen", withholdsPlaces: true) == ["munich.jpg"])
+        #expect(try found("marienplatz", withholdsPlaces: true) == [])
+    }
+
+    @Test
+    func aPlaceGoesWithItsPhoto() async throws {
+        try library.add("square.jpg", "4x3|||+where=Graz", modified: 1_000_000_001)
+        try library.remove("tower.jpg")
+        _ = try await library.indexer(catalog).index()
+        #expect(try found("marienplatz") == [] && found("graz") == ["square.jpg"] && found("東京") == [])
+    }
+
+    /// The photo is shown, and the list says what is missing.
+    @Test
+    func problemsAreListed() async throws {
+        #expect(try catalog.photo(at: "damaged.jpg").problem == "its XMP cannot be read: why")
+        #expect(
+            try catalog.unreadable().map { "\($0.path): \($0.reason)" } == [
+                "damaged.jpg: its XMP cannot be read: why"
+            ]
+        )
+        #expect(try catalog.unreadableCount() == 1)
+        try library.add("damaged.jpg", "4x3", modified: 1_000_000_001)
+        _ = try await library.indexer(catalog).index()
+        #expect(try catalog.unreadable() == [] && catalog.unreadableCount() == 0)
+    }
+}

@@ -1,0 +1,103 @@
+import PictureFixtures
+import SampleLibrary
+import Testing
+
+@testable import Pictures
+
+/// HEIC and AVIF files that libheif and libvips refuse as they are.
+struct HEICTests {
+    private static let quarters = Pixels.quarters(width: 300, height: 200)
+
+    /// Returns the facts and the thumbnail.
+    private func read(_ bytes: [UInt8]) async throws -> (PictureFacts, DecodedFile) {
+        let scratch = try Scratch()
+        let file = try scratch.write(bytes, "picture.heic")
+        let facts = try await Decoders.shared.facts(of: file)
+        let made = try await Decoders.shared.makeThumbnails(of: file, widths: [240], into: scratch.path)
+        return (facts, try #require(DecodedFile(try scratch.bytes(scratch[made.files[240] ?? ""]))))
+    }
+
+    /// iPhones since iOS 18 say that the gain map and the EXIF belong to the picture and to a `tmap` item.
+    @Test
+    func aGainMapAndEXIFOfTwoItemsBelongToThePicture() async throws {
+        let map = Pixels(width: 150, height: 100) { _, _ in [255, 255, 255] }
+        // Big endian. One directory at 8, with one entry: the time of change. Its text follows.
+        let exif =
+            Array("MM\0*".utf8) + [0, 0, 0, 8, 0, 1, 1, 0x32, 0, 2, 0, 0, 0, 20, 0, 0, 0, 26, 0, 0, 0, 0]
+            + Array("2024:09:16 12:00:00\0".utf8)
+        for hasToneMap in [false, true] {
+            let bytes = HEICGrid.bytes(of: Self.quarters, gainMap: map, hasToneMap: hasToneMap, exif: exif)
+            let (facts, thumbnail) = try await read(try #require(bytes))
+            #expect(facts.width == 300 && facts.height == 200 && facts.format == "heif")
+            // 2024-09-16 12:00:00.
+            #expect(facts.taken == 1_726_488_000, "with a tone map: \(hasToneMap)")
+            #expect(thumbnail.width == 240 && thumbnail.height == 160 && thumbnail.bands == 3)
+            #expect(thumbnail.quarters == "red green blue white")
+        }
+    }
+
+    @Test
+    func transparencyOfTwoItemsIsThatOfThePicture() async throws {
+        let clear = Pixels(width: 300, height: 200, bands: 4) { x, _ in [220, 30, 30, x < 150 ? 255 : 0] }
+        let plain = try PictureFile.bytes(of: clear, as: ".heic[Q=95]")
+        for bytes in [plain, try #require(HEICGrid.withTwoTargets(plain))] {
+            let (facts, thumbnail) = try await read(bytes)
+            #expect(facts.width == 300 && facts.height == 200)
+            #expect(thumbnail.bands == 4 && thumbnail[0.25, 0.5][3] > 250 && thumbnail[0.75, 0.5][3] < 5)
+        }
+    }
+
+    /// libheif looks for a box behind the end of each file, and libvips says so before the reason.
+    @Test
+    func aRefusalSaysWhatLibheifSays() async throws {
+        let scratch = try Scratch()
+        var bytes = try PictureFile.bytes(of: Self.quarters, as: ".heic[Q=90]")
+        let handler = try #require(bytes.indices.first { bytes[$0...].starts(with: "pict".utf8) })
+        bytes.replaceSubrange(handler..<handler + 4, with: "none".utf8)
+        let file = try scratch.write(bytes, "picture.heic")
+        await #expect(
+            throws: PictureRefusal(
+                .broken,
+                "it cannot be opened: heif: Invalid input: Not a 'pict' handler (2.114)"
+            )
+        ) {
+            try await Decoders.shared.facts(of: file)
+        }
+    }
+
+    /// The first frame, which such a file has as a still picture, too.
+    @Test
+    func anAnimatedAVIFIsAPicture() async throws {
+        let scratch = try Scratch()
+        let other = try scratch.write(
+            Pixels.quarters(width: 300, height: 200).stored(forOrientation: 2),
+            "b.png"
+        )
+        let bytes = try EncoderCommand.bytes(
+            of: Self.quarters,
+            ["avifenc", "--speed", "10", "--timescale", "10", "in.png", other.string, "out"],
+            as: "avif"
+        )
+        #expect(bytes[8..<12].elementsEqual("avis".utf8))
+        let (facts, thumbnail) = try await read(bytes)
+        #expect(facts.width == 300 && facts.height == 200 && facts.format == "heif" && facts.video == nil)
+        #expect(thumbnail.quarters == "red green blue white")
+    }
+
+    /// libheif refuses it. Two frames of a tenth of a second.
+    @Test(arguments: ["avis", "msf1"])
+    func aSequenceWithoutAStillPictureIsAVideo(brand: String) async throws {
+        var bytes = try EncoderCommand.bytes(
+            of: Self.quarters,
+            ["avifenc", "--speed", "10", "--timescale", "10", "in.png", "in.png", "out"],
+            as: "avif"
+        )
+        let still = try #require(bytes.indices.first { bytes[$0...].starts(with: "meta".utf8) })
+        bytes.replaceSubrange(still..<still + 4, with: "free".utf8)
+        bytes.replaceSubrange(8..<12, with: brand.utf8)
+        let (facts, thumbnail) = try await read(bytes)
+        #expect(facts.width == 300 && facts.height == 200)
+        #expect(facts.video?.duration == 200 && facts.video?.codec == "av1")
+        #expect(thumbnail.quarters == "red green blue white")
+    }
+}
