@@ -1,6 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// What the compiler checks in the library's own targets, in addition to Swift 6.
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .strictMemorySafety(),
+]
+
 let package = Package(
     name: "Brickwork",
     platforms: [.iOS(.v15), .tvOS(.v15), .visionOS(.v1), .macCatalyst(.v15), .macOS(.v12), .watchOS(.v8)],
@@ -8,14 +16,16 @@ let package = Package(
         .library(name: "BrickworkEngine", targets: ["BrickworkEngine"])
     ],
     targets: [
-        .target(name: "BrickworkEngine"),
+        .target(name: "BrickworkEngine", swiftSettings: settings),
         .testTarget(name: "BrickworkEngineTests", dependencies: ["BrickworkEngine"]),
         // The common part of Brickwork and BrickworkUI, which isn't a product.
-        .target(name: "BrickworkScrolling", dependencies: ["BrickworkEngine"]),
+        .target(name: "BrickworkScrolling", dependencies: ["BrickworkEngine"], swiftSettings: settings),
         .testTarget(
             name: "BrickworkScrollingTests",
-            dependencies: ["BrickworkScrolling", "BrickworkEngine"]
+            dependencies: ["BrickworkScrolling", "BrickworkEngine", "Scenarios"]
         ),
+        // What UIKit, SwiftUI and the common part have to agree on.
+        .target(name: "Scenarios", path: "Tests/Scenarios"),
     ]
 )
 
@@ -35,11 +45,11 @@ let package = Package(
         .target(
             name: "Brickwork",
             dependencies: ["BrickworkEngine", "BrickworkScrolling", "UIKit"],
-            exclude: ["PrivacyInfo.xcprivacy"]
+            swiftSettings: settings
         ),
         .testTarget(
             name: "BrickworkTests",
-            dependencies: ["Brickwork", "BrickworkEngine", "UIKit", "_Testing_UIKit"]
+            dependencies: ["Brickwork", "BrickworkEngine", "Scenarios", "UIKit", "_Testing_UIKit"]
         ),
         // The example, without the code that starts an app.
         .target(
@@ -60,11 +70,11 @@ let package = Package(
         .target(
             name: "BrickworkUI",
             dependencies: ["BrickworkEngine", "BrickworkScrolling", "SwiftUI"],
-            exclude: ["PrivacyInfo.xcprivacy"]
+            swiftSettings: settings
         ),
         .testTarget(
             name: "BrickworkUITests",
-            dependencies: ["BrickworkUI", "BrickworkEngine", "BrickworkScrolling", "SwiftUI"]
+            dependencies: ["BrickworkUI", "BrickworkEngine", "BrickworkScrolling", "Scenarios", "SwiftUI"]
         ),
         .target(
             name: "PhotoBoard",
@@ -91,19 +101,19 @@ let package = Package(
         .target(
             name: "Brickwork",
             dependencies: ["BrickworkEngine", "BrickworkScrolling"],
-            resources: [.process("PrivacyInfo.xcprivacy")]
+            swiftSettings: settings
         ),
         // The same tests as on Linux, with a collection view in a window.
-        .testTarget(name: "BrickworkTests", dependencies: ["Brickwork", "BrickworkEngine"]),
+        .testTarget(name: "BrickworkTests", dependencies: ["Brickwork", "BrickworkEngine", "Scenarios"]),
         .target(
             name: "BrickworkUI",
             dependencies: ["BrickworkEngine", "BrickworkScrolling"],
-            resources: [.process("PrivacyInfo.xcprivacy")]
+            swiftSettings: settings
         ),
         // Tests that don't need a driver of views.
         .testTarget(
             name: "BrickworkUITests",
-            dependencies: ["BrickworkUI", "BrickworkEngine", "BrickworkScrolling"],
+            dependencies: ["BrickworkUI", "BrickworkEngine", "BrickworkScrolling", "Scenarios"],
             sources: ["Model"]
         ),
         // Tests that compare the stand-in's behavior with UIKit.

@@ -11,13 +11,15 @@ let package = Package(
             name: "bench",
             dependencies: ["CYardsticks", .product(name: "BrickworkEngine", package: "Brickwork")]
         ),
+        // What Scripts/count-parts runs.
+        .executableTarget(name: "insertion"),
     ]
 )
 
 // The benchmarks of collection-view layouts and SwiftUI use the stand-ins. These are products only if this
 // variable is set.
 if Context.environment["BRICKWORK_STANDIN"] != nil {
-    for target in package.targets where target.name == "bench" {
+    for target in package.targets where target.type == .executable {
         target.dependencies += [
             .product(name: "BrickworkOnStandIn", package: "Brickwork"),
             .product(name: "BrickworkUIOnStandIn", package: "Brickwork"),

@@ -44,10 +44,10 @@ func prepareDays(
     _ width: Double,
     _ spacing: Double
 ) {
-    let layout: any SectionLayout =
+    let layout: SectionKind =
         columns > 0
-        ? WaterfallSection(columns: .fixed(Int(columns)), itemSpacing: spacing, lineSpacing: spacing)
-        : JustifiedSection(targetRowHeight: 180, itemSpacing: spacing, lineSpacing: spacing)
+        ? .waterfall(WaterfallSection(columns: .fixed(Int(columns)), itemSpacing: spacing, lineSpacing: spacing))
+        : .justified(JustifiedSection(targetRowHeight: 180, itemSpacing: spacing, lineSpacing: spacing))
     var sections: [LayoutSection] = []
     for first in stride(from: 0, to: Int(count), by: Int(perDay)) {
         var items = LayoutItems()

@@ -1,43 +1,56 @@
 import BrickworkEngine
 
 extension CollectionLayout {
-    /// Returns the first item that begins within the visible rect, other than one that is being measured. The
-    /// user would see this item jump if something above it grows. Items that were visible before are
-    /// preferred, and then items with known sizes. Items that have just become visible still have to be
-    /// measured.
-    func steadyItem(
-        in seen: Viewport,
-        besides measured: LayoutElement,
-        seenBefore before: Viewport?
-    ) -> ItemPath? {
-        let candidates = elements(in: seen.rect).filter {
-            $0.element.kind == .item && $0.element != measured && seen.hasBeginning(of: $0.frame)
+    /// Returns the item that stays in place while items are measured: one that begins within the visible rect. The user
+    /// would see it jump if something above it grows. `nil` means the first visible item.
+    ///
+    /// Items that were visible before are preferred, because items that have just become visible still have to be measured.
+    /// After a jump, nothing visible was visible before. Then it is an item at the start of the visible rect, even if it is
+    /// being measured: code usually scrolls to the start of an item.
+    func steadyItem(in now: Viewport, visibleBefore before: Viewport?) -> ItemPath? {
+        let visible = elements(in: now.rect).filter { $0.element.kind == .item }
+        let candidates = visible.filter { now.hasBeginning(of: $0.frame) }
+        let steady: PlacedElement?
+        if let before, visible.contains(where: { before.rect.intersects($0.frame) }) {
+            steady =
+                candidates.first { before.hasBeginning(of: $0.frame) }
+                ?? candidates.first { before.rect.intersects($0.frame) }
+        } else {
+            steady = candidates.first { now.isAtBeginning(of: $0.frame) } ?? candidates.first
         }
-        let steady =
-            candidates.first { before?.hasBeginning(of: $0.frame) == true }
-            ?? candidates.first { isSizeKnown(ofItemAt: $0.element.path) }
-            ?? candidates.first
         return steady?.element.path
     }
+}
 
-    /// Returns whether an item's size is given or measured.
-    private func isSizeKnown(ofItemAt path: ItemPath) -> Bool {
-        guard let items = section(path.section)?.items, items.indices.contains(path.item) else {
-            return false
-        }
-        switch items[path.item].extent {
-        case .estimated, .estimatedSize: return false
-        case .aspectRatio, .height, .measured, .size, .measuredSize: return true
+extension CollectionLayout {
+    /// Returns the start of an element along the scroll axis. It grows in the layout direction.
+    func start(of element: LayoutElement) -> Double? {
+        frame(of: element).map {
+            container.axis == .vertical ? $0.minY : container.isReadFromTheRight ? -$0.maxX : $0.minX
         }
     }
 }
 
 extension Viewport {
+    /// The start of the visible rect, like ``BrickworkEngine/CollectionLayout/start(of:)``.
+    var readingStart: Double {
+        axis == .horizontal && direction == .rightToLeft ? -rect.maxX : start
+    }
+
     /// Returns whether a frame begins, in the layout direction, within the visible rect.
     fileprivate func hasBeginning(of frame: LayoutRect) -> Bool {
-        guard axis == .horizontal else { return frame.minY >= rect.minY && frame.minY < rect.maxY }
-        return direction == .rightToLeft
-            ? frame.maxX <= rect.maxX && frame.maxX > rect.minX
-            : frame.minX >= rect.minX && frame.minX < rect.maxX
+        let distance = distance(toBeginningOf: frame)
+        return distance >= 0 && distance < length
+    }
+
+    /// Returns whether a frame begins where the visible rect does, within a pixel.
+    fileprivate func isAtBeginning(of frame: LayoutRect) -> Bool {
+        abs(distance(toBeginningOf: frame)) < pixel
+    }
+
+    /// Returns the distance from the start of the visible rect to the start of a frame, in the layout direction.
+    private func distance(toBeginningOf frame: LayoutRect) -> Double {
+        guard axis == .horizontal else { return frame.minY - rect.minY }
+        return direction == .rightToLeft ? rect.maxX - frame.maxX : frame.minX - rect.minX
     }
 }

@@ -1,4 +1,4 @@
-import BrickworkEngine
+package import BrickworkEngine
 
 /// The part of the content that a change keeps in place on the screen.
 package enum ScrollGoal: Sendable {
@@ -18,25 +18,19 @@ package enum ScrollGoal: Sendable {
 }
 
 extension ScrollGoal {
-    /// Creates the goal for the visible rect: the start or the end, or otherwise the first visible item.
+    /// Creates the goal for the visible rect: the start, or otherwise the first visible item.
     ///
     /// - Parameters:
     ///   - viewport: The visible rect.
     ///   - layout: The layout.
     ///   - staysAtStart: Whether the start stays in place while it is visible, instead of an item.
-    ///   - staysAtEnd: Whether the end stays in place while it is visible, instead of an item.
     ///   - item: An item to keep instead of the first one.
     package init(
         _ viewport: Viewport,
         of layout: CollectionLayout,
         staysAtStart: Bool,
-        staysAtEnd: Bool = false,
         preferring item: ItemPath? = nil
     ) {
-        if staysAtEnd, viewport.isAtEnd(of: layout) {
-            self = .end
-            return
-        }
         let viewport = viewport.along(layout)
         let distance = viewport.distanceFromStart(of: layout)
         if distance <= viewport.pixel, staysAtStart || layout.contentLength <= 0 {
@@ -50,7 +44,7 @@ extension ScrollGoal {
         }
         let before = max(0, -distance)
         var after = 0.0
-        if let room = viewport.room, room.after > 0 {
+        if let otherContent = viewport.otherContent, otherContent.after > 0 {
             guard viewport.start < layout.contentLength else {
                 self = .past(distance: viewport.start - layout.contentLength)
                 return
@@ -75,6 +69,22 @@ extension ScrollGoal {
         }
     }
 
+    /// Creates the goal of code that has scrolled to an item: the item is at the start, center or end of the visible rect. At
+    /// the content's ends, it may not be possible to scroll that far. Returns `nil` if the item is elsewhere.
+    init?(_ viewport: Viewport, showing path: ItemPath, in layout: CollectionLayout) {
+        let goals = [0, 1, 0.5].map { ScrollGoal.item(path, share: $0) }
+        let exact = goals.first {
+            viewport.isAt(
+                viewport.rounded($0.start(viewport, in: layout) - viewport.insets.start)
+            )
+        }
+        let reached = goals.first {
+            viewport.isAt($0.offset(viewport, in: layout, isOverscrolled: false))
+        }
+        guard let goal = exact ?? reached else { return nil }
+        self = goal
+    }
+
     /// Returns the same goal after a batch of changes, with the elements' new paths.
     func following(_ map: UpdateMap) -> ScrollGoal {
         switch self {
@@ -82,25 +92,54 @@ extension ScrollGoal {
         case .anchor(let anchor, let before, let after):
             .anchor(anchor.following(map), before: before, after: after)
         case .item(let path, let share):
-            .item(map.newElement(of: .item(path))?.path ?? path, share: share)
+            if let new = map.newElement(of: .item(path)) {
+                .item(new.path, share: share)
+            } else {
+                // The next remaining item.
+                .anchor(CollectionLayout.Anchor(.item(path), distance: 0).following(map))
+            }
         }
     }
 
     /// Returns the content offset along the scroll axis that reaches the goal in a layout, rounded to a
     /// pixel.
     ///
-    /// - Parameter isPulled: Whether the user is dragging the content beyond its ends. Only then may the
-    ///   offset be there.
-    func offset(in layout: CollectionLayout, seenThrough viewport: Viewport, isPulled: Bool) -> Double {
+    /// - Parameter isOverscrolled: Whether the user is dragging the content beyond its ends. Only then may the
+    ///   offset be there, unless code scrolls to an item.
+    func offset(_ viewport: Viewport, in layout: CollectionLayout, isOverscrolled: Bool) -> Double {
         let inset = viewport.insets.start
-        let offset = viewport.rounded(start(in: layout, seenThrough: viewport) - inset)
-        guard !isPulled else { return offset }
+        let offset = viewport.rounded(start(viewport, in: layout) - inset)
+        if isOverscrolled, item == nil { return offset }
         let starts = viewport.restingStarts(in: layout)
         return max(starts.lowerBound, min(offset + inset, starts.upperBound)) - inset
     }
 
+    /// The item that code scrolls to.
+    var item: ItemPath? {
+        if case .item(let path, _) = self { path } else { nil }
+    }
+
+    /// The element that stays in place.
+    var element: LayoutElement? {
+        switch self {
+        case .anchor(let anchor, _, _):
+            if case .element(let element) = anchor.target { element } else { nil }
+        case .item(let path, _): .item(path)
+        case .start, .end, .past: nil
+        }
+    }
+
+    /// Whether the content's start stays in place.
+    var isStart: Bool {
+        switch self {
+        case .start: true
+        case .anchor(let anchor, _, _): anchor.target == .start
+        case .end, .past, .item: false
+        }
+    }
+
     /// Returns the start of the visible rect when the goal is reached.
-    private func start(in layout: CollectionLayout, seenThrough viewport: Viewport) -> Double {
+    private func start(_ viewport: Viewport, in layout: CollectionLayout) -> Double {
         let length = viewport.length
         switch self {
         case .start(let distance):

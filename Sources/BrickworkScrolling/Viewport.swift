@@ -1,4 +1,4 @@
-import BrickworkEngine
+package import BrickworkEngine
 
 /// The visible part of the content, between the insets of its view.
 package struct Viewport: Equatable, Sendable {
@@ -13,7 +13,7 @@ package struct Viewport: Equatable, Sendable {
     }
 
     /// The length of other content in the same scroll view, along the scroll axis.
-    package struct Room: Equatable, Sendable {
+    package struct OtherContent: Equatable, Sendable {
         /// The length of the content above this layout, or to the left of it.
         package var before: Double
         /// The length of the content below this layout, or to the right of it.
@@ -27,7 +27,7 @@ package struct Viewport: Equatable, Sendable {
     /// The insets.
     package var insets: Insets
     /// The other content in the scroll view; `nil` if nothing can move the scroll view.
-    package var room: Room?
+    package var otherContent: OtherContent?
     /// The scroll axis.
     package var axis: LayoutContainer.Axis
     /// The layout direction.
@@ -41,7 +41,7 @@ package struct Viewport: Equatable, Sendable {
     package init(
         rect: LayoutRect,
         insets: Insets = Insets(),
-        room: Room? = Room(),
+        otherContent: OtherContent? = OtherContent(),
         axis: LayoutContainer.Axis,
         direction: LayoutContainer.Direction = .leftToRight,
         isMovedByUser: Bool = false,
@@ -49,7 +49,7 @@ package struct Viewport: Equatable, Sendable {
     ) {
         self.rect = rect
         self.insets = insets
-        self.room = room
+        self.otherContent = otherContent
         self.axis = axis
         self.direction = direction
         self.isMovedByUser = isMovedByUser
@@ -60,7 +60,7 @@ package struct Viewport: Equatable, Sendable {
     package init(
         offset: Double,
         size: LayoutSize,
-        room: Room? = Room(),
+        otherContent: OtherContent? = OtherContent(),
         axis: LayoutContainer.Axis = .vertical,
         direction: LayoutContainer.Direction = .leftToRight,
         scale: Double = 1
@@ -73,7 +73,7 @@ package struct Viewport: Equatable, Sendable {
                 width: size.width,
                 height: size.height
             ),
-            room: room,
+            otherContent: otherContent,
             axis: axis,
             direction: direction,
             scale: scale
@@ -154,8 +154,8 @@ extension Viewport {
     /// Returns whether the visible rect is at the content's end, within a pixel, or contains the whole
     /// content.
     package func isAtEnd(of layout: CollectionLayout) -> Bool {
-        let seen = along(layout)
-        return abs(seen.start - layout.endOffset(visibleLength: seen.length)) <= pixel
+        let visible = along(layout)
+        return abs(visible.start - layout.endOffset(visibleLength: visible.length)) <= pixel
     }
 
     /// Returns the same visible rect along a layout's axis. Before a change of the axis, it still has the old
@@ -174,9 +174,9 @@ extension Viewport {
 
     /// Returns whether the visible rect is where a scroll view can't rest, because the user is dragging it
     /// beyond the content.
-    func isPulled(beyond layout: CollectionLayout) -> Bool {
-        let seen = along(layout)
-        return !seen.restingStarts(in: layout).contains(seen.start)
+    func isOverscrolled(in layout: CollectionLayout) -> Bool {
+        let visible = along(layout)
+        return !visible.restingStarts(in: layout).contains(visible.start)
     }
 
     /// Returns the largest content offset at which a scroll view rests.
@@ -187,9 +187,9 @@ extension Viewport {
 
     /// Returns the possible starts of the visible rect at rest.
     package func restingStarts(in layout: CollectionLayout) -> ClosedRange<Double> {
-        let room = room ?? Room()
-        let last = layout.contentLength + room.after - length
-        return -room.before...max(-room.before, last)
+        let otherContent = otherContent ?? OtherContent()
+        let last = layout.contentLength + otherContent.after - length
+        return -otherContent.before...max(-otherContent.before, last)
     }
 }
 
@@ -200,7 +200,7 @@ extension CollectionLayout {
     }
 
     /// Whether the layout has items to keep in place.
-    var hasItems: Bool {
+    package var hasItems: Bool {
         (0..<sectionCount).contains { itemCount(inSection: $0) > 0 }
     }
 }

@@ -180,3 +180,9 @@ public final class DispatchQueue: Sendable {
     public static let main = DispatchQueue()
     public func async(execute work: @escaping @Sendable @convention(block) () -> Void) {}
 }
+
+public struct Notification: Sendable {
+    public struct Name: Hashable, Sendable {
+        public init(_ rawValue: String) {}
+    }
+}

@@ -17,7 +17,7 @@ struct ContradictionTests {
                     items: LayoutItems((0..<random.int(0...6)).map { _ in item() })
                 )
             }
-            func item() -> LayoutItem {
+            func item() -> ItemSize {
                 nextLength += 1
                 return .height(nextLength)
             }
@@ -62,8 +62,8 @@ struct ContradictionTests {
         return result
     }
 
-    private static func paths(_ layout: CollectionLayout) -> [LayoutItem: ItemPath] {
-        var paths: [LayoutItem: ItemPath] = [:]
+    private static func paths(_ layout: CollectionLayout) -> [ItemSize: ItemPath] {
+        var paths: [ItemSize: ItemPath] = [:]
         for (index, section) in layout.describedSections.enumerated() {
             for (item, value) in section.items.enumerated() {
                 paths[value] = ItemPath(section: index, item: item)

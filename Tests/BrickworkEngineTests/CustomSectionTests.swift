@@ -72,4 +72,44 @@ struct CustomSectionTests {
             #expect(turned[index].x == left[index].y && turned[index].y == left[index].x)
         }
     }
+
+    /// The indices from which a layout was asked to place items.
+    private final class Calls: @unchecked Sendable {
+        var firsts: [Int] = []
+    }
+
+    private struct Recording: SectionLayout {
+        let calls: Calls
+        let number: Int
+
+        func place(
+            _ items: LayoutItems,
+            from first: Int,
+            keepingColumns: Bool,
+            in space: SectionSpace,
+            into frames: inout ItemFrames
+        ) {
+            calls.firsts.append(first)
+        }
+
+        static func == (left: Self, right: Self) -> Bool { left.number == right.number }
+    }
+
+    /// The items are placed at first, and again only for the layout with another number.
+    @Test
+    func equalLayoutKeepsItems() {
+        let calls = Calls()
+        func section(_ number: Int) -> LayoutSection {
+            LayoutSection(layout: Recording(calls: calls, number: number), items: [.height(1), .height(1)])
+        }
+        var layout = CollectionLayout(container: LayoutContainer(width: 300), sections: [section(1)])
+        for number in [1, 1, 2, 2] {
+            var update = LayoutUpdate()
+            update.describeSection(at: 0, as: section(number))
+            layout.apply(update)
+        }
+        #expect(calls.firsts == [0, 0])
+        #expect(section(2).layout == layout.section(0)?.layout)
+        #expect(section(1).layout != CircularSection(radius: 1, itemSize: 1).kind)
+    }
 }

@@ -2,8 +2,8 @@ import BrickworkEngine
 
 /// Random input of all kinds, by seed.
 enum Fixtures {
-    static func item(_ random: inout Random, spans: Bool = true) -> LayoutItem {
-        let span: LayoutItem.Span =
+    static func item(_ random: inout Random, spans: Bool = true) -> ItemSize {
+        let span: ItemSize.Span =
             !spans || random.chance(85)
             ? .columns(1) : random.chance(20) ? .full : .columns(random.int(0...4))
         switch random.int(0...9) {

@@ -13,7 +13,7 @@ struct GoldenFlowTests {
         insets: LayoutInsets = .zero
     ) -> CollectionLayout {
         let isVertical = container.axis == .vertical
-        let items = tags.map { tag -> LayoutItem in
+        let items = tags.map { tag -> ItemSize in
             isVertical
                 ? .size(width: tag.across, height: tag.along) : .size(width: tag.along, height: tag.across)
         }

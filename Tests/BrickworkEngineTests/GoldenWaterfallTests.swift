@@ -41,7 +41,7 @@ struct GoldenWaterfallTests {
     func lengthsFollowFromProportionsCaptionsAndSizes() {
         let layout = Self.layout([
             .aspectRatio(1.25, captionHeight: 40), .size(width: 310, height: 100), .estimated(33),
-            LayoutItem(.measured(44)),
+            ItemSize(.measured(44)),
         ])
         #expect(layout.itemFrames().map(\.height) == [164, 50, 33, 44])
     }

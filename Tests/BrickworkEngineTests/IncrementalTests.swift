@@ -35,7 +35,9 @@ struct IncrementalTests {
             let items = Fixtures.items(random.pick([1, 3, 130]), &random)
             layout.append(items, toSection: section)
             // Appended items leave the earlier ones in place.
-            if (model.sections[section].description.layout as? WaterfallSection)?.order == .evenEnds {
+            if case .waterfall(let waterfall) = model.sections[section].description.layout,
+                waterfall.order == .evenEnds
+            {
                 layout.apply(LayoutUpdate(), policy: .rebalance)
             }
             model.sections[section].entries += items.map { Model.Entry(id: model.makeID(), item: $0) }

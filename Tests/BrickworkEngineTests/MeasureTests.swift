@@ -137,18 +137,18 @@ struct MeasureTests {
     @Test
     func anEstimateThatIsChangedCounts() {
         var layout = Self.layout()
-        func item() -> LayoutItem { layout.section(0)?.items[0] ?? .height(0) }
-        #expect(LayoutItem.estimated(100).keepingMeasure(of: item()) == item())
-        #expect(LayoutItem.estimated(400).keepingMeasure(of: item()) == .estimated(400))
-        #expect(LayoutItem.height(90).keepingMeasure(of: item()) == .height(90))
-        #expect(LayoutItem.estimated(100, span: .full).keepingMeasure(of: item()).extent == .estimated(250))
+        func item() -> ItemSize { layout.section(0)?.items[0] ?? .height(0) }
+        #expect(ItemSize.estimated(100).keepingMeasure(of: item()) == item())
+        #expect(ItemSize.estimated(400).keepingMeasure(of: item()) == .estimated(400))
+        #expect(ItemSize.height(90).keepingMeasure(of: item()) == .height(90))
+        #expect(ItemSize.estimated(100, span: .full).keepingMeasure(of: item()).extent == .estimated(250))
         layout.setContainer(LayoutContainer(width: 300))
         #expect(item().extent == .estimated(250) && item().estimate == 100)
-        #expect(LayoutItem.estimated(100).keepingMeasure(of: item()).extent == .estimated(250))
-        #expect(LayoutItem.estimated(400).keepingMeasure(of: item()).extent == .estimated(400))
+        #expect(ItemSize.estimated(100).keepingMeasure(of: item()).extent == .estimated(250))
+        #expect(ItemSize.estimated(400).keepingMeasure(of: item()).extent == .estimated(400))
         layout.setMeasuredLength(280, ofItemAt: ItemPath(section: 0, item: 0))
         #expect(item().extent == .measured(280) && item().estimate == 100)
-        #expect(LayoutItem.height(5).keepingMeasure(of: .height(5)).estimate == nil)
+        #expect(ItemSize.height(5).keepingMeasure(of: .height(5)).estimate == nil)
     }
 
     /// A flow's items, estimated at 40 × 20 in lines of 100. There are three, and the second is measured at

@@ -5,7 +5,7 @@ import BrickworkEngine
 struct Model {
     struct Entry: Equatable {
         var id: Int
-        var item: LayoutItem
+        var item: ItemSize
     }
 
     struct Section {

@@ -94,10 +94,10 @@ struct NonsenseTests {
     }
 
     @Test(arguments: [
-        (LayoutItem.Span.columns(0), 50.0), (.columns(-3), 50), (.columns(Int.min), 50), (.columns(9), 100),
+        (ItemSize.Span.columns(0), 50.0), (.columns(-3), 50), (.columns(Int.min), 50), (.columns(9), 100),
         (.columns(Int.max), 100), (.full, 100),
     ])
-    func spansAreBroughtIntoRange(span: LayoutItem.Span, width: Double) {
+    func spansAreBroughtIntoRange(span: ItemSize.Span, width: Double) {
         let layout = CollectionLayout(
             container: LayoutContainer(width: 100),
             sections: [
@@ -135,7 +135,7 @@ struct NonsenseTests {
                 .aspectRatio(value, captionHeight: value), .height(value), .estimated(value),
                 .size(width: value, height: value),
                 .size(width: 10, height: value), .size(width: value, height: 10),
-                LayoutItem(.measured(value), span: .full), .aspectRatio(1),
+                ItemSize(.measured(value), span: .full), .aspectRatio(1),
             ]
             let section = LayoutSection(
                 layout: Self.layouts[index],

@@ -71,7 +71,7 @@ struct OverhangTests {
         let sections = (0..<5).map { _ in
             var section = Fixtures.section(&random)
             guard random.chance(50) else { return section }
-            section.layout = ListedSection(
+            let listed = ListedSection(
                 (0..<20).map { _ in
                     rect(
                         random.chance(5) ? random.pick(NonsenseTests.nonsense) : random.points(-300...300),
@@ -81,6 +81,7 @@ struct OverhangTests {
                     )
                 }
             )
+            section.layout = listed.kind
             return section
         }
         let layout = CollectionLayout(container: container, sections: sections)

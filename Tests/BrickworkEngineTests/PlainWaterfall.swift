@@ -4,7 +4,7 @@
 ///
 /// It places items like a custom layout, one after the other in whole units. Items with a kept column stay
 /// there. The others follow the section's order.
-final class PlainWaterfall: SectionLayout {
+struct PlainWaterfall: SectionLayout {
     struct Box {
         var column: Int
         var crossStart: Int64
@@ -87,14 +87,14 @@ final class PlainWaterfall: SectionLayout {
         }
     }
 
-    private static func span(of item: LayoutItem, among count: Int) -> Int {
+    private static func span(of item: ItemSize, among count: Int) -> Int {
         switch item.span {
         case .columns(let span): max(1, min(span, count))
         case .full: count
         }
     }
 
-    private static func length(of item: LayoutItem, width: Double, axis: LayoutContainer.Axis) -> Int64 {
+    private static func length(of item: ItemSize, width: Double, axis: LayoutContainer.Axis) -> Int64 {
         switch item.extent {
         case .aspectRatio(let ratio, let extra):
             units((axis == .vertical ? width / ratio : width * ratio) + extra)

@@ -9,7 +9,7 @@ struct PlainWaterfallTests {
             var random = Random(seed: UInt64(batch * 100 + offset))
             let waterfall = Fixtures.waterfall(&random)
             var section = Fixtures.section(&random, spans: random.chance(60))
-            section.layout = waterfall
+            section.layout = waterfall.kind
             expectPlain(section, waterfall, in: Fixtures.container(&random), "seed \(random.seed)")
         }
     }
@@ -36,7 +36,7 @@ struct PlainWaterfallTests {
         var random = Random(seed: UInt64(seed))
         let waterfall = Fixtures.waterfall(&random)
         var section = Fixtures.section(&random, count: 1_900 + random.int(0...200), spans: seed % 2 == 0)
-        section.layout = waterfall
+        section.layout = waterfall.kind
         expectPlain(section, waterfall, in: Fixtures.container(&random), "seed \(seed)")
     }
 
@@ -65,7 +65,7 @@ struct PlainWaterfallTests {
 
     private func expectPlain(_ layout: CollectionLayout, _ waterfall: WaterfallSection, _ comment: Comment) {
         var sections = layout.describedSections
-        sections[0].layout = PlainWaterfall(waterfall)
+        sections[0].layout = PlainWaterfall(waterfall).kind
         let plain = CollectionLayout(container: layout.container, sections: sections)
         #expect(layout.contentSize == plain.contentSize, comment)
         #expect(layout.everything == plain.everything, comment)

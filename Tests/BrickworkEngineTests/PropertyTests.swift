@@ -209,8 +209,9 @@ extension LayoutSection {
                 }
             }
         )
-        if let grid = layout as? GridSection {
-            result.layout = grid.withRatio(1 / grid.aspectRatio)
+        if case .grid(var grid) = layout {
+            grid.aspectRatio = 1 / grid.aspectRatio
+            result.layout = .grid(grid)
         }
         return result
     }
@@ -227,15 +228,10 @@ extension LayoutSection {
                 return .aspectRatio(exact(ratio), captionHeight: extra, span: item.span)
             }
         )
-        if let grid = layout as? GridSection {
-            result.layout = grid.withRatio(exact(grid.aspectRatio))
+        if case .grid(var grid) = layout {
+            grid.aspectRatio = exact(grid.aspectRatio)
+            result.layout = .grid(grid)
         }
         return result
-    }
-}
-
-extension GridSection {
-    fileprivate func withRatio(_ ratio: Double) -> GridSection {
-        GridSection(columns: columns, aspectRatio: ratio, itemSpacing: itemSpacing, lineSpacing: lineSpacing)
     }
 }

@@ -145,7 +145,7 @@ private struct StickyWalk {
     /// The number of columns of each waterfall section.
     private var columnCounts: [Int?] {
         model.sections.map { section in
-            guard let waterfall = section.description.layout as? WaterfallSection else { return nil }
+            guard case .waterfall(let waterfall) = section.description.layout else { return nil }
             return PlainWaterfall.columnCount(of: waterfall, across: space(of: section).crossLength)
         }
     }
@@ -167,7 +167,7 @@ private struct StickyWalk {
         strays = []
         let known = columns
         for (index, section) in model.sections.enumerated() {
-            guard let waterfall = section.description.layout as? WaterfallSection,
+            guard case .waterfall(let waterfall) = section.description.layout,
                 case .columns(let places) = layout.sections[index].places.form
             else { continue }
             let count = places.grid.count
@@ -194,7 +194,7 @@ private struct StickyWalk {
             let plain = PlainWaterfall(waterfall, kept: kept)
             let boxes = plain.boxes(of: sections[index].items, in: space(of: section))
             for (entry, box) in zip(section.entries, boxes) { columns[entry.id] = box.column }
-            sections[index].layout = plain
+            sections[index].layout = plain.kind
         }
         expected = CollectionLayout(container: model.container, sections: sections)
     }

@@ -77,8 +77,7 @@ struct SupplementaryTests {
             sections: [Self.section(.init(height: 20))]
         )
         var update = LayoutUpdate()
-        var described = Self.section(.init(height: 20), followsInsets: true)
-        described.layout = layout.section(0)?.layout ?? described.layout
+        let described = Self.section(.init(height: 20), followsInsets: true)
         update.describeSection(at: 0, as: described)
         layout.apply(update)
         #expect(Self.frames(layout) == [rect(10, 0, 160, 20), rect(10, 20, 160, 100), rect(10, 120, 160, 5)])

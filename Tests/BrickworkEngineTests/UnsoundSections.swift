@@ -1,7 +1,7 @@
 import BrickworkEngine
 
 /// Takes frames from a list repeatedly, for more or fewer items than there are.
-final class ListedSection: SectionLayout {
+struct ListedSection: SectionLayout {
     let frames: [LayoutRect]
     let surplus: Int
 
@@ -25,13 +25,13 @@ final class ListedSection: SectionLayout {
 }
 
 /// Lets another layout place its items, or different ones, from a given index on.
-final class DelegatingSection: SectionLayout {
-    let other: any SectionLayout
+struct DelegatingSection: SectionLayout {
+    let other: SectionKind
     let items: LayoutItems?
     let first: Int
 
-    init(_ other: any SectionLayout, items: LayoutItems? = nil, from first: Int) {
-        self.other = other
+    init(_ other: some SectionLayout, items: LayoutItems? = nil, from first: Int) {
+        self.other = other.kind
         self.items = items
         self.first = first
     }
@@ -54,7 +54,7 @@ final class DelegatingSection: SectionLayout {
 }
 
 /// Places nothing.
-final class IdleSection: SectionLayout {
+struct IdleSection: SectionLayout {
     func place(
         _ items: LayoutItems,
         from first: Int,

@@ -5,7 +5,7 @@ import Testing
 /// A simulated scroll view: an offset, an inset, a size. Its layout changes like that of a collection view.
 struct KeeperScene {
     enum Kind: Sendable {
-        case squares, guesses, rightToLeft
+        case squares, estimates, rightToLeft
     }
 
     enum Event: Sendable {
@@ -22,7 +22,7 @@ struct KeeperScene {
         /// The view ignores the offset that a batch leads to.
         case ignoreTargets
         /// The view moves there only after the batch.
-        case moveLate
+        case reachTargetsLate
         /// In a batch that makes no new cells visible.
         case insertUnshown(Int, Int)
         case insert(Int, Int), remove(Int), move(Int, Int), reload(Int, Double), append(Int)
@@ -37,7 +37,7 @@ struct KeeperScene {
     var keeper = ScrollKeeper()
     private(set) var offset = 0.0
     private let kind: Kind
-    private var layout: CollectionLayout?
+    private var layout = CollectionLayout(container: LayoutContainer(width: 100))
     private var inset = 0.0
     private var width = 100.0
     private var height = 250.0
@@ -48,7 +48,9 @@ struct KeeperScene {
         if kind != .rightToLeft { load(50) }
     }
 
-    private var now: Viewport {
+    private var now: Viewport { viewport(at: offset, width, height) }
+
+    private func viewport(at offset: Double, _ width: Double, _ height: Double) -> Viewport {
         let along = offset + inset
         let rect =
             kind == .rightToLeft
@@ -77,12 +79,12 @@ struct KeeperScene {
     }
 
     private func items(_ count: Int) -> LayoutItems {
-        LayoutItems((0..<count).map { _ in kind == .guesses ? .estimated(100) : .aspectRatio(1) })
+        LayoutItems((0..<count).map { _ in kind == .estimates ? .estimated(100) : .aspectRatio(1) })
     }
 
     private mutating func load(_ count: Int) {
-        keeper.dataWillChange(now, from: layout)
-        let new = CollectionLayout(
+        keeper.handle(.dataWillChange, now, in: layout)
+        layout = CollectionLayout(
             container: container,
             sections: [
                 LayoutSection(
@@ -91,13 +93,12 @@ struct KeeperScene {
                 )
             ]
         )
-        layout = new
-        go(to: keeper.layoutDidChange(now, to: new))
+        go(to: keeper.handle(.layoutDidChange(), now, in: layout))
     }
 
     private mutating func go(to target: Double?) {
         if let target { offset = target }
-        keeper.show(now)
+        keeper.handle(.scrolled, now, in: layout)
     }
 
     private mutating func moveBounds(
@@ -106,8 +107,9 @@ struct KeeperScene {
         height newHeight: Double? = nil
     ) {
         let resizes = newWidth != nil || newHeight != nil
-        if let layout, resizes || keeper.isConcerned(now, movingTo: new) {
-            keeper.boundsWillChange(now, movingTo: new, resizes: resizes, in: layout)
+        let after = viewport(at: new, newWidth ?? width, newHeight ?? height)
+        if resizes || keeper.isAffected(now, becoming: after, in: layout) {
+            keeper.handle(.boundsWillChange(to: new, resizes: resizes), now, in: layout)
         }
         offset = new
         width = newWidth ?? width
@@ -120,37 +122,37 @@ struct KeeperScene {
         switch event {
         case .set(let new):
             moveBounds(to: new)
-            if case .none = pendingTurn { keeper.show(now) }
+            if case .none = pendingWidth { keeper.handle(.scrolled, now, in: layout) }
         case .drag(let new):
             isDragged = true
             moveBounds(to: new)
-            keeper.show(now)
+            keeper.handle(.scrolled, now, in: layout)
         case .resize(let new):
             moveBounds(to: offset, width: new)
-            pendingTurn = new
+            pendingWidth = new
         case .resizeTo(let new, let offset):
             moveBounds(to: offset, width: new)
-            pendingTurn = new
+            pendingWidth = new
         case .heighten(let new):
             moveBounds(to: offset, height: new)
-            pendingTurn = width
+            pendingWidth = width
         case .inset(let new):
             inset = new
-            if case .none = pendingTurn { keeper.show(now) }
+            if case .none = pendingWidth { keeper.handle(.scrolled, now, in: layout) }
         case .insetMoving(let new):
             let shift = inset - new
             inset = new
             moveBounds(to: offset + shift)
         case .layOut:
-            pendingTurn = nil
+            pendingWidth = nil
             let container = container
             change { $0.setContainer(container) }
         case .leaveStart:
             keeper.staysAtStart = false
         case .ignoreTargets:
             ignoresTargets = true
-        case .moveLate:
-            movesLate = true
+        case .reachTargetsLate:
+            reachesTargetsLate = true
         case .insert(let item, let count):
             let new = items(count)
             update { $0.insert(new, at: ItemPath(section: 0, item: item)) }
@@ -164,7 +166,7 @@ struct KeeperScene {
         case .reload(let item, let length):
             update { $0.replaceItem(at: ItemPath(section: 0, item: item), with: .height(length)) }
         case .append(let count):
-            let end = layout?.itemCount(inSection: 0) ?? 0
+            let end = layout.itemCount(inSection: 0)
             let new = items(count)
             update { $0.insert(new, at: ItemPath(section: 0, item: end)) }
         case .replace(let item, let length):
@@ -175,7 +177,8 @@ struct KeeperScene {
                 layout.apply(update)
             }
         case .measure(let item, let length):
-            unapplied += measure(item, length)
+            measure(item, length)
+            unapplied += keeper.takeAdjustment()
         case .insertMeasured(let item, let length):
             let new = items(1)
             update(measuring: (item, length)) { $0.insert(new, at: ItemPath(section: 0, item: item)) }
@@ -189,22 +192,20 @@ struct KeeperScene {
     mutating func settle() {
         offset += unapplied
         unapplied = 0
-        keeper.show(now)
+        keeper.handle(.scrolled, now, in: layout)
     }
 
-    private var pendingTurn: Double?
+    private var pendingWidth: Double?
     private var ignoresTargets = false
-    private var movesLate = false
+    private var reachesTargetsLate = false
     private var wasDragged = false
     /// The adjustment by measured cells that the view hasn't applied yet.
     private var unapplied = 0.0
 
     private mutating func change(_ body: (inout CollectionLayout) -> Void) {
-        guard var new = layout else { return }
-        _ = keeper.layoutWillChange(now, from: new)
-        body(&new)
-        layout = new
-        go(to: keeper.layoutDidChange(now, to: new))
+        keeper.handle(.layoutWillChange, now, in: layout)
+        body(&layout)
+        go(to: keeper.handle(.layoutDidChange(), now, in: layout))
     }
 
     private mutating func update(
@@ -212,29 +213,26 @@ struct KeeperScene {
         shows: Bool = true,
         _ fill: (inout LayoutUpdate) -> Void
     ) {
-        guard var new = layout else { return }
         isDragged = wasDragged
-        keeper.updateWillBegin(now, in: new)
+        keeper.handle(.updateWillBegin, now, in: layout)
         var update = LayoutUpdate()
         fill(&update)
-        let map = new.apply(update)
-        layout = new
-        let target = keeper.updateDidBegin(now, in: new, map: map)
+        let map = layout.apply(update)
+        let target = keeper.handle(.updateDidBegin(map), now, in: layout) ?? .nan
         #expect(keeper.target(for: offset, now) == target)
-        if !ignoresTargets, !movesLate { offset = target }
-        if let measured { #expect(measure(measured.item, measured.length) == 0) }
-        keeper.updateDidEnd(now)
-        if movesLate { offset = target }
-        if let late = keeper.takeLateTarget(now) { offset = late }
-        if shows { keeper.show(now) }
+        if !ignoresTargets, !reachesTargetsLate { offset = target }
+        if let measured { measure(measured.item, measured.length) }
+        #expect(keeper.takeAdjustment() == 0)
+        keeper.handle(.updateDidEnd, now, in: layout)
+        if reachesTargetsLate { offset = target }
+        if let target = keeper.handle(.updateMayHaveMissed, now, in: layout) { offset = target }
+        if shows { keeper.handle(.scrolled, now, in: layout) }
     }
 
-    private mutating func measure(_ item: Int, _ length: Double) -> Double {
-        guard var new = layout else { return 0 }
+    private mutating func measure(_ item: Int, _ length: Double) {
         let path = ItemPath(section: 0, item: item)
-        keeper.elementWillBeMeasured(.item(path), now, in: new)
-        new.setMeasuredLength(length, ofItemAt: path)
-        layout = new
-        return keeper.elementWasMeasured(now, in: new)
+        keeper.handle(.elementWillBeMeasured, now, in: layout)
+        layout.setMeasuredLength(length, ofItemAt: path)
+        keeper.handle(.elementWasMeasured, now, in: layout)
     }
 }

@@ -5,13 +5,13 @@ import Testing
 /// The scroll keeper alone: events in, offsets out. One column of squares, 100 points wide at first, in a
 /// view of 250 points at two pixels per point.
 struct ScrollKeeperTests {
-    @Test(arguments: Row.scrolling + Row.turning + Row.changing + Row.measuring + Row.loading)
-    func theOffsetAfterWhatHappens(_ row: Row) {
+    @Test(arguments: Row.scrolling + Row.rotating + Row.changing + Row.measuring + Row.loading)
+    func offsetAfterEvents(_ row: Row) {
         var scene = KeeperScene(row.kind)
         for event in row.events { scene.handle(event) }
         scene.settle()
         #expect(scene.offset == row.offset)
-        #expect(scene.keeper.takeAdjustment() == row.owed)
+        #expect(scene.keeper.takeAdjustment() == row.adjustment)
     }
 
     struct Row: CustomTestStringConvertible, Sendable {
@@ -19,65 +19,69 @@ struct ScrollKeeperTests {
         let kind: KeeperScene.Kind
         let events: [KeeperScene.Event]
         let offset: Double
-        let owed: Double
+        let adjustment: Double
 
         init(
             _ name: String,
             of kind: KeeperScene.Kind = .squares,
             _ events: [KeeperScene.Event],
             to offset: Double,
-            owed: Double = 0
+            adjustment: Double = 0
         ) {
             testDescription = name
             self.kind = kind
             self.events = events
             self.offset = offset
-            self.owed = owed
+            self.adjustment = adjustment
         }
     }
 }
 
 extension ScrollKeeperTests.Row {
     static let scrolling: [Self] = [
-        Self("what is scrolled to stays", [.set(1030), .layOut], to: 1030),
-        Self("a layout that changes nothing moves nothing", [.set(1030), .layOut, .layOut], to: 1030),
-        Self("a drag past the start stays held", [.drag(-40), .layOut], to: -40),
+        Self("a set offset stays", [.set(1030), .layOut], to: 1030),
+        Self("preparing twice moves nothing", [.set(1030), .layOut, .layOut], to: 1030),
+        Self("a drag beyond the start stays", [.drag(-40), .layOut], to: -40),
         Self(
-            "a shrinking bar does not move what is dragged",
+            "a collapsing bar doesn't move a drag",
             [.inset(50), .drag(1030), .inset(30), .drag(1033), .inset(10), .drag(1036), .layOut],
             to: 1036
         ),
         Self(
-            "what the inset covers stays where it is",
+            "a smaller inset shows more above",
             [.inset(60), .set(1030), .inset(0), .layOut],
             to: 1030
         ),
     ]
 
-    static let turning: [Self] = [
+    static let rotating: [Self] = [
         // Item 10 begins at 1,000. All of it except 30 of its 100 points is visible, and then all except 60
         // of 200.
         Self("the item keeps its share", [.set(1030), .resize(200), .layOut], to: 2060),
-        Self("and back", [.set(1030), .resize(200), .layOut, .resize(100), .layOut], to: 1030),
-        Self("twice before it is laid out", [.set(1030), .resize(150), .resize(200), .layOut], to: 2060),
         Self(
-            "scrolled between turns",
+            "rotated and rotated back",
+            [.set(1030), .resize(200), .layOut, .resize(100), .layOut],
+            to: 1030
+        ),
+        Self("rotated twice before the layout", [.set(1030), .resize(150), .resize(200), .layOut], to: 2060),
+        Self(
+            "scrolled between rotations",
             [.set(1030), .resize(200), .layOut, .set(2160), .resize(100), .layOut],
             to: 1080
         ),
         Self(
-            "an offset set before it is laid out counts",
+            "an offset set before the layout wins",
             [.set(1030), .resize(200), .set(500), .layOut],
             to: 500
         ),
-        Self("an offset set with the size counts", [.set(1030), .resizeTo(200, 500), .layOut], to: 500),
+        Self("an offset set with the size wins", [.set(1030), .resizeTo(200, 500), .layOut], to: 500),
         Self(
-            "an offset set afterward counts",
+            "an offset set after the layout wins",
             [.set(1030), .resize(200), .layOut, .set(500), .layOut],
             to: 500
         ),
         Self(
-            "the start stays in sight",
+            "the start stays visible",
             [.inset(40), .set(-40), .resize(200), .inset(20), .layOut],
             to: -20
         ),
@@ -109,51 +113,76 @@ extension ScrollKeeperTests.Row {
         Self("inserted above, at the start", [.insert(0, 3)], to: 0),
         Self("inserted above, a pixel from the start", [.set(0.5), .insert(0, 3)], to: 0.5),
         Self("inserted above, two pixels from the start", [.set(1), .insert(0, 3)], to: 301),
-        Self("inserted above, where the start does not stay", [.leaveStart, .insert(0, 3)], to: 300),
+        Self("inserted above, without staysAtStart", [.leaveStart, .insert(0, 3)], to: 300),
         Self("removed above", [.set(1030), .remove(3)], to: 930),
         // Item 11 was 70 points below the edge.
-        Self("the first seen is removed", [.set(1030), .remove(10)], to: 930),
-        Self("the first seen is moved to the top", [.set(1030), .move(10, 0)], to: 1030),
-        Self("the first seen is reloaded, higher", [.set(1030), .reload(10, 300)], to: 1230),
+        Self("the first visible item is removed", [.set(1030), .remove(10)], to: 930),
+        Self("the first visible item is moved to the top", [.set(1030), .move(10, 0)], to: 1030),
+        Self(
+            "the first visible item is reloaded with a greater height",
+            [.set(1030), .reload(10, 300)],
+            to: 1230
+        ),
         Self("in a drag", [.drag(1030), .insert(0, 3)], to: 1330),
         Self(
-            "in a drag that is not let go",
+            "in a drag whose view ignores the target",
             [.ignoreTargets, .drag(1030), .insert(0, 3)],
             to: 1030,
-            owed: 300
+            adjustment: 300
         ),
-        Self("in a view that does not go there", [.ignoreTargets, .set(1030), .insert(0, 3)], to: 1330),
-        Self("in a view that goes there late", [.moveLate, .set(1030), .insert(0, 3)], to: 1330),
-        Self("in a drag in a view that goes there late", [.moveLate, .drag(1030), .insert(0, 3)], to: 1330),
-        Self("a layout that changes in a drag", [.drag(1030), .replace(0, 300)], to: 1030, owed: 200),
+        Self("in a view that ignores the target", [.ignoreTargets, .set(1030), .insert(0, 3)], to: 1330),
+        Self(
+            "in a view that reaches the target late",
+            [.reachTargetsLate, .set(1030), .insert(0, 3)],
+            to: 1330
+        ),
+        Self(
+            "in a drag whose view reaches the target late",
+            [.reachTargetsLate, .drag(1030), .insert(0, 3)],
+            to: 1330
+        ),
+        Self("a layout that changes in a drag", [.drag(1030), .replace(0, 300)], to: 1030, adjustment: 200),
         Self("a layout that changes", [.set(1030), .replace(0, 300)], to: 1230),
     ]
 
     static let measuring: [Self] = [
-        Self("above", of: .guesses, [.set(1030), .measure(3, 160)], to: 1090),
-        Self("two in one pass", of: .guesses, [.set(1030), .measure(3, 160), .measure(4, 110)], to: 1100),
+        Self("above", of: .estimates, [.set(1030), .measure(3, 160)], to: 1090),
+        Self("two in one pass", of: .estimates, [.set(1030), .measure(3, 160), .measure(4, 110)], to: 1100),
         // The item that begins within the view would jump visibly. So the one at the edge grows upward.
-        Self("at the edge", of: .guesses, [.set(1030), .measure(10, 150)], to: 1080),
-        Self("below", of: .guesses, [.set(1000), .measure(11, 500)], to: 1000),
-        Self("what comes into view at the top", of: .guesses, [.set(1000), .measure(10, 500)], to: 1400),
+        Self("at the edge", of: .estimates, [.set(1030), .measure(10, 150)], to: 1080),
+        Self("below", of: .estimates, [.set(1000), .measure(11, 500)], to: 1000),
+        // No visible item was visible before, so the item that code has scrolled to stays.
+        Self("an item that code scrolls to", of: .estimates, [.set(1000), .measure(10, 500)], to: 1000),
+        Self(
+            "an item that code scrolls to, after another",
+            of: .estimates,
+            [.set(1000), .measure(11, 50), .measure(10, 500)],
+            to: 1000
+        ),
+        Self(
+            "an item that becomes visible at the top",
+            of: .estimates,
+            [.set(1150), .set(1000), .measure(10, 500)],
+            to: 1400
+        ),
         // Item 12 has been visible before. Items 10 and 11 become visible together, and grow upward.
         Self(
-            "two that come into view at the top",
-            of: .guesses,
+            "two items that become visible at the top",
+            of: .estimates,
             [.set(1150), .set(1000), .measure(10, 150), .measure(11, 150)],
             to: 1100
         ),
         Self(
-            "two beside one that was measured long ago",
-            of: .guesses,
+            "two items that code scrolls to, beside an earlier measured one",
+            of: .estimates,
             [.set(1030), .measure(12, 100), .set(3000), .set(1000), .measure(10, 500), .measure(11, 150)],
-            to: 1450
+            to: 1000
         ),
         // The batch led to 1,330, where items 13 and 14 have been visible. Item 14 stays while 13 is
         // measured.
         Self(
-            "scrolled after an update that showed nothing new",
-            of: .guesses,
+            "scrolled after an update without new cells",
+            of: .estimates,
             [.set(1030), .insertUnshown(0, 3), .set(1190), .measure(13, 300)],
             to: 1390
         ),
@@ -161,34 +190,40 @@ extension ScrollKeeperTests.Row {
         // edge.
         // When the view rotates, the first item keeps its share. It begins at 2,000 then.
         Self(
-            "turned after it was measured",
+            "rotated after measuring",
             [.set(1150), .set(1030), .measure(10, 160), .resize(200), .layOut],
             to: 2090
         ),
-        Self("at the start", of: .guesses, [.measure(0, 300)], to: 0),
+        Self("at the start", of: .estimates, [.measure(0, 300)], to: 0),
         Self(
             "after an update",
-            of: .guesses,
+            of: .estimates,
             [.set(1030), .insert(0, 3), .measure(1, 200), .measure(2, 150)],
             to: 1480
         ),
-        Self("in an update", of: .guesses, [.set(1030), .insertMeasured(0, 300)], to: 1130, owed: 200),
         Self(
-            "in an update of a view that goes there late",
-            of: .guesses,
-            [.moveLate, .set(1030), .insertMeasured(0, 300)],
+            "in an update",
+            of: .estimates,
+            [.set(1030), .insertMeasured(0, 300)],
+            to: 1130,
+            adjustment: 200
+        ),
+        Self(
+            "in an update of a view that reaches the target late",
+            of: .estimates,
+            [.reachTargetsLate, .set(1030), .insertMeasured(0, 300)],
             to: 1330
         ),
         // The item adds 100 points, and is 100 points longer than expected.
         Self(
-            "in an update that adds as much as it was estimated",
-            of: .guesses,
-            [.moveLate, .set(1030), .insertMeasured(0, 200)],
+            "in an update that adds as much as the estimate",
+            of: .estimates,
+            [.reachTargetsLate, .set(1030), .insertMeasured(0, 200)],
             to: 1230
         ),
         Self(
-            "after it was scrolled",
-            of: .guesses,
+            "after scrolling",
+            of: .estimates,
             [.set(1030), .measure(3, 160), .set(490), .measure(6, 150)],
             to: 490
         ),

@@ -13,7 +13,7 @@ struct BackwardScrollTests {
             + MeasuredStage.Shape.all(isFlow: true, columns: 1)
             + MeasuredStage.Shape.all(isFlow: true, columns: 3)
     )
-    func whatWasSeenStays(_ shape: MeasuredStage.Shape) {
+    func visibleItemsStay(_ shape: MeasuredStage.Shape) {
         for seed in seeds(1, atNight: 100) {
             scrollBackward(shape, seed: seed) { $0 }
         }
@@ -24,7 +24,7 @@ struct BackwardScrollTests {
         arguments: MeasuredStage.Shape.all(isFlow: false, columns: 2)
             + MeasuredStage.Shape.all(isFlow: false, columns: 3)
     )
-    func theFirstOfSeveralColumnsStays(_ shape: MeasuredStage.Shape) {
+    func firstVisibleItemOfSeveralColumnsStays(_ shape: MeasuredStage.Shape) {
         for seed in seeds(1, atNight: 100) {
             scrollBackward(shape, seed: seed) { Array($0.prefix(1)) }
         }

@@ -19,7 +19,7 @@ struct BatchAnchorTests {
     }
 
     /// Items 71 to 74 are visible. The first moves to the top, and the others stay.
-    @Test func theFirstThatIsSeenIsMoved() {
+    @Test func firstVisibleItemMoves() {
         let stage = Self.stage()
         stage.scroll(to: 22_100)
         let photo = stage.albums[0].photos.remove(at: 71)
@@ -29,7 +29,7 @@ struct BatchAnchorTests {
         #expect(stage.distance(of: 72)?.y == 230)
     }
 
-    @Test func theFirstThatIsSeenIsDeleted() {
+    @Test func firstVisibleItemIsDeleted() {
         let stage = Self.stage()
         stage.scroll(to: 22_100)
         stage.albums[0].photos.remove(at: 71)
@@ -38,7 +38,7 @@ struct BatchAnchorTests {
         #expect(stage.view.contentOffset.y == 21_790)
     }
 
-    @Test func theFirstThatIsSeenIsReloaded() {
+    @Test func firstVisibleItemIsReloaded() {
         let stage = Self.stage()
         stage.scroll(to: 22_100)
         stage.albums[0].photos[71].size.height = 2
@@ -50,7 +50,7 @@ struct BatchAnchorTests {
     /// Ten items per section, 3,110 points with the insets. The last item of the second section is visible
     /// above the third.
     @Test(arguments: [false, true])
-    func itsSectionIs(isReloaded: Bool) {
+    func sectionOfFirstVisibleItemIsReloaded(isReloaded: Bool) {
         let stage = Self.stage(3, 10)
         stage.scroll(to: 6000)
         #expect(stage.distance(of: 20)?.y == 230)
@@ -65,7 +65,7 @@ struct BatchAnchorTests {
     }
 
     /// If every visible item changes, the next best one stays: a reloaded one.
-    @Test func everythingThatIsSeenIsReloaded() {
+    @Test func allVisibleItemsAreReloaded() {
         let stage = Self.stage()
         stage.scroll(to: 22_100)
         stage.albums[0].photos.removeFirst(10)
@@ -78,7 +78,7 @@ struct BatchAnchorTests {
 
     /// Thousands of batches: the first visible item that a batch doesn't change stays in place.
     @Test(arguments: 0..<30)
-    func randomBatches(seed: Int) {
+    func unchangedVisibleItemStaysInRandomBatches(seed: Int) {
         var random = Random(seed: seed)
         let setup = Setup(
             &random,

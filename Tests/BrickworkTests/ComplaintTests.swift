@@ -86,7 +86,7 @@ struct ComplaintTests {
     }
 
     @Test("Crash or overlap in batch updates (MagazineLayout #27, #69, #82, #108, #134)")
-    func allAtOnce() {
+    func batchOfAllKindsOfUpdates() {
         let albums = (0..<4).map { Album(id: $0, photos: Self.squares(12, from: $0 * 12), headerHeight: 20) }
         let stage = Stage({ Self.twoColumns() }, albums)
         stage.scroll(to: 300)
@@ -120,7 +120,7 @@ struct ComplaintTests {
     }
 
     @Test("Layout loop because UIKit changed shared attribute objects (MagazineLayout #107)")
-    func freshObjects() {
+    func attributesAreNewObjects() {
         let stage = Stage({ Self.twoColumns() }, [Album(id: 0, photos: Self.squares(10), headerHeight: 20)])
         let bounds = stage.view.bounds
         let first = stage.layout.layoutAttributesForElements(in: bounds) ?? []
@@ -137,7 +137,7 @@ struct ComplaintTests {
     @Test(
         "Slow at 10,000–100,000 items (CHTCollectionViewWaterfallLayout #13, #27; MagazineLayout #94, #122)"
     )
-    func asksForNothingTwice() {
+    func sizesAreRequestedOnce() {
         let stage = Stage(
             { Self.twoColumns() },
             [Album(id: 0, photos: Self.squares(20_000))],
@@ -155,7 +155,7 @@ struct ComplaintTests {
     }
 
     @Test("SwiftUI grids that build every view at once (WaterfallGrid #19, #39, #42, #62, #75)")
-    func onlyVisibleCells() {
+    func onlyVisibleCellsAreMade() {
         let stage = Stage({ Self.twoColumns() }, [Album(id: 0, photos: Self.squares(10_000))])
         // 480 points show at most parts of five rows of two items, which are 155 points apart.
         #expect(Drivers.current.viewsCreated(by: stage.view) <= 10)
@@ -164,7 +164,7 @@ struct ComplaintTests {
     }
 
     @Test("Items hop between columns on a change (WaterfallTrueCompositionalLayout #3)")
-    func columnsAreKept() {
+    func itemsKeepColumns() {
         let layout = Self.twoColumns()
         layout.updatePolicy = .sticky
         let stage = Stage({ layout }, [Album(id: 0, photos: Self.squares(20))])

@@ -7,7 +7,7 @@ import UIKit
 struct CompositionalTests {
     /// The section's frames are those of a `WaterfallLayout` with the same settings.
     @Test(arguments: 0..<10)
-    func theSectionEqualsTheLayout(seed: Int) {
+    func sectionEqualsWaterfallLayout(seed: Int) {
         var random = Random(seed: seed)
         var photos = (0..<random.int(0...60)).map { Photo.random(id: $0, &random) }
         for index in photos.indices { photos[index].span = 1 }

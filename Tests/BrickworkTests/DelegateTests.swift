@@ -91,7 +91,7 @@ struct DelegateTests {
         return view.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))?.frame.height
     }
 
-    @Test func theFirstThatKnowsDecides() {
+    @Test func firstSourceWithASizeWins() {
         let layout = layout()
         layout.delegate = answers
         let view = view(layout, flowAnswers)
@@ -123,7 +123,24 @@ struct DelegateTests {
         #expect(Set(answers.widths) == [320, 300])
     }
 
-    @Test func aFlowDelegatesSectionValuesCount() {
+    /// Between insets of 10, 300 points in two columns with 10 between them are 145 each. The caption is 20 high.
+    @Test func aSizeHasASpan() {
+        let layout = layout()
+        layout.columns = .fixed(2)
+        layout.sizeForItem = { _, _ in .aspectRatio(2, captionHeight: 20, span: .full) }
+        let view = view(layout, nil)
+        let path = IndexPath(item: 0, section: 0)
+        #expect(
+            view.layoutAttributesForItem(at: path)?.frame == CGRect(x: 10, y: 10, width: 300, height: 170)
+        )
+        layout.sizeForItem = { _, _ in .aspectRatio(2, captionHeight: 20) }
+        view.layoutIfNeeded()
+        #expect(
+            view.layoutAttributesForItem(at: path)?.frame == CGRect(x: 10, y: 10, width: 145, height: 92.5)
+        )
+    }
+
+    @Test func flowDelegateDescribesSections() {
         let view = view(layout(), flowAnswers)
         #expect(
             view.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))?.frame
@@ -134,7 +151,7 @@ struct DelegateTests {
     /// Some apps have a proxy that forwards messages to another object, as reactive wrappers do. It doesn't
     /// conform to any of Swift's protocols, whatever the object does. Such apps set the layout's delegate
     /// directly.
-    @Test func aForwardingProxyHidesItsTarget() {
+    @Test func forwardingProxyIsNotADelegate() {
         final class Proxy: NSObject, UICollectionViewDelegate {
             let target: AnyObject
             init(_ target: AnyObject) { self.target = target }
@@ -148,7 +165,7 @@ struct DelegateTests {
         #expect(height(view) == 50)
     }
 
-    @Test func theDelegateSaysHowManyColumns() {
+    @Test func delegateChoosesColumns() {
         let layout = layout()
         answers.size = .aspectRatio(1)
         answers.columns = .fixed(2)
@@ -158,7 +175,7 @@ struct DelegateTests {
 
     /// The collection view gets another delegate without notifying the layout. The layout notices when the
     /// view scrolls.
-    @Test func aLateDelegateIsNoticed() {
+    @Test func newDelegateIsNoticedByScrolling() {
         let layout = layout()
         let view = view(layout, nil)
         #expect(height(view) == 150)
@@ -172,7 +189,7 @@ struct DelegateTests {
         #expect(height(second) == 33)
     }
 
-    @Test func aDelegateOfAnotherKindIsNotAsked() {
+    @Test func unrelatedDelegateIsIgnored() {
         #expect(height(view(layout(), NoLayoutDelegate())) == 150)
         #expect(height(view(AlignedFlowLayout().spaced(8), NoLayoutDelegate())) == 32)
         #expect(height(view(JustifiedLayout().spaced(10), NoLayoutDelegate())) == 200)
@@ -183,7 +200,7 @@ struct DelegateTests {
     }
 
     /// Release builds continue. Debug builds report it each time.
-    @Test func nonsenseIsNotASize() {
+    @Test func invalidSizesAreReported() {
         var messages: [String] = []
         let handler = AppError.handler
         AppError.handler = { messages.append($0) }
@@ -212,7 +229,7 @@ struct DelegateTests {
         #endif
     }
 
-    @Test func aLayoutWithoutAViewHasNothing() {
+    @Test func layoutWithoutAViewIsEmpty() {
         let layout = layout()
         layout.prepare()
         #expect(layout.collectionViewContentSize == .zero)
@@ -222,7 +239,7 @@ struct DelegateTests {
     }
 
     /// Only the item that the app names is asked for again.
-    @Test func oneItemIsAskedForAgain() {
+    @Test func invalidItemIsRequestedAlone() {
         let photos = (0..<10).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
         let stage = Stage({ WaterfallLayout().spaced(10) }, [Album(id: 0, photos: photos)], sizing: .height)
         stage.forgetQuestions()

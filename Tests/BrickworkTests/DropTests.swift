@@ -28,7 +28,7 @@ struct DropTests {
 
     /// The layout is asked again in the middle of a movement: the paths that it asks by are those of the data source.
     @Test(arguments: [Stage.Sizing.height, .ratio, .size, .closure])
-    func whatIsPresentedKeepsItsSize(sizing: Stage.Sizing) {
+    func presentedItemsKeepTheirSizes(sizing: Stage.Sizing) {
         let stage = Self.stage(sizing)
         stage.view.beginInteractiveMovementForItem(at: Self.path(0))
         stage.view.updateInteractiveMovementTargetPosition(CGPoint(x: 80, y: 200))
@@ -55,7 +55,7 @@ struct DropTests {
 
     /// A drop from another view opens a gap of the estimated size. Nobody is asked for its size.
     @Test(arguments: behaviors)
-    func aGapForAnItemFromElsewhere(behavior: StandInBehavior) {
+    func gapForADraggedItem(behavior: StandInBehavior) {
         StandIn.withBehavior(behavior) {
             let stage = Self.stage()
             let dropper = Dropper(stage)
@@ -79,7 +79,7 @@ struct DropTests {
     }
 
     @Test(arguments: behaviors)
-    func anItemFromElsewhereIsDropped(behavior: StandInBehavior) {
+    func dropFromAnotherApp(behavior: StandInBehavior) {
         StandIn.withBehavior(behavior) {
             let stage = Self.stage()
             let dropper = Dropper(stage)
@@ -96,7 +96,7 @@ struct DropTests {
     /// An item from another view of the app is dropped. It is new in this view, and the other view doesn't
     /// change.
     @Test(arguments: behaviors)
-    func anItemOfAnotherViewIsDropped(behavior: StandInBehavior) {
+    func dropFromAnotherView(behavior: StandInBehavior) {
         StandIn.withBehavior(behavior) {
             let (stage, other) = (Self.stage(), Self.stage())
             let (dropper, dragger) = (Dropper(stage), Dropper(other))
@@ -117,7 +117,7 @@ struct DropTests {
     /// An item that is dragged within its view keeps its size on the way, and is at the place where it is
     /// dropped.
     @Test(arguments: behaviors, [Stage.Sizing.height, .ratio, .size, .closure])
-    func anItemIsDraggedWithinItsView(behavior: StandInBehavior, sizing: Stage.Sizing) {
+    func dropWithinAView(behavior: StandInBehavior, sizing: Stage.Sizing) {
         StandIn.withBehavior(behavior) {
             let stage = Self.stage(sizing)
             let dropper = Dropper(stage)
@@ -150,7 +150,7 @@ struct DropTests {
 
     /// Photos are inserted and removed while one is dragged, or while a dropped one is still loading.
     @Test(arguments: behaviors, [true, false])
-    func batchesMeetADrag(behavior: StandInBehavior, isLate: Bool) {
+    func batchesDuringADrag(behavior: StandInBehavior, isLate: Bool) {
         StandIn.withBehavior(behavior) {
             let stage = Self.stage()
             let dropper = Dropper(stage)
@@ -192,7 +192,7 @@ struct DropTests {
 
     /// Drags through 30,000 items, and drops an item from another app. No step asks for a size, or makes more
     /// cells than are visible.
-    @Test func nothingIsAskedForWhileItemsAreDragged() {
+    @Test func dragRequestsNoSizes() {
         StandIn.withChecks([]) {
             let photos = (0..<30_000).map {
                 Photo(id: $0, size: CGSize(width: 145, height: 50 + $0 * 7 % 100))

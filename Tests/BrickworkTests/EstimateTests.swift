@@ -15,7 +15,7 @@ struct EstimateTests {
         )
     }
 
-    @Test func thePropertyIsChanged() {
+    @Test func changedPropertyTakesEffect() {
         let stage = Self.stage()
         #expect(stage.frame(0, 50).height == 150)
         (stage.layout as? WaterfallLayout)?.estimatedItemSize.height = 400
@@ -24,7 +24,7 @@ struct EstimateTests {
         #expect(stage.frame(0, 0).height == 100)
     }
 
-    @Test func anItemIsReloadedWithAnother() {
+    @Test func reloadedItemGetsANewEstimate() {
         let stage = Self.stage()
         var estimate: CGFloat = 200
         stage.layout.sizeForItem = { _, _ in .estimated(estimate) }
@@ -37,7 +37,7 @@ struct EstimateTests {
         #expect(stage.frame(0, 51).height == 200)
     }
 
-    @Test func anItemThatWasMeasuredIsReloadedWithAnother() {
+    @Test func reloadedMeasuredItemGetsANewEstimate() {
         let stage = Self.stage()
         var estimate: CGFloat = 200
         stage.layout.sizeForItem = { _, _ in .estimated(estimate) }
@@ -51,7 +51,7 @@ struct EstimateTests {
     }
 
     /// Two columns, 20 squares and then another page: measured items stay in place.
-    @Test func aPageMore() {
+    @Test func measuredItemsStayWhenAPageIsAdded() {
         var random = Random(seed: 6)
         let photos = (0..<20).map { Photo.random(id: $0, &random) }
         let stage = Stage(
@@ -69,7 +69,7 @@ struct EstimateTests {
     }
 
     /// The footer is removed with the last page. Items keep their columns.
-    @Test func stickyItemsStayWhereTheirSectionIsDescribedAnew() {
+    @Test func stickyItemsKeepColumnsWhenTheFooterIsRemoved() {
         let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
         layout.updatePolicy = .sticky
         let stage = Stage(

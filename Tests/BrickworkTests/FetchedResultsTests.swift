@@ -24,7 +24,7 @@ struct FetchedResultsTests {
     }
 
     /// Each item is asked for its size once.
-    @Test func aSectionAndItsItemsCome() {
+    @Test func insertedSectionWithItsItems() {
         let stage = Self.stage()
         stage.forgetQuestions()
         stage.view.performBatchUpdates {
@@ -36,7 +36,7 @@ struct FetchedResultsTests {
         Self.expectFresh(stage)
     }
 
-    @Test func aSectionAndItsItemsGo() {
+    @Test func deletedSectionWithItsItems() {
         let stage = Self.stage()
         stage.view.performBatchUpdates {
             stage.albums.remove(at: 0)
@@ -47,7 +47,7 @@ struct FetchedResultsTests {
     }
 
     /// An item moves to a new group.
-    @Test func anItemMovesToANewSection() {
+    @Test func itemMovesToAnInsertedSection() {
         let stage = Self.stage()
         stage.view.performBatchUpdates {
             let photo = stage.albums[0].photos.remove(at: 2)
@@ -60,7 +60,7 @@ struct FetchedResultsTests {
     }
 
     /// A section replaces another one, and an item of a third section is removed.
-    @Test func sectionsComeAndGoAtOnce() {
+    @Test func sectionReplacesAnother() {
         let stage = Self.stage()
         stage.view.performBatchUpdates {
             stage.albums[1].photos.remove(at: 3)

@@ -5,7 +5,7 @@ import UIKit
 @testable import Brickwork
 
 struct ImageTests {
-    @Test func aPictureOnItsSideIsTurned() {
+    @Test func rotatedPictureIsUpright() {
         for orientation in 1...4 {
             let size = PixelSize(width: 4000, height: 3000, orientation: orientation)
             #expect(size?.width == 4000 && size?.height == 3000)
@@ -19,7 +19,7 @@ struct ImageTests {
         #expect(PixelSize(width: 3, height: -1) == nil)
     }
 
-    @Test func scaledDownButNeverUp() {
+    @Test func picturesAreOnlyScaledDown() {
         let wide = PixelSize(width: 4000, height: 3000)
         // 160 points at 3 pixels are 480 pixels of width: the longer side.
         #expect(wide?.longerSide(showing: 160, scale: 3) == 480)

@@ -22,7 +22,7 @@ struct InteractiveMovementTests {
 
     private static func twoColumns() -> WaterfallLayout { WaterfallLayout(columns: .fixed(2)).spaced(10) }
 
-    @Test func theLayoutFollowsTheFinger() {
+    @Test func layoutFollowsADrag() {
         let stage = Self.board([100, 200, 50, 60], Self.twoColumns)
         #expect(stage.frames[0].map(\.minY) == [10, 10, 120, 180])
         #expect(stage.view.beginInteractiveMovementForItem(at: Self.path(0, 0)))
@@ -47,7 +47,7 @@ struct InteractiveMovementTests {
     }
 
     /// Measured cells keep their columns. A cell that moves back returns to its column.
-    @Test func cancelingRestoresWhatWas() {
+    @Test func cancelingRestoresTheLayout() {
         var random = Random(seed: 31)
         let photos = (0..<60).map { Photo.random(id: $0, &random) }
         let stage = Stage(Self.twoColumns, [Album(id: 0, photos: photos)], sizing: .selfSizing)
@@ -69,7 +69,7 @@ struct InteractiveMovementTests {
 
     /// The delegate returns a height for a given width. At another width, it is asked again once the data
     /// source has the item.
-    @Test func anotherSectionGivesAnotherWidth() {
+    @Test func itemIsRequestedForItsNewWidth() {
         let albums = [
             Album(id: 0, photos: [Photo(id: 0, size: CGSize(width: 1, height: 1))]),
             Album(id: 1, photos: (1...3).map { Photo(id: $0, size: CGSize(width: 2, height: 1)) }),
@@ -105,7 +105,7 @@ struct InteractiveMovementTests {
         stage.expectEqual(stage.fresh(), "after the drop")
     }
 
-    @Test func anEmptySectionTakesAnItem() {
+    @Test func dragIntoAnEmptySection() {
         let albums = [
             Album(id: 0, photos: ComplaintTests.squares(3)),
             Album(id: 1, photos: [], headerHeight: 40),
@@ -121,7 +121,7 @@ struct InteractiveMovementTests {
     }
 
     /// The content stays in place during the drag, although the first visible item moves.
-    @Test func theContentStaysUnderTheFinger() {
+    @Test func contentStaysDuringADrag() {
         let stage = Self.board([CGFloat](repeating: 100, count: 60), Self.twoColumns)
         stage.scroll(to: 500)
         let first = stage.firstVisible
@@ -138,7 +138,7 @@ struct InteractiveMovementTests {
 
     /// A drag that doesn't move causes no back and forth. After a few events, all items rest.
     @Test(arguments: 0..<40)
-    func aFingerThatRestsMovesNothing(seed: Int) {
+    func restingDragMovesNothing(seed: Int) {
         var random = Random(seed: seed)
         let setup = Setup(&random, sizings: [.height, .ratio])
         let stage = setup.stage
@@ -171,7 +171,7 @@ struct InteractiveMovementTests {
     /// During a movement, the view's index paths differ from those of the data source. Sizes that were
     /// requested during it are requested again afterward.
     @Test(arguments: [false, true])
-    func aTurnWhileAFingerHoldsAnItem(cancels: Bool) {
+    func rotationDuringADrag(cancels: Bool) {
         var random = Random(seed: 32)
         let photos = (0..<20).map { Photo.random(id: $0, &random) }
         let stage = Stage(
@@ -189,7 +189,7 @@ struct InteractiveMovementTests {
     }
 
     /// Each event looks at a few items, without asking the data source.
-    @Test func manyItems() {
+    @Test func dragThroughManyItems() {
         let stage = Self.board([CGFloat](repeating: 100, count: 20_000), Self.twoColumns)
         stage.forgetQuestions()
         stage.view.beginInteractiveMovementForItem(at: Self.path(0, 0))

@@ -3,6 +3,11 @@ import Brickwork
 import Testing
 import UIKit
 
+/// A context as collection views mark it. From outside, the mark can't be set.
+private final class EverythingContext: BrickworkInvalidationContext {
+    override var invalidateEverything: Bool { true }
+}
+
 /// An invalidation context invalidates exactly what it asks for, and known sizes are kept.
 @MainActor @Suite(.standIn)
 struct InvalidationTests {
@@ -16,13 +21,11 @@ struct InvalidationTests {
         )
     }
 
-    static func everything() -> BrickworkInvalidationContext {
-        BrickworkInvalidationContext(invalidatingEverything: true, dataSourceCounts: false)
-    }
+    static func everything() -> BrickworkInvalidationContext { EverythingContext() }
 
     /// A change of the font calls `invalidateLayout()`, which collection views mark as everything.
     @Test(arguments: [false, true])
-    func invalidatingEverythingKeepsThePlaceAndWhatWasMeasured(isMarked: Bool) throws {
+    func invalidatingEverythingKeepsOffsetAndMeasuredSizes(isMarked: Bool) throws {
         let stage = Self.selfSizing()
         for y in stride(from: 0, through: 6000, by: 200) { stage.scroll(to: CGFloat(y)) }
         let frames = stage.frames
@@ -40,7 +43,7 @@ struct InvalidationTests {
     }
 
     /// All sizes change. The visible item stays in view, and the same share of it is above the edge.
-    @Test func everyItemIsAskedForAgain() throws {
+    @Test func allSizesAreRequestedAgain() throws {
         let stage = Stage(
             { WaterfallLayout(columns: .fixed(2)).spaced(10) },
             [Album(id: 0, photos: ComplaintTests.squares(100))],
@@ -57,7 +60,7 @@ struct InvalidationTests {
         stage.expectKept(seen.id, seen.stretch)
     }
 
-    @Test func anItemThatIsInvalidatedKeepsWhatItWasMeasuredToBe() {
+    @Test func invalidItemKeepsItsMeasuredSize() {
         let stage = Self.selfSizing()
         for y in stride(from: 0, through: 6000, by: 200) { stage.scroll(to: CGFloat(y)) }
         let context = BrickworkInvalidationContext()
@@ -112,7 +115,7 @@ struct InvalidationTests {
     }
 
     /// Headers that a jump passes move to the ends of their sections. The context reports all of them.
-    @Test func pinnedHeadersThatAreJumpedOver() {
+    @Test func jumpPastPinnedHeaders() {
         let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
         layout.sectionHeadersPinToVisibleBounds = true
         let albums = (0..<20).map {
@@ -132,7 +135,7 @@ struct InvalidationTests {
     }
 
     /// A measured cell also moves headers, footers and backgrounds down.
-    @Test func whatLiesBelowAMeasuredCell() {
+    @Test func elementsBelowAMeasuredCellMove() {
         let albums = (0..<3).map {
             Album(
                 id: $0,
@@ -151,7 +154,7 @@ struct InvalidationTests {
 
     /// The attributes of pinned elements are those of the last `prepare()`, because no other call announces
     /// that they change.
-    @Test func anInsetThatNobodyAnnounces() async {
+    @Test func insetWithoutABoundsChange() async {
         let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
         layout.sectionHeadersPinToVisibleBounds = true
         let stage = Stage(

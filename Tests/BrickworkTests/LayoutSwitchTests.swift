@@ -30,7 +30,7 @@ struct LayoutSwitchTests {
     /// item 12 has 80 points and is in the fourth row, from 240 on. A quarter is 20: 260. In one column, it
     /// has 320 points and begins at 3,840: 3,920.
     @Test(arguments: [(4, CGFloat(260)), (1, 3_920)], [true, false])
-    func anotherNumberOfColumns(_ expected: (columns: Int, offset: CGFloat), animated: Bool) {
+    func switchToMoreColumns(_ expected: (columns: Int, offset: CGFloat), animated: Bool) {
         stage.scroll(to: 1_000)
         stage.view.setCollectionViewLayout(Self.columns(expected.columns), animated: animated)
         stage.view.layoutIfNeeded()
@@ -41,7 +41,7 @@ struct LayoutSwitchTests {
 
     /// The start stays the start.
     @Test(arguments: [true, false])
-    func atTheStart(animated: Bool) {
+    func switchAtTheStart(animated: Bool) {
         stage.view.setCollectionViewLayout(Self.columns(3), animated: animated)
         stage.view.layoutIfNeeded()
         #expect(stage.view.contentOffset.y == 0)
@@ -50,7 +50,7 @@ struct LayoutSwitchTests {
     /// The fingers are on the middle of item 17, at 240, 1,360: 360 below the visible top. In one column, its
     /// middle is at 17 × 320 + 160 = 5,600, so the visible rect begins at 5,240.
     @Test(arguments: [true, false])
-    func theItemUnderTheFingersStaysThere(finishes: Bool) throws {
+    func itemAtTransitionFocusStays(finishes: Bool) throws {
         stage.scroll(to: 1_000)
         let next = Self.columns(1)
         next.transitionFocus = CGPoint(x: 240, y: 1_360)
@@ -76,7 +76,7 @@ struct LayoutSwitchTests {
     }
 
     /// A layout that is set again asks for nothing. If the data has changed meanwhile, it has to.
-    @Test func whatIsKnownOutlastsATransitionThatIsCanceled() {
+    @Test func canceledTransitionKeepsContent() {
         stage.scroll(to: 1_000)
         stage.forgetQuestions()
         let old = stage.view.collectionViewLayout
@@ -98,7 +98,7 @@ struct LayoutSwitchTests {
 
     /// Columns of 160, and of 155 with 10 between; no section; no view; the line of a flow; the cells of a
     /// grid.
-    @Test func theWidthOfItems() {
+    @Test func itemWidthOfKindsOfSection() {
         let layout = stage.layout
         #expect(layout.itemWidth(inSection: 0) == 160)
         (layout as? WaterfallLayout)?.minimumInteritemSpacing = 10
@@ -124,7 +124,7 @@ struct LayoutSwitchTests {
 
     /// The next layout gets the measured sizes. They are exact at the same width, and estimates otherwise.
     @Test(arguments: [1, 2])
-    func whatWasMeasuredIsHandedOver(columns: Int) {
+    func nextLayoutGetsMeasuredSizes(columns: Int) {
         let photos = (0..<12).map { Photo(id: $0, size: CGSize(width: 145, height: 40 + 10 * $0)) }
         let stage = SelfSizingTests.stage(columns: 2, photos)
         stage.scroll(to: 300)

@@ -31,7 +31,7 @@ struct ManySectionsTests {
         view.layoutIfNeeded()
     }
 
-    @Test func aScrollStepDescribesNothing() {
+    @Test func scrollingDescribesNoSections() {
         #expect(described.sections.count == Self.count)
         described.sections = []
         for y in stride(from: 0, to: 100_000, by: 5000) {
@@ -41,7 +41,7 @@ struct ManySectionsTests {
         #expect(described.sections.isEmpty)
     }
 
-    @Test func aBatchDescribesWhatItConcerns() {
+    @Test func batchDescribesAffectedSections() {
         described.sections = []
         source.counts[7000] = 6
         source.counts[9000] = 4
@@ -55,7 +55,7 @@ struct ManySectionsTests {
     }
 
     /// A description may depend on a section's index. Only sections with a new index are described again.
-    @Test func aBatchOfSectionsDescribesWhatItMoves() {
+    @Test func sectionUpdatesDescribeMovedSections() {
         described.sections = []
         source.counts.removeLast()
         view.deleteSections([9999])

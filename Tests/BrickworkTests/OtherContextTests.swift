@@ -30,7 +30,7 @@ struct OtherContextTests {
 
     /// The layout knows when a drag ends. The next one begins with another item.
     @Test(arguments: [false, true])
-    func oneDragAfterTheOther(cancels: Bool) {
+    func consecutiveDrags(cancels: Bool) {
         let stage = Self.stage([100, 200, 50, 60], .height)
         let frames = stage.frames
         stage.view.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0))

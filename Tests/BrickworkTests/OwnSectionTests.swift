@@ -6,7 +6,7 @@ import UIKit
 /// An app's own section layout needs no other import than `Brickwork`.
 @MainActor @Suite(.standIn)
 struct OwnSectionTests {
-    final class Stairs: SectionLayout {
+    struct Stairs: SectionLayout {
         func place(
             _ items: LayoutItems,
             from first: Int,
@@ -22,9 +22,8 @@ struct OwnSectionTests {
         }
     }
 
-    @Test func itPlacesItsItems() {
-        let stairs = Stairs()
-        let layout = SectionedLayout { _, _ in SectionDescription(.custom(stairs)) }
+    @Test func ownSectionPlacesItems() {
+        let layout = SectionedLayout { _, _ in SectionDescription(Stairs()) }
         let source = PlainSource(layout, [3])
         source.view.layoutIfNeeded()
         let frames = (0..<3).map {

@@ -10,7 +10,7 @@ struct RandomBatchTests {
     static let batches = 12
 
     @Test(arguments: seeds)
-    func batchesEqualAFreshLayout(seed: Int) {
+    func batchesEqualALayoutFromScratch(seed: Int) {
         var random = Random(seed: seed)
         let setup = Setup(&random, sizings: [.height, .ratio, .closure, .size])
         let stage = setup.stage
@@ -68,7 +68,7 @@ struct RandomBatchTests {
     }
 
     @Test(arguments: seeds)
-    func selfSizingKeepsWhatIsSeen(seed: Int) {
+    func selfSizingKeepsVisibleItems(seed: Int) {
         var random = Random(seed: seed)
         let setup = Setup(
             &random,

@@ -39,7 +39,7 @@ struct RandomReaderTests {
 
     /// At night, 3,000 rounds in total.
     @Test(arguments: Scene.all)
-    func visibleCellsStay(_ scene: Scene) {
+    func visibleCellsStayInRandomRounds(_ scene: Scene) {
         for seed in seeds(4, atNight: 250) { read(scene, seed: seed) }
     }
 
@@ -54,7 +54,7 @@ struct RandomReaderTests {
         // A batch moves the offset as far as the cells that are measured in it.
         (Scene(isHorizontal: true, isRightToLeft: true, insets: .none), 249),
     ])
-    func visibleCellsStillStay(_ scene: Scene, seed: Int) { read(scene, seed: seed) }
+    func visibleCellsStayInRoundsThatFailedOnce(_ scene: Scene, seed: Int) { read(scene, seed: seed) }
 
     private func read(_ scene: Scene, seed: Int) {
         var reader = RandomReader(seed: seed, scene)
@@ -267,12 +267,17 @@ private struct RandomReader {
         return lanes.values.lazy.compactMap(gap).first
     }
 
-    /// Checks that the cells of a column follow each other, 10 points apart.
+    /// Checks that the visible cells of a column follow each other, 10 points apart. Columns may have gaps where nothing
+    /// was ever visible.
     private func gap(in lane: [CGRect]) -> String? {
+        let visible = stage.visible
+        let (start, end) =
+            stage.isVertical ? (visible.minY, visible.maxY) : (visible.minX, visible.maxX)
         let stretches = lane.map { stage.isVertical ? ($0.minY, $0.maxY) : ($0.minX, $0.maxX) }.sorted {
             $0.0 < $1.0
         }
-        for (one, next) in zip(stretches, stretches.dropFirst()) where abs(next.0 - one.1 - 10) > 0.001 {
+        for (one, next) in zip(stretches, stretches.dropFirst())
+        where next.0 > start && one.1 < end && abs(next.0 - one.1 - 10) > 0.001 {
             return "a gap from \(one.1) to \(next.0)"
         }
         return nil

@@ -10,7 +10,7 @@ struct ReattachmentTests {
         Stage({ layout }, [Album(id: 0, photos: ComplaintTests.squares(count))])
     }
 
-    @Test func onTheSameView() {
+    @Test func layoutReturnsToItsView() {
         let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
         let stage = Self.stage(layout, 20)
         stage.view.collectionViewLayout = UniformGridLayout(columns: .fixed(3)).spaced(10)
@@ -24,7 +24,7 @@ struct ReattachmentTests {
         #expect(stage.view.contentSize.height == 320)
     }
 
-    @Test func onAnother() {
+    @Test func layoutMovesToAnotherView() {
         let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
         let first = Self.stage(layout, 20)
         first.view.collectionViewLayout = UniformGridLayout().spaced(10)
@@ -35,7 +35,7 @@ struct ReattachmentTests {
     }
 
     /// Without a view, it returns nothing.
-    @Test func onNone() {
+    @Test func layoutWithoutAView() {
         let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
         let stage = Self.stage(layout, 20)
         stage.view.collectionViewLayout = UniformGridLayout().spaced(10)

@@ -23,14 +23,14 @@ struct RightToLeftTests {
         stage.view.layoutIfNeeded()
     }
 
-    @Test func firstNothingThenItems() {
+    @Test func itemsAfterAnEmptyLoad() {
         let stage = Self.stage(0)
         reload(stage, 100)
         #expect(stage.firstVisible?.id == 0)
         #expect(stage.visible.maxX == stage.view.contentSize.width)
     }
 
-    @Test func moreItems() {
+    @Test func appendedItems() {
         let stage = Self.stage(20)
         reload(stage, 100)
         #expect(stage.firstVisible?.id == 0)
@@ -42,7 +42,7 @@ struct RightToLeftTests {
         #expect(stage.firstVisible?.id == seen)
     }
 
-    @Test func aScrollDirectionThatIsSetLate() {
+    @Test func scrollDirectionIsSetLate() {
         let stage = Self.stage(100, isHorizontal: false)
         #expect(stage.firstVisible?.id == 0)
         stage.layout.scrollDirection = .horizontal
@@ -52,7 +52,7 @@ struct RightToLeftTests {
         #expect(stage.view.contentOffset.y == 0)
     }
 
-    @Test func aScrollDirectionThatIsSetLater() throws {
+    @Test func scrollDirectionIsSetAfterScrolling() throws {
         let stage = Self.stage(100, isHorizontal: false)
         stage.scroll(to: 2000)
         let seen = try #require(stage.firstVisible)
@@ -63,7 +63,7 @@ struct RightToLeftTests {
     }
 
     /// Two columns of 145 points: the first item is at the left, and then at the right.
-    @Test func theDirectionOfReadingChanges() async {
+    @Test func layoutDirectionChanges() async {
         let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
         let stage = Stage({ layout }, [Album(id: 0, photos: ComplaintTests.squares(40))])
         stage.scroll(to: 500)

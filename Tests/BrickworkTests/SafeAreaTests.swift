@@ -37,7 +37,7 @@ struct SafeAreaTests {
     }
 
     @Test(arguments: Order.allCases, [false, true])
-    func theItemKeepsItsDistanceFromTheEdge(_ order: Order, pinned: Bool) async throws {
+    func itemKeepsItsDistanceFromTheEdge(_ order: Order, pinned: Bool) async throws {
         let stage = Self.stage(pinned: pinned)
         stage.scroll(to: 1200)
         let seen = try #require(stage.firstStretch)
@@ -54,7 +54,9 @@ struct SafeAreaTests {
 
     /// Scrolled sideways, the edge is the left one in both reading directions.
     @Test(arguments: Order.allCases, [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft])
-    func sideways(_ order: Order, direction: UISemanticContentAttribute) async throws {
+    func horizontalItemKeepsItsDistanceFromTheEdge(_ order: Order, direction: UISemanticContentAttribute)
+        async throws
+    {
         let stage = Stage(
             {
                 let layout = WaterfallLayout().spaced(10)
@@ -82,7 +84,7 @@ struct SafeAreaTests {
     }
 
     @Test(arguments: Order.allCases)
-    func theStartStaysInSight(_ order: Order) async {
+    func startStaysVisible(_ order: Order) async {
         let stage = Self.stage()
         #expect(stage.view.contentOffset.y == -47)
         await Self.turn(stage, to: Self.landscape, Self.none, order)
@@ -93,7 +95,7 @@ struct SafeAreaTests {
 
     /// Some scroll views move their content with the inset. This isn't scrolling by the user.
     @Test(arguments: Order.allCases)
-    func movingWithTheInsetIsNotScrolling(_ order: Order) async throws {
+    func viewThatMovesWithItsInset(_ order: Order) async throws {
         let stage = Self.stage()
         stage.scroll(to: 1200)
         let seen = try #require(stage.firstStretch)
@@ -108,7 +110,7 @@ struct SafeAreaTests {
 
     /// A bar that shrinks while the user scrolls doesn't hold anything back. The items that are visible then
     /// stay in place.
-    @Test func scrollingUnderAShrinkingBar() async throws {
+    @Test func scrollingBelowAShrinkingBar() async throws {
         let stage = Self.stage()
         stage.scroll(to: 1200)
         await Self.turn(stage, to: Self.landscape, Self.none, .before)
@@ -130,7 +132,7 @@ struct SafeAreaTests {
     }
 
     /// A keyboard covers the bottom, and the app scrolls to the text field. The layout doesn't interfere.
-    @Test func theOtherEdgeIsNoReason() async {
+    @Test func bottomInsetKeepsTheOffset() async {
         let stage = Self.stage()
         stage.scroll(to: 1200)
         await Self.turn(stage, to: Self.landscape, Self.none, .before)

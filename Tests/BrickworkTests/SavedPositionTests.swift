@@ -34,7 +34,7 @@ struct SavedPositionTests {
 
     /// Through JSON, into a view that has never been laid out.
     @Test(arguments: [Stage.Sizing.height, .selfSizing])
-    func aViewThatComesBack(sizing: Stage.Sizing) throws {
+    func restoredInANewView(sizing: Stage.Sizing) throws {
         let old = Self.stage(sizing)
         old.scroll(to: 3_000)
         let seen = try #require(old.firstVisible)
@@ -48,7 +48,7 @@ struct SavedPositionTests {
         #expect(new.distance(of: seen.id) == seen.distance)
     }
 
-    @Test func theStartAndItemsThatAreGone() throws {
+    @Test func startAndDeletedItems() throws {
         let stage = Self.stage(.height)
         #expect(stage.layout.scrollPosition == .start)
         stage.scroll(to: 700)
@@ -61,10 +61,55 @@ struct SavedPositionTests {
         #expect(WaterfallLayout().scrollPosition == nil)
     }
 
+    /// How the first items arrive.
+    enum Arrival: CaseIterable {
+        case reload, batch
+    }
+
+    /// The view is laid out without items before they arrive.
+    @Test(arguments: [Stage.Sizing.height, .selfSizing], Arrival.allCases)
+    func restoredBeforeItemsArrive(sizing: Stage.Sizing, arrival: Arrival) {
+        let position = SavedScrollPosition(indexPath: IndexPath(item: 100, section: 0), distance: 20)
+        for isRestored in [true, false] {
+            let stage = Self.stage(sizing, count: 0)
+            stage.view.layoutIfNeeded()
+            if isRestored {
+                stage.layout.restore(position)
+            } else {
+                stage.layout.scrollToItem(at: IndexPath(item: 100, section: 0), at: .top, animated: true)
+            }
+            stage.view.layoutIfNeeded()
+            stage.albums[0].photos = Self.photos(200)
+            switch arrival {
+            case .reload: stage.view.reloadData()
+            case .batch: stage.view.insertItems(at: (0..<200).map { IndexPath(item: $0, section: 0) })
+            }
+            stage.view.layoutIfNeeded()
+            #expect(stage.stretch(of: 100)?.start == (isRestored ? 20 : 0))
+        }
+    }
+
+    /// Insertions in front of the item that the app has scrolled to, while earlier items of other columns are visible beside it.
+    @Test(arguments: [Stage.Sizing.height, .selfSizing])
+    func insertionsKeepTheScrolledItem(sizing: Stage.Sizing) {
+        let stage = Self.stage(sizing)
+        stage.layout.scrollToItem(at: IndexPath(item: 100, section: 0), at: .top, animated: false)
+        stage.view.layoutIfNeeded()
+        for id in 500..<525 {
+            stage.albums[0].photos.insert(
+                Photo(id: id, size: CGSize(width: 100, height: 37 + CGFloat(id % 7) * 20)),
+                at: 0
+            )
+            stage.view.insertItems(at: [IndexPath(item: 0, section: 0)])
+            stage.view.layoutIfNeeded()
+            #expect(stage.stretch(of: 100)?.start == 0, "photo \(id)")
+        }
+    }
+
     /// The first data is shown at its end. Items that are added there become visible, and measured cells
     /// don't change this.
     @Test(arguments: [Stage.Sizing.height, .selfSizing])
-    func aChat(sizing: Stage.Sizing) {
+    func chatStaysAtItsEnd(sizing: Stage.Sizing) {
         let stage = Self.stage(sizing) { $0.staysAtEnd = true }
         func isAtEnd() -> Bool {
             abs(stage.view.contentOffset.y - (stage.view.contentSize.height - 480)) < 1
@@ -88,7 +133,7 @@ struct SavedPositionTests {
     }
 
     /// Messages that don't fill the view yet. From the first one that doesn't fit, the end is visible.
-    @Test func aChatThatBegins() {
+    @Test func chatBecomesLongerThanItsView() {
         let stage = Self.stage(.height, count: 2) { $0.staysAtEnd = true }
         for id in 500..<530 {
             let item = stage.albums[0].photos.count

@@ -90,7 +90,7 @@ struct SelfSizingHeaderTests {
         }
     }
 
-    @Test func whatIsSeenIsMeasuredInTwoPasses() {
+    @Test func visibleHeadersAreMeasuredInTwoPasses() {
         let stage = stage(Self.albums([50, 20, 90]))
         // The third section begins at 50 + 320 + 20 + 320, below the visible 480 points.
         #expect(stage.header(0) == CGRect(x: 0, y: 0, width: 320, height: 50))
@@ -101,7 +101,7 @@ struct SelfSizingHeaderTests {
         #expect(Drivers.current.prepares(of: stage.view).map { $0 <= 2 } != false)
     }
 
-    @Test func footersToo() {
+    @Test func footersAreMeasured() {
         settings.description.estimatedHeaderSize = .zero
         settings.description.estimatedFooterSize = CGSize(width: 30, height: 30)
         let stage = stage(Self.albums([0, 0], footer: 44))
@@ -110,7 +110,7 @@ struct SelfSizingHeaderTests {
         #expect(stage.frame(1, 0).minY == 364)
     }
 
-    @Test func sidewaysTheWidthCounts() {
+    @Test func horizontalHeadersMeasureTheirWidth() {
         settings.description.supplementariesFollowSectionInset = true
         let stage = stage(Self.albums([50, 20]), scrolls: .horizontal)
         #expect(stage.header(0) == CGRect(x: 0, y: 0, width: 50, height: 480))
@@ -132,7 +132,7 @@ struct SelfSizingHeaderTests {
         }
     }
 
-    @Test func aPinnedHeaderIsMeasuredWhereItStands() {
+    @Test func pinnedHeaderIsMeasuredInPlace() {
         settings.description.sectionHeadersPinToVisibleBounds = true
         let stage = stage(Self.albums([50, 20], photos: 10))
         stage.scroll(to: 600)
@@ -144,7 +144,7 @@ struct SelfSizingHeaderTests {
         #expect(title?.frame == CGRect(x: 0, y: 600, width: 320, height: 50))
     }
 
-    @Test func whatWasMeasuredHoldsUntilItIsGuessedOtherwise() {
+    @Test func newEstimateReplacesMeasuredSize() {
         let stage = stage(Self.albums([50, 20, 90]))
         stage.scroll(to: 700)
         #expect(stage.header(2)?.height == 90)
@@ -169,7 +169,7 @@ struct SelfSizingHeaderTests {
         #expect((0..<3).map { stage.header($0)?.height } == [7, 7, 7])
     }
 
-    @Test func aSectionThatComesIsMeasuredInItsBatch() {
+    @Test func insertedSectionIsMeasuredInItsBatch() {
         let stage = stage(Self.albums([50, 20]))
         var albums = stage.albums
         albums.insert(Album(id: 9, photos: [], headerHeight: 77), at: 1)
@@ -183,7 +183,7 @@ struct SelfSizingHeaderTests {
     }
 
     /// If a delegate returns a size, nothing is measured. A zero size means no header.
-    @Test func aDelegatesSizeIsNotMeasured() {
+    @Test func delegateSizeIsNotMeasured() {
         let albums = Self.albums([40, 0])
         let stage = Stage(
             {
@@ -199,7 +199,7 @@ struct SelfSizingHeaderTests {
         #expect(stage.frame(1, 0).minY == 360)
     }
 
-    @Test func theViewKeepsTheWidthOfTheLayout() {
+    @Test func headerKeepsItsWidth() {
         let view = SelfSizingReusableView(frame: .zero)
         view.fit(heightOfWidth: 0.25)
         let attributes = UICollectionViewLayoutAttributes(
@@ -216,7 +216,7 @@ struct SelfSizingHeaderTests {
     /// path (openradar 5023315789873152) or its new one. In both cases, this header gets its length, and no
     /// other header does.
     @Test(arguments: [true, false])
-    func aHeaderThatSlidesIntoViewInADeletion(isStale: Bool) {
+    func headerBecomesVisibleInADeletion(isStale: Bool) {
         StandIn.withBehavior(StandInBehavior(measuresByStalePaths: isStale)) {
             let stage = stage(Self.albums([50, 20, 90, 70, 60, 40]))
             #expect(stage.header(2)?.height == 30)

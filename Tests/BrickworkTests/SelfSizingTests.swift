@@ -38,7 +38,7 @@ struct SelfSizingTests {
     }
 
     /// After a rotation, measured sizes are the estimates, so little moves when the cells are measured again.
-    @Test func measuresAreGuessesAfterATurn() {
+    @Test func measuredSizesAreEstimatesAfterRotation() {
         let photos = (0..<40).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
         let stage = Self.stage(columns: 1, photos)
         stage.scroll(to: 3000)
@@ -50,7 +50,7 @@ struct SelfSizingTests {
         #expect(stage.frame(0, 0).height == 280)
     }
 
-    @Test func insertionAboveDoesNotMoveWhatIsSeen() {
+    @Test func insertionAboveKeepsVisibleItems() {
         var random = Random(seed: 4)
         let photos = (0..<300).map { Photo.random(id: $0, &random) }
         let stage = Self.stage(columns: 2, photos)
@@ -63,7 +63,7 @@ struct SelfSizingTests {
         #expect(stage.distance(of: seen?.id ?? -1)?.y == seen?.distance.y)
     }
 
-    @Test func tagsMeasureBothSizes() {
+    @Test func tagsMeasureBothDimensions() {
         final class Tags: NSObject, UICollectionViewDataSource {
             func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int { 5 }
             func collectionView(_ view: UICollectionView, cellForItemAt path: IndexPath)
@@ -92,7 +92,7 @@ struct SelfSizingTests {
         #expect(frames.map(\.width) == [60, 80, 100, 120, 140])
     }
 
-    @Test func theCellKeepsTheColumnsWidth() {
+    @Test func cellKeepsItsColumnsWidth() {
         let cell = SelfSizingCell(frame: .zero)
         cell.contentView.fit(heightOfWidth: 0.5)
         let attributes = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
@@ -102,7 +102,7 @@ struct SelfSizingTests {
         #expect(attributes.size.height == 10)
     }
 
-    @Test func whatTheDelegateGivesIsNotMeasured() {
+    @Test func delegateSizesAreNotMeasured() {
         let photos = (0..<10).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
         let stage = Stage({ WaterfallLayout().spaced(10) }, [Album(id: 0, photos: photos)], sizing: .height)
         let original = stage.layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))
@@ -116,6 +116,24 @@ struct SelfSizingTests {
                 )
             )
         }
+    }
+
+    /// UIKit gives cells a copy. The layout doesn't rely on it: it compares with its own size.
+    @Test func cellChangesItsAttributes() throws {
+        let stage = Self.stage(columns: 1, [Photo(id: 0, size: CGSize(width: 1, height: 1))])
+        let attributes = try #require(
+            stage.layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))
+        )
+        func isOther() -> Bool {
+            stage.layout.shouldInvalidateLayout(
+                forPreferredLayoutAttributes: attributes,
+                withOriginalAttributes: attributes
+            )
+        }
+        #expect(attributes.size.height == 300)
+        #expect(!isOther())
+        attributes.size.height = 120
+        #expect(isOther())
     }
 
     /// Cells of random heights, all measured on the way down. The columns end as evenly as if all heights had

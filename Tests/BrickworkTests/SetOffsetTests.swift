@@ -23,7 +23,7 @@ struct SetOffsetTests {
         return stage
     }
 
-    @Test func afterTheSize() {
+    @Test func offsetSetAfterTheSize() {
         let stage = Self.stage()
         stage.view.frame.size = Self.landscape
         stage.view.contentOffset.y = 9000
@@ -34,7 +34,7 @@ struct SetOffsetTests {
         #expect(stage.view.contentOffset.y == 9000)
     }
 
-    @Test func withTheSize() {
+    @Test func offsetSetWithTheSize() {
         let stage = Self.stage()
         stage.view.bounds = CGRect(origin: CGPoint(x: 0, y: 9000), size: Self.landscape)
         stage.view.layoutIfNeeded()
@@ -43,7 +43,7 @@ struct SetOffsetTests {
 
     /// Two columns of 180 points, then of 160 in 40 points less. The position that was scrolled to is
     /// visible.
-    @Test func afterAnInsetAtTheSide() throws {
+    @Test func offsetSetAfterASideInset() throws {
         let stage = Self.stage()
         stage.view.contentInset.right = 40
         stage.view.scrollToItem(at: IndexPath(item: 200, section: 0), at: .top, animated: false)
@@ -52,7 +52,7 @@ struct SetOffsetTests {
         #expect(stage.frame(0, 200).minY == stage.visible.minY)
     }
 
-    @Test func afterAnInsetAtTheTopOfContentThatFillsTheView() {
+    @Test func offsetSetAfterATopInset() {
         let stage = Self.stage(fills: true)
         stage.view.contentInset.top = 20
         stage.view.contentOffset.y = 9000
@@ -61,7 +61,7 @@ struct SetOffsetTests {
     }
 
     /// The next rotation keeps it: item 94 is the first visible one at 9,000.
-    @Test func theNextTurnKeepsIt() throws {
+    @Test func nextRotationKeepsTheOffset() throws {
         let stage = Self.stage()
         stage.rotate(to: Self.landscape)
         stage.scroll(to: 9000)

@@ -34,7 +34,7 @@ struct SurroundingsTests {
 
     /// Insets of 10 and 30 at the sides of 320 points leave 280 to the header. By default, it has 320.
     @Test(arguments: [(true, 10.0, 280.0), (false, 0, 320)])
-    func headersBesideInsets(follows: Bool, x: Double, width: Double) {
+    func headersKeepSectionInsets(follows: Bool, x: Double, width: Double) {
         let stage = Stage(
             {
                 let layout = WaterfallLayout().spaced(10)

@@ -18,7 +18,7 @@ struct TrackingTests {
     }
 
     /// A large title collapses while the user scrolls: 44 points, a few at each step.
-    @Test func aLargeTitleThatCollapses() {
+    @Test func largeTitleCollapses() {
         let stage = Self.stage()
         var offset: CGFloat = -96
         for step in 1...22 {
@@ -32,7 +32,7 @@ struct TrackingTests {
     }
 
     /// The drag of a step comes before the layout of its inset.
-    @Test func aLargeTitleThatCollapsesFirst() {
+    @Test func largeTitleCollapsesBeforeTheDragStep() {
         let stage = Self.stage()
         stage.scroll(to: 300)
         var offset: CGFloat = 300
@@ -45,7 +45,7 @@ struct TrackingTests {
     }
 
     /// The title's bar still has its inset while the content decelerates.
-    @Test func gliding() {
+    @Test func largeTitleCollapsesWhileDecelerating() {
         let stage = Self.stage()
         stage.scroll(to: 300)
         stage.view.headlessIsDecelerating = true
@@ -57,7 +57,7 @@ struct TrackingTests {
     }
 
     /// Changes above are compensated by an adjustment, which collection views include in the gesture.
-    @Test func whatChangesAboveIsAdjustedFor() throws {
+    @Test func changesAboveAdjustTheOffset() throws {
         let stage = Self.stage()
         stage.view.drag(to: CGPoint(x: 0, y: 1000))
         let seen = try #require(stage.firstVisible)
@@ -74,7 +74,7 @@ struct TrackingTests {
 
     /// A refresh control takes 60 points above the content while it refreshes. A pinned header stays below
     /// the bar.
-    @Test func aRefreshControlIsNoEdge() {
+    @Test func pinnedHeaderIgnoresARefreshControl() {
         let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
         layout.sectionHeadersPinToVisibleBounds = true
         let stage = Stage(

@@ -39,7 +39,7 @@ struct UpdateOrderTests {
 
     /// During a drag, the view moves to the target late, or not before the next turn of the main queue.
     @Test(arguments: [false, true], [false, true])
-    func visibleCellsStayUnderAFinger(heedsTarget: Bool, movesBefore: Bool) async throws {
+    func visibleCellsStayDuringADrag(heedsTarget: Bool, movesBefore: Bool) async throws {
         let behavior = StandInBehavior(
             heedsTargetWhileScrolling: heedsTarget,
             movesOffsetBeforeFinalizing: movesBefore

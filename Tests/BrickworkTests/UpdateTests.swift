@@ -3,6 +3,11 @@ import Brickwork
 import Testing
 import UIKit
 
+/// A context as collection views mark it after a change of the counts.
+private final class CountsContext: BrickworkInvalidationContext {
+    override var invalidateDataSourceCounts: Bool { true }
+}
+
 /// The result of batches, and the calls to the data source and the delegate.
 @MainActor @Suite(.standIn)
 struct UpdateTests {
@@ -18,7 +23,7 @@ struct UpdateTests {
         Drivers.current.transition(of: view, before: before, after: after)
     }
 
-    @Test(.enabled(if: Drivers.seesTransitions)) func whatStaysGlidesAndWhatComesFadesIn() {
+    @Test(.enabled(if: Drivers.seesTransitions)) func survivorsMoveInsertionsFadeIn() {
         let stage = Self.stage()
         stage.albums[0].photos.insert(Self.new(), at: 1)
         stage.view.insertItems(at: [IndexPath(item: 1, section: 0)])
@@ -31,7 +36,7 @@ struct UpdateTests {
         #expect(came?.initial?.alpha == 0)
     }
 
-    @Test(.enabled(if: Drivers.seesTransitions)) func whatGoesFadesOutWhereItWas() {
+    @Test(.enabled(if: Drivers.seesTransitions)) func deletionsFadeOutInPlace() {
         let stage = Self.stage()
         stage.albums[0].photos.remove(at: 0)
         stage.view.deleteItems(at: [IndexPath(item: 0, section: 0)])
@@ -42,7 +47,7 @@ struct UpdateTests {
 
     /// Two rows are inserted above, and the offset moves by 310. A new item among the visible ones appears
     /// 310 points above its final place, because the animation starts at the old offset.
-    @Test(.enabled(if: Drivers.seesTransitions)) func theOffsetIsMadeUpFor() {
+    @Test(.enabled(if: Drivers.seesTransitions)) func insertionsStartAtTheOldOffset() {
         let stage = Self.stage(40)
         stage.scroll(to: 1000)
         stage.albums[0].photos.insert(contentsOf: (100..<104).map(Self.new), at: 0)
@@ -79,7 +84,7 @@ struct UpdateTests {
         }
     }
 
-    @Test(.enabled(if: Drivers.seesTransitions)) func theDelegateChangesHowElementsComeAndGo() {
+    @Test(.enabled(if: Drivers.seesTransitions)) func delegateChangesAnimations() {
         let stage = Self.stage()
         let choreographer = Choreographer()
         stage.layout.delegate = choreographer
@@ -94,7 +99,7 @@ struct UpdateTests {
         #expect(cell(stage.view, before: 2, after: nil)?.final?.alpha == 0.25)
     }
 
-    @Test func scrollingConcernsPinnedElementsOnly() {
+    @Test func scrollingInvalidatesPinnedElementsOnly() {
         let stage = Self.stage(20, header: 30)
         let bounds = stage.view.bounds.offsetBy(dx: 0, dy: 200)
         #expect(!stage.layout.shouldInvalidateLayout(forBoundsChange: bounds))
@@ -107,7 +112,7 @@ struct UpdateTests {
         #expect(stage.header(0)?.minY == 200)
     }
 
-    @Test func atTheStartWhatIsInsertedIsSeen() {
+    @Test func insertionsAtTheStartAreVisible() {
         let stage = Self.stage()
         stage.albums[0].photos.insert(Self.new(), at: 0)
         stage.view.insertItems(at: [IndexPath(item: 0, section: 0)])
@@ -118,7 +123,7 @@ struct UpdateTests {
         #expect(stage.view.contentOffset.y == 155)
     }
 
-    @Test func onlyWhatChangedIsAskedFor() {
+    @Test func batchRequestsChangedItemsOnly() {
         let stage = Self.stage()
         stage.forgetQuestions()
         stage.view.performBatchUpdates {
@@ -138,7 +143,7 @@ struct UpdateTests {
         #expect(stage.frames == stage.fresh().frames)
     }
 
-    @Test func reloadingKeepsTheData() {
+    @Test func reloadedDataEqualsALayoutFromScratch() {
         let stage = Self.stage()
         stage.albums[0].photos = (0..<7).map {
             Photo(id: $0, size: CGSize(width: 1, height: CGFloat($0 + 1)))
@@ -150,7 +155,7 @@ struct UpdateTests {
     }
 
     /// A header above an empty section is removed and added again, within a batch that changes no section.
-    @Test func headersComeAndGoWithItems() {
+    @Test func headersFollowTheirItems() {
         let stage = Stage(
             {
                 SectionedLayout { _, environment in
@@ -172,18 +177,16 @@ struct UpdateTests {
     }
 
     /// New counts without the updates that led to them. A collection view may do this.
-    @Test func countsWithoutUpdatesAreCaughtUpWith() {
+    @Test func countsWithoutUpdates() {
         let stage = Self.stage()
         stage.albums[0].photos.append(Self.new())
         stage.view.reloadData()
-        stage.layout.invalidateLayout(
-            with: BrickworkInvalidationContext(invalidatingEverything: false, dataSourceCounts: true)
-        )
+        stage.layout.invalidateLayout(with: CountsContext())
         stage.view.layoutIfNeeded()
         #expect(stage.frames == stage.fresh().frames)
     }
 
-    @Test func aDiffableDataSource() async {
+    @Test func diffableDataSource() async {
         let view = UICollectionView(
             frame: CGRect(x: 0, y: 0, width: 320, height: 480),
             collectionViewLayout: WaterfallLayout().spaced(10)
@@ -224,7 +227,7 @@ struct UpdateTests {
 
     #if os(Linux)
     /// At three pixels per point, an offset differs from the inset in the last bit.
-    @Test func theStartIsWithinAPixel() {
+    @Test func startIsWithinAPixel() {
         let photos = (0..<60).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
         let stage = Stage(
             { WaterfallLayout(columns: .fixed(2)).spaced(10) },

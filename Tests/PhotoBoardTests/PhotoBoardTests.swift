@@ -77,10 +77,10 @@ struct PhotoBoardTests {
         #expect(host.frame("note 1")?.origin == CGPoint(x: 200, y: 55))
         #expect(host.frame("note 2")?.origin == CGPoint(x: 8, y: 55))
         #expect(host.wasMoveAnimated("note 2") == true)
-        #expect(host.frame("note 0")?.origin == CGPoint(x: 200, y: 129))
+        #expect(host.frame("note 0")?.origin == CGPoint(x: 8, y: 169))
         #expect(host.drag("note 0", to: "note 1"))
-        #expect(host.frame("note 0")?.origin == CGPoint(x: 200, y: 55))
-        #expect(host.frame("note 1")?.origin == CGPoint(x: 200, y: 109))
+        #expect(host.frame("note 0")?.origin == CGPoint(x: 8, y: 55))
+        #expect(host.frame("note 1")?.origin == CGPoint(x: 200, y: 55))
     }
 
     @Test func notesMeasureThemselves() {

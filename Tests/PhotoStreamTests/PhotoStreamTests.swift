@@ -137,11 +137,10 @@ struct PhotoStreamTests {
     /// lost.
     @Test func anotherTextSizeMeasuresAgain() {
         let all = app.frames(.photos, 24)
-        let before = app.stream.traitCollection
         app.view.headlessTraitCollection = UITraitCollection(
             preferredContentSizeCategory: .extraExtraExtraLarge
         )
-        app.stream.traitCollectionDidChange(before)
+        NotificationCenter.default.post(name: UIContentSizeCategory.didChangeNotification, object: nil)
         app.view.layoutIfNeeded()
         #expect(app.frames(.photos, 24) == all)
         app.view.headlessAudit()

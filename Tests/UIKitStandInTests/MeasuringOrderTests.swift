@@ -26,6 +26,29 @@ struct MeasuringOrderTests {
         #expect(cells.allSatisfy { $0.superview === view })
     }
 
+    /// Changes the attributes that it gets, and returns them.
+    final class ChangingCell: UICollectionViewCell {
+        override func preferredLayoutAttributesFitting(
+            _ layoutAttributes: UICollectionViewLayoutAttributes
+        ) -> UICollectionViewLayoutAttributes {
+            layoutAttributes.size.height = 80
+            return layoutAttributes
+        }
+    }
+
+    @Test func cellsMayChangeTheAttributesThatTheyGet() {
+        let layout = RecordingLayout()
+        layout.sizesItself = true
+        let source = Source([2])
+        let view = Fixture.view(layout, source)
+        view.register(ChangingCell.self, forCellWithReuseIdentifier: "cell")
+        view.layoutIfNeeded()
+        #expect(layout.takeLog().filter { $0.hasPrefix("preferred?") }.first == "preferred? 0.0 50 -> 80")
+        #expect(
+            view.visibleCells.map(\.frame) == [0, 80].map { CGRect(x: 0, y: $0, width: 100, height: 80) }
+        )
+    }
+
     /// Records the paths of the headers that it is asked about.
     final class Layout: ListLayout {
         private(set) var headers: [IndexPath] = []

@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-import UIKit
+public import UIKit
 
 /// Layout attributes with the information that a self-sizing cell needs.
 ///

@@ -1,6 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
 import BrickworkEngine
-import UIKit
+public import UIKit
 
 extension NSCollectionLayoutSection {
     /// A waterfall as one section of a compositional layout, for apps that already have one.
@@ -34,35 +34,39 @@ extension NSCollectionLayoutSection {
     public static func waterfall(
         itemCount: Int,
         environment: any NSCollectionLayoutEnvironment,
-        columns: ColumnCount = .minimumWidth(140),
-        order: WaterfallSection.Order = .shortest,
-        minimumInteritemSpacing: CGFloat = 10,
-        minimumLineSpacing: CGFloat = 10,
+        columns: ColumnCount = WaterfallSection().columns,
+        order: WaterfallSection.Order = WaterfallSection().order,
+        minimumInteritemSpacing: CGFloat = WaterfallSection().itemSpacing,
+        minimumLineSpacing: CGFloat = WaterfallSection().lineSpacing,
         contentInsets: NSDirectionalEdgeInsets = .zero,
         contentInsetsReference: UIContentInsetsReference = .automatic,
         sizeForItem: @escaping (_ item: Int, _ width: CGFloat) -> ItemSize
     ) -> NSCollectionLayoutSection {
-        var description = SectionDescription.waterfall(columns: columns, order: order)
-        description.minimumInteritemSpacing = minimumInteritemSpacing
-        description.minimumLineSpacing = minimumLineSpacing
+        let waterfall = WaterfallSection(
+            columns: columns,
+            order: order,
+            itemSpacing: Double(minimumInteritemSpacing),
+            lineSpacing: Double(minimumLineSpacing)
+        )
         let scale = Double(environment.traitCollection.displayScale)
         func layout(across width: CGFloat) -> CollectionLayout {
             let container = LayoutContainer(width: Double(width), scale: scale)
-            let itemWidth = WidthProbe(LayoutRoom(container: container, margins: .zero))
-                .width(in: description, span: .columns(1))
-            let items = LayoutItems((0..<max(0, itemCount)).map { sizeForItem($0, itemWidth).engineItem })
-            // The collection view mirrors compositional layouts itself.
-            let section = description.section(
-                axis: .vertical,
-                direction: .leftToRight,
-                margins: .zero,
-                items: items
+            let itemWidth = container.itemWidth(
+                .columns(1),
+                columns: columns,
+                spacing: waterfall.itemSpacing,
+                insets: .zero
             )
-            return CollectionLayout(container: container, sections: [section])
+            let items = LayoutItems((0..<max(0, itemCount)).map { sizeForItem($0, CGFloat(itemWidth)) })
+            // From left to right: the collection view mirrors compositional layouts itself.
+            return CollectionLayout(
+                container: container,
+                sections: [LayoutSection(layout: waterfall, items: items)]
+            )
         }
-        let room = environment.container
+        let available = environment.container
         let width =
-            (contentInsetsReference == .none ? room.contentSize : room.effectiveContentSize).width
+            (contentInsetsReference == .none ? available.contentSize : available.effectiveContentSize).width
             - contentInsets.leading - contentInsets.trailing
         let expected = layout(across: width)
         let size = NSCollectionLayoutSize(
@@ -83,17 +87,6 @@ extension NSCollectionLayoutSection {
         section.contentInsets = contentInsets
         section.contentInsetsReference = contentInsetsReference
         return section
-    }
-}
-
-extension ItemSize {
-    /// The item in a waterfall that scrolls vertically.
-    var engineItem: LayoutItem {
-        switch self {
-        case .height(let height), .estimated(let height): .height(Double(height))
-        case .aspectRatio(let ratio, let caption): .aspectRatio(Double(ratio), captionHeight: Double(caption))
-        case .size(let size): .size(width: Double(size.width), height: Double(size.height))
-        }
     }
 }
 #endif

@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-import UIKit
+public import UIKit
 
 // Default implementations.
 extension BrickworkLayoutDelegate {
@@ -8,7 +8,7 @@ extension BrickworkLayoutDelegate {
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         columnSpanForItemAt indexPath: IndexPath
-    ) -> LayoutItem.Span { .columns(1) }
+    ) -> ItemSize.Span { .columns(1) }
 
     /// Returns `nil`: the layout's property applies.
     public func collectionView(

@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-import UIKit
+public import UIKit
 
 /// The methods that provide the sizes of items, and the values that differ between sections.
 ///
@@ -46,12 +46,13 @@ public protocol BrickworkLayoutDelegate: AnyObject {
         width: CGFloat
     ) -> ItemSize?
 
-    /// Returns the number of columns of a waterfall that an item takes.
+    /// Returns the number of columns of a waterfall that an item takes. The width for its size depends on it. If the size has a
+    /// span of more than one column, that span counts.
     func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         columnSpanForItemAt indexPath: IndexPath
-    ) -> LayoutItem.Span
+    ) -> ItemSize.Span
 
     /// Returns the number of columns of a section. If `nil`, the layout's property applies.
     func collectionView(

@@ -18,7 +18,7 @@ extension SectionDescription {
         items: LayoutItems
     ) -> LayoutSection {
         LayoutSection(
-            layout: sectionLayout,
+            layout: kind,
             insets: insets(direction: direction, margins: margins),
             header: supplementary(
                 .header,
@@ -36,43 +36,20 @@ extension SectionDescription {
         )
     }
 
-    /// The engine's layout of the section.
-    var sectionLayout: any SectionLayout {
-        let itemSpacing = Double(minimumInteritemSpacing)
-        let lineSpacing = Double(minimumLineSpacing)
-        switch kind {
-        case .waterfall(let columns, let order):
-            return WaterfallSection(
-                columns: columns,
-                order: order,
-                itemSpacing: itemSpacing,
-                lineSpacing: lineSpacing
-            )
-        case .flow(let alignment, let lastLineAlignment, let lineAlignment):
-            return FlowSection(
-                alignment: alignment,
-                lastLineAlignment: lastLineAlignment,
-                lineAlignment: lineAlignment,
-                itemSpacing: itemSpacing,
-                lineSpacing: lineSpacing
-            )
-        case .justified(let targetRowHeight, let lastRow):
-            return JustifiedSection(
-                targetRowHeight: Double(targetRowHeight),
-                lastRow: lastRow,
-                itemSpacing: itemSpacing,
-                lineSpacing: lineSpacing
-            )
-        case .grid(let columns, let aspectRatio):
-            return GridSection(
-                columns: columns,
-                aspectRatio: Double(aspectRatio),
-                itemSpacing: itemSpacing,
-                lineSpacing: lineSpacing
-            )
-        case .custom(let layout):
-            return layout
-        }
+    /// Returns the width of an item in points, not rounded to pixels. Without columns, the width of a line. In a layout that
+    /// scrolls horizontally, it is the height.
+    func itemWidth(
+        _ span: ItemSize.Span = .columns(1),
+        in container: LayoutContainer,
+        margins: UIEdgeInsets
+    ) -> CGFloat {
+        let width = container.itemWidth(
+            span,
+            columns: kind.columns,
+            spacing: kind.spacing.items,
+            insets: insets(direction: container.direction, margins: margins)
+        )
+        return CGFloat(width)
     }
 
     /// Whether items have sizes of their own.
@@ -99,12 +76,6 @@ extension SectionDescription {
         }
     }
 
-    /// Returns whether both arrange items alike in the same room.
-    func arrangesItems(like other: SectionDescription) -> Bool {
-        kind == other.kind && minimumInteritemSpacing == other.minimumInteritemSpacing
-            && minimumLineSpacing == other.minimumLineSpacing
-    }
-
     /// Whether an element's position depends on the visible rect.
     var pinsElements: Bool {
         (sectionHeadersPinToVisibleBounds && sizes(of: .header) != (.zero, .zero))
@@ -128,11 +99,6 @@ extension SectionDescription {
     /// Whether items are in lines, with widths of their own.
     var isFlow: Bool {
         if case .flow = kind { true } else { false }
-    }
-
-    /// Whether items are in columns.
-    var isWaterfall: Bool {
-        if case .waterfall = kind { true } else { false }
     }
 
     private func insets(direction: LayoutContainer.Direction, margins: UIEdgeInsets) -> LayoutInsets {

@@ -1,6 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
 import BrickworkEngine
-import UIKit
+public import UIKit
 
 /// The layout of one section: its kind, spacings, insets, header, footer and background.
 ///
@@ -15,14 +15,10 @@ import UIKit
 /// layout that scrolls horizontally, rows and columns are exchanged: the spacing between items is vertical,
 /// and a header takes the width of its reference size.
 public struct SectionDescription: Equatable {
-    /// The kind of section, with the values that only this kind has.
-    public var kind: Kind
+    /// The kind of section, with its settings.
+    public var kind: SectionKind
     /// The inset of the items, inside header and footer. Negative values count as zero.
     public var sectionInset = UIEdgeInsets.zero
-    /// The spacing across the scroll direction, in points: between columns, or between the items of a line.
-    public var minimumInteritemSpacing: CGFloat = 10
-    /// The spacing along the scroll direction, in points: between the items of a column, or between lines.
-    public var minimumLineSpacing: CGFloat = 10
     /// The header's size. Only the length along the scroll direction counts. If zero, there is no header.
     public var headerReferenceSize = CGSize.zero
     /// The footer's size. Only the length along the scroll direction counts. If zero, there is no footer.
@@ -45,83 +41,70 @@ public struct SectionDescription: Equatable {
     /// The size of items without another size. If zero, their cells are self-sizing.
     public var itemSize = CGSize.zero
     /// The estimated size of self-sizing items, until they are measured.
-    public var estimatedItemSize = CGSize(width: 100, height: 150)
+    public var estimatedItemSize: CGSize
 
-    /// Creates a section of a kind, with spacings of 10 points and no inset.
-    public init(_ kind: Kind) {
-        self.kind = kind
+    /// Creates a section with a layout, which can be the app's own, and without insets.
+    public init(_ layout: some SectionLayout) {
+        kind = layout.kind
+        estimatedItemSize =
+            switch kind {
+            case .flow: CGSize(width: 80, height: 32)
+            case .justified: CGSize(width: 100, height: 100)
+            case .waterfall, .grid, .custom: CGSize(width: 100, height: 150)
+            }
+    }
+
+    /// The spacing across the scroll direction, in points: between columns, or between the items of a line. It is a part of
+    /// ``kind``. An app's own layout has none.
+    public var minimumInteritemSpacing: CGFloat {
+        get { CGFloat(kind.spacing.items) }
+        set { kind.spacing.items = Double(newValue) }
+    }
+
+    /// The spacing along the scroll direction, in points: between the items of a column, or between lines. It is a part of
+    /// ``kind``. An app's own layout has none.
+    public var minimumLineSpacing: CGFloat {
+        get { CGFloat(kind.spacing.lines) }
+        set { kind.spacing.lines = Double(newValue) }
     }
 
     /// Returns a waterfall: columns of equal width with items of different heights.
     public static func waterfall(
-        columns: ColumnCount = .minimumWidth(140),
-        order: WaterfallSection.Order = .shortest
+        columns: ColumnCount = WaterfallSection().columns,
+        order: WaterfallSection.Order = WaterfallSection().order
     ) -> SectionDescription {
-        SectionDescription(.waterfall(columns: columns, order: order))
+        SectionDescription(WaterfallSection(columns: columns, order: order))
     }
 
     /// Returns a flow: lines of items with sizes of their own, such as tags.
     public static func flow(
-        alignment: FlowSection.Alignment = .leading,
-        lastLineAlignment: FlowSection.Alignment = .leading,
-        lineAlignment: FlowSection.LineAlignment = .center
+        alignment: FlowSection.Alignment = FlowSection().alignment,
+        lastLineAlignment: FlowSection.Alignment = FlowSection().lastLineAlignment,
+        lineAlignment: FlowSection.LineAlignment = FlowSection().lineAlignment
     ) -> SectionDescription {
-        var description = SectionDescription(
-            .flow(alignment: alignment, lastLineAlignment: lastLineAlignment, lineAlignment: lineAlignment)
+        SectionDescription(
+            FlowSection(
+                alignment: alignment,
+                lastLineAlignment: lastLineAlignment,
+                lineAlignment: lineAlignment
+            )
         )
-        description.estimatedItemSize = CGSize(width: 80, height: 32)
-        return description
     }
 
     /// Returns justified rows: rows of about one height that fill the width.
     public static func justified(
-        targetRowHeight: CGFloat = 200,
-        lastRow: JustifiedSection.LastRow = .leading
+        targetRowHeight: CGFloat = JustifiedSection().targetRowHeight,
+        lastRow: JustifiedSection.LastRow = JustifiedSection().lastRow
     ) -> SectionDescription {
-        var description = SectionDescription(.justified(targetRowHeight: targetRowHeight, lastRow: lastRow))
-        description.estimatedItemSize = CGSize(width: 100, height: 100)
-        return description
+        SectionDescription(JustifiedSection(targetRowHeight: Double(targetRowHeight), lastRow: lastRow))
     }
 
     /// Returns a grid: cells of equal size.
     public static func grid(
-        columns: ColumnCount = .minimumWidth(90),
-        aspectRatio: CGFloat = 1
+        columns: ColumnCount = GridSection().columns,
+        aspectRatio: CGFloat = GridSection().aspectRatio
     ) -> SectionDescription {
-        SectionDescription(.grid(columns: columns, aspectRatio: aspectRatio))
-    }
-}
-
-extension SectionDescription {
-    /// The kinds of section.
-    public enum Kind: Equatable {
-        /// Columns of equal width with items of different heights.
-        case waterfall(columns: ColumnCount, order: WaterfallSection.Order)
-        /// Lines of items with sizes of their own.
-        case flow(
-            alignment: FlowSection.Alignment,
-            lastLineAlignment: FlowSection.Alignment,
-            lineAlignment: FlowSection.LineAlignment
-        )
-        /// Rows of about one height that fill the width.
-        case justified(targetRowHeight: CGFloat, lastRow: JustifiedSection.LastRow)
-        /// Cells of equal size. The aspect ratio is width divided by height.
-        case grid(columns: ColumnCount, aspectRatio: CGFloat)
-        /// The app's own layout.
-        case custom(any SectionLayout)
-
-        /// Returns whether both describe the same section. The app's own layouts are equal only if they are
-        /// the same object.
-        public static func == (left: Kind, right: Kind) -> Bool {
-            switch (left, right) {
-            case (.waterfall(let a, let b), .waterfall(let c, let d)): a == c && b == d
-            case (.flow(let a, let b, let c), .flow(let d, let e, let f)): a == d && b == e && c == f
-            case (.justified(let a, let b), .justified(let c, let d)): a == c && b == d
-            case (.grid(let a, let b), .grid(let c, let d)): a == c && b == d
-            case (.custom(let a), .custom(let b)): a === b
-            default: false
-            }
-        }
+        SectionDescription(GridSection(columns: columns, aspectRatio: Double(aspectRatio)))
     }
 }
 #endif

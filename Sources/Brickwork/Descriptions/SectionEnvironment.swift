@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-import UIKit
+public import UIKit
 
 /// The environment of a section, which a ``SectionedLayout``'s closure can use.
 public struct SectionEnvironment {
@@ -13,20 +13,20 @@ public struct SectionEnvironment {
     /// The direction in which the content scrolls.
     public let scrollDirection: UICollectionView.ScrollDirection
     /// The delegates with values for sections, looked up once for all sections. `nil` in an app's tests.
-    let delegates: SectionDelegates?
+    let source: AppSource?
 
     init(
         containerSize: CGSize,
         itemCount: Int,
         traitCollection: UITraitCollection,
         scrollDirection: UICollectionView.ScrollDirection,
-        delegates: SectionDelegates?
+        source: AppSource?
     ) {
         self.containerSize = containerSize
         self.itemCount = itemCount
         self.traitCollection = traitCollection
         self.scrollDirection = scrollDirection
-        self.delegates = delegates
+        self.source = source
     }
 
     /// Creates an environment for a test of a section provider.
@@ -47,7 +47,7 @@ public struct SectionEnvironment {
             itemCount: itemCount,
             traitCollection: traitCollection,
             scrollDirection: scrollDirection,
-            delegates: nil
+            source: nil
         )
     }
 }

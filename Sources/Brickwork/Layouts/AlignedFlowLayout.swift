@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-import UIKit
+public import UIKit
 
 /// Aligned lines of items with sizes of their own, such as tags or words.
 ///
@@ -24,44 +24,25 @@ open class AlignedFlowLayout: UniformLayout {
 
     /// The alignment of the items in a line.
     public var alignment: FlowSection.Alignment {
-        get { settings.alignment }
-        set { set(newValue, settings.lastLineAlignment, settings.lineAlignment) }
+        get { section.alignment }
+        set { section.alignment = newValue }
     }
 
     /// The alignment of the items in the last line, if the other lines are justified.
     public var lastLineAlignment: FlowSection.Alignment {
-        get { settings.lastLineAlignment }
-        set { set(settings.alignment, newValue, settings.lineAlignment) }
+        get { section.lastLineAlignment }
+        set { section.lastLineAlignment = newValue }
     }
 
     /// The alignment of items across their line.
     public var lineAlignment: FlowSection.LineAlignment {
-        get { settings.lineAlignment }
-        set { set(settings.alignment, settings.lastLineAlignment, newValue) }
+        get { section.lineAlignment }
+        set { section.lineAlignment = newValue }
     }
 
-    private func set(
-        _ alignment: FlowSection.Alignment,
-        _ lastLineAlignment: FlowSection.Alignment,
-        _ lineAlignment: FlowSection.LineAlignment
-    ) {
-        template.kind = .flow(
-            alignment: alignment,
-            lastLineAlignment: lastLineAlignment,
-            lineAlignment: lineAlignment
-        )
-    }
-
-    private var settings:
-        (
-            alignment: FlowSection.Alignment, lastLineAlignment: FlowSection.Alignment,
-            lineAlignment: FlowSection.LineAlignment
-        )
-    {
-        guard case .flow(let alignment, let lastLineAlignment, let line) = template.kind else {
-            return (.leading, .leading, .center)
-        }
-        return (alignment, lastLineAlignment, line)
+    private var section: FlowSection {
+        get { if case .flow(let section) = template.kind { section } else { FlowSection() } }
+        set { template.kind = .flow(newValue) }
     }
 }
 #endif

@@ -1,6 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 import BrickworkEngine
-import UIKit
+import BrickworkScrolling
+public import UIKit
 
 /// The common base of all layouts. It describes sections to the engine, asks for the sizes of items, and
 /// passes the engine's frames to the collection view.
@@ -14,7 +15,7 @@ import UIKit
 /// k). The engine's documentation has the cost of changes.
 @preconcurrency @MainActor
 open class BrickworkLayout: UICollectionViewLayout {
-    private lazy var coordinator = LayoutCoordinator(self)
+    private lazy var state = LayoutState(self)
 
     /// The direction in which the content scrolls. The default is `.vertical`.
     public var scrollDirection = UICollectionView.ScrollDirection.vertical {
@@ -54,11 +55,36 @@ open class BrickworkLayout: UICollectionViewLayout {
     @IBInspectable public var staysAtEnd = false
 
     /// The scroll position, to save and pass to ``restore(_:)`` later. `nil` before the first layout pass.
-    public var scrollPosition: SavedScrollPosition? { coordinator.scrollPosition }
+    public var scrollPosition: SavedScrollPosition? { state.scrollPosition }
 
-    /// Scrolls to a saved position. Before the first layout pass, the position is kept until the first data
-    /// arrives. If the item no longer exists, the last item of its section is used. O(1).
-    public func restore(_ position: SavedScrollPosition) { coordinator.restore(position) }
+    /// Scrolls to a saved position. Without items, the position is kept until the first items arrive. If the
+    /// item no longer exists, the last item of its section is used. O(1).
+    public func restore(_ position: SavedScrollPosition) {
+        state.scroll(to: position.goal, animated: false)
+    }
+
+    /// Scrolls to an item. The item is exactly at its position, even if it and the cells before it are
+    /// self-sizing and haven't been measured.
+    ///
+    /// Without an animation, the collection view's method with the same name usually does the same. If the item is
+    /// so near the content's end that the estimates leave no room for the position, that method goes to the end,
+    /// and the layout doesn't know which position was meant: the item is then at the top. With an animation, that
+    /// method stops where the item was expected to be at the beginning. This one corrects the position at the end.
+    ///
+    /// - Parameters:
+    ///   - indexPath: The item's index path. If the item doesn't exist, nothing happens. Without items, the
+    ///     layout waits for the first ones.
+    ///   - position: The position in the visible rect. Only the position along the scroll axis is used. If
+    ///     there is none, the layout scrolls the least distance that shows the whole item.
+    ///   - animated: Whether to animate the scrolling.
+    public func scrollToItem(
+        at indexPath: IndexPath,
+        at position: UICollectionView.ScrollPosition,
+        animated: Bool
+    ) {
+        guard let goal = ScrollGoal(indexPath, at: position, in: self) else { return }
+        state.scroll(to: goal, animated: animated)
+    }
 
     /// Whether the content is at least as long as the view between its insets.
     @IBInspectable public var fillsVisibleBounds = false {
@@ -99,7 +125,7 @@ open class BrickworkLayout: UICollectionViewLayout {
     /// horizontally, it is the height.
     public func itemWidth(inSection section: Int) -> CGFloat {
         guard let view = collectionView, (0..<view.numberOfSections).contains(section) else { return 0 }
-        return ContentBuilder(sources(view), ViewGeometry(view, layoutSettings)).itemWidth(inSection: section)
+        return ContentBuilder(self, ViewGeometry(view, self)).itemWidth(inSection: section)
     }
 
     /// Makes the layout describe its sections again, without asking for items. Properties that describe
@@ -111,7 +137,7 @@ open class BrickworkLayout: UICollectionViewLayout {
     }
 
     // MARK: UIKit's methods
-    // Overrides must be in the class itself. Their implementation is in LayoutCoordinator.
+    // Overrides must be in the class itself. Their implementation is in LayoutState.
 
     /// Returns ``BrickworkLayoutAttributes``.
     open override class var layoutAttributesClass: AnyClass { BrickworkLayoutAttributes.self }
@@ -123,25 +149,25 @@ open class BrickworkLayout: UICollectionViewLayout {
     /// Updates the layout, and only the invalid parts.
     open override func prepare() {
         super.prepare()
-        coordinator.prepare()
+        state.prepare()
     }
 
     /// The size of the content.
-    open override var collectionViewContentSize: CGSize { coordinator.contentSize }
+    open override var collectionViewContentSize: CGSize { state.contentSize }
 
     /// Returns new attributes of the elements in a rect, in the order of the sections. O(log n + k) for k of
     /// n elements.
     open override func layoutAttributesForElements(
         in rect: CGRect
     ) -> [UICollectionViewLayoutAttributes]? {
-        coordinator.attributes(in: rect)
+        state.attributes(in: rect)
     }
 
     /// Returns new attributes of an item, or `nil` if the item doesn't exist. O(1).
     open override func layoutAttributesForItem(
         at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        coordinator.attributes(.cell, at: indexPath)
+        state.attributes(.cell, at: indexPath)
     }
 
     /// Returns new attributes of a header or footer, or `nil` for other kinds.
@@ -149,7 +175,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         ofKind elementKind: String,
         at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        coordinator.attributes(.supplementaryView, elementKind, at: indexPath)
+        state.attributes(.supplementaryView, elementKind, at: indexPath)
     }
 
     /// Returns new attributes of a section's background, or `nil` for another kind than the section's.
@@ -157,12 +183,12 @@ open class BrickworkLayout: UICollectionViewLayout {
         ofKind elementKind: String,
         at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        coordinator.attributes(.decorationView, elementKind, at: indexPath)
+        state.attributes(.decorationView, elementKind, at: indexPath)
     }
 
     /// Notes the invalid parts. The next ``prepare()`` updates them.
     open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
-        let companion = coordinator.note(context)
+        let companion = state.note(context)
         super.invalidateLayout(with: context)
         if let companion { super.invalidateLayout(with: companion) }
     }
@@ -170,7 +196,7 @@ open class BrickworkLayout: UICollectionViewLayout {
     /// Returns whether new bounds change the width, an inset or the layout direction, or move pinned
     /// elements.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-        coordinator.isAffected(byBoundsChange: newBounds)
+        state.isAffected(byBoundsChange: newBounds)
     }
 
     /// Returns a context that names nothing. If the width changes, the layout remembers the visible items.
@@ -178,7 +204,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         forBoundsChange newBounds: CGRect
     ) -> UICollectionViewLayoutInvalidationContext {
         let context = super.invalidationContext(forBoundsChange: newBounds)
-        coordinator.describeBoundsChange(to: newBounds, in: context)
+        state.describeBoundsChange(to: newBounds, in: context)
         return context
     }
 
@@ -187,7 +213,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
     ) -> Bool {
-        coordinator.isOther(preferredAttributes, than: originalAttributes)
+        state.prefersNewSize(preferredAttributes, originalAttributes)
     }
 
     /// Sets the size of the element, and changes the offset so that the visible items stay in place.
@@ -199,53 +225,53 @@ open class BrickworkLayout: UICollectionViewLayout {
             forPreferredLayoutAttributes: preferredAttributes,
             withOriginalAttributes: originalAttributes
         )
-        coordinator.measure(preferredAttributes, originalAttributes, in: context)
+        state.measure(preferredAttributes, originalAttributes, in: context)
         return context
     }
 
     /// Applies a batch of changes, and asks for the sizes of new items.
     open override func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {
-        coordinator.apply(updateItems)
+        state.apply(updateItems)
         super.prepare(forCollectionViewUpdates: updateItems)
     }
 
     /// Ends a batch of changes, and then handles cells that were measured during it.
     open override func finalizeCollectionViewUpdates() {
-        coordinator.endUpdates()
+        state.endUpdates()
         super.finalizeCollectionViewUpdates()
     }
 
     /// Ends a rotation.
     open override func finalizeAnimatedBoundsChange() {
-        coordinator.endBoundsChange()
+        state.endBoundsChange()
         super.finalizeAnimatedBoundsChange()
     }
 
     /// Starts a switch to another layout.
     open override func prepareForTransition(to newLayout: UICollectionViewLayout) {
-        coordinator.leave()
+        state.leave()
         super.prepareForTransition(to: newLayout)
     }
 
     /// Starts a switch from another layout. If it is a `BrickworkLayout`, the visible items stay in place.
     open override func prepareForTransition(from oldLayout: UICollectionViewLayout) {
-        coordinator.enter()
+        state.enter()
         if let old = oldLayout as? BrickworkLayout {
-            coordinator.takeOver(from: old.coordinator, focus: transitionFocus)
+            state.replace(old.state, focus: transitionFocus)
         }
         super.prepareForTransition(from: oldLayout)
     }
 
     /// Ends a switch between layouts.
     open override func finalizeLayoutTransition() {
-        coordinator.endTransition()
+        state.endTransition()
         super.finalizeLayoutTransition()
     }
 
     /// Returns the offset at which the visible items stay in place, while a change is animated.
     open override func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint
     {
-        coordinator.targetOffset(
+        state.targetOffset(
             for: super.targetContentOffset(forProposedContentOffset: proposedContentOffset)
         )
     }
@@ -254,7 +280,7 @@ open class BrickworkLayout: UICollectionViewLayout {
     open override func initialLayoutAttributesForAppearingItem(
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        coordinator.attributes(.initial, .cell, at: itemIndexPath) {
+        state.attributes(.initial, .cell, at: itemIndexPath) {
             super.initialLayoutAttributesForAppearingItem(at: itemIndexPath)
         }
     }
@@ -263,7 +289,7 @@ open class BrickworkLayout: UICollectionViewLayout {
     open override func finalLayoutAttributesForDisappearingItem(
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        coordinator.attributes(.final, .cell, at: itemIndexPath) {
+        state.attributes(.final, .cell, at: itemIndexPath) {
             super.finalLayoutAttributesForDisappearingItem(at: itemIndexPath)
         }
     }
@@ -273,7 +299,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         ofKind kind: String,
         at path: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        coordinator.attributes(.initial, .supplementaryView, kind, at: path) {
+        state.attributes(.initial, .supplementaryView, kind, at: path) {
             super.initialLayoutAttributesForAppearingSupplementaryElement(ofKind: kind, at: path)
         }
     }
@@ -283,7 +309,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         ofKind kind: String,
         at path: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        coordinator.attributes(.final, .supplementaryView, kind, at: path) {
+        state.attributes(.final, .supplementaryView, kind, at: path) {
             super.finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: kind, at: path)
         }
     }
@@ -293,7 +319,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         ofKind kind: String,
         at path: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        coordinator.attributes(.initial, .decorationView, kind, at: path) {
+        state.attributes(.initial, .decorationView, kind, at: path) {
             super.initialLayoutAttributesForAppearingDecorationElement(ofKind: kind, at: path)
         }
     }
@@ -303,7 +329,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         ofKind kind: String,
         at path: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        coordinator.attributes(.final, .decorationView, kind, at: path) {
+        state.attributes(.final, .decorationView, kind, at: path) {
             super.finalLayoutAttributesForDisappearingDecorationElement(ofKind: kind, at: path)
         }
     }
@@ -313,7 +339,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         forInteractivelyMovingItem previousIndexPath: IndexPath,
         withPosition position: CGPoint
     ) -> IndexPath {
-        coordinator.target(ofItemAt: previousIndexPath, heldAt: position)
+        state.dropTarget(ofItemAt: previousIndexPath, heldAt: position)
             ?? super.targetIndexPath(forInteractivelyMovingItem: previousIndexPath, withPosition: position)
     }
 
@@ -323,7 +349,7 @@ open class BrickworkLayout: UICollectionViewLayout {
         previousIndexPaths: [IndexPath],
         movementCancelled: Bool
     ) -> UICollectionViewLayoutInvalidationContext {
-        coordinator.movementWillEnd(isCanceled: movementCancelled)
+        state.invalid.dragWillEnd(isCanceled: movementCancelled)
         return super.invalidationContextForEndingInteractiveMovementOfItems(
             toFinalIndexPaths: indexPaths,
             previousIndexPaths: previousIndexPaths,
@@ -334,25 +360,25 @@ open class BrickworkLayout: UICollectionViewLayout {
     /// Returns the paths of headers or footers that sections have now and didn't have before.
     open override func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] {
         super.indexPathsToInsertForSupplementaryView(ofKind: elementKind)
-            + coordinator.changes(at: .initial, of: LayoutElement.Kind(supplementary: elementKind))
+            + state.changes(at: .initial, of: LayoutElement.Kind(supplementary: elementKind))
     }
 
     /// Returns the paths of headers or footers that sections had before and no longer have.
     open override func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] {
         super.indexPathsToDeleteForSupplementaryView(ofKind: elementKind)
-            + coordinator.changes(at: .final, of: LayoutElement.Kind(supplementary: elementKind))
+            + state.changes(at: .final, of: LayoutElement.Kind(supplementary: elementKind))
     }
 
     /// Returns the paths of backgrounds that sections have now and didn't have before.
     open override func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] {
         super.indexPathsToInsertForDecorationView(ofKind: elementKind)
-            + coordinator.changes(at: .initial, of: .background, elementKind)
+            + state.changes(at: .initial, of: .background, elementKind)
     }
 
     /// Returns the paths of backgrounds that sections had before and no longer have.
     open override func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] {
         super.indexPathsToDeleteForDecorationView(ofKind: elementKind)
-            + coordinator.changes(at: .final, of: .background, elementKind)
+            + state.changes(at: .final, of: .background, elementKind)
     }
 }
 

@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-import UIKit
+public import UIKit
 
 /// Rows of about one height that fill the width exactly, as on photo sites.
 ///
@@ -25,21 +25,19 @@ open class JustifiedLayout: UniformLayout {
 
     /// The target height of rows. In a layout that scrolls horizontally, it is the target width.
     @IBInspectable public var targetRowHeight: CGFloat {
-        get { settings.targetRowHeight }
-        set { template.kind = .justified(targetRowHeight: newValue, lastRow: settings.lastRow) }
+        get { CGFloat(section.targetRowHeight) }
+        set { section.targetRowHeight = Double(newValue) }
     }
 
     /// The alignment of the last row if its items don't fill the width.
     public var lastRow: JustifiedSection.LastRow {
-        get { settings.lastRow }
-        set { template.kind = .justified(targetRowHeight: settings.targetRowHeight, lastRow: newValue) }
+        get { section.lastRow }
+        set { section.lastRow = newValue }
     }
 
-    private var settings: (targetRowHeight: CGFloat, lastRow: JustifiedSection.LastRow) {
-        guard case .justified(let targetRowHeight, let lastRow) = template.kind else {
-            return (200, .leading)
-        }
-        return (targetRowHeight, lastRow)
+    private var section: JustifiedSection {
+        get { if case .justified(let section) = template.kind { section } else { JustifiedSection() } }
+        set { template.kind = .justified(newValue) }
     }
 }
 #endif

@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-import UIKit
+public import UIKit
 
 /// Sections of different kinds. A closure describes each, like a compositional layout's section provider.
 ///

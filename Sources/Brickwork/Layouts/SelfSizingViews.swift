@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-import UIKit
+public import UIKit
 
 /// A cell that takes the width from the layout and chooses its height with Auto Layout.
 ///

@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-import UIKit
+public import UIKit
 
 /// Rows of cells with equal size.
 ///
@@ -25,19 +25,19 @@ open class UniformGridLayout: UniformLayout {
 
     /// The number of columns.
     public var columns: ColumnCount {
-        get { settings.columns }
-        set { template.kind = .grid(columns: newValue, aspectRatio: settings.aspectRatio) }
+        get { section.columns }
+        set { section.columns = newValue }
     }
 
     /// The aspect ratio of every cell, width divided by height.
     @IBInspectable public var aspectRatio: CGFloat {
-        get { settings.aspectRatio }
-        set { template.kind = .grid(columns: settings.columns, aspectRatio: newValue) }
+        get { CGFloat(section.aspectRatio) }
+        set { section.aspectRatio = Double(newValue) }
     }
 
-    private var settings: (columns: ColumnCount, aspectRatio: CGFloat) {
-        guard case .grid(let columns, let aspectRatio) = template.kind else { return (.fixed(2), 1) }
-        return (columns, aspectRatio)
+    private var section: GridSection {
+        get { if case .grid(let section) = template.kind { section } else { GridSection() } }
+        set { template.kind = .grid(newValue) }
     }
 }
 #endif

@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-import UIKit
+public import UIKit
 
 /// A layout with sections of one kind. Its properties describe them. Values that differ between sections come
 /// from the delegate.
@@ -123,7 +123,7 @@ open class UniformLayout: BrickworkLayout {
         environment: SectionEnvironment
     ) -> SectionDescription {
         var description = template
-        environment.delegates?.describe(section, &description)
+        environment.source?.describe(section, &description)
         return description
     }
 }

@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-import UIKit
+public import UIKit
 
 /// Columns of equal width with items of different heights, as on a pinboard.
 ///
@@ -31,19 +31,19 @@ open class WaterfallLayout: UniformLayout {
 
     /// The number of columns.
     public var columns: ColumnCount {
-        get { settings.columns }
-        set { template.kind = .waterfall(columns: newValue, order: settings.order) }
+        get { section.columns }
+        set { section.columns = newValue }
     }
 
     /// How items are distributed over the columns.
     public var order: WaterfallSection.Order {
-        get { settings.order }
-        set { template.kind = .waterfall(columns: settings.columns, order: newValue) }
+        get { section.order }
+        set { section.order = newValue }
     }
 
-    private var settings: (columns: ColumnCount, order: WaterfallSection.Order) {
-        guard case .waterfall(let columns, let order) = template.kind else { return (.fixed(2), .shortest) }
-        return (columns, order)
+    private var section: WaterfallSection {
+        get { if case .waterfall(let section) = template.kind { section } else { WaterfallSection() } }
+        set { template.kind = .waterfall(newValue) }
     }
 }
 #endif

@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 import BrickworkEngine
 import BrickworkScrolling
-import UIKit
+public import UIKit
 
 /// A scroll position as a value, for state restoration or for a view that is shown again.
 ///

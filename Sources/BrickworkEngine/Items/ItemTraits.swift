@@ -49,7 +49,7 @@ struct ItemTraits: Equatable, Sendable {
     }
 }
 
-extension LayoutItem {
+extension ItemSize {
     /// The three stored numbers of an item.
     ///
     /// Invalid numbers are replaced here, so that placing doesn't need to check them. An invalid ratio

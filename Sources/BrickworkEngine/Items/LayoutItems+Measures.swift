@@ -32,10 +32,10 @@ extension LayoutItems {
 
     /// Returns whether all items in a range have aspect ratios and take one column.
     func arePlain(_ range: Range<Int>) -> Bool {
-        traits.withUnsafeBufferPointer { traits in
+        unsafe traits.withUnsafeBufferPointer { traits in
             var difference: UInt16 = 0
             for index in range {
-                difference |= traits[index].bits ^ ItemTraits.plain.bits
+                unsafe difference |= traits[index].bits ^ ItemTraits.plain.bits
             }
             return difference == 0
         }
@@ -43,8 +43,8 @@ extension LayoutItems {
 
     /// Returns whether all items in a range take one column.
     func takeOneColumn(_ range: Range<Int>) -> Bool {
-        traits.withUnsafeBufferPointer { traits in
-            range.allSatisfy { traits[$0].takesOneColumn }
+        unsafe traits.withUnsafeBufferPointer { traits in
+            range.allSatisfy { unsafe traits[$0].takesOneColumn }
         }
     }
 

@@ -19,7 +19,7 @@ public struct LayoutItems: Sendable {
     }
 
     /// Creates a list from a sequence. O(n).
-    public init(_ items: some Sequence<LayoutItem>) {
+    public init(_ items: some Sequence<ItemSize>) {
         self.init()
         append(contentsOf: items)
     }
@@ -75,7 +75,7 @@ public struct LayoutItems: Sendable {
     }
 
     /// Adds an item at the end. O(1) amortized.
-    public mutating func append(_ item: LayoutItem) {
+    public mutating func append(_ item: ItemSize) {
         let stored = item.stored
         first.append(stored.first)
         second.append(stored.second)
@@ -84,7 +84,7 @@ public struct LayoutItems: Sendable {
     }
 
     /// Adds items at the end. O(number of new items) amortized.
-    public mutating func append(contentsOf items: some Sequence<LayoutItem>) {
+    public mutating func append(contentsOf items: some Sequence<ItemSize>) {
         for item in items {
             append(item)
         }
@@ -106,9 +106,9 @@ extension LayoutItems: RandomAccessCollection {
     public var endIndex: Int { traits.count }
 
     /// Returns an item. O(1). As with an array, the index must be in range.
-    public subscript(index: Int) -> LayoutItem {
+    public subscript(index: Int) -> ItemSize {
         get {
-            LayoutItem(first: first[index], second: second[index], traits: traits[index])
+            ItemSize(first: first[index], second: second[index], traits: traits[index])
         }
         set {
             let stored = newValue.stored
@@ -122,7 +122,7 @@ extension LayoutItems: RandomAccessCollection {
 
 extension LayoutItems: ExpressibleByArrayLiteral {
     /// Creates a list from an array literal.
-    public init(arrayLiteral elements: LayoutItem...) {
+    public init(arrayLiteral elements: ItemSize...) {
         self.init(elements)
     }
 }
@@ -139,10 +139,10 @@ extension [Double] {
     /// rare.
     @inline(__always)
     fileprivate func all(_ holds: (Double) -> Bool) -> Bool {
-        withUnsafeBufferPointer { numbers in
+        unsafe withUnsafeBufferPointer { numbers in
             var exceptions = 0
-            for number in numbers {
-                exceptions |= holds(number) ? 0 : 1
+            for index in numbers.indices {
+                exceptions |= unsafe holds(numbers[index]) ? 0 : 1
             }
             return exceptions == 0
         }

@@ -1,5 +1,5 @@
 /// The sizes of items for justified rows: their aspect ratios, and the heights of their captions.
-struct RowMeasures {
+@unsafe struct RowMeasures {
     private let first: Int
     private let proportions: UnsafeBufferPointer<Double>
     private let extras: UnsafeBufferPointer<Double>
@@ -9,25 +9,25 @@ struct RowMeasures {
         _ proportions: UnsafeBufferPointer<Double>,
         _ extras: UnsafeBufferPointer<Double>
     ) {
-        self.first = first
-        self.proportions = proportions
-        self.extras = extras
+        unsafe self.first = first
+        unsafe self.proportions = unsafe proportions
+        unsafe self.extras = unsafe extras
     }
 
     /// The number of items in the section.
-    var count: Int { first + proportions.count }
+    var count: Int { unsafe first + proportions.count }
 
     /// Returns the cross size divided by the length of an item, or zero if it is invalid.
     @inline(__always)
     func proportion(_ index: Int) -> Double {
-        let proportion = proportions[index - first]
+        let proportion = unsafe proportions[index - first]
         return proportion < .infinity ? LayoutUnit.cut(proportion) : 0
     }
 
     /// Returns the height of an item's caption, in points.
     @inline(__always)
     func extra(_ index: Int) -> Double {
-        extras[index - first]
+        unsafe extras[index - first]
     }
 }
 
@@ -39,8 +39,8 @@ extension LayoutItems {
     func withRowMeasures(axis: LayoutContainer.Axis, from first: Int, _ body: (RowMeasures) -> Void) {
         let range = Swift.min(first, count)..<count
         if axis == .vertical, arePlain(range) {
-            withUnsafeBuffers(self.first, second) { ratios, extras in
-                body(
+            unsafe withUnsafeBuffers(self.first, second) { ratios, extras in
+                unsafe body(
                     RowMeasures(
                         from: first,
                         UnsafeBufferPointer(rebasing: ratios[range]),
@@ -49,11 +49,11 @@ extension LayoutItems {
                 )
             }
         } else {
-            withUnsafeBuffers(
+            unsafe withUnsafeBuffers(
                 range.map { proportion($0, axis: axis) },
                 range.map { traits[$0].kind == .aspectRatio ? second[$0] : 0 }
             ) { proportions, extras in
-                body(RowMeasures(from: first, proportions, extras))
+                unsafe body(RowMeasures(from: first, proportions, extras))
             }
         }
     }
@@ -75,9 +75,9 @@ private func withUnsafeBuffers(
     _ second: [Double],
     _ body: (UnsafeBufferPointer<Double>, UnsafeBufferPointer<Double>) -> Void
 ) {
-    first.withUnsafeBufferPointer { first in
-        second.withUnsafeBufferPointer { second in
-            body(first, second)
+    unsafe first.withUnsafeBufferPointer { first in
+        unsafe second.withUnsafeBufferPointer { second in
+            unsafe body(first, second)
         }
     }
 }

@@ -75,18 +75,18 @@ extension CollectionLayout {
         let positions = positions
         let stretch = visible.map(projection.stretch(of:))
         // A pointer avoids copying sections, which would retain and release objects.
-        sections.withUnsafeBufferPointer { sections in
+        unsafe sections.withUnsafeBufferPointer { sections in
             let first = positions.firstSection(endingAfter: area.along.start)
             for index in first..<sections.count {
                 let start = positions.start(index)
                 guard start - overhang < area.along.end else { return }
-                let hasSurroundings = sections[index].hasSurroundings
+                let hasSurroundings = unsafe sections[index].hasSurroundings
                 if hasSurroundings {
                     guard visit(LayoutElement(.background, section: index), in: rect, visible: stretch, body),
                         visit(LayoutElement(.header, section: index), in: rect, visible: stretch, body)
                     else { return }
                 }
-                let goesOn = sections[index].visitCandidates(in: area, start: start) { item, place in
+                let goesOn = unsafe sections[index].visitCandidates(in: area, start: start) { item, place in
                     let frame = projection.frame(place)
                     guard frame.intersects(rect) else { return true }
                     return body(LayoutElement(.item, section: index, item: item), frame)

@@ -126,13 +126,28 @@ extension CollectionLayout {
     /// costs O(384 + number of items / 128 × number of columns) in a waterfall without spans. Other sections
     /// are placed again from the item on.
     ///
+    /// With `visible`, the item grows toward the content's start: its end and all later items stay in place relative
+    /// to each other. Otherwise, when a user scrolls toward the start and items before the visible ones are measured, only
+    /// one column can stay in place on the screen. The few hundred items before the item that are estimated and haven't
+    /// been visible go to the columns with the most room. Among these items, columns may have gaps. The gaps close when
+    /// the last of the items is measured, which moves the columns by less than an item if the estimates were good. In a
+    /// waterfall with spans, and if there are no such items, the item grows toward the end.
+    ///
     /// If the item doesn't exist, nothing happens.
+    ///
+    /// - Parameters:
+    ///   - length: The length, in points.
+    ///   - path: The item.
+    ///   - policy: Whether other items keep their columns.
+    ///   - visible: The visible rect, if the item grows toward the content's start. With ``UpdatePolicy/rebalance``, it
+    ///     is ignored.
     public mutating func setMeasuredLength(
         _ length: Double,
         ofItemAt path: ItemPath,
-        policy: UpdatePolicy = .sticky
+        policy: UpdatePolicy = .sticky,
+        keepingItemsIn visible: LayoutRect? = nil
     ) {
-        measure(.measured(length), path, policy)
+        measure(.measured(length), path, policy, visible)
     }
 
     /// Makes visible items keep their columns while others are measured, even if they aren't measured
@@ -152,14 +167,15 @@ extension CollectionLayout {
     /// Sets the measured width and height of an item in a flow, in points. In columns, they count as an
     /// aspect ratio.
     ///
-    /// The cost is that of ``setMeasuredLength(_:ofItemAt:policy:)``. If the item doesn't exist, nothing
-    /// happens.
+    /// The parameters and the cost are those of ``setMeasuredLength(_:ofItemAt:policy:keepingItemsIn:)``. If the
+    /// item doesn't exist, nothing happens.
     public mutating func setMeasuredSize(
         _ size: LayoutSize,
         ofItemAt path: ItemPath,
-        policy: UpdatePolicy = .sticky
+        policy: UpdatePolicy = .sticky,
+        keepingItemsIn visible: LayoutRect? = nil
     ) {
-        measure(.measuredSize(width: size.width, height: size.height), path, policy)
+        measure(.measuredSize(width: size.width, height: size.height), path, policy, visible)
     }
 
     /// Sets the measured length of a header or footer, in points along the scroll axis. If it doesn't exist,
@@ -172,11 +188,33 @@ extension CollectionLayout {
         lineUp([index])
     }
 
-    private mutating func measure(_ extent: LayoutItem.Extent, _ path: ItemPath, _ policy: UpdatePolicy) {
+    private mutating func measure(
+        _ extent: ItemSize.Extent,
+        _ path: ItemPath,
+        _ policy: UpdatePolicy,
+        _ visible: LayoutRect?
+    ) {
         guard hasItem(at: path) else { return }
         hasMeasures = true
-        sections[path.section].measure(path.item, extent, policy: policy, in: container)
+        sections[path.section].measure(
+            path.item,
+            extent,
+            policy: policy,
+            in: container,
+            before: visible.map { rect in
+                let first = firstItem(ofSection: path.section, in: rect) ?? path.item
+                let start = LayoutUnit.nearest(projection.stretch(of: rect).start)
+                return (first, start - positions.start(path.section))
+            }
+        )
         lineUp([path.section])
+    }
+
+    /// Returns the first visible item of a section.
+    private func firstItem(ofSection section: Int, in rect: LayoutRect) -> Int? {
+        firstElement(in: rect) { element, _ in
+            element.kind == .item && element.path.section >= section
+        }.flatMap { $0.element.path.section == section ? $0.element.path.item : nil }
     }
 
     func hasItem(at path: ItemPath) -> Bool {

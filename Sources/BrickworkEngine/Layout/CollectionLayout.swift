@@ -163,8 +163,8 @@ public struct CollectionLayout: Sendable {
         if first == 0 { overhang = 0 }
         let count = max(first, sections.count)
         // A pointer avoids copying sections, which would retain and release objects.
-        sections.withUnsafeBufferPointer { sections in
-            positions.replace(from: first, count: count) { sections[$0].length }
+        unsafe sections.withUnsafeBufferPointer { sections in
+            positions.replace(from: first, count: count) { unsafe sections[$0].length }
         }
         for index in first..<count {
             note(index)

@@ -50,7 +50,7 @@ struct PlacedSection: Sendable {
 
     /// Takes the properties of another section, except its items.
     mutating func describe(as new: LayoutSection, policy: UpdatePolicy, in container: LayoutContainer) {
-        let hasSameLayout = section.layout === new.layout
+        let hasSameLayout = section.layout == new.layout
         section.layout = new.layout
         section.insets = new.insets
         section.header = new.header
@@ -74,11 +74,15 @@ struct PlacedSection: Sendable {
     }
 
     /// Sets the measured size of an item.
+    ///
+    /// - Parameter visible: The first item that stays in place and the visible rect's start in the section, if the item
+    ///   grows toward the section's start.
     mutating func measure(
         _ item: Int,
-        _ extent: LayoutItem.Extent,
+        _ extent: ItemSize.Extent,
         policy: UpdatePolicy,
-        in container: LayoutContainer
+        in container: LayoutContainer,
+        before visible: (item: Int, start: Int64)?
     ) {
         let isFirst = section.items.traits[item].kind.isEstimate
         let before = places.length(of: item, in: section.items)
@@ -86,10 +90,17 @@ struct PlacedSection: Sendable {
         let after = places.length(of: item, in: section.items)
         if keepsColumns(policy), let before, let after {
             places.keepColumn(of: item)
+            if let (first, start) = visible,
+                places.growBackward(item, before: (first, start - lead), of: section.items)
+            {
+                return
+            }
+            // All items before it have been visible, so nothing is left that could take up a difference.
+            let isPlaced = visible != nil && places.closeGaps(before: item, of: section.items)
             // Only the first measurement distributes the following items again, because they may be visible
             // by the second.
             if isFirst, places.dealAgain(below: item, of: section.items) { return }
-            if places.slide(below: item, by: after - before, length: after) { return }
+            if isPlaced || places.slide(below: item, by: after - before, length: after) { return }
         }
         place(from: item, policy: policy, in: container)
     }
@@ -150,9 +161,8 @@ struct PlacedSection: Sendable {
         footerLength = LayoutUnit(length: section.footer?.height ?? 0).raw
         lead = headerLength + LayoutUnit(length: isVertical ? insets.top : insets.leading).raw
         trail = footerLength + LayoutUnit(length: isVertical ? insets.bottom : insets.trailing).raw
-        let crossLength = container.crossLength
-        crossInset = min(LayoutUnit(length: isVertical ? insets.leading : insets.top).raw, crossLength)
-        let crossTrail = LayoutUnit(length: isVertical ? insets.trailing : insets.bottom).raw
-        return SectionSpace(axis: container.axis, crossUnits: max(0, crossLength - crossInset - crossTrail))
+        let cross = container.crossRange(inside: insets)
+        crossInset = cross.start
+        return SectionSpace(axis: container.axis, crossUnits: cross.length)
     }
 }

@@ -5,7 +5,8 @@ extension Array where Element: FixedWidthInteger {
         if count < self.count {
             removeSubrange(count...)
         } else if isEmpty {
-            self = Array(unsafeUninitializedCapacity: count) { _, initializedCount in initializedCount = count
+            self = unsafe Array(unsafeUninitializedCapacity: count) { _, initializedCount in
+                initializedCount = count
             }
         } else if count > self.count {
             append(contentsOf: repeatElement(0, count: count - self.count))

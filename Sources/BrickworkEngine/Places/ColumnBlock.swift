@@ -1,5 +1,5 @@
 /// A block of items while it is placed.
-struct ColumnBlock {
+@unsafe struct ColumnBlock {
     var items: Range<Int>
     /// The present ends of the columns.
     let tops: UnsafeMutableBufferPointer<Int64>
@@ -17,9 +17,9 @@ struct ColumnBlock {
         columns count: Int,
         _ body: (UnsafeMutableBufferPointer<Int64>, UnsafeMutableBufferPointer<Int64>) -> Void
     ) {
-        withUnsafeTemporaryAllocation(of: Int64.self, capacity: 2 * count) { memory in
-            memory.initialize(repeating: 0)
-            body(
+        unsafe withUnsafeTemporaryAllocation(of: Int64.self, capacity: 2 * count) { memory in
+            unsafe memory.initialize(repeating: 0)
+            unsafe body(
                 UnsafeMutableBufferPointer(rebasing: memory[..<count]),
                 UnsafeMutableBufferPointer(rebasing: memory[count...])
             )
@@ -28,7 +28,7 @@ struct ColumnBlock {
 
     /// The top of the shortest column.
     var lowestTop: Int64 {
-        tops.reduce(Int64.max) { min($0, $1) }
+        unsafe tops.reduce(Int64.max) { min($0, $1) }
     }
 
     /// Distributes all items to the shortest columns. Offsets are relative to `origin`, which is at or before
@@ -43,22 +43,22 @@ struct ColumnBlock {
         spacing: Int64,
         origin: Int64
     ) -> Int64? {
-        let isPlain = items.arePlain(self.items)
+        let isPlain = unsafe items.arePlain(self.items)
         guard grid.count <= SortedColumns.mostColumns,
-            isPlain || grid.count == 1 || items.takeOneColumn(self.items)
+            unsafe isPlain || grid.count == 1 || items.takeOneColumn(self.items)
         else { return nil }
-        let highest = tops.reduce(0) { max($0, $1) }
+        let highest = unsafe tops.reduce(0) { max($0, $1) }
         let limit = LayoutUnit.contentLimit.raw
-        let most = Int64(self.items.count) * 3 * LayoutUnit(length: LayoutUnit.longest).raw
+        let most = unsafe Int64(self.items.count) * 3 * LayoutUnit(length: LayoutUnit.longest).raw
         guard highest + most < limit, highest - origin + most < limit >> SortedColumns.columnBits else {
             return nil
         }
         let bits =
-            isPlain && axis == .vertical
+            unsafe isPlain && axis == .vertical
             ? measurePlain(items, width: grid.columnWidth, spacing)
             : measureAny(items, width: grid.columnWidth, axis, spacing)
-        let first = self.items.lowerBound
-        SortedColumns.deal(
+        let first = unsafe self.items.lowerBound
+        unsafe SortedColumns.deal(
             UnsafeMutableBufferPointer(start: offsets + first, count: self.items.count),
             columns: columns + first,
             tops: tops,
@@ -76,16 +76,16 @@ struct ColumnBlock {
     ///
     /// - Returns: The bits that are set in any length.
     private func measurePlain(_ items: LayoutItems, width: Double, _ spacing: Int64) -> Int64 {
-        items.first.withUnsafeBufferPointer { ratios in
-            items.second.withUnsafeBufferPointer { extras in
+        unsafe items.first.withUnsafeBufferPointer { ratios in
+            unsafe items.second.withUnsafeBufferPointer { extras in
                 var bits: Int64 = 0
                 guard let ratios = ratios.baseAddress, let extras = extras.baseAddress else { return 0 }
-                for index in self.items {
-                    let length = LayoutUnit.units(
+                for index in unsafe self.items {
+                    let length = unsafe LayoutUnit.units(
                         length: LayoutUnit.cut(width / ratios[index]) + extras[index]
                     )
                     bits |= length
-                    offsets[index] = (length &+ spacing) << SortedColumns.columnBits
+                    unsafe offsets[index] = (length &+ spacing) << SortedColumns.columnBits
                 }
                 return bits
             }
@@ -100,19 +100,19 @@ struct ColumnBlock {
         _ spacing: Int64
     ) -> Int64 {
         var bits: Int64 = 0
-        for index in self.items {
+        for index in unsafe self.items {
             let length = items.length(index, width: width, axis: axis)
             bits |= length
-            offsets[index] = (length + spacing) << SortedColumns.columnBits
+            unsafe offsets[index] = (length + spacing) << SortedColumns.columnBits
         }
         return bits
     }
 
     /// Returns the first free position in `span` columns from `column` on.
     func top(_ column: Int, span: Int) -> Int64 {
-        var top = tops[column]
-        for covered in column + 1..<column + span where tops[covered] > top {
-            top = tops[covered]
+        var top = unsafe tops[column]
+        for covered in column + 1..<column + span where unsafe tops[covered] > top {
+            top = unsafe tops[covered]
         }
         return top
     }
@@ -120,11 +120,11 @@ struct ColumnBlock {
     /// Returns the first of `span` columns that together are free at the lowest position. Items further down
     /// that keep their column count too. Otherwise, a new first item would always go to the leading column.
     func lowestColumn(span: Int) -> Int {
-        guard !hasAhead else { return columnOfLowestEnd(span: span) }
+        guard unsafe !hasAhead else { return unsafe columnOfLowestEnd(span: span) }
         var lowest = 0
-        var lowestTop = top(0, span: span)
-        for column in 1..<max(1, tops.count - span + 1) {
-            let top = top(column, span: span)
+        var lowestTop = unsafe top(0, span: span)
+        for column in unsafe 1..<max(1, tops.count - span + 1) {
+            let top = unsafe top(column, span: span)
             if top < lowestTop {
                 lowest = column
                 lowestTop = top
@@ -137,10 +137,12 @@ struct ColumnBlock {
     /// If there are still several, returns the leading one.
     private func columnOfLowestEnd(span: Int) -> Int {
         var lowest = 0
-        var lowestEnd = end(0, span: span)
-        for column in 1..<max(1, tops.count - span + 1) {
-            let end = end(column, span: span)
-            if end < lowestEnd || (end == lowestEnd && top(column, span: span) < top(lowest, span: span)) {
+        var lowestEnd = unsafe end(0, span: span)
+        for column in unsafe 1..<max(1, tops.count - span + 1) {
+            let end = unsafe end(column, span: span)
+            if unsafe end < lowestEnd
+                || (end == lowestEnd && top(column, span: span) < top(lowest, span: span))
+            {
                 lowest = column
                 lowestEnd = end
             }
@@ -150,9 +152,9 @@ struct ColumnBlock {
 
     /// Returns the end of the longest of `span` columns, including the items that stay in it.
     private func end(_ column: Int, span: Int) -> Int64 {
-        var end = LayoutUnit.clampedSum(tops[column], ahead[column])
+        var end = unsafe LayoutUnit.clampedSum(tops[column], ahead[column])
         for covered in column + 1..<column + span {
-            end = max(end, LayoutUnit.clampedSum(tops[covered], ahead[covered]))
+            end = unsafe max(end, LayoutUnit.clampedSum(tops[covered], ahead[covered]))
         }
         return end
     }
@@ -163,7 +165,7 @@ extension ColumnBlock {
     /// Returns whether an item keeps its column: if it has been visible, or if its size isn't an estimate.
     @inline(__always)
     func keepsColumn(_ index: Int, of items: LayoutItems) -> Bool {
-        let column = columns[index]
+        let column = unsafe columns[index]
         guard column != ColumnPlaces.noColumn else { return false }
         return column & ColumnPlaces.keptBit != 0 || !items.traits[index].kind.isEstimate
     }
@@ -178,16 +180,16 @@ extension ColumnBlock {
         _ axis: LayoutContainer.Axis,
         spacing: Int64
     ) {
-        firstDealt = first
-        while firstDealt < end, keepsColumn(firstDealt, of: items) {
-            firstDealt += 1
+        unsafe firstDealt = first
+        while unsafe firstDealt < end, unsafe keepsColumn(firstDealt, of: items) {
+            unsafe firstDealt += 1
         }
-        hasAhead = false
-        for index in firstDealt..<end where keepsColumn(index, of: items) {
-            hasAhead = true
-            let (covered, step) = stretch(index, of: items, grid, axis, spacing)
+        unsafe hasAhead = false
+        for index in unsafe firstDealt..<end where unsafe keepsColumn(index, of: items) {
+            unsafe hasAhead = true
+            let (covered, step) = unsafe stretch(index, of: items, grid, axis, spacing)
             for column in covered {
-                ahead[column] = LayoutUnit.clampedSum(ahead[column], step)
+                unsafe ahead[column] = unsafe LayoutUnit.clampedSum(ahead[column], step)
             }
         }
     }
@@ -200,10 +202,10 @@ extension ColumnBlock {
         _ axis: LayoutContainer.Axis,
         spacing: Int64
     ) {
-        guard hasAhead, index > firstDealt else { return }
-        let (covered, step) = stretch(index, of: items, grid, axis, spacing)
+        guard unsafe hasAhead, unsafe index > firstDealt else { return }
+        let (covered, step) = unsafe stretch(index, of: items, grid, axis, spacing)
         for column in covered {
-            ahead[column] = max(0, ahead[column] - step)
+            unsafe ahead[column] = unsafe max(0, ahead[column] - step)
         }
     }
 
@@ -216,7 +218,7 @@ extension ColumnBlock {
         _ spacing: Int64
     ) -> (columns: Range<Int>, length: Int64) {
         let span = grid.span(items.traits[index])
-        let column = min(Int(columns[index] & ~ColumnPlaces.keptBit), grid.count - span)
+        let column = unsafe min(Int(columns[index] & ~ColumnPlaces.keptBit), grid.count - span)
         let length = items.length(index, width: grid.width(span: span), axis: axis)
         return (column..<column + span, length + spacing)
     }

@@ -30,6 +30,8 @@ struct ColumnPlaces: Sendable {
     private var isOrdered = true
     /// The number of items, from the first on, that have the same place as in a new layout.
     private var balancedCount = 0
+    /// The item at which the columns that have grown backward begin. Columns may have gaps there.
+    private var gap: Int?
     /// The first item that was inserted or removed since the last placing.
     private var firstEdited = Int.max
 
@@ -131,6 +133,7 @@ extension ColumnPlaces {
         }
         placeBlocks(items, from: start, keepsColumns: keepsColumns, lookingFrom: first)
         count = items.count
+        if let gap, gap >= start { self.gap = nil }
         remembersColumns = true
         let goesToShortest = order != .inOrder && !hasSpans
         isOrdered =
@@ -154,17 +157,17 @@ extension ColumnPlaces {
         lookingFrom first: Int
     ) {
         let firstBlock = start == count ? nil : start / Self.blockSize
-        withBlock(before: firstBlock, count: items.count) { places, block in
+        unsafe withBlock(before: firstBlock, count: items.count) { places, block in
             places.table.drop(fromBlock: firstBlock)
-            if keepsColumns { places.look(from: first, to: items.count, of: items, in: &block) }
+            if keepsColumns { unsafe places.look(from: first, to: items.count, of: items, in: &block) }
             var index = start
             while index < items.count {
                 let end = min(items.count, (index / Self.blockSize + 1) * Self.blockSize)
-                block.items = index..<end
-                places.place(block, of: items, keepsColumns: keepsColumns)
+                unsafe block.items = index..<end
+                unsafe places.place(block, of: items, keepsColumns: keepsColumns)
                 index = end
             }
-            places.table.append(tops: block.tops)
+            unsafe places.table.append(tops: block.tops)
         }
     }
 
@@ -182,19 +185,19 @@ extension ColumnPlaces {
         swap(&columns, &self.columns)
         offsets.resize(to: count)
         columns.resize(to: count)
-        offsets.withUnsafeMutableBufferPointer { offsets in
-            columns.withUnsafeMutableBufferPointer { columns in
+        unsafe offsets.withUnsafeMutableBufferPointer { offsets in
+            unsafe columns.withUnsafeMutableBufferPointer { columns in
                 guard let offsets = offsets.baseAddress, let columns = columns.baseAddress else { return }
-                ColumnBlock.withColumnMemory(columns: grid.count) { tops, ahead in
-                    table.copyTops(beforeBlock: number, to: tops)
-                    var block = ColumnBlock(
+                unsafe ColumnBlock.withColumnMemory(columns: grid.count) { tops, ahead in
+                    unsafe table.copyTops(beforeBlock: number, to: tops)
+                    var block = unsafe ColumnBlock(
                         items: 0..<0,
                         tops: tops,
                         offsets: offsets,
                         columns: columns,
                         ahead: ahead
                     )
-                    body(&self, &block)
+                    unsafe body(&self, &block)
                 }
             }
         }
@@ -204,18 +207,18 @@ extension ColumnPlaces {
 
     /// Finds the items whose columns must be chosen.
     private func look(from first: Int, to end: Int, of items: LayoutItems, in block: inout ColumnBlock) {
-        block.look(from: first, to: end, of: items, grid, axis, spacing: lineSpacing)
+        unsafe block.look(from: first, to: end, of: items, grid, axis, spacing: lineSpacing)
     }
 
     private mutating func place(_ block: ColumnBlock, of items: LayoutItems, keepsColumns: Bool) {
-        let number = block.items.lowerBound / Self.blockSize
-        let begins = block.items.lowerBound % Self.blockSize == 0
+        let number = unsafe block.items.lowerBound / Self.blockSize
+        let begins = unsafe block.items.lowerBound % Self.blockSize == 0
         if begins {
-            table.append(tops: block.tops)
+            unsafe table.append(tops: block.tops)
         }
-        let origin = begins ? block.lowestTop : table.commonOrigin(inBlock: number)
+        let origin = unsafe begins ? block.lowestTop : table.commonOrigin(inBlock: number)
         if let origin, !keepsColumns, order != .inOrder || grid.count == 1,
-            let dealt = block.deal(items, grid, axis: axis, spacing: lineSpacing, origin: origin)
+            let dealt = unsafe block.deal(items, grid, axis: axis, spacing: lineSpacing, origin: origin)
         {
             if begins {
                 table.appendBlock(origin: origin, longest: dealt)
@@ -224,36 +227,37 @@ extension ColumnPlaces {
             }
             return
         }
-        if begins { table.appendBlock(origins: block.tops) }
-        stack(block, of: items, keepsColumns: keepsColumns)
+        if begins { unsafe table.appendBlock(origins: block.tops) }
+        unsafe stack(block, of: items, keepsColumns: keepsColumns)
     }
 
     /// Places the items of a block one after the other. This handles spans, many columns, items in order or
     /// in their earlier columns, and content at its limit.
     private mutating func stack(_ block: ColumnBlock, of items: LayoutItems, keepsColumns: Bool) {
         let limit = LayoutUnit.contentLimit.raw
-        let number = block.items.lowerBound / Self.blockSize
-        for index in block.items {
+        let number = unsafe block.items.lowerBound / Self.blockSize
+        for index in unsafe block.items {
             let span = grid.span(items.traits[index])
-            let keeps = keepsColumns && (index < block.firstDealt || block.keepsColumn(index, of: items))
+            let keeps =
+                unsafe keepsColumns && (index < block.firstDealt || block.keepsColumn(index, of: items))
             let column =
                 if keeps {
-                    min(Int(block.columns[index] & ~Self.keptBit), grid.count - span)
+                    unsafe min(Int(block.columns[index] & ~Self.keptBit), grid.count - span)
                 } else if order == .inOrder {
                     min(index % grid.count, grid.count - span)
                 } else {
-                    block.lowestColumn(span: span)
+                    unsafe block.lowestColumn(span: span)
                 }
             let length = items.length(index, width: grid.width(span: span), axis: axis)
-            let top = block.top(column, span: span)
+            let top = unsafe block.top(column, span: span)
             let bottom = max(top, LayoutUnit.clampedSum(top, length))
             for covered in column..<column + span {
-                block.tops[covered] = min(bottom + lineSpacing, limit + lineSpacing)
+                unsafe block.tops[covered] = min(bottom + lineSpacing, limit + lineSpacing)
             }
-            block.offsets[index] = top - table.origin(of: column, inBlock: number)
-            let keptBit = keeps ? block.columns[index] & Self.keptBit : 0
-            block.columns[index] = UInt16(truncatingIfNeeded: column) | keptBit
-            if keeps { block.pass(index, of: items, grid, axis, spacing: lineSpacing) }
+            unsafe block.offsets[index] = top - table.origin(of: column, inBlock: number)
+            let keptBit = unsafe keeps ? block.columns[index] & Self.keptBit : 0
+            unsafe block.columns[index] = UInt16(truncatingIfNeeded: column) | keptBit
+            if keeps { unsafe block.pass(index, of: items, grid, axis, spacing: lineSpacing) }
             table.note(length: length, inBlock: number)
             hasSpans = hasSpans || span > 1
         }
@@ -349,19 +353,18 @@ extension ColumnPlaces {
     /// - Returns: Whether this is possible. If it returns false, nothing has changed. It isn't possible if no
     ///   item may get a new column, or for the reasons of ``slide(below:by:length:)``.
     mutating func dealAgain(below item: Int, of items: LayoutItems) -> Bool {
-        let first = item / Self.blockSize * Self.blockSize
-        let end = min(count, first + Self.blocksDealtAgain * Self.blockSize)
-        let furthest = table.furthestEnd
-        let most = Int64(end - first) * 3 * LayoutUnit(length: LayoutUnit.longest).raw
-        guard !hasSpans, grid.count > 1, order != .inOrder, item < count,
-            furthest + most < LayoutUnit.contentLimit.raw
-        else { return false }
+        let end = min(count, (item / Self.blockSize + Self.blocksDealtAgain) * Self.blockSize)
+        guard canPlaceAgain, order != .inOrder, item < count else { return false }
+        let length = items.length(item, width: grid.columnWidth, axis: axis)
         var isDone = false
-        withBlock(before: first / Self.blockSize, count: count) { places, block in
-            places.look(from: item + 1, to: end, of: items, in: &block)
-            guard block.firstDealt < end else { return }
-            places.stackAgain(block, first..<end, of: items)
-            places.table.slide(fromBlock: end == places.count ? nil : end / Self.blockSize, to: block.tops)
+        unsafe withBlock(before: nil, count: count) { places, block in
+            unsafe places.look(from: item + 1, to: end, of: items, in: &block)
+            guard unsafe block.firstDealt < end else { return }
+            unsafe block.findStarts(after: item, count: places.count, places.table)
+            unsafe block.tops[block.column(item)] =
+                block.start(item, places.table) + length + places.lineSpacing
+            places.table.note(length: length, inBlock: item / Self.blockSize)
+            unsafe places.stackAgain(block, item + 1..<end, of: items)
             isDone = true
         }
         guard isDone else { return false }
@@ -370,24 +373,109 @@ extension ColumnPlaces {
         return true
     }
 
-    /// Places the items of whole blocks.
+    /// Whether a few hundred items can be placed again: none spans columns, and the content is far from its limit.
+    private var canPlaceAgain: Bool {
+        let most = Int64(4 * Self.blockSize) * 3 * LayoutUnit(length: LayoutUnit.longest).raw
+        return !hasSpans && grid.count > 1 && table.furthestEnd + most < LayoutUnit.contentLimit.raw
+    }
+
+    /// Places the items of a range. It ends at the end of a block. The later items move along their columns.
     private mutating func stackAgain(_ block: ColumnBlock, _ range: Range<Int>, of items: LayoutItems) {
-        var block = block
-        for first in stride(from: range.lowerBound, to: range.upperBound, by: Self.blockSize) {
+        var block = unsafe block
+        var first = range.lowerBound
+        while first < range.upperBound {
             let number = first / Self.blockSize
-            table.beginAgain(block: number, at: block.tops)
-            block.items = first..<min(range.upperBound, first + Self.blockSize)
+            unsafe block.items = first..<min(range.upperBound, (number + 1) * Self.blockSize)
+            defer { first = unsafe block.items.upperBound }
+            guard first % Self.blockSize == 0 else {
+                unsafe stack(block, of: items, keepsColumns: true)
+                continue
+            }
+            unsafe table.beginAgain(block: number, at: block.tops)
             // If no item keeps its column, as in most blocks that haven't been visible, all are distributed
             // at once.
-            let origin = block.lowestTop
-            if first > block.firstDealt, !block.hasAhead,
-                let dealt = block.deal(items, grid, axis: axis, spacing: lineSpacing, origin: origin)
+            let origin = unsafe block.lowestTop
+            if unsafe first > block.firstDealt, unsafe !block.hasAhead,
+                let dealt = unsafe block.deal(items, grid, axis: axis, spacing: lineSpacing, origin: origin)
             {
                 table.setOrigin(origin, inBlock: number)
                 table.note(length: dealt, inBlock: number)
                 continue
             }
-            stack(block, of: items, keepsColumns: true)
+            unsafe stack(block, of: items, keepsColumns: true)
         }
+        let end = range.upperBound
+        unsafe table.slide(fromBlock: end == count ? nil : end / Self.blockSize, to: block.tops)
+    }
+
+    /// Places the items before an item whose length has changed, so that its end and all later items stay in place
+    /// relative to each other. Of the few hundred items before it, estimated ones that haven't been visible get new
+    /// columns. O(384 + number of blocks × columns).
+    ///
+    /// - Parameter visible: The first visible item, and the start of the visible rect.
+    /// - Returns: Whether this is possible. If it returns false, nothing has changed. It isn't possible if there are no
+    ///   such items, or for the reasons of ``slide(below:by:length:)``.
+    mutating func growBackward(_ item: Int, before visible: (item: Int, start: Int64), of items: LayoutItems)
+        -> Bool
+    {
+        guard canPlaceAgain, item < count else { return false }
+        let earliest = firstPlacedAgain(before: item)
+        let candidates = earliest..<max(earliest, min(item, visible.item))
+        let deals = order != .inOrder
+        let (gap, count) = (gap, count)
+        var free: Range<Int>?
+        unsafe withBlock(before: nil, count: count) { places, block in
+            free = unsafe block.freeRun(in: candidates, of: items)
+            if free == nil, let gap, gap >= earliest {
+                // The remaining items are in other columns. The gaps close when the last of them is measured.
+                let end = unsafe min(count, earliest + ColumnBlock.blocksBefore * Self.blockSize)
+                let isLast = unsafe !block.hasFreeItem(
+                    earliest..<end,
+                    before: visible.start,
+                    of: items,
+                    places.table
+                ) {
+                    items.length($0, width: places.grid.columnWidth, axis: places.axis)
+                }
+                if !isLast { free = min(gap, item)..<min(gap, item) }
+            }
+            guard let free else { return }
+            unsafe block.growBackward(
+                item,
+                after: free,
+                dealing: deals,
+                count: places.count,
+                of: items,
+                places.grid,
+                places.axis,
+                spacing: places.lineSpacing,
+                in: &places.table
+            )
+        }
+        guard let free else { return false }
+        self.gap = free.lowerBound + free.count / 2
+        balancedCount = min(balancedCount, free.lowerBound, firstExchanged(of: count))
+        isOrdered = false
+        return true
+    }
+
+    /// Closes the gaps that ``growBackward(_:before:of:)`` has left before an item whose length has changed. Items keep
+    /// their columns. Returns false if this isn't possible.
+    mutating func closeGaps(before item: Int, of items: LayoutItems) -> Bool {
+        guard canPlaceAgain, item < count else { return false }
+        let first = firstPlacedAgain(before: item)
+        if let gap, gap >= first { self.gap = nil }
+        let end = min(count, (item / Self.blockSize + 1) * Self.blockSize)
+        unsafe withBlock(before: first / Self.blockSize, count: count) { places, block in
+            unsafe block.firstDealt = end
+            unsafe places.stackAgain(block, first..<end, of: items)
+        }
+        balancedCount = min(balancedCount, item + 1, firstExchanged(of: count))
+        isOrdered = false
+        return true
+    }
+
+    private func firstPlacedAgain(before item: Int) -> Int {
+        unsafe max(0, item / Self.blockSize + 1 - ColumnBlock.blocksBefore) * Self.blockSize
     }
 }

@@ -47,7 +47,7 @@ struct ColumnTable: Sendable {
     /// Copies the tops of the columns at a block's start. `nil` means the end of the last block.
     func copyTops(beforeBlock block: Int?, to current: UnsafeMutableBufferPointer<Int64>) {
         let row = firstTop(beforeBlock: block)
-        for column in 0..<columnCount { current[column] = tops[row + column] }
+        for column in 0..<columnCount { unsafe current[column] = tops[row + column] }
     }
 
     private func firstTop(beforeBlock block: Int?) -> Int {
@@ -85,7 +85,7 @@ extension ColumnTable {
 
     /// Adds the tops at the start of the next block, or at the end of the last one.
     mutating func append(tops current: UnsafeMutableBufferPointer<Int64>) {
-        tops.append(contentsOf: current)
+        unsafe tops.append(contentsOf: current)
     }
 
     /// Adds a block whose offsets are relative to the same position in all columns.
@@ -96,7 +96,7 @@ extension ColumnTable {
 
     /// Adds a block without items. Its offsets are relative to the columns' tops.
     mutating func appendBlock(origins current: UnsafeMutableBufferPointer<Int64>) {
-        origins.append(contentsOf: current)
+        unsafe origins.append(contentsOf: current)
         longest.append(0)
     }
 
@@ -104,10 +104,15 @@ extension ColumnTable {
     mutating func beginAgain(block: Int, at current: UnsafeMutableBufferPointer<Int64>) {
         let row = block * columnCount
         for column in 0..<columnCount {
-            tops[row + column] = current[column]
-            origins[row + column] = current[column]
+            tops[row + column] = unsafe current[column]
+            origins[row + column] = unsafe current[column]
         }
         longest[block] = 0
+    }
+
+    /// Sets the tops at a block's start, without moving its items.
+    mutating func setTops(_ current: UnsafeMutableBufferPointer<Int64>, ofBlock block: Int) {
+        for column in 0..<columnCount { tops[block * columnCount + column] = unsafe current[column] }
     }
 
     /// Makes a block's offsets relative to the same position in all columns.
@@ -124,7 +129,7 @@ extension ColumnTable {
     mutating func slide(fromBlock block: Int?, to new: UnsafeMutableBufferPointer<Int64>) {
         let row = firstTop(beforeBlock: block)
         for column in 0..<columnCount {
-            let distance = new[column] - tops[row + column]
+            let distance = unsafe new[column] - tops[row + column]
             if distance != 0 { slide(column, fromRow: row, by: distance) }
         }
     }
@@ -135,14 +140,14 @@ extension ColumnTable {
     }
 
     private mutating func slide(_ column: Int, fromRow row: Int, by distance: Int64) {
-        tops.withUnsafeMutableBufferPointer { tops in
+        unsafe tops.withUnsafeMutableBufferPointer { tops in
             for index in stride(from: row + column, to: tops.count, by: columnCount) {
-                tops[index] += distance
+                unsafe tops[index] += distance
             }
         }
-        origins.withUnsafeMutableBufferPointer { origins in
+        unsafe origins.withUnsafeMutableBufferPointer { origins in
             for index in stride(from: row + column, to: origins.count, by: columnCount) {
-                origins[index] += distance
+                unsafe origins[index] += distance
             }
         }
     }

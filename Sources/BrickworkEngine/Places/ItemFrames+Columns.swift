@@ -48,6 +48,21 @@ extension ItemFrames {
         withColumns { $0.dealAgain(below: item, of: items) } ?? false
     }
 
+    /// Makes an item grow toward the section's start. Returns false if this isn't possible.
+    mutating func growBackward(
+        _ item: Int,
+        before visible: (item: Int, start: Int64),
+        of items: LayoutItems
+    ) -> Bool {
+        withColumns { $0.growBackward(item, before: visible, of: items) } ?? false
+    }
+
+    /// Closes the gaps that growing toward the section's start has left before an item. Returns false if this isn't
+    /// possible.
+    mutating func closeGaps(before item: Int, of items: LayoutItems) -> Bool {
+        withColumns { $0.closeGaps(before: item, of: items) } ?? false
+    }
+
     /// Calls `body` with the columns, in place. Returns `nil` without columns.
     @discardableResult
     private mutating func withColumns<Result>(_ body: (inout ColumnPlaces) -> Result) -> Result? {

@@ -102,10 +102,10 @@ struct LinePlaces: Sendable {
         swap(&lineNumbers, &self.lineNumbers)
         crossStarts.resize(to: count)
         lineNumbers.resize(to: count)
-        crossStarts.withUnsafeMutableBufferPointer { crossStarts in
-            lineNumbers.withUnsafeMutableBufferPointer { lineNumbers in
+        unsafe crossStarts.withUnsafeMutableBufferPointer { crossStarts in
+            unsafe lineNumbers.withUnsafeMutableBufferPointer { lineNumbers in
                 if let crossStarts = crossStarts.baseAddress, let lineNumbers = lineNumbers.baseAddress {
-                    body(&self, LineMemory(crossStarts: crossStarts, lineNumbers: lineNumbers))
+                    unsafe body(&self, LineMemory(crossStarts: crossStarts, lineNumbers: lineNumbers))
                 }
             }
         }
@@ -141,7 +141,7 @@ struct LinePlaces: Sendable {
 }
 
 /// The items' lines and starts while they are placed, by index.
-struct LineMemory {
+@unsafe struct LineMemory {
     let crossStarts: UnsafeMutablePointer<Int64>
     let lineNumbers: UnsafeMutablePointer<Int32>
 }

@@ -141,22 +141,22 @@ enum SortedColumns {
         base: Int64
     ) {
         switch tops.count {
-        case 1: deal(steps, columns, tops, base, HighestTop.self)
-        case 2: deal(steps, columns, tops, base, TwoTops.self)
-        case 3: deal(steps, columns, tops, base, Tops3.self)
-        case 4: deal(steps, columns, tops, base, Tops4.self)
-        case 5: deal(steps, columns, tops, base, Tops5.self)
-        case 6: deal(steps, columns, tops, base, Tops6.self)
-        case 7: deal(steps, columns, tops, base, Tops7.self)
-        case 8: deal(steps, columns, tops, base, Tops8.self)
-        case 9: deal(steps, columns, tops, base, Tops9.self)
-        case 10: deal(steps, columns, tops, base, Tops10.self)
-        case 11: deal(steps, columns, tops, base, Tops11.self)
-        case 12: deal(steps, columns, tops, base, Tops12.self)
-        case 13: deal(steps, columns, tops, base, Tops13.self)
-        case 14: deal(steps, columns, tops, base, Tops14.self)
-        case 15: deal(steps, columns, tops, base, Tops15.self)
-        default: deal(steps, columns, tops, base, Tops16.self)
+        case 1: unsafe deal(steps, columns, tops, base, HighestTop.self)
+        case 2: unsafe deal(steps, columns, tops, base, TwoTops.self)
+        case 3: unsafe deal(steps, columns, tops, base, Tops3.self)
+        case 4: unsafe deal(steps, columns, tops, base, Tops4.self)
+        case 5: unsafe deal(steps, columns, tops, base, Tops5.self)
+        case 6: unsafe deal(steps, columns, tops, base, Tops6.self)
+        case 7: unsafe deal(steps, columns, tops, base, Tops7.self)
+        case 8: unsafe deal(steps, columns, tops, base, Tops8.self)
+        case 9: unsafe deal(steps, columns, tops, base, Tops9.self)
+        case 10: unsafe deal(steps, columns, tops, base, Tops10.self)
+        case 11: unsafe deal(steps, columns, tops, base, Tops11.self)
+        case 12: unsafe deal(steps, columns, tops, base, Tops12.self)
+        case 13: unsafe deal(steps, columns, tops, base, Tops13.self)
+        case 14: unsafe deal(steps, columns, tops, base, Tops14.self)
+        case 15: unsafe deal(steps, columns, tops, base, Tops15.self)
+        default: unsafe deal(steps, columns, tops, base, Tops16.self)
         }
     }
 
@@ -169,16 +169,16 @@ enum SortedColumns {
         _: Sorted.Type
     ) {
         var sorted = Sorted(
-            (0..<Sorted.columnCount).lazy.map { (tops[$0] &- base) << columnBits | Int64($0) }
+            (0..<Sorted.columnCount).lazy.map { unsafe (tops[$0] &- base) << columnBits | Int64($0) }
         )
         for index in steps.indices {
             let top = sorted.lowest
-            sorted.raiseLowest(by: steps[index])
-            steps[index] = top >> columnBits
-            columns[index] = UInt16(truncatingIfNeeded: top & columnMask)
+            unsafe sorted.raiseLowest(by: steps[index])
+            unsafe steps[index] = top >> columnBits
+            unsafe columns[index] = UInt16(truncatingIfNeeded: top & columnMask)
         }
         sorted.forEach { top in
-            tops[Int(top & columnMask)] = base &+ top >> columnBits
+            unsafe tops[Int(top & columnMask)] = base &+ top >> columnBits
         }
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// An item wider than the section takes the section's width. Placing from an item on costs O(items from its
 /// line on).
-public final class FlowSection: SectionLayout {
+public struct FlowSection: SectionLayout {
     /// The alignment of the items in a line.
     public enum Alignment: Equatable, Hashable, Sendable {
         /// At the leading edge.
@@ -35,15 +35,15 @@ public final class FlowSection: SectionLayout {
     }
 
     /// The alignment of the items in each line.
-    public let alignment: Alignment
+    public var alignment: Alignment
     /// The alignment of the last line of a justified flow. Other flows ignore it.
-    public let lastLineAlignment: Alignment
+    public var lastLineAlignment: Alignment
     /// The alignment of items within their line.
-    public let lineAlignment: LineAlignment
+    public var lineAlignment: LineAlignment
     /// The spacing between the items of a line, in points.
-    public let itemSpacing: Double
+    public var itemSpacing: Double
     /// The spacing between lines, in points.
-    public let lineSpacing: Double
+    public var lineSpacing: Double
 
     /// Creates a flow. By default, its lines are leading, and items and lines are 10 points apart.
     public init(
@@ -60,6 +60,9 @@ public final class FlowSection: SectionLayout {
         self.lineSpacing = lineSpacing
     }
 
+    /// This section: ``SectionKind/flow(_:)``.
+    public var kind: SectionKind { .flow(self) }
+
     /// Places the items from `first` to the end, as ``SectionLayout`` requires.
     public func place(
         _ items: LayoutItems,
@@ -70,9 +73,9 @@ public final class FlowSection: SectionLayout {
     ) {
         var lines = places.takeLines(fit: .own(lineAlignment), in: space)
         var index = lines.removeLines(from: first)
-        lines.fill(count: items.count) { lines, memory in
+        unsafe lines.fill(count: items.count) { lines, memory in
             while index < items.count {
-                index = fillLine(of: items, from: index, in: space, &lines, memory)
+                index = unsafe fillLine(of: items, from: index, in: space, &lines, memory)
             }
         }
         places.form = .lines(lines)
@@ -104,8 +107,8 @@ public final class FlowSection: SectionLayout {
         let spread = Spread(lineAlignment, slack: available - width, count: next - first)
         var cross: Int64 = 0
         for index in first..<next {
-            memory.lineNumbers[index] = lines.nextLineNumber
-            memory.crossStarts[index] = cross + spread.shift(index - first)
+            unsafe memory.lineNumbers[index] = lines.nextLineNumber
+            unsafe memory.crossStarts[index] = cross + spread.shift(index - first)
             cross += items.lineSize(index, available: available, axis: space.axis).cross + gap
         }
         lines.endLine(

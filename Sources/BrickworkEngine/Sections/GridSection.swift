@@ -1,16 +1,16 @@
 /// Equal cells in rows, filled in order.
 ///
 /// Nothing is stored for an item, so placing costs O(1), and so does every query.
-public final class GridSection: SectionLayout {
+public struct GridSection: SectionLayout {
     /// The number of columns.
-    public let columns: ColumnCount
+    public var columns: ColumnCount
     /// The aspect ratio of every cell, width divided by height. If it isn't a positive finite number, cells have no
     /// length.
-    public let aspectRatio: Double
+    public var aspectRatio: Double
     /// The spacing between the cells of a row, in points.
-    public let itemSpacing: Double
+    public var itemSpacing: Double
     /// The spacing between rows, in points.
-    public let lineSpacing: Double
+    public var lineSpacing: Double
 
     /// Creates a grid. By default, it has as many columns of squares at least 90 points wide as fit, 10 points apart.
     public init(
@@ -24,6 +24,9 @@ public final class GridSection: SectionLayout {
         self.itemSpacing = itemSpacing
         self.lineSpacing = lineSpacing
     }
+
+    /// This section: ``SectionKind/grid(_:)``.
+    public var kind: SectionKind { .grid(self) }
 
     /// Places the items from `first` to the end, as ``SectionLayout`` requires.
     public func place(

@@ -2,7 +2,7 @@
 ///
 /// Items are taken in order. A row ends where its height is closest to the target. Placing from an item on
 /// costs O(items from its row on).
-public final class JustifiedSection: SectionLayout {
+public struct JustifiedSection: SectionLayout {
     /// The alignment of a last row with too few items to fill the width near the target height.
     public enum LastRow: Equatable, Hashable, Sendable {
         /// At the target height, and at the leading edge.
@@ -16,13 +16,13 @@ public final class JustifiedSection: SectionLayout {
     }
 
     /// The target height of rows, in points. With a horizontal axis, it is the target width.
-    public let targetRowHeight: Double
+    public var targetRowHeight: Double
     /// The alignment of the last row.
-    public let lastRow: LastRow
+    public var lastRow: LastRow
     /// The spacing between the items of a row, in points.
-    public let itemSpacing: Double
+    public var itemSpacing: Double
     /// The spacing between rows, in points.
-    public let lineSpacing: Double
+    public var lineSpacing: Double
 
     /// Creates justified rows. By default, they are about 200 points high and 10 points apart, and the last row is leading.
     public init(
@@ -37,6 +37,9 @@ public final class JustifiedSection: SectionLayout {
         self.lineSpacing = lineSpacing
     }
 
+    /// This section: ``SectionKind/justified(_:)``.
+    public var kind: SectionKind { .justified(self) }
+
     /// Places the items from `first` to the end, as ``SectionLayout`` requires.
     public func place(
         _ items: LayoutItems,
@@ -49,12 +52,12 @@ public final class JustifiedSection: SectionLayout {
         var lines = places.takeLines(fit: .fills(itemSpacing: gap.raw), in: space)
         let start = lines.removeLines(from: first)
         let target = LayoutUnit(length: targetRowHeight).points
-        lines.fill(count: items.count) { lines, memory in
-            items.withRowMeasures(axis: space.axis, from: start) { measures in
+        unsafe lines.fill(count: items.count) { lines, memory in
+            unsafe items.withRowMeasures(axis: space.axis, from: start) { measures in
                 while lines.count < items.count {
                     var row = Row(from: lines.count, target: target, gap: gap.points, space.crossLength)
-                    row.take(measures, number: lines.nextLineNumber, memory.lineNumbers)
-                    let place = place(row, of: measures, in: space, memory.crossStarts)
+                    unsafe row.take(measures, number: lines.nextLineNumber, memory.lineNumbers)
+                    let place = unsafe place(row, of: measures, in: space, memory.crossStarts)
                     lines.endLine(
                         before: row.end,
                         length: LayoutUnit(length: place.height).raw + LayoutUnit(length: row.extra).raw,
@@ -86,8 +89,8 @@ public final class JustifiedSection: SectionLayout {
             case .trailing: slack
             }
         for index in row.first..<row.end {
-            crossStarts[index] = LayoutUnit.units(position: cross, upTo: space.crossUnits)
-            cross += height * measures.proportion(index) + row.gap
+            unsafe crossStarts[index] = LayoutUnit.units(position: cross, upTo: space.crossUnits)
+            unsafe cross += height * measures.proportion(index) + row.gap
         }
         let end =
             fills ? space.crossUnits : LayoutUnit.units(position: cross - row.gap, upTo: space.crossUnits)
@@ -123,8 +126,8 @@ private struct Row {
     mutating func take(_ measures: RowMeasures, number: Int32, _ numbers: UnsafeMutablePointer<Int32>) {
         // A height that is greater by this comparison is also greater after a division, with any rounding.
         let surelyHigher = target * (1 + 0x1p-40)
-        while end < measures.count, !isFull {
-            let widened = proportions + measures.proportion(end)
+        while unsafe end < measures.count, !isFull {
+            let widened = unsafe proportions + measures.proportion(end)
             let room = room(for: end + 1 - first)
             if room <= surelyHigher * widened {
                 let lowered = room / widened
@@ -135,8 +138,8 @@ private struct Row {
                 isFull = !(lowered > target)
             }
             proportions = widened
-            extra = max(extra, measures.extra(end))
-            numbers[end] = number
+            extra = unsafe max(extra, measures.extra(end))
+            unsafe numbers[end] = number
             end += 1
         }
     }

@@ -3,7 +3,7 @@
 /// Along the scroll axis, it consists of the header, the inset, the items, the inset, and the footer. The
 /// header is as wide as the container, unless it follows the insets. A section without items consists of its
 /// header, its insets and its footer.
-public struct LayoutSection: Sendable {
+public struct LayoutSection: Equatable, Sendable {
     /// A header or a footer.
     public struct Supplementary: Equatable, Hashable, Sendable {
         /// The height, in points. With a horizontal axis, the width. If the view is self-sizing, the estimate or the
@@ -38,7 +38,7 @@ public struct LayoutSection: Sendable {
     }
 
     /// The layout of the items.
-    public var layout: any SectionLayout
+    public var layout: SectionKind
     /// The insets of the items, inside header and footer.
     public var insets: LayoutInsets
     /// The header before the items, if there is one.
@@ -55,7 +55,7 @@ public struct LayoutSection: Sendable {
 
     /// Creates a section. Everything but the layout has a default.
     public init(
-        layout: any SectionLayout,
+        layout: some SectionLayout,
         insets: LayoutInsets = .zero,
         header: Supplementary? = nil,
         footer: Supplementary? = nil,
@@ -63,12 +63,19 @@ public struct LayoutSection: Sendable {
         hasBackground: Bool = false,
         items: LayoutItems = []
     ) {
-        self.layout = layout
+        self.layout = layout.kind
         self.insets = insets
         self.header = header
         self.footer = footer
         self.supplementariesFollowInsets = supplementariesFollowInsets
         self.hasBackground = hasBackground
         self.items = items
+    }
+
+    /// Keeps the measured lengths of the header and footer of `previous`, an earlier version of the section, if they have the
+    /// same estimates.
+    package mutating func keepMeasures(of previous: LayoutSection) {
+        if let earlier = previous.header { header = header?.keepingMeasure(of: earlier) }
+        if let earlier = previous.footer { footer = footer?.keepingMeasure(of: earlier) }
     }
 }

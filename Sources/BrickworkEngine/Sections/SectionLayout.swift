@@ -1,27 +1,32 @@
 /// The way a section places its items.
 ///
 /// The engine's layouts (``WaterfallSection``, ``FlowSection``, ``JustifiedSection`` and ``GridSection``) conform to this
-/// protocol, and an app's own can. A conforming object has settings but no state, so that one object can serve many
-/// sections and threads. It is a class because Embedded Swift has no existentials of value types.
+/// protocol, and an app's own can. A conforming type is a value with settings but no state. If a section gets a layout that
+/// equals its layout, its items keep their frames.
 ///
 /// A layout appends a frame for each item, in *leading coordinates*: `x` grows from the leading edge across the scroll
 /// axis, and `y` along it, from the section's start inside its insets. The engine turns the frames for horizontal
 /// scrolling and mirrors them for right-to-left reading.
 ///
 /// ```swift
-/// final class StaircaseSection: SectionLayout {
+/// struct StaircaseSection: SectionLayout {
+///     var step: Double
+///
 ///     func place(
 ///         _ items: LayoutItems, from first: Int, keepingColumns: Bool, in space: SectionSpace,
 ///         into frames: inout ItemFrames
 ///     ) {
 ///         frames.removeAll(from: first)
 ///         for index in first..<items.count {
-///             frames.append(LayoutRect(x: Double(index) * 10, y: Double(index) * 10, width: 40, height: 40))
+///             frames.append(LayoutRect(x: Double(index) * step, y: Double(index) * step, width: 40, height: 40))
 ///         }
 ///     }
 /// }
 /// ```
-public protocol SectionLayout: AnyObject, Sendable {
+public protocol SectionLayout: Equatable, Sendable {
+    /// The kind of section. An app's own layout doesn't implement it, and is ``SectionKind/custom(_:)``.
+    var kind: SectionKind { get }
+
     /// Places the items from `first` to the end.
     ///
     /// Frames without an item are ignored. An item without a frame gets an empty one at the section's start.

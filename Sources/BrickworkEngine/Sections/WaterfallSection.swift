@@ -3,7 +3,7 @@
 /// Each item goes to the shortest column, or the leading one in a tie. An item that spans columns takes the
 /// adjacent ones where it can begin first. Placing from an item on costs O(items from there on), times the
 /// number of columns beyond 16.
-public final class WaterfallSection: SectionLayout {
+public struct WaterfallSection: SectionLayout {
     /// How items are distributed over the columns.
     public enum Order: Equatable, Hashable, Sendable {
         /// To the shortest column, or the leading one in a tie.
@@ -27,15 +27,15 @@ public final class WaterfallSection: SectionLayout {
     }
 
     /// The number of columns.
-    public let columns: ColumnCount
+    public var columns: ColumnCount
     /// How items are distributed over the columns.
-    public let order: Order
+    public var order: Order
     /// The spacing between columns, in points.
-    public let itemSpacing: Double
+    public var itemSpacing: Double
     /// The spacing between the items of a column, in points.
-    public let lineSpacing: Double
+    public var lineSpacing: Double
 
-    /// Creates a waterfall. By default, it has two columns without spacing.
+    /// Creates a waterfall. By default, it has as many columns at least 140 points wide as fit, 10 points apart.
     public init(
         columns: ColumnCount = .minimumWidth(140),
         order: Order = .shortest,
@@ -47,6 +47,9 @@ public final class WaterfallSection: SectionLayout {
         self.itemSpacing = itemSpacing
         self.lineSpacing = lineSpacing
     }
+
+    /// This section: ``SectionKind/waterfall(_:)``.
+    public var kind: SectionKind { .waterfall(self) }
 
     /// Places the items from `first` to the end, as ``SectionLayout`` requires.
     public func place(

@@ -13,7 +13,7 @@ public struct LayoutUpdate: Sendable {
     private(set) var removedItems: [ItemPath] = []
     private(set) var insertedItems: [(path: ItemPath, items: LayoutItems)] = []
     private(set) var movedItems: [(from: ItemPath, to: ItemPath)] = []
-    private(set) var replacedItems: [(path: ItemPath, item: LayoutItem)] = []
+    private(set) var replacedItems: [(path: ItemPath, item: ItemSize)] = []
 
     /// Creates a batch without changes.
     public init() {}
@@ -24,7 +24,7 @@ public struct LayoutUpdate: Sendable {
     }
 
     /// Inserts an item, which is at `path` after the batch.
-    public mutating func insert(_ item: LayoutItem, at path: ItemPath) {
+    public mutating func insert(_ item: ItemSize, at path: ItemPath) {
         insert([item], at: path)
     }
 
@@ -39,7 +39,7 @@ public struct LayoutUpdate: Sendable {
     }
 
     /// Replaces the item at `path` before the batch.
-    public mutating func replaceItem(at path: ItemPath, with item: LayoutItem) {
+    public mutating func replaceItem(at path: ItemPath, with item: ItemSize) {
         replacedItems.append((path, item))
     }
 
@@ -67,7 +67,7 @@ public struct LayoutUpdate: Sendable {
     /// insets or its layout, for example. Its items stay. With ``UpdatePolicy/sticky``, they keep their
     /// columns if the number of columns stays the same.
     ///
-    /// O(1) if the section keeps its ``LayoutSection/layout`` object and its length across the scroll axis,
+    /// O(1) if the section keeps its ``LayoutSection/layout`` and its length across the scroll axis,
     /// otherwise O(its items).
     public mutating func describeSection(at index: Int, as section: LayoutSection) {
         describedSections.append((index, section))

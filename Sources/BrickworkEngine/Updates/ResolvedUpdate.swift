@@ -16,7 +16,7 @@ struct ResolvedUpdate {
     private(set) var describedSections: [(index: Int, section: LayoutSection)] = []
     private(set) var removedItems: [ItemPath] = []
     private(set) var movedItems: [(from: ItemPath, to: ItemPath)] = []
-    private(set) var replacedItems: [(path: ItemPath, item: LayoutItem)] = []
+    private(set) var replacedItems: [(path: ItemPath, item: ItemSize)] = []
     let insertedItems: [(path: ItemPath, items: LayoutItems)]
 
     init(_ update: LayoutUpdate, of layout: CollectionLayout) {

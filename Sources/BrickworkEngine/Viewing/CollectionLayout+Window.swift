@@ -86,11 +86,26 @@ extension CollectionLayout {
             overscan: Double = 0,
             _ body: (Change) -> Void
         ) {
+            let rect = visible.extended(by: overscan, along: layout.container.axis)
+            update(to: layout, visible: visible, within: rect, body)
+        }
+
+        /// Updates the shown elements to those in a rect, which may begin and end at other distances from the visible rect.
+        /// Otherwise, this method is like ``update(to:visible:overscan:_:)``.
+        ///
+        /// - Parameters:
+        ///   - layout: The layout.
+        ///   - visible: The visible rect. Pinned elements are at its edges.
+        ///   - rect: The rect in which elements are shown.
+        ///   - body: Gets the changes.
+        public mutating func update(
+            to layout: CollectionLayout,
+            visible: LayoutRect,
+            within rect: LayoutRect,
+            _ body: (Change) -> Void
+        ) {
             next.removeAll(keepingCapacity: true)
-            layout.forEachElement(
-                in: visible.extended(by: overscan, along: layout.container.axis),
-                visible: visible
-            ) {
+            layout.forEachElement(in: rect, visible: visible) {
                 next.append(Entry(placed: PlacedElement($0, frame: $1), slot: -1))
             }
             releaseOrphans(body)

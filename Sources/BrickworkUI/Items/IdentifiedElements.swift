@@ -2,7 +2,7 @@
 public struct IdentifiedElements<Base: RandomAccessCollection, ID: Hashable>: RandomAccessCollection {
     /// The collection.
     public let base: Base
-    private let id: KeyPath<Base.Element, ID>
+    let id: KeyPath<Base.Element, ID>
 
     init(_ base: Base, id: KeyPath<Base.Element, ID>) {
         self.base = base

@@ -23,19 +23,28 @@ struct CollectionItems<Elements: RandomAccessCollection>: ItemSource where Eleme
     /// Returns the sizes of the elements in a range of offsets.
     typealias Describe = (_ elements: Elements, _ range: Range<Int>) -> LayoutItems
 
-    let elements: Elements
+    /// The app's elements, for the views.
+    private let live: Elements
+    /// The elements at the time of the evaluation.
+    private let elements: Elements
     var describe: Describe
     /// The other value that sizes depend on.
     var dependency: AnyHashable?
 
+    init(elements: Elements, describe: @escaping Describe) {
+        live = elements
+        self.elements = copied(elements)
+        self.describe = describe
+    }
+
     var count: Int { elements.count }
 
     func element(at index: Int) -> Elements.Element {
-        elements[elements.index(elements.startIndex, offsetBy: index)]
+        live[live.index(live.startIndex, offsetBy: index)]
     }
 
     func identity(at index: Int) -> AnyHashable {
-        AnyHashable(element(at: index).id)
+        AnyHashable(elements[elements.index(elements.startIndex, offsetBy: index)].id)
     }
 
     func index(of identity: AnyHashable) -> Int? {

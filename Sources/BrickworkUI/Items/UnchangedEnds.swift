@@ -11,7 +11,7 @@ struct UnchangedEnds: Equatable {
     init<Elements: Collection>(_ old: Elements, _ new: Elements) {
         let ends = old.withContiguousStorageIfAvailable { old in
             new.withContiguousStorageIfAvailable { new in
-                UnchangedEnds(
+                unsafe UnchangedEnds(
                     UnsafeRawBufferPointer(old),
                     UnsafeRawBufferPointer(new),
                     stride: MemoryLayout<Elements.Element>.stride
@@ -22,20 +22,20 @@ struct UnchangedEnds: Equatable {
     }
 
     private init(_ old: UnsafeRawBufferPointer, _ new: UnsafeRawBufferPointer, stride: Int) {
-        if old.baseAddress == new.baseAddress, old.count == new.count {
+        if unsafe old.baseAddress == new.baseAddress, old.count == new.count {
             head = old.count / stride
             return
         }
         let most = min(old.count, new.count)
         head =
             Self.equalBytes(most) {
-                old.loadUnaligned(fromByteOffset: $0, as: UInt64.self)
+                unsafe old.loadUnaligned(fromByteOffset: $0, as: UInt64.self)
                     ^ new.loadUnaligned(fromByteOffset: $0, as: UInt64.self)
             } / stride
         let left = most - head * stride
         tail =
             Self.equalBytes(left) {
-                old.loadUnaligned(fromByteOffset: old.count - 8 - $0, as: UInt64.self)
+                unsafe old.loadUnaligned(fromByteOffset: old.count - 8 - $0, as: UInt64.self)
                     ^ new.loadUnaligned(fromByteOffset: new.count - 8 - $0, as: UInt64.self)
             } / stride
     }

@@ -44,16 +44,37 @@ final class LayoutModel {
     @ObservationIgnored private(set) var viewport: Viewport?
     /// The latest offset of the scroll view.
     @ObservationIgnored private var reportedOffset = 0.0
-    @ObservationIgnored private var journey: Journey?
+    @ObservationIgnored private var pendingScroll: PendingScroll?
     @ObservationIgnored private var deliveredRequest = 0
     @ObservationIgnored private var measures = Measures()
+    /// Whether the first item is shown, because the container has no size without it.
+    @ObservationIgnored private var isProbing = false
+    /// The sections for the first layout, and the version that they come from.
+    @ObservationIgnored private var prepared: (version: Int, sections: [LayoutSection])?
     /// The item to scroll to at the first layout.
-    @ObservationIgnored private var awaited: (identity: AnyHashable, share: Double?)?
+    @ObservationIgnored private var awaited: AwaitedItem?
 
     init() {}
 
+    /// Whether there are no items, because the data hasn't arrived yet.
+    var isEmpty: Bool { sections.allSatisfy { $0.items.count == 0 } }
+
     /// The size of the content.
     var contentSize: LayoutSize { layout?.contentSize ?? LayoutSize(width: 0, height: 0) }
+
+    /// The sections, until there is a layout. SwiftUI asks for the container's size before its width is known.
+    var unplacedSections: [LayoutSection]? {
+        guard layout == nil else { return nil }
+        if let prepared, prepared.version == version { return prepared.sections }
+        let new = sections.map(\.section)
+        prepared = (version, new)
+        return new
+    }
+
+    /// The number of columns and the space across the scroll axis, of the section with the first item.
+    var firstColumns: SectionDescription.Columns? {
+        sections.first { $0.items.count > 0 }?.columns(along: surroundings.axis)
+    }
 }
 
 // MARK: Input from the views
@@ -78,20 +99,22 @@ extension LayoutModel {
     /// Sets the app's sections and preserves the scroll position. O(1) for unchanged sections.
     func update(_ new: [SectionDescription], in surroundings: Surroundings) {
         version += 1
-        let old = sections
+        let (old, wasEmpty) = (sections, isEmpty)
         sections = new
         let hasTurned = surroundings != self.surroundings
         self.surroundings = surroundings
+        if isProbing { probe() }
         guard let viewport else { return }
         guard layout != nil else { return start(viewport.within(surroundings)) }
         if let update = changes(since: old, evenNone: hasTurned) {
             let container = surroundings.container(viewport.size)
             change(isUpdate: true, to: viewport.within(surroundings)) { layout in
                 let map = layout.apply(update, policy: updatePolicy)
-                if hasTurned { layout.setContainer(container) }
+                if hasTurned { layout.setContainer(container, policy: updatePolicy) }
                 return map
             }
         }
+        if wasEmpty, !isEmpty { showAwaitedItem() }
         views.reload()
         refresh()
         measureKnownViews()
@@ -99,16 +122,24 @@ extension LayoutModel {
 
     /// Sets the visible rect. If the container's size is zero, it isn't known yet.
     func scroll(to new: Viewport) {
-        guard new.size.width > 0, new.size.height > 0 else { return }
-        measures.forgetHidden()
+        guard new.size.width > 0, new.size.height > 0 else {
+            guard layout == nil, !isProbing else { return }
+            isProbing = true
+            probe()
+            revision += 1
+            return
+        }
         defer { deliver() }
         let new = new.within(surroundings)
         guard let old = viewport, layout != nil else {
             reportedOffset = new.offset
             start(new)
+            // The first view may have reported its size before there was a layout.
+            if measures.claim(shown) { measureKnownViews() }
             revision += 1
             return
         }
+        measures.forgetHidden()
         // A scroll view keeps its left edge. Right-to-left content is read from the right one.
         let keepsOtherEdge = layout?.container.isReadFromTheRight == true && new.length != old.length
         guard new.breadth != old.breadth || keepsOtherEdge else {
@@ -120,8 +151,8 @@ extension LayoutModel {
         reportedOffset = new.offset
         let container = surroundings.container(new.size)
         // Uses the offset before the rotation. The new offset is the same number, but at other content.
-        change(to: new.room == nil ? new : new.at(offset: old.offset)) { layout in
-            layout.setContainer(container)
+        change(to: new.otherContent == nil ? new : new.at(offset: old.offset)) { layout in
+            layout.setContainer(container, policy: updatePolicy)
             return UpdateMap()
         }
         refresh()
@@ -135,14 +166,22 @@ extension LayoutModel {
         let pixel = surroundings.pixel
         let size = LayoutSize(width: max(size.width, pixel), height: max(size.height, pixel))
         guard let view = views.element(id) else { return measures.note(size, ofHidden: id) }
+        if layout?.estimatedSizing(of: view.element) != nil {
+            measures.compare(size, with: view, along: surroundings.axis)
+        }
         // The item that stays in place is chosen before this view's size is known.
-        let isNews = take(size, of: view)
-        measures.note(size, of: view, along: surroundings.axis)
-        guard isNews else { return }
+        let isNew = take(size, of: view)
+        measures.note(size, of: view)
+        guard isNew else { return }
         refresh()
         if measures.claim(shown) { measureKnownViews() }
         revision += 1
         deliver()
+    }
+
+    /// Notes that the bars around the visible rect have another length.
+    func noteBars() {
+        if refresh() { revision += 1 }
     }
 
     /// Sets the point of a gesture, in the container's coordinates. The next change keeps it in place.
@@ -152,8 +191,9 @@ extension LayoutModel {
 
     /// Notes that the user has begun to scroll.
     func noteUserScrolling() {
-        journey = nil
-        keeper.letGo()
+        pendingScroll = nil
+        guard let layout, let viewport else { return }
+        keeper.handle(.userBeganScrolling, viewport, in: layout)
     }
 
     /// Scrolls to an item.
@@ -165,12 +205,14 @@ extension LayoutModel {
     @discardableResult
     func scroll(toItem identity: AnyHashable, at share: Double?) -> Bool {
         guard let path = path(of: identity) else { return false }
-        guard let layout, let viewport, viewport.room != nil else {
-            awaited = (identity, share)
+        guard let layout, let viewport, viewport.otherContent != nil else {
+            awaited = AwaitedItem(identity: identity, share: share)
             return true
         }
-        request(keeper.travel(to: .item(path, share: share), viewport, in: layout), isSeen: true)
-        if journey == nil { arrive(in: layout) }
+        let goal = ScrollGoal.item(path, share: share)
+        let target = keeper.handle(.animatedScrollBegan(goal), viewport, in: layout)
+        request(target ?? viewport.offset, isAnimated: true)
+        if pendingScroll == nil { arrive(in: layout) }
         deliver()
         return true
     }
@@ -181,11 +223,11 @@ extension LayoutModel {
         if let scrollRequest, scrollRequest.number > deliveredRequest {
             deliveredRequest = scrollRequest.number
             mover?.move(
-                to: (viewport?.room?.before ?? 0) + scrollRequest.offset,
-                isSeen: scrollRequest.isSeen
+                to: (viewport?.otherContent?.before ?? 0) + scrollRequest.offset,
+                isAnimated: scrollRequest.isAnimated
             )
         }
-        if tracksItems != nil, awaited == nil, journey?.isSeen != true {
+        if tracksItems != nil, awaited == nil, pendingScroll?.isAnimated != true {
             mover?.firstVisibleItemMayHaveChanged()
         }
     }
@@ -205,28 +247,44 @@ extension LayoutModel {
     /// Creates the first layout.
     private func start(_ viewport: Viewport) {
         self.viewport = viewport
+        isProbing = false
         let layout = CollectionLayout(
             container: surroundings.container(viewport.size),
-            sections: sections.map(\.section)
+            sections: unplacedSections ?? []
         )
+        prepared = nil
         self.layout = layout
-        if viewport.room != nil { begin(viewport, layout) }
+        if viewport.otherContent != nil { begin(viewport, layout) }
         views.reload()
         refresh()
     }
 
+    /// Shows the first item before there is a layout.
+    private func probe() {
+        shown = ShownElement(firstOf: sections).map { [$0] } ?? []
+    }
+
     /// Shows the initial position: an item, the right end, or the scroll view's offset.
     private func begin(_ viewport: Viewport, _ layout: CollectionLayout) {
-        keeper.show(viewport)
-        if let awaited, let path = path(of: awaited.identity) {
-            keeper.restore(.item(path, share: awaited.share))
-            self.awaited = nil
-        } else if layout.container.isReadFromTheRight {
-            keeper.restore(.start())
-        } else {
-            return
-        }
-        if let target = keeper.layoutDidChange(viewport, to: layout) { move(to: target) }
+        keeper.handle(.scrolled, viewport, in: layout)
+        guard !showAwaitedItem(), layout.container.isReadFromTheRight else { return }
+        show(.start(), in: layout)
+    }
+
+    /// Shows the item that the app has asked for before there were any items. Returns whether there is one.
+    @discardableResult
+    private func showAwaitedItem() -> Bool {
+        guard let layout, viewport?.otherContent != nil, !isEmpty else { return false }
+        let request = awaited ?? mover?.takeAwaitedItem { path(of: $0) != nil }
+        awaited = nil
+        guard let request, let path = path(of: request.identity) else { return false }
+        show(.item(path, share: request.share), in: layout)
+        return true
+    }
+
+    private func show(_ goal: ScrollGoal, in layout: CollectionLayout) {
+        guard let viewport else { return }
+        if let target = keeper.handle(.scrollRequested(goal), viewport, in: layout) { move(to: target) }
     }
 
     /// Returns the layout changes for the app's changes, or `nil` if there are none.
@@ -238,18 +296,21 @@ extension LayoutModel {
 
     /// Sets the measured size of a view. Returns whether the size is new.
     private func take(_ size: LayoutSize, of view: ShownElement) -> Bool {
-        guard var layout, let viewport, layout.isNews(size, of: view) else { return false }
+        guard var layout, let viewport else { return false }
+        let isEstimated = layout.estimatedSizing(of: view.element) != nil
+        guard isEstimated || layout.isNewSize(size, of: view.element) else { return false }
         // There is only one owner at a time, so a change copies nothing.
         self.layout = nil
-        if viewport.room != nil {
-            configureKeeper()
-            keeper.elementWillBeMeasured(view.element, viewport, in: layout)
+        guard viewport.otherContent != nil else {
+            layout.setMeasuredSize(size, of: view.element, keepingItemsIn: nil)
+            self.layout = layout
+            return true
         }
-        layout.take(size, of: view)
+        configureKeeper()
+        keeper.measure(view.element, as: size, in: &layout, viewport)
         self.layout = layout
-        guard viewport.room != nil else { return true }
-        let shift = keeper.elementWasMeasured(viewport, in: layout)
-        if shift != 0, !isTraveling { move(to: viewport.offset + shift) }
+        let shift = keeper.takeAdjustment()
+        if shift != 0, !isAnimating { move(to: viewport.offset + shift) }
         return true
     }
 
@@ -278,26 +339,27 @@ extension LayoutModel {
         guard var layout, let viewport else { return }
         // There is only one owner at a time, so a change copies nothing.
         self.layout = nil
-        if new.room != nil {
+        if new.otherContent != nil {
             configureKeeper()
             if isUpdate {
-                keeper.updateWillBegin(viewport, in: layout)
+                keeper.handle(.updateWillBegin, viewport, in: layout)
             } else {
-                if !isTraveling {
+                if !isAnimating {
                     // The first visible item stays, rather than one that was kept while others were measured.
-                    keeper.boundsWillChange(viewport, movingTo: viewport.offset, resizes: true, in: layout)
+                    let resize = ScrollKeeper.Event.boundsWillChange(to: viewport.offset, resizes: true)
+                    keeper.handle(resize, viewport, in: layout)
                 }
-                keeper.layoutWillChange(viewport, from: layout)
+                keeper.handle(.layoutWillChange, viewport, in: layout)
             }
         }
         let map = body(&layout)
         views.follow(map)
         self.layout = layout
         self.viewport = new
-        guard new.room != nil else { return }
-        let target = keeper.layoutDidChange(new, to: layout, map: map)
+        guard new.otherContent != nil else { return }
+        let target = keeper.handle(.layoutDidChange(map), new, in: layout)
         // During an animated scroll, the visible items soon leave the screen, so they aren't kept in place.
-        if let target, !isTraveling { move(to: target) }
+        if let target, !isAnimating { move(to: target) }
     }
 
     /// Passes the app's latest settings to the keeper.
@@ -306,27 +368,28 @@ extension LayoutModel {
     }
 
     /// Whether the scroll view is scrolling to an item with an animation.
-    private var isTraveling: Bool { journey?.isSeen == true }
+    private var isAnimating: Bool { pendingScroll?.isAnimated == true }
 
     /// Moves the visible rect together with the visible items.
     private func move(to offset: Double) {
         guard let viewport else { return }
         origin += offset - viewport.offset
         self.viewport = viewport.at(offset: offset)
-        keeper.show(viewport.at(offset: offset))
+        if let layout { keeper.handle(.scrolled, viewport.at(offset: offset), in: layout) }
         // It may have been asked to go elsewhere since it was seen.
-        let goal = journey?.isSeen == false ? journey?.end : nil
+        let goal = pendingScroll?.isAnimated == false ? pendingScroll?.end : nil
         guard abs(offset - (goal ?? reportedOffset)) > 0.001 else { return }
-        request(offset, isSeen: false)
+        request(offset, isAnimated: false)
     }
 
-    private func request(_ offset: Double, isSeen: Bool) {
+    private func request(_ offset: Double, isAnimated: Bool) {
         let isThere = abs(offset - reportedOffset) <= 0.001
-        journey = isThere ? nil : Journey(start: reportedOffset, end: offset, isSeen: isSeen)
+        pendingScroll =
+            isThere ? nil : PendingScroll(start: reportedOffset, end: offset, isAnimated: isAnimated)
         scrollRequest = ScrollRequest(
             number: (scrollRequest?.number ?? 0) + 1,
             offset: offset,
-            isSeen: isSeen
+            isAnimated: isAnimated
         )
     }
 
@@ -334,22 +397,21 @@ extension LayoutModel {
     /// result of the user's scrolling.
     private func report(_ offset: Double) {
         reportedOffset = offset
-        if let journey, !journey.isSeen, abs(offset - journey.start) <= 0.001 {
+        if let pendingScroll, !pendingScroll.isAnimated, abs(offset - pendingScroll.start) <= 0.001 {
             // The scroll view hasn't received the request yet.
             return
         }
-        guard let viewport else { return }
+        guard let viewport, let layout else { return }
+        views.noteScrolling(by: offset - viewport.offset, in: layout)
         let now = viewport.at(offset: offset)
         self.viewport = now
-        guard let journey else { return keeper.show(now) }
-        guard journey.isSeen else {
-            self.journey = nil
-            guard mover?.learns(fromMissingBy: offset - journey.end) == true else { return keeper.show(now) }
-            self.viewport = now.at(offset: journey.end)
-            return request(journey.end, isSeen: false)
+        guard let pendingScroll, pendingScroll.isAnimated else {
+            self.pendingScroll = nil
+            keeper.handle(.scrolled, now, in: layout)
+            return
         }
-        guard let layout, hasArrived(journey, now, in: layout) else { return }
-        self.journey = nil
+        guard hasArrived(pendingScroll, now, in: layout) else { return }
+        self.pendingScroll = nil
         arrive(in: layout)
     }
 
@@ -357,43 +419,52 @@ extension LayoutModel {
     /// moved.
     private func arrive(in layout: CollectionLayout) {
         guard let viewport else { return }
-        move(to: keeper.endTravel(viewport, in: layout))
+        move(to: keeper.handle(.animatedScrollEnded, viewport, in: layout) ?? viewport.offset)
     }
 
-    private func hasArrived(_ journey: Journey, _ now: Viewport, in layout: CollectionLayout) -> Bool {
-        guard !now.isAt(journey.end) else { return true }
-        if mover?.learns(fromMissingBy: reportedOffset - journey.end) == true { return true }
+    private func hasArrived(_ pendingScroll: PendingScroll, _ now: Viewport, in layout: CollectionLayout)
+        -> Bool
+    {
+        guard !now.isAt(pendingScroll.end) else { return true }
         // The content has become shorter in the meantime.
         let last = now.restingStarts(in: layout).upperBound
-        return journey.end > journey.start && now.isAt(last) && journey.end > last
+        return pendingScroll.end > pendingScroll.start && now.isAt(last) && pendingScroll.end > last
     }
 
     /// Updates the views. Returns whether any view changed.
     @discardableResult
     private func refresh() -> Bool {
         guard let layout, let viewport else { return false }
-        let (rect, length) = (viewport.rect, viewport.length)
-        let hasChanged = views.update(to: layout, visible: rect, overscan: length / 2, sections: sections)
+        let hasChanged = views.update(
+            to: layout,
+            viewport,
+            below: viewport.otherContent == nil ? nil : mover?.hidden ?? Viewport.Insets(),
+            ratio: measures.ratio,
+            sections: sections
+        )
         if hasChanged {
             shown = views.inOrder
-            if let factor = measures.reserve(for: shown) {
-                _ = views.update(to: layout, visible: rect, overscan: length * factor, sections: sections)
-                shown = views.inOrder
-            }
             measures.keepOnly(shown)
         }
-        noteFirstVisibleItem(in: rect)
+        noteFirstVisibleItem(in: viewport.rect)
         return hasChanged
     }
 
+    /// Notes the first visible item. An item that the app has scrolled to counts as the first, even if parts of earlier items
+    /// are visible beside it.
     private func noteFirstVisibleItem(in rect: LayoutRect) {
-        guard let tracksItems else { return }
-        firstVisibleItem = nil
-        for view in shown where view.element.kind == .item && view.frame.intersects(rect) {
-            let identity = sections[view.element.path.section].items.identity(at: view.element.path.item)
-            guard tracksItems(identity) else { continue }
-            firstVisibleItem = FirstVisibleItem(identity: identity, before: viewport?.room?.before ?? 0)
-            return
+        guard let tracksItems, let viewport else { return }
+        func identity(at path: ItemPath) -> AnyHashable? {
+            let identity = sections[path.section].items.identity(at: path.item)
+            return tracksItems(identity) ? identity : nil
+        }
+        let visible = shown.lazy.filter { $0.element.kind == .item && $0.frame.intersects(rect) }
+        let target = keeper.scrolledItem(viewport).flatMap { path in
+            visible.contains { $0.element.path == path } ? identity(at: path) : nil
+        }
+        let item = target ?? visible.compactMap { identity(at: $0.element.path) }.first
+        firstVisibleItem = item.map {
+            FirstVisibleItem(identity: $0, before: viewport.otherContent?.before ?? 0)
         }
     }
 }

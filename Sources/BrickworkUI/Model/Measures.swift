@@ -6,18 +6,30 @@ struct Measures {
     /// The sizes of views that have left the layout's window, but are still in SwiftUI's tree. If such a view comes
     /// back before SwiftUI removes it, it doesn't report its size again.
     private var unclaimed: [ShownElement.ID: LayoutSize] = [:]
-    /// The measured and estimated lengths of the last few dozen items.
+    /// The measured and estimated extents of the last few dozen items.
     private var items = (measured: 0.0, estimated: 0.0, count: 0)
 
-    /// Notes the size of a view. If it hasn't reported a size before, it had its estimated length until now.
-    mutating func note(_ size: LayoutSize, of view: ShownElement, along axis: LayoutContainer.Axis) {
-        let (old, new) =
-            axis == .vertical ? (view.frame.height, size.height) : (view.frame.width, size.width)
-        if view.element.kind == .item, sizes[view.id] == nil, old > 0, new >= 0 {
-            if items.count >= 32 { items = (items.measured / 2, items.estimated / 2, items.count / 2) }
-            items = (items.measured + new, items.estimated + old, items.count + 1)
-        }
+    /// The usual measured extent of an item as a share of its estimate: its length, or its area if it chooses both. `nil`
+    /// until an item is measured.
+    var ratio: Double? {
+        items.count > 0 ? max(items.measured / items.estimated, 0.001) : nil
+    }
+
+    /// Notes the size of a view.
+    mutating func note(_ size: LayoutSize, of view: ShownElement) {
         sizes[view.id] = size
+    }
+
+    /// Compares the measured size of an item with the estimate that it is shown with.
+    mutating func compare(_ size: LayoutSize, with view: ShownElement, along axis: LayoutContainer.Axis) {
+        let (frame, isVertical) = (view.frame, axis == .vertical)
+        let (measured, estimated) =
+            view.sizing == .size
+            ? (size.width * size.height, frame.width * frame.height)
+            : isVertical ? (size.height, frame.height) : (size.width, frame.width)
+        guard estimated > 0, measured >= 0 else { return }
+        if items.count >= 32 { items = (items.measured / 2, items.estimated / 2, items.count / 2) }
+        items = (items.measured + measured, items.estimated + estimated, items.count + 1)
     }
 
     /// Notes the size of a hidden view.
@@ -44,20 +56,6 @@ struct Measures {
     /// that has another size there reports it, and a view that keeps its size never reports it again.
     func size(of view: ShownElement) -> LayoutSize? {
         view.sizing == .given ? nil : sizes[view.id]
-    }
-
-    /// Returns how far beyond the visible rect views should be measured, as a share of it, if some items
-    /// aren't measured yet. If they are as short as the earlier items, the views that then become visible are
-    /// measured too, which saves another pass. Returns `nil` if all are measured, or if items weren't shorter
-    /// than estimated. The result is at most eight. If items are even shorter than that, another pass is
-    /// needed.
-    func reserve(for shown: [ShownElement]) -> Double? {
-        let share = items.estimated > 0 ? items.measured / items.estimated : 1
-        guard share < 0.9 else { return nil }
-        let isIncomplete = shown.contains {
-            $0.element.kind == .item && $0.sizing != .given && sizes[$0.id] == nil
-        }
-        return isIncomplete ? min(1.6 / max(share, 0.01), 8) : nil
     }
 
     /// Drops views that are no longer shown.

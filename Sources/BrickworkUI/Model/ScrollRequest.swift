@@ -1,3 +1,5 @@
+import BrickworkScrolling
+
 /// A target for the scroll view.
 struct ScrollRequest: Equatable {
     /// The number of the request, so that the same target can be requested twice.
@@ -5,16 +7,23 @@ struct ScrollRequest: Equatable {
     /// The start of the visible rect along the scroll axis, in the container's coordinates.
     var offset: Double
     /// Whether the user sees the content move. Otherwise, the visible items stay in place.
-    var isSeen: Bool
+    var isAnimated: Bool
 }
 
 /// A scroll to a target that the scroll view hasn't reached yet.
-struct Journey {
+struct PendingScroll {
     /// The scroll view's offset at the time of the request.
     var start: Double
     var end: Double
     /// Whether the scroll view scrolls past the items in between.
-    var isSeen: Bool
+    var isAnimated: Bool
+}
+
+/// An item to scroll to as soon as it exists.
+struct AwaitedItem {
+    var identity: AnyHashable
+    /// The share of the visible rect that is before the same share of the item.
+    var share: Double?
 }
 
 /// The first visible item of a container.
@@ -28,10 +37,11 @@ struct FirstVisibleItem: Equatable {
 @MainActor
 protocol ScrollMoving: AnyObject {
     /// Scrolls to an offset of the content.
-    func move(to offset: Double, isSeen: Bool)
-    /// Corrects later requests after the scroll view has missed its target by a distance. Returns whether to
-    /// repeat the request.
-    func learns(fromMissingBy distance: Double) -> Bool
+    func move(to offset: Double, isAnimated: Bool)
+    /// The lengths of the content below the bars at both ends of the visible rect.
+    var hidden: Viewport.Insets { get }
+    /// Returns the item that the app has asked for before a container had items, if the container has it now, once.
+    func takeAwaitedItem(ifItExists: (AnyHashable) -> Bool) -> AwaitedItem?
     /// Called when the first visible item of a container may have changed.
     func firstVisibleItemMayHaveChanged()
 }

@@ -53,10 +53,11 @@ struct SectionChanges {
     }
 
     private mutating func compareShapes(_ pair: ItemChanges.Pair) {
-        let (before, after) = (old[pair.old].shape, new[pair.new].shape)
-        guard before != after, let section = layout.section(pair.old) else { return }
+        var shape = new[pair.new].shape
+        guard shape != old[pair.old].shape, let before = layout.section(pair.old) else { return }
         isEmpty = false
-        update.describeSection(at: pair.old, as: after.section(like: (before, section)))
+        shape.keepMeasures(of: before)
+        update.describeSection(at: pair.old, as: shape)
     }
 
     private mutating func compareItems(_ pair: ItemChanges.Pair) {
@@ -162,14 +163,14 @@ struct SectionChanges {
     }
 }
 
-extension LayoutItem {
+extension ItemSize {
     /// Returns an item that is described again, with its measured size.
     ///
     /// - Parameters:
     ///   - known: The item in the layout.
     ///   - description: Returns the item's earlier description.
-    fileprivate func keepingMeasure(of known: LayoutItem, describedAs description: () -> LayoutItem?)
-        -> LayoutItem
+    fileprivate func keepingMeasure(of known: ItemSize, describedAs description: () -> ItemSize?)
+        -> ItemSize
     {
         guard case .estimatedSize = extent else { return keepingMeasure(of: known) }
         return description() == self ? known : self
@@ -177,7 +178,7 @@ extension LayoutItem {
 }
 
 extension ItemSource {
-    fileprivate func item(at index: Int) -> LayoutItem? {
+    fileprivate func item(at index: Int) -> ItemSize? {
         items(index..<index + 1).first
     }
 }

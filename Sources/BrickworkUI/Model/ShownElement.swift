@@ -35,12 +35,39 @@ struct ShownElement: Identifiable, Equatable {
 }
 
 extension ShownElement.Sizing {
-    init(_ item: LayoutItem) {
+    init(_ item: ItemSize) {
         self =
             switch item.extent {
             case .estimated, .measured: .length
             case .estimatedSize, .measuredSize: .size
             case .aspectRatio, .height, .size: .given
             }
+    }
+}
+
+extension ShownElement.ID {
+    init(_ element: LayoutElement, in sections: [SectionDescription]) {
+        let section = sections[element.path.section]
+        self =
+            switch element.kind {
+            case .item: .item(section.items.identity(at: element.path.item))
+            case .header: .header(section.identity)
+            case .footer: .footer(section.identity)
+            case .background: .background(section.identity)
+            }
+    }
+}
+
+extension ShownElement {
+    /// The first item, before there is a layout. Its ideal size determines that of a container without a proposed size.
+    init?(firstOf sections: [SectionDescription]) {
+        guard let section = sections.firstIndex(where: { $0.items.count > 0 }) else { return nil }
+        let element = LayoutElement(.item, section: section, item: 0)
+        self.init(
+            id: ID(element, in: sections),
+            element: element,
+            frame: LayoutRect(x: 0, y: 0, width: 0, height: 0),
+            sizing: .size
+        )
     }
 }

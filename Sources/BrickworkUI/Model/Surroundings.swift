@@ -2,7 +2,7 @@ import BrickworkEngine
 import BrickworkScrolling
 
 /// The properties of a container other than its size.
-struct Surroundings: Equatable {
+struct Surroundings: Equatable, Sendable {
     var axis = LayoutContainer.Axis.vertical
     var direction = LayoutContainer.Direction.leftToRight
     /// The number of pixels per point.
@@ -29,7 +29,7 @@ extension Viewport {
         Viewport(
             offset: start,
             size: size,
-            room: room,
+            otherContent: otherContent,
             axis: surroundings.axis,
             direction: surroundings.direction,
             scale: surroundings.scale

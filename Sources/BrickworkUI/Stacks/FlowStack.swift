@@ -1,5 +1,5 @@
 import BrickworkEngine
-import SwiftUI
+public import SwiftUI
 
 /// Lines of a few views with sizes of their own, such as tags or words.
 ///
@@ -13,11 +13,7 @@ import SwiftUI
 /// by itself. For many views, ``LazyAlignedFlow`` is lazy. Views wider than the stack are proposed its width.
 @available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
 public struct FlowStack: Layout {
-    private let alignment: FlowSection.Alignment
-    private let lastLineAlignment: FlowSection.Alignment
-    private let lineAlignment: FlowSection.LineAlignment
-    private let spacing: CGFloat
-    private let lineSpacing: CGFloat
+    private let section: FlowSection
 
     /// Creates a flow.
     ///
@@ -28,23 +24,26 @@ public struct FlowStack: Layout {
     ///   - spacing: The space between the views of a line, in points.
     ///   - lineSpacing: The space between lines, in points. `nil` means the same as `spacing`.
     public init(
-        alignment: FlowSection.Alignment = .leading,
-        lastLineAlignment: FlowSection.Alignment = .leading,
-        lineAlignment: FlowSection.LineAlignment = .center,
-        spacing: CGFloat = 10,
+        alignment: FlowSection.Alignment = FlowSection().alignment,
+        lastLineAlignment: FlowSection.Alignment = FlowSection().lastLineAlignment,
+        lineAlignment: FlowSection.LineAlignment = FlowSection().lineAlignment,
+        spacing: CGFloat = FlowSection().itemSpacing,
         lineSpacing: CGFloat? = nil
     ) {
-        self.alignment = alignment
-        self.lastLineAlignment = lastLineAlignment
-        self.lineAlignment = lineAlignment
-        self.spacing = spacing
-        self.lineSpacing = lineSpacing ?? spacing
+        section = FlowSection(
+            alignment: alignment,
+            lastLineAlignment: lastLineAlignment,
+            lineAlignment: lineAlignment,
+            itemSpacing: Double(spacing),
+            lineSpacing: Double(lineSpacing ?? spacing)
+        )
     }
 
     /// Returns the proposed width, or the width of all views in one line, and the height of the lines.
     public func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
         let proposals = proposals(for: subviews, within: proposal.width)
         let sizes = zip(subviews, proposals).map { $0.sizeThatFits($1) }
+        let spacing = CGFloat(section.itemSpacing)
         let oneLine = sizes.reduce(-spacing) { $0 + $1.width + spacing }
         let width = min(proposal.width ?? .infinity, max(0, oneLine))
         return CGSize(width: width, height: layout(of: sizes, width: width).contentSize.height)
@@ -70,13 +69,6 @@ public struct FlowStack: Layout {
     }
 
     private func layout(of sizes: [CGSize], width: CGFloat) -> CollectionLayout {
-        let section = FlowSection(
-            alignment: alignment,
-            lastLineAlignment: lastLineAlignment,
-            lineAlignment: lineAlignment,
-            itemSpacing: Double(spacing),
-            lineSpacing: Double(lineSpacing)
-        )
         let items = LayoutItems(sizes.map { .size(width: Double($0.width), height: Double($0.height)) })
         return CollectionLayout(
             container: LayoutContainer(width: Double(width)),

@@ -1,5 +1,5 @@
 import BrickworkEngine
-import SwiftUI
+public import SwiftUI
 
 /// A few views in columns of equal width. Each view chooses its height.
 ///
@@ -7,10 +7,7 @@ import SwiftUI
 /// doesn't scroll by itself. For many views, ``LazyWaterfall`` is lazy.
 @available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
 public struct WaterfallStack: Layout {
-    private let columns: ColumnCount
-    private let spacing: CGFloat
-    private let lineSpacing: CGFloat
-    private let order: WaterfallSection.Order
+    private let section: WaterfallSection
 
     /// Creates a waterfall.
     ///
@@ -21,15 +18,17 @@ public struct WaterfallStack: Layout {
     ///     `spacing`.
     ///   - order: How views are distributed over the columns.
     public init(
-        columns: ColumnCount = .minimumWidth(140),
-        spacing: CGFloat = 10,
+        columns: ColumnCount = WaterfallSection().columns,
+        spacing: CGFloat = WaterfallSection().itemSpacing,
         lineSpacing: CGFloat? = nil,
-        order: WaterfallSection.Order = .shortest
+        order: WaterfallSection.Order = WaterfallSection().order
     ) {
-        self.columns = columns
-        self.spacing = spacing
-        self.lineSpacing = lineSpacing ?? spacing
-        self.order = order
+        section = WaterfallSection(
+            columns: columns,
+            order: order,
+            itemSpacing: Double(spacing),
+            lineSpacing: Double(lineSpacing ?? spacing)
+        )
     }
 
     /// Returns the proposed width, or the width of columns that fit the widest view, and the height of the
@@ -56,19 +55,13 @@ public struct WaterfallStack: Layout {
 
     private func idealWidth(of subviews: Subviews) -> CGFloat {
         let widest = subviews.map { $0.sizeThatFits(.unspecified).width }.max() ?? 0
-        guard case .fixed(let count) = columns else { return widest }
+        guard case .fixed(let count) = section.columns else { return widest }
         let columns = CGFloat(max(1, min(count, 1_024)))
-        return columns * widest + (columns - 1) * spacing
+        return columns * widest + (columns - 1) * CGFloat(section.itemSpacing)
     }
 
     private func layout(of subviews: Subviews, width: CGFloat) -> CollectionLayout {
         let across = ProposedViewSize(width: columnWidth(in: width), height: nil)
-        let section = WaterfallSection(
-            columns: columns,
-            order: order,
-            itemSpacing: Double(spacing),
-            lineSpacing: Double(lineSpacing)
-        )
         let items = LayoutItems(subviews.map { .height(Double($0.sizeThatFits(across).height)) })
         return CollectionLayout(
             container: LayoutContainer(width: Double(width)),
@@ -78,11 +71,13 @@ public struct WaterfallStack: Layout {
 
     /// Returns the width of a column as the engine computes it.
     private func columnWidth(in width: CGFloat) -> CGFloat {
-        let grid = GridSection(columns: columns, itemSpacing: Double(spacing))
-        let cell = CollectionLayout(
-            container: LayoutContainer(width: Double(width)),
-            sections: [LayoutSection(layout: grid, items: [.height(0)])]
+        CGFloat(
+            LayoutContainer(width: Double(width)).itemWidth(
+                .columns(1),
+                columns: section.columns,
+                spacing: section.itemSpacing,
+                insets: .zero
+            )
         )
-        return CGFloat(cell.frame(of: LayoutElement(.item, section: 0, item: 0))?.width ?? 0)
     }
 }

@@ -1,4 +1,4 @@
-import SwiftUI
+public import SwiftUI
 
 /// A scroll view that keeps visible items in place, and that scrolls to any item.
 ///
@@ -12,9 +12,9 @@ import SwiftUI
 /// If items above the visible rect are inserted, removed or measured, the visible items don't move. At the
 /// start of a container, new items become visible. Other content of the scroll view is not anchored.
 ///
-/// Refreshing, toolbars, search fields and safe areas work as in every `ScrollView`. On systems before iOS
-/// 18, the view is a plain `ScrollView`, because those systems have no API that scrolls by points. Items are
-/// then not kept in place.
+/// Refreshing, toolbars, search fields and safe areas work as in every `ScrollView`. It needs iOS 18, because
+/// earlier systems have no API that scrolls by points. There, use a plain `ScrollView`. Items are then not
+/// kept in place, and `ScrollViewReader` finds only items that have views: those near the visible rect.
 @available(iOS 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *)
 public struct AnchoredScrollView<ID: Hashable & Sendable, Content: View>: View {
     private let axis: Axis
@@ -68,17 +68,13 @@ public struct AnchoredScrollView<ID: Hashable & Sendable, Content: View>: View {
         // Offsets are from the left, in both layout directions.
         .environment(\.layoutDirection, axis == .vertical ? direction : .leftToRight)
         .scrollPosition($position)
-        .onScrollGeometryChange(for: CGFloat.self) { geometry in
-            axis == .vertical ? geometry.contentInsets.top : geometry.contentInsets.leading
-        } action: { _, length in
-            // This isn't state, because state might make the scroll view lay out again.
-            anchoring.noteBars(Double(length))
+        // This isn't state, because state might make the scroll view lay out again.
+        .onScrollGeometryChange(for: EdgeInsets.self, of: \.contentInsets) { _, insets in
+            anchoring.noteInsets(insets)
         }
         // The first scroll geometry isn't always reported. The first geometry of a view is.
-        .onGeometryChange(for: CGFloat.self) { [axis] geometry in
-            axis == .vertical ? geometry.safeAreaInsets.top : geometry.safeAreaInsets.leading
-        } action: { length in
-            anchoring.noteSafeArea(Double(length))
+        .onGeometryChange(for: EdgeInsets.self, of: \.safeAreaInsets) { insets in
+            anchoring.noteSafeArea(insets)
         }
         .onChange(of: position.isPositionedByUser) { _, isPositionedByUser in
             if isPositionedByUser { anchoring.noteUserScrolling() }
@@ -100,10 +96,10 @@ public struct AnchoredScrollView<ID: Hashable & Sendable, Content: View>: View {
     /// Sets the functions that scroll, and that report the first visible item.
     private func connect() {
         let (axis, position, item) = (axis, $position, item)
-        anchoring.connect { offset, isSeen in
-            var transaction = Transaction(animation: isSeen ? .default : nil)
-            transaction.disablesAnimations = !isSeen
-            transaction.scrollPositionUpdatePreservesVelocity = !isSeen
+        anchoring.connect { offset, isAnimated in
+            var transaction = Transaction(animation: isAnimated ? .default : nil)
+            transaction.disablesAnimations = !isAnimated
+            transaction.scrollPositionUpdatePreservesVelocity = !isAnimated
             withTransaction(transaction) {
                 if axis == .vertical {
                     position.wrappedValue.scrollTo(y: CGFloat(offset))
@@ -111,7 +107,7 @@ public struct AnchoredScrollView<ID: Hashable & Sendable, Content: View>: View {
                     position.wrappedValue.scrollTo(x: CGFloat(offset))
                 }
             }
-        } tell: {
+        } report: {
             item.map { item in { item.wrappedValue = $0?.base as? ID } }
         } accepts: {
             $0.base is ID

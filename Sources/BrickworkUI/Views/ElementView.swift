@@ -1,48 +1,45 @@
 import BrickworkEngine
 import SwiftUI
 
-/// A cell, header, footer or background at its frame. It is evaluated when its frame changes. Its content is
-/// evaluated only when it shows another element or value.
+/// A cell, header, footer or background. Its content is evaluated only when it shows another element or value.
+///
+/// It passes on the content's own values for its container, such as `zIndex` and `transition`. So nothing in it is an
+/// `EquatableView` or another view that is one element of a view list. SwiftUI uses the `==` of views that aren't plain data
+/// by itself.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 struct ElementView<Sections: ShownSections>: View, Equatable {
     private let model: LayoutModel
     private let id: ShownElement.ID
     private let content: ElementContent<Sections>
-    private let place: Place
     private let isMeasured: Bool
     private let direction: LayoutDirection
 
     /// - Parameters:
-    ///   - shown: The element and its frame.
+    ///   - shown: The element.
     ///   - sections: The sections with the element.
     ///   - version: The version of the sections.
     ///   - direction: The layout direction.
-    ///   - room: The length of the container across the scroll axis.
     init(
         model: LayoutModel,
         shown: ShownElement,
         sections: Sections,
         version: Int,
-        direction: LayoutDirection,
-        room: CGFloat
+        direction: LayoutDirection
     ) {
         self.model = model
         self.direction = direction
         id = shown.id
         content = ElementContent(element: shown.element, version: version, sections: sections)
-        place = Place(shown, in: model.surroundings, room: room)
         isMeasured = shown.sizing != .given
     }
 
     nonisolated static func == (left: Self, right: Self) -> Bool {
-        left.content == right.content && left.place == right.place && left.isMeasured == right.isMeasured
+        left.content == right.content && left.isMeasured == right.isMeasured
             && left.direction == right.direction
     }
 
     var body: some View {
-        let isMeasured = isMeasured
         content
-            .equatable()
             // Lazy containers in cells aren't anchored by the outer scroll view.
             .environment(\.scrollAnchoring, nil)
             .environment(\.pinchDensity, nil)
@@ -50,14 +47,15 @@ struct ElementView<Sections: ShownSections>: View, Equatable {
             .environment(\.lazyUpdatePolicy, .automatic)
             .environment(\.staysAtStart, true)
             .environment(\.layoutDirection, direction)
-            .onGeometryChange(for: CGSize?.self) { geometry in
-                isMeasured ? geometry.size : nil
-            } action: { size in
-                if let size { model.measure(LayoutSize(size), of: id) }
+            // A background is as large as its view, and reports the size without hiding the view's values.
+            .background {
+                if isMeasured {
+                    Color.clear.onGeometryChange(for: CGSize.self, of: \.size) { size in
+                        model.measure(LayoutSize(size), of: id)
+                    }
+                }
             }
-            .zIndex(content.element.depth)
             .accessibilitySortPriority(-content.element.readingIndex)
-            .layoutValue(key: PlaceKey.self, value: place)
     }
 }
 
@@ -79,15 +77,6 @@ private struct ElementContent<Sections: ShownSections>: View, Equatable {
 }
 
 extension LayoutElement {
-    /// Headers and footers are in front of items, and backgrounds behind them.
-    fileprivate var depth: Double {
-        switch kind {
-        case .background: -1
-        case .item: 0
-        case .header, .footer: 1
-        }
-    }
-
     /// Elements later in reading order have greater numbers. They are exact for two million sections of a
     /// billion items.
     fileprivate var readingIndex: Double {

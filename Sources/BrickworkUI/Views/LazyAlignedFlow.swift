@@ -1,5 +1,5 @@
 import BrickworkEngine
-import SwiftUI
+public import SwiftUI
 
 /// Lines of items with sizes of their own, such as tags or words. Lines are leading, centered, trailing or
 /// justified.
@@ -25,23 +25,27 @@ where Items.Element: Identifiable {
     ///   - content: The view of an item.
     public init(
         _ items: Items,
-        alignment: FlowSection.Alignment = .leading,
-        lastLineAlignment: FlowSection.Alignment = .leading,
-        lineAlignment: FlowSection.LineAlignment = .center,
-        spacing: CGFloat = 10,
+        alignment: FlowSection.Alignment = FlowSection().alignment,
+        lastLineAlignment: FlowSection.Alignment = FlowSection().lastLineAlignment,
+        lineAlignment: FlowSection.LineAlignment = FlowSection().lineAlignment,
+        spacing: CGFloat = FlowSection().itemSpacing,
         lineSpacing: CGFloat? = nil,
         estimatedSize: CGSize = CGSize(width: 80, height: 32),
         @ViewBuilder content: @escaping (Items.Element) -> Cell
     ) {
-        let item = LayoutItem.estimatedSize(
+        let item = ItemSize.estimatedSize(
             width: Double(estimatedSize.width),
             height: Double(estimatedSize.height)
         )
         _contents = _SectionContents(
             items,
-            kind: .flow(alignment, lastLineAlignment: lastLineAlignment, lineAlignment: lineAlignment),
-            spacing: spacing,
-            lineSpacing: lineSpacing,
+            layout: FlowSection(
+                alignment: alignment,
+                lastLineAlignment: lastLineAlignment,
+                lineAlignment: lineAlignment,
+                itemSpacing: Double(spacing),
+                lineSpacing: Double(lineSpacing ?? spacing)
+            ),
             describe: { LayoutItems(repeating: item, count: $1.count) },
             cell: content
         )

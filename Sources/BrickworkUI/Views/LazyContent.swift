@@ -41,10 +41,15 @@ struct LazyContent<Sections: ShownSections>: View {
             y: axis == .vertical ? model.origin : 0
         )
         let size = CGSize(width: model.contentSize.width, height: model.contentSize.height)
+        let unplaced = model.unplacedSections.map {
+            UnplacedSections(sections: $0, surroundings: model.surroundings, columns: model.firstColumns)
+        }
+        let breadth = axis == .vertical ? size.width : size.height
         return PlacedViews(
             axis: axis == .vertical ? .vertical : .horizontal,
             contentSize: size,
-            origin: origin
+            origin: origin,
+            unplaced: unplaced
         ) {
             ForEach(model.shown) { shown in
                 ElementView(
@@ -52,10 +57,13 @@ struct LazyContent<Sections: ShownSections>: View {
                     shown: shown,
                     sections: sections,
                     version: version,
-                    direction: direction,
-                    room: axis == .vertical ? size.width : size.height
+                    direction: direction
                 )
-                .equatable()
+                // Outside of the element's view: an inner view that is one element would hide it from the layout.
+                .layoutValue(
+                    key: PlaceKey.self,
+                    value: Place(shown, in: model.surroundings, breadth: unplaced == nil ? breadth : nil)
+                )
             }
         }
         .accessibilityElement(children: .contain)
@@ -68,7 +76,7 @@ struct LazyContent<Sections: ShownSections>: View {
 }
 
 extension Viewport {
-    /// The visible length without a scroll view that reports it: longer than any window.
+    /// The visible length without a scroll view that reports it, such as in a cell of a `List`: longer than any window.
     private static let unscrolledLength = 4096.0
 
     /// - Parameters:
@@ -78,17 +86,21 @@ extension Viewport {
     init(_ geometry: GeometryProxy, along axis: LayoutContainer.Axis, in space: ContentSpace?) {
         let isVertical = axis == .vertical
         let breadth = Double(isVertical ? geometry.size.width : geometry.size.height)
-        let visible = geometry.bounds(of: .scrollView)
+        // Of the innermost scroll view that scrolls along this axis. A pager around it scrolls along the other one.
+        let visible = geometry.bounds(of: .scrollView(axis: isVertical ? .vertical : .horizontal))
+        let window = geometry.frame(in: .global)
         let length = visible.map { Double(isVertical ? $0.height : $0.width) } ?? Self.unscrolledLength
-        let offset = visible.map { Double(isVertical ? $0.minY : $0.minX) } ?? 0
+        let offset = Double(
+            visible.map { isVertical ? $0.minY : $0.minX } ?? (isVertical ? -window.minY : -window.minX)
+        )
         var size =
             isVertical
             ? LayoutSize(width: breadth, height: length) : LayoutSize(width: length, height: breadth)
-        var room: Room?
+        var otherContent: OtherContent?
         if let space {
             if visible != nil, let content = geometry.bounds(of: .named(space)) {
                 let end = isVertical ? geometry.size.height : geometry.size.width
-                room = Room(
+                otherContent = OtherContent(
                     before: Double(isVertical ? -content.minY : -content.minX),
                     after: Double((isVertical ? content.maxY : content.maxX) - end)
                 )
@@ -97,7 +109,7 @@ extension Viewport {
                 size = LayoutSize(width: 0, height: 0)
             }
         }
-        self.init(offset: offset, size: size, room: room, axis: axis)
+        self.init(offset: offset, size: size, otherContent: otherContent, axis: axis)
     }
 }
 

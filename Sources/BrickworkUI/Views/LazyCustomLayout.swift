@@ -1,16 +1,14 @@
 import BrickworkEngine
-import SwiftUI
+public import SwiftUI
 
 /// Items in the app's own layout.
 ///
-/// A class that conforms to `SectionLayout`, in the module `BrickworkEngine`, places the items. Otherwise, it
+/// A value that conforms to `SectionLayout`, in the module `BrickworkEngine`, places the items. Otherwise, it
 /// works like the other sections: only views near the visible rect exist, and insets, headers and changes
 /// work as usual.
 ///
 /// ```swift
-/// let staircase = StaircaseSection()
-///
-/// LazyCustomLayout(photos, layout: staircase) { PhotoCell($0) }
+/// LazyCustomLayout(photos, layout: StaircaseSection(step: 10)) { PhotoCell($0) }
 ///     .itemSize { .size(width: 100, height: 100 / $0.aspectRatio) }
 /// ```
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
@@ -24,20 +22,18 @@ where Items.Element: Identifiable {
     ///
     /// - Parameters:
     ///   - items: The collection.
-    ///   - layout: The layout, which places the items. Keep the object, because another object places all
-    ///     items again.
+    ///   - layout: The layout, which places the items. If it changes, all items are placed again.
     ///   - estimatedHeight: The length of an item until it is measured, in points.
     ///   - content: The view of an item.
     public init(
         _ items: Items,
-        layout: any SectionLayout,
+        layout: some SectionLayout,
         estimatedHeight: CGFloat = 150,
         @ViewBuilder content: @escaping (Items.Element) -> Cell
     ) {
         _contents = _SectionContents(
             items,
-            kind: .custom(SectionKind.CustomLayout(layout: layout)),
-            spacing: 0,
+            layout: layout,
             describe: { LayoutItems(repeating: .estimated(Double(estimatedHeight)), count: $1.count) },
             cell: content
         )

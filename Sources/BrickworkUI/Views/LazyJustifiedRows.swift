@@ -1,5 +1,5 @@
 import BrickworkEngine
-import SwiftUI
+public import SwiftUI
 
 /// Rows near a target height that fill the width exactly.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
@@ -23,19 +23,21 @@ where Items.Element: Identifiable {
     @inlinable
     public init(
         _ items: Items,
-        targetRowHeight: CGFloat = 200,
-        lastRow: JustifiedSection.LastRow = .leading,
-        spacing: CGFloat = 10,
+        targetRowHeight: CGFloat = JustifiedSection().targetRowHeight,
+        lastRow: JustifiedSection.LastRow = JustifiedSection().lastRow,
+        spacing: CGFloat = JustifiedSection().itemSpacing,
         lineSpacing: CGFloat? = nil,
         aspectRatio: @escaping (Items.Element) -> CGFloat,
         @ViewBuilder content: @escaping (Items.Element) -> Cell
     ) {
         self.init(
             items,
-            kind: targetRowHeight,
-            lastRow: lastRow,
-            spacing: spacing,
-            lineSpacing: lineSpacing,
+            JustifiedSection(
+                targetRowHeight: Double(targetRowHeight),
+                lastRow: lastRow,
+                itemSpacing: Double(spacing),
+                lineSpacing: Double(lineSpacing ?? spacing)
+            ),
             describe: { elements, range in
                 let start = elements.index(elements.startIndex, offsetBy: range.lowerBound)
                 return LayoutItems(
@@ -49,20 +51,10 @@ where Items.Element: Identifiable {
     @usableFromInline
     init(
         _ items: Items,
-        kind targetRowHeight: CGFloat,
-        lastRow: JustifiedSection.LastRow,
-        spacing: CGFloat,
-        lineSpacing: CGFloat?,
+        _ section: JustifiedSection,
         describe: @escaping (_ elements: Items, _ range: Range<Int>) -> LayoutItems,
         content: @escaping (Items.Element) -> Cell
     ) {
-        _contents = _SectionContents(
-            items,
-            kind: .justified(targetRowHeight: Double(targetRowHeight), lastRow: lastRow),
-            spacing: spacing,
-            lineSpacing: lineSpacing,
-            describe: describe,
-            cell: content
-        )
+        _contents = _SectionContents(items, layout: section, describe: describe, cell: content)
     }
 }

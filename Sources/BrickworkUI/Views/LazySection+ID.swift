@@ -1,5 +1,5 @@
 import BrickworkEngine
-import SwiftUI
+public import SwiftUI
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension LazyWaterfall {
@@ -18,10 +18,10 @@ extension LazyWaterfall {
     public init<Base, ID>(
         _ items: Base,
         id: KeyPath<Base.Element, ID>,
-        columns: ColumnCount = .minimumWidth(140),
-        spacing: CGFloat = 10,
+        columns: ColumnCount = WaterfallSection().columns,
+        spacing: CGFloat = WaterfallSection().itemSpacing,
         lineSpacing: CGFloat? = nil,
-        order: WaterfallSection.Order = .shortest,
+        order: WaterfallSection.Order = WaterfallSection().order,
         estimatedHeight: CGFloat = 150,
         @ViewBuilder content: @escaping (Base.Element) -> Cell
     ) where Items == IdentifiedElements<Base, ID> {
@@ -53,10 +53,10 @@ extension LazyAlignedFlow {
     public init<Base, ID>(
         _ items: Base,
         id: KeyPath<Base.Element, ID>,
-        alignment: FlowSection.Alignment = .leading,
-        lastLineAlignment: FlowSection.Alignment = .leading,
-        lineAlignment: FlowSection.LineAlignment = .center,
-        spacing: CGFloat = 10,
+        alignment: FlowSection.Alignment = FlowSection().alignment,
+        lastLineAlignment: FlowSection.Alignment = FlowSection().lastLineAlignment,
+        lineAlignment: FlowSection.LineAlignment = FlowSection().lineAlignment,
+        spacing: CGFloat = FlowSection().itemSpacing,
         lineSpacing: CGFloat? = nil,
         estimatedSize: CGSize = CGSize(width: 80, height: 32),
         @ViewBuilder content: @escaping (Base.Element) -> Cell
@@ -90,9 +90,9 @@ extension LazyJustifiedRows {
     public init<Base, ID>(
         _ items: Base,
         id: KeyPath<Base.Element, ID>,
-        targetRowHeight: CGFloat = 200,
-        lastRow: JustifiedSection.LastRow = .leading,
-        spacing: CGFloat = 10,
+        targetRowHeight: CGFloat = JustifiedSection().targetRowHeight,
+        lastRow: JustifiedSection.LastRow = JustifiedSection().lastRow,
+        spacing: CGFloat = JustifiedSection().itemSpacing,
         lineSpacing: CGFloat? = nil,
         aspectRatio: @escaping (Base.Element) -> CGFloat,
         @ViewBuilder content: @escaping (Base.Element) -> Cell
@@ -124,9 +124,9 @@ extension LazyUniformGrid {
     public init<Base, ID>(
         _ items: Base,
         id: KeyPath<Base.Element, ID>,
-        columns: ColumnCount = .minimumWidth(90),
-        aspectRatio: CGFloat = 1,
-        spacing: CGFloat = 10,
+        columns: ColumnCount = GridSection().columns,
+        aspectRatio: CGFloat = GridSection().aspectRatio,
+        spacing: CGFloat = GridSection().itemSpacing,
         lineSpacing: CGFloat? = nil,
         @ViewBuilder content: @escaping (Base.Element) -> Cell
     ) where Items == IdentifiedElements<Base, ID> {

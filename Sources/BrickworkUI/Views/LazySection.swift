@@ -1,5 +1,5 @@
 import BrickworkEngine
-import SwiftUI
+public import SwiftUI
 
 /// A section of items. By itself, it is a view for a scroll view, like `LazyVGrid`. It can also be a part of ``LazySections``.
 ///
@@ -22,7 +22,7 @@ public protocol LazySection: View {
 @MainActor
 public struct _SectionContents<Items: RandomAccessCollection, Cell: View> where Items.Element: Identifiable {
     var items: CollectionItems<Items>
-    var shape: SectionDescription.Shape
+    var shape: LayoutSection
     let cell: (Items.Element) -> Cell
     var header: (() -> AnyView)?
     var footer: (() -> AnyView)?
@@ -32,19 +32,13 @@ public struct _SectionContents<Items: RandomAccessCollection, Cell: View> where 
 
     init(
         _ items: Items,
-        kind: SectionKind,
-        spacing: CGFloat,
-        lineSpacing: CGFloat? = nil,
+        layout: some SectionLayout,
         describe: @escaping CollectionItems<Items>.Describe,
         cell: @escaping (Items.Element) -> Cell
     ) {
         self.items = CollectionItems(elements: items, describe: describe)
         self.cell = cell
-        shape = SectionDescription.Shape(
-            kind: kind,
-            itemSpacing: Double(spacing),
-            lineSpacing: Double(lineSpacing ?? spacing)
-        )
+        shape = LayoutSection(layout: layout)
     }
 
     /// The section for the layout.
@@ -149,7 +143,7 @@ extension SizedSection {
     @inlinable
     public func itemSize<Value: Hashable>(
         dependingOn value: Value,
-        _ size: @escaping (Items.Element) -> LayoutItem
+        _ size: @escaping (Items.Element) -> ItemSize
     ) -> Self {
         // Inlined into the app: a loop over the app's own types avoids a hundred thousand calls through
         // witness tables.
@@ -167,7 +161,7 @@ extension SizedSection {
 
     /// Sets the sizes of items, so that they don't need to be measured. Each size depends on its item only.
     @inlinable
-    public func itemSize(_ size: @escaping (Items.Element) -> LayoutItem) -> Self {
+    public func itemSize(_ size: @escaping (Items.Element) -> ItemSize) -> Self {
         itemSize(dependingOn: 0, size)
     }
 
@@ -185,7 +179,7 @@ extension SizedSection {
 
 extension LayoutItems {
     /// Creates a number of equal items.
-    init(repeating item: LayoutItem, count: Int) {
+    init(repeating item: ItemSize, count: Int) {
         self.init(repeatElement(item, count: count))
     }
 }

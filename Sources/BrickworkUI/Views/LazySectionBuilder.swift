@@ -1,5 +1,5 @@
 import BrickworkEngine
-import SwiftUI
+public import SwiftUI
 
 /// A type-erased section of ``LazySections``.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)

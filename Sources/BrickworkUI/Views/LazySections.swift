@@ -1,5 +1,5 @@
 import BrickworkEngine
-import SwiftUI
+public import SwiftUI
 
 /// A list of sections of different kinds, in any scroll view.
 ///
@@ -22,7 +22,10 @@ import SwiftUI
 /// all sections.
 ///
 /// In an ``AnchoredScrollView``, visible items stay in place while other items are inserted, removed or
-/// measured. Without a scroll view around it, the container shows its first 4,096 points.
+/// measured.
+///
+/// If no width is proposed, as in a scroll view that scrolls along both axes, each column is as wide as the first view. Without
+/// a scroll view around it, the container shows 4,096 points from the top of the window.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 public struct LazySections: View {
     private let sections: [AnyLazySection]

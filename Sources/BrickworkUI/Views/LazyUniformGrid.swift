@@ -1,5 +1,5 @@
 import BrickworkEngine
-import SwiftUI
+public import SwiftUI
 
 /// Cells of equal size in columns.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
@@ -20,17 +20,20 @@ where Items.Element: Identifiable {
     ///   - content: The view of an item.
     public init(
         _ items: Items,
-        columns: ColumnCount = .minimumWidth(90),
-        aspectRatio: CGFloat = 1,
-        spacing: CGFloat = 10,
+        columns: ColumnCount = GridSection().columns,
+        aspectRatio: CGFloat = GridSection().aspectRatio,
+        spacing: CGFloat = GridSection().itemSpacing,
         lineSpacing: CGFloat? = nil,
         @ViewBuilder content: @escaping (Items.Element) -> Cell
     ) {
         _contents = _SectionContents(
             items,
-            kind: .grid(columns: columns, aspectRatio: Double(aspectRatio)),
-            spacing: spacing,
-            lineSpacing: lineSpacing,
+            layout: GridSection(
+                columns: columns,
+                aspectRatio: Double(aspectRatio),
+                itemSpacing: Double(spacing),
+                lineSpacing: Double(lineSpacing ?? spacing)
+            ),
             describe: { LayoutItems(repeating: .height(0), count: $1.count) },
             cell: content
         )

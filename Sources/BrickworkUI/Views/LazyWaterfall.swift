@@ -1,5 +1,5 @@
 import BrickworkEngine
-import SwiftUI
+public import SwiftUI
 
 /// Columns of equal width with items of different heights, as on Pinterest's boards.
 ///
@@ -31,18 +31,21 @@ where Items.Element: Identifiable {
     ///   - content: The view of an item.
     public init(
         _ items: Items,
-        columns: ColumnCount = .minimumWidth(140),
-        spacing: CGFloat = 10,
+        columns: ColumnCount = WaterfallSection().columns,
+        spacing: CGFloat = WaterfallSection().itemSpacing,
         lineSpacing: CGFloat? = nil,
-        order: WaterfallSection.Order = .shortest,
+        order: WaterfallSection.Order = WaterfallSection().order,
         estimatedHeight: CGFloat = 150,
         @ViewBuilder content: @escaping (Items.Element) -> Cell
     ) {
         _contents = _SectionContents(
             items,
-            kind: .waterfall(columns: columns, order: order),
-            spacing: spacing,
-            lineSpacing: lineSpacing,
+            layout: WaterfallSection(
+                columns: columns,
+                order: order,
+                itemSpacing: Double(spacing),
+                lineSpacing: Double(lineSpacing ?? spacing)
+            ),
             describe: { LayoutItems(repeating: .estimated(Double(estimatedHeight)), count: $1.count) },
             cell: content
         )

@@ -1,5 +1,5 @@
 import BrickworkEngine
-import SwiftUI
+public import SwiftUI
 
 /// The binding and the range of a pinch gesture that changes the number of columns.
 struct PinchDensity {

@@ -11,14 +11,30 @@ struct PlacedViews: Layout {
     /// The origin of the container, in the coordinates of the places.
     var origin: CGPoint
 
-    /// Returns the proposed width, as a lazy grid does, and the content's length.
-    func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
-        axis == .vertical
-            ? CGSize(width: proposal.width ?? contentSize.width, height: contentSize.height)
-            : CGSize(width: contentSize.width, height: proposal.height ?? contentSize.height)
+    /// The sections, until the model has a layout.
+    var unplaced: UnplacedSections?
+
+    /// The estimated lengths of the sections, by the proposed breadth.
+    struct Cache {
+        fileprivate var lengths: [CGFloat: CGFloat] = [:]
     }
 
-    func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) {
+    func makeCache(subviews: Subviews) -> Cache { Cache() }
+
+    /// Returns the proposed width, as a lazy grid does, and the content's length.
+    func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache) -> CGSize {
+        let isVertical = axis == .vertical
+        let known = isVertical ? contentSize.width : contentSize.height
+        let breadth =
+            (isVertical ? proposal.width : proposal.height)
+            ?? unplaced?.idealBreadth(subviews.first, along: axis) ?? known
+        let length =
+            unplaced?.length(breadth, &cache.lengths) ?? (isVertical ? contentSize.height : contentSize.width)
+        return isVertical ? CGSize(width: breadth, height: length) : CGSize(width: length, height: breadth)
+    }
+
+    func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache)
+    {
         for subview in subviews {
             let place = subview[PlaceKey.self]
             let frame = place.frame.offsetBy(dx: bounds.minX - origin.x, dy: bounds.minY - origin.y)
@@ -34,10 +50,11 @@ struct PlacedViews: Layout {
                 put(subview, place, frame, ProposedViewSize(width: frame.width, height: nil))
             case .height:
                 put(subview, place, frame, ProposedViewSize(width: nil, height: frame.height))
-            case .within(let room):
+            case .within(let proposal):
                 let own = subview.sizeThatFits(.unspecified)
-                let fits = own.width <= room.width ?? .infinity && own.height <= room.height ?? .infinity
-                put(subview, place, frame, fits ? .unspecified : room)
+                let fits =
+                    own.width <= proposal.width ?? .infinity && own.height <= proposal.height ?? .infinity
+                put(subview, place, frame, fits ? .unspecified : proposal)
             }
         }
     }
@@ -88,8 +105,8 @@ extension Place {
     /// - Parameters:
     ///   - shown: The element.
     ///   - surroundings: The axis and the layout direction.
-    ///   - room: The length of the container across the scroll axis.
-    init(_ shown: ShownElement, in surroundings: Surroundings, room: CGFloat) {
+    ///   - breadth: The length of the container across the scroll axis. `nil` if it isn't known.
+    init(_ shown: ShownElement, in surroundings: Surroundings, breadth: CGFloat?) {
         isReadFromTheRight = surroundings.direction == .rightToLeft
         frame = CGRect(
             x: shown.frame.x,
@@ -102,8 +119,8 @@ extension Place {
             case (.given, _): .given
             case (.length, .vertical): .width
             case (.length, .horizontal): .height
-            case (.size, .vertical): .within(ProposedViewSize(width: room, height: nil))
-            case (.size, .horizontal): .within(ProposedViewSize(width: nil, height: room))
+            case (.size, .vertical): .within(ProposedViewSize(width: breadth, height: nil))
+            case (.size, .horizontal): .within(ProposedViewSize(width: nil, height: breadth))
             }
     }
 }

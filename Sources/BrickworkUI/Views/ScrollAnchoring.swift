@@ -1,3 +1,4 @@
+import BrickworkScrolling
 import SwiftUI
 
 /// The name of the coordinate space of a scroll view's content.
@@ -17,26 +18,22 @@ final class ScrollAnchoring: ScrollMoving {
     let space = ContentSpace()
     private var containers: [Container] = []
     private var go: (Double, Bool) -> Void = { _, _ in }
-    private var tell: ((AnyHashable?) -> Void)?
+    private var report: ((AnyHashable?) -> Void)?
     private var accepts: (AnyHashable) -> Bool = { _ in false }
-    /// The length of the bars before the content; `nil` until the scroll view reports it.
-    private var reportedBarLength: Double?
-    /// The safe area before the content. It usually has the length of the bars.
-    private var safeAreaLength = 0.0
-    /// A correction of offsets. SwiftUI's documentation doesn't say whether positions are relative to the
-    /// bars, as users report. If a scroll view scrolls too far by the length of the bars, positions aren't
-    /// relative to them.
-    private var correction = 0.0
+    /// The scroll view's insets; `nil` until it reports them.
+    private var insets: EdgeInsets?
+    /// The safe area around the scroll view. It usually has the lengths of the insets.
+    private var safeArea = EdgeInsets()
     /// The latest target of the scroll view.
     private var lastOffset: Double?
     /// The items that have been reported to the app and haven't come back from it yet, in order.
-    private var told: [AnyHashable?] = []
+    private var reportedItems: [AnyHashable?] = []
     /// The item that the app knows.
     private var known: AnyHashable?
     /// The first visible item before.
     private var first: AnyHashable?
     /// The item to scroll to as soon as a container has it.
-    private var awaited: (item: AnyHashable, share: Double?)?
+    private var awaited: AwaitedItem?
 
     init(axis: Axis) {
         self.axis = axis
@@ -44,28 +41,28 @@ final class ScrollAnchoring: ScrollMoving {
 
     /// - Parameters:
     ///   - go: Scrolls to an offset, with or without an animation.
-    ///   - tell: Receives the first visible item, if it is tracked.
+    ///   - report: Receives the first visible item, if it is tracked.
     ///   - accepts: Returns whether an item can be reported.
     func connect(
         go: @escaping (Double, Bool) -> Void,
-        tell: () -> ((AnyHashable?) -> Void)?,
+        report: () -> ((AnyHashable?) -> Void)?,
         accepts: @escaping (AnyHashable) -> Bool
     ) {
         self.go = go
-        self.tell = tell()
+        self.report = report()
         self.accepts = accepts
     }
 
     /// Makes a container report its first visible item.
     func watch(_ model: LayoutModel) {
-        model.connect(to: self, tracksItems: tell == nil ? nil : accepts)
+        model.connect(to: self, tracksItems: report == nil ? nil : accepts)
     }
 
     /// Adds a container that appears.
     func add(_ model: LayoutModel) {
         remove(model)
         containers.append(Container(model: model))
-        if let awaited, model.scroll(toItem: awaited.item, at: awaited.share) { self.awaited = nil }
+        if let awaited, model.scroll(toItem: awaited.identity, at: awaited.share) { self.awaited = nil }
     }
 
     /// Removes a container that disappears.
@@ -83,53 +80,66 @@ final class ScrollAnchoring: ScrollMoving {
     /// Scrolls to the app's item, unless the app only returns a reported item.
     func show(_ item: AnyHashable?, at share: Double?) {
         known = item
-        if let index = told.firstIndex(of: item) {
-            told.removeFirst(index + 1)
+        if let index = reportedItems.firstIndex(of: item) {
+            reportedItems.removeFirst(index + 1)
             return
         }
         guard let item else { return }
         awaited = nil
         for container in containers where container.model?.scroll(toItem: item, at: share) == true { return }
-        if containers.isEmpty { awaited = (item, share) }
+        // The item may come with the first items of a container.
+        if containers.isEmpty || hasEmptyContainers { awaited = AwaitedItem(identity: item, share: share) }
     }
 
-    func move(to offset: Double, isSeen: Bool) {
+    private var hasEmptyContainers: Bool { containers.contains { $0.model?.isEmpty == true } }
+
+    func takeAwaitedItem(ifItExists exists: (AnyHashable) -> Bool) -> AwaitedItem? {
+        guard let item = awaited else { return nil }
+        let isHere = exists(item.identity)
+        // If all containers have items, an item that isn't among them doesn't exist.
+        if isHere || !hasEmptyContainers { awaited = nil }
+        return isHere ? item : nil
+    }
+
+    func move(to offset: Double, isAnimated: Bool) {
         // Setting a scroll position to its present value does nothing.
-        let offset = offset + correction
         let isRepeated = lastOffset == offset
         lastOffset = isRepeated ? offset + 0x1p-10 : offset
-        go(lastOffset ?? offset, isSeen)
+        go(lastOffset ?? offset, isAnimated)
     }
 
-    /// Notes the length of the bars before the content.
-    func noteBars(_ length: Double) {
-        if length != barLength { correction = 0 }
-        reportedBarLength = length
+    /// Notes the scroll view's insets.
+    func noteInsets(_ insets: EdgeInsets) {
+        self.insets = insets
+        noteBars()
     }
 
-    /// Notes the length of the safe area before the content.
-    func noteSafeArea(_ length: Double) {
-        if reportedBarLength == nil, length != safeAreaLength { correction = 0 }
-        safeAreaLength = length
+    /// Notes the safe area around the scroll view.
+    func noteSafeArea(_ insets: EdgeInsets) {
+        safeArea = insets
+        noteBars()
     }
 
-    private var barLength: Double { reportedBarLength ?? safeAreaLength }
+    private func noteBars() {
+        for container in containers { container.model?.noteBars() }
+    }
 
-    func learns(fromMissingBy distance: Double) -> Bool {
-        guard barLength > 0, abs(abs(distance) - barLength) < 0.01, correction == 0 else { return false }
-        correction = -distance
-        return true
+    var hidden: Viewport.Insets {
+        let bars = insets ?? safeArea
+        return axis == .vertical
+            ? Viewport.Insets(start: Double(bars.top), end: Double(bars.bottom))
+            : Viewport.Insets(start: Double(bars.leading), end: Double(bars.trailing))
     }
 
     func firstVisibleItemMayHaveChanged() {
-        guard let tell else { return }
+        guard let report, awaited == nil else { return }
         let first = containers.compactMap(\.model?.firstVisibleItem).min { $0.before < $1.before }
         guard let first, first.identity != self.first else { return }
         self.first = first.identity
-        guard first.identity != told.last ?? known else { return }
-        told.append(first.identity)
-        if told.count > 8 { told.removeFirst() }
-        tell(first.identity)
+        guard first.identity != reportedItems.last ?? known else { return }
+        reportedItems.append(first.identity)
+        if reportedItems.count > 8 { reportedItems.removeFirst() }
+        report(first.identity)
     }
 }
 

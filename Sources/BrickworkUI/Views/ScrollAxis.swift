@@ -1,4 +1,4 @@
-import SwiftUI
+public import SwiftUI
 
 private enum ScrollAxisKey: EnvironmentKey {
     static var defaultValue: Axis { .vertical }

@@ -1,4 +1,5 @@
 import BrickworkEngine
+import BrickworkScrolling
 import SwiftUI
 
 /// The sections that a container shows, and the views of their elements.
@@ -27,9 +28,9 @@ struct SingleSection<Section: LazySection>: ShownSections {
     @ViewBuilder func view(of element: LayoutElement) -> some View {
         switch element.kind {
         case .item: contents.cell(contents.items.element(at: element.path.item))
-        case .header: contents.header?()
-        case .footer: contents.footer?()
-        case .background: contents.background?()
+        case .header: contents.header?().zIndex(Double(element.kind.zIndex))
+        case .footer: contents.footer?().zIndex(Double(element.kind.zIndex))
+        case .background: contents.background?().zIndex(Double(element.kind.zIndex))
         }
     }
 }
@@ -45,9 +46,9 @@ struct MixedSections: ShownSections {
         let section = sections[element.path.section]
         switch element.kind {
         case .item: section.cell(element.path.item)
-        case .header: section.header?()
-        case .footer: section.footer?()
-        case .background: section.background?()
+        case .header: section.header?().zIndex(Double(element.kind.zIndex))
+        case .footer: section.footer?().zIndex(Double(element.kind.zIndex))
+        case .background: section.background?().zIndex(Double(element.kind.zIndex))
         }
     }
 }

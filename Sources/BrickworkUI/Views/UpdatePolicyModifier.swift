@@ -1,5 +1,5 @@
 import BrickworkEngine
-import SwiftUI
+public import SwiftUI
 
 private enum LazyUpdatePolicyKey: EnvironmentKey {
     static var defaultValue: UpdatePolicy { .automatic }

@@ -136,7 +136,7 @@ class Stage: NSObject, UICollectionViewDataSource, UICollectionViewDelegate, Bri
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
         columnSpanForItemAt indexPath: IndexPath
-    ) -> LayoutItem.Span {
+    ) -> ItemSize.Span {
         .columns(albums[indexPath.section].photos[indexPath.item].span)
     }
 

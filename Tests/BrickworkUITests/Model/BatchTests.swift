@@ -9,7 +9,7 @@ import Testing
 struct BatchTests {
     nonisolated static let seeds = 0..<80
 
-    /// 80 × 30 batches of every kind, in every kind of section. The views are those of a fresh model.
+    /// 80 × 30 batches of every kind, in every kind of section. The views are those of a fresh model, from the visible rect on.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test(arguments: seeds)
     func batchesEqualAFreshModel(seed: Int) {
@@ -31,9 +31,43 @@ struct BatchTests {
             let fresh = ModelStage(board, stage.surroundings, size: stage.size, offset: stage.offset)
             let context: Comment = "seed \(seed), batch \(step)"
             #expect(stage.model.contentSize == fresh.model.contentSize, context)
-            #expect(stage.model.shown == fresh.model.shown, context)
+            #expect(stage.shownFromVisibleOn == fresh.shownFromVisibleOn, context)
             #expect(stage.offset >= 0 && stage.offset <= stage.end + 0.001, context)
         }
+    }
+
+    /// Measured views stay farther from the visible rect than new ones are made. A thing that is inserted among them gets a
+    /// view, so that their column has no gap.
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+    @Test func thingsAmongViewsThatStayGetViews() {
+        var board = Board(columns: 1, lengths: [Double](repeating: 0, count: 100))
+        for index in board.parts[0].things.indices { board.parts[0].things[index].size = .estimated(100) }
+        let stage = ModelStage(board, size: LayoutSize(width: 100, height: 400))
+        func insert(at index: Int) -> Int {
+            let thing = Thing(id: board.newID(), size: .estimated(100))
+            board.parts[0].things.insert(thing, at: index)
+            stage.show(board)
+            return thing.id
+        }
+        func expect(_ ids: [Int], from start: Double) {
+            #expect(stage.model.shown.map(\.id) == ids.map { .item(AnyHashable($0)) })
+            #expect(stage.model.shown.map(\.frame.y) == ids.indices.map { start + Double($0) * 100 })
+        }
+        _ = stage.measure { _ in 100 }
+        // New views are made up to 600 points, and stay up to 1,000.
+        expect(Array(1...10), from: 0)
+        let below = insert(at: 8)
+        expect(Array(1...8) + [below, 9], from: 0)
+        _ = stage.measure { _ in 100 }
+
+        for offset in [5050.0, 5150, 5250] {
+            stage.scroll(to: offset)
+            _ = stage.measure { _ in 100 }
+        }
+        // The user scrolls forward. No views are made above 5,250 points, and they stay down from 5,050.
+        expect(Array(50...58), from: 5000)
+        let above = insert(at: 52)
+        expect([51, above] + Array(52...58), from: 5100)
     }
 
     /// The first visible thing that a batch doesn't change stays in place.
@@ -78,7 +112,7 @@ struct BatchTests {
         #expect(stage.seen == [5, 6, 7, 8])
         #expect(stage.distances[5] == -50)
         #expect(stage.model.scrollRequest?.offset == 520)
-        #expect(stage.model.scrollRequest?.isSeen == false)
+        #expect(stage.model.scrollRequest?.isAnimated == false)
         // Relative to the origin, visible things haven't moved, so nothing is animated.
         #expect(stage.model.origin == 70)
     }
@@ -128,10 +162,7 @@ struct BatchTests {
                 LayoutItems(things[range].map { _ in .height(length) })
             }
             items.dependency = dependency
-            let shape = SectionDescription.Shape(
-                kind: .waterfall(columns: .fixed(1), order: .shortest),
-                lineSpacing: 0
-            )
+            let shape = LayoutSection(layout: WaterfallSection(columns: .fixed(1), lineSpacing: 0))
             return [SectionDescription(identity: 0, shape: shape, items: items)]
         }
         let things = (1...3).map { Thing(id: $0, size: .height(0)) }

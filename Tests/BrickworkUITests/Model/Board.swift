@@ -5,13 +5,13 @@ import BrickworkEngine
 /// An app's item with a size.
 struct Thing: Identifiable, Equatable {
     let id: Int
-    var size: LayoutItem
+    var size: ItemSize
 }
 
 /// An app's section of things.
 struct Part {
     let id: Int
-    var shape: SectionDescription.Shape
+    var shape: LayoutSection
     var things: [Thing]
 
     var description: SectionDescription {
@@ -62,16 +62,14 @@ struct Board {
     /// Makes a waterfall of things with some lengths.
     init(columns: Int, lengths: [Double], spacing: Double = 0) {
         let things = lengths.map { length in Thing(id: newID(), size: .height(length)) }
-        let shape = SectionDescription.Shape(
-            kind: .waterfall(columns: .fixed(columns), order: .shortest),
-            itemSpacing: spacing,
-            lineSpacing: spacing
+        let shape = LayoutSection(
+            layout: WaterfallSection(columns: .fixed(columns), itemSpacing: spacing, lineSpacing: spacing)
         )
         parts = [Part(id: 0, shape: shape, things: things)]
     }
 
-    static func size(_ random: inout Random) -> LayoutItem {
-        let span: LayoutItem.Span =
+    static func size(_ random: inout Random) -> ItemSize {
+        let span: ItemSize.Span =
             random.chance(85) ? .columns(1) : random.chance(30) ? .full : .columns(random.int(2...3))
         switch random.int(0...3) {
         case 0: return .height(Double(random.int(0...300)), span: span)
@@ -86,23 +84,18 @@ struct Board {
         }
     }
 
-    static func shape(_ random: inout Random) -> SectionDescription.Shape {
+    static func shape(_ random: inout Random) -> LayoutSection {
         let columns: ColumnCount = random.pick([.fixed(1), .fixed(2), .fixed(5), .minimumWidth(110)])
-        let kind: SectionKind =
+        let layout: any SectionLayout =
             switch random.int(0...4) {
-            case 0:
-                .flow(
-                    random.pick([.leading, .center, .justified]),
-                    lastLineAlignment: .leading,
-                    lineAlignment: .center
-                )
-            case 1: .justified(targetRowHeight: 120, lastRow: random.pick([.leading, .fill]))
-            case 2: .grid(columns: columns, aspectRatio: 1.5)
-            default: .waterfall(columns: columns, order: random.pick([.shortest, .inOrder, .evenEnds]))
+            case 0: FlowSection(alignment: random.pick([.leading, .center, .justified]))
+            case 1: JustifiedSection(targetRowHeight: 120, lastRow: random.pick([.leading, .fill]))
+            case 2: GridSection(columns: columns, aspectRatio: 1.5)
+            default:
+                WaterfallSection(columns: columns, order: random.pick([.shortest, .inOrder, .evenEnds]))
             }
-        var shape = SectionDescription.Shape(kind: kind)
-        shape.itemSpacing = random.pick([0, 8, 10.5])
-        shape.lineSpacing = random.pick([0, 8, 12])
+        var shape = LayoutSection(layout: layout)
+        shape.layout.spacing = (random.pick([0, 8, 10.5]), random.pick([0, 8, 12]))
         if random.chance(50) {
             shape.insets = LayoutInsets(top: 4, leading: 6, bottom: 8, trailing: 10)
         }

@@ -59,6 +59,24 @@ struct MeasureTests {
         }
     }
 
+    /// Things above the visible rect get no views while the user scrolls forward, so they aren't measured. Their estimates don't
+    /// change how far below the visible rect views are made.
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+    @Test func estimatesWithoutViewsDoNotCount() {
+        let stage = ModelStage(
+            board(400, columns: 1, estimate: 50),
+            size: LayoutSize(width: 100, height: 400),
+            offset: 5000
+        )
+        func length(_ id: Int) -> Double { id <= 140 ? 100 : 25 }
+        _ = stage.measure(length)
+        stage.scroll(to: 9000)
+        _ = stage.measure(length)
+        #expect(stage.offset == 9000)
+        #expect(stage.model.shown.first?.frame.y == 9000)
+        #expect(stage.model.shown.last?.frame.maxY == 9600)
+    }
+
     /// The first view above is 20 points longer than estimated, the second 20 points shorter. The scroll view was asked to
     /// move for the first, and has to be asked to stay.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
@@ -68,6 +86,9 @@ struct MeasureTests {
             size: LayoutSize(width: 100, height: 400),
             offset: 5050
         )
+        // Views above exist only after scrolling back.
+        stage.scroll(to: 5052)
+        stage.scroll(to: 5050)
         _ = stage.measure { [49: 120, 50: 80][$0] ?? 100 }
         #expect(stage.offset == 5050)
         #expect(stage.distances[52] == 50)
@@ -106,11 +127,26 @@ struct MeasureTests {
         func measure(_ id: Int, _ height: Double) {
             stage.model.measure(LayoutSize(width: 100, height: height), of: .item(AnyHashable(id)))
         }
-        #expect(stage.model.shown.count == 6)
-        measure(1, 500)
-        measure(6, 30)
+        // 400 points, if things are as short as 24 points.
+        #expect(stage.model.shown.count == 17)
+        measure(1, 1500)
+        #expect(stage.model.shown.count == 1)
+        measure(4, 30)
         measure(1, 100)
-        #expect(stage.model.shown[5].frame == LayoutRect(x: 0, y: 500, width: 100, height: 30))
+        #expect(stage.model.shown.count == 5)
+        #expect(stage.model.shown[3].frame == LayoutRect(x: 0, y: 300, width: 100, height: 30))
+    }
+
+    /// The first view is there before the layout, and may report its size before the container does. It doesn't report the same
+    /// size again.
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+    @Test func theFirstViewIsMeasuredBeforeTheLayout() {
+        let model = LayoutModel()
+        model.update(board(3, columns: 1).descriptions, in: Surroundings())
+        model.scroll(to: Viewport(offset: 0, size: LayoutSize(width: 0, height: 0)))
+        model.measure(LayoutSize(width: 90, height: 30), of: .item(AnyHashable(1)))
+        model.scroll(to: Viewport(offset: 0, size: LayoutSize(width: 90, height: 400)))
+        #expect(model.shown.map(\.frame.y) == [0, 30, 130])
     }
 
     /// With estimates between half and twice the length, measuring ends within four rounds at any position.
@@ -154,7 +190,7 @@ struct MeasureTests {
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func tagsMeasureThemselves() {
         var board = board(3, columns: 1)
-        board.parts[0].shape.kind = .flow(.leading, lastLineAlignment: .leading, lineAlignment: .top)
+        board.parts[0].shape.layout = .flow(FlowSection(lineAlignment: .top, itemSpacing: 0, lineSpacing: 0))
         for index in 0..<3 { board.parts[0].things[index].size = .estimatedSize(width: 80, height: 32) }
         let stage = ModelStage(board, size: LayoutSize(width: 200, height: 500))
         #expect(stage.model.shown.map(\.sizing) == [.size, .size, .size])

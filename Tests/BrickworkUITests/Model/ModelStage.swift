@@ -116,6 +116,14 @@ final class ModelStage {
         return surroundings.direction == .rightToLeft ? offset + length - frame.maxX : frame.minX - offset
     }
 
+    /// The views that don't end before the visible rect. Views before it depend on the direction of scrolling.
+    var shownFromVisibleOn: [ShownElement] {
+        model.shown.filter { view in
+            let length = surroundings.axis == .vertical ? view.frame.height : view.frame.width
+            return distance(of: view.frame) + length > 0
+        }
+    }
+
     /// The visible things, in order.
     var seen: [Int] {
         let rect = model.viewport?.rect

@@ -21,7 +21,7 @@ struct PlaceTests {
         let stage = stage()
         #expect(stage.model.scroll(toItem: 51, at: share))
         #expect(stage.model.scrollRequest?.offset == offset)
-        #expect(stage.model.scrollRequest?.isSeen == true)
+        #expect(stage.model.scrollRequest?.isAnimated == true)
     }
 
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
@@ -106,7 +106,7 @@ struct PlaceTests {
         let id = 25 * 4 + 2
         #expect(stage.distances[id] == 500)
         stage.model.point(at: LayoutPoint(x: 250, y: 2550))
-        board.parts[0].shape.kind = .waterfall(columns: .fixed(2), order: .shortest)
+        board.parts[0].shape.layout.columns = .fixed(2)
         stage.show(board)
         // It is twice as long, with the same share above the point: 50 of 100, 100 of 200.
         let distance = try #require(stage.distances[id])

@@ -141,14 +141,10 @@ struct PositionTests {
         }
     }
 
-    @Test(arguments: [true, false], [true, false])
-    func arrivesBelowBars(countsFromBars: Bool, tellsFirstGeometry: Bool) {
-        StandIn.scrollPositionsCountFromBars = countsFromBars
+    @Test(arguments: [true, false])
+    func arrivesBelowBars(tellsFirstGeometry: Bool) {
         StandIn.tellsFirstScrollGeometry = tellsFirstGeometry
-        defer {
-            StandIn.scrollPositionsCountFromBars = true
-            StandIn.tellsFirstScrollGeometry = true
-        }
+        defer { StandIn.tellsFirstScrollGeometry = true }
         let album = Album((1...600).map { Photo(id: $0, height: CGFloat(60 + $0 * 53 % 300)) })
         let host = Host(
             MeasuredWall(album: album),

@@ -58,6 +58,11 @@ struct RandomReaderViewTests {
         (Scene(axis: .vertical, direction: .rightToLeft, insets: .vertical), 1159),
         // The window gets narrower, and no higher or lower.
         (Scene(axis: .horizontal, direction: .rightToLeft, insets: .horizontal), 2462),
+        // A photo comes between others that keep their views, but is too far away to get a new one otherwise.
+        (Scene(axis: .horizontal, direction: .leftToRight, insets: .none), 339),
+        (Scene(axis: .horizontal, direction: .leftToRight, insets: .vertical), 136),
+        // When others are measured, a photo without a view moves to a column in which later photos have views.
+        (Scene(axis: .horizontal, direction: .leftToRight, insets: .horizontal), 89),
     ])
     func visibleItemsStillStay(_ scene: Scene, seed: Int) { read(scene, seed: seed, 0..<10) }
 
@@ -291,12 +296,15 @@ private struct RandomViewReader {
             return "photo \(other.id) is \(other.length) long"
         }
         var lanes: [CGFloat: [Place]] = [:]
-        for view in views { lanes[(view.lane * 16).rounded(), default: []].append(view) }
+        for view in views where view.start + view.length > 0 {
+            lanes[(view.lane * 16).rounded(), default: []].append(view)
+        }
         guard lanes.count == columns else { return "\(lanes.count) columns" }
         return lanes.values.lazy.compactMap(gap).first
     }
 
-    /// Views of a column follow each other, 10 points apart, and fill the visible part, but for the end of the content.
+    /// Views of a column follow each other, 10 points apart, and fill the visible part, but for the end of the content. Items
+    /// before the visible part may have no views.
     private func gap(in lane: [Place]) -> String? {
         let lane = lane.sorted { $0.start < $1.start }
         for (one, next) in zip(lane, lane.dropFirst())

@@ -34,8 +34,8 @@ struct ScrollViewTests {
         // 8 points between the views of a stack.
         #expect(host.frame("1") == CGRect(x: 0, y: 158, width: 100, height: 100))
         #expect(host.frame("2") == CGRect(x: 108, y: 158, width: 100, height: 100))
-        // Rows of 108 points. 242 of the waterfall's points are visible, and views exist for 200 more.
-        #expect(host.shown.map(\.identifier) == ["profile"] + (1...10).map(String.init) + ["end"])
+        // Rows of 108 points. 242 of the waterfall's points are visible, and views exist for 400 more.
+        #expect(host.shown.map(\.identifier) == ["profile"] + (1...12).map(String.init) + ["end"])
         host.scroll(by: 1158)
         #expect(host.frame("1") == nil)
         // The visible rect begins at 1,000 in the waterfall, in the row that begins at 972.
@@ -128,7 +128,7 @@ struct ScrollViewTests {
         let host = Host(Profile(album: Album(100)), size: CGSize(width: 208, height: 874), safeArea: bars)
         #expect(host.scrollGeometry?.containerSize.height == 617)
         #expect(host.frame("1")?.minY == 274)
-        // 459 points of the waterfall between the bars, and 308 more: rows that begin at 0 to 756.
+        // 459 points of the waterfall between the bars, and 400 more: rows that begin at 0 to 756.
         #expect(host.shown.filter { $0.identifier.count < 3 }.count == 16)
         host.scroll(by: 158 + 1080)
         #expect(host.frame("21")?.minY == 116)
@@ -142,7 +142,7 @@ struct ScrollViewTests {
     }
 
     @Test func withoutAScrollViewItShowsWhatAWindowMayShow() {
-        let host = Host(Outside(), size: Self.size)
+        let host = Host(Outside().frame(height: 400, alignment: .top), size: Self.size)
         // 4,096 points, and half as much again: 57 rows of 108 points.
         #expect(host.shown.count == 114)
     }

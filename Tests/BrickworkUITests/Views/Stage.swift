@@ -47,11 +47,39 @@ struct TallCell: View {
     }
 }
 
+/// A waterfall of an album, with known heights or with views that choose them.
+struct AlbumWall: View {
+    let album: Album
+    var isSelfSizing = true
+    var estimate: CGFloat = 150
+
+    var body: some View {
+        let waterfall = LazyWaterfall(
+            album.photos,
+            columns: album.columns,
+            spacing: 8,
+            estimatedHeight: estimate
+        ) {
+            TallCell(photo: $0)
+        }
+        if isSelfSizing { waterfall } else { waterfall.itemSize { .height(Double($0.height)) } }
+    }
+}
+
 extension Host {
     /// Returns the names of the visible views.
     func seen(in size: CGSize) -> [String] {
+        Self.seen(shown, in: size).map(\.identifier)
+    }
+
+    /// Returns the names of the views that were visible in the first frame of the last update.
+    func seenAtFirst(in size: CGSize) -> [String] {
+        Self.seen(frames.first ?? [], in: size).map(\.identifier)
+    }
+
+    private static func seen(_ views: [Shown], in size: CGSize) -> [Shown] {
         let window = CGRect(origin: .zero, size: size)
-        return shown.filter { !$0.frame.intersection(window).isEmpty }.map(\.identifier)
+        return views.filter { !$0.frame.intersection(window).isEmpty }
     }
 }
 

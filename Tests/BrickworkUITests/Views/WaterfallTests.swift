@@ -36,9 +36,12 @@ struct WaterfallTests {
         #expect(host.frame("2") == CGRect(x: 108, y: 0, width: 100, height: 100))
         #expect(host.frame("3") == CGRect(x: 0, y: 108, width: 100, height: 100))
         host.scroll(by: 1000)
-        // From 800 to 1,600 points: the rows that begin at 756 to 1,512.
+        // From 1,000 to 1,600 points: the rows that begin at 972 to 1,512. What was passed isn't made.
+        #expect(host.shown.map(\.identifier) == (19...30).map(String.init))
+        #expect(host.frame("19") == CGRect(x: 0, y: -28, width: 100, height: 100))
+        host.scroll(by: -8)
+        // From 792 to 1,592 points: the rows that begin at 756 to 1,512.
         #expect(host.shown.map(\.identifier) == (15...30).map(String.init))
-        #expect(host.frame("15") == CGRect(x: 0, y: -244, width: 100, height: 100))
         #expect(host.scrollGeometry?.contentSize == CGSize(width: 208, height: 5_399_992))
     }
 
@@ -126,12 +129,7 @@ struct WaterfallTests {
         #expect(!host.wasScrollAnimated)
     }
 
-    /// Whether positions count from the top of the content or from below the bars, and whether a view or the
-    /// user has scrolled before.
-    @Test(arguments: [true, false])
-    func visibleItemsStayBelowBars(countsFromBars: Bool) {
-        StandIn.scrollPositionsCountFromBars = countsFromBars
-        defer { StandIn.scrollPositionsCountFromBars = true }
+    @Test func visibleItemsStayBelowBars() {
         let album = Album(500)
         let host = Host(
             Wall(album: album),
@@ -162,15 +160,14 @@ struct WaterfallTests {
         #expect(host.wasMoveAnimated("1") == false)
     }
 
-    /// Estimated at 150 points, actually 90 to 240. Measuring ends with the second pass.
+    /// Estimated at 150 points, actually 90 to 240. Whatever is visible is right in the first frame.
     @Test func viewsMeasureThemselves() {
         let album = Album((1...200).map { Photo(id: $0, height: CGFloat(90 + $0 * 37 % 150)) })
         let dropped = StandIn.droppedActionCount
         let host = Host(MeasuredWall(album: album), size: Self.size)
         // The third notification within an update is lost.
         #expect(StandIn.droppedActionCount == dropped)
-        // One pass measures the view, one shows estimates, and at most two measure cells.
-        #expect(host.passCount <= 4)
+        #expect(host.seenAtFirst(in: Self.size) == host.seen(in: Self.size))
         #expect(host.frame("1") == CGRect(x: 0, y: 0, width: 100, height: 127))
         #expect(host.frame("2") == CGRect(x: 108, y: 0, width: 100, height: 164))
         // 127 + 8 in the first column.
@@ -180,7 +177,7 @@ struct WaterfallTests {
             let first = seen.first { (host.frame($0)?.minY ?? -1) >= 0 }
             let before = first.flatMap { host.frame($0) }
             host.scroll(by: 90)
-            #expect(host.passCount <= 4)
+            #expect(host.seenAtFirst(in: Self.size) == host.seen(in: Self.size))
             if let first, let before, let now = host.frame(first) { #expect(now.minY == before.minY - 90) }
         }
     }

@@ -112,7 +112,7 @@ public struct Button<Label: View>: View, PrimitiveView {
     }
 
     func update(_ node: Node) {
-        node.layout = SingleLayout()
+        node.layout = UnaryLayout()
         node.traits = Traits()
         node.traits.onTap = action
         node.setChildren([label])

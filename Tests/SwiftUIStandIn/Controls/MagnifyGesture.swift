@@ -25,19 +25,19 @@ public struct MagnifyGesture: Gesture {
     public init(minimumScaleDelta: CGFloat = 0.01) {}
 
     /// Adds an action for each movement.
-    public func onChanged(_ action: @escaping (Value) -> Void) -> MagnifyActions {
-        MagnifyActions(changed: action)
+    public func onChanged(_ action: @escaping (Value) -> Void) -> HeadlessMagnifyActions {
+        HeadlessMagnifyActions(changed: action)
     }
 
     /// Adds an action for the end of the gesture.
-    public func onEnded(_ action: @escaping (Value) -> Void) -> MagnifyActions {
-        MagnifyActions(ended: action)
+    public func onEnded(_ action: @escaping (Value) -> Void) -> HeadlessMagnifyActions {
+        HeadlessMagnifyActions(ended: action)
     }
 }
 
 /// A pinch with actions.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-public struct MagnifyActions: Gesture {
+public struct HeadlessMagnifyActions: Gesture {
     /// The state of the gesture.
     public typealias Value = MagnifyGesture.Value
 
@@ -45,7 +45,7 @@ public struct MagnifyActions: Gesture {
     var ended: (Value) -> Void = { _ in }
 
     /// Adds an action for the end of the gesture.
-    public func onEnded(_ action: @escaping (Value) -> Void) -> MagnifyActions {
+    public func onEnded(_ action: @escaping (Value) -> Void) -> HeadlessMagnifyActions {
         var result = self
         result.ended = action
         return result
@@ -54,7 +54,7 @@ public struct MagnifyActions: Gesture {
 
 extension View {
     /// Recognizes a gesture at the same time as the view's own.
-    public func simultaneousGesture(_ gesture: MagnifyActions, including mask: GestureMask = .all)
+    public func simultaneousGesture(_ gesture: HeadlessMagnifyActions, including mask: GestureMask = .all)
         -> some View
     {
         modified { $0.traits.onMagnify = mask.contains(.gesture) ? gesture : nil }

@@ -6,6 +6,11 @@ final class Node {
     private(set) var view: any View
     private(set) var environment: EnvironmentValues
     private(set) var children: [Node] = []
+    /// The removed children whose transition hasn't ended. They stay where they were.
+    ///
+    /// Apple's documentation of `transition(_:)`: "When this view appears or disappears, the transition will be applied to it,
+    /// allowing for animating it in and out."
+    private(set) var leaving: [Node] = []
     /// The identities of keyed children.
     private var keys: [AnyHashable] = []
     /// The storage of `@State` properties, by the property's index.
@@ -126,11 +131,21 @@ final class Node {
     }
 
     /// Shows some views, each matched by its key.
-    func setKeyedChildren(_ views: [(AnyHashable, any View)], environment: EnvironmentValues? = nil) {
-        let environment = environment ?? self.environment
+    ///
+    /// - Parameters:
+    ///   - views: The views.
+    ///   - environment: Their environment, if it isn't that of the node.
+    ///   - others: Further views, with the node's environment.
+    func setKeyedChildren(
+        _ views: [(AnyHashable, any View)],
+        environment: EnvironmentValues? = nil,
+        others: [(AnyHashable, any View)] = []
+    ) {
+        let inner = environment ?? self.environment
         var before = Dictionary(zip(keys, children)) { first, _ in first }
         var now: [Node] = []
-        for (key, view) in views {
+        for (index, (key, view)) in (views + others).enumerated() {
+            let environment = index < views.count ? inner : self.environment
             if let node = before[key], type(of: node.view) == type(of: view) {
                 before[key] = nil
                 node.update(view, environment: environment)
@@ -141,9 +156,24 @@ final class Node {
                 now.append(node)
             }
         }
-        keys = views.map(\.0)
+        keys = (views + others).map(\.0)
         children = now
-        for node in before.values { node.detach() }
+        let transaction = graph.evaluationTransaction
+        let isAnimated = transaction.animation != nil && !transaction.disablesAnimations
+        for node in before.values {
+            if isAnimated, node.isPlaced { leaving.append(node) }
+            node.detach()
+        }
+    }
+
+    /// Returns the child with a key.
+    func child(_ key: AnyHashable) -> Node? {
+        keys.firstIndex(of: key).map { children[$0] }
+    }
+
+    /// Ends the transitions of removed views.
+    func endTransitions() {
+        leaving = []
     }
 
     /// Removes the view and its state.
@@ -161,6 +191,9 @@ final class Node {
         move = Move(from: move?.from ?? seenFrame, to: frame, isAnimated: isAnimated)
     }
 
+    /// Whether the view has been laid out.
+    private var isPlaced: Bool { elements.contains { $0.seenFrame != nil } }
+
     /// Forgets the change of the frame.
     func forgetMove() {
         move = nil
@@ -172,11 +205,16 @@ final class Node {
         for child in children { child.forEach(body) }
     }
 
-    /// Returns a trait of this view, or of the views that its modifiers were applied to.
+    /// Returns a trait of this element of a view list: of its modifiers, from the outermost on, or of the view itself.
     func trait<Value>(_ read: (Traits) -> Value?) -> Value? {
+        read(traits) ?? (layout as? any TransparentLayout)?.primary(of: self)?.trait(read)
+    }
+
+    /// Returns a value of this view, or of the only view in it.
+    func inner<Value>(_ read: (Traits) -> Value?) -> Value? {
         if let value = read(traits) { return value }
-        guard children.count == 1, layout is any TransparentLayout || layout == nil else { return nil }
-        return children[0].trait(read)
+        let only = children.count == 1 ? children[0] : (layout as? any TransparentLayout)?.primary(of: self)
+        return only?.inner(read)
     }
 }
 
@@ -191,11 +229,12 @@ struct Move: Equatable {
 struct Traits {
     var layoutValues: [ObjectIdentifier: Any] = [:]
     var zIndex: Double?
+    var transition: AnyTransition?
     var accessibilityIdentifier: String?
     var accessibilitySortPriority: Double?
     var onDisappear: (() -> Void)?
     var onTap: (() -> Void)?
-    var onMagnify: MagnifyActions?
+    var onMagnify: HeadlessMagnifyActions?
     /// Makes the value that is dragged.
     var dragged: (() -> Any)?
     var drop: DropActions?

@@ -21,10 +21,16 @@ public final class Host {
     private let graph = Graph()
     private let root: Node
     private var size: CGSize
-    /// The number of evaluation and layout passes in the last update.
-    public private(set) var passCount = 0
-    /// The number of consecutive updates that counts as endless.
-    public static let passLimit = 60
+    private var keyboardHeight: CGFloat = 0
+    /// The frames that the last update drew, each with the views with names. With animated scrolling, the last update also
+    /// drew the frames on the way.
+    public private(set) var frames: [[Shown]] = []
+    /// The number of frames in a row that counts as endless.
+    public static let frameLimit = 60
+    /// The number of times that actions run before a frame is drawn. What they change after that is in the next frame.
+    ///
+    /// Witness: OpenSwiftUI's `ViewRendererHost.render`, whose loop runs at most twice.
+    public static let roundLimit = 2
 
     /// Shows a view in a window.
     public init(
@@ -54,32 +60,39 @@ public final class Host {
         update()
     }
 
-    /// Evaluates and lays out until nothing changes, and every scroll view has arrived.
-    public func update() {
-        passCount = 0
-        root.forEach { $0.forgetMove() }
-        repeat { updateOnce() } while stepScrollAnimations()
+    /// Shows a keyboard of a height, or hides it. It is a part of the safe area, as Apple's documentation of `SafeAreaRegions`
+    /// says: "The safe area matching the current extent of any software keyboard displayed over the view content."
+    public func showKeyboard(height: CGFloat) {
+        graph.safeArea.bottom += height - keyboardHeight
+        keyboardHeight = height
+        update()
     }
 
-    /// Runs one update, after which a screen would change.
-    private func updateOnce() {
-        defer { graph.endUpdate() }
+    /// Draws frames until nothing changes, and every scroll view has arrived.
+    public func update() {
+        frames = []
+        root.forEach {
+            $0.forgetMove()
+            $0.endTransitions()
+        }
         repeat {
-            passCount += 1
-            guard passCount <= Self.passLimit else { return complain() }
-            var first: Transaction?
-            var rounds = 0
-            repeat {
-                rounds += 1
-                guard rounds <= Self.passLimit else { return complain() }
-                let transaction = graph.takeTransaction() ?? Transaction()
-                first = first ?? transaction
-                graph.evaluationTransaction = transaction
-                graph.evaluateDirtyNodes()
-                withTransaction(transaction) { graph.runActions() }
-            } while !graph.isSettled
-            layOut(first ?? Transaction())
-        } while !graph.isSettled
+            guard frames.count < Self.frameLimit else { return complain() }
+            drawFrame()
+        } while !graph.isSettled || stepScrollAnimations()
+    }
+
+    /// Evaluates and lays out, and runs actions a few times. The screen changes at the end.
+    private func drawFrame() {
+        for round in 0...Self.roundLimit {
+            let transaction = graph.takeTransaction() ?? Transaction()
+            graph.evaluationTransaction = transaction
+            graph.evaluateDirtyNodes()
+            layOut(transaction)
+            guard round < Self.roundLimit, !graph.isSettled else { break }
+            withTransaction(transaction) { graph.runActions() }
+        }
+        frames.append(shown)
+        graph.endUpdate()
     }
 
     /// Advances animated scrolling by one step. Returns whether any scroll view is moving.
@@ -90,7 +103,7 @@ public final class Host {
     }
 
     private func complain() {
-        StandIn.fail(.neverSettles, "still changing after \(Self.passLimit) passes")
+        StandIn.fail(.neverSettles, "still changing after \(Self.frameLimit) frames")
     }
 
     private func layOut(_ transaction: Transaction) {
@@ -104,7 +117,8 @@ public final class Host {
         root.proposal = ProposedViewSize(root.frame.size)
         root.layOut(at: .zero, [transaction])
         root.forEach { node in
-            if let action = node.traits.geometryCheck?(node) { graph.enqueue(action) }
+            guard let action = node.traits.geometryCheck?(node) else { return }
+            graph.enqueue { withTransaction(Transaction(), action) }
         }
     }
 }
@@ -118,6 +132,20 @@ extension Host {
         root.forEach { node in
             if let identifier = node.traits.accessibilityIdentifier {
                 result.append(Shown(identifier: identifier, frame: node.windowFrame))
+            }
+        }
+        return result
+    }
+
+    /// The transitions of the views with names that the last update has removed with an animation, until the next update.
+    public var leaving: [String: AnyTransition] {
+        var result: [String: AnyTransition] = [:]
+        root.forEach { node in
+            for removed in node.leaving {
+                let transition = removed.elements.first?.trait(\.transition) ?? .opacity
+                removed.forEach {
+                    if let name = $0.traits.accessibilityIdentifier { result[name] = transition }
+                }
             }
         }
         return result
@@ -157,18 +185,17 @@ extension Host {
         for child in node.children { collect(child, priority: priority, into: &found) }
     }
 
-    /// The names of the views, from back to front by `zIndex`.
+    /// The names of the views, from back to front. The views of a container are in the order of their `zIndex`.
     public var backToFront: [String] {
-        var found: [(z: Double, identifier: String)] = []
-        func collect(_ node: Node, _ z: Double) {
-            let z = node.traits.zIndex ?? z
-            if let identifier = node.traits.accessibilityIdentifier { found.append((z, identifier)) }
-            for child in node.children { collect(child, z) }
+        var found: [String] = []
+        func collect(_ node: Node) {
+            if let identifier = node.traits.accessibilityIdentifier { found.append(identifier) }
+            let depths = node.contained.map { $0.trait(\.zIndex) ?? 0 }
+            let order = depths.indices.sorted { depths[$0] != depths[$1] ? depths[$0] < depths[$1] : $0 < $1 }
+            for index in order { collect(node.contained[index]) }
         }
-        collect(root, 0)
-        return found.enumerated().sorted {
-            $0.element.z != $1.element.z ? $0.element.z < $1.element.z : $0.offset < $1.offset
-        }.map(\.element.identifier)
+        collect(root)
+        return found
     }
 
     /// Returns whether the last update has moved a view in its container with an animation, or nil if it
@@ -179,9 +206,9 @@ extension Host {
         var node: Node? = start
         while let current = node {
             if let move = current.move, move.from.origin != move.to.origin { return move.isAnimated }
-            guard let parent = current.parent, parent.layout is any TransparentLayout || parent.layout == nil,
-                parent.children.count == 1
-            else { return nil }
+            var parent = current.parent
+            while let between = parent, between.layout == nil { parent = between.parent }
+            guard let parent, parent.places(current) else { return nil }
             node = parent
         }
         return nil
@@ -236,7 +263,7 @@ extension Host {
     public func tap(_ identifier: String) {
         var node = node(identifier)
         while let current = node {
-            if let action = current.traits.onTap ?? current.trait({ $0.onTap }) {
+            if let action = current.inner(\.onTap) {
                 action()
                 update()
                 return
@@ -293,7 +320,7 @@ extension Host {
     private func nearest<Value>(_ identifier: String, _ read: (Traits) -> Value?) -> Value? {
         var node = node(identifier)
         while let current = node {
-            if let value = read(current.traits) ?? current.trait(read) { return value }
+            if let value = current.inner(read) { return value }
             node = current.parent
         }
         return nil

@@ -36,14 +36,11 @@ public enum StandIn {
     /// value changes nothing.
     @MainActor public static var heedsEqualScrollPositions = false
 
-    /// Whether scroll positions count from the bars, so that zero is the content's start below them. Four
-    /// projects rely on this, and one on the opposite.
-    @MainActor public static var scrollPositionsCountFromBars = true
-
     /// The number of steps of an animated scroll.
     @MainActor public static var scrollAnimationSteps = 4
 
-    /// The number of actions that were dropped because they would have run a third time in an update.
+    /// The number of actions that were dropped because they would have run a third time in an update, or because a geometry
+    /// would have been reported again in it.
     @MainActor public internal(set) static var droppedActionCount = 0
 
     /// Runs an operation and passes complaints to a handler, instead of stopping the process.

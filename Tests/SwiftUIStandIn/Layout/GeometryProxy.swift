@@ -36,27 +36,47 @@ public struct GeometryProxy {
         if completeness == .withoutScrollView, space.isScrollView { return nil }
         let (node, name, isEmpty) = (node, space.name, completeness == .empty)
         return MainActor.assumeIsolated {
-            guard let frame = node.ancestor(for: name)?.windowFrame else { return nil }
+            guard let ancestor = node.ancestor(for: name) else { return nil }
             if isEmpty { return .zero }
+            let frame =
+                (ancestor.memory as? ScrollState)?.visiblePart(of: ancestor.windowFrame)
+                ?? ancestor.windowFrame
             return frame.offsetBy(dx: -node.windowFrame.minX, dy: -node.windowFrame.minY)
         }
     }
 
     /// The view's frame in a coordinate space.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-    public func frame(in space: NamedCoordinateSpace) -> CGRect {
+    public func frame(in space: some CoordinateSpaceProtocol) -> CGRect {
         guard completeness != .empty else { return .zero }
-        let (node, name) = (node, space.name)
+        let (node, name) = (node, (space as? NamedCoordinateSpace)?.name)
         return MainActor.assumeIsolated {
-            let origin = node.ancestor(for: name)?.windowFrame.origin ?? .zero
+            let origin = name.flatMap(node.ancestor)?.windowFrame.origin ?? .zero
             return node.windowFrame.offsetBy(dx: -origin.x, dy: -origin.y)
         }
     }
 }
 
+/// A frame of reference.
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+public protocol CoordinateSpaceProtocol {}
+
+/// The coordinate space of the window.
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+public struct GlobalCoordinateSpace: CoordinateSpaceProtocol {
+    /// Makes the coordinate space.
+    public init() {}
+}
+
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+extension CoordinateSpaceProtocol where Self == GlobalCoordinateSpace {
+    /// The coordinate space of the window.
+    public static var global: GlobalCoordinateSpace { GlobalCoordinateSpace() }
+}
+
 /// A coordinate space by its name.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-public struct NamedCoordinateSpace: Equatable {
+public struct NamedCoordinateSpace: CoordinateSpaceProtocol, Equatable {
     fileprivate enum Name: Equatable, Sendable {
         case scrollView(Axis?)
         case other(SendableName)
@@ -72,7 +92,10 @@ public struct NamedCoordinateSpace: Equatable {
     fileprivate var isScrollView: Bool {
         if case .scrollView = name { true } else { false }
     }
+}
 
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+extension CoordinateSpaceProtocol where Self == NamedCoordinateSpace {
     /// The coordinate space of the innermost scroll view.
     public static var scrollView: NamedCoordinateSpace { NamedCoordinateSpace(name: .scrollView(nil)) }
 
@@ -83,7 +106,7 @@ public struct NamedCoordinateSpace: Equatable {
 
     /// The coordinate space of a view with a name.
     public static func named(_ name: some Hashable) -> NamedCoordinateSpace {
-        NamedCoordinateSpace(name: .other(SendableName(name: AnyHashable(name))))
+        NamedCoordinateSpace(name: .other(.init(name: AnyHashable(name))))
     }
 }
 
@@ -106,9 +129,22 @@ extension Node {
 }
 
 /// The geometry that was reported, and whether it was complete.
-private final class ToldGeometry {
-    var value: Any?
+private final class ToldGeometry<Value: Equatable> {
+    var value: Value?
     var isComplete = false
+    /// The last three values of an update.
+    private var recent: (update: Int, values: [Value]) = (0, [])
+
+    /// Returns whether a new value is reported. One of the last three in the same update isn't.
+    ///
+    /// Witness: OpenSwiftUI's `ValueCycleDetector`, which drops the action, keeps the value, and logs "Geometry action is
+    /// cycling between duplicate values", in apps that are built with an SDK from iOS 18 on.
+    func accepts(_ new: Value, in update: Int) -> Bool {
+        if recent.update != update { recent = (update, []) }
+        guard !recent.values.contains(new) else { return false }
+        recent.values = (recent.values + [new]).suffix(3)
+        return true
+    }
 }
 
 extension View {
@@ -118,8 +154,7 @@ extension View {
         modified { $0.traits.coordinateSpace = space }
     }
 
-    /// Runs an action when a value derived from the view's geometry changes, and when the view appears: at
-    /// most twice in an update.
+    /// Runs an action when a value derived from the view's geometry changes, and when the view appears.
     @available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
     @preconcurrency
     public func onGeometryChange<Value: Equatable & Sendable>(
@@ -128,7 +163,9 @@ extension View {
         action: @escaping (_ newValue: Value) -> Void
     ) -> some View {
         modified { node in
-            let told = node.memory as? ToldGeometry ?? ToldGeometry()
+            // OpenSwiftUI's `_GeometryActionModifier` is a `UnaryViewModifier`.
+            node.layout = UnaryLayout()
+            let told = node.memory as? ToldGeometry<Value> ?? ToldGeometry<Value>()
             node.memory = told
             node.traits.geometryCheck = { node in
                 var geometry = GeometryProxy(node: node)
@@ -141,9 +178,13 @@ extension View {
                     }
                 }
                 let value = transform(geometry)
-                guard told.value as? Value != value || told.value == nil else { return nil }
+                guard told.value != value else { return nil }
                 told.value = value
-                return node.mayAct() ? { action(value) } : nil
+                guard told.accepts(value, in: node.graph.updateCount) else {
+                    StandIn.droppedActionCount += 1
+                    return nil
+                }
+                return { action(value) }
             }
         }
     }

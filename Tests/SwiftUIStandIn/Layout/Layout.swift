@@ -118,24 +118,51 @@ private struct LayoutView<L: Layout, Content: View>: View, PrimitiveView {
     let content: Content
 
     func update(_ node: Node) {
-        node.layout = ContainerLayout(layout: layout)
+        node.layout = ContainerLayout(layout: layout, node.memory as? ContainerLayout<L>.Memory)
+        node.memory = (node.layout as? ContainerLayout<L>)?.memory
         node.setChildren([content])
     }
 }
 
 /// Lays out a node with a layout.
 private struct ContainerLayout<L: Layout>: NodeLayout {
+    /// The data that is kept between calls.
+    final class Memory {
+        var cache: L.Cache?
+        /// The views that it belongs to. `nil` if the layout has changed since then.
+        var views: [ObjectIdentifier]?
+    }
+
     let layout: L
+    let memory: Memory
+
+    init(layout: L, _ memory: Memory?) {
+        self.layout = layout
+        self.memory = memory ?? Memory()
+        self.memory.views = nil
+    }
 
     func size(of node: Node, for proposal: ProposedViewSize) -> CGSize {
         let subviews = LayoutSubviews(node.contained, node.environment.layoutDirection)
-        var cache = layout.makeCache(subviews: subviews)
+        var cache = cache(for: subviews, node)
+        defer { memory.cache = cache }
         return layout.sizeThatFits(proposal: proposal, subviews: subviews, cache: &cache)
+    }
+
+    /// Apple's documentation: `makeCache(subviews:)` is called once, and `updateCache(_:subviews:)` when the layout or its
+    /// subviews change.
+    private func cache(for subviews: LayoutSubviews, _ node: Node) -> L.Cache {
+        let views = node.contained.map { ObjectIdentifier($0) }
+        var cache = memory.cache ?? layout.makeCache(subviews: subviews)
+        if memory.cache != nil, memory.views != views { layout.updateCache(&cache, subviews: subviews) }
+        memory.views = views
+        return cache
     }
 
     func place(_ node: Node) {
         let subviews = LayoutSubviews(node.contained, node.environment.layoutDirection)
-        var cache = layout.makeCache(subviews: subviews)
+        var cache = cache(for: subviews, node)
+        defer { memory.cache = cache }
         for child in node.contained { child.frame.origin.x = .nan }
         layout.placeSubviews(
             in: CGRect(origin: .zero, size: node.frame.size),

@@ -171,6 +171,8 @@ struct LayeredLayout: TransparentLayout {
         }
     }
 
+    func primary(of node: Node) -> Node? { primaryNode(node) }
+
     private func primaryNode(_ node: Node) -> Node? {
         node.children.indices.contains(primary) ? node.children[primary].elements.first : nil
     }

@@ -7,14 +7,31 @@ protocol NodeLayout {
     func place(_ node: Node)
 }
 
-/// The layout of a modifier: it has exactly one view, and passes its traits on.
+/// The layout of a modifier: it takes the place of one view, and passes its traits on.
+///
+/// Witness: OpenSwiftUI's `MultiViewModifier`, to which frames, padding, offsets and backgrounds conform.
 @MainActor
-protocol TransparentLayout: NodeLayout {}
+protocol TransparentLayout: NodeLayout {
+    /// Returns the view whose place and traits the node has.
+    func primary(of node: Node) -> Node?
+}
+
+extension TransparentLayout {
+    func primary(of node: Node) -> Node? {
+        node.contained.count == 1 ? node.contained[0] : nil
+    }
+}
 
 extension Node {
     /// The views that this one lays out.
     var contained: [Node] {
         children.flatMap(\.elements)
+    }
+
+    /// Returns whether a view's place is the same as that of this view, which only modifies it.
+    func places(_ view: Node) -> Bool {
+        if let layout = layout as? any TransparentLayout { return layout.primary(of: self) === view }
+        return layout is UnaryLayout
     }
 
     func size(for proposal: ProposedViewSize) -> CGSize {
@@ -69,6 +86,19 @@ extension Node {
 @MainActor
 protocol ShiftingLayout: NodeLayout {
     func shift(of node: Node) -> CGPoint
+}
+
+/// One view, whose traits are hidden.
+///
+/// Witness: OpenSwiftUI's `UnaryView` and `UnaryViewModifier`, whose view lists have one element without the traits of the
+/// elements in it.
+struct UnaryLayout: NodeLayout {
+    private let single = SingleLayout()
+    init() {}
+    func size(of node: Node, for proposal: ProposedViewSize) -> CGSize {
+        single.size(of: node, for: proposal)
+    }
+    func place(_ node: Node) { single.place(node) }
 }
 
 /// One view with its ideal size, limited by the proposal.

@@ -64,7 +64,7 @@ private struct StackLayout: NodeLayout {
     let spacing: CGFloat
 
     func size(of node: Node, for proposal: ProposedViewSize) -> CGSize {
-        let sizes = sizes(of: node.contained, for: proposal)
+        let sizes = offers(to: node.contained, for: proposal).map(\.size)
         let gaps = CGFloat(max(0, sizes.count - 1)) * spacing
         let along = sizes.reduce(gaps) { $0 + length($1) }
         let across = sizes.map(breadth).max() ?? 0
@@ -73,9 +73,8 @@ private struct StackLayout: NodeLayout {
 
     func place(_ node: Node) {
         let views = node.contained
-        let sizes = sizes(of: views, for: node.proposal)
         var position: CGFloat = 0
-        for (view, size) in zip(views, sizes) {
+        for (view, (offer, size)) in zip(views, offers(to: views, for: node.proposal)) {
             let room = axis == .vertical ? node.frame.width : node.frame.height
             let across = (room - breadth(size)) * share
             view.frame = CGRect(
@@ -83,30 +82,35 @@ private struct StackLayout: NodeLayout {
                     ? CGPoint(x: across, y: position) : CGPoint(x: position, y: across),
                 size: size
             )
-            view.proposal = ProposedViewSize(size)
+            view.proposal = offer
             position += length(size) + spacing
         }
     }
 
-    private func sizes(of views: [Node], for proposal: ProposedViewSize) -> [CGSize] {
+    /// Returns the proposals to the views, and their sizes. A view is placed with the proposal that it was measured with.
+    /// Witness: OpenSwiftUI's `ViewSize`, which has both.
+    private func offers(to views: [Node], for proposal: ProposedViewSize) -> [(
+        offer: ProposedViewSize, size: CGSize
+    )] {
         let across = axis == .vertical ? proposal.width : proposal.height
         guard let room = axis == .vertical ? proposal.height : proposal.width else {
-            return views.map { $0.size(for: offer(nil, across)) }
+            let offer = offer(nil, across)
+            return views.map { (offer, $0.size(for: offer)) }
         }
         let flexibility = views.map {
             length($0.size(for: offer(.infinity, across))) - length($0.size(for: offer(0, across)))
         }
-        var sizes = [CGSize](repeating: .zero, count: views.count)
+        var offers = views.map { _ in (offer: ProposedViewSize.unspecified, size: CGSize.zero) }
         var left = room - CGFloat(max(0, views.count - 1)) * spacing
         let order = views.indices.sorted {
             flexibility[$0] != flexibility[$1] ? flexibility[$0] < flexibility[$1] : $0 < $1
         }
         for (position, index) in order.enumerated() {
-            let share = max(0, left) / CGFloat(views.count - position)
-            sizes[index] = views[index].size(for: offer(share, across))
-            left -= length(sizes[index])
+            let offer = offer(max(0, left) / CGFloat(views.count - position), across)
+            offers[index] = (offer, views[index].size(for: offer))
+            left -= length(offers[index].size)
         }
-        return sizes
+        return offers
     }
 
     private func offer(_ along: CGFloat?, _ across: CGFloat?) -> ProposedViewSize {

@@ -79,6 +79,16 @@ public struct ScrollPosition: Equatable, Sendable {
     /// Makes a position without a request.
     public init() {}
 
+    /// Makes a position that requests a horizontal position.
+    public init(idType: (some Hashable & Sendable).Type = Never.self, x: CGFloat) {
+        request = Request(number: 1, x: x)
+    }
+
+    /// Makes a position that requests a vertical position.
+    public init(idType: (some Hashable & Sendable).Type = Never.self, y: CGFloat) {
+        request = Request(number: 1, y: y)
+    }
+
     /// The requested horizontal position, if there is one.
     public var x: CGFloat? { request.x }
     /// The requested vertical position, if there is one.

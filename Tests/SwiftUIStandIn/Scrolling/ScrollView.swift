@@ -27,8 +27,8 @@ public struct ScrollView<Content: View>: View, PrimitiveView {
         node.layout = ScrollLayout(state: state)
         node.traits = Traits()
         node.traits.geometryCheck = { state.check($0) }
-        state.insets = node.environment[IsScrolledKey.self] ? EdgeInsets() : node.graph.safeArea
         var environment = node.environment
+        environment[SafeAreaInsetKey.self] = EdgeInsets()
         environment[ScrollHooksKey.self] = ScrollHooks()
         environment[IsScrolledKey.self] = true
         // Several views are stacked, as in every place for one view.
@@ -39,6 +39,9 @@ public struct ScrollView<Content: View>: View, PrimitiveView {
 /// The modifiers that apply to the scroll views in a view.
 struct ScrollHooks {
     var position: Binding<ScrollPosition>?
+    /// The initial position of the visible part.
+    var anchor: UnitPoint?
+    var margins = EdgeInsets()
     var checks: [(ScrollGeometry) -> (() -> Void)?] = []
 }
 
@@ -66,6 +69,8 @@ final class ScrollState {
     var visibleSize = CGSize.zero
     /// Whether the user is dragging the content, possibly beyond its ends.
     var isDragged = false
+    /// Whether the first position was chosen, which the first layout does.
+    private var hasSettled = false
     /// The last request that was handled.
     private var lastRequest = 0
     private var lastGoal: ScrollPosition.Request?
@@ -93,8 +98,23 @@ final class ScrollState {
         lastTransaction = transaction
     }
 
+    /// Returns the part of a scroll view's frame within the margins.
+    func visiblePart(of frame: CGRect) -> CGRect {
+        let margins = hooks.margins
+        return CGRect(
+            x: frame.minX + margins.leading,
+            y: frame.minY + margins.top,
+            width: frame.width - margins.leading - margins.trailing,
+            height: frame.height - margins.top - margins.bottom
+        )
+    }
+
     /// Scrolls to the requested position, limited to the content.
     func settle() {
+        if !hasSettled, let anchor = hooks.anchor {
+            start = CGPoint(x: lastStart.x * anchor.x, y: lastStart.y * anchor.y)
+        }
+        hasSettled = true
         if let position = hooks.position?.wrappedValue, position.request.number != lastRequest {
             lastRequest = position.request.number
             if StandIn.heedsEqualScrollPositions || lastGoal?.goesWhere(position.request) != true {
@@ -108,9 +128,10 @@ final class ScrollState {
 
     private func go(to request: ScrollPosition.Request) {
         var goal = start
-        let bars = StandIn.scrollPositionsCountFromBars ? EdgeInsets() : insets
-        if let x = request.x { goal.x = x + bars.leading }
-        if let y = request.y { goal.y = y + bars.top }
+        // Zero is the content's start below the bars. Witness: a hosted test of Dave861/LazyLayoutKit on macOS, which jumps to
+        // an item below insets of 0 and of 120 points.
+        if let x = request.x { goal.x = x }
+        if let y = request.y { goal.y = y }
         switch request.edge {
         case .top: goal.y = 0
         case .bottom: goal.y = lastStart.y
@@ -177,7 +198,9 @@ private struct ScrollLayout: NodeLayout, ShiftingLayout {
     /// Witnesses: swiftuifieldguide.com/layout/scrollview ("it only becomes as wide as the width of its
     /// contents"), and measurements on macOS 26 published by iamcgn/swiftui-web.
     func size(of node: Node, for proposal: ProposedViewSize) -> CGSize {
-        let content = node.contained.first?.size(for: offered(proposal)) ?? .zero
+        var content = node.contained.first?.size(for: offered(proposal)) ?? .zero
+        content.width += state.hooks.margins.leading + state.hooks.margins.trailing
+        content.height += state.hooks.margins.top + state.hooks.margins.bottom
         return CGSize(
             width: state.scrolls(along: .horizontal) ? proposal.width ?? content.width : content.width,
             height: state.scrolls(along: .vertical) ? proposal.height ?? content.height : content.height
@@ -185,11 +208,14 @@ private struct ScrollLayout: NodeLayout, ShiftingLayout {
     }
 
     func place(_ node: Node) {
-        state.visibleSize = node.frame.size
+        let safeArea = node.environment[IsScrolledKey.self] ? EdgeInsets() : node.graph.safeArea
+        state.insets = safeArea.adding(node.environment[SafeAreaInsetKey.self]).adding(state.hooks.margins)
+        let visible = state.visiblePart(of: CGRect(origin: .zero, size: node.frame.size))
+        state.visibleSize = visible.size
         let offered = offered(node.proposal)
         for child in node.contained {
             child.proposal = offered
-            child.frame = CGRect(origin: .zero, size: child.size(for: offered))
+            child.frame = CGRect(origin: visible.origin, size: child.size(for: offered))
         }
         state.contentSize = node.contained.first?.frame.size ?? .zero
         state.settle()
@@ -200,9 +226,12 @@ private struct ScrollLayout: NodeLayout, ShiftingLayout {
     }
 
     private func offered(_ proposal: ProposedViewSize) -> ProposedViewSize {
-        ProposedViewSize(
-            width: state.axes.contains(.horizontal) ? nil : proposal.width,
-            height: state.axes.contains(.vertical) ? nil : proposal.height
+        let margins = state.hooks.margins
+        return ProposedViewSize(
+            width: state.axes.contains(.horizontal)
+                ? nil : proposal.width.map { max(0, $0 - margins.leading - margins.trailing) },
+            height: state.axes.contains(.vertical)
+                ? nil : proposal.height.map { max(0, $0 - margins.top - margins.bottom) }
         )
     }
 }
@@ -219,7 +248,142 @@ private struct Hooked<Content: View>: View, PrimitiveView {
     }
 }
 
+/// The lengths of views at the edges of the safe area, from `safeAreaInset`.
+private enum SafeAreaInsetKey: EnvironmentKey {
+    static var defaultValue: EdgeInsets { EdgeInsets() }
+}
+
+extension EdgeInsets {
+    fileprivate func adding(_ other: EdgeInsets) -> EdgeInsets {
+        EdgeInsets(
+            top: top + other.top,
+            leading: leading + other.leading,
+            bottom: bottom + other.bottom,
+            trailing: trailing + other.trailing
+        )
+    }
+}
+
+/// One of the two vertical edges.
+public enum VerticalEdge: Int8, CaseIterable, Sendable {
+    /// The upper one.
+    case top
+    /// The lower one.
+    case bottom
+}
+
+/// A view with a bar at an edge. Its scroll views scroll below the bar.
+private struct WithBar<Content: View, Bar: View>: View, PrimitiveView {
+    let content: Content
+    let bar: Bar
+    let edge: VerticalEdge
+
+    func update(_ node: Node) {
+        let memory = node.memory as? BarLength ?? BarLength()
+        node.memory = memory
+        node.layout = BarLayout(edge: edge, length: memory)
+        var environment = node.environment
+        let length = memory.value
+        environment[SafeAreaInsetKey.self] = environment[SafeAreaInsetKey.self].adding(
+            EdgeInsets(top: edge == .top ? length : 0, bottom: edge == .bottom ? length : 0)
+        )
+        node.setKeyedChildren([(0, content)], environment: environment, others: [(1, bar)])
+    }
+}
+
+/// The measured length of a bar.
+private final class BarLength {
+    var value: CGFloat = 0
+}
+
+/// The content beside a bar. The bar's length reaches scroll views with the next evaluation.
+private struct BarLayout: NodeLayout {
+    let edge: VerticalEdge
+    let length: BarLength
+
+    func size(of node: Node, for proposal: ProposedViewSize) -> CGSize {
+        let bar = barSize(node, proposal).height
+        let inner = ProposedViewSize(width: proposal.width, height: proposal.height.map { max(0, $0 - bar) })
+        let content = node.children.first?.elements.first?.size(for: inner) ?? .zero
+        return CGSize(width: content.width, height: content.height + bar)
+    }
+
+    func place(_ node: Node) {
+        guard let content = node.children.first?.elements.first, let bar = node.children.last?.elements.first
+        else {
+            return
+        }
+        let own = barSize(node, node.proposal)
+        if own.height != length.value {
+            length.value = own.height
+            node.graph.valueChanged(in: node)
+        }
+        let room = CGSize(width: node.frame.width, height: max(0, node.frame.height - own.height))
+        content.proposal = ProposedViewSize(room)
+        content.frame = CGRect(
+            origin: CGPoint(x: 0, y: edge == .top ? own.height : 0),
+            size: content.size(for: content.proposal)
+        )
+        bar.proposal = ProposedViewSize(own)
+        bar.frame = CGRect(origin: CGPoint(x: 0, y: edge == .top ? 0 : room.height), size: own)
+    }
+
+    private func barSize(_ node: Node, _ proposal: ProposedViewSize) -> CGSize {
+        node.children.last?.elements.first?.size(for: ProposedViewSize(width: proposal.width, height: nil))
+            ?? .zero
+    }
+}
+
+/// The part of a scroll view that has content margins.
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+public struct ContentMarginPlacement: Sendable {
+    /// Content and indicators.
+    public static let automatic = ContentMarginPlacement()
+    /// The content.
+    public static let scrollContent = ContentMarginPlacement()
+}
+
 extension View {
+    /// Adds margins around the content of the scroll views in this view. Content scrolls through them.
+    ///
+    /// Apple's documentation: "the customized content to inset from its container".
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+    public func contentMargins(
+        _ edges: Edge.Set = .all,
+        _ length: CGFloat?,
+        for placement: ContentMarginPlacement = .automatic
+    ) -> some View {
+        let length = length ?? 16
+        return Hooked(content: self) {
+            $1.margins = EdgeInsets(
+                top: edges.contains(.top) ? length : 0,
+                leading: edges.contains(.leading) ? length : 0,
+                bottom: edges.contains(.bottom) ? length : 0,
+                trailing: edges.contains(.trailing) ? length : 0
+            )
+        }
+    }
+
+    /// Shows a view at an edge of this view, whose scroll views scroll below it.
+    @available(iOS 15, macOS 12, tvOS 15, visionOS 1, watchOS 8, *)
+    public func safeAreaInset<Bar: View>(
+        edge: VerticalEdge,
+        alignment: HorizontalAlignment = .center,
+        spacing: CGFloat? = nil,
+        @ViewBuilder content: () -> Bar
+    ) -> some View {
+        WithBar(content: self, bar: content(), edge: edge)
+    }
+
+    /// Sets the part of the content at which scroll views begin.
+    ///
+    /// Apple's documentation: "Associates an anchor to control which part of the scroll view's content should be rendered by
+    /// default."
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+    public func defaultScrollAnchor(_ anchor: UnitPoint?) -> some View {
+        Hooked(content: self) { $1.anchor = anchor }
+    }
+
     /// Binds the position of the scroll views in this view.
     @available(iOS 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *)
     public func scrollPosition(_ position: Binding<ScrollPosition>) -> some View {

@@ -5,7 +5,7 @@ public struct Binding<Value>: DynamicProperty {
     private let write: (Value) -> Void
     /// The source of the value: the object and the path from there. Empty for values that the binding
     /// computes.
-    private let source: [AnyHashable]
+    let source: [AnyHashable]
 
     init(location: Location<Value>) {
         source = [ObjectIdentifier(location)]
@@ -25,7 +25,7 @@ public struct Binding<Value>: DynamicProperty {
         self.init(source: [], read: read, write: write)
     }
 
-    private init(source: [AnyHashable], read: @escaping () -> Value, write: @escaping (Value) -> Void) {
+    init(source: [AnyHashable], read: @escaping () -> Value, write: @escaping (Value) -> Void) {
         (self.source, self.read, self.write) = (source, read, write)
     }
 

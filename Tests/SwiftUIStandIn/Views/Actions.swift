@@ -40,6 +40,11 @@ extension View {
         onChange(of: value, initial: initial) { _, _ in action() }
     }
 
+    /// Sets how the view appears and disappears.
+    public func transition(_ transition: AnyTransition) -> some View {
+        modified { $0.traits.transition = transition }
+    }
+
     /// Runs an action when the view is tapped.
     public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
         modified { $0.traits.onTap = action }

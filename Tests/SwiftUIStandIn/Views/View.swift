@@ -27,6 +27,22 @@ extension PrimitiveView {
     public var body: Never { fatalError("a primitive view has no body") }
 }
 
+/// Views that aren't one view, but a list of them.
+@MainActor
+protocol ViewListing {
+    /// The views with their keys.
+    var listed: [(AnyHashable, any View)] { get }
+}
+
+/// Returns the views of a list, also of lists in it.
+@MainActor
+func listedViews(of view: any View) -> [(AnyHashable, any View)] {
+    guard let listing = view as? any ViewListing else { return [(AnyHashable(0), view)] }
+    return listing.listed.flatMap { key, view in
+        listedViews(of: view).map { (AnyHashable([key, $0.0]), $0.1) }
+    }
+}
+
 /// A view without content.
 public struct EmptyView: View, PrimitiveView {
     /// Makes an empty view.
@@ -49,6 +65,12 @@ public struct TupleView<Content>: View, PrimitiveView {
 
     func update(_ node: Node) {
         node.setChildren(views)
+    }
+}
+
+extension TupleView: ViewListing {
+    var listed: [(AnyHashable, any View)] {
+        views.enumerated().map { (AnyHashable($0), $1) }
     }
 }
 
@@ -169,5 +191,11 @@ extension ForEach: View, PrimitiveView where Content: View {
             children.append((AnyHashable(id), content(element)))
         }
         node.setKeyedChildren(children)
+    }
+}
+
+extension ForEach: ViewListing where Content: View {
+    var listed: [(AnyHashable, any View)] {
+        data.map { (AnyHashable(id($0)), content($0)) }
     }
 }

@@ -73,6 +73,10 @@ extension View {
 }
 
 /// A view whose body is evaluated only if it differs from the previous value.
+///
+/// It is one element of a view list, and hides the layout values and other traits in it. Witnesses: SwiftUI's interface
+/// declares its `_makeView` only, while views that pass on the elements in them also declare `_makeViewList`. OpenSwiftUI's
+/// `EquatableView` is a `UnaryView`.
 public struct EquatableView<Content: Equatable & View>: View, PrimitiveView {
     /// The view.
     public var content: Content
@@ -83,6 +87,7 @@ public struct EquatableView<Content: Equatable & View>: View, PrimitiveView {
     }
 
     func update(_ node: Node) {
+        node.layout = UnaryLayout()
         node.setChildren([content])
     }
 }

@@ -109,9 +109,9 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
 
 /// An object with anchors.
 @preconcurrency @MainActor
-public protocol UIAnchored: AnyObject {}
+public protocol HeadlessAnchored: AnyObject {}
 
-extension UIAnchored {
+extension HeadlessAnchored {
     /// The left edge.
     public var leftAnchor: NSLayoutXAxisAnchor { .init(self, .left) }
     /// The right edge.
@@ -138,4 +138,4 @@ extension UIAnchored {
     public var heightAnchor: NSLayoutDimension { .init(self, .height) }
 }
 
-extension UIView: UIAnchored {}
+extension UIView: HeadlessAnchored {}

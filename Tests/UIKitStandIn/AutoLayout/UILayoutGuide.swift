@@ -2,7 +2,7 @@ import Foundation
 
 /// A rect within a view that constraints can relate to.
 @preconcurrency @MainActor
-open class UILayoutGuide: NSObject, UIAnchored {
+open class UILayoutGuide: NSObject, HeadlessAnchored {
     /// The view that contains the rect.
     public internal(set) weak var owningView: UIView?
     open var identifier: String?

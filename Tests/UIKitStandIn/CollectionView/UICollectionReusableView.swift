@@ -12,7 +12,7 @@ open class UICollectionReusableView: UIView {
 
     /// The initializer for views of a registered class. It is required, but still lets a subclass write
     /// `override init(frame:)`.
-    public required convenience init(reusableFrame frame: CGRect) { self.init(frame: frame) }
+    public required convenience init(headlessFrame frame: CGRect) { self.init(frame: frame) }
 
     open func prepareForReuse() {}
 

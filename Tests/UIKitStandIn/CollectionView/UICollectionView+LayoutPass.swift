@@ -186,6 +186,9 @@ extension UICollectionView {
     /// layout scrolls. Witness: the call stack in IGListKit's issue 1352, where UIKit asks a cell while it still prepares it
     /// ("_createPreparedCellForItemAtIndexPath" calls "_checkForPreferredAttributesInView"). Apple's documentation of
     /// `preferredLayoutAttributesFitting(_:)` doesn't say where the view is by then.
+    ///
+    /// The view gets a copy, because it may change and return what it gets. Witness: MagazineLayout's cell does that, and its
+    /// layout still sees the original size in `shouldInvalidateLayout(forPreferredLayoutAttributes:withOriginalAttributes:)`.
     func measureVisibleViews() {
         defer { addMeasuredViews() }
         let unmeasured = visible.filter { key, element in
@@ -195,7 +198,7 @@ extension UICollectionView {
             guard let element = visible[key] else { continue }
             headlessStatistics.measurements += 1
             let original = named(element.attributes, key)
-            let preferred = element.view.preferredLayoutAttributesFitting(original)
+            let preferred = element.view.preferredLayoutAttributesFitting(original.duplicate())
             checkPreferred(preferred, original: original)
             let isContent = preferred.size == original.size && original.size == element.wantedSize
             if collectionViewLayout.shouldInvalidateLayout(

@@ -40,7 +40,7 @@ extension UICollectionView {
         } else {
             let frame = attributes?.frame ?? .zero
             if let type = reuse.classes[name] {
-                view = type.init(reusableFrame: frame)
+                view = type.init(headlessFrame: frame)
             } else {
                 StandIn.fail(
                     .registration,
@@ -153,7 +153,7 @@ extension UICollectionView {
             )
             return nil
         }
-        let view = type.init(reusableFrame: .zero)
+        let view = type.init(headlessFrame: .zero)
         reuse.noteDequeued(view, as: name)
         headlessStatistics.viewsCreated += 1
         return view

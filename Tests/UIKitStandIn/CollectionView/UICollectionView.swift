@@ -72,7 +72,7 @@ open class UICollectionView: UIScrollView {
     /// Behaviors that are tried both ways.
     var alternations = Alternations()
     /// Headless: statistics.
-    public internal(set) var headlessStatistics = CollectionViewStatistics()
+    public internal(set) var headlessStatistics = HeadlessStatistics()
 
     /// Headless: what the last batch update or animated change of bounds did with each element that was
     /// visible before or after: first removed elements by their old paths, then the others by their new
@@ -113,8 +113,8 @@ open class UICollectionView: UIScrollView {
 
     /// Has a more specific type than in the scroll view.
     open weak var delegate: (any UICollectionViewDelegate)? {
-        get { scrollDelegate as? any UICollectionViewDelegate }
-        set { scrollDelegate = newValue }
+        get { headlessDelegate as? any UICollectionViewDelegate }
+        set { headlessDelegate = newValue }
     }
 
     /// Makes a view with a frame and a layout.

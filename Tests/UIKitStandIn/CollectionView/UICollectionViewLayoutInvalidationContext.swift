@@ -26,7 +26,7 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
 
     /// The initializer that the view uses for a layout's own context class. It is required, but still lets a
     /// subclass write `override init()`.
-    public required convenience init(invalidatingEverything everything: Bool, dataSourceCounts counts: Bool) {
+    public required convenience init(headlessEverything everything: Bool, dataSourceCounts counts: Bool) {
         self.init()
         (self.everything, self.counts) = (everything, counts)
     }

@@ -92,8 +92,6 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding {
 
     open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? .current }
 
-    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-
     open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator)
     {
         for child in children { child.viewWillTransition(to: size, with: coordinator) }

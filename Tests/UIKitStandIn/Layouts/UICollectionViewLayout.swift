@@ -203,11 +203,11 @@ extension UICollectionViewLayout {
                 "\(contextClass) is no UICollectionViewLayoutInvalidationContext"
             )
             return UICollectionViewLayoutInvalidationContext(
-                invalidatingEverything: everything,
+                headlessEverything: everything,
                 dataSourceCounts: counts
             )
         }
-        return type.init(invalidatingEverything: everything, dataSourceCounts: counts)
+        return type.init(headlessEverything: everything, dataSourceCounts: counts)
     }
 
     /// Asks a question, during which the layout must not change the view.

@@ -25,20 +25,17 @@ open class UIButton: UIControl {
         addAction(primaryAction, for: .touchUpInside)
     }
 
-    open func setTitle(_ title: String?, for state: UIControlState) { titleLabel?.text = title }
-}
-
-/// The state of a control.
-public struct UIControlState: OptionSet, Sendable {
-    /// One bit a state.
-    public let rawValue: UInt
-    /// States from their bits.
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// None in particular.
-    public static let normal: UIControlState = []
+    open func setTitle(_ title: String?, for state: UIControl.State) { titleLabel?.text = title }
 }
 
 extension UIControl {
     /// The state of a control.
-    public typealias State = UIControlState
+    public struct State: OptionSet, Sendable {
+        /// One bit a state.
+        public let rawValue: UInt
+        /// States from their bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// None in particular.
+        public static let normal: State = []
+    }
 }

@@ -2,22 +2,22 @@ import Foundation
 
 /// Gives `UIScrollView` its `delegate`, so that `UICollectionView` can declare one with a more specific type.
 @preconcurrency @MainActor
-public protocol UIScrollViewDelegateHolder: AnyObject {
+public protocol HeadlessDelegateHolder: AnyObject {
     /// Receives scroll events.
-    var scrollDelegate: (any UIScrollViewDelegate)? { get set }
+    var headlessDelegate: (any UIScrollViewDelegate)? { get set }
 }
 
-extension UIScrollViewDelegateHolder {
+extension HeadlessDelegateHolder {
     /// Receives scroll events.
     public var delegate: (any UIScrollViewDelegate)? {
-        get { scrollDelegate }
-        set { scrollDelegate = newValue }
+        get { headlessDelegate }
+        set { headlessDelegate = newValue }
     }
 }
 
 /// A view that shows a part of its content. The content offset is the origin of the bounds.
 @preconcurrency @MainActor
-open class UIScrollView: UIView, UIScrollViewDelegateHolder {
+open class UIScrollView: UIView, HeadlessDelegateHolder {
     /// When the safe area is added to the content inset.
     public enum ContentInsetAdjustmentBehavior: Int, Sendable {
         /// In the stand-in, the first case adds it always, and the third never.
@@ -25,7 +25,7 @@ open class UIScrollView: UIView, UIScrollViewDelegateHolder {
     }
 
     /// Receives scroll events.
-    public weak var scrollDelegate: (any UIScrollViewDelegate)?
+    public weak var headlessDelegate: (any UIScrollViewDelegate)?
 
     open var contentSize = CGSize.zero
     open var isScrollEnabled = true
@@ -91,7 +91,7 @@ open class UIScrollView: UIView, UIScrollViewDelegateHolder {
             let newValue = rounded(newValue)
             guard newValue != bounds.origin else { return }
             bounds.origin = newValue
-            scrollDelegate?.scrollViewDidScroll(self)
+            headlessDelegate?.scrollViewDidScroll(self)
         }
     }
 
@@ -104,9 +104,12 @@ open class UIScrollView: UIView, UIScrollViewDelegateHolder {
         )
     }
 
+    /// The target of an animated scroll. It begins with the next frame.
+    private var animatedTarget: CGPoint?
+
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
-        self.contentOffset = contentOffset
-        if animated { scrollDelegate?.scrollViewDidEndScrollingAnimation(self) }
+        animatedTarget = animated ? contentOffset : nil
+        if !animated { self.contentOffset = contentOffset }
     }
 
     /// Content at its start stays there after the change, as in UIKit.
@@ -181,11 +184,32 @@ open class UIScrollView: UIView, UIScrollViewDelegateHolder {
 
     // MARK: Headless
 
+    /// Headless: shows the frames of an animated scroll, and lays out each of them. The offsets are those between the start
+    /// and the target, whatever else moves the content on the way. Witness for the order: Apple's documentation of
+    /// `scrollViewDidEndScrollingAnimation(_:)`, which is called at the end, and only for animated scrolls.
+    public func headlessFinishScrollingAnimation(frames: Int = 10) {
+        while let target = animatedTarget {
+            let start = contentOffset
+            for frame in 1...max(1, frames) where animatedTarget == target {
+                let share = CGFloat(frame) / CGFloat(max(1, frames))
+                contentOffset = CGPoint(
+                    x: start.x + (target.x - start.x) * share,
+                    y: start.y + (target.y - start.y) * share
+                )
+                layoutIfNeeded()
+            }
+            guard animatedTarget == target else { continue }
+            animatedTarget = nil
+            headlessDelegate?.scrollViewDidEndScrollingAnimation(self)
+        }
+    }
+
     /// Headless: drags the content to an offset, and lays out there.
     public func headlessDrag(to offset: CGPoint) {
+        animatedTarget = nil
         if !headlessIsDragging {
             headlessIsDragging = true
-            scrollDelegate?.scrollViewWillBeginDragging(self)
+            headlessDelegate?.scrollViewWillBeginDragging(self)
         }
         contentOffset = offset
         layoutIfNeeded()
@@ -198,17 +222,17 @@ open class UIScrollView: UIView, UIScrollViewDelegateHolder {
     public func headlessEndDragging(restingAt proposed: CGPoint, velocity: CGPoint = .zero) -> CGPoint {
         var target = targetOffset(proposed, velocity: velocity)
         withUnsafeMutablePointer(to: &target) {
-            scrollDelegate?.scrollViewWillEndDragging(self, withVelocity: velocity, targetContentOffset: $0)
+            headlessDelegate?.scrollViewWillEndDragging(self, withVelocity: velocity, targetContentOffset: $0)
         }
         headlessIsDragging = false
         let glides = target != contentOffset
-        scrollDelegate?.scrollViewDidEndDragging(self, willDecelerate: glides)
+        headlessDelegate?.scrollViewDidEndDragging(self, willDecelerate: glides)
         guard glides else { return target }
         headlessIsDecelerating = true
         contentOffset = target
         layoutIfNeeded()
         headlessIsDecelerating = false
-        scrollDelegate?.scrollViewDidEndDecelerating(self)
+        headlessDelegate?.scrollViewDidEndDecelerating(self)
         return target
     }
 

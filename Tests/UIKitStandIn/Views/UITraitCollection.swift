@@ -18,8 +18,8 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     /// The size of text that the reader chose.
     public let preferredContentSizeCategory: UIContentSizeCategory
 
-    /// Headless: all traits at once.
-    public init(
+    /// The given traits. The others are a phone's.
+    init(
         displayScale: CGFloat = 2,
         layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight,
         horizontalSizeClass: UIUserInterfaceSizeClass = .compact,
@@ -34,6 +34,19 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
         self.userInterfaceStyle = userInterfaceStyle
         self.preferredContentSizeCategory = preferredContentSizeCategory
         super.init()
+    }
+
+    /// A phone's traits.
+    override public convenience init() { self.init(displayScale: 2, layoutDirection: .leftToRight) }
+
+    /// A phone's traits with another display scale.
+    public convenience init(displayScale: CGFloat) {
+        self.init(displayScale: displayScale, layoutDirection: .leftToRight)
+    }
+
+    /// A phone's traits with another size of text.
+    public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
+        self.init(layoutDirection: .leftToRight, preferredContentSizeCategory: preferredContentSizeCategory)
     }
 }
 
@@ -53,6 +66,8 @@ public enum UIUserInterfaceStyle: Int, Sendable {
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String
+    /// Posted when the user has chosen another size of text.
+    public static let didChangeNotification = Notification.Name("UIContentSizeCategoryDidChangeNotification")
     /// A category from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The default.

@@ -354,8 +354,6 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
         headlessTraitCollection ?? superview?.traitCollection ?? UITraitCollection.current
     }
 
-    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-
     open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
         switch semanticContentAttribute {
         case .forceLeftToRight: .leftToRight

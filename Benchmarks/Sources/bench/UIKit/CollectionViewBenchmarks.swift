@@ -39,7 +39,7 @@
         private static func prepareFromScratch(_ screen: Screen) {
             let layout = screen.view.collectionViewLayout
             layout.invalidateLayout(
-                with: BrickworkInvalidationContext(invalidatingEverything: true, dataSourceCounts: true)
+                with: BrickworkInvalidationContext(headlessEverything: true, dataSourceCounts: true)
             )
             layout.prepare()
         }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A photo with a caption. There is no file: `Picture` draws it.
-struct Photo: Hashable, Sendable {
+nonisolated struct Photo: Hashable, Sendable {
     let id: Int
     /// The width divided by the height.
     let aspectRatio: CGFloat
@@ -10,7 +10,7 @@ struct Photo: Hashable, Sendable {
 }
 
 /// The subject of a photo.
-enum Tag: String, CaseIterable, Hashable, Sendable {
+nonisolated enum Tag: String, CaseIterable, Hashable, Sendable {
     case sea = "Sea"
     case mountains = "Mountains"
     case city = "City at night"

@@ -7,7 +7,7 @@ enum StreamSection: Int, CaseIterable, Hashable, Sendable {
 }
 
 /// The items of the stream.
-enum StreamItem: Hashable, Sendable {
+nonisolated enum StreamItem: Hashable, Sendable {
     case tag(Tag)
     case photo(Photo)
 }

@@ -26,15 +26,20 @@ final class StreamViewController: UICollectionViewController {
             dataSource?.itemIdentifier(for: indexPath)
         }
         addRefreshControl()
+        _ = NotificationCenter.default.addObserver(
+            forName: UIContentSizeCategory.didChangeNotification,
+            object: nil,
+            queue: nil
+        ) { [weak self] _ in
+            MainActor.assumeIsolated { self?.textSizeDidChange() }
+        }
         feed.load(24)
         apply(animated: false)
     }
 
-    /// Sizes were measured with another text size.
-    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-        super.traitCollectionDidChange(previousTraitCollection)
-        let previous = previousTraitCollection?.preferredContentSizeCategory
-        guard let dataSource, previous != traitCollection.preferredContentSizeCategory else { return }
+    /// Everything was measured with another text size.
+    private func textSizeDidChange() {
+        guard let dataSource else { return }
         collectionView.collectionViewLayout.invalidateLayout()
         var snapshot = dataSource.snapshot()
         snapshot.reconfigureItems(snapshot.itemIdentifiers)

@@ -1,0 +1,187 @@
+#if canImport(UIKit) && !os(watchOS)
+import BrickworkEngine
+import BrickworkScrolling
+import UIKit
+
+/// The engine's layout, and the descriptions and sources that it was made from.
+struct LayoutContent {
+    /// The engine's layout with all frames.
+    var layout: CollectionLayout
+    /// The descriptions of the sections.
+    private(set) var descriptions: [SectionDescription]
+    /// The safe area or margins at the sides.
+    var margins: UIEdgeInsets
+    /// Whether an item's size may differ at another width.
+    var sizesDependOnWidth = false
+    /// The data source and delegate that were asked.
+    var sources: ContentSources
+    /// The number of sections with pinned elements.
+    private var pinningSections: Int
+
+    init(
+        layout: CollectionLayout,
+        descriptions: [SectionDescription],
+        margins: UIEdgeInsets,
+        sizesDependOnWidth: Bool,
+        sources: ContentSources
+    ) {
+        self.layout = layout
+        self.descriptions = descriptions
+        self.margins = margins
+        self.sizesDependOnWidth = sizesDependOnWidth
+        self.sources = sources
+        pinningSections = descriptions.count { $0.pinsElements }
+    }
+
+    /// Returns whether the layout was made for a view with this geometry.
+    @MainActor
+    func isMade(for geometry: ViewGeometry) -> Bool {
+        layout.container == geometry.container && margins == geometry.margins
+    }
+
+    /// Whether an element's position depends on the visible rect.
+    var hasPinnedElements: Bool { pinningSections > 0 }
+
+    /// Sets the description of a section.
+    mutating func describe(_ section: Int, as description: SectionDescription) {
+        pinningSections += (description.pinsElements ? 1 : 0) - (descriptions[section].pinsElements ? 1 : 0)
+        descriptions[section] = description
+    }
+
+    /// Sets the descriptions of a section and all sections after it.
+    mutating func describe(from first: Int, as new: [SectionDescription]) {
+        let first = min(first, descriptions.count)
+        pinningSections += new.count { $0.pinsElements } - descriptions[first...].count { $0.pinsElements }
+        descriptions.replaceSubrange(first..., with: new)
+    }
+
+    /// Sets the descriptions of all sections.
+    mutating func describeAll(as new: [SectionDescription]) { describe(from: 0, as: new) }
+
+    /// Returns the description of a section, or `nil` if the section doesn't exist.
+    func description(of section: Int) -> SectionDescription? {
+        descriptions.indices.contains(section) ? descriptions[section] : nil
+    }
+
+    /// Returns whether a section exists and is a flow.
+    func isFlow(_ section: Int) -> Bool {
+        descriptions.indices.contains(section) && descriptions[section].isFlow
+    }
+
+    /// Returns the items of a section if it exists and has this number of items.
+    func items(ofSection index: Int, ifThereAre count: Int) -> LayoutItems? {
+        guard layout.itemCount(inSection: index) == count else { return nil }
+        return layout.section(index)?.items
+    }
+
+    /// Sets the measured size of an element. The layout must have no other owner at this time, because a change would copy it.
+    mutating func measure(
+        _ element: LayoutElement,
+        as size: LayoutSize,
+        _ now: Viewport,
+        keeper: inout ScrollKeeper
+    ) {
+        keeper.measure(element, as: size, in: &layout, now)
+    }
+}
+
+// The engine's frames as attributes. The objects are new every time: from iOS 15 on, collection views change the index paths of
+// the objects that they get, and a layout that returns them again ends in UIKit's "stuck in its update/layout loop"
+// (MagazineLayout #107).
+@MainActor
+extension LayoutContent {
+    /// The size of the content. It is a little smaller than the view across the scroll axis, because collection views ask for
+    /// too few rects if the content is as wide as they are (MagazineLayout #27). It doesn't depend on the view's length, which
+    /// may change without an invalidation.
+    var size: CGSize {
+        let size = layout.contentSize
+        let gap = 0.0001
+        return layout.container.axis == .vertical
+            ? CGSize(width: max(0, size.width - gap), height: size.height)
+            : CGSize(width: size.width, height: max(0, size.height - gap))
+    }
+
+    /// Returns the elements in a rect, in order.
+    func attributes(in rect: CGRect, visible: LayoutRect) -> [UICollectionViewLayoutAttributes] {
+        var found: [UICollectionViewLayoutAttributes] = []
+        layout.forEachElement(in: LayoutRect(rect), visible: visible) { element, frame in
+            if let attributes = makeAttributes(element, frame) { found.append(attributes) }
+        }
+        return found
+    }
+
+    /// Returns the attributes of an element, or `nil` if the element doesn't exist.
+    func attributes(of element: LayoutElement, visible: LayoutRect) -> UICollectionViewLayoutAttributes? {
+        layout.frame(of: element, visible: visible).flatMap { makeAttributes(element, $0) }
+    }
+
+    /// The kind of the decoration view behind a section.
+    func backgroundKind(ofSection section: Int) -> String? {
+        description(of: section)?.backgroundKind
+    }
+
+    /// Returns whether a section has an element of a kind. For a background, the kind of decoration view
+    /// counts too.
+    func has(_ kind: LayoutElement.Kind, _ backgroundKind: String?, inSection section: Int) -> Bool {
+        guard kind == .background else {
+            return layout.frame(of: LayoutElement(kind, section: section)) != nil
+        }
+        return backgroundKind != nil && self.backgroundKind(ofSection: section) == backgroundKind
+    }
+
+    /// Returns whether an element is shown by a view of the same kind.
+    func hasView(for element: LayoutElement, like attributes: UICollectionViewLayoutAttributes) -> Bool {
+        element.kind != .background
+            || has(.background, attributes.representedElementKind, inSection: element.path.section)
+    }
+
+    /// Returns `nil` for a background that no description names.
+    private func makeAttributes(
+        _ element: LayoutElement,
+        _ frame: LayoutRect
+    ) -> UICollectionViewLayoutAttributes? {
+        let indexPath = IndexPath(element.path)
+        let attributes: BrickworkLayoutAttributes
+        switch element.kind {
+        case .item:
+            attributes = BrickworkLayoutAttributes(forCellWith: indexPath)
+            attributes.choosesBothDimensions = isFlow(element.path.section)
+        case .header:
+            attributes = BrickworkLayoutAttributes(
+                forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
+                with: indexPath
+            )
+        case .footer:
+            attributes = BrickworkLayoutAttributes(
+                forSupplementaryViewOfKind: UICollectionView.elementKindSectionFooter,
+                with: indexPath
+            )
+        case .background:
+            guard let kind = backgroundKind(ofSection: element.path.section) else { return nil }
+            attributes = BrickworkLayoutAttributes(forDecorationViewOfKind: kind, with: indexPath)
+        }
+        attributes.frame = CGRect(frame)
+        if element.kind != .item { attributes.zIndex = element.kind.zIndex }
+        if layout.container.axis == .horizontal { attributes.scrollDirection = .horizontal }
+        return attributes
+    }
+}
+
+/// The view and the delegates that a layout was built from, kept to detect a change.
+struct ContentSources: Equatable {
+    private let collectionView: ObjectIdentifier
+    private let delegate: ObjectIdentifier?
+    private let viewDelegate: ObjectIdentifier?
+
+    @MainActor
+    init(_ layout: BrickworkLayout, _ view: UICollectionView) {
+        collectionView = ObjectIdentifier(view)
+        delegate = layout.delegate.map { ObjectIdentifier($0) }
+        viewDelegate = view.delegate.map { ObjectIdentifier($0) }
+    }
+
+    /// Returns whether the content was made for a view.
+    @MainActor
+    func isFor(_ view: UICollectionView) -> Bool { collectionView == ObjectIdentifier(view) }
+}
+#endif
