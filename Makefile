@@ -6,21 +6,26 @@ MINUTES = 60
 # How much of the long tests runs: little by day, much at night.
 ROUNDS = $(if $(BRICKWORK_NIGHT),100,4)
 BUCKET_ROUNDS = $(if $(BRICKWORK_NIGHT),20,2)
-FUZZING_SECONDS = $(if $(BRICKWORK_NIGHT),500,3)
+FUZZING_SECONDS = $(if $(BRICKWORK_NIGHT),500,1)
 SEED = 1
 FILTER = .
 GALLERY_BUILD = $(CURDIR)/Gallery/.build-tests/release
 BRICKWORK = $(GALLERY_BUILD)/brickwork
 
-.PHONY: setup serve package cluster test test-quick test-all test-style test-systems test-engine test-articles test-api test-embedded test-products test-fuzzing test-benchmarks build-gallery test-gallery test-library test-wall test-page test-browsers test-cluster test-machines test-upgrade test-debug test-threads test-soak test-late test-package bench bench-wall bench-soak bench-cluster docs accept-api format
+.PHONY: setup serve package cluster test test-quick test-all test-style test-systems test-engine test-articles test-api test-embedded test-products test-fuzzing test-benchmarks build-gallery test-gallery test-library test-wall test-page test-browsers test-cluster test-machines test-debug test-threads test-soak test-late test-package bench bench-wall bench-soak bench-cluster docs accept-api format
 
+# Installs everything that the tests need, before any part starts: parts that run at the same time would wait for
+# each other's installations.
 setup:
 	@Scripts/install-system-packages
+	@Gallery/Tests/Services/seaweedfs >/dev/null
+	@[ "$$(uname)" != Linux ] || Gallery/Tests/Services/openstack-swift >/dev/null
+	@Gallery/BrowserTests/python >/dev/null
 
-# Shows a folder of photos in the browser: make serve PHOTOS=~/Pictures
+# Shows a folder of photos in the browser: make serve PHOTOS=~/Pictures OPTIONS=--follow-links
 serve:
 	@Scripts/install-system-packages wall
-	@Scripts/serve "$(PHOTOS)" "$(PORT)"
+	@Scripts/serve "$(PHOTOS)" "$(PORT)" $(OPTIONS)
 
 # Builds the files of a release in .artifacts/packages: a Debian package and an archive, which don't need
 # Swift.
@@ -74,13 +79,15 @@ test-systems:
 test-engine:
 	Scripts/test $(ENGINE_TESTS)
 
-# Compiles the code of the README and the articles with the modules that test-engine has built. Also checks
-# that the compiler reports delegate methods that nearly match.
+# Compiles the code of the README and the articles with the modules that test-engine has built, and the examples in
+# each language mode. Also checks that the compiler reports delegate methods that nearly match.
 test-articles:
 	Scripts/check-articles .build-tests/release/Modules
 	Scripts/check-delegate .build-tests/release/Modules
+	Scripts/check-language-modes .build-tests/release/Modules
 
-# Compares the public API with docs/public-api, and the documentation's table of settings with the API.
+# Compares the public API with docs/public-api, the documentation's table of settings with the API, and the stand-ins'
+# declarations with those of Apple's frameworks in Tests/StandInNames.
 test-api:
 	Scripts/check-api .build-tests/release/Modules
 
@@ -142,11 +149,6 @@ test-cluster:
 test-machines:
 	@Gallery/Tests/Services/seaweedfs >/dev/null
 	cd Gallery && python3 -m Cluster.deployment $(BRICKWORK)
-
-# The same, from the last version with earlier tables in PostgreSQL to this one. It builds that version first.
-test-upgrade:
-	@Gallery/Tests/Services/seaweedfs >/dev/null
-	old="$$(Scripts/build-earlier-version)" && cd Gallery && python3 -m Cluster.deployment $(BRICKWORK) $${old:+--old "$$old"}
 
 # Tests that run only at night: a plain debug build of the engine's tests, the thread sanitizer, and ten
 # minutes of use and misuse of a server. The first two are slow, so they have the random rounds of the day.
