@@ -88,8 +88,8 @@ struct BatchTests {
             stage.show(board)
             let after = board.things
             guard let first = seen.first(where: { things[$0] == after[$0] }), !isAtStart else { continue }
-            // If the content becomes shorter, it can't stay in place.
-            guard stage.offset > 0, stage.offset < stage.end else { continue }
+            // If the content becomes shorter, it can't stay in place. The end is rounded differently from the offset.
+            guard stage.offset > 0, stage.offset < stage.end - 0.001 else { continue }
             // In rows that fill the width, other things change an item's length. Then the same share of it is
             // hidden.
             guard lengths[first] == stage.lengths[first] else { continue }
