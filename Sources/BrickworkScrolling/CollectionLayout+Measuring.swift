@@ -19,12 +19,13 @@ extension ScrollKeeper {
 
 extension CollectionLayout {
     /// Returns whether an element's view chooses its size, and this size differs from the present one by more than rounding.
-    /// A size that isn't a number can't be used.
+    /// A size that isn't a number can't be used. Where measuring may close gaps between items, the first size is always new.
     package func isNewSize(_ size: LayoutSize, of element: LayoutElement) -> Bool {
         switch element.kind {
         case .background: return false
         case .header: return differs(section(element.path.section)?.header, size)
         case .footer: return differs(section(element.path.section)?.footer, size)
+        case .item where mayCloseGaps(measuring: element.path): return differs(.infinity, length(of: size))
         case .item: break
         }
         switch item(at: element.path)?.extent {

@@ -53,6 +53,8 @@ struct RandomReaderTests {
         (Scene(isHorizontal: false, isRightToLeft: false, insets: .vertical), 78),
         // A batch moves the offset as far as the cells that are measured in it.
         (Scene(isHorizontal: true, isRightToLeft: true, insets: .none), 249),
+        // Cells whose estimates were right show a gap that the cells below have left.
+        (Scene(isHorizontal: false, isRightToLeft: false, insets: .none), 86),
     ])
     func visibleCellsStayInRoundsThatFailedOnce(_ scene: Scene, seed: Int) { read(scene, seed: seed) }
 

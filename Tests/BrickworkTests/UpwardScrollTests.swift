@@ -39,9 +39,35 @@ struct UpwardScrollTests {
             #expect(jumps.count <= 2 && distance < 300, "seed \(seed), \(steps) steps: \(jumps)")
         }
     }
+
+    /// The first cells are as long as estimated, so their sizes change nothing by themselves. Before they become visible, their
+    /// columns still close the gaps that the other cells have left above them.
+    @Test(
+        arguments: MeasuredStage.Shape.all(isFlow: false, columns: 2)
+            + MeasuredStage.Shape.all(isFlow: false, columns: 3)
+    )
+    func rightEstimatesLeaveNoGaps(_ shape: MeasuredStage.Shape) {
+        let lengths = (0..<150).map { $0 < 60 ? 100 : CGFloat(37 + $0 * 53 % 150) }
+        let stage = MeasuredStage(shape, lengths: lengths, estimate: 100)
+        stage.scroll(by: (stage.contentLength * 0.75).rounded())
+        while stage.offset > 0 {
+            stage.scroll(by: -min(Self.step, stage.offset))
+            #expect(stage.gaps == [], "at \(stage.offset)")
+        }
+    }
 }
 
 extension MeasuredStage {
+    /// The distances between visible cells of a column, where they aren't 10 points.
+    fileprivate var gaps: [CGFloat] {
+        let frames = view.visibleCells.map(\.frame)
+        return Dictionary(grouping: frames) { isVertical ? $0.minX : $0.minY }.values.flatMap { lane in
+            let lane = lane.map { isVertical ? ($0.minY, $0.maxY) : ($0.minX, $0.maxX) }
+                .sorted { $0.0 < $1.0 }
+            return zip(lane, lane.dropFirst()).map { $1.0 - $0.1 }.filter { abs($0 - 10) > 0.001 }
+        }
+    }
+
     /// The length of the content along the scroll axis.
     fileprivate var contentLength: CGFloat {
         isVertical ? view.contentSize.height : view.contentSize.width

@@ -150,6 +150,14 @@ extension CollectionLayout {
         measure(.measured(length), path, policy, visible)
     }
 
+    /// Returns whether measuring an item may close gaps, even if its estimate is right: it isn't measured yet, and the
+    /// columns may have gaps among items that haven't been visible.
+    package func mayCloseGaps(measuring path: ItemPath) -> Bool {
+        guard hasItem(at: path) else { return false }
+        let section = sections[path.section]
+        return section.section.items.traits[path.item].kind.isEstimate && section.places.mayHaveGaps
+    }
+
     /// Makes visible items keep their columns while others are measured, even if they aren't measured
     /// themselves. Call it before measuring elements that have become visible since. O(log n + k) for k items
     /// in the rect, or O(1) as long as no item has been measured.

@@ -31,7 +31,7 @@ struct ColumnPlaces: Sendable {
     /// The number of items, from the first on, that have the same place as in a new layout.
     private var balancedCount = 0
     /// The item at which the columns that have grown backward begin. Columns may have gaps there.
-    private var gap: Int?
+    private(set) var gap: Int?
     /// The first item that was inserted or removed since the last placing.
     private var firstEdited = Int.max
 

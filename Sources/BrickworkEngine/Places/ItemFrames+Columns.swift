@@ -57,6 +57,12 @@ extension ItemFrames {
         withColumns { $0.growBackward(item, before: visible, of: items) } ?? false
     }
 
+    /// Whether growing toward the section's start may have left gaps.
+    var mayHaveGaps: Bool {
+        guard case .columns(let columns) = form else { return false }
+        return columns.gap != nil
+    }
+
     /// Closes the gaps that growing toward the section's start has left before an item. Returns false if this isn't
     /// possible.
     mutating func closeGaps(before item: Int, of items: LayoutItems) -> Bool {
