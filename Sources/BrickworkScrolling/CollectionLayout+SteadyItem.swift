@@ -6,7 +6,8 @@ extension CollectionLayout {
     ///
     /// Items that were visible before are preferred, because items that have just become visible still have to be measured.
     /// After a jump, nothing visible was visible before. Then it is an item at the start of the visible rect, even if it is
-    /// being measured: code usually scrolls to the start of an item.
+    /// being measured: code usually scrolls to the start of an item. If there is none, and the items before the jump are less
+    /// than a screen below, it is the last item. Otherwise, it is the first one.
     func steadyItem(in now: Viewport, visibleBefore before: Viewport?) -> ItemPath? {
         let visible = elements(in: now.rect).filter { $0.element.kind == .item }
         let candidates = visible.filter { now.hasBeginning(of: $0.frame) }
@@ -16,7 +17,11 @@ extension CollectionLayout {
                 candidates.first { before.hasBeginning(of: $0.frame) }
                 ?? candidates.first { before.rect.intersects($0.frame) }
         } else {
-            steady = candidates.first { now.isAtBeginning(of: $0.frame) } ?? candidates.first
+            let distance = before.map { $0.readingStart - now.readingStart } ?? 0
+            let isBackward = distance > 0 && distance < 2 * now.length
+            steady =
+                candidates.first { now.isAtBeginning(of: $0.frame) }
+                ?? (isBackward ? candidates.last : candidates.first)
         }
         return steady?.element.path
     }

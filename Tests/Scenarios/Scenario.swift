@@ -260,6 +260,14 @@ extension Scenario {
             offset: 1400,
             [Visible(10, y: 1000, height: 500)] + items([11, 12], from: 1500)
         ),
+        // Item 11 was the first visible one. It is just below the visible rect, and item 10 above it stays in place.
+        Scenario(
+            "measured after scrolling up by more than the view's length",
+            of: .measured([9: 150]),
+            [.scroll(by: 1150), .scroll(by: -300)],
+            offset: 900,
+            [Visible(9, y: 900, height: 150), Visible(10, y: 1050, height: 100)]
+        ),
         // The inserted items are above, so they aren't measured.
         Scenario(
             "inserted above measured items",

@@ -45,7 +45,7 @@ struct PrependingTests {
     }
 
     /// Short steps make many views, so they run at night.
-    @Test(arguments: [200.0, 120, 50, 30][seeds(2, atNight: 4)])
+    @Test(arguments: [900.0, 400, 200, 120, 50, 30][seeds(4, atNight: 6)])
     func visibleSelfSizingPhotosStay(step: CGFloat) {
         for staysAtStart in [true, false] { scrollUp(step, true, staysAtStart) }
     }
@@ -63,7 +63,10 @@ struct PrependingTests {
         album.count = 2
         for round in 0..<1_000 where host.visibleStart.y > 0 {
             let distance = min(step, host.visibleStart.y)
-            let arrives = staysAtStart && distance == host.visibleStart.y
+            // Views are made half a window ahead. After a longer step, photos may turn out to be shorter than estimated at the
+            // very start, where nothing above can take their place.
+            let mayShrink = isSelfSizing && album.count == 0 && step > Self.size.height / 2
+            let arrives = (staysAtStart || mayShrink) && distance == host.visibleStart.y
             let before = places(host)
             host.scroll(by: -distance)
             if arrives, host.visibleStart.y == 0 { continue }
