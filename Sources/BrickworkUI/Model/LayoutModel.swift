@@ -397,11 +397,13 @@ extension LayoutModel {
     /// result of the user's scrolling.
     private func report(_ offset: Double) {
         reportedOffset = offset
-        if let pendingScroll, !pendingScroll.isAnimated, abs(offset - pendingScroll.start) <= 0.001 {
-            // The scroll view hasn't received the request yet.
-            return
-        }
         guard let viewport, let layout else { return }
+        if let pendingScroll, !pendingScroll.isAnimated {
+            // A scroll view that hasn't received the request yet stays where it is, or at the end of content that has become
+            // shorter.
+            let last = viewport.restingStarts(in: layout).upperBound - viewport.insets.start
+            if abs(offset - min(pendingScroll.start, last)) <= 0.001 { return }
+        }
         views.noteScrolling(by: offset - viewport.offset, in: layout)
         let now = viewport.at(offset: offset)
         self.viewport = now

@@ -128,6 +128,23 @@ struct BatchTests {
         #expect(stage.model.origin == 0)
     }
 
+    /// A scroll view stays within content that becomes shorter. It reports this before it receives the request.
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+    @Test func theEndOfShorterContentIsNotScrolledTo() {
+        var board = Board(columns: 1, lengths: [Double](repeating: 100, count: 20))
+        let stage = ModelStage(board, size: LayoutSize(width: 100, height: 300), offset: 1700)
+        board.parts[0].things.removeFirst(5)
+        for _ in 0..<3 { board.parts[0].things.append(Thing(id: board.newID(), size: .height(100))) }
+        stage.model.update(board.descriptions, in: stage.surroundings)
+        #expect(stage.model.scrollRequest?.offset == 1200)
+        // The content ends at 1,800.
+        stage.model.scroll(to: Viewport(offset: 1500, size: stage.size))
+        #expect(stage.offset == 1200)
+        #expect(stage.seen == [18, 19, 20])
+        stage.model.scroll(to: Viewport(offset: 1200, size: stage.size))
+        #expect(stage.seen == [18, 19, 20])
+    }
+
     /// A thing that changes its section counts as moved. If it is visible, it stays in place.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func thingsMoveBetweenSections() {

@@ -63,6 +63,8 @@ struct RandomReaderViewTests {
         (Scene(axis: .horizontal, direction: .leftToRight, insets: .vertical), 136),
         // When others are measured, a photo without a view moves to a column in which later photos have views.
         (Scene(axis: .horizontal, direction: .leftToRight, insets: .horizontal), 89),
+        // The content becomes shorter, and the scroll view is at its new end before it goes where photos stay.
+        (Scene(axis: .horizontal, direction: .leftToRight, insets: .none), 2811),
     ])
     func visibleItemsStillStay(_ scene: Scene, seed: Int) { read(scene, seed: seed, 0..<10) }
 
