@@ -147,7 +147,7 @@ let package = Package(
         .target(
             name: "PhotoLibrary",
             dependencies: [
-                "CatalogDatabase", "LibraryFiles", "Pictures", "PostgreSQL", "SourceFiles",
+                "CZlib", "CatalogDatabase", "LibraryFiles", "Pictures", "PostgreSQL", "SourceFiles",
                 "WallNodes",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
@@ -164,14 +164,6 @@ let package = Package(
             dependencies: [
                 "CatalogDatabase", "LibraryFiles", "LibraryIndexing", "PhotoLibrary", "Pictures",
                 "PostgreSQL", "SourceFiles", "Threads",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ]
-        ),
-        .target(
-            name: "CatalogMove",
-            dependencies: [
-                "CatalogDatabase", "LibraryFiles", "LibraryJobs", "PhotoLibrary", "Pictures", "PostgreSQL",
-                "Threads",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -276,7 +268,7 @@ let package = Package(
         .executableTarget(
             name: "brickwork",
             dependencies: [
-                "CatalogDatabase", "CatalogMove", "LibraryFiles", "LibraryIndexing", "LibraryJobs",
+                "CatalogDatabase", "LibraryFiles", "LibraryIndexing", "LibraryJobs",
                 "BucketFiles", "ObjectStorage", "LayoutDocuments", "PhotoLibrary", "PhotoWall", "Pictures",
                 "PostgreSQL",
                 "SampleLibrary",
@@ -312,7 +304,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "brickwork", "measure", "Night", "ObjectStorage", "PostgreSQL", "StorageFixtures",
+                "brickwork", "measure", "Night", "ObjectStorage", "PostgreSQL", "SQLite", "StorageFixtures",
                 "TestDatabases",
                 "WithoutConfinement",
             ]
@@ -320,7 +312,7 @@ let package = Package(
         .testTarget(
             name: "PhotoLibraryTests",
             dependencies: [
-                "CatalogDatabase", "CatalogMove", "LibraryFiles", "LibraryIndexing", "LibraryJobs",
+                "CatalogDatabase", "LibraryFiles", "LibraryIndexing", "LibraryJobs",
                 "Night", "PhotoLibrary", "PictureFixtures", "Pictures", "PostgreSQL", "SQLite", "SourceFiles",
                 "SampleLibrary", "StorageFixtures", "TestDatabases", "WallNodes", "brickwork",
                 "Threads",

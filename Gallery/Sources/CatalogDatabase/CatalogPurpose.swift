@@ -4,8 +4,8 @@ public enum CatalogPurpose: Sendable {
     case indexing
     /// Workers that share jobs read folders into it.
     case working
-    /// A server shows it.
+    /// A server shows it, or it is only read.
     case showing
-    /// A single process copies a library into it.
-    case moving
+    /// A single process restores a backup into it.
+    case restoring
 }

@@ -30,9 +30,9 @@ package final class PostgreSQLAccess: DatabaseAccess {
         self.pool = pool
         reading = try CatalogError.ofPostgreSQL(at: address) {
             try PostgreSQLConnection.checkSessions(address, timeouts: Self.timeouts)
-            try PostgreSQLSchema.prepare(pool, isMoving: purpose == .moving)
+            try PostgreSQLSchema.prepare(pool, isRestoring: purpose == .restoring)
             return switch purpose {
-            case .indexing, .moving: try ReadingLock(address, Self.timeouts, isShared: false)
+            case .indexing, .restoring: try ReadingLock(address, Self.timeouts, isShared: false)
             case .working: try ReadingLock(address, Self.timeouts, isShared: true)
             case .showing: nil
             }

@@ -5,26 +5,18 @@ package enum PostgreSQLSchema {
     /// The channel for notifications of changes, with the numbers of a ``Revision``.
     static let channel = "brickwork"
 
-    /// The version of the tables, which the database records.
-    private static let version: Int64 = 1
-    /// The version of an incomplete catalog: a library is being copied there.
-    private static let incomplete: Int64 = 0
-
     /// Makes the tables if there are none. A process without write access requires them.
     ///
-    /// - Parameter isMoving: Whether the caller copies a library there.
-    static func prepare(_ pool: PostgreSQLPool, isMoving: Bool) throws {
+    /// - Parameter isRestoring: Whether the caller restores a backup there.
+    static func prepare(_ pool: PostgreSQLPool, isRestoring: Bool) throws {
         let found = try refused(
             pool.address,
             "this role may not read the catalog's tables; grant it the rights of deploy/roles.sql"
         ) {
             try pool.transaction(.reading, recordedVersion)
         }
-        guard isMoving || found != incomplete else {
-            throw CatalogError(
-                .inUse,
-                "\(pool.address): a library is being copied here; wait until brickwork move-catalog ends, or run it again"
-            )
+        guard isRestoring || found != CatalogVersion.incomplete else {
+            throw CatalogVersion.incompleteError(pool.address)
         }
         try check(found, pool.address)
         guard found == nil else { return }
@@ -40,21 +32,11 @@ package enum PostgreSQLSchema {
     }
 
     private static func check(_ found: Int64?, _ address: PostgreSQLAddress) throws {
-        guard let found, found > version else { return }
+        guard let found, found > CatalogVersion.current else { return }
         throw CatalogError(
             .newer,
             "\(address): made by a later version of brickwork; use that one, or another database"
         )
-    }
-
-    /// Marks the catalog as incomplete, or as complete again.
-    package static func setIncomplete(_ isIncomplete: Bool, _ database: any Database) throws {
-        try database.run("UPDATE schema SET version = ?", arguments: [isIncomplete ? incomplete : version])
-    }
-
-    /// Returns whether the catalog is incomplete.
-    package static func isIncomplete(_ database: any Database) throws -> Bool {
-        try Int64.fetchOne(database, sql: "SELECT version FROM schema") == incomplete
     }
 
     /// Explains errors that are caused by missing rights.
@@ -84,7 +66,7 @@ package enum PostgreSQLSchema {
                 )
             }
             for statement in statements { try connection.run(statement) }
-            try connection.run("INSERT INTO schema VALUES ($1)", [.integer(version)])
+            try connection.run("INSERT INTO schema VALUES ($1)", [.integer(CatalogVersion.current)])
             try connection.run(
                 "INSERT INTO state (token, photosRevision, colorsRevision) VALUES ($1, 0, 0)",
                 [.text(CatalogToken.new())]

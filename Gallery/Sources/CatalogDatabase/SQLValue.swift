@@ -88,6 +88,10 @@ package struct SQLArguments: ExpressibleByArrayLiteral, ExpressibleByDictionaryL
         inOrder = values.map(\.sqlValue)
     }
 
+    package init(byName values: [String: SQLValue]) {
+        byName = values
+    }
+
     package init(_ values: [String: (any SQLConvertible)?]) {
         byName = values.mapValues { $0?.sqlValue ?? .null }
     }

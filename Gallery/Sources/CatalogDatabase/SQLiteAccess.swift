@@ -5,21 +5,22 @@ import Synchronization
 import SystemPackage
 import Threads
 
-/// A catalog in a file, which only one process at a time opens.
+/// A catalog in a file, which only one process at a time writes to.
 package final class SQLiteAccess: DatabaseAccess {
     /// The database's file.
     package let file: FilePath
     package let pool: SQLitePool
-    // Released when the catalog is closed.
+    // Released when the catalog is closed. Nil if it is only read.
     private let lock: Mutex<CatalogLock?>
     private let presence: FilePresence
 
     /// - Parameters:
+    ///   - purpose: ``CatalogPurpose/showing`` only reads, also while another process uses the file.
     ///   - mostPages: A limit on the file's size, in pages of 4096 bytes. Simulates a full disk.
-    ///   - isReadOnly: Whether nothing may change the file.
-    package init(file: FilePath, mostPages: Int? = nil, isReadOnly: Bool = false) throws {
+    package init(file: FilePath, for purpose: CatalogPurpose = .indexing, mostPages: Int? = nil) throws {
         self.file = file
-        lock = Mutex(try CatalogLock(for: file))
+        let isReadOnly = purpose == .showing
+        lock = Mutex(isReadOnly ? nil : try CatalogLock(for: file))
         do {
             let open = {
                 try SQLitePool(
@@ -35,12 +36,12 @@ package final class SQLiteAccess: DatabaseAccess {
             }
             // Closing the last connection deletes the log. An existing log is left from a crash or a power
             // failure.
-            let wasInterrupted = Self.hasLog(file)
+            let wasInterrupted = !isReadOnly && Self.hasLog(file)
             let pool = try open()
             if wasInterrupted, let fault = try pool.read(Self.firstFault) {
                 throw SQLiteError(code: SQLITE_CORRUPT, fault)
             }
-            try SQLiteSchema.prepare(pool, file: file, isReadOnly: isReadOnly)
+            try SQLiteSchema.prepare(pool, file: file, for: purpose)
             self.pool = pool
             presence = FilePresence(of: file)
         } catch let error as SQLiteError {

@@ -4,28 +4,35 @@ import SystemPackage
 
 /// The tables in SQLite.
 enum SQLiteSchema {
-    /// The version of the tables, which the file records.
-    private static let version: Int64 = 1
-
     /// Makes the tables in a new file. In an existing file, checks their version.
     ///
-    /// - Parameter file: The file, for errors.
+    /// - Parameters:
+    ///   - file: The file, for errors.
+    ///   - purpose: Only ``CatalogPurpose/restoring`` uses an incomplete catalog, and ``CatalogPurpose/showing`` makes none.
     /// - Throws: ``CatalogError`` for tables of another version.
-    static func prepare(_ pool: SQLitePool, file: FilePath, isReadOnly: Bool) throws {
+    static func prepare(_ pool: SQLitePool, file: FilePath, for purpose: CatalogPurpose) throws {
         let found = try pool.read { connection in
             (
                 version: try number("PRAGMA user_version", connection),
-                tables: try number("SELECT count(*) FROM sqlite_master", connection)
+                tables: try number("SELECT count(*) FROM sqlite_master", connection),
+                isIncomplete: try number(
+                    "SELECT count(*) FROM sqlite_master WHERE name = 'restoring'",
+                    connection
+                ) > 0
             )
         }
-        if found.version > version {
+        if found.version > CatalogVersion.current {
             throw CatalogError(
                 .newer,
                 "\(file): made by a later version of brickwork; use that one, or another folder with --data"
             )
         }
-        if found.version == version { return }
-        guard found.tables == 0, !isReadOnly else {
+        if found.isIncomplete {
+            guard purpose == .restoring else { throw CatalogVersion.incompleteError(file) }
+            return
+        }
+        if found.version == CatalogVersion.current { return }
+        guard found.tables == 0, purpose != .showing else {
             throw CatalogError(
                 .damaged,
                 "\(file): made by brickwork before its first release; delete it, and the photos are read again"
@@ -37,7 +44,7 @@ enum SQLiteSchema {
                 try connection.execute(
                     """
                     INSERT INTO state (token, photosRevision, colorsRevision) VALUES ('\(CatalogToken.new())', 0, 0);
-                    PRAGMA user_version = \(version)
+                    PRAGMA user_version = \(CatalogVersion.current)
                     """
                 )
             }

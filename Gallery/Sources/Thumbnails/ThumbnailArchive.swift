@@ -8,9 +8,6 @@ public protocol ThumbnailArchive: Sendable {
     /// - Throws: `CancellationError`, or an error if this can't be found out.
     func thumbnail(of content: ContentHash, width: ThumbnailWidth) async throws -> [UInt8]?
 
-    /// Returns whether the thumbnails of a picture exist.
-    func hasThumbnails(of content: ContentHash) async throws -> Bool
-
     /// Stores the thumbnails of a picture in all widths. Existing ones are the same.
     func keep(_ thumbnails: [ThumbnailWidth: [UInt8]], of content: ContentHash) async throws
 

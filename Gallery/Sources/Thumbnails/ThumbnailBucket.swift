@@ -58,11 +58,6 @@ public struct ThumbnailBucket: ThumbnailArchive {
         return file.isWhole(bytes) ? bytes : nil
     }
 
-    /// Returns whether there is an object for this content.
-    public func hasThumbnails(of content: ContentHash) async throws -> Bool {
-        try await bucket.facts(of: Self.key(content)) != nil
-    }
-
     /// Reads the whole object of a content.
     public func state(of content: ContentHash) async throws -> ObjectState {
         guard case .found(let all, _) = try await bucket.read(Self.key(content), upTo: Self.mostBytes)

@@ -9,8 +9,8 @@ struct Brickwork: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             ServeCommand.self, BuildCommand.self, IndexCommand.self, WorkCommand.self, StatusCommand.self,
-            CheckCommand.self, VerifyCommand.self, SweepCommand.self, MoveCatalogCommand.self,
-            UserCommand.self, ShareCommand.self,
+            CheckCommand.self, VerifyCommand.self, SweepCommand.self, BackupCommand.self,
+            RestoreCommand.self, UserCommand.self, ShareCommand.self,
             SampleCommand.self, LayoutCommand.self, RenderCommand.self,
         ]
     )

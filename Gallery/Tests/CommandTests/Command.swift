@@ -46,7 +46,7 @@ struct Command {
         // On a slow machine, there are progress messages.
         errors = String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)
             .replacing(
-                /(?m)^\d+ of \d+\+? (files|pages|pictures|entries)( sent| moved| compared)?(, \d+ failed)?\n/,
+                /(?m)^\d+ of \d+\+? (files|pages|pictures|entries)( saved| restored| compared)?(, \d+ failed)?\n/,
                 with: ""
             )
     }

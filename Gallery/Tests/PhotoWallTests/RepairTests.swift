@@ -21,7 +21,6 @@ struct RepairTests {
     /// A bucket without objects.
     private struct Empty: ThumbnailArchive {
         func thumbnail(of content: ContentHash, width: ThumbnailWidth) async throws -> [UInt8]? { nil }
-        func hasThumbnails(of content: ContentHash) async throws -> Bool { false }
         func keep(_ thumbnails: [ThumbnailWidth: [UInt8]], of content: ContentHash) async throws {}
         func check() async throws {}
     }

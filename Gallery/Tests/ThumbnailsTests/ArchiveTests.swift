@@ -66,7 +66,7 @@ struct ArchiveTests {
         // From now on it has them itself.
         #expect(other.kept(hash, width: .w1920) != nil)
         // Doing it again does no harm.
-        #expect(try await archive.hasThumbnails(of: hash))
+        #expect(try await archive.state(of: hash) == .whole)
     }
 
     /// A server makes a missing picture immediately, and leaves the archive to the workers.
@@ -192,7 +192,7 @@ struct ArchiveTests {
         #expect(swept.removed == 0 && swept.kept == 3)
         swept = try await archive.sweep(now: now + 4000) { Set($0).subtracting([gone]) }
         #expect(swept.removed == 1 && swept.kept == 2)
-        #expect(try await archive.hasThumbnails(of: made.contentHash))
-        #expect(try await !archive.hasThumbnails(of: gone))
+        #expect(try await archive.state(of: made.contentHash) == .whole)
+        #expect(try await archive.state(of: gone) == .missing)
     }
 }

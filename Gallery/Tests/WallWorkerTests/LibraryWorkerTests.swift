@@ -40,7 +40,6 @@ final class LibraryWorkerTests: Sendable {
         let checking: @Sendable () async throws -> Void
 
         func thumbnail(of content: ContentHash, width: ThumbnailWidth) async throws -> [UInt8]? { nil }
-        func hasThumbnails(of content: ContentHash) async throws -> Bool { false }
         func keep(_ thumbnails: [ThumbnailWidth: [UInt8]], of content: ContentHash) async throws {}
         func check() async throws { try await checking() }
     }

@@ -1,7 +1,7 @@
 -- The tables of a catalog in PostgreSQL: those of SQLite, whose columns mean the same, and the queue of jobs. SQLite has
 -- the row's number at the end of each index; here it is named.
 
--- The version of the tables, in one row. It is 0 while a library is copied here, so that no process uses a part of it.
+-- The version of the tables, in one row. It is 0 while a backup is restored here, so that no process uses a part of it.
 CREATE TABLE schema (version INTEGER NOT NULL);
 
 CREATE TABLE state (

@@ -38,7 +38,7 @@ extension Catalog {
     }
 
     /// Records the store if none is recorded.
-    package static func record(_ address: String, _ database: any Database) throws {
+    private static func record(_ address: String, _ database: any Database) throws {
         try database.run(
             "INSERT INTO store (address) VALUES (?) ON CONFLICT DO NOTHING",
             arguments: [address]

@@ -39,15 +39,39 @@ extension Catalog {
     static func updateWords(_ database: CatalogWriter, id: Int64, name: FileName) throws {
         let row = try Row.fetchOne(
             database,
-            sql: """
-                SELECT date, day, caption, tags, camera, format, rating, people, latitude, longitude, motion, folder,
-                    place
-                FROM file WHERE id = ? AND state = 0
-                """,
+            sql: "SELECT \(textColumns), folder FROM file WHERE id = ? AND state = 0",
             arguments: [id]
         )
         guard let row else { return }
         try removeText(database, id: id)
+        let others = try otherFiles(database, of: name, folder: row["folder"])
+        try insertText(database, id: id, name, row, hasRaw: others.contains { FileName($0.name).claimsRaw })
+    }
+
+    /// Adds the words of new photos, as if none of them had a camera raw file.
+    static func insertTexts(_ database: CatalogWriter, ofPhotos ids: [Int64]) throws {
+        let rows = try database.rows(
+            "SELECT \(textColumns), file.id, name FROM given JOIN file ON file.id = given.id WHERE state = 0",
+            given: GivenRows(["id": .integer], ids.map { [$0] })
+        )
+        while try rows.next() {
+            let row = Row(rows)
+            try insertText(database, id: row["id"], FileName(row["name"] as Data), row, hasRaw: false)
+        }
+    }
+
+    /// The columns of a photo that its words come from, besides the name.
+    private static let textColumns =
+        "date, day, caption, tags, camera, format, rating, people, latitude, longitude, motion, place"
+
+    /// - Parameter row: The ``textColumns``.
+    private static func insertText(
+        _ database: CatalogWriter,
+        id: Int64,
+        _ name: FileName,
+        _ row: Row,
+        hasRaw: Bool
+    ) throws {
         try insertText(
             database,
             id: id,
@@ -62,11 +86,9 @@ extension Catalog {
                 camera: CameraText.camera(row[4]),
                 rating: row[6],
                 people: PeopleText.people(row[7]),
-                place: row[12],
+                place: row[11],
                 coordinates: (row[8] as Double?).map { Coordinates(latitude: $0, longitude: row[9] ?? 0) },
-                hasRaw: otherFiles(database, of: name, folder: row[11]).contains {
-                    FileName($0.name).claimsRaw
-                }
+                hasRaw: hasRaw
             )
         )
     }
@@ -99,7 +121,7 @@ extension Catalog {
         try database.run("DELETE FROM words WHERE \(key) = ?", arguments: [id])
     }
 
-    package static func insertText(
+    private static func insertText(
         _ database: CatalogWriter,
         id: Int64,
         caption: String?,
