@@ -7,12 +7,6 @@ public struct SQLiteFunction: Sendable {
         fileprivate let context: OpaquePointer?
         fileprivate let values: UnsafeMutablePointer<OpaquePointer?>?
 
-        /// Returns an argument, from 0, or nil for NULL.
-        public func integer(_ index: Int) -> Int64? {
-            let value = values?[index]
-            return sqlite3_value_type(value) == SQLITE_NULL ? nil : sqlite3_value_int64(value)
-        }
-
         /// Returns the UTF-8 bytes of an argument, from 0, which are valid during the call. NULL has none.
         public func text(_ index: Int) -> UnsafeBufferPointer<UInt8> {
             let value = values?[index]

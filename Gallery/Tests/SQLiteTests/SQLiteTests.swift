@@ -14,7 +14,7 @@ struct SQLiteTests {
         pool = try SQLitePool(
             path: path,
             functions: [
-                SQLiteFunction("sum", argumentCount: 2) { ($0.integer(0) ?? -1) + ($0.integer(1) ?? -1) }
+                SQLiteFunction("bytes", argumentCount: 2) { Int64($0.text(0).count + $0.text(1).count) }
             ]
         )
         try pool.write { try $0.execute("CREATE TABLE number (value); INSERT INTO number VALUES (1), (2)") }
@@ -101,7 +101,7 @@ struct SQLiteTests {
     @Test
     func statementsCallFunctions() throws {
         try pool.read { connection in
-            let statement = try connection.statement("SELECT sum(value, NULL) FROM number WHERE value = 2")
+            let statement = try connection.statement("SELECT bytes(value, NULL) FROM number WHERE value = 2")
             try #require(try statement.step())
             #expect(statement.integer(0) == 1)
             statement.reset()
