@@ -1,6 +1,8 @@
 import Foundation
+import PictureFixtures
 import Pictures
 import SQLite
+import SourceFiles
 import SystemPackage
 import Testing
 
@@ -47,6 +49,36 @@ struct CatalogTests {
         let again = try library.catalog()
         #expect(again.token == token && again.revision == revision)
         #expect(try TemporaryLibrary().catalog().token != token)
+    }
+
+    /// The number of queries that read the files before a change doesn't depend on the number of findings.
+    @Test(arguments: [2, 20])
+    func findingsAreComparedTogether(count: Int) throws {
+        let catalog = try library.catalog()
+        func findings(size: Int64) -> [Finding] {
+            (0..<count).map { number in
+                let stamp = FileStamp(size: size, modified: 5, changed: 0, inode: Int64(number), device: 1)
+                return Finding(
+                    Candidate(root: "/a", folder: "/a", name: FileName("\(number).jpg"), stamp: stamp),
+                    stamp,
+                    .photo(PictureFacts(width: 3, height: 2, format: "jpeg"))
+                )
+            }
+        }
+        // The same file may be found twice.
+        let first = findings(size: 1)
+        #expect(try catalog.write(first + [first[0]]).added == count)
+        let statements = Locked<[String]>([])
+        let pool = try #require(catalog.sqlite).pool
+        try pool.write { $0.listen { sql in statements.update { $0.append(sql) } } }
+        #expect(try catalog.write(findings(size: 2)).changed == count)
+        try pool.write { $0.listen(nil) }
+        let reads = statements.latest.filter {
+            $0.contains("JOIN file") || $0.contains("FROM file WHERE folder = ? AND name = ?")
+        }
+        // The known files; them as they were and as they are; and each as one that may have been moved.
+        #expect(reads.count { $0.contains("factsVersion") } == 1)
+        #expect(reads.count { $0.contains("folder.shown") } == 2)
     }
 
     @Test

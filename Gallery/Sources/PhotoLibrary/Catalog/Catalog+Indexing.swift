@@ -57,17 +57,19 @@ extension Catalog {
             var change: Change = []
             var versions = versions.batch()
             var written: [Int64: [FileName]] = [:]
+            var seen: Set<KnownPlace> = []
+            for finding in findings where folders[finding.folder] == nil {
+                folders[finding.folder] = try Self.folderID(database, finding.folder)
+            }
+            var known = try Self.rows(database, of: findings.map { (folders[$0.folder]!, $0.name) })
+            try database.willChange(known.values.map { $0[0] })
             for finding in findings {
-                let folder = try folders[finding.folder] ?? Self.folderID(database, finding.folder)
-                folders[finding.folder] = folder
-                let before = try Row.fetchOne(
-                    database,
-                    sql: """
-                        SELECT id, state, version, modified, taken, date, size, changed, inode, device, factsVersion
-                        FROM file WHERE folder = ? AND name = ?
-                        """,
-                    arguments: [folder, finding.name.data]
-                )
+                let folder = folders[finding.folder]!
+                let place = KnownPlace(folder: folder, name: finding.name)
+                if !seen.insert(place).inserted {
+                    known[place] = try Self.rows(database, of: [(folder, finding.name)])[place]
+                }
+                let before = known[place]
                 let state = before.map { FileState(rawValue: $0[1]) ?? .passedOver }
                 if let before, case .waiting(let failure) = finding.outcome {
                     // The earlier facts stay until the file has been read.
@@ -139,6 +141,33 @@ extension Catalog {
     }
 
     // MARK: - Rows
+
+    /// Where a file is.
+    private struct KnownPlace: Hashable {
+        let folder: Int64
+        let name: FileName
+    }
+
+    /// Returns the known files among some: identifier, state, version, and the columns that tell whether they have changed.
+    private static func rows(
+        _ database: CatalogWriter,
+        of files: [(folder: Int64, name: FileName)]
+    ) throws -> [KnownPlace: Row] {
+        let rows = try database.rows(
+            """
+            SELECT id, state, version, modified, taken, date, size, changed, inode, device, factsVersion, file.folder,
+                file.name
+            FROM given JOIN file ON file.folder = given.folder AND file.name = given.name
+            """,
+            given: GivenRows(["folder": .integer, "name": .bytes], files.map { [$0.folder, $0.name.data] })
+        )
+        var known: [KnownPlace: Row] = [:]
+        while try rows.next() {
+            let row = Row(rows)
+            known[KnownPlace(folder: row[11], name: FileName(row[12] as Data))] = row
+        }
+        return known
+    }
 
     /// Returns the folder's number. Adds the folder to the catalog if necessary.
     static func folderID(_ database: CatalogWriter, _ path: FilePath) throws -> Int64 {
