@@ -28,6 +28,6 @@ public struct Revision: Hashable, Codable, Sendable {
     /// Reads the current revision.
     package init(_ database: any Database) throws {
         let row = try Row.fetchOne(database, sql: "SELECT photosRevision, colorsRevision FROM state")
-        self.init(photos: row?[0] ?? 0, colors: row?[1] ?? 0)
+        try self.init(photos: row?[0] ?? 0, colors: row?[1] ?? 0)
     }
 }

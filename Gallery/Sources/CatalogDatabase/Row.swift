@@ -8,27 +8,29 @@ package struct Row: Equatable, Sendable {
         values = names.indices.map { rows.value($0) }
     }
 
-    /// A column. A value of another type is a programming error.
+    /// A column. Throws ``CatalogError`` if it is null or has a value of another type.
     package subscript<Value: SQLConvertible>(column: Int) -> Value {
-        guard let value = Value(values[column]) else {
-            preconditionFailure("column \(names[column]): \(values[column]) is no \(Value.self)")
+        get throws {
+            guard let value = try self[column] as Value? else {
+                throw SQLValue.null.unexpected(names[column])
+            }
+            return value
         }
-        return value
     }
 
-    /// A column, or nil for null.
+    /// A column, or nil for null. Throws ``CatalogError`` if it has a value of another type.
     package subscript<Value: SQLConvertible>(column: Int) -> Value? {
-        Value(values[column])
+        get throws { try Value.ifPresent(values[column], column: names[column]) }
     }
 
-    /// The first column with a name.
+    /// The first column with a name, as by its number.
     package subscript<Value: SQLConvertible>(name: String) -> Value {
-        self[index(of: name)]
+        get throws { try self[index(of: name)] }
     }
 
-    /// The first column with a name, or nil for null.
+    /// The first column with a name, or nil for null, as by its number.
     package subscript<Value: SQLConvertible>(name: String) -> Value? {
-        self[index(of: name)]
+        get throws { try self[index(of: name)] }
     }
 
     private func index(of name: String) -> Int {
@@ -59,13 +61,25 @@ package struct Row: Equatable, Sendable {
     }
 }
 
+extension SQLValue {
+    fileprivate func unexpected(_ column: String) -> CatalogError {
+        CatalogError(.damaged, "the catalog is damaged: unexpected value in column \(column): \(self)")
+    }
+}
+
 extension SQLConvertible {
+    fileprivate static func ifPresent(_ value: SQLValue, column: String) throws -> Self? {
+        if case .null = value { return nil }
+        guard let converted = Self(value) else { throw value.unexpected(column) }
+        return converted
+    }
+
     /// Returns the first column of the first row, or nil for null or no row.
     package static func fetchOne(_ database: any Database, sql: String, arguments: SQLArguments = []) throws
         -> Self?
     {
         let rows = try database.rows(sql, arguments: arguments)
-        return try rows.next() ? Self(rows.value(0)) : nil
+        return try rows.next() ? ifPresent(rows.value(0), column: rows.names[0]) : nil
     }
 
     /// Returns the first column of all rows, without nulls.
@@ -75,7 +89,7 @@ extension SQLConvertible {
         let rows = try database.rows(sql, arguments: arguments)
         var all: [Self] = []
         while try rows.next() {
-            Self(rows.value(0)).map { all.append($0) }
+            if let value = try ifPresent(rows.value(0), column: rows.names[0]) { all.append(value) }
         }
         return all
     }

@@ -36,6 +36,46 @@ struct DamageTests {
         #expect(throws: CatalogError.self) { _ = try library.catalog() }
     }
 
+    /// A value of another type than the program ever writes, as a damaged page or another program may leave it.
+    @Test(arguments: [
+        ("UPDATE file SET version = 'text'", "version: text(\"text\")"),
+        ("UPDATE file SET version = x'00'", "version: bytes(1 bytes)"),
+        ("UPDATE file SET rating = 'five'", "rating: text(\"five\")"),
+    ])
+    func aWrongTypeIsAnError(change: String, value: String) async throws {
+        let catalog = try library.catalog()
+        try await fill(catalog)
+        let id = try catalog.id(at: "folder/7.jpg")
+        #expect(try catalog.photo(id) != nil)
+        try catalog.run(change)
+        let error = #expect(throws: CatalogError.self) { _ = try catalog.photo(id) }
+        #expect(error?.kind == .damaged)
+        #expect(error?.description == "the catalog is damaged: unexpected value in column \(value)")
+        // It is known from now on.
+        #expect(throws: CatalogError.self) { try catalog.checkReadiness() }
+        try catalog.close()
+    }
+
+    @Test
+    func aMissingValueIsAnError() async throws {
+        let catalog = try library.catalog()
+        try await fill(catalog)
+        let error = #expect(throws: CatalogError.self) {
+            try catalog.read { database in
+                let row = try #require(try Row.fetchOne(database, sql: "SELECT caption, name FROM file"))
+                #expect(try row[0] as String? == nil)
+                #expect(try (row[1] as Data).count > 0)
+                _ = try row[0] as String
+            }
+        }
+        #expect(error?.description == "the catalog is damaged: unexpected value in column caption: null")
+        let scalar = #expect(throws: CatalogError.self) {
+            try catalog.read { _ = try Int.fetchOne($0, sql: "SELECT 'one' AS number") }
+        }
+        #expect(scalar?.kind == .damaged)
+        try catalog.close()
+    }
+
     @Test
     func aHealthyCatalogHasNoFaults() async throws {
         let catalog = try library.catalog()

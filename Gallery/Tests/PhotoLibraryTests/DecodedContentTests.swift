@@ -28,7 +28,7 @@ struct DecodedContentTests {
     private func kept() throws -> [String] {
         try catalog.read { database in
             try Row.fetchAll(database, sql: "SELECT hash, color, decoder FROM content ORDER BY hash").map {
-                "\($0[0] as String) \($0[1] as Int) \($0[2] as String? ?? "-")"
+                try "\($0[0] as String) \($0[1] as Int) \($0[2] as String? ?? "-")"
             }
         }
     }

@@ -120,7 +120,7 @@ struct FolderJobTests {
         func captions() throws -> Set<String?> {
             try Set(
                 catalog.read { try Row.fetchAll($0, sql: "SELECT caption FROM file WHERE state = 0") }.map {
-                    $0[0]
+                    try $0[0]
                 }
             )
         }

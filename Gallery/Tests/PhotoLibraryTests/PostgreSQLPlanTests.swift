@@ -99,7 +99,7 @@ struct PostgreSQLPlanTests {
             var gone: Set<String> = []
             for (sql, arguments) in recorder.asked {
                 for row in try Row.fetchAll(database, sql: "EXPLAIN \(sql)", arguments: arguments) {
-                    let step: String = row[0]
+                    let step: String = try row[0]
                     gone.formUnion(step.matches(of: #/Seq Scan on (\w+)/#).map { String($0.1) })
                 }
             }

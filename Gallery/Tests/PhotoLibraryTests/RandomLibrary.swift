@@ -177,7 +177,7 @@ extension Catalog {
                 SELECT folder.path, file.name, file.id FROM file JOIN folder ON folder.id = file.folder
                 ORDER BY file.id
                 """
-        ).map { (FilePath($0[0] as Data), FileName($0[1] as Data), $0[2]) }
+        ).map { try (FilePath($0[0] as Data), FileName($0[1] as Data), $0[2]) }
     }
 
     fileprivate static func stamp(_ database: any Database, of id: Int64) throws -> FileStamp {
@@ -186,6 +186,6 @@ extension Catalog {
             sql: "SELECT size, modified, changed, inode, device FROM file WHERE id = ?",
             arguments: [id]
         )!
-        return FileStamp(size: row[0], modified: row[1], changed: row[2], inode: row[3], device: row[4])
+        return try FileStamp(size: row[0], modified: row[1], changed: row[2], inode: row[3], device: row[4])
     }
 }

@@ -49,15 +49,15 @@ struct TallyTests {
         }
         var tally: [[Int64]: [Int64]] = [:], counted: [[Int64]: [Int64]] = [:]
         for row in try rows("SELECT * FROM tally") {
-            tally[[row[0], row[1], row[2]]] = [row[3], row[4]]
+            tally[try [row[0], row[1], row[2]]] = try [row[3], row[4]]
         }
         let digested = PhotoDigest.columns.joined(separator: ", ")
         for row in try rows(
             "SELECT dated, day, folder, \(digested) FROM file WHERE state = 0 AND repeats = 0"
         ) {
-            let key: [Int64] = [row[0], row[1], row[2]]
+            let key: [Int64] = try [row[0], row[1], row[2]]
             let sum = counted[key] ?? [0, 0]
-            counted[key] = [sum[0] + 1, PhotoDigest.sum(sum[1], row.digest(from: 3))]
+            counted[key] = [sum[0] + 1, try PhotoDigest.sum(sum[1], row.digest(from: 3))]
         }
         try #require(tally == counted, "\(message)")
         try checkStretches(message)
@@ -94,7 +94,8 @@ struct TallyTests {
             let toMake = try rows(
                 "SELECT id FROM file WHERE state = 0 AND content IS NULL AND reason IS NULL ORDER BY id"
             )
-            try #require(jobs.map { $0[0] as Int64 } == toMake.map { $0[0] as Int64 }, "\(message)")
+            let ids = try [jobs, toMake].map { rows in try rows.map { try $0[0] as Int64 } }
+            try #require(ids[0] == ids[1], "\(message)")
         }
         try checkFrequencies(message)
     }
@@ -123,7 +124,7 @@ struct TallyTests {
             }
             for row in texts {
                 for (index, column) in ["caption", "tags", "name", "dates"].enumerated() {
-                    let text: String = row[index]
+                    let text: String = try row[index]
                     for term in Set(text.split(separator: " ")) {
                         words[[column, String(term)], default: 0] += 1
                     }
@@ -138,11 +139,11 @@ struct TallyTests {
                             "SELECT ltrim(word, ':'), ndoc FROM ts_stat('SELECT vector FROM brickwork.words', '\(weight)')"
                     )
                 }
-                for row in counts { words[[column, row[0]]] = row[1] }
+                for row in counts { words[try [column, row[0]]] = try row[1] }
             }
         }
         for row in terms {
-            vocabulary[[row[0], row[1]]] = row[2]
+            vocabulary[try [row[0], row[1]]] = try row[2]
         }
         try #require(words == vocabulary, "\(message)")
     }
@@ -167,7 +168,7 @@ struct TallyTests {
                         """
                 )
                 for row in rows {
-                    let place = PhotoPlace(
+                    let place = try PhotoPlace(
                         day: row[0],
                         date: row[1],
                         nameKey: Array(row[2] as Data),
@@ -176,7 +177,7 @@ struct TallyTests {
                     let start = try #require(all.last { $0.start <= place }?.start, "\(message)")
                     try #require(start.day == place.day, "\(message)")
                     let sum = counted[start] ?? [0, 0]
-                    counted[start] = [sum[0] + 1, PhotoDigest.sum(sum[1], row.digest(from: 4))]
+                    counted[start] = [sum[0] + 1, try PhotoDigest.sum(sum[1], row.digest(from: 4))]
                 }
                 try #require(stretches == counted, "\(message)")
                 (stretches, counted) = ([:], [:])
@@ -278,7 +279,7 @@ struct TallyTests {
 
 extension Row {
     /// The digest of a photo whose columns begin at an index.
-    fileprivate func digest(from first: Int) -> Int64 {
-        PhotoDigest.of(PhotoDigest.columns.indices.map { self[first + $0] as Int64? ?? -1 })
+    fileprivate func digest(from first: Int) throws -> Int64 {
+        try PhotoDigest.of(PhotoDigest.columns.indices.map { try self[first + $0] as Int64? ?? -1 })
     }
 }

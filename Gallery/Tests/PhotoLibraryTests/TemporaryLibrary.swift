@@ -228,9 +228,10 @@ extension Catalog {
             """
         var places: [String: Int64] = [:]
         for row in try read({ try Row.fetchAll($0, sql: sql) }) {
-            let file = "\(String(decoding: row[1] as Data, as: UTF8.self))/\(FileName(row[2] as Data).text)"
+            let file = try
+                "\(String(decoding: row[1] as Data, as: UTF8.self))/\(FileName(row[2] as Data).text)"
             let root = roots.lazy.map { String(decoding: $0) }.first { file.hasPrefix("\($0)/") }
-            places[String(file.dropFirst((root?.count ?? 0) + 1))] = row[0]
+            places[String(file.dropFirst((root?.count ?? 0) + 1))] = try row[0]
         }
         return places
     }

@@ -154,7 +154,7 @@ struct VolumeTests {
         try catalog.run("DELETE FROM volume")
         try catalog.write { database in
             for row in try Row.fetchAll(database, sql: "SELECT id, path FROM folder")
-            where (row[1] as String).contains("/disk") {
+            where try (row[1] as String).contains("/disk") {
                 try database.run(
                     "UPDATE file SET device = device + 1 WHERE folder = ?",
                     arguments: [row[0] as Int64]

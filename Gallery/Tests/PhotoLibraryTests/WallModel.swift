@@ -70,21 +70,21 @@ struct PhotoModel: Hashable {
     }
 
     /// - Parameter row: A row of the tables `file`, `folder` and `content`.
-    init(_ row: Row) {
-        id = row["id"]
-        version = row["version"]
-        folder = FilePath(row["path"] as Data)
-        name = FileName(row["name"] as Data)
-        width = row["width"]
-        height = row["height"]
-        color = row["ownColor"]
-        thumbHash = Array(row["ownThumbHash"] as Data? ?? Data())
-        caption = row["caption"]
-        captionLength = row["captionLength"]
-        date = row["date"]
-        isDated = (row["taken"] as Int64?) != nil
-        precision = 2 - ((row["day"] as Int) & 3)
-        hash = row["hash"]
+    init(_ row: Row) throws {
+        id = try row["id"]
+        version = try row["version"]
+        folder = try FilePath(row["path"] as Data)
+        name = try FileName(row["name"] as Data)
+        width = try row["width"]
+        height = try row["height"]
+        color = try row["ownColor"]
+        thumbHash = try Array(row["ownThumbHash"] as Data? ?? Data())
+        caption = try row["caption"]
+        captionLength = try row["captionLength"]
+        date = try row["date"]
+        isDated = try (row["taken"] as Int64?) != nil
+        precision = try 2 - ((row["day"] as Int) & 3)
+        hash = try row["hash"]
         let moment = Date(timeIntervalSince1970: Double(date))
         let parts = Self.calendar.dateComponents([.year, .month, .day], from: moment)
         day = String(format: "%04d-%02d-%02d", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
@@ -117,7 +117,7 @@ struct WallModel {
             )
         }
         roots = try catalog.read(Catalog.shownRoots)
-        let all = rows.map { PhotoModel($0) }
+        let all = try rows.map { try PhotoModel($0) }
         var firsts: [String: Int64] = [:]
         for photo in all {
             photo.hash.map { firsts[$0] = min(firsts[$0] ?? .max, photo.id) }

@@ -48,9 +48,9 @@ extension Catalog {
             guard try Self.shownRoots(database) != before else { return ((), []) }
             let rows = try Row.fetchAll(database, sql: "SELECT id, path, shown FROM folder")
             for row in rows {
-                let path = FilePath(row[1] as Data)
+                let path = try FilePath(row[1] as Data)
                 let isShown = roots.contains { path.starts(with: $0) }
-                if isShown != row[2] {
+                if try isShown != row[2] {
                     try database.run(
                         "UPDATE folder SET shown = ? WHERE id = ?",
                         arguments: [isShown, row[0] as Int64]
@@ -66,8 +66,8 @@ extension Catalog {
     private static func roots(_ database: any Database) throws -> Set<ShownRoot> {
         let rows = try Row.fetchAll(database, sql: "SELECT given, path, shown FROM root")
         return Set(
-            rows.map {
-                ShownRoot(given: FilePath($0[0] as Data), path: FilePath($0[1] as Data), isShown: $0[2])
+            try rows.map {
+                try ShownRoot(given: FilePath($0[0] as Data), path: FilePath($0[1] as Data), isShown: $0[2])
             }
         )
     }
@@ -76,7 +76,7 @@ extension Catalog {
     package func shownFolders() throws -> [(path: FilePath, problem: String?)] {
         try read { database in
             try Row.fetchAll(database, sql: "SELECT path, problem FROM folder WHERE shown").map {
-                (FilePath($0[0] as Data), $0[1])
+                try (FilePath($0[0] as Data), $0[1])
             }
         }
     }

@@ -36,7 +36,9 @@ extension Catalog {
                 sql: "SELECT \(Self.formerFields), name FROM former WHERE folder = ?",
                 arguments: [folder.data]
             )
-            return Dictionary(rows.map { (FileName($0["name"] as Data), Self.formerPhoto($0)) }) { $1 }
+            return try Dictionary(rows.map { try (FileName($0["name"] as Data), Self.formerPhoto($0)) }) {
+                $1
+            }
         }
     }
 
@@ -47,7 +49,7 @@ extension Catalog {
             sql: "SELECT \(formerFields) FROM former WHERE folder = ? AND name = ?",
             arguments: [finding.folder.data, finding.name.data]
         )
-        guard let former = row.map(formerPhoto), former.isFound(by: finding) else { return nil }
+        guard let former = try row.map(formerPhoto), former.isFound(by: finding) else { return nil }
         return former
     }
 
@@ -91,8 +93,8 @@ extension Catalog {
 
     private static let formerFields = "id, version, size, modified, contentHash"
 
-    private static func formerPhoto(_ row: Row) -> FormerPhoto {
-        FormerPhoto(
+    private static func formerPhoto(_ row: Row) throws -> FormerPhoto {
+        try FormerPhoto(
             id: row["id"],
             version: row["version"],
             size: row["size"],

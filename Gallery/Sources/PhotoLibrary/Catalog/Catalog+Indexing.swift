@@ -29,7 +29,7 @@ extension Catalog {
             )
             var files: [FileName: KnownFile] = [:]
             for row in rows {
-                files[FileName(row[0] as Data)] = KnownFile(
+                files[try FileName(row[0] as Data)] = try KnownFile(
                     id: row[1],
                     state: FileState(rawValue: row[2]) ?? .passedOver,
                     stamp: FileStamp(
@@ -62,7 +62,7 @@ extension Catalog {
                 folders[finding.folder] = try Self.folderID(database, finding.folder)
             }
             var known = try Self.rows(database, of: findings.map { (folders[$0.folder]!, $0.name) })
-            try database.willChange(known.values.map { $0[0] })
+            try database.willChange(known.values.map { try $0[0] })
             for finding in findings {
                 let folder = folders[finding.folder]!
                 let place = KnownPlace(folder: folder, name: finding.name)
@@ -70,7 +70,7 @@ extension Catalog {
                     known[place] = try Self.rows(database, of: [(folder, finding.name)])[place]
                 }
                 let before = known[place]
-                let state = before.map { FileState(rawValue: $0[1]) ?? .passedOver }
+                let state = try before.map { try FileState(rawValue: $0[1]) ?? .passedOver }
                 if let before, case .waiting(let failure) = finding.outcome {
                     // The earlier facts stay until the file has been read.
                     try Self.setWaiting(database, id: before[0], failure)
@@ -83,7 +83,7 @@ extension Catalog {
                     }
                     continue
                 }
-                if let before, finding.state == .photo, Self.isKnown(before, finding) {
+                if let before, finding.state == .photo, try Self.isKnown(before, finding) {
                     // Nothing has changed, except that the file can be read again.
                     try database.run(
                         "UPDATE file SET waiting = NULL WHERE id = ?",
@@ -130,7 +130,7 @@ extension Catalog {
                     arguments: [file.id, file.folder.data, file.name.data]
                 )
                 guard let row else { continue }
-                photos += row[0] == FileState.photo.rawValue ? 1 : 0
+                photos += try row[0] == FileState.photo.rawValue ? 1 : 0
                 try Self.remember(database, id: file.id, since: now)
                 try Self.removeWords(database, id: file.id)
                 try database.run("DELETE FROM file WHERE id = ?", arguments: [file.id])
@@ -159,12 +159,15 @@ extension Catalog {
                 file.name
             FROM given JOIN file ON file.folder = given.folder AND file.name = given.name
             """,
-            given: GivenRows(["folder": .integer, "name": .bytes], files.map { [$0.folder, $0.name.data] })
+            given: GivenRows(
+                ["folder": .integer, "name": .bytes],
+                files.map { [$0.folder, $0.name.data] }
+            )
         )
         var known: [KnownPlace: Row] = [:]
         while try rows.next() {
             let row = Row(rows)
-            known[KnownPlace(folder: row[11], name: FileName(row[12] as Data))] = row
+            known[try KnownPlace(folder: row[11], name: FileName(row[12] as Data))] = row
         }
         return known
     }
@@ -205,9 +208,9 @@ extension Catalog {
                 sql: "SELECT id, color, thumbHash FROM content WHERE hash = ?",
                 arguments: [former.contentHash?.description]
             )
-            row["content"] = content?[0] as Int64?
-            row["color"] = content?[1] as Int64?
-            row["thumbHash"] = content?[2] as Data?
+            row["content"] = try content?[0] as Int64?
+            row["color"] = try content?[1] as Int64?
+            row["thumbHash"] = try content?[2] as Data?
         } else {
             row["version"] = versions.next(after: nil)
         }
@@ -236,18 +239,18 @@ extension Catalog {
         _ finding: Finding,
         _ versions: inout PhotoVersions.Batch
     ) throws {
-        let id: Int64 = before[0]
+        let id: Int64 = try before[0]
         try database.willChange([id])
         var date = date(of: finding)
-        if finding.taken == nil, before[4] as Int64? == nil, before[3] == finding.stamp.modified {
+        if finding.taken == nil, try before[4] as Int64? == nil, try before[3] == finding.stamp.modified {
             // This machine's time zone may have changed. The photo stays on its day.
-            date = before[5]
+            date = try before[5]
         }
         var row = fields(finding, date: date)
         if !finding.hasSameContent {
             // Thumbnails of the old content don't belong to this photo any more.
             let hasAddress = finding.state == .photo || finding.state == .companion
-            row["version"] = hasAddress ? versions.next(after: before[2]) : before[2]
+            row["version"] = try hasAddress ? versions.next(after: before[2]) : before[2]
             row.updateValue(nil, forKey: "content")
             row.updateValue(nil, forKey: "color")
             row.updateValue(nil, forKey: "thumbHash")
@@ -263,26 +266,29 @@ extension Catalog {
     }
 
     /// Returns whether the row describes the same state of the file, and has all facts.
-    private static func isKnown(_ row: Row, _ finding: Finding) -> Bool {
-        let stamp = FileStamp(
+    private static func isKnown(_ row: Row, _ finding: Finding) throws -> Bool {
+        let stamp = try FileStamp(
             size: row[6],
             modified: row[3],
             changed: row[7],
             inode: row[8],
             device: row[9]
         )
-        return FileState(rawValue: row[1])?.isPicture == true && stamp == finding.stamp
+        return try FileState(rawValue: row[1])?.isPicture == true && stamp == finding.stamp
             && row[10] == PictureFacts.version && !finding.hasNewSidecar
     }
 
     /// Returns the columns of a finding. The name, and columns that other processes fill in, are left out.
     private static func fields(_ finding: Finding, date: Int64) -> [String: (any SQLConvertible)?] {
         var row: [String: (any SQLConvertible)?] = [
-            "state": finding.state.rawValue, "size": finding.stamp.size, "modified": finding.stamp.modified,
-            "changed": finding.stamp.changed, "inode": finding.stamp.inode, "device": finding.stamp.device,
+            "state": finding.state.rawValue, "size": finding.stamp.size,
+            "modified": finding.stamp.modified,
+            "changed": finding.stamp.changed, "inode": finding.stamp.inode,
+            "device": finding.stamp.device,
         ]
         var facts = PictureFacts(width: 0, height: 0, format: "")
-        var reason: String?, waiting: String?
+        var reason: String?
+        var waiting: String?
         switch finding.outcome {
         case .photo(let found):
             facts = found

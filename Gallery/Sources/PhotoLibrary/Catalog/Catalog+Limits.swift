@@ -53,7 +53,7 @@ extension Catalog {
                 id,
                 rows in
                 let row = Row(rows)
-                tags.append((row[0], TagCount(name: row[1], count: counts[id] ?? 0)))
+                try tags.append((row[0], TagCount(name: row[1], count: counts[id] ?? 0)))
             }
             return tags.sorted { ($1.tag.count, $0.key) < ($0.tag.count, $1.key) }.prefix(limit).map(\.tag)
         }

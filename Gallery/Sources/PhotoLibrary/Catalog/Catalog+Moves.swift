@@ -39,7 +39,7 @@ extension Catalog {
         var taken: Set<Int64> = []
         var found: [(id: Int64, name: FileName, stamp: FileStamp)] = []
         for (search, former) in zip(searches, former) {
-            if let id = search.id(among: former, except: taken, folder: folder, present: present) {
+            if let id = try search.id(among: former, except: taken, folder: folder, present: present) {
                 taken.insert(id)
                 found.append((id, search.name, search.stamp))
             }
@@ -73,9 +73,9 @@ extension Catalog {
         )
         guard let before else { return }
         try database.willChange([id])
-        var date: Int64 = before[1]
-        var day = PhotoDay(number: before[2])
-        if before[3] {
+        var date: Int64 = try before[1]
+        var day = try PhotoDay(number: before[2])
+        if try before[3] {
             date = LocalTime.seconds(of: stamp.modified)
             day = PhotoDay(date: date, precision: .moment)
         }
@@ -165,25 +165,25 @@ private struct MoveSearch {
         except taken: Set<Int64>,
         folder: FilePath,
         present: Set<FileName>
-    ) -> Int64? {
-        func isFree(_ row: Row) -> Bool {
-            !taken.contains(row[0]) && isGone(row, folder: folder, present: present)
+    ) throws -> Int64? {
+        func isFree(_ row: Row) throws -> Bool {
+            try !taken.contains(row[0]) && isGone(row, folder: folder, present: present)
         }
-        if let row = former.same.first(where: isFree) { return row[0] }
+        if let row = try former.same.first(where: isFree) { return try row[0] }
         var content: ContentHash??
-        return former.alike.first { row in
-            guard isFree(row) else { return false }
+        return try former.alike.first { row in
+            guard try isFree(row) else { return false }
             if content == nil {
                 content = .some(FileLocation(file, beneath: roots).contentHash)
             }
-            return content??.description == row[8]
+            return try content??.description == row[8]
         }?[0]
     }
 
     /// Returns whether the file of a row is gone, or replaced by another one.
-    private func isGone(_ row: Row, folder: FilePath, present: Set<FileName>) -> Bool {
-        let oldFolder = FilePath(row[1] as Data)
-        let oldName = FileName(row[2] as Data)
+    private func isGone(_ row: Row, folder: FilePath, present: Set<FileName>) throws -> Bool {
+        let oldFolder = try FilePath(row[1] as Data)
+        let oldName = try FileName(row[2] as Data)
         guard !keeping.contains(where: { oldFolder.starts(with: $0) }) else { return false }
         // A file system that ignores case would still find the file under its old name.
         if oldFolder == folder, !present.contains(oldName) {
@@ -199,7 +199,13 @@ private struct MoveSearch {
             return !isThere
         }
         guard entry.kind == .file else { return true }
-        let before = FileStamp(size: row[3], modified: row[4], changed: row[5], inode: row[6], device: row[7])
+        let before = try FileStamp(
+            size: row[3],
+            modified: row[4],
+            changed: row[5],
+            inode: row[6],
+            device: row[7]
+        )
         return !entry.stamp.hasContent(of: before)
     }
 }

@@ -45,7 +45,7 @@ extension Catalog {
                 arguments: [id]
             ).map { row in
                 let roots = try Self.shownRoots(database)
-                var photo = Self.photo(
+                var photo = try Self.photo(
                     row,
                     roots: roots,
                     copies: try Self.copies(database, of: row["id"], roots: roots)
@@ -75,7 +75,7 @@ extension Catalog {
                     """,
                 arguments: [id]
             ).map { row in
-                PhotoContent(
+                try PhotoContent(
                     version: row[0],
                     hash: (row[1] as String?).flatMap(ContentHash.init(_:)),
                     refusal: Self.refusal(kind: row[2], reason: row[3])
@@ -108,7 +108,7 @@ extension Catalog {
                 """,
             arguments: [id, id] + arguments
         ).map { row in
-            let file = FilePath(row[0] as Data).appending(FileName(row[1] as Data))
+            let file = try FilePath(row[0] as Data).appending(FileName(row[1] as Data))
             let place = place(of: file, in: roots)
             return FileLocation(root: place.root, path: place.path)
         }
@@ -126,11 +126,11 @@ extension Catalog {
                 keys: ids
             ) { id, rows in
                 let row = Row(rows)
-                let name = FileName(row[0] as Data)
-                let date = PhotoDay(number: row[2]).title
-                let motion = Motion(number: row[3])
-                let hash = TextHash.of(name: name, caption: row[1], date: date, motion: motion)
-                labels[id] = PhotoLabel(
+                let name = try FileName(row[0] as Data)
+                let date = try PhotoDay(number: row[2]).title
+                let motion = try Motion(number: row[3])
+                let hash = try TextHash.of(name: name, caption: row[1], date: date, motion: motion)
+                labels[id] = try PhotoLabel(
                     name: name.text,
                     caption: row[1],
                     date: date,
@@ -239,13 +239,13 @@ extension Catalog {
                     ORDER BY 1, 2 NULLS FIRST
                     """
             )
-            return rows.map { row in
-                var file = FilePath(row[0] as Data)
-                if let name = row[1] as Data? {
+            return try rows.map { row in
+                var file = try FilePath(row[0] as Data)
+                if let name = try row[1] as Data? {
                     file = file.appending(FileName(name))
                 }
                 let place = Self.place(of: file, in: roots)
-                return UnreadableFile(
+                return try UnreadableFile(
                     folder: place.root.shown,
                     path: place.path.shown,
                     reason: row[2],
@@ -360,11 +360,11 @@ extension Catalog {
         return (root, path)
     }
 
-    private static func photo(_ row: Row, roots: [FilePath], copies: [FileLocation]) -> Photo {
-        let name = FileName(row["name"] as Data)
-        let place = place(of: FilePath(row["path"] as Data).appending(name), in: roots)
-        let color = (row["color"] as Int64?).map(StoredColor.init(number:))
-        return Photo(
+    private static func photo(_ row: Row, roots: [FilePath], copies: [FileLocation]) throws -> Photo {
+        let name = try FileName(row["name"] as Data)
+        let place = try place(of: FilePath(row["path"] as Data).appending(name), in: roots)
+        let color = try (row["color"] as Int64?).map(StoredColor.init(number:))
+        return try Photo(
             id: row["id"],
             version: row["version"],
             folder: place.root,
@@ -404,7 +404,7 @@ extension Catalog {
             problem: row["problem"],
             camera: CameraText.camera(row["camera"]),
             coordinates: (row["latitude"] as Double?).map {
-                Coordinates(latitude: $0, longitude: row["longitude"] ?? 0)
+                try Coordinates(latitude: $0, longitude: row["longitude"] ?? 0)
             },
             video: VideoText.video(row["video"]),
             clip: VideoText.clip(row["clip"]),

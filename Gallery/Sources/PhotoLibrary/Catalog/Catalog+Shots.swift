@@ -58,12 +58,14 @@ extension Catalog {
             arguments: [folder, picture.data]
         )
         guard let photo else { return }
-        let companions = try companions(database, of: picture, folder: folder).map { FileName($0[2] as Data) }
-        let hasClip = photo[4] as Bool || companions.contains(where: \.claimsClip)
-        let before = Motion(number: photo[3] as Int64?)
+        let companions = try companions(database, of: picture, folder: folder).map {
+            try FileName($0[2] as Data)
+        }
+        let hasClip = try photo[4] as Bool || companions.contains(where: \.claimsClip)
+        let before = try Motion(number: photo[3] as Int64?)
         let now = before == .animation ? before : hasClip ? .clip : nil
         if now != before {
-            let text = TextHash.of(
+            let text = try TextHash.of(
                 name: picture,
                 caption: photo[1],
                 date: PhotoDay(number: photo[2]).title,
@@ -91,7 +93,7 @@ extension Catalog {
                     """,
                 arguments: [folder, names.first.data, names.end.data]
             )
-        }.filter { CameraPair.pictures(of: FileName($0[2] as Data)).contains(picture) }
+        }.filter { try CameraPair.pictures(of: FileName($0[2] as Data)).contains(picture) }
     }
 
     /// Returns the other files of the same shot as a photo: those of its picture, then the pictures that are shown as part of
@@ -99,7 +101,7 @@ extension Catalog {
     static func otherFiles(_ database: any Database, of picture: FileName, folder: Int64) throws
         -> [PhotoCompanion]
     {
-        var files = try companions(database, of: picture, folder: folder).map { PhotoCompanion($0) }
+        var files = try companions(database, of: picture, folder: folder).map { try PhotoCompanion($0) }
         for (name, id) in try stacked(database, under: picture, folder: folder).sorted(by: { $0.key < $1.key }
         ) {
             let row = try Row.fetchOne(
@@ -108,12 +110,12 @@ extension Catalog {
                 arguments: [id]
             )
             guard let row else { continue }
-            var file = PhotoCompanion(row)
-            file.picture = PhotoCompanion.Picture(width: row[4], height: row[5], format: row[6] ?? "")
+            var file = try PhotoCompanion(row)
+            file.picture = try PhotoCompanion.Picture(width: row[4], height: row[5], format: row[6] ?? "")
             files.append(file)
             // Only the clip of the picture that is shown is played.
             files += try companions(database, of: name, folder: folder).map { row in
-                var file = PhotoCompanion(row)
+                var file = try PhotoCompanion(row)
                 file.isClip = false
                 return file
             }
@@ -123,9 +125,9 @@ extension Catalog {
 }
 
 extension PhotoCompanion {
-    fileprivate init(_ row: Row) {
-        let name = FileName(row[2] as Data)
-        self.init(
+    fileprivate init(_ row: Row) throws {
+        let name = try FileName(row[2] as Data)
+        try self.init(
             id: row[0],
             version: row[1],
             name: name.text,

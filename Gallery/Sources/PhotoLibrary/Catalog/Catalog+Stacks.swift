@@ -105,9 +105,9 @@ extension Catalog {
             sql: parts.joined(separator: " UNION ALL "),
             arguments: arguments
         ).compactMap { row in
-            let name = FileName(row[1] as Data)
+            let name = try FileName(row[1] as Data)
             guard PictureStack(name) == stack else { return nil }
-            return StackedPicture(
+            return try StackedPicture(
                 id: row[0],
                 name: name,
                 state: FileState(rawValue: row[2]) ?? .photo,
@@ -138,8 +138,8 @@ extension Catalog {
             arguments: [id]
         )
         guard let file else { return [] }
-        let folder: Int64 = file[1], name = FileName(file[2] as Data)
-        switch FileState(rawValue: file[0]) {
+        let folder: Int64 = try file[1], name = try FileName(file[2] as Data)
+        switch try FileState(rawValue: file[0]) {
         case .photo: return [id]
         case .stacked:
             guard let stack = PictureStack(name) else { return [] }

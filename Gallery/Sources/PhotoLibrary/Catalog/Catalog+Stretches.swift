@@ -16,14 +16,16 @@ extension Catalog {
         )
         guard !rows.isEmpty else { return }
         try database.run("DELETE FROM stretch WHERE outOfBounds AND photos = 0")
-        for row in rows where row[5] > longestStretch {
+        for row in rows where try row[5] > longestStretch {
             try divide(database, row)
         }
     }
 
     private static func divide(_ database: any Database, _ stretch: Row) throws {
-        let (dated, day, photos): (Int64, Int64, Int64) = (stretch[0], stretch[1], stretch[5])
-        let start: SQLArguments = [dated, day, stretch[2] as Int64, stretch[3] as Data, stretch[4] as Int64]
+        let (dated, day, photos): (Int64, Int64, Int64) = try (stretch[0], stretch[1], stretch[5])
+        let start: SQLArguments = try [
+            dated, day, stretch[2] as Int64, stretch[3] as Data, stretch[4] as Int64,
+        ]
         let others = try beginnings(database, from: start, photos: photos)
         for other in others {
             try database.run(
@@ -34,7 +36,7 @@ extension Catalog {
                 arguments: [dated, day, other.date, other.nameKey, other.id, other.photos, other.digest]
             )
         }
-        let digest = others.reduce(stretch[6] as Int64) { PhotoDigest.sum($0, -$1.digest) }
+        let digest = try others.reduce(stretch[6] as Int64) { PhotoDigest.sum($0, -$1.digest) }
         try database.run(
             """
             UPDATE stretch SET photos = ?, digest = ?

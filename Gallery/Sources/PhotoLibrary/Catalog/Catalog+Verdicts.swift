@@ -105,10 +105,10 @@ extension Catalog: PictureVerdicts {
             sql: "SELECT decoder, kind, reason FROM verdict WHERE contentHash = ? AND stage = ?",
             arguments: [content.description, stage.rawValue]
         ).map { row in
-            let kind = (row[1] as String?).flatMap(PictureRefusal.Kind.init)
-            return Verdict(
+            let kind = try (row[1] as String?).flatMap(PictureRefusal.Kind.init)
+            return try Verdict(
                 decoder: DecoderVersion(row[0]),
-                refusal: kind.map { PictureRefusal($0, row[2] ?? "") }
+                refusal: kind.map { try PictureRefusal($0, row[2] ?? "") }
             )
         }
     }
@@ -168,8 +168,8 @@ extension Catalog: PictureVerdicts {
             sql: "SELECT id, folder, name FROM file WHERE state = 0 AND \(isRefused) \(those)",
             arguments: arguments
         )
-        try database.willChange(rows.map { $0[0] })
-        let damaged = rows.map { (folder: $0[1] as Int64, name: FileName($0[2] as Data)) }
+        try database.willChange(rows.map { try $0[0] })
+        let damaged = try rows.map { try (folder: $0[1] as Int64, name: FileName($0[2] as Data)) }
         // No file has this size.
         try database.run("UPDATE file SET size = -1 WHERE state <> 0 \(those)", arguments: arguments)
         try database.run(

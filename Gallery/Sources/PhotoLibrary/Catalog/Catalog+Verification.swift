@@ -56,9 +56,11 @@ extension Catalog {
                 sql: "SELECT next, compared, missing, damaged FROM verification WHERE kind = ?",
                 arguments: [kind]
             )
-            return row.map { row in
+            return try row.map { row in
                 var state = VerificationState()
-                (state.next, state.compared, state.missing, state.damaged) = (row[0], row[1], row[2], row[3])
+                (state.next, state.compared, state.missing, state.damaged) = try (
+                    row[0], row[1], row[2], row[3]
+                )
                 return state
             }
         }

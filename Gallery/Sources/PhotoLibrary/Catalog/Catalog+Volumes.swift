@@ -10,7 +10,7 @@ extension Catalog {
     package func volumes() throws -> [(path: FilePath, identity: String)] {
         try read { database in
             try Row.fetchAll(database, sql: "SELECT path, identity FROM volume").map {
-                (FilePath($0[0] as Data), $0[1])
+                try (FilePath($0[0] as Data), $0[1])
             }
         }
     }
@@ -52,7 +52,7 @@ extension Catalog {
                 database,
                 sql: "SELECT DISTINCT folder.path, file.device FROM \(Self.photosBelow)",
                 arguments: Self.bounds(of: folder)
-            ).map { (FilePath($0[0] as Data), $0[1]) }
+            ).map { try (FilePath($0[0] as Data), $0[1]) }
         }
     }
 
@@ -92,8 +92,14 @@ extension Catalog {
                 arguments: Self.bounds(of: folder) + [count, count, count, count, count]
             ).map { row in
                 (
-                    FilePath(row[0] as Data).appending(FileName(row[1] as Data)),
-                    FileStamp(size: row[2], modified: row[3], changed: row[4], inode: row[5], device: row[6])
+                    try FilePath(row[0] as Data).appending(FileName(row[1] as Data)),
+                    try FileStamp(
+                        size: row[2],
+                        modified: row[3],
+                        changed: row[4],
+                        inode: row[5],
+                        device: row[6]
+                    )
                 )
             }
         }

@@ -241,7 +241,7 @@ public final class Catalog: Sendable {
                 steps.withLock { $0.photos(for: change) }, change.contains(.colors) ? 1 : 0,
             ]
         )
-        let revision = row.map { Revision(photos: $0[0], colors: $0[1]) }
+        let revision = try row.map { try Revision(photos: $0[0], colors: $0[1]) }
         try revision?.announce(database)
         return (value, change, revision)
     }

@@ -157,7 +157,7 @@ extension Catalog {
                 database,
                 sql: "SELECT id, version FROM file WHERE state = 0 AND \(condition) LIMIT 1",
                 arguments: arguments
-            ).map { Album.Cover(id: $0[0], version: $0[1]) }
+            ).map { try Album.Cover(id: $0[0], version: $0[1]) }
         }
         for folder in node.own {
             for name in ["cover", "Cover", "COVER"] {

@@ -175,8 +175,8 @@ private struct SuggestionSearch {
         var found: [Candidate] = []
         while found.count < Self.most, try rows.next() {
             let row = Row(rows)
-            if !chosen.contains(row[1]), FolderWords.has(tokens, in: SearchText.tokens(row[0])) {
-                found.append(Candidate(kind: .tag, name: row[0], frequency: row[2]))
+            if try !chosen.contains(row[1]), try FolderWords.has(tokens, in: SearchText.tokens(row[0])) {
+                try found.append(Candidate(kind: .tag, name: row[0], frequency: row[2]))
             }
         }
         return found
@@ -218,7 +218,7 @@ private struct SuggestionSearch {
                 """,
             // The end of the range of words with this beginning.
             arguments: [token, token + "\u{10FFFF}"]
-        ).map { Candidate(kind: .word, name: $0[0], frequency: $0[1]) }
+        ).map { try Candidate(kind: .word, name: $0[0], frequency: $0[1]) }
     }
 
     /// Returns the people whose names have the word.

@@ -36,7 +36,7 @@ extension Catalog {
             let counts = try tagCounts(database, photos)
             var byKey: [String: Int] = [:]
             try database.lookUp("SELECT key FROM tag WHERE id = ?", keys: counts.keys.sorted()) { id, row in
-                byKey[Row(row)[0]] = counts[id]
+                byKey[try Row(row)[0]] = counts[id]
             }
             return tags.map { TagCount(name: $0.name, count: byKey[TagList.key($0.name)] ?? 0) }
         }
@@ -56,6 +56,6 @@ extension Catalog {
             database,
             sql: "SELECT name, photos FROM tag WHERE photos > 0 ORDER BY photos DESC, key LIMIT ?",
             arguments: [limit]
-        ).map { TagCount(name: $0[0], count: $0[1]) }
+        ).map { try TagCount(name: $0[0], count: $0[1]) }
     }
 }

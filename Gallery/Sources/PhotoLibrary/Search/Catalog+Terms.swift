@@ -110,7 +110,7 @@ extension Catalog {
             sql:
                 "SELECT term, doc FROM vocabulary WHERE col = 'dates' AND term >= ? AND term < ? LIMIT ?",
             arguments: [first, first + "\u{10FFFF}", limit]
-        ).map { ($0[0], $0[1]) }
+        ).map { try ($0[0], $0[1]) }
     }
 
     // More names aren't searched.

@@ -87,7 +87,9 @@ extension Catalog {
                 rating: row[6],
                 people: PeopleText.people(row[7]),
                 place: row[11],
-                coordinates: (row[8] as Double?).map { Coordinates(latitude: $0, longitude: row[9] ?? 0) },
+                coordinates: (row[8] as Double?).map {
+                    try Coordinates(latitude: $0, longitude: row[9] ?? 0)
+                },
                 hasRaw: hasRaw
             )
         )

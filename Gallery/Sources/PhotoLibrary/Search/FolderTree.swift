@@ -76,8 +76,8 @@ extension Catalog {
         if let known = knownFolderTree.withLock(\.self), known.revision == revision { return known.tree }
         let roots = try Self.shownRoots(database).map(\.bytes)
         let rows = try Row.fetchAll(database, sql: "SELECT id, path FROM folder WHERE shown")
-        let tree = FolderTree(
-            rows.map { (id: $0[0], names: FolderTree.names(of: $0[1] as Data, in: roots)) }
+        let tree = try FolderTree(
+            rows.map { try (id: $0[0], names: FolderTree.names(of: $0[1] as Data, in: roots)) }
         )
         knownFolderTree.withLock { $0 = (revision, tree) }
         return tree

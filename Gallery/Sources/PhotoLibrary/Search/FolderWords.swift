@@ -20,12 +20,12 @@ struct FolderWords: Sendable {
         let roots = try Catalog.shownRoots(database).map(\.bytes)
         var places: [String: Int] = [:]
         for row in try Row.fetchAll(database, sql: "SELECT id, path FROM folder WHERE shown") {
-            for text in FolderTree.names(of: row[1] as Data, in: roots) {
+            for text in try FolderTree.names(of: row[1] as Data, in: roots) {
                 if let place = places[text] {
-                    names[place].folders.append(row[0])
+                    try names[place].folders.append(row[0])
                 } else {
                     places[text] = names.count
-                    names.append(Name(text: text, tokens: SearchText.tokens(text), folders: [row[0]]))
+                    try names.append(Name(text: text, tokens: SearchText.tokens(text), folders: [row[0]]))
                 }
             }
         }
