@@ -5,6 +5,7 @@ import pty
 import re
 import select
 import signal
+import subprocess
 import sys
 
 from support import brickwork, pictures
@@ -19,13 +20,16 @@ class TerminalTests(BrowserCase):
     def serve(self, *arguments, **environment):
         """Starts a server whose terminal is ours; what it writes is read with `read_until`."""
         command = list(map(str, [brickwork.executable(), "serve", self.folder, "--data", self.data, "--port", 0, *arguments]))
-        self.process, self.terminal = pty.fork()
-        if self.process == 0:
-            os.execve(command[0], command, os.environ | environment)
-        self.written = ""
+        self.terminal, other_end = pty.openpty()
         self.addCleanup(os.close, self.terminal)
-        self.addCleanup(os.waitpid, self.process, 0)
-        self.addCleanup(os.kill, self.process, signal.SIGINT)
+        # `pty.fork` may never reach its `exec`: this process has several threads.
+        process = subprocess.Popen(
+            command, stdin=other_end, stdout=other_end, stderr=other_end, env=os.environ | environment, start_new_session=True
+        )
+        os.close(other_end)
+        self.written = ""
+        self.addCleanup(process.wait)
+        self.addCleanup(process.send_signal, signal.SIGINT)
 
     def read_until(self, pattern):
         """What was written until it has a pattern, without colors and carriage returns."""
