@@ -39,16 +39,14 @@ extension DiskThreads {
 }
 
 /// A database whose rows end after a cancellation.
-package final class CancellableDatabase: Database {
-    private let base: any Database
+package final class CancellableDatabase: DatabaseWrapper {
+    package let base: any Database
     private let cancellation: Cancellation
 
     package init(_ base: any Database, _ cancellation: Cancellation) {
         self.base = base
         self.cancellation = cancellation
     }
-
-    package var dialect: SQLDialect { base.dialect }
 
     package func run(_ sql: String, arguments: SQLArguments) throws {
         try cancellation.check()
@@ -83,8 +81,8 @@ package final class CancellableDatabase: Database {
     }
 }
 
-private final class CancellableRows: SQLRows {
-    private let base: any SQLRows
+private final class CancellableRows: SQLRowsWrapper {
+    let base: any SQLRows
     private let cancellation: Cancellation
 
     init(_ base: any SQLRows, _ cancellation: Cancellation) {
@@ -96,10 +94,4 @@ private final class CancellableRows: SQLRows {
         try cancellation.check()
         return try base.next()
     }
-
-    var names: [String] { base.names }
-    func value(_ column: Int) -> SQLValue { base.value(column) }
-    func number(_ column: Int) -> Int64 { base.number(column) }
-    func optional(_ column: Int) -> Int64? { base.optional(column) }
-    func bytes(_ column: Int) -> UnsafeRawBufferPointer { base.bytes(column) }
 }

@@ -31,6 +31,39 @@ package protocol Database: AnyObject {
     ) throws
 }
 
+/// A database that passes statements on to another one. What it doesn't implement itself is unchanged.
+package protocol DatabaseWrapper: Database {
+    var base: any Database { get }
+}
+
+extension DatabaseWrapper {
+    package var dialect: SQLDialect { base.dialect }
+
+    package func run(_ sql: String, arguments: SQLArguments) throws {
+        try base.run(sql, arguments: arguments)
+    }
+
+    package func change(_ sql: String, arguments: SQLArguments) throws -> Int {
+        try base.change(sql, arguments: arguments)
+    }
+
+    package func rows(_ sql: String, arguments: SQLArguments) throws -> any SQLRows {
+        try base.rows(sql, arguments: arguments)
+    }
+
+    package func walk(_ sql: String, arguments: SQLArguments) throws -> any SQLRows {
+        try base.walk(sql, arguments: arguments)
+    }
+
+    package func lookUp(
+        _ sql: String,
+        keys: [Int64],
+        _ body: (_ key: Int64, _ row: any SQLRows) throws -> Void
+    ) throws {
+        try base.lookUp(sql, keys: keys, body)
+    }
+}
+
 /// The kinds of SQL.
 package enum SQLDialect {
     case sqlite
@@ -56,6 +89,19 @@ package protocol SQLRows: AnyObject {
 
     /// Returns the bytes in a column of the row. They are valid until the next row.
     func bytes(_ column: Int) -> UnsafeRawBufferPointer
+}
+
+/// Rows of another object. What it doesn't implement itself is unchanged.
+package protocol SQLRowsWrapper: SQLRows {
+    var base: any SQLRows { get }
+}
+
+extension SQLRowsWrapper {
+    package var names: [String] { base.names }
+    package func value(_ column: Int) -> SQLValue { base.value(column) }
+    package func number(_ column: Int) -> Int64 { base.number(column) }
+    package func optional(_ column: Int) -> Int64? { base.optional(column) }
+    package func bytes(_ column: Int) -> UnsafeRawBufferPointer { base.bytes(column) }
 }
 
 /// A database that several threads use.

@@ -126,16 +126,16 @@ struct CorrectionTests {
     }
 
     /// Counts the rows that queries return.
-    private final class RowCounter: Database {
-        private let base: any Database
+    private final class RowCounter: DatabaseWrapper {
+        let base: any Database
         fileprivate(set) var rows = 0
 
         init(_ base: any Database) {
             self.base = base
         }
 
-        private final class Rows: SQLRows {
-            private let base: any SQLRows
+        private final class Rows: SQLRowsWrapper {
+            let base: any SQLRows
             private let counter: RowCounter
 
             init(_ base: any SQLRows, _ counter: RowCounter) {
@@ -147,20 +147,6 @@ struct CorrectionTests {
                 counter.rows += 1
                 return try base.next()
             }
-
-            var names: [String] { base.names }
-            func value(_ column: Int) -> SQLValue { base.value(column) }
-            func number(_ column: Int) -> Int64 { base.number(column) }
-            func optional(_ column: Int) -> Int64? { base.optional(column) }
-            func bytes(_ column: Int) -> UnsafeRawBufferPointer { base.bytes(column) }
-        }
-
-        var dialect: SQLDialect { base.dialect }
-
-        func run(_ sql: String, arguments: SQLArguments) throws { try base.run(sql, arguments: arguments) }
-
-        func change(_ sql: String, arguments: SQLArguments) throws -> Int {
-            try base.change(sql, arguments: arguments)
         }
 
         func rows(_ sql: String, arguments: SQLArguments) throws -> any SQLRows {

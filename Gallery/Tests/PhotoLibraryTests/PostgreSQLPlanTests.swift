@@ -9,22 +9,12 @@ import Testing
 /// PostgreSQL's plans for the queries of pages.
 struct PostgreSQLPlanTests {
     /// Records the queries.
-    private final class Recorder: Database {
-        private let base: any Database
+    private final class Recorder: DatabaseWrapper {
+        let base: any Database
         var asked: [String: SQLArguments] = [:]
 
         init(_ base: any Database) {
             self.base = base
-        }
-
-        var dialect: SQLDialect { base.dialect }
-
-        func run(_ sql: String, arguments: SQLArguments) throws {
-            try base.run(sql, arguments: arguments)
-        }
-
-        func change(_ sql: String, arguments: SQLArguments) throws -> Int {
-            try base.change(sql, arguments: arguments)
         }
 
         func rows(_ sql: String, arguments: SQLArguments) throws -> any SQLRows {

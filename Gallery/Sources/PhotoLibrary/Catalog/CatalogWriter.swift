@@ -7,8 +7,8 @@ import Foundation
 /// jobs. So do the mark of copies and the contents that are no longer used. All of them are updated once, at the end of
 /// the transaction, by the difference between each changed file before and after it. So code that changes files only
 /// has to call ``willChange(_:)`` before, or ``didInsert(_:)`` after.
-package final class CatalogWriter: Database {
-    private let database: any Database
+package final class CatalogWriter: DatabaseWrapper {
+    package let base: any Database
 
     /// The changed files as they were before the transaction.
     private var filesBefore: [Int64: CountedFile] = [:]
@@ -23,8 +23,8 @@ package final class CatalogWriter: Database {
     private var foldersHaveChanged = false
     private var shownFoldersHaveChanged = false
 
-    package init(_ database: any Database) {
-        self.database = database
+    package init(_ base: any Database) {
+        self.base = base
     }
 
     // MARK: - Before changes
@@ -32,7 +32,7 @@ package final class CatalogWriter: Database {
     /// Records files that are about to be changed or deleted.
     package func willChange(_ ids: some Sequence<Int64>) throws {
         let new = ids.filter { filesBefore[$0] == nil && !added.contains($0) }
-        try filesBefore.merge(CountedFile.files(new, database)) { $1 }
+        try filesBefore.merge(CountedFile.files(new, base)) { $1 }
     }
 
     /// Records a file that was added.
@@ -50,7 +50,7 @@ package final class CatalogWriter: Database {
     /// Records that a photo's words are about to change.
     package func willChangeWords(of id: Int64) throws {
         guard wordsBefore[id] == nil else { return }
-        wordsBefore[id] = added.contains(id) ? [] : try IndexedWord.words(of: [id], database)[id] ?? []
+        wordsBefore[id] = added.contains(id) ? [] : try IndexedWord.words(of: [id], base)[id] ?? []
     }
 
     /// Records that former photos with these contents were forgotten.
@@ -75,17 +75,17 @@ package final class CatalogWriter: Database {
     ///
     /// - Complexity: A fixed number of statements. The rows that they touch depend only on the changed files.
     package func finish() throws {
-        var files = try CountedFile.files(Array(filesBefore.keys) + added, database)
+        var files = try CountedFile.files(Array(filesBefore.keys) + added, base)
         try markCopies(&files)
         try removeUnusedContents(files)
         let changes = added.union(filesBefore.keys).compactMap { id -> FileChange? in
             filesBefore[id] == files[id] ? nil : FileChange(before: filesBefore[id], after: files[id])
         }
-        try DayCounts(changes).write(to: database)
+        try DayCounts(changes).write(to: base)
         try countTags(changes)
         try countWords()
-        if database.dialect == .postgresql { try updateJobs(changes) }
-        if foldersHaveChanged { try database.run("UPDATE state SET foldersRevision = foldersRevision + 1") }
+        if base.dialect == .postgresql { try updateJobs(changes) }
+        if foldersHaveChanged { try base.run("UPDATE state SET foldersRevision = foldersRevision + 1") }
     }
 
     /// Marks photos that repeat the content of another one.
@@ -97,7 +97,7 @@ package final class CatalogWriter: Database {
         if shownFoldersHaveChanged {
             contents = try Set(
                 Int64.fetchAll(
-                    database,
+                    base,
                     sql: """
                         SELECT content FROM file INDEXED BY fileOfContent WHERE content IS NOT NULL
                         GROUP BY content HAVING count(*) > 1
@@ -116,7 +116,7 @@ package final class CatalogWriter: Database {
         }
         var changed: [Int64] = []
         if !alone.isEmpty {
-            let rows = try database.rows(
+            let rows = try base.rows(
                 "UPDATE file SET repeats = 0 FROM given WHERE file.id = given.id RETURNING file.id",
                 given: GivenRows(["id": .integer], alone.map { [$0] })
             )
@@ -126,7 +126,7 @@ package final class CatalogWriter: Database {
         for start in stride(from: 0, to: inOrder.count, by: Self.mostContents) {
             changed += try markCopies(of: inOrder[start..<min(start + Self.mostContents, inOrder.count)])
         }
-        for (id, file) in try CountedFile.files(changed, database) {
+        for (id, file) in try CountedFile.files(changed, base) {
             if filesBefore[id] == nil, !added.contains(id) {
                 filesBefore[id] = file.withOtherMark
             }
@@ -146,7 +146,7 @@ package final class CatalogWriter: Database {
                 ORDER BY file.id LIMIT 1)
             """
         }
-        let firsts = try database.rows(
+        let firsts = try base.rows(
             "SELECT content, \(shown(0)), \(shown(1)) FROM given",
             given: GivenRows(["content": .integer], contents.map { [$0] })
         )
@@ -157,7 +157,7 @@ package final class CatalogWriter: Database {
             ranges.append([firsts.number(0), 1, 0, first])
             if first < .max { ranges.append([firsts.number(0), 0, first + 1, .max]) }
         }
-        let rows = try database.rows(
+        let rows = try base.rows(
             """
             UPDATE file SET repeats = 1 - file.repeats FROM given
             WHERE file.content = given.content AND file.repeats = given.repeats
@@ -185,13 +185,13 @@ package final class CatalogWriter: Database {
             AND NOT EXISTS (SELECT 1 FROM former WHERE former.contentHash = content.hash)
             """
         if !lost.isEmpty {
-            try database.run(
+            try base.run(
                 "DELETE FROM content WHERE id IN (SELECT id FROM given) AND \(unused)",
                 given: GivenRows(["id": .integer], lost.map { [$0] })
             )
         }
         if !forgottenContents.isEmpty {
-            try database.run(
+            try base.run(
                 "DELETE FROM content WHERE hash IN (SELECT hash FROM given) AND \(unused)",
                 given: GivenRows(["hash": .text], forgottenContents.map { [$0] })
             )
@@ -202,7 +202,7 @@ package final class CatalogWriter: Database {
 
     private func tags(of ids: some Collection<Int64>) throws -> [Int64: Set<Int64>] {
         guard !ids.isEmpty else { return [:] }
-        let rows = try database.rows(
+        let rows = try base.rows(
             "SELECT fileTag.file, fileTag.tag FROM given JOIN fileTag ON fileTag.file = given.id",
             given: GivenRows(["id": .integer], ids.map { [$0] })
         )
@@ -214,7 +214,7 @@ package final class CatalogWriter: Database {
     /// Updates the numbers of shown photos with each tag.
     private func countTags(_ changes: [FileChange]) throws {
         if shownFoldersHaveChanged {
-            try database.run(Self.countingTags)
+            try base.run(Self.countingTags)
             return
         }
         var shown: [Int64: (before: Bool, after: Bool)] = [:]
@@ -238,7 +238,7 @@ package final class CatalogWriter: Database {
         }
         let rows = counts.filter { $0.value != 0 }.sorted { $0.key < $1.key }
         guard !rows.isEmpty else { return }
-        try database.run(
+        try base.run(
             "UPDATE tag SET photos = tag.photos + given.photos FROM given WHERE tag.id = given.tag",
             given: GivenRows(["tag": .integer, "photos": .integer], rows.map { [$0.key, $0.value] })
         )
@@ -254,7 +254,7 @@ package final class CatalogWriter: Database {
 
     /// Updates the numbers of photos with each word.
     private func countWords() throws {
-        let now = try IndexedWord.words(of: wordsBefore.keys, database)
+        let now = try IndexedWord.words(of: wordsBefore.keys, base)
         var counts: [IndexedWord: Int] = [:]
         for (id, before) in wordsBefore {
             let after = now[id] ?? []
@@ -270,7 +270,7 @@ package final class CatalogWriter: Database {
             ["col": .text, "term": .text, "doc": .integer],
             rows.map { [$0.key.column, $0.key.term, $0.value] }
         )
-        try database.run(
+        try base.run(
             """
             INSERT INTO vocabulary (col, term, doc) SELECT col, term, doc FROM given WHERE TRUE
             ON CONFLICT (col, term) DO UPDATE SET doc = vocabulary.doc + excluded.doc
@@ -278,7 +278,7 @@ package final class CatalogWriter: Database {
             given: given
         )
         guard rows.contains(where: { $0.value < 0 }) else { return }
-        try database.run(
+        try base.run(
             "DELETE FROM vocabulary WHERE doc = 0 AND (col, term) IN (SELECT col, term FROM given)",
             given: given
         )
@@ -301,7 +301,7 @@ package final class CatalogWriter: Database {
                 )
         }
         if !added.isEmpty {
-            try database.run(
+            try base.run(
                 """
                 INSERT INTO task (kind, subject, urgency, rank)
                 SELECT 1, convert_to(id::text, 'UTF8'), 0, date FROM given ORDER BY id
@@ -312,38 +312,10 @@ package final class CatalogWriter: Database {
             )
         }
         if !removed.isEmpty {
-            try database.run(
+            try base.run(
                 "DELETE FROM task WHERE kind = 1 AND subject IN (SELECT convert_to(id::text, 'UTF8') FROM given)",
                 given: GivenRows(["id": .integer], removed.map { [$0.id] })
             )
         }
-    }
-
-    // MARK: - Database
-
-    package var dialect: SQLDialect { database.dialect }
-
-    package func run(_ sql: String, arguments: SQLArguments) throws {
-        try database.run(sql, arguments: arguments)
-    }
-
-    package func change(_ sql: String, arguments: SQLArguments) throws -> Int {
-        try database.change(sql, arguments: arguments)
-    }
-
-    package func rows(_ sql: String, arguments: SQLArguments) throws -> any SQLRows {
-        try database.rows(sql, arguments: arguments)
-    }
-
-    package func walk(_ sql: String, arguments: SQLArguments) throws -> any SQLRows {
-        try database.walk(sql, arguments: arguments)
-    }
-
-    package func lookUp(
-        _ sql: String,
-        keys: [Int64],
-        _ body: (_ key: Int64, _ row: any SQLRows) throws -> Void
-    ) throws {
-        try database.lookUp(sql, keys: keys, body)
     }
 }
