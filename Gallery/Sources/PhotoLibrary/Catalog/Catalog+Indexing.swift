@@ -118,9 +118,9 @@ extension Catalog {
         let now = Int64(Date().timeIntervalSince1970)
         return try write(isDurable: true) { database in
             try Self.forgetFormer(database, now: now)
+            try database.willChange(files.map(\.id))
             var photos = 0
             for file in files {
-                try database.willChange([file.id])
                 let row = try Row.fetchOne(
                     database,
                     sql: """
