@@ -60,15 +60,7 @@ struct LinkedPhotoTests {
             #expect(try await wall.client.get(wall.original(of: "hidden.jpg"), visitor).status == 200)
             #expect(try await wall.client.get(wall.original(of: "sea.jpg"), visitor).status == 404)
 
-            let site = StaticSite(
-                catalog: wall.catalog,
-                store: wall.store,
-                hasOriginals: true,
-                hasCoordinates: true,
-                hasPeople: true,
-                output: .folder(wall.scratch["site"])
-            )
-            let summary = try await site.build { _ in }
+            let summary = try await wall.site(originals: true, coordinates: true).build { _ in }
             #expect(summary.photos == 5)
             let originals = try wall.scratch.files.filter { $0.hasPrefix("site/originals/") }.map {
                 try wall.scratch.bytes(wall.scratch[$0])

@@ -119,12 +119,7 @@ struct LiveTests {
                 #expect(shown.versions[1] == UInt32(version))
                 let name = "thumbnails/\(wall.catalog.addressToken)/\(shown.ids[1])-\(version)-240.webp"
                 #expect(try await wall.client.get("/\(name)").status == 200)
-                _ = try await StaticSite(
-                    catalog: wall.catalog,
-                    store: wall.store,
-                    hasOriginals: false,
-                    output: .folder(wall.scratch["site"])
-                ).build { _ in }
+                _ = try await wall.site().build { _ in }
                 let site = try ShownWall(wall.scratch.bytes(wall.scratch["site/walls/none-name-apart.bin"]))
                 #expect(site.versions == shown.versions)
                 #expect(try wall.scratch.bytes(wall.scratch["site/\(name)"]).starts(with: "RIFF".utf8))

@@ -12,17 +12,6 @@ import Testing
 /// A static site in a bucket of a real service, which serves it itself.
 @Suite(.timeLimit(.minutes(10)))
 struct SiteBucketTests {
-    private func site(_ wall: TestWall, in output: SiteOutput, originals: Bool = false) -> StaticSite {
-        StaticSite(
-            catalog: wall.catalog,
-            store: wall.store,
-            hasOriginals: originals,
-            hasCoordinates: originals,
-            hasPeople: originals,
-            output: output
-        )
-    }
-
     private func bucket(_ service: any StorageServer) throws -> Bucket {
         let address = try #require(BucketAddress("s3://\(SeaweedFS.bucket)/\(UUID().uuidString)/wall"))
         return try Bucket(address, settings: service.settings())
@@ -37,10 +26,15 @@ struct SiteBucketTests {
         let service = try await SeaweedFS.shared.value
         let bucket = try bucket(service)
         try await TestWall.run(isServed: false) { wall in
-            let inFolder = try await site(wall, in: .folder(wall.scratch["site"]), originals: true).build {
+            let inFolder = try await wall.site(
+                originals: true,
+                coordinates: true,
+                in: .folder(wall.scratch["site"])
+            ).build {
                 _ in
             }
-            let inBucket = try await site(wall, in: .bucket(bucket), originals: true).build { _ in }
+            let inBucket = try await wall.site(originals: true, coordinates: true, in: .bucket(bucket)).build
+            { _ in }
             #expect(inBucket == inFolder)
             let files = wall.scratch.files.filter { $0.hasPrefix("site/") }.map { String($0.dropFirst(5)) }
             #expect(try await names(in: bucket) == Set(files))
@@ -102,10 +96,10 @@ struct SiteBucketTests {
     @Test(.onBothServicesAtNight) func onlyWhatChangedIsSent() async throws {
         let bucket = try bucket(try await StorageServers.current.running)
         try await TestWall.run(isServed: false) { wall in
-            let first = try await site(wall, in: .bucket(bucket)).build { _ in }
+            let first = try await wall.site(in: .bucket(bucket)).build { _ in }
             let before = try await names(in: bucket)
             #expect(first.written == before.count - 1 && first.kept == 0)
-            let second = try await site(wall, in: .bucket(bucket)).build { _ in }
+            let second = try await wall.site(in: .bucket(bucket)).build { _ in }
             #expect(second == SiteSummary(photos: 3, written: 0, kept: first.written, removed: 0, failed: 1))
             #expect(try await names(in: bucket) == before)
         }
@@ -114,7 +108,7 @@ struct SiteBucketTests {
     @Test(.onBothServicesAtNight) func whatIsGoneIsRemoved() async throws {
         let bucket = try bucket(try await StorageServers.current.running)
         try await TestWall.run(isServed: false) { wall in
-            _ = try await site(wall, in: .bucket(bucket)).build { _ in }
+            _ = try await wall.site(in: .bucket(bucket)).build { _ in }
             let before = try await names(in: bucket)
             // Objects of others stay, and unfinished uploads of a killed run are removed.
             let others = ["CNAME", "photos/readme.txt", "thumbnails/x/y.webp"]
@@ -125,7 +119,7 @@ struct SiteBucketTests {
             let gone = try await wall.photo("wood.png")
             try FileManager.default.removeItem(atPath: wall.photos.appending("wood.png").string)
             _ = try await wall.indexer.index()
-            let second = try await site(wall, in: .bucket(bucket)).build { _ in }
+            let second = try await wall.site(in: .bucket(bucket)).build { _ in }
             let after = try await names(in: bucket)
             #expect(second.photos == 2 && second.removed == before.subtracting(after).count)
             #expect(after.isSuperset(of: others))
@@ -139,7 +133,7 @@ struct SiteBucketTests {
         let bucket = try bucket(try await StorageServers.current.running)
         try await TestWall.run(isServed: false) { wall in
             let building = Task {
-                try await site(wall, in: .bucket(bucket)).build { progress in
+                try await wall.site(in: .bucket(bucket)).build { progress in
                     if progress.step == .writing {
                         withUnsafeCurrentTask { $0?.cancel() }
                     }
@@ -148,7 +142,7 @@ struct SiteBucketTests {
             await #expect(throws: CancellationError.self) { try await building.value }
             let first = try await names(in: bucket)
             #expect(first.contains(".brickwork-site") && !first.contains("index.html"))
-            let second = try await site(wall, in: .bucket(bucket)).build { _ in }
+            let second = try await wall.site(in: .bucket(bucket)).build { _ in }
             #expect(second.kept == first.count - 1)
             #expect(second.written == (try await names(in: bucket)).count - first.count)
         }
@@ -160,7 +154,7 @@ struct SiteBucketTests {
         try await bucket.beginUpload(of: "film.mov")
         try await TestWall.run(isServed: false) { wall in
             let error = await #expect(throws: SiteError.self) {
-                try await site(wall, in: .bucket(bucket)).open()
+                try await wall.site(in: .bucket(bucket)).open()
             }
             #expect(
                 error?.description
@@ -184,7 +178,7 @@ struct SiteBucketTests {
         )
         try await TestWall.run(isServed: false) { wall in
             let error = await #expect(throws: SiteError.self) {
-                try await site(wall, in: .bucket(Bucket(service))).build { _ in }
+                try await wall.site(in: .bucket(Bucket(service))).build { _ in }
             }
             #expect(error?.description == "\(endpoint): connection refused; tried 2 times in 0 s")
         }
@@ -200,14 +194,14 @@ struct SiteBucketTests {
                 }
             }
             let walls = SiteWalls.recipes.count
-            _ = try await site(wall, in: noting).build { _ in }
+            _ = try await wall.site(in: noting).build { _ in }
             #expect(Self.areRoots(written.latest.suffix(walls + 6), walls: walls))
 
             let before = Set(wall.scratch.files)
             written.update { $0 = [] }
             try FileManager.default.removeItem(atPath: wall.photos.appending("wood.png").string)
             _ = try await wall.indexer.index()
-            _ = try await site(wall, in: noting).build { _ in }
+            _ = try await wall.site(in: noting).build { _ in }
             let names = written.latest
             let roots = names.drop { !Self.isRoot($0) }
             #expect(roots.allSatisfy(Self.isRoot) && roots.contains("search.json"))

@@ -13,23 +13,6 @@ import WallNodes
 
 @Suite(.timeLimit(.minutes(10)))
 struct StaticSiteTests {
-    private func site(
-        _ wall: TestWall,
-        originals: Bool = false,
-        coordinates: Bool = false,
-        address: SiteAddress? = nil
-    ) -> StaticSite {
-        StaticSite(
-            catalog: wall.catalog,
-            store: wall.store,
-            address: address,
-            hasOriginals: originals,
-            hasCoordinates: coordinates,
-            hasPeople: coordinates,
-            output: .folder(wall.scratch["site"])
-        )
-    }
-
     /// The files of the site's search that `search.json` names.
     private func searchFiles(_ wall: TestWall) throws -> (listing: ByteBuffer, texts: String) {
         let named = try JSONDecoder().decode(
@@ -49,7 +32,7 @@ struct StaticSiteTests {
     @Test
     func hasTheServersBytes() async throws {
         try await TestWall.run { wall in
-            let summary = try await site(wall, originals: true, coordinates: true).build { _ in }
+            let summary = try await wall.site(originals: true, coordinates: true).build { _ in }
             #expect(summary.photos == 3 && summary.failed == 1 && summary.removed == 0)
             // Everything is known now. The server reports it as soon as it notices.
             try await wall.waitForColors()
@@ -99,7 +82,7 @@ struct StaticSiteTests {
     func thePageKnowsThatItIsStatic() async throws {
         try await TestWall.run { wall in
             func page(_ address: SiteAddress?) async throws -> String {
-                _ = try await site(wall, address: address).build { _ in }
+                _ = try await wall.site(address: address).build { _ in }
                 return String(
                     decoding: try wall.scratch.bytes(wall.scratch["site/index.html"]),
                     as: UTF8.self
@@ -163,7 +146,7 @@ struct StaticSiteTests {
     @Test
     func saysWhereEachPhotoIs() async throws {
         try await TestWall.run(isServed: false) { wall in
-            _ = try await site(wall).build { _ in }
+            _ = try await wall.site().build { _ in }
             let id = Int(try await wall.photo("życie.jpg").id)
             let root = try ShownWall(try wall.scratch.bytes(wall.scratch["site/walls/none-name-apart.bin"]))
                 .name
@@ -205,7 +188,7 @@ struct StaticSiteTests {
     @Test
     func noOriginalsAndNoPlacesWithoutBeingAsked() async throws {
         try await TestWall.run { wall in
-            _ = try await site(wall).build { _ in }
+            _ = try await wall.site().build { _ in }
             for file in try files(wall) {
                 #expect(!file.hasPrefix("originals/"))
                 let bytes = try wall.scratch.bytes(wall.scratch["site/\(file)"])
@@ -238,12 +221,12 @@ struct StaticSiteTests {
                 let file = wall.scratch["site/photos/\(photo.id).json"]
                 return try JSONDecoder().decode(Details.self, from: Data(wall.scratch.bytes(file)))
             }
-            _ = try await site(wall, originals: true, coordinates: true).build { _ in }
+            _ = try await wall.site(originals: true, coordinates: true).build { _ in }
             let file = try #require(try details().files?.first)
             #expect(file.name == "sea.CR3" && file.download.hasSuffix(".cr3"))
             #expect(try wall.scratch.bytes(wall.scratch["site/\(file.download)"]) == raw)
-            #expect(try await site(wall, originals: true, coordinates: true).build { _ in }.removed == 0)
-            #expect(try await site(wall).build { _ in }.removed == 4)
+            #expect(try await wall.site(originals: true, coordinates: true).build { _ in }.removed == 0)
+            #expect(try await wall.site().build { _ in }.removed == 4)
             #expect(try details().files == nil)
             #expect(try files(wall).filter { $0.hasPrefix("originals/") } == [])
         }
@@ -261,7 +244,7 @@ struct StaticSiteTests {
                 let file = wall.scratch["site/photos/\(try await wall.photo(name).id).json"]
                 return try JSONDecoder().decode(Details.self, from: Data(wall.scratch.bytes(file)))
             }
-            let first = try await site(wall, originals: true).build { _ in }
+            let first = try await wall.site(originals: true).build { _ in }
             #expect(first.photos == 3 && first.failed == 1)
             for name in names {
                 let address = WallAddress.fullSize(of: try await wall.photo(name), in: wall.catalog)
@@ -272,7 +255,7 @@ struct StaticSiteTests {
             }
             #expect(try files(wall).filter { $0.hasPrefix("originals/") } == [])
             // If places may be published, these are the original files, and the earlier copies are removed.
-            let second = try await site(wall, originals: true, coordinates: true).build { _ in }
+            let second = try await wall.site(originals: true, coordinates: true).build { _ in }
             #expect(second.removed == 3)
             #expect(try files(wall).filter { $0.hasSuffix("-full.jpg") } == [])
             for name in names {
@@ -284,7 +267,7 @@ struct StaticSiteTests {
                     try wall.scratch.bytes(wall.scratch["site/\(address)"]) == wall.scratch.bytes(photo.file)
                 )
             }
-            #expect(try await site(wall).build { _ in }.removed == 3)
+            #expect(try await wall.site().build { _ in }.removed == 3)
             #expect(try files(wall).filter { $0.hasPrefix("originals/") } == [])
         }
     }
@@ -292,10 +275,10 @@ struct StaticSiteTests {
     @Test
     func isBroughtUpToDate() async throws {
         try await TestWall.run { wall in
-            let first = try await site(wall).build { _ in }
+            let first = try await wall.site().build { _ in }
             let before = try files(wall)
             #expect(first.written == before.count - 1 && first.kept == 0)
-            let second = try await site(wall).build { _ in }
+            let second = try await wall.site().build { _ in }
             #expect(second == SiteSummary(photos: 3, written: 0, kept: first.written, removed: 0, failed: 1))
             #expect(try files(wall) == before)
 
@@ -314,7 +297,7 @@ struct StaticSiteTests {
             let gone = try await wall.photo("wood.png")
             try FileManager.default.removeItem(atPath: wall.photos.appending("wood.png").string)
             _ = try await wall.indexer.index()
-            let third = try await site(wall).build { _ in }
+            let third = try await wall.site().build { _ in }
             #expect(third.photos == 2)
             // Its details and four thumbnails, and the parts of walls and the search as they were.
             let after = try files(wall)
@@ -336,7 +319,7 @@ struct StaticSiteTests {
     func waitsForTheDiskOnThreadsOfItsOwn() async throws {
         try await TestWall.run(isServed: false) { wall in
             let told = Locked<[Bool]>([])
-            _ = try await SharedThreads.run { [site = site(wall)] in
+            _ = try await SharedThreads.run { [site = wall.site()] in
                 #expect(SharedThreads.areCurrent)
                 return try await site.build { progress in
                     guard progress.step == .writing else { return }
@@ -355,7 +338,7 @@ struct StaticSiteTests {
                 withIntermediateDirectories: true
             )
             _ = try wall.scratch.write([1], "site/thesis.txt")
-            let error = await #expect(throws: SiteError.self) { _ = try await site(wall).build { _ in } }
+            let error = await #expect(throws: SiteError.self) { _ = try await wall.site().build { _ in } }
             #expect(error?.description.contains("has something else in it") == true)
             #expect(try files(wall) == ["thesis.txt"])
         }
@@ -366,7 +349,7 @@ struct StaticSiteTests {
         try await TestWall.run { wall in
             try wall.addDamagedPicture("cut.jpg")
             _ = try await wall.indexer.index()
-            let summary = try await site(wall).build { _ in }
+            let summary = try await wall.site().build { _ in }
             #expect(summary.photos == 3 && summary.failed == 2)
             #expect(try files(wall).filter { $0.hasSuffix(".webp") }.count == 12)
             let unreadable = try wall.scratch.bytes(wall.scratch["site/unreadable.json"])
@@ -386,7 +369,7 @@ struct StaticSiteTests {
             let sea = try await wall.photo("sea.jpg").id
             try wall.addDamagedPicture("sea-edited.jpg")
             _ = try await wall.indexer.index()
-            let summary = try await site(wall).build { _ in }
+            let summary = try await wall.site().build { _ in }
             #expect(summary.photos == 3 && summary.failed == 2)
             let shown = try ShownWall(try wall.scratch.bytes(wall.scratch["site/walls/none-name-apart.bin"]))
             #expect(shown.ids.count == 3 && shown.ids.contains(UInt32(sea)))
@@ -401,11 +384,11 @@ struct StaticSiteTests {
             let file: String, reason: String
         }
         try await TestWall.run(isServed: false) { wall in
-            _ = try await site(wall).build { _ in }
+            _ = try await wall.site().build { _ in }
             let gone = try await wall.photo("sea.jpg"), changed = try await wall.photo("wood.png")
             try FileManager.default.removeItem(atPath: gone.file.string)
             _ = try wall.scratch.write([1, 2, 3], "photos/wood.png")
-            let summary = try await site(wall, originals: true, coordinates: true).build { _ in }
+            let summary = try await wall.site(originals: true, coordinates: true).build { _ in }
             #expect(summary.photos == 3 && summary.failed == 3)
             let all = try files(wall)
             #expect(all.filter { $0.hasSuffix(".webp") }.count == 12)

@@ -7,6 +7,8 @@ import StorageFixtures
 import SystemPackage
 import Testing
 import Thumbnails
+import WallPage
+import WallSite
 
 @testable import LibraryFiles
 @testable import LibraryIndexing
@@ -217,6 +219,24 @@ struct TestWall: Sendable {
     /// Returns the address of an original file.
     func original(of name: String) async throws -> String {
         "/" + WallAddress.original(of: try await photo(name), in: catalog)
+    }
+
+    /// Returns a static site of the wall, in the folder `site` unless an output is given. Coordinates come with people.
+    func site(
+        originals: Bool = false,
+        coordinates: Bool = false,
+        address: SiteAddress? = nil,
+        in output: SiteOutput? = nil
+    ) -> StaticSite {
+        StaticSite(
+            catalog: catalog,
+            store: store,
+            address: address,
+            hasOriginals: originals,
+            hasCoordinates: coordinates,
+            hasPeople: coordinates,
+            output: output ?? .folder(scratch["site"])
+        )
     }
 }
 

@@ -104,15 +104,7 @@ struct VideoAnswerTests {
     func aSiteHasVideosAndClips() async throws {
         try await TestWall.run { wall in
             try await Self.add(wall)
-            let site = StaticSite(
-                catalog: wall.catalog,
-                store: wall.store,
-                hasOriginals: true,
-                hasCoordinates: true,
-                hasPeople: true,
-                output: .folder(wall.scratch["site"])
-            )
-            _ = try await site.build { _ in }
+            _ = try await wall.site(originals: true, coordinates: true).build { _ in }
             func bytes(_ address: String?) throws -> [UInt8] {
                 try wall.scratch.bytes(wall.scratch["site/\(address ?? "")"])
             }
