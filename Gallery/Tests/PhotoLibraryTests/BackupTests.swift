@@ -30,6 +30,15 @@ struct BackupTests {
         try CatalogPlace.$current.withValue(place) { try TemporaryLibrary() }
     }
 
+    /// Returns a library with data of all kinds, whose catalog is closed.
+    private func filledLibrary(_ place: CatalogPlace, steps: Int) throws -> TemporaryLibrary {
+        let library = try library(place)
+        let catalog = try library.catalog()
+        try fill(catalog, steps: steps)
+        try catalog.close()
+        return library
+    }
+
     private func open(_ library: TemporaryLibrary, for purpose: CatalogPurpose) throws -> any DatabaseAccess {
         if let address = library.address { return try PostgreSQLAccess(address, for: purpose) }
         return try SQLiteAccess(file: library.data.catalog, for: purpose)
@@ -273,10 +282,7 @@ struct BackupTests {
 
     @Test(arguments: directions)
     func continuesAfterEachInterruption(from: CatalogPlace, to: CatalogPlace) throws {
-        let (old, new) = (try library(from), try library(to))
-        let catalog = try old.catalog()
-        try fill(catalog, steps: 60)
-        try catalog.close()
+        let (old, new) = (try filledLibrary(from, steps: 60), try library(to))
         try save(old)
         var runs = 0, last = 0
         while true {
@@ -308,10 +314,7 @@ struct BackupTests {
 
     @Test(arguments: [CatalogPlace.sqlite, .postgresql])
     func aTruncatedOrChangedFileChangesNothing(place: CatalogPlace) throws {
-        let (old, new) = (try library(.sqlite), try library(place))
-        let catalog = try old.catalog()
-        try fill(catalog, steps: 5)
-        try catalog.close()
+        let (old, new) = (try filledLibrary(.sqlite, steps: 5), try library(place))
         try save(old)
         let whole = try Data(contentsOf: URL(fileURLWithPath: file.string))
         let other = folder.appending("other")
@@ -343,10 +346,7 @@ struct BackupTests {
 
     @Test(arguments: [CatalogPlace.sqlite, .postgresql])
     func anotherLibraryIsLeftAlone(place: CatalogPlace) throws {
-        let (old, new) = (try library(.sqlite), try library(place))
-        let catalog = try old.catalog()
-        try fill(catalog, steps: 5)
-        try catalog.close()
+        let (old, new) = (try filledLibrary(.sqlite, steps: 5), try library(place))
         try save(old)
         let exists = #expect(throws: CatalogError.self) { try save(old) }
         #expect(exists?.description == "\(file): exists already; give the backup another name")
@@ -372,10 +372,7 @@ struct BackupTests {
 
     @Test
     func aFailedBackupLeavesNothing() throws {
-        let library = try library(.sqlite)
-        let catalog = try library.catalog()
-        try fill(catalog, steps: 5)
-        try catalog.close()
+        let library = try filledLibrary(.sqlite, steps: 5)
         let before = try FileManager.default.contentsOfDirectory(atPath: folder.string)
         #expect(throws: Interrupted.self) { try save(library) { _, _ in throw Interrupted() } }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.string) == before)
