@@ -67,10 +67,10 @@ struct PrependingTests {
             // very start, where nothing above can take their place.
             let mayShrink = isSelfSizing && album.count == 0 && step > Self.size.height / 2
             let arrives = (staysAtStart || mayShrink) && distance == host.visibleStart.y
-            let before = places(host)
+            let before = host.tops(in: Self.size)
             host.scroll(by: -distance)
             if arrives, host.visibleStart.y == 0 { continue }
-            for (id, place) in places(host) {
+            for (id, place) in host.tops(in: Self.size) {
                 guard let old = before[id] else { continue }
                 #expect(
                     abs(place - old - distance) < 0.001,
@@ -79,14 +79,5 @@ struct PrependingTests {
             }
         }
         #expect(album.count == 0 && host.visibleStart.y == 0)
-    }
-
-    private func places(_ host: Host) -> [String: CGFloat] {
-        let window = CGRect(origin: .zero, size: Self.size)
-        var places: [String: CGFloat] = [:]
-        for view in host.shown where view.frame.intersects(window) {
-            places[view.identifier] = view.frame.minY
-        }
-        return places
     }
 }

@@ -77,6 +77,16 @@ extension Host {
         Self.seen(frames.first ?? [], in: size).map(\.identifier)
     }
 
+    /// Returns the tops of the views that reach into the window, by their names.
+    func tops(in size: CGSize) -> [String: CGFloat] {
+        let window = CGRect(origin: .zero, size: size)
+        var tops: [String: CGFloat] = [:]
+        for view in shown where view.frame.intersects(window) {
+            tops[view.identifier] = view.frame.minY
+        }
+        return tops
+    }
+
     private static func seen(_ views: [Shown], in size: CGSize) -> [Shown] {
         let window = CGRect(origin: .zero, size: size)
         return views.filter { !$0.frame.intersection(window).isEmpty }

@@ -28,24 +28,16 @@ struct UpwardScrollTests {
         var steps = 0
         while steps < 2_000, host.visibleStart.y > 0 {
             let distance = min(50, host.visibleStart.y)
-            let before = places(host)
+            let before = host.tops(in: Self.size)
             host.scroll(by: -distance)
-            let moves = places(host).compactMap { id, place in before[id].map { abs(place - $0 - distance) } }
+            let moves = host.tops(in: Self.size).compactMap { id, place in
+                before[id].map { abs(place - $0 - distance) }
+            }
             if let jump = moves.max(), jump > 1 { jumps.append((steps, jump)) }
             steps += 1
         }
         #expect(host.visibleStart.y == 0 && steps > 30, "seed \(seed)")
         #expect(jumps.count <= 1, "seed \(seed), \(steps) steps: \(jumps)")
         #expect(jumps.allSatisfy { $0.distance < 300 }, "seed \(seed): \(jumps)")
-    }
-
-    /// The positions of visible photos in the window.
-    private func places(_ host: Host) -> [String: CGFloat] {
-        let window = CGRect(origin: .zero, size: Self.size)
-        var places: [String: CGFloat] = [:]
-        for view in host.shown where view.frame.intersects(window) {
-            places[view.identifier] = view.frame.minY
-        }
-        return places
     }
 }
