@@ -44,10 +44,8 @@ WALK = f"""async (share) => {{
 # The page's main module has finished.
 READY = """async () => {
   const page = await import(document.querySelector('script[type=module]').src);
-  // WebKit does not wait for a module that waits for others: what it gives away is not there yet.
-  for (;;) {
-    try { return Boolean(page.wall); } catch { await new Promise((done) => requestAnimationFrame(done)); }
-  }
+  // WebKit does not wait for a module that waits for others: what it exports is still undefined.
+  while (!page.walls) await new Promise((done) => requestAnimationFrame(done));
 }"""
 # All requests have finished, and elements are in their places. Animations are finished immediately. Tests of
 # animations don't use this.
