@@ -67,7 +67,9 @@ struct ArchiveAnswer: Sendable {
                     let name = names.free(file.name)
                     try await send(file.content, as: name, photo.dateText, &archive, context)
                 } catch let refusal as Refusal {
-                    leftOut += "\(photo.address ?? photo.name): \(refusal.text)\n"
+                    // The photo was in the catalog a moment ago. If it's gone now, that is a change too.
+                    let reason = refusal.status == .notFound ? Refusal.outdated : refusal
+                    leftOut += "\(photo.address ?? photo.name): \(reason.text)\n"
                 }
             }
         }
