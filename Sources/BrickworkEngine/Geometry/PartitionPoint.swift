@@ -40,3 +40,20 @@ func partitionPoint(_ count: Int, near guess: Int, isBefore: (Int) -> Bool) -> I
     }
     return low + partitionPoint(high - low) { isBefore(low + $0) }
 }
+
+extension Array where Element: Comparable {
+    /// Returns whether an ascending array has a value. O(log n).
+    func containsSorted(_ value: Element) -> Bool {
+        let index = partitionPoint(count) { self[$0] < value }
+        return index < count && self[index] == value
+    }
+
+    /// Returns each value once, ascending.
+    func sortedUnique() -> [Element] {
+        var result: [Element] = []
+        for value in sorted() where result.last != value {
+            result.append(value)
+        }
+        return result
+    }
+}

@@ -13,67 +13,38 @@ extension CollectionLayout {
     /// - Returns: The new indices and paths of the earlier elements.
     @discardableResult
     public mutating func apply(_ update: LayoutUpdate, policy: UpdatePolicy = .automatic) -> UpdateMap {
-        let resolved = ResolvedUpdate(update, of: self)
-        for replacement in resolved.replacedItems {
+        let update = update.normalized(for: self)
+        for replacement in update.replacedItems {
             sections[replacement.path.section].section.items[replacement.path.item] = replacement.item
         }
-        let plan = UpdatePlan(resolved, of: self)
-        for description in resolved.describedSections {
+        let plan = UpdatePlan(update, of: self)
+        for description in update.describedSections {
             sections[description.index].describe(as: description.section, policy: policy, in: container)
         }
-        for replacement in resolved.replacedSections {
+        for replacement in update.replacedSections {
             sections[replacement.index] = PlacedSection(replacement.section)
             sections[replacement.index].place(from: 0, policy: policy, in: container)
         }
-        if let arrangement = plan.arrangement {
-            rearrangeSections(arrangement)
-            lineUp(arrangement)
-        }
+        if !plan.sections.isEmpty { arrangeSections(plan) }
         for (index, edit) in plan.edits {
             sections[index].apply(edit, policy: policy, in: container)
         }
         var changed = plan.edits.map { $0.section } + rebalance(policy)
-        changed += resolved.changedSections.compactMap { plan.map.newIndex(ofSection: $0) }
+        let described = update.replacedSections.map { $0.index } + update.describedSections.map { $0.index }
+        changed += described.compactMap { plan.map.newIndex(ofSection: $0) }
         lineUp(changed)
         return plan.map
     }
 
-    private mutating func rearrangeSections(_ arrangement: SectionArrangement) {
-        let changes = arrangement.gone.count + arrangement.runs.count
-        if changes <= 8 {
-            shiftSections(arrangement)
-            return
-        }
-        var arranged: [PlacedSection] = []
-        arranged.reserveCapacity(arrangement.count)
-        for (_, run) in arrangement.runs {
-            switch run {
-            case .staying(let range): arranged += sections[range]
-            case .moved(let old): arranged.append(sections[old])
-            case .new(let section): arranged.append(placed(section))
+    private mutating func arrangeSections(_ plan: UpdatePlan) {
+        let new = plan.insertedSections.map { source in
+            switch source {
+            case .new(let section): placed(section)
+            case .moved(let old): sections[old]
             }
         }
-        // The old list is released, and with it the second owner of every section, so changing a section
-        // copies nothing.
-        sections = arranged
-    }
-
-    /// Moves sections within their present memory. This is faster for few changes, because no section gets
-    /// another owner.
-    private mutating func shiftSections(_ arrangement: SectionArrangement) {
-        var taken: [(old: Int, section: PlacedSection)] = []
-        for old in arrangement.gone.reversed() {
-            taken.append((old, sections.remove(at: old)))
-        }
-        for (start, run) in arrangement.runs {
-            switch run {
-            case .staying: continue
-            case .new(let section): sections.insert(placed(section), at: start)
-            case .moved(let old):
-                guard let index = taken.firstIndex(where: { $0.old == old }) else { continue }
-                sections.insert(taken.remove(at: index).section, at: start)
-            }
-        }
+        sections.apply(plan.sections, inserting: new)
+        lineUp(plan.sections)
     }
 
     private func placed(_ section: LayoutSection) -> PlacedSection {
@@ -93,7 +64,7 @@ extension CollectionLayout {
         at indices: some Sequence<Int>,
         with section: (_ index: Int) -> LayoutSection
     ) {
-        let replaced = ResolvedUpdate.sortedUnique(indices.filter(sections.indices.contains))
+        let replaced = indices.filter(sections.indices.contains).sortedUnique()
         // The list is built again instead of changed in place. A list with a second owner would be copied
         // first, and every section in it retained and released.
         var result: [PlacedSection] = []

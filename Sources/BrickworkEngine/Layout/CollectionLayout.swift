@@ -149,12 +149,10 @@ public struct CollectionLayout: Sendable {
 
     /// Sets the positions of sections after they were inserted, removed or moved, before any of them is
     /// changed itself.
-    mutating func lineUp(_ arrangement: SectionArrangement) {
-        let sections = sections
-        positions.arrange(arrangement) { sections[$0].length }
-        for (start, run) in arrangement.runs {
-            if case .new = run { note(start) }
-        }
+    mutating func lineUp(_ changes: ListChanges) {
+        let inserted = changes.insertedIndices
+        positions.apply(changes, inserting: inserted.map { sections[$0].length })
+        inserted.forEach { note($0) }
         project()
     }
 

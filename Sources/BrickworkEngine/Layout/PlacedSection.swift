@@ -112,9 +112,9 @@ struct PlacedSection: Sendable {
     }
 
     /// Changes the items, and places the affected ones again.
-    mutating func apply(_ edit: SectionEdit, policy: UpdatePolicy, in container: LayoutContainer) {
+    mutating func apply(_ edit: UpdatePlan.ItemEdit, policy: UpdatePolicy, in container: LayoutContainer) {
         let oldCount = section.items.count
-        section.items.apply(edit)
+        section.items.apply(edit.changes, inserting: edit.inserted)
         if keepsColumns(policy), edit.firstChange < oldCount {
             places.applyToColumns(edit)
         }

@@ -44,21 +44,10 @@ struct SectionPositions: Sendable {
 
     /// Sets the positions after sections were inserted, removed or moved.
     ///
-    /// - Parameters:
-    ///   - arrangement: The origins of the sections.
-    ///   - lengthOfNew: Returns the length of a new section, by its index.
-    mutating func arrange(_ arrangement: SectionArrangement, lengthOfNew: (Int) -> Int64) {
-        var arranged: [Int64] = []
-        arranged.reserveCapacity(arrangement.count)
-        for (start, run) in arrangement.runs {
-            switch run {
-            case .staying(let range): arranged += lengths[range]
-            case .moved(let old): arranged.append(lengths[old])
-            case .new: arranged.append(lengthOfNew(start))
-            }
-        }
-        lengths = arranged
-        lineUp(from: arrangement.firstChange)
+    /// - Parameter new: The lengths of the inserted and moved sections, in order.
+    mutating func apply(_ changes: ListChanges, inserting new: [Int64]) {
+        lengths.apply(changes, inserting: new)
+        lineUp(from: min(changes.firstChange, lengths.count))
     }
 
     /// Sets the length of a section. O(64 + number of sections / 64).

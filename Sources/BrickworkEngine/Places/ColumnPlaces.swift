@@ -328,9 +328,11 @@ extension ColumnPlaces {
     }
 
     /// Keeps the columns of items while others are inserted and removed, until the next placing.
-    mutating func apply(_ edit: SectionEdit) {
+    mutating func apply(_ edit: UpdatePlan.ItemEdit) {
         firstEdited = min(firstEdited, edit.firstChange)
-        columns.apply(edit) { $0.map { _ in Self.noColumn } }
+        guard columns.count == edit.changes.oldCount else { return }
+        let new = [UInt16](repeating: Self.noColumn, count: edit.changes.insertedCount)
+        columns.apply(edit.changes, inserting: new)
     }
 
     /// Makes a visible item keep its column from now on.

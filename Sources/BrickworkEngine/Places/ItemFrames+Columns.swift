@@ -79,7 +79,7 @@ extension ItemFrames {
     }
 
     /// Makes items keep their columns while others are inserted and removed.
-    mutating func applyToColumns(_ edit: SectionEdit) {
+    mutating func applyToColumns(_ edit: UpdatePlan.ItemEdit) {
         withColumns { $0.apply(edit) }
     }
 }

@@ -73,3 +73,53 @@ public struct LayoutUpdate: Sendable {
         describedSections.append((index, section))
     }
 }
+
+// The way to the engine's lists: without contradictions, and sorted.
+extension LayoutUpdate {
+    /// Returns the update without changes that have no effect in a layout. Each element has one removal, move or
+    /// replacement, by ascending index before the update.
+    func normalized(for layout: CollectionLayout) -> LayoutUpdate {
+        var result = self
+        result.removedSections = removedSections.filter(layout.sections.indices.contains).sortedUnique()
+        let staysSection = { [removed = result.removedSections] index in
+            layout.sections.indices.contains(index) && !removed.containsSorted(index)
+        }
+        result.movedSections = Self.first(movedSections.filter { staysSection($0.from) }) { $0.from }
+        // The last of several replacements counts.
+        result.replacedSections =
+            Self.first(replacedSections.filter { staysSection($0.index) }.reversed()) { $0.index }
+        result.describedSections = describedSections.filter { staysSection($0.index) }
+        result.removedItems = removedItems.filter(layout.hasItem).sortedUnique()
+        let staysItem = { [removed = result.removedItems] path in
+            layout.hasItem(at: path) && !removed.containsSorted(path)
+        }
+        result.movedItems = Self.first(movedItems.filter { staysItem($0.from) }) { $0.from }
+        result.replacedItems = replacedItems.filter { staysItem($0.path) }
+        return result
+    }
+
+    /// Returns the first change of each element, by ascending index.
+    private static func first<Change, Index: Comparable>(
+        _ changes: [Change],
+        by index: (Change) -> Index
+    ) -> [Change] {
+        var result: [Change] = []
+        for change in changes.sorted(by: { index($0) < index($1) })
+        where result.last.map({ index($0) != index(change) }) ?? true {
+            result.append(change)
+        }
+        return result
+    }
+
+    /// Returns whether a normalized update replaces a section. O(log number of replaced sections).
+    func replacesSection(_ old: Int) -> Bool {
+        replacement(ofSection: old) != nil
+    }
+
+    /// Returns the replacement of a section, or `nil` if a normalized update doesn't replace it.
+    func replacement(ofSection old: Int) -> LayoutSection? {
+        let index = partitionPoint(replacedSections.count) { replacedSections[$0].index < old }
+        guard index < replacedSections.count, replacedSections[index].index == old else { return nil }
+        return replacedSections[index].section
+    }
+}

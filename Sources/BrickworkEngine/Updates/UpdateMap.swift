@@ -3,17 +3,19 @@
 /// It stores only changes, so a lookup costs O(log number of changes). For a path or an index that never
 /// existed, the result is `nil` or an element that doesn't exist.
 public struct UpdateMap: Sendable {
-    /// The new indices of the old sections; `nil` if no section was inserted, removed or moved.
-    var sections: SectionMap?
-    /// The changes within sections, by the old index of the section, ascending.
-    var edits: [(section: Int, edit: IndexEdit)] = []
+    /// The inserted, removed and moved sections; `nil` if there are none.
+    var sections: ListChanges?
+    /// The moved sections.
+    var sectionMoves = Pairing<Int>()
+    /// The changes of items, by the ascending old index of the section. They are `nil` if all items were replaced.
+    var items: [(section: Int, changes: ListChanges?)] = []
     /// The moved items.
     var moves = Pairing<ItemPath>()
     /// The old paths of items that were replaced at the same place, ascending.
     private var replacedItems: [ItemPath] = []
     /// The old indices of sections that were replaced at the same place, ascending.
     private var replacedSections: [Int] = []
-    /// Whether items that weren't moved are removed.
+    /// Whether sections and items that weren't moved are removed.
     private var keepsOnlyMoved = false
 
     /// Creates a map without changes.
@@ -44,18 +46,22 @@ public struct UpdateMap: Sendable {
         sections: some Sequence<(old: Int, new: Int)> = EmptyCollection<(old: Int, new: Int)>()
     ) {
         moves = Pairing(items)
-        self.sections = SectionMap(moves: Pairing(sections))
+        sectionMoves = Pairing(sections)
         keepsOnlyMoved = true
     }
 
     /// Returns the new index of a section, or `nil` if it was removed.
     public func newIndex(ofSection old: Int) -> Int? {
-        sections.map { $0.newIndex(of: old) } ?? old
+        if let new = sectionMoves.new(of: old) { return new }
+        guard !keepsOnlyMoved else { return nil }
+        return sections.map { $0.newIndex(of: old) } ?? old
     }
 
     /// Returns the old index of a section, or `nil` if it is new.
     public func oldIndex(ofSection new: Int) -> Int? {
-        sections.map { $0.oldIndex(of: new) } ?? new
+        if let old = sectionMoves.old(of: new) { return old }
+        guard !keepsOnlyMoved else { return nil }
+        return sections.map { $0.oldIndex(of: new) } ?? new
     }
 
     /// Returns the new path of an item, or `nil` if it was removed.
@@ -64,10 +70,10 @@ public struct UpdateMap: Sendable {
             return new
         }
         guard !keepsOnlyMoved, let section = newIndex(ofSection: old.section) else { return nil }
-        guard let edit = edit(ofSection: old.section) else {
+        guard let changes = changes(ofSection: old.section) else {
             return ItemPath(section: section, item: old.item)
         }
-        return edit.newIndex(of: old.item).map { ItemPath(section: section, item: $0) }
+        return changes?.newIndex(of: old.item).map { ItemPath(section: section, item: $0) }
     }
 
     /// Returns the old path of an item, or `nil` if it is new.
@@ -76,8 +82,10 @@ public struct UpdateMap: Sendable {
             return old
         }
         guard !keepsOnlyMoved, let section = oldIndex(ofSection: new.section) else { return nil }
-        guard let edit = edit(ofSection: section) else { return ItemPath(section: section, item: new.item) }
-        return edit.oldIndex(of: new.item).map { ItemPath(section: section, item: $0) }
+        guard let changes = changes(ofSection: section) else {
+            return ItemPath(section: section, item: new.item)
+        }
+        return changes?.oldIndex(of: new.item).map { ItemPath(section: section, item: $0) }
     }
 
     /// Returns an element with its new path, or `nil` if it was removed.
@@ -105,13 +113,12 @@ public struct UpdateMap: Sendable {
     }
 
     /// Returns the effect of the change on an item, or `nil` if it was removed.
-    func fate(of old: ItemPath) -> Fate? {
+    func effect(onItemAt old: ItemPath) -> Effect? {
         guard newPath(of: old) != nil else { return nil }
-        let wasMoved = !keepsOnlyMoved && moves.new(of: old) != nil
-        if wasMoved || sections?.hasMoved(old.section) == true { return .moved }
+        let wasMoved = moves.new(of: old) != nil || sectionMoves.new(of: old.section) != nil
+        if wasMoved, !keepsOnlyMoved { return .moved }
         let wasReplaced =
-            ResolvedUpdate.contains(replacedItems, old)
-            || ResolvedUpdate.contains(replacedSections, old.section)
+            replacedItems.containsSorted(old) || replacedSections.containsSorted(old.section)
         return wasReplaced ? .replaced : .untouched
     }
 
@@ -124,90 +131,30 @@ public struct UpdateMap: Sendable {
         }
         return ItemPath(
             section: newIndex(ofSection: old.section) ?? old.section,
-            item: edit(ofSection: old.section)?.successor(of: old.item) ?? old.item
+            item: changes(ofSection: old.section)??.successor(of: old.item) ?? old.item
         )
     }
 
-    private func edit(ofSection old: Int) -> IndexEdit? {
-        let index = partitionPoint(edits.count) { edits[$0].section < old }
-        return index < edits.count && edits[index].section == old ? edits[index].edit : nil
+    /// Returns the changes of a section's items, by its old index. The result is `nil` if nothing changes, and `.some(nil)`
+    /// if all items were replaced.
+    private func changes(ofSection old: Int) -> ListChanges?? {
+        let index = partitionPoint(items.count) { items[$0].section < old }
+        guard index < items.count, items[index].section == old else { return nil }
+        return .some(items[index].changes)
     }
 }
 
 extension UpdateMap {
     /// The effect of a change on an item that still exists. Smaller values are better for keeping the visible
     /// items in place.
-    enum Fate: Int, Comparable {
+    enum Effect: Int, Comparable {
         case untouched
         /// The item has another size or content.
         case replaced
         case moved
 
-        static func < (left: Fate, right: Fate) -> Bool {
+        static func < (left: Effect, right: Effect) -> Bool {
             left.rawValue < right.rawValue
         }
-    }
-}
-
-/// The removed indices of a section, and the runs of inserted ones.
-struct IndexEdit: Sendable {
-    /// A run of new indices.
-    private struct Run {
-        /// The first index of the run.
-        var start: Int
-        /// The number of indices in the runs before.
-        var before: Int
-        var count: Int
-    }
-
-    /// The removed old indices, ascending.
-    private let removed: [Int]
-    private let runs: [Run]
-    /// Whether all old items are removed.
-    private let replacesAll: Bool
-
-    /// - Parameters:
-    ///   - removed: The removed old indices, ascending.
-    ///   - inserted: The inserted runs, by ascending new index of their first item.
-    init(removed: [Int], inserted: [(start: Int, count: Int)]) {
-        self.removed = removed
-        replacesAll = false
-        var before = 0
-        runs = inserted.map { run in
-            defer { before += run.count }
-            return Run(start: run.start, before: before, count: run.count)
-        }
-    }
-
-    /// Creates an edit that removes all items.
-    init(replacingAll: Bool) {
-        removed = []
-        runs = []
-        replacesAll = replacingAll
-    }
-
-    func newIndex(of old: Int) -> Int? {
-        guard !replacesAll, !ResolvedUpdate.contains(removed, old) else { return nil }
-        return successor(of: old)
-    }
-
-    /// Returns the new index of an item, or of the next remaining item if it was removed.
-    func successor(of old: Int) -> Int {
-        let survivor = old - partitionPoint(removed.count) { removed[$0] < old }
-        let run = partitionPoint(runs.count) { runs[$0].start - runs[$0].before <= survivor }
-        // Wraps around for an index that never existed. A negative index doesn't exist either.
-        return run > 0 ? survivor &+ runs[run - 1].before &+ runs[run - 1].count : survivor
-    }
-
-    func oldIndex(of new: Int) -> Int? {
-        guard !replacesAll else { return nil }
-        let run = partitionPoint(runs.count) { runs[$0].start <= new }
-        var survivor = new
-        if run > 0 {
-            let last = runs[run - 1]
-            guard new >= last.start + last.count else { return nil }
-            survivor -= last.before + last.count
-        }
-        return survivor &+ partitionPoint(removed.count) { removed[$0] - $0 <= survivor }
     }
 }

@@ -1,102 +1,123 @@
-/// The effect of an update on each affected section.
+/// The changes that an update makes in each list: in the sections, and in the items of each affected section.
 struct UpdatePlan {
-    /// The order of the sections; `nil` if none was inserted, removed or moved.
-    let arrangement: SectionArrangement?
+    /// A section that comes to another place.
+    enum SectionSource {
+        case new(LayoutSection)
+        case moved(from: Int)
+    }
+
+    /// The changes of a section's items.
+    struct ItemEdit {
+        var changes: ListChanges
+        /// The inserted items, in order.
+        var inserted = LayoutItems()
+        /// The first item that got another size at the same place, by its index before the change.
+        var firstReplaced: Int
+
+        /// The first item that has to be placed again.
+        var firstChange: Int { min(firstReplaced, changes.firstChange) }
+    }
+
+    /// The changes of the list of sections.
+    let sections: ListChanges
+    /// The inserted and moved sections, in their new order.
+    let insertedSections: [SectionSource]
     /// The changes of items in the affected sections, by ascending index after the update.
-    private(set) var edits: [(section: Int, edit: SectionEdit)] = []
+    private(set) var edits: [(section: Int, edit: ItemEdit)] = []
     private(set) var map = UpdateMap()
 
-    /// Plans an update. O(number of changes × log of it). If sections are inserted or removed, also O(number
-    /// of sections).
-    init(_ resolved: ResolvedUpdate, of layout: CollectionLayout) {
-        arrangement = SectionArrangement(resolved, count: layout.sectionCount)
-        map.sections = arrangement?.map
-        edits = concernedSections(resolved, count: arrangement?.count ?? layout.sectionCount).map {
-            ($0, SectionEdit())
-        }
-        removeItems(resolved)
-        insertItems(resolved, of: layout)
-        describe(resolved)
+    /// Plans an update. O(number of changes × log of it).
+    ///
+    /// - Parameter update: An update that is normalized for the layout.
+    init(_ update: LayoutUpdate, of layout: CollectionLayout) {
+        (sections, insertedSections, map) = Self.arrangeSections(update, count: layout.sectionCount)
+        edits = itemRemovals(update, of: layout)
+        insertItems(update, of: layout)
+        describe(update)
     }
 
-    /// Returns the sections whose items are inserted, removed, moved or replaced, by ascending index after
-    /// the update.
-    private func concernedSections(_ resolved: ResolvedUpdate, count: Int) -> [Int] {
-        let old =
-            resolved.removedItems.map { $0.section } + resolved.movedItems.map { $0.from.section }
-            + resolved.replacedItems.map { $0.path.section }
-        let new = resolved.insertedItems.map { $0.path.section } + resolved.movedItems.map { $0.to.section }
-        return ResolvedUpdate.sortedUnique(
-            old.compactMap { map.newIndex(ofSection: $0) } + new.filter { $0 >= 0 && $0 < count }
-        )
+    private static func arrangeSections(
+        _ update: LayoutUpdate,
+        count: Int
+    ) -> (ListChanges, [SectionSource], UpdateMap) {
+        var coming = update.movedSections.map { (index: $0.to, source: SectionSource.moved(from: $0.from)) }
+        coming += update.insertedSections.map { ($0.index, .new($0.section)) }
+        coming.sort { $0.index < $1.index }
+        let gone = update.removedSections + update.movedSections.map { $0.from }
+        var changes = ListChanges(ofCount: count, removing: gone.sorted())
+        var moves: [(old: Int, new: Int)] = []
+        for (index, source) in coming {
+            let new = changes.insert(1, at: index)
+            if case .moved(let old) = source { moves.append((old, new)) }
+        }
+        var map = UpdateMap()
+        if !changes.isEmpty { map.sections = changes }
+        map.sectionMoves = Pairing(moves)
+        return (changes, coming.map { $0.source }, map)
     }
 
-    /// Returns the position of a section's edit in the list, by the section's index after the update.
-    private func position(ofSection new: Int) -> Int? {
-        let position = partitionPoint(edits.count) { edits[$0].section < new }
-        return position < edits.count && edits[position].section == new ? position : nil
+    /// Returns the edits of the sections whose items are inserted, removed, moved or replaced, with the removals.
+    private func itemRemovals(
+        _ update: LayoutUpdate,
+        of layout: CollectionLayout
+    ) -> [(section: Int, edit: ItemEdit)] {
+        let gone = (update.removedItems + update.movedItems.map { $0.from }).sorted()
+        let replaced = update.replacedItems.map { $0.path }.sorted()
+        let new = (update.insertedItems.map { $0.path } + update.movedItems.map { $0.to }).map { $0.section }
+        let affected = (gone + replaced).compactMap { map.newIndex(ofSection: $0.section) }
+        return (affected + new.filter { $0 >= 0 && $0 < sections.count }).sortedUnique().map { section in
+            // The items of a replaced section count as new, so changes of the earlier ones have no effect.
+            let old = map.oldIndex(ofSection: section).flatMap { update.replacesSection($0) ? nil : $0 }
+            let changes = ListChanges(
+                ofCount: itemCount(ofSection: section, update, in: layout),
+                removing: old.map { Self.items(of: $0, gone) } ?? []
+            )
+            let firstReplaced = old.flatMap { Self.items(of: $0, replaced).first } ?? Int.max
+            return (section, ItemEdit(changes: changes, firstReplaced: firstReplaced))
+        }
     }
 
-    private mutating func removeItems(_ resolved: ResolvedUpdate) {
-        func position(_ path: ItemPath) -> Int? {
-            guard !resolved.replacesSection(path.section) else { return nil }
-            return map.newIndex(ofSection: path.section).flatMap(self.position)
-        }
-        for path in (resolved.removedItems + resolved.movedItems.map { $0.from }).sorted() {
-            guard let position = position(path) else { continue }
-            edits[position].edit.removed.append(path.item)
-        }
-        for replacement in resolved.replacedItems {
-            guard let position = position(replacement.path) else { continue }
-            edits[position].edit.firstReplaced =
-                min(edits[position].edit.firstReplaced, replacement.path.item)
-        }
-    }
-
-    private mutating func insertItems(_ resolved: ResolvedUpdate, of layout: CollectionLayout) {
-        var coming = resolved.insertedItems.map { (to: $0.path, from: ItemPath?.none, items: $0.items) }
-        coming += resolved.movedItems.map { move in
-            (move.to, move.from, [layout.sections[move.from.section].section.items[move.from.item]])
-        }
-        ResolvedUpdate.stableSort(&coming) { $0.to < $1.to }
-        var counts = edits.map {
-            itemCount(ofSection: $0.section, resolved, in: layout) - $0.edit.removed.count
-        }
-        var moves: [(old: ItemPath, new: ItemPath)] = []
-        for run in coming where !run.items.isEmpty {
-            guard let position = position(ofSection: run.to.section) else { continue }
-            let start = min(max(edits[position].edit.insertedEnd, run.to.item), counts[position])
-            edits[position].edit.insert(run.items, at: start)
-            counts[position] += run.items.count
-            if let from = run.from {
-                moves.append((from, ItemPath(section: run.to.section, item: start)))
-            }
-        }
-        map.moves = Pairing(moves)
-        map.noteReplaced(items: resolved.replacedItems.map { $0.path })
+    /// Returns the items of one section in ascending paths.
+    private static func items(of section: Int, _ paths: [ItemPath]) -> [Int] {
+        let first = partitionPoint(paths.count) { paths[$0].section < section }
+        return paths[first...].prefix { $0.section == section }.map { $0.item }
     }
 
     /// Returns the number of items in a section before its own change, by its index after the update.
-    private func itemCount(
-        ofSection new: Int,
-        _ resolved: ResolvedUpdate,
-        in layout: CollectionLayout
-    ) -> Int {
-        guard let old = map.oldIndex(ofSection: new) else {
-            return arrangement?.newSection(at: new)?.items.count ?? 0
+    private func itemCount(ofSection new: Int, _ update: LayoutUpdate, in layout: CollectionLayout) -> Int {
+        if let old = map.oldIndex(ofSection: new) {
+            return update.replacement(ofSection: old)?.items.count ?? layout.itemCount(inSection: old)
         }
-        return resolved.replacement(ofSection: old)?.items.count ?? layout.itemCount(inSection: old)
+        guard let position = sections.position(ofInserted: new),
+            case .new(let section) = insertedSections[position]
+        else { return 0 }
+        return section.items.count
     }
 
-    private mutating func describe(_ resolved: ResolvedUpdate) {
-        var described: [(section: Int, edit: IndexEdit)] = resolved.replacedSections.map {
-            ($0.index, IndexEdit(replacingAll: true))
+    private mutating func insertItems(_ update: LayoutUpdate, of layout: CollectionLayout) {
+        var coming = update.insertedItems.map { (to: $0.path, from: ItemPath?.none, items: $0.items) }
+        coming += update.movedItems.map { move in
+            (move.to, move.from, [layout.sections[move.from.section].section.items[move.from.item]])
         }
-        for (section, edit) in edits where !edit.removed.isEmpty || !edit.inserted.isEmpty {
-            guard let old = map.oldIndex(ofSection: section), !resolved.replacesSection(old) else { continue }
-            let runs = edit.inserted.map { (start: $0.start, count: $0.items.count) }
-            described.append((old, IndexEdit(removed: edit.removed, inserted: runs)))
+        coming.sort { $0.to < $1.to }
+        var moves: [(old: ItemPath, new: ItemPath)] = []
+        for run in coming where !run.items.isEmpty {
+            let position = partitionPoint(edits.count) { edits[$0].section < run.to.section }
+            guard position < edits.count, edits[position].section == run.to.section else { continue }
+            let start = edits[position].edit.changes.insert(run.items.count, at: run.to.item)
+            edits[position].edit.inserted.append(contentsOf: run.items)
+            if let from = run.from { moves.append((from, ItemPath(section: run.to.section, item: start))) }
         }
-        map.edits = described.sorted { $0.0 < $1.0 }
+        map.moves = Pairing(moves)
+    }
+
+    private mutating func describe(_ update: LayoutUpdate) {
+        map.noteReplaced(items: update.replacedItems.map { $0.path })
+        var changes: [(section: Int, changes: ListChanges?)] = update.replacedSections.map { ($0.index, nil) }
+        for (section, edit) in edits where !edit.changes.isEmpty {
+            guard let old = map.oldIndex(ofSection: section), !update.replacesSection(old) else { continue }
+            changes.append((old, edit.changes))
+        }
+        map.items = changes.sorted { $0.section < $1.section }
     }
 }

@@ -23,8 +23,8 @@ extension CollectionLayout {
             case end
         }
 
-        /// An element that was visible.
-        struct Sight: Hashable, Sendable {
+        /// An item that was visible.
+        struct VisibleItem: Hashable, Sendable {
             var element: LayoutElement
             /// The distance from the visible rect's start to the element's start.
             var distance: Double
@@ -46,7 +46,7 @@ extension CollectionLayout {
         /// The length of the visible rect from there on.
         private let visibleLength: Double
         /// The other visible items, in order.
-        private var substitutes: [Sight] = []
+        private var substitutes: [VisibleItem] = []
 
         /// Creates an anchor for an element at a known position, such as a saved scroll position.
         ///
@@ -68,7 +68,7 @@ extension CollectionLayout {
         }
 
         /// Creates an anchor for one of the visible elements, if possible the first.
-        init(_ first: Sight, substitutes: [Sight], visibleLength: Double) {
+        init(_ first: VisibleItem, substitutes: [VisibleItem], visibleLength: Double) {
             target = .element(first.element)
             distance = first.distance
             length = first.length
@@ -90,22 +90,22 @@ extension CollectionLayout.Anchor {
         guard case .element(let element) = target else { return self }
         var result = self
         result.substitutes = []
-        let first = Sight(element: element, distance: distance, length: length)
-        var best: (fate: UpdateMap.Fate, sight: Sight)?
-        for sight in CollectionOfOne(first) + substitutes {
-            guard let fate = map.fate(of: sight.element.path) else { continue }
-            if best.map({ fate < $0.fate }) ?? true {
-                best = (fate, sight)
+        let first = VisibleItem(element: element, distance: distance, length: length)
+        var best: (effect: UpdateMap.Effect, item: VisibleItem)?
+        for item in CollectionOfOne(first) + substitutes {
+            guard let effect = map.effect(onItemAt: item.element.path) else { continue }
+            if best.map({ effect < $0.effect }) ?? true {
+                best = (effect, item)
             }
-            if fate == .untouched { break }
+            if effect == .untouched { break }
         }
-        guard let best, let path = map.newPath(of: best.sight.element.path) else {
+        guard let best, let path = map.newPath(of: best.item.element.path) else {
             result.target = .element(.item(map.successor(of: element.path)))
             return result
         }
         result.target = .element(.item(path))
-        result.distance = best.sight.distance
-        result.length = best.sight.length
+        result.distance = best.item.distance
+        result.length = best.item.length
         return result
     }
 

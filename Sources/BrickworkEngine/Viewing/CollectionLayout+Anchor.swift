@@ -100,12 +100,12 @@ extension CollectionLayout {
     }
 
     /// Returns the items that intersect a rect that begins at `start`.
-    private func sights(in visible: LayoutRect, from start: Double) -> [Anchor.Sight] {
-        var seen: [Anchor.Sight] = []
+    private func sights(in visible: LayoutRect, from start: Double) -> [Anchor.VisibleItem] {
+        var seen: [Anchor.VisibleItem] = []
         forEachElement(in: visible) { element, frame in
             guard element.kind == .item else { return }
             let distance = projection.stretch(of: frame).start - start
-            seen.append(Anchor.Sight(element: element, distance: distance, length: length(of: element)))
+            seen.append(Anchor.VisibleItem(element: element, distance: distance, length: length(of: element)))
         }
         return seen
     }
