@@ -98,8 +98,8 @@ struct PlacedSection: Sendable {
             // All items before it have been visible, so nothing is left that could take up a difference.
             let isPlaced = visible != nil && places.closeGaps(before: item, of: section.items)
             // Only the first measurement distributes the following items again, because they may be visible
-            // by the second.
-            if isFirst, places.dealAgain(below: item, of: section.items) { return }
+            // by the second. If items grow toward the start, those that follow are visible already.
+            if isFirst, visible == nil, places.dealAgain(below: item, of: section.items) { return }
             if isPlaced || places.slide(below: item, by: after - before, length: after) { return }
         }
         place(from: item, policy: policy, in: container)
