@@ -1,17 +1,17 @@
-// What the page uses that TypeScript's own description of browsers doesn't have, or has too narrowly. The page
-// knows which elements its document has, and reads them without further checks.
+// What the page uses of browsers that TypeScript's own description of them doesn't have, or describes differently.
 
-interface ParentNode {
-  querySelector(selectors: string): any;
-  querySelectorAll(selectors: string): NodeListOf<any>;
+interface ARIAMixin { role: string | null }
+interface Array<T> { toSorted(order?: (one: T, other: T) => number): T[] }
+interface Navigator {
+  wakeLock?: { request(type: 'screen'): Promise<{ released: boolean; release(): Promise<void> }> };
+  connection?: { saveData?: boolean };
 }
-interface NonElementParentNode { getElementById(id: string): any }
-interface Document { getElementById(id: string): any }
-interface Element { closest(selectors: string): any }
-interface Node { cloneNode(deep?: boolean): any }
-interface EventTarget { value: any; name: any; closest(selectors: string): any }
-interface Event { ports: readonly MessagePort[] }
-interface Navigator { wakeLock?: any; connection?: any }
+interface RequestInit { priority?: 'high' | 'low' | 'auto' }
+/** Safari's event for a pinch on a Mac's trackpad. */
+interface GestureEvent extends UIEvent { readonly scale: number; readonly clientX: number; readonly clientY: number }
+interface HTMLElementEventMap { gesturestart: GestureEvent; gesturechange: GestureEvent }
+/** The events of a shared worker. The page is checked as a whole, so they are those of a window here. */
+interface WindowEventMap { connect: MessageEvent }
 declare namespace Intl { function getCanonicalLocales(locale?: string): string[] }
-declare class DecompressionStream extends TransformStream { constructor(format: string) }
+declare class DecompressionStream { constructor(format: string); readable: ReadableStream<Uint8Array>; writable: WritableStream<BufferSource> }
 declare namespace WebAssembly { function instantiate(module: Module, imports?: Imports): Promise<Instance> }

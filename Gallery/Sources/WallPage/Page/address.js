@@ -21,7 +21,8 @@ export function readAddress() {
 }
 
 /** Returns the address with some changes. An empty value removes a parameter. A list adds a parameter for each
- * value. */
+ * value.
+ * @type {(changes: Record<string, string | string[]>) => string} */
 export function addressWith(changes) {
   const query = new URLSearchParams(location.search);
   for (const [name, value] of Object.entries(changes)) {

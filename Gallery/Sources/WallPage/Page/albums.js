@@ -5,12 +5,12 @@ import { folderLink } from './folder-link.js';
 import { folderText } from './folder-text.js';
 import { FolderTree } from './tree.js';
 import { keep, kept } from './keeping.js';
-import { dialogEnd, make, opensElsewhere, textButton } from './elements.js';
+import { around, byId, dialogEnd, make, opensElsewhere, textButton } from './elements.js';
 import { number, phrase } from './language.js';
 import { setTitle } from './titles.js';
 import { source } from './source.js';
 
-const lead = document.getElementById('lead');
+const lead = byId('lead');
 /** The width of covers in pixels. */
 const coverWidth = 240;
 
@@ -18,37 +18,33 @@ export class Albums {
   /** The shown folder, and the state of the wall for which its subfolders were fetched. */
   #folder = '';
   #loaded = '';
-  #row = make('nav', 'album-row');
   #way = make('ol', 'way');
   #strip = make('ul', 'cards');
+  #row = make('nav', { className: 'album-row', ariaLabel: phrase('folders') }, this.#way, this.#strip);
+  /** @type {{ written: string, element: HTMLElement | null } | null} */
   #text = null;
-  #dialog = make('dialog');
-  #open = make('button', '', phrase('folders'));
+  #dialog = make('dialog', { id: 'albums', ariaLabel: phrase('folders') });
+  #open = make('button', { id: 'open-albums', hidden: true }, phrase('folders'));
 
+  /** @param {Walls} walls @param {Places} places @param {Search} search */
   constructor(walls, places, search) {
     this.walls = walls;
     this.places = places;
     this.search = search;
-    this.#row.ariaLabel = phrase('folders');
-    this.#row.append(this.#way, this.#strip);
-    this.#dialog.id = 'albums';
-    this.#dialog.ariaLabel = phrase('folders');
     this.#dialog.addEventListener('close', () => this.#dialog.remove());
-    this.#open.id = 'open-albums';
-    this.#open.type = 'button';
-    this.#open.hidden = true;
     this.#open.addEventListener('click', () => this.#showAll(kept('folders').asTree ? null : ''));
-    document.getElementById('help').before(this.#open);
+    byId('help').before(this.#open);
     for (const element of [this.#row, this.#dialog]) element.addEventListener('click', (event) => this.#clicked(event));
     walls.addEventListener('change', () => this.#load());
   }
 
-  /** Takes the folder from the address. The wall changes together with other parts of the address. */
+  /** Takes the folder from the address. The wall changes together with other parts of the address.
+   * @type {(folder: string) => void} */
   follow(folder) {
     this.walls.wanted.folder = folder;
     if (folder === this.#folder) return;
     this.#folder = folder;
-    setTitle(folder.split('/').at(-1));
+    setTitle(folder.split('/').at(-1) ?? '');
     if (folder) lead.prepend(this.#row); else this.#row.remove();
     this.#way.replaceChildren(...way(folder));
     this.#strip.replaceChildren();
@@ -57,7 +53,8 @@ export class Albums {
     if (this.walls.shown) this.#load();
   }
 
-  /** Shows the wall of a folder, as a new history entry. A search in the former folder ends. */
+  /** Shows the wall of a folder, as a new history entry. A search in the former folder ends.
+   * @type {(folder: string) => Promise<void>} */
   async #go(folder) {
     this.#dialog.close();
     if (folder === this.#folder) return;
@@ -67,11 +64,12 @@ export class Albums {
     await this.walls.show();
   }
 
+  /** @type {(event: MouseEvent) => void} */
   #clicked(event) {
-    const link = event.target.closest('a');
+    const link = around(event, 'a');
     if (!link || opensElsewhere(event)) return;
     event.preventDefault();
-    if (link.classList.contains('rest')) this.#showAll(this.#folder); else this.#go(link.dataset.folder);
+    if (link.classList.contains('rest')) this.#showAll(this.#folder); else this.#go(link.dataset.folder ?? '');
   }
 
   /** Fetches the subfolders after the wall has changed. */
@@ -95,7 +93,8 @@ export class Albums {
     this.#strip.hidden = album.count === 0;
   }
 
-  /** Shows the text of the folder above its photos. An open one stays open while photos change. */
+  /** Shows the text of the folder above its photos. An open one stays open while photos change.
+   * @type {(text?: FolderText | null) => void} */
   #showText(text) {
     const written = JSON.stringify(text ?? null);
     if (this.#text?.written === written) return;
@@ -105,7 +104,8 @@ export class Albums {
     if (element && this.#row.isConnected) this.#row.after(element); else if (element) lead.prepend(element);
   }
 
-  /** Shows all subfolders of a folder, or the tree of all folders for `null`. */
+  /** Shows all subfolders of a folder, or the tree of all folders for `null`.
+   * @type {(folder: string | null) => void} */
   #showAll(folder) {
     const asTree = folder === null;
     const change = textButton(phrase(asTree ? 'covers' : 'tree'), () => {
@@ -113,8 +113,7 @@ export class Albums {
       this.#showAll(asTree ? '' : null);
     });
     const content = make('div');
-    const title = make('h2', '', folder || phrase('folders'));
-    this.#dialog.replaceChildren(title, change, content, dialogEnd(this.#dialog));
+    this.#dialog.replaceChildren(make('h2', '', folder || phrase('folders')), change, content, dialogEnd(this.#dialog));
     if (!this.#dialog.open) {
       document.body.append(this.#dialog);
       this.#dialog.showModal();
@@ -122,14 +121,16 @@ export class Albums {
     if (asTree) this.#showTree(content); else this.#showCards(content, folder);
   }
 
+  /** @type {(content: HTMLElement) => Promise<void>} */
   async #showTree(content) {
     const tree = new FolderTree(this.#folder);
     content.append(tree.element);
     if (!await tree.show()) content.replaceChildren(phrase('noFolders'));
-    else tree.element.querySelector('[tabindex="0"]')?.focus();
+    else tree.focus();
   }
 
-  /** Shows the subfolders as cards. More are fetched when the user reaches the end. */
+  /** Shows the subfolders as cards. More are fetched when the user reaches the end.
+   * @type {(content: HTMLElement, folder: string) => void} */
   #showCards(content, folder) {
     const cards = make('ul', 'cards');
     const end = make('p', 'end');
@@ -148,36 +149,30 @@ export class Albums {
   }
 }
 
-/** Returns the links to the folders above a folder, and to all photos. */
+/** Returns the links to the folders above a folder, and to all photos.
+ * @type {(folder: string) => HTMLElement[]} */
 function way(folder) {
   const names = folder.split('/');
   const entries = names.map((name, index) => [name, names.slice(0, index + 1).join('/')]);
   return [[phrase('allPhotos'), ''], ...entries].map(([name, path]) => {
-    const entry = make('li');
     const link = folderLink(path, name);
     if (path === folder) link.ariaCurrent = 'page';
-    entry.append(link);
-    return entry;
+    return make('li', '', link);
   });
 }
 
+/** @type {(card: AlbumCard) => HTMLElement} */
 function card({ folder, name, photos, cover }) {
-  const entry = make('li');
   const link = folderLink(folder, '');
-  const image = make('img');
-  image.alt = '';
-  image.loading = 'lazy';
-  image.src = cover ? source.thumbnail(cover.id, cover.version, coverWidth) : '';
-  link.append(image, make('bdi', '', name), make('small', '', number(photos)));
-  entry.append(link);
-  return entry;
+  const src = cover ? source.thumbnail(cover.id, cover.version, coverWidth) : '';
+  link.append(make('img', { alt: '', loading: 'lazy', src }), make('bdi', '', name), make('small', '', number(photos)));
+  return make('li', '', link);
 }
 
-/** Returns a link that shows all subfolders. */
+/** Returns a link that shows all subfolders.
+ * @type {(folder: string, count: number) => HTMLElement} */
 function rest(folder, count) {
-  const entry = make('li');
   const link = folderLink(folder, phrase('allFolders', { count }));
   link.classList.add('rest');
-  entry.append(link);
-  return entry;
+  return make('li', '', link);
 }

@@ -6,13 +6,20 @@ const encoder = new TextEncoder();
 /** Names are UTF-8. */
 const flags = 0x800;
 
+/** What the directory says about a file.
+ * @typedef {{ name: Uint8Array, check: number, length: number, time: number, start: number }} Entry */
+
 export class Archive {
+  /** @type {BlobPart[]} */
   #parts = [];
+  /** @type {Entry[]} */
   #entries = [];
   #length = 0;
+  /** @type {Set<string>} */
   #names = new Set();
 
-  /** Adds a file; false if the archive has no room for it. `date` is as in a photo's facts. */
+  /** Adds a file; false if the archive has no room for it. `date` is as in a photo's facts.
+   * @type {(name: string, bytes: Uint8Array, date: string) => boolean} */
   add(name, bytes, date) {
     if (this.#length + bytes.length > most - 2 ** 24) return false;
     const entry = { name: encoder.encode(this.#free(name)), check: checksum(bytes), length: bytes.length, time: timeOf(date), start: this.#length };
@@ -36,12 +43,14 @@ export class Archive {
     return new Blob([...this.#parts, ...directory, end], { type: 'application/zip' });
   }
 
+  /** @type {(part: Uint8Array | Blob) => void} */
   #append(part) {
     this.#parts.push(part);
-    this.#length += part.size ?? part.length;
+    this.#length += part instanceof Blob ? part.size : part.length;
   }
 
-  /** Photos of several folders may have one name. */
+  /** Photos of several folders may have one name.
+   * @type {(name: string) => string} */
   #free(name) {
     const dot = name.lastIndexOf('.') > 0 ? name.lastIndexOf('.') : name.length;
     let free = name;
@@ -51,7 +60,8 @@ export class Archive {
   }
 }
 
-/** The header of a file, before it or in the directory at the end, which has more. */
+/** The header of a file, before it or in the directory at the end, which has more.
+ * @type {(mark: number, entry: Entry) => Uint8Array} */
 function record(mark, { name, check, length, time, start }) {
   const isInDirectory = mark === 0x02014b50;
   const view = new DataView(new ArrayBuffer(isInDirectory ? 46 : 30));
@@ -69,7 +79,8 @@ function record(mark, { name, check, length, time, start }) {
   return new Uint8Array(view.buffer);
 }
 
-/** A date as ZIP has it: two seconds are one step, and there is nothing before 1980. */
+/** A date as ZIP has it: two seconds are one step, and there is nothing before 1980.
+ * @type {(date?: string) => number} */
 function timeOf(date = '') {
   const [year = 1980, month = 1, day = 1, hour = 0, minute = 0, second = 0] = date.split(/[-T:]/).filter(Boolean).map(Number);
   if (year < 1980) return 1 << 21 | 1 << 16;
@@ -81,6 +92,7 @@ const table = Uint32Array.from({ length: 256 }, (_, number) => {
   return number;
 });
 
+/** @type {(bytes: Uint8Array) => number} */
 function checksum(bytes) {
   let sum = 0xffffffff;
   for (const byte of bytes) sum = table[(sum ^ byte) & 0xff] ^ (sum >>> 8);

@@ -1,21 +1,23 @@
 // The bar's own parts: the link that skips it, and the popover with the view options. On phones, these are part of the
 // bar.
 
+import { around, byId } from './elements.js';
 import { showLeftOut } from './unreadable.js';
 import { showAppearance } from './appearance.js';
 
-const bar = document.getElementById('bar');
-const button = document.getElementById('view-button');
-const views = document.getElementById('views');
-const select = document.getElementById('select');
+const bar = byId('bar');
+const button = byId('view-button');
+const select = byId('select');
 const narrow = matchMedia('(max-width: 640px)');
 
+/** @type {(wall: Wall, tags: Tags, grouping: Grouping) => void} */
 export function bindBar(wall, tags, grouping) {
-  document.getElementById('skip').addEventListener('click', (event) => {
+  byId('skip').addEventListener('click', (event) => {
     event.preventDefault();
-    const first = wall.engine.wall.wall_first_seen();
-    if (first >= 0) wall.reveal(first); else document.getElementById('wall').focus();
+    const first = wall.engine.firstSeen;
+    if (first >= 0) wall.reveal(first); else byId('wall').focus();
   });
+  /** @type {(isOpen: boolean) => void} */
   const open = (isOpen) => {
     bar.classList.toggle('open', isOpen);
     button.ariaExpanded = String(isOpen);
@@ -24,16 +26,17 @@ export function bindBar(wall, tags, grouping) {
     showLeftOut(isOpen);
     tags.open(isOpen && narrow.matches);
   };
-  const leave = ({ target }) => {
-    if (button.ariaExpanded === 'true' && !narrow.matches && !views.contains(target)) open(false);
+  /** @type {(event: Event) => void} */
+  const leave = (event) => {
+    if (button.ariaExpanded === 'true' && !narrow.matches && !around(event, '#views')) open(false);
   };
   button.addEventListener('click', () => open(!bar.classList.contains('open')));
   document.addEventListener('pointerdown', leave);
   document.addEventListener('focusin', leave);
   narrow.addEventListener('change', () => open(false));
   // Its buttons lead elsewhere. The focus comes back to a visible button.
-  document.getElementById('view').addEventListener('click', ({ target }) => {
-    if (!target.closest('#view > button')) return;
+  byId('view').addEventListener('click', (event) => {
+    if (!around(event, '#view > button')) return;
     open(false);
     button.focus();
   }, { capture: true });

@@ -8,19 +8,26 @@ import { titleText } from './titles.js';
 /** The number of blocks to keep. The visible photos are in fewer blocks. */
 const most = 24;
 /** The texts by the hash of the block's texts, which doesn't change when colors become known. For walls that are
- * made in the page, by the names of their nodes, which are unique to the wall. */
+ * made in the page, by the names of their nodes, which are unique to the wall.
+ * @type {Map<string, Texts>} */
 let blocks = new Map();
+/** @type {Recipe | undefined} */
 let wall;
+
+/** Texts that have been requested, and those that were found.
+ * @typedef {{ promise: Promise<BlockTexts | null>, found?: BlockTexts }} Texts */
 
 /** Returns the caption, the name and the date of a photo, and its duration: that of a video in seconds, 0 if it isn't
  * known, -1 for a photo with a clip, null for other photos. Returns a promise if they haven't loaded, or null if they
- * aren't available. */
+ * aren't available.
+ * @type {(wall: Wall, index: number) => PhotoTexts | null | Promise<PhotoTexts | null>} */
 export function textOf({ engine, nodes }, index) {
   const block = engine.blockOf(index);
-  if (!block) return null;
+  if (!block || !nodes.recipe) return null;
   forgetOthers(nodes.recipe);
   const texts = blocks.get(block.textHash) ?? fetchTexts(nodes.recipe, block);
   const at = index - block.first;
+  /** @type {(found: BlockTexts | null) => PhotoTexts | null} */
   const pick = (found) => found && {
     caption: found.captions[at], name: found.names[at], date: found.dates[at], duration: found.durations?.[at] ?? null,
   };
@@ -28,34 +35,42 @@ export function textOf({ engine, nodes }, index) {
 }
 
 /** Returns the label of a photo: its caption or name, its duration if it is a video, and its day if known. Without texts, the label is its number
- * and section. Photos under "Undated" always have the section in their label. */
+ * and section. Photos under "Undated" always have the section in their label.
+ * @type {(wall: Wall, index: number, texts: PhotoTexts | null) => string} */
 export function labelOf(wall, index, texts) { return joined(partsOf(wall, index, texts)); }
 
-/** Returns the same for the text under the mouse, which cuts off long captions. So the day comes first. */
+/** Returns the same for the text under the mouse, which cuts off long captions. So the day comes first.
+ * @type {(wall: Wall, index: number, texts: PhotoTexts | null) => string} */
 export function hintOf(wall, index, texts) {
   const [name, kind, title] = partsOf(wall, index, texts);
   return [joined([title, kind]), name].filter(Boolean).join('\n');
 }
 
+/** @type {(wall: Wall, index: number, texts: PhotoTexts | null) => [name: string, kind: string, title: string]} */
 function partsOf({ engine }, index, texts) {
   const name = texts?.caption || texts?.name || phrase('photoNumber', { number: index + 1 });
   const section = engine.photoTitle(index);
   const title = texts?.date && section.kind !== 'undated' ? dateText(texts.date) : titleText(section);
-  const kind = texts?.duration > 0 ? phrase('videoOf', { duration: duration(texts.duration) }) : texts?.duration === 0 ? phrase('video') : '';
+  const seconds = texts?.duration ?? -1;
+  const kind = seconds > 0 ? phrase('videoOf', { duration: duration(seconds) }) : seconds === 0 ? phrase('video') : '';
   return [name, kind, title];
 }
 
+/** @type {(recipe: Recipe, block: Block) => Texts} */
 function fetchTexts(recipe, block) {
-  const texts = {};
-  texts.promise = source.texts(recipe, block).then((found) => (texts.found = found)).catch(() => {
-    blocks.delete(block.textHash);
-    return null;
-  });
+  /** @type {Texts} */
+  const texts = {
+    promise: source.texts(recipe, block).then((found) => (texts.found = found)).catch(() => {
+      blocks.delete(block.textHash);
+      return null;
+    }),
+  };
   blocks.set(block.textHash, texts);
-  if (blocks.size > most) blocks.delete(blocks.keys().next().value);
+  if (blocks.size > most) blocks.delete([...blocks.keys()][0]);
   return texts;
 }
 
+/** @type {(recipe: Recipe) => void} */
 function forgetOthers(recipe) {
   if (recipe === wall) return;
   if (source.isMadeHere(recipe) || wall && source.isMadeHere(wall)) blocks = new Map();

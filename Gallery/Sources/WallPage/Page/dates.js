@@ -5,7 +5,11 @@ import { language } from './language.js';
 /** A day, a month or a year. */
 const pattern = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 
+/** Formatters by the precision of the date.
+ * @typedef {Record<'day' | 'month' | 'year', Intl.DateTimeFormat>} Formats */
+
 // Formatters are made once. Making one takes longer than formatting a thousand dates.
+/** @type {(options: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat} */
 const format = (options) => new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options });
 /** Formats by the precision of the date. */
 const formats = {
@@ -19,37 +23,44 @@ const shortMonth = format({ month: 'short', year: 'numeric' });
 const shorts = { day: shortMonth, month: shortMonth, year: formats.year };
 const moments = format({ dateStyle: 'full', timeStyle: 'short' });
 
-/** The most recent formatted dates. Each change of the wall formats the same few again. */
+/** The most recent formatted dates. Each change of the wall formats the same few again.
+ * @type {Map<string, string>} */
 const written = new Map();
 const most = 500;
 
 /** Formats a date of any precision, or a range with the earlier date first: "2024-05-31", "2024-05", "1998/2003".
- * Returns other text unchanged. */
+ * Returns other text unchanged.
+ * @type {(text: string) => string} */
 export function dateText(text) {
   return write(text, () => inWords(text, formats, ranges));
 }
 
-/** Formats the same in less space: the name of a day's month is short. */
+/** Formats the same in less space: the name of a day's month is short.
+ * @type {(text: string) => string} */
 export function briefDateText(text) {
   return write(`brief ${text}`, () => inWords(text, { ...formats, day: briefDay }, ranges));
 }
 
-/** Formats a date or a range briefly: the month and year of a day. */
+/** Formats a date or a range briefly: the month and year of a day.
+ * @type {(text: string) => string} */
 export function shortDateText(text) {
   return write(`short ${text}`, () => inWords(text, shorts, shorts));
 }
 
-/** Formats a date and time, or a date of any precision: "2024-05-31T12:00:00", "2024-05", "2024". */
+/** Formats a date and time, or a date of any precision: "2024-05-31T12:00:00", "2024-05", "2024".
+ * @type {(text: string) => string} */
 export function moment(text) {
   return text.includes('T') ? moments.format(new Date(`${text}Z`)) : dateText(text);
 }
 
-/** Returns the names of the twelve months in a language, long and short. */
+/** Returns the names of the twelve months in a language, long and short.
+ * @type {(locale: string) => string[][]} */
 export function monthNames(locale) {
   return Array.from({ length: 12 }, (_, month) =>
     /** @type {const} */ (['long', 'short']).map((length) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: length }).format(Date.UTC(2024, month, 1))));
 }
 
+/** @type {(text: string, single: Formats, range: Formats) => string} */
 function inWords(text, single, range) {
   const [first, last] = text.split('/').map(dateOf);
   if (!first || last === null) return text;
@@ -58,14 +69,15 @@ function inWords(text, single, range) {
   return `${range[first.precision].format(first.time)} – ${range[last.precision].format(last.time)}`;
 }
 
+/** @type {(key: string, text: () => string) => string} */
 function write(key, text) {
-  if (!written.has(key)) {
-    written.set(key, text());
-    if (written.size > most) written.delete(written.keys().next().value);
-  }
-  return written.get(key);
+  const found = written.get(key) ?? text();
+  written.set(key, found);
+  if (written.size > most) written.delete(written.keys().next().value);
+  return found;
 }
 
+/** @type {(text: string) => { time: number, precision: keyof Formats } | null} */
 function dateOf(text) {
   const parts = pattern.exec(text);
   return parts && {

@@ -2,6 +2,7 @@
 // there.
 
 if (location.protocol === 'file:') {
+  /** @type {<Name extends keyof HTMLElementTagNameMap>(name: Name, ...content: (Node | string)[]) => HTMLElementTagNameMap[Name]} */
   const made = (name, ...content) => {
     const element = document.createElement(name);
     element.append(...content);
@@ -9,8 +10,8 @@ if (location.protocol === 'file:') {
   };
   const folder = decodeURIComponent(location.pathname.replace(/[^/]*$/, ''));
   const quoted = `'${folder.replaceAll("'", "'\\''")}'`;
-  const address = made('a', 'http://127.0.0.1:8000/');
-  address.href = address.textContent;
+  const href = 'http://127.0.0.1:8000/';
+  const address = Object.assign(made('a', href), { href });
   const notice = made(
     'main',
     made('h1', document.title),

@@ -3,8 +3,9 @@
 
 {
   const root = document.documentElement;
+  /** @type {(name: string) => { theme?: string, language?: string }} */
   const kept = (name) => {
-    try { return JSON.parse(localStorage.getItem(`brickwork-${name}`)) ?? {}; } catch { return {}; }
+    try { return JSON.parse(localStorage.getItem(`brickwork-${name}`) ?? '{}'); } catch { return {}; }
   };
   // Without a chosen theme, it is the system's.
   const { theme } = kept('theme');
@@ -12,7 +13,7 @@
 
   // The languages of the page.
   const pattern = /^(en|de|fr|es|ja|ko|ar)(-[a-z\d]{2,8})*$/i;
-  const nameOf = (language) => pattern.exec(language)?.[1].toLowerCase();
+  const nameOf = (language = '') => pattern.exec(language)?.[1].toLowerCase();
   const name = nameOf(kept('language').language) ?? navigator.languages.map(nameOf).find(Boolean) ?? 'en';
   // The reader's variant of the language also has the formats of dates and numbers.
   root.lang = navigator.languages.find((each) => nameOf(each) === name) ?? name;

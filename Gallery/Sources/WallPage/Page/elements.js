@@ -1,9 +1,11 @@
-// Elements made by scripts: plain ones, and buttons with an icon. Also whether they may move.
+// Elements: those of the document, and those that scripts make. Also whether they may move.
 
 import { phrase } from './language.js';
 
 /** Whether the user wants no animations. */
 export const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** @typedef {keyof typeof drawings} Drawing */
 
 /** The icons of buttons and details: lines in a square of 24. */
 const drawings = {
@@ -38,45 +40,80 @@ const drawings = {
   tag: 'M4 4h8l8 8-8 8-8-8zM8.5 8.5v.1',
 };
 
-export function make(name, className = '', text = '') {
+/** Returns an element that the document always has.
+ * @template {keyof PageElements} ID
+ * @param {ID} id */
+export function byId(id) { return /** @type {PageElements[ID]} */ (document.getElementById(id)); }
+
+/** Returns the nearest element of a selector around the target of an event, or null.
+ * @template {string} Selector
+ * @param {Event} event @param {Selector} selector
+ * @returns {(Selector extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Selector] : HTMLElement) | null} */
+export function around({ target }, selector) {
+  return target instanceof Element ? target.closest(selector) : null;
+}
+
+/** Returns the content of a `meta` element, or an empty text.
+ * @type {(name: string) => string} */
+export function said(name) {
+  return /** @type {HTMLMetaElement | null} */ (document.querySelector(`meta[name="${name}"]`))?.content ?? '';
+}
+
+/** Makes an element with a class, or with properties, and with content. Empty content is left out.
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {string | Partial<HTMLElementTagNameMap[Name]>} properties
+ * @param {(Node | string)[]} content */
+export function make(name, properties = '', ...content) {
   const element = document.createElement(name);
-  if (className) element.className = className;
-  if (text) element.textContent = text;
+  // By default, a button submits its form.
+  if (element instanceof HTMLButtonElement) element.type = 'button';
+  if (properties) Object.assign(element, typeof properties === 'string' ? { className: properties } : properties);
+  element.append(...content.filter(Boolean));
   return element;
 }
 
-/** Makes a button with an icon and a label. */
+/** Puts elements and texts together.
+ * @type {(...content: (Node | string)[]) => DocumentFragment} */
+export function fragment(...content) {
+  const all = document.createDocumentFragment();
+  all.append(...content.filter(Boolean));
+  return all;
+}
+
+/** Makes a button with an icon and a label.
+ * @type {(drawing: Drawing, label: string, clicked: () => void) => HTMLButtonElement} */
 export function button(drawing, label, clicked) {
   const element = make('button', drawing);
-  element.type = 'button';
   draw(element, drawing, label);
   element.addEventListener('click', clicked);
   return element;
 }
 
-/** Makes a button with a text. */
+/** Makes a button with a text.
+ * @type {(text: string, clicked: () => void) => HTMLButtonElement} */
 export function textButton(text, clicked) {
   const element = make('button', '', text);
-  element.type = 'button';
   element.addEventListener('click', clicked);
   return element;
 }
 
-/** Makes the lower end of a dialog, which stays visible while the rest scrolls. It has a button that closes the dialog. */
+/** Makes the lower end of a dialog, which stays visible while the rest scrolls. It has a button that closes the dialog.
+ * @type {(dialog: HTMLDialogElement) => HTMLElement} */
 export function dialogEnd(dialog) {
-  const end = make('footer');
-  end.append(textButton(phrase('close'), () => dialog.close()));
-  return end;
+  return make('footer', '', textButton(phrase('close'), () => dialog.close()));
 }
 
-/** Puts an icon and a label on a button or a link. */
+/** Puts an icon and a label on a button or a link.
+ * @type {(element: HTMLElement, drawing: Drawing, label: string) => void} */
 export function draw(element, drawing, label) {
   element.replaceChildren(icon(drawing));
   element.ariaLabel = label;
   element.title = label;
 }
 
-/** Makes an icon. */
+/** Makes an icon.
+ * @type {(drawing: Drawing) => SVGElement} */
 export function icon(drawing) {
   const namespace = 'http://www.w3.org/2000/svg';
   const picture = document.createElementNS(namespace, 'svg');
@@ -88,7 +125,8 @@ export function icon(drawing) {
   return picture;
 }
 
-/** Whether a click on a link opens a tab or a window, so that the page must not handle it. */
+/** Whether a click on a link opens a tab or a window, so that the page must not handle it.
+ * @type {(click: MouseEvent) => boolean} */
 export function opensElsewhere(click) {
   return click.ctrlKey || click.metaKey || click.shiftKey;
 }

@@ -1,21 +1,24 @@
 // The text on a wall without photos: a welcome, the progress of reading, "nothing found", or a problem with the server.
 
 import { phrase } from './language.js';
-import { onProgress } from './banner.js';
-import { textButton } from './elements.js';
+import { onProgress, progressBar } from './banner.js';
+import { byId, make, textButton } from './elements.js';
 import { isSearch } from './recipe.js';
 import { leftOutText } from './unreadable.js';
 import { source } from './source.js';
 
-const empty = document.getElementById('empty');
+const empty = byId('empty');
 /** The library folders, if the user is on the server's machine. */
-const folders = [...document.querySelectorAll('meta[name="brickwork-folder"]')].map(({ content }) => content);
+const folders = Array.from(
+  /** @type {NodeListOf<HTMLMetaElement>} */ (document.querySelectorAll('meta[name="brickwork-folder"]')), ({ content }) => content);
 
 export class Empty {
+  /** @type {Progress | null} */
   #progress = null;
   /** Describes the files that aren't pictures. */
   #leftOut = '';
 
+  /** @param {Wall} wall @param {Walls} walls @param {Search} search */
   constructor(wall, walls, search) {
     this.wall = wall;
     this.walls = walls;
@@ -27,36 +30,35 @@ export class Empty {
       this.#draw();
     });
     // A phone's keyboard covers part of the page. The text is centered in the rest.
-    visualViewport.addEventListener('resize', () => this.#center());
+    visualViewport?.addEventListener('resize', () => this.#center());
     // The bar becomes higher when the number of photos arrives.
-    new ResizeObserver(() => this.#center()).observe(document.getElementById('bar'));
+    new ResizeObserver(() => this.#center()).observe(byId('bar'));
   }
 
   #draw() {
     const { shown, all, isFailed, isMore } = this.walls;
-    empty.hidden = shown ? this.wall.engine.wall.wall_count() > 0 : !isFailed;
+    empty.hidden = shown ? this.wall.engine.count > 0 : !isFailed;
     if (empty.hidden) return;
     this.#center();
-    const isReading = this.#progress && this.#progress.phase !== 'idle';
     if (!shown) this.#sayThatNothingIsHere();
-    else if (isMore) empty.replaceChildren(line(phrase('lookingFor', { search: this.search.description })));
+    else if (isMore) empty.replaceChildren(make('span', '', phrase('lookingFor', { search: this.search.description })));
     else if (all > 0 && isSearch(shown)) this.#sayNothingIsFound();
-    else if (isReading) this.#sayHowFar(this.#progress);
+    else if (this.#progress?.phase === 'reading') this.#sayHowFar(this.#progress);
     else this.#welcome();
   }
 
   #center() {
-    empty.style.setProperty('--seen', `${Math.max(0, visualViewport.height - this.wall.barHeight)}px`);
+    empty.style.setProperty('--seen', `${Math.max(0, (visualViewport?.height ?? innerHeight) - this.wall.barHeight)}px`);
   }
 
   #welcome() {
-    if (source.isStatic) return empty.replaceChildren(line(phrase('noPhotos')));
+    if (source.isStatic) return empty.replaceChildren(make('span', '', phrase('noPhotos')));
     empty.replaceChildren(
       drawing(),
-      line(phrase('welcome'), 'strong'),
-      ...folders.map((folder) => line(folder, 'code')),
-      line(welcome()));
-    if (this.#leftOut) empty.append(line(this.#leftOut));
+      make('strong', '', phrase('welcome')),
+      ...folders.map((folder) => make('code', '', folder)),
+      make('span', '', welcome()));
+    if (this.#leftOut) empty.append(make('span', '', this.#leftOut));
     this.#askWhatIsLeftOut();
   }
 
@@ -68,23 +70,21 @@ export class Empty {
     this.#draw();
   }
 
-  #sayHowFar({ found, read }) {
-    const bar = document.createElement('progress');
-    if (found > 0) [bar.max, bar.value] = [found, read];
-    bar.ariaLabel = phrase('reading');
+  /** @type {(progress: Progress) => void} */
+  #sayHowFar(progress) {
     empty.replaceChildren(
       drawing(),
-      line(phrase('welcome'), 'strong'),
-      line(phrase('folderIsRead', { number: read, all: found })), bar);
+      make('strong', '', phrase('welcome')),
+      make('span', '', phrase('folderIsRead', { number: progress.read, all: progress.found })), progressBar(progress));
   }
 
   #sayNothingIsFound() {
     empty.replaceChildren(
-      line(phrase('nothingFound', { search: this.search.description })), textButton(phrase('showAll'), () => this.search.end()));
+      make('span', '', phrase('nothingFound', { search: this.search.description })), textButton(phrase('showAll'), () => this.search.end()));
   }
 
   #sayThatNothingIsHere() {
-    empty.replaceChildren(line(this.walls.whatFailed), textButton(phrase('tryAgain'), () => this.walls.retry()));
+    empty.replaceChildren(make('span', '', this.walls.whatFailed), textButton(phrase('tryAgain'), () => this.walls.retry()));
   }
 }
 
@@ -99,14 +99,5 @@ function welcome() {
 
 /** Draws an empty wall. */
 function drawing() {
-  const made = document.createElement('div');
-  made.className = 'drawing';
-  made.append(...Array.from({ length: 6 }, () => document.createElement('i')));
-  return made;
-}
-
-function line(text, name = 'span') {
-  const made = document.createElement(name);
-  made.textContent = text;
-  return made;
+  return make('div', 'drawing', ...Array.from({ length: 6 }, () => make('i')));
 }

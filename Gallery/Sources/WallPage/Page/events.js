@@ -6,13 +6,15 @@ import { Stream } from './stream.js';
 import { phrase } from './language.js';
 
 /** Listens as long as the page exists. Calls `changed` when photos may have changed since the last request, and
- * `returned` when the server answers again. */
+ * `returned` when the server answers again.
+ * @type {(changed: () => void, returned: () => void) => void} */
 export function listen(changed, returned) {
   if (source.isStatic) {
     source.unreadable().then((files) => showProgress({ phase: 'idle', found: 0, read: 0, failed: files.length })).catch(() => {});
     return;
   }
   let isAway = false;
+  /** @type {{ [Name in keyof ServerEvents]: (data: ServerEvents[Name]) => void }} */
   const hear = {
     open: () => {
       showTrouble('');
@@ -27,12 +29,14 @@ export function listen(changed, returned) {
     wall: changed,
     catalog: ({ isAway }) => showTrouble(isAway ? phrase('catalogLost') : ''),
   };
-  const tell = (name, data) => hear[name]?.(data);
+  /** @type {Tell} */
+  const tell = (name, data) => hear[name](/** @type {never} */ (data));
   if (self.SharedWorker) listenWithOthers(tell);
   else listenWhileSeen(tell);
 }
 
-/** Listens to the stream that all tabs share. */
+/** Listens to the stream that all tabs share.
+ * @type {(tell: Tell) => void} */
 function listenWithOthers(tell) {
   const worker = new SharedWorker(new URL('shared-stream.js', import.meta.url), { type: 'module' });
   const leave = () => {
@@ -51,7 +55,8 @@ function listenWithOthers(tell) {
   addEventListener('pageshow', (event) => { if (event.persisted) listenWithOthers(tell); }, { once: true });
 }
 
-/** Listens only while the page is visible, for browsers without shared workers, such as those on Android. */
+/** Listens only while the page is visible, for browsers without shared workers, such as those on Android.
+ * @type {(tell: Tell) => void} */
 function listenWhileSeen(tell) {
   const stream = new Stream('events', tell);
   const follow = () => document.visibilityState === 'visible' ? stream.open() : stream.close();

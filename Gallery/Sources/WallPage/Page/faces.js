@@ -2,19 +2,22 @@
 
 import { make } from './elements.js';
 
+/** @type {(share: number) => string} */
 const percent = (share) => `${100 * share}%`;
 
 export class Faces {
   isOn = false;
+  /** @type {HTMLElement[]} */
   #marks = [];
 
   /** Whether the photo has known faces. */
   get areAny() { return this.#marks.length > 0; }
 
-  /** Takes the people of a photo, and its picture. */
+  /** Takes the people of a photo, and its picture.
+   * @type {(people: Person[] | undefined, picture: Picture | null) => void} */
   show(people, picture) {
     for (const mark of this.#marks) mark.remove();
-    this.#marks = picture ? (people ?? []).filter(({ face }) => face).map(mark) : [];
+    this.#marks = picture && people ? people.flatMap(({ name, face }) => face ? [mark(name, face)] : []) : [];
     picture?.frame.append(...this.#marks);
     this.#arrange();
   }
@@ -30,9 +33,9 @@ export class Faces {
   }
 }
 
-function mark({ name, face: { x, y, width, height } }) {
-  const element = make('div', 'face');
+/** @type {(name: string, face: Point & Size) => HTMLElement} */
+function mark(name, { x, y, width, height }) {
+  const element = make('div', 'face', make('bdi', '', name));
   Object.assign(element.style, { left: percent(x), top: percent(y), width: percent(width), height: percent(height) });
-  element.append(make('bdi', '', name));
   return element;
 }

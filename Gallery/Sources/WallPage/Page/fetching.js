@@ -1,26 +1,39 @@
 // Fetching: a response without success throws an error with its status.
 
-/** Fetches an address. Also returns responses with an `expected` status. */
+/** A response without success, or one that is damaged. */
+export class FetchError extends Error {
+  /** @param {string} message @param {number} status @param {boolean} isDamaged */
+  constructor(message, status, isDamaged = false) {
+    super(message);
+    this.status = status;
+    this.isDamaged = isDamaged;
+  }
+}
+
+/** Fetches an address. Also returns responses with an `expected` status.
+ * @type {(address: string, options?: RequestInit, expected?: number[]) => Promise<Response>} */
 export async function get(address, options = {}, expected = []) {
   const response = await fetch(address, options);
   if (response.ok || expected.includes(response.status)) return response;
   // The session has ended. The server redirects the page's address to the sign-in page.
   if (response.status === 401) location.reload();
   const text = await response.text().catch(() => '');
-  throw Object.assign(new Error(`${address}: ${response.status} ${text}`.trim()), { status: response.status });
+  throw new FetchError(`${address}: ${response.status} ${text}`.trim(), response.status);
 }
 
-/** Decompresses the bytes of a response. Throws an error that explains it if they aren't compressed. */
+/** Decompresses the bytes of a response. Throws an error that explains it if they aren't compressed.
+ * @type {(response: Response) => Promise<Uint8Array>} */
 export async function unpacked(response) {
   const packed = await response.arrayBuffer();
   try {
     return await decompressed(packed);
   } catch {
-    throw Object.assign(new Error(`${response.url}: damaged`), { isDamaged: true });
+    throw new FetchError(`${response.url}: damaged`, response.status, true);
   }
 }
 
-/** Decompresses bytes in memory. A blob would be sent to another process and back. */
+/** Decompresses bytes in memory. A blob would be sent to another process and back.
+ * @type {(packed: ArrayBuffer) => Promise<Uint8Array>} */
 async function decompressed(packed) {
   const { readable, writable } = new DecompressionStream('gzip');
   const [writer, reader] = [writable.getWriter(), readable.getReader()];

@@ -1,6 +1,6 @@
 // A row of thumbnails below the open photo, if the screen has room: the previous and the next photos.
 
-import { make } from './elements.js';
+import { around, make } from './elements.js';
 import { smallest } from './picture.js';
 import { source } from './source.js';
 
@@ -9,54 +9,58 @@ const large = matchMedia('(min-width: 1400px) and (min-height: 850px)');
 const most = 9;
 
 export class Filmstrip {
-  element = make('div', 'filmstrip');
+  // Screen readers skip it, because the arrow keys lead to the same photos.
+  element = make('div', { className: 'filmstrip', ariaHidden: 'true', hidden: true });
   #index = -1;
+  /** @type {HTMLElement[]} */
+  #images = [];
 
-  /** `wall` is the wall in the document. `open` is called with the index of a clicked photo. */
+  /** `wall` is the wall in the document. `open` is called with the index of a clicked photo.
+   * @param {Wall} wall @param {(index: number) => void} open */
   constructor(wall, open) {
     this.wall = wall;
-    // Screen readers skip it, because the arrow keys lead to the same photos.
-    this.element.ariaHidden = 'true';
-    this.element.hidden = true;
-    this.element.addEventListener('click', ({ target }) => target.dataset.index && open(Number(target.dataset.index)));
+    this.element.addEventListener('click', (event) => {
+      const image = around(event, '[data-index]');
+      if (image) open(Number(image.dataset.index));
+    });
     large.addEventListener('change', () => this.show(this.#index));
   }
 
-  /** Shows the photos around an index of the wall, or none for -1. */
+  /** Shows the photos around an index of the wall, or none for -1.
+   * @type {(index: number) => void} */
   show(index) {
     this.#index = index;
-    const { wall } = this.wall.engine;
-    const count = wall.wall_count();
+    const { engine } = this.wall;
+    const { count } = engine;
     this.element.hidden = index < 0 || !large.matches || count < 2;
     if (this.element.hidden) return this.element.replaceChildren();
     const first = Math.max(0, Math.min(index - most, count - 2 * most - 1));
     const last = Math.min(count - 1, first + 2 * most);
-    const before = new Map([...this.element.children].map((image) => [image.dataset.photo, image]));
-    const images = [];
+    const before = new Map(this.#images.map((image) => [image.dataset.photo, image]));
+    this.#images = [];
     let missing = -1;
     for (let at = first; at <= last; at++) {
-      const id = wall.wall_id(at);
+      const id = engine.idOf(at);
       if (!id && missing < 0) missing = at;
-      const photo = `${id} ${id && wall.wall_photo_version(at)}`;
-      const image = id && before.get(photo) || this.#image(id, photo);
-      image.dataset.index = at;
+      const version = id && engine.versionOf(at);
+      const photo = `${id} ${version}`;
+      const image = id && before.get(photo) || this.#image(id, version, photo);
+      image.dataset.index = String(at);
       image.classList.toggle('current', at === index);
-      images.push(image);
+      this.#images.push(image);
     }
-    this.element.replaceChildren(...images);
+    this.element.replaceChildren(...this.#images);
     if (missing >= 0) this.#waitFor(missing);
   }
 
-  #image(id, photo) {
-    const image = make(id ? 'img' : 'i');
+  /** @type {(id: number, version: number, photo: string) => HTMLElement} */
+  #image(id, version, photo) {
+    const image = id ? make('img', { alt: '', draggable: false, src: source.thumbnail(id, version, smallest) }) : make('i');
     image.dataset.photo = photo;
-    if (!id) return image;
-    image.alt = '';
-    image.draggable = false;
-    image.src = source.thumbnail(id, photo.split(' ')[1], smallest);
     return image;
   }
 
+  /** @type {(at: number) => Promise<void>} */
   async #waitFor(at) {
     const index = this.#index;
     if (await this.wall.nodes.need(at) && this.#index === index) this.show(index);

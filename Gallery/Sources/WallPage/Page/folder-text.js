@@ -3,17 +3,14 @@
 import { make } from './elements.js';
 import { phrase } from './language.js';
 
-/** Shows a text as a server sends it: `{ parts }` or `{ problem }`, or null for none. Returns its element, or null. */
+/** Shows a text as a server sends it: `{ parts }` or `{ problem }`, or null for none. Returns its element, or null.
+ * @type {(text?: FolderText | null) => HTMLElement | null} */
 export function folderText(text) {
   if (!text) return null;
-  const element = make('section', 'folder-text');
-  element.ariaLabel = phrase('aboutFolder');
-  const content = make('div');
-  if (text.parts) content.append(elementsOf(text.parts)); else content.append(make('p', 'problem', text.problem));
-  const more = make('button', '', phrase('more'));
-  more.type = 'button';
-  more.ariaExpanded = 'false';
-  more.hidden = true;
+  const content = make('div', '', text.parts ? elementsOf(text.parts) : make('p', 'problem', text.problem ?? ''));
+  const more = make('button', { ariaExpanded: 'false', hidden: true }, phrase('more'));
+  const element = make('section', { className: 'folder-text', ariaLabel: phrase('aboutFolder') }, content, more);
+  /** @type {(isOpen: boolean) => void} */
   const show = (isOpen) => {
     element.classList.toggle('open', isOpen);
     more.ariaExpanded = String(isOpen);
@@ -27,31 +24,33 @@ export function folderText(text) {
   new ResizeObserver(() => {
     if (!element.classList.contains('open')) more.hidden = content.scrollHeight <= content.clientHeight + 1;
   }).observe(content);
-  element.append(content, more);
   return element;
 }
 
-/** Makes a fragment of parts in the order of reading: words, the beginning of an element, and its end. */
+/** Makes a fragment of parts in the order of reading: words, the beginning of an element, and its end.
+ * @type {(parts: Required<FolderText>['parts']) => DocumentFragment} */
 function elementsOf(parts) {
   const top = document.createDocumentFragment();
+  /** @type {(Element | DocumentFragment)[]} */
   const open = [top];
   for (const part of parts) {
     if (part === 0) {
       open.pop();
     } else if (typeof part === 'string') {
-      open.at(-1).append(part);
+      open[open.length - 1].append(part);
     } else {
       const element = elementOf(part);
-      open.at(-1).append(element);
+      open[open.length - 1].append(element);
       open.push(element);
     }
   }
   return top;
 }
 
+/** @type {(part: [name: string, address?: string]) => HTMLElement} */
 function elementOf([name, address]) {
   // The page itself has the first level of headings.
-  const element = make(name.replace(/^h([1-5])$/, (_, level) => `h${Number(level) + 1}`));
+  const element = document.createElement(name.replace(/^h([1-5])$/, (_, level) => `h${Number(level) + 1}`));
   if (address) Object.assign(element, { href: address, target: '_blank', rel: 'noopener noreferrer nofollow' });
   if (['p', 'li', 'blockquote'].includes(name) || /^h\d$/.test(name)) element.dir = 'auto';
   return element;

@@ -1,22 +1,20 @@
 // A stretch of the wall that hasn't loaded: a pattern of boxes where photos will be.
 
+import { make } from './elements.js';
 import { row } from './engine.js';
 
 export class Gap {
-  element = document.createElement('li');
+  element = make('li', { className: 'gap', ariaHidden: 'true' });
   isShown = false;
-  /** The animation that moves or shows it, or null. */
+  /** The animation that moves or shows it, or null.
+   * @type {Animation | null} */
   gliding = null;
-
-  constructor() {
-    this.element.className = 'gap';
-    this.element.ariaHidden = 'true';
-  }
 
   /** Its position in the document doesn't matter, because screen readers skip it. */
   get order() { return Number.MAX_SAFE_INTEGER; }
 
-  /** Shows a row of changes. */
+  /** Shows a row of changes.
+   * @type {(numbers: Float64Array, at: number) => void} */
   show(numbers, at) {
     const y = numbers[at + row.y];
     const { style } = this.element;

@@ -1,7 +1,7 @@
 // Touch, mouse and wheel on the open photo. They zoom at their position and drag. If the photo isn't zoomed, a swipe
 // shows the next one, and a swipe down closes it.
 
-import { stillness } from './elements.js';
+import { around, stillness } from './elements.js';
 
 const swipe = 60;
 const tap = { distance: 30, pause: 350 };
@@ -9,6 +9,7 @@ const tap = { distance: 30, pause: 350 };
 const friction = 325;
 
 export class Gestures {
+  /** @type {Map<number, Point>} */
   #pointers = new Map();
   #hasMoved = false;
   #start = { x: 0, y: 0 };
@@ -17,10 +18,12 @@ export class Gestures {
   #lastTap = { x: 0, y: 0, time: -Infinity };
   /** Whether the last pointer was a touch. Not every browser says so in a click event. */
   #isTouch = false;
-  /** The position of the mouse over the stage, or null. Keys zoom to this point. */
+  /** The position of the mouse over the stage, or null. Keys zoom to this point.
+   * @type {ClientPoint | null} */
   pointer = null;
 
-  /** `tapped` is called after a tap, with `true` for the second tap of two. */
+  /** `tapped` is called after a tap, with `true` for the second tap of two.
+   * @param {HTMLElement} stage @param {Zoom} zoom @param {(count: number) => void} step @param {() => void} close @param {(isSecond: boolean) => void} tapped */
   constructor(stage, zoom, step, close, tapped) {
     this.stage = stage;
     this.zoom = zoom;
@@ -29,7 +32,7 @@ export class Gestures {
     this.tapped = tapped;
     stage.addEventListener('pointerdown', (event) => this.#down(event));
     stage.addEventListener('pointermove', (event) => this.#move(event));
-    for (const type of ['pointerup', 'pointercancel']) stage.addEventListener(type, (event) => this.#up(event));
+    for (const type of /** @type {const} */ (['pointerup', 'pointercancel'])) stage.addEventListener(type, (event) => this.#up(event));
     stage.addEventListener('pointerleave', () => (this.pointer = null));
     stage.addEventListener('click', (event) => this.#click(event));
     stage.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
@@ -41,9 +44,10 @@ export class Gestures {
     cancelAnimationFrame(this.#gliding);
   }
 
+  /** @type {(event: PointerEvent) => void} */
   #down(event) {
     // The controls of a video need the mouse for themselves.
-    if (event.button !== 0 || event.target.closest(event.pointerType === 'mouse' ? '.notice, button, video[controls]' : '.notice, button')) return;
+    if (event.button !== 0 || around(event, event.pointerType === 'mouse' ? '.notice, button, video[controls]' : '.notice, button')) return;
     this.end();
     this.#isTouch = event.pointerType === 'touch';
     // The mouse can leave the window during a drag. Browsers capture touches automatically.
@@ -59,13 +63,14 @@ export class Gestures {
     this.#speed = { x: 0, y: 0, time: event.timeStamp };
   }
 
+  /** @type {(event: PointerEvent) => void} */
   #move(event) {
     if (event.pointerType === 'mouse') this.pointer = event;
     const before = this.#pointers.get(event.pointerId);
     if (!before) return;
     const now = { x: event.clientX, y: event.clientY };
-    if (this.#pointers.size === 2) {
-      const other = [...this.#pointers].find(([id]) => id !== event.pointerId)[1];
+    const other = [...this.#pointers].find(([id]) => id !== event.pointerId)?.[1];
+    if (this.#pointers.size === 2 && other) {
       this.#pinch(before, now, other);
     } else if (this.#hasMoved || distance(now, this.#start) > 6) {
       this.#hasMoved = true;
@@ -75,7 +80,8 @@ export class Gestures {
     this.#pointers.set(event.pointerId, now);
   }
 
-  /** Zooms with two fingers: the point between them stays between them. */
+  /** Zooms with two fingers: the point between them stays between them.
+   * @type {(before: Point, now: Point, other: Point) => void} */
   #pinch(before, now, other) {
     const middle = { x: (before.x + other.x) / 2, y: (before.y + other.y) / 2 };
     const factor = distance(now, other) / Math.max(1, distance(before, other));
@@ -83,6 +89,7 @@ export class Gestures {
     if (this.zoom.isZoomed) this.zoom.move((now.x - before.x) / 2, (now.y - before.y) / 2);
   }
 
+  /** @type {(before: Point, now: Point, time: number) => void} */
   #pan(before, now, time) {
     const [x, y] = [now.x - before.x, now.y - before.y];
     this.zoom.move(x, y);
@@ -90,11 +97,13 @@ export class Gestures {
     this.#speed = { x: x / passed, y: y / passed, time };
   }
 
+  /** @type {(now: Point) => void} */
   #follow(now) {
     const [x, y] = [now.x - this.#start.x, now.y - this.#start.y];
     if (Math.abs(x) > Math.abs(y)) this.zoom.drag(x, 0); else this.zoom.drag(0, Math.max(0, y));
   }
 
+  /** @type {(event: PointerEvent) => void} */
   #up(event) {
     if (!this.#pointers.delete(event.pointerId) || this.#pointers.size > 0) return;
     if (this.zoom.isZoomed) return this.#glide(event.timeStamp);
@@ -108,10 +117,12 @@ export class Gestures {
     if (Math.abs(x) > swipe && Math.abs(x) > 2 * Math.abs(y)) this.step(Math.sign(x) * forward);
   }
 
-  /** Lets the photo glide after a drag that ended in motion. */
+  /** Lets the photo glide after a drag that ended in motion.
+   * @type {(time: number) => void} */
   #glide(time) {
     if (!this.#hasMoved || stillness.matches || time - this.#speed.time > 80) return;
     let [{ x, y }, last] = [this.#speed, performance.now()];
+    /** @type {(now: number) => void} */
     const step = (now) => {
       const passed = now - last;
       last = now;
@@ -123,17 +134,22 @@ export class Gestures {
   }
 
   /** Handles clicks. One click on the dark background closes the photo, two on the photo zoom in. A tap shows or
-   * hides the controls. */
+   * hides the controls.
+   * @type {(event: MouseEvent) => void} */
   #click(event) {
-    if (this.#hasMoved || event.target.closest('.notice, video[controls], button')) return;
+    if (this.#hasMoved || around(event, '.notice, video[controls], button')) return;
     const now = { x: event.clientX, y: event.clientY, time: event.timeStamp };
     const isSecond = now.time - this.#lastTap.time < tap.pause && distance(now, this.#lastTap) < tap.distance;
     this.#lastTap = isSecond ? { ...now, time: -Infinity } : now;
     if (this.#isTouch) this.tapped(isSecond);
-    if (!this.zoom.isOnPhoto(event)) return this.#isTouch || this.close();
-    if (isSecond) this.zoom.toggle(event);
+    if (this.zoom.isOnPhoto(event)) {
+      if (isSecond) this.zoom.toggle(event);
+    } else if (!this.#isTouch) {
+      this.close();
+    }
   }
 
+  /** @type {(event: WheelEvent) => void} */
   #wheel(event) {
     event.preventDefault();
     this.end();
@@ -158,4 +174,5 @@ export class Gestures {
   }
 }
 
+/** @type {(one: Point, other: Point) => number} */
 function distance(one, other) { return Math.hypot(one.x - other.x, one.y - other.y); }

@@ -2,28 +2,36 @@
 
 import { Archive } from './archive.js';
 import { addressOf } from './files.js';
+import { make } from './elements.js';
 import { get } from './fetching.js';
 import { source } from './source.js';
 
 /** As many photos are asked for at a time. */
 const atOnce = 4;
 
-/** What can be downloaded of a photo, and its name: the original, or a JPEG or an MP4 that is given away instead; null for nothing. */
+/** A file that can be downloaded.
+ * @typedef {{ address: string, name: string }} Download */
+/** A photo's file.
+ * @typedef {Download & { bytes: Uint8Array, date: string }} PhotoFile */
+
+/** What can be downloaded of a photo, and its name: the original, or a JPEG or an MP4 that is given away instead; null for nothing.
+ * @type {(facts: Facts | null) => Download | null} */
 export function downloadOf(facts) {
   const address = facts?.download ?? facts?.original;
-  if (!address) return null;
+  if (!facts || !address) return null;
   return { address: addressOf(address), name: facts.original ? facts.name : `${facts.name.replace(/\.[^.]*$/, '')}.${facts.video ? 'mp4' : 'jpg'}` };
 }
 
-/** Photos in one file, and how many of them are in it. `progress` is told how many are done. */
+/** Photos in one file, and how many of them are in it. `progress` is told how many are done.
+ * @type {(ids: number[], signal: AbortSignal, progress: (done: number) => void) => Promise<{ file: Blob, count: number, isFull: boolean }>} */
 export async function archiveOf(ids, signal, progress) {
   const archive = new Archive();
   let [done, count, isFull] = [0, 0, false];
-  for await (const [facts, bytes] of inOrder(ids, (id) => photoOf(id, signal))) {
+  for await (const photo of inOrder(ids, (id) => photoOf(id, signal))) {
     signal.throwIfAborted();
     progress(done += 1);
-    if (!bytes) continue;
-    if (!archive.add(downloadOf(facts).name, bytes, facts.date)) {
+    if (!photo) continue;
+    if (!archive.add(photo.name, photo.bytes, photo.date)) {
       isFull = true;
       break;
     }
@@ -32,7 +40,8 @@ export async function archiveOf(ids, signal, progress) {
   return { file: archive.file, count, isFull };
 }
 
-/** The addresses of photos in the page, a line each. */
+/** The addresses of photos in the page, a line each.
+ * @type {(ids: number[]) => Promise<string[]>} */
 export async function linksTo(ids) {
   const links = [];
   for await (const facts of inOrder(ids, (id) => source.details(id).catch(() => null))) {
@@ -41,25 +50,23 @@ export async function linksTo(ids) {
   return links;
 }
 
-/** Lets the browser save a file. */
+/** Lets the browser save a file.
+ * @type {(file: Blob, name: string) => void} */
 export function save(file, name) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
+  const link = make('a', { href: URL.createObjectURL(file), download: name });
   link.click();
   // The browser has begun to read it by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Puts a text on the clipboard; whether that worked. */
+/** Puts a text on the clipboard; whether that worked.
+ * @type {(text: string) => Promise<boolean>} */
 export async function copy(text) {
   // Over plain HTTP, browsers have no clipboard but for a text that is selected.
   if (navigator.clipboard) return navigator.clipboard.writeText(text).then(() => true, () => false);
-  const area = document.createElement('textarea');
-  area.value = text;
+  const area = make('textarea', { value: text });
   (document.querySelector('dialog[open]') ?? document.body).append(area);
-  /** @type {any} */
-  const focused = document.activeElement;
+  const focused = /** @type {HTMLElement | null} */ (document.activeElement);
   area.select();
   const isCopied = document.execCommand('copy');
   area.remove();
@@ -67,24 +74,28 @@ export async function copy(text) {
   return isCopied;
 }
 
+/** @type {(address: string) => string} */
 function linkTo(address) {
   return `${location.origin}${location.pathname}?${new URLSearchParams({ photo: address })}`.replaceAll('%2F', '/');
 }
 
+/** @type {(id: number, signal: AbortSignal) => Promise<PhotoFile | null>} */
 async function photoOf(id, signal) {
   const facts = await source.details(id).catch(() => null);
   const download = downloadOf(facts);
-  if (!download) return [facts, null];
+  if (!facts || !download) return null;
   const bytes = await get(download.address, { signal }).then((response) => response.arrayBuffer()).catch(() => null);
-  return [facts, bytes && new Uint8Array(bytes)];
+  return bytes && { ...download, bytes: new Uint8Array(bytes), date: facts.date };
 }
 
-/** Yields the answers for a list in its order. Asks a few at a time. */
+/** Yields the answers for a list in its order. Asks a few at a time.
+ * @template Each, Answer @param {Each[]} list @param {(each: Each) => Promise<Answer>} ask */
 export async function* inOrder(list, ask) {
+  /** @type {Promise<Answer>[]} */
   const running = [];
   for (const each of list) {
     running.push(ask(each));
-    if (running.length === atOnce) yield await running.shift();
+    if (running.length === atOnce) yield await /** @type {Promise<Answer>} */ (running.shift());
   }
-  while (running.length > 0) yield await running.shift();
+  yield* running;
 }

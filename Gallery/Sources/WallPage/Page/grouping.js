@@ -3,18 +3,18 @@
 
 import { choices, chosenIn, plainRecipe } from './recipe.js';
 import { keep, kept } from './keeping.js';
-import { make } from './elements.js';
+import { byId, make, said } from './elements.js';
 import { phrase } from './language.js';
 
-const menu = document.getElementById('grouping');
-const said = document.querySelector('meta[name="brickwork-wall"]')?.content ?? '';
-const names = Object.keys(choices);
+const menu = byId('grouping');
+const names = /** @type {(keyof Choices)[]} */ (Object.keys(choices));
 /** The headings of the menu. */
 const legends = /** @type {const} */ ({ by: 'groupBy', order: 'order', undated: 'withoutDate' });
 /** The default grouping, which the server may set. */
-const usual = { ...only(plainRecipe), ...chosenIn(new URLSearchParams(said)) };
+const usual = { ...only(plainRecipe), ...chosenIn(new URLSearchParams(said('brickwork-wall'))) };
 
-/** Returns the grouping and order in an address, with defaults for what is missing. */
+/** Returns the grouping and order in an address, with defaults for what is missing.
+ * @type {(query: URLSearchParams) => Choices} */
 export function groupingIn(query) {
   return { ...usual, ...chosenIn(query) };
 }
@@ -28,33 +28,41 @@ export function groupingToBegin() {
 
 /** The menu. */
 export class Grouping {
+  /** @param {Walls} walls @param {Places} places @param {Settings} settings */
   constructor(walls, places, settings) {
     this.walls = walls;
     this.places = places;
     this.settings = settings;
-    menu.addEventListener('change', ({ target }) => this.#choose({ [target.name]: target.value }));
+    menu.addEventListener('change', ({ target }) => {
+      const { name, value } = /** @type {HTMLInputElement} */ (target);
+      this.#choose({ [name]: value });
+    });
     const grouping = groupingToBegin();
     this.follow(grouping);
     // The remembered choice is also written into the address, so that a shared link shows the same wall.
     places.change(differing(grouping));
   }
 
-  /** Shows the choices. They are in the document only while the user can choose. */
+  /** Shows the choices. They are in the document only while the user can choose.
+   * @type {(isShown: boolean) => void} */
   show(isShown) {
     menu.replaceChildren(...(isShown ? names.map(fieldset) : []));
     this.#mark();
   }
 
   #mark() {
-    for (const input of menu.querySelectorAll('input')) input.checked = this.walls.wanted[input.name] === input.value;
+    const { wanted } = this.walls;
+    for (const input of menu.querySelectorAll('input')) input.checked = wanted[/** @type {keyof Choices} */ (input.name)] === input.value;
   }
 
-  /** Takes the grouping from the address. The wall changes together with other parts of the address. */
+  /** Takes the grouping from the address. The wall changes together with other parts of the address.
+   * @type {(grouping: Choices) => void} */
   follow(grouping) {
     Object.assign(this.walls.wanted, grouping);
     this.#mark();
   }
 
+  /** @type {(choice: Partial<Choices>) => void} */
   #choose(choice) {
     const grouping = { ...only(this.walls.wanted), ...choice };
     keep('grouping', grouping);
@@ -68,25 +76,21 @@ export class Grouping {
   }
 }
 
+/** @type {(name: keyof Choices) => HTMLElement} */
 function fieldset(name) {
-  const set = make('fieldset');
-  set.append(make('legend', '', phrase(legends[name])));
-  for (const value of choices[name]) {
-    const label = make('label');
-    const input = make('input');
-    Object.assign(input, { type: 'radio', name, value });
-    label.append(input, phrase(value));
-    set.append(label);
-  }
-  return set;
+  return make(
+    'fieldset', '', make('legend', '', phrase(legends[name])),
+    ...choices[name].map((value) => make('label', '', make('input', { type: 'radio', name, value }), phrase(value))));
 }
 
-/** Returns the parts of a recipe that can be chosen here. */
+/** Returns the parts of a recipe that can be chosen here.
+ * @type {(recipe: Choices) => Choices} */
 function only(recipe) {
-  return Object.fromEntries(names.map((name) => [name, recipe[name]]));
+  return { by: recipe.by, order: recipe.order, undated: recipe.undated };
 }
 
-/** Returns the parts that differ from the defaults, for the address. */
+/** Returns the parts that differ from the defaults, for the address.
+ * @type {(grouping: Choices) => Record<string, string>} */
 function differing(grouping) {
   return Object.fromEntries(names.map((name) => [name, grouping[name] === usual[name] ? '' : grouping[name]]));
 }

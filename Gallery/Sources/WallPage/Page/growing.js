@@ -4,7 +4,8 @@ import { make, stillness } from './elements.js';
 
 const growing = { duration: 240, easing: 'cubic-bezier(.2, 0, 0, 1)' };
 
-/** Lets an element with a picture grow out of a tile's image, while the dialog around it becomes dark. */
+/** Lets an element with a picture grow out of a tile's image, while the dialog around it becomes dark.
+ * @type {(element: HTMLElement, image: HTMLElement, dialog: HTMLElement) => void} */
 export function grow(element, image, dialog) {
   if (stillness.matches) return;
   dialog.animate([{ backgroundColor: 'transparent' }, {}], growing);
@@ -12,11 +13,12 @@ export function grow(element, image, dialog) {
   image.animate([{ opacity: 0 }, { opacity: 0 }], growing);
 }
 
-/** Prepares an image to shrink. Returns a function that lets a copy of it shrink into a tile's image. */
+/** Prepares an image to shrink. Returns a function that lets a copy of it shrink into a tile's image.
+ * @type {(image?: HTMLImageElement) => (target: HTMLElement) => void} */
 export function shrinking(image) {
   if (stillness.matches || !image?.naturalWidth) return () => {};
   const { left, top, width, height } = image.getBoundingClientRect();
-  const copy = image.cloneNode();
+  const copy = /** @type {HTMLImageElement} */ (image.cloneNode());
   return (target) => {
     const veil = make('div', 'veil');
     copy.className = 'shrinking';
@@ -34,7 +36,8 @@ export function shrinking(image) {
 }
 
 /** Returns the transform and the clip that put a box over an image: it covers the image, as the image covers its
- * tile. */
+ * tile.
+ * @type {(box: { left: number, top: number } & Size, image: HTMLElement, transform?: string) => { transform: string, clipPath: string }} */
 function over({ left, top, width, height }, image, transform = '') {
   const target = image.getBoundingClientRect();
   const scale = Math.max(target.width / width, target.height / height);

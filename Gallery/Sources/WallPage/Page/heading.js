@@ -5,54 +5,54 @@ import { row } from './engine.js';
 import { number, phrase } from './language.js';
 import { briefTitleText, titleText } from './titles.js';
 
-/** The headings by their buttons. */
-const headings = new WeakMap();
-/** Whether sections can be selected. */
-let isOffered = false;
-
 export class Heading {
-  element = document.createElement('li');
+  /** The headings by their buttons.
+   * @type {WeakMap<Element, Heading>} */
+  static #byButton = new WeakMap();
+  /** Whether sections can be selected. */
+  static #isOffered = false;
+  element = make('li', 'heading');
   isShown = false;
-  /** The animation that moves or shows it, or null. */
+  /** The animation that moves or shows it, or null.
+   * @type {Animation | null} */
   gliding = null;
-  #title = document.createElement('bdi');
-  #count = document.createElement('small');
-  /** Selects the section. Null unless photos are being selected. In the overview, only some photos of it are shown. */
+  #title = make('bdi');
+  #count = make('small');
+  /** Selects the section. Null unless photos are being selected. In the overview, only some photos of it are shown.
+   * @type {HTMLButtonElement | null} */
   #pick = null;
   #shown = '';
   #key = -1;
   /** Whether other sections are beside this one. */
   #sharesRow = false;
 
+  /** @param {Wall} wall */
   constructor(wall) {
     this.wall = wall;
     this.engine = wall.engine;
-    this.element.className = 'heading';
-    const heading = document.createElement('h2');
-    heading.append(this.#title, this.#count);
-    this.element.append(heading);
+    this.element.append(make('h2', '', this.#title, this.#count));
     this.#offer();
   }
 
-  /** Shows or hides the buttons that select sections, in all headings. */
+  /** Shows or hides the buttons that select sections, in all headings.
+   * @type {(headings: Heading[], offers: boolean) => void} */
   static offerAll(headings, offers) {
-    isOffered = offers;
+    Heading.#isOffered = offers;
     for (const heading of headings) heading.#offer();
   }
 
-  /** Returns the heading of a button. */
-  static of(button) { return headings.get(button); }
+  /** Returns the heading of a button.
+   * @type {(button: Element) => Heading | undefined} */
+  static of(button) { return Heading.#byButton.get(button); }
 
   /** The indices of its photos: the first one, and their number. */
-  get photos() {
-    const { wall } = this.engine;
-    return { first: wall.wall_header_start(this.#key), count: wall.wall_header_total(this.#key) };
-  }
+  get photos() { return this.engine.photosOf(this.#key); }
 
   /** Its position among the photos: before the first one of its section. */
-  get order() { return this.engine.wall.wall_header_start(this.#key) - 0.5; }
+  get order() { return this.photos.first - 0.5; }
 
-  /** Shows a row of changes. */
+  /** Shows a row of changes.
+   * @type {(numbers: Float64Array, at: number) => void} */
   show(numbers, at) {
     this.#key = numbers[at + row.index];
     this.#sharesRow = numbers[at + row.width] < this.wall.width;
@@ -69,7 +69,7 @@ export class Heading {
   /** Shows the title of the section and its number of photos. */
   label() {
     const title = (this.#sharesRow ? briefTitleText : titleText)(this.engine.headerTitle(this.#key));
-    const count = this.engine.wall.wall_header_total(this.#key);
+    const { count } = this.photos;
     if (this.#shown === `${title} ${count}`) return;
     this.#shown = `${title} ${count}`;
     this.#title.textContent = title;
@@ -78,19 +78,18 @@ export class Heading {
   }
 
   #offer() {
-    if (isOffered === (this.#pick !== null)) return;
+    if (Heading.#isOffered === (this.#pick !== null)) return;
     this.#pick?.remove();
-    this.#pick = isOffered ? make('button', 'pick') : null;
+    this.#pick = Heading.#isOffered ? make('button', 'pick') : null;
     if (!this.#pick) return;
-    this.#pick.type = 'button';
-    headings.set(this.#pick, this);
+    Heading.#byButton.set(this.#pick, this);
     this.element.append(this.#pick);
     this.#labelPick();
   }
 
   #labelPick() {
     if (!this.#pick) return;
-    this.#pick.ariaLabel = this.#pick.title = phrase('selectSection', { title: this.#title.textContent });
+    this.#pick.ariaLabel = this.#pick.title = phrase('selectSection', { title: this.#title.textContent ?? '' });
   }
 
   remove() {

@@ -1,15 +1,19 @@
 // On small screens, the bar is hidden while the user scrolls down. It comes back when the user scrolls up, at the start of
 // the wall, when it gets the focus, and when something appears in it.
 
-const bar = document.getElementById('bar');
+import { byId } from './elements.js';
+
+const bar = byId('bar');
 const small = matchMedia('(max-width: 640px), (max-height: 500px)');
 /** How far the user scrolls before the bar is hidden or comes back. */
 const slack = 24;
 
+/** @type {(wall: Wall) => void} */
 export function bindHiding(wall) {
   let isHidden = false;
   /** The position at which the user began to scroll in the direction that changes the bar. */
   let turn = 0;
+  /** @type {(hides: boolean) => void} */
   const hide = (hides) => {
     turn = wall.travelled;
     if (hides === isHidden) return;

@@ -1,6 +1,7 @@
 // The wall behind an open photo.
 
-/** Keeps the wall behind an open photo in place. Hides its scrollbar without moving anything. */
+/** Keeps the wall behind an open photo in place. Hides its scrollbar without moving anything.
+ * @type {(holds: boolean) => void} */
 export function holdPage(holds) {
   const { classList, style } = document.documentElement;
   // The body also reserves space for a scrollbar that it doesn't have.

@@ -1,12 +1,21 @@
 // Settings that the browser remembers between visits.
 
+/** What the browser remembers, by name.
+ * @typedef {object} Kept
+ * @property {{ kind: string, period: number, columnWidth: number }} style
+ * @property {Choices} grouping
+ * @property {{ theme: string }} theme
+ * @property {{ language: string }} language
+ * @property {{ open: string[], asTree: boolean }} folders */
+
 /** The names in the browser's storage. The first one is older than the others. */
 const names = { style: 'brickwork', grouping: 'brickwork-grouping', theme: 'brickwork-theme', language: 'brickwork-language', folders: 'brickwork-folders' };
 
-/** Returns the object that is stored under a name, or an empty one. */
+/** Returns the object that is stored under a name, or an empty one.
+ * @template {keyof Kept} Name @param {Name} name @returns {Partial<Kept[Name]>} */
 export function kept(name) {
   try {
-    const found = JSON.parse(localStorage.getItem(names[name]));
+    const found = JSON.parse(localStorage.getItem(names[name]) ?? 'null');
     return found && typeof found === 'object' ? found : {};
   } catch {
     // The storage isn't available, or contains something else.
@@ -14,7 +23,8 @@ export function kept(name) {
   }
 }
 
-/** Stores an object under a name, if the browser allows it. */
+/** Stores an object under a name, if the browser allows it.
+ * @template {keyof Kept} Name @param {Name} name @param {Partial<Kept[Name]>} value */
 export function keep(name, value) {
   try { localStorage.setItem(names[name], JSON.stringify(value)); } catch { /* Not kept. */ }
 }

@@ -1,13 +1,16 @@
 // Keyboard navigation. Arrow keys start from the focused photo, or from the visible photos if it is out of sight.
 
+import { byId } from './elements.js';
 import { heading } from './engine.js';
 import { showShortcuts } from './shortcuts.js';
 
+/** @type {Record<string, number>} */
 const headings = { ArrowUp: heading.up, ArrowDown: heading.down, ArrowLeft: heading.left, ArrowRight: heading.right };
 
+/** @type {(wall: Wall, selection: PhotoSelection) => void} */
 export function bindKeyboard(wall, selection) {
   const { engine } = wall;
-  const search = document.getElementById('search');
+  const search = byId('search');
   addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     if (document.querySelector('dialog[open]')) return;
@@ -35,12 +38,13 @@ export function bindKeyboard(wall, selection) {
     if (index >= 0) wall.reveal(index);
   });
 
+  /** @type {(key: string) => number | undefined} */
   function next(key) {
     if (key in headings) {
-      const isSeen = wall.focused >= 0 && engine.wall.wall_is_seen(wall.focused);
-      return isSeen ? engine.wall.wall_neighbor(wall.focused, headings[key]) : engine.wall.wall_first_seen();
+      const isSeen = wall.focused >= 0 && engine.isSeen(wall.focused);
+      return isSeen ? engine.neighborOf(wall.focused, headings[key]) : engine.firstSeen;
     }
-    const count = engine.wall.wall_count();
+    const { count } = engine;
     if (key === 'Home') return count > 0 ? 0 : -1;
     if (key === 'End') return count - 1;
     // The focused photo may be out of sight. Then the wall has the focus instead.

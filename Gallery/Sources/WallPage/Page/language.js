@@ -9,7 +9,8 @@ export const languages = navigator.languages.filter(isLanguage);
 export const language = document.documentElement.lang;
 
 const plurals = new Intl.PluralRules(language);
-/** The formatters of numbers by their options. Making one takes longer than formatting a hundred numbers. */
+/** The formatters of numbers by their options. Making one takes longer than formatting a hundred numbers.
+ * @type {Map<string, Intl.NumberFormat>} */
 const formatters = new Map();
 /** @type {import('./text-en.js').Texts} */
 let texts = english;
@@ -23,13 +24,13 @@ export async function loadTexts() {
     const loaded = await import(file).catch(() => null);
     if (loaded) ({ texts } = loaded); else document.documentElement.lang = 'en';
   }
-  for (const element of document.querySelectorAll('[data-text], [data-label]')) {
-    const { text, label } = element.dataset;
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-text], [data-label]'))) {
+    const { text, label } = /** @type {{ text?: PhraseKey, label?: PhraseKey }} */ (element.dataset);
     if (text) element.textContent = phrase(text);
     if (label) element.ariaLabel = phrase(label);
     // Inputs without a visible text explain themselves to the mouse.
-    if (element.matches('label > [data-label]')) element.parentElement.title = phrase(label);
-    if (element.matches('button[data-label]')) element.title = phrase(label);
+    const hinted = element.matches('button') ? element : element.matches('label > *') ? element.parentElement : null;
+    if (label && hinted) hinted.title = phrase(label);
   }
 }
 
@@ -45,17 +46,20 @@ export function phrase(key, values = {}) {
   });
 }
 
-/** Joins parts of a description, such as a name and a date. Parts that are missing are left out. */
+/** Joins parts of a description, such as a name and a date. Parts that are missing are left out.
+ * @type {(parts: (string | number | false | null | undefined)[]) => string} */
 export function joined(parts) {
-  return parts.filter(Boolean).map(isolated).join(phrase('comma'));
+  return parts.filter(Boolean).map((part) => isolated(String(part))).join(phrase('comma'));
 }
 
-/** Returns data for a text. Within Arabic, data such as "50 mm" keeps its own direction, and doesn't change that of others. */
+/** Returns data for a text. Within Arabic, data such as "50 mm" keeps its own direction, and doesn't change that of others.
+ * @type {(data: string) => string} */
 export function isolated(data) {
   return language.startsWith('ar') ? `\u2068${data}\u2069` : data;
 }
 
-/** Formats a number. */
+/** Formats a number.
+ * @type {(value: number, options?: Intl.NumberFormatOptions) => string} */
 export function number(value, options = {}) {
   const key = JSON.stringify(options);
   let formatter = formatters.get(key);
@@ -63,13 +67,15 @@ export function number(value, options = {}) {
   return formatter.format(value);
 }
 
-/** Formats seconds as players do: "0:09", "1:02:03". */
+/** Formats seconds as players do: "0:09", "1:02:03".
+ * @type {(seconds: number) => string} */
 export function duration(seconds) {
   const whole = Math.max(1, Math.round(seconds));
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   return (parts[0] ? parts : parts.slice(1)).map((part, at) => number(part, { minimumIntegerDigits: at ? 2 : 1, useGrouping: false })).join(':');
 }
 
+/** @type {(name: string) => boolean} */
 function isLanguage(name) {
   try {
     return Intl.getCanonicalLocales(name).length > 0;

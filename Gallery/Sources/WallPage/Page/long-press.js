@@ -5,21 +5,25 @@ const long = 500;
 const slack = 10;
 
 /** Calls `pressed` with the element below a long press, and then `dragged` with each element below the moving finger. Suppresses
- * the click and the menu that follow. */
+ * the click and the menu that follow.
+ * @type {(area: HTMLElement, pressed: (target: Element) => void, dragged: (target: Element | null) => void) => void} */
 export function onLongPress(area, pressed, dragged) {
-  let [start, waiting, isPressed] = [null, 0, false];
+  /** @type {Point | null} */
+  let start = null;
+  let [waiting, isPressed] = [0, false];
   const end = () => {
     clearTimeout(waiting);
     start = null;
   };
   area.addEventListener('pointerdown', (event) => {
+    const { target } = event;
     end();
     isPressed = false;
-    if (event.pointerType !== 'touch' || !event.isPrimary) return;
+    if (event.pointerType !== 'touch' || !event.isPrimary || !(target instanceof Element)) return;
     start = { x: event.clientX, y: event.clientY };
     waiting = setTimeout(() => {
       isPressed = true;
-      pressed(event.target);
+      pressed(target);
     }, long);
   });
   area.addEventListener('pointermove', (event) => {

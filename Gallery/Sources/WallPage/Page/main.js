@@ -26,7 +26,7 @@ import { bindSession } from './session.js';
 import { listen } from './events.js';
 import { onProgress, showCorrection } from './banner.js';
 import { loadEngine } from './engine.js';
-import { opensElsewhere } from './elements.js';
+import { byId, opensElsewhere } from './elements.js';
 import { plainRecipe } from './recipe.js';
 import { readAddress } from './address.js';
 import { restoreTitle } from './titles.js';
@@ -44,6 +44,7 @@ const walls = new Walls(engine, wall, ahead);
 const places = new Places(wall, walls);
 const settings = new Settings(wall, walls, places);
 const grouping = new Grouping(walls, places, settings);
+/** @type {Search} */
 const search = new Search(wall, walls, places, () => tags.mark());
 const tags = new Tags(wall, walls, search);
 const chosen = new Chosen(walls, places);
@@ -64,26 +65,26 @@ walls.addEventListener('change', () => {
   const { shown, found, all, isMore } = walls;
   if (shown || walls.isFailed) document.documentElement.classList.remove('loading');
   if (!shown) return;
-  const count = document.getElementById('count');
+  const count = byId('count');
   // Screen readers wait for the final number.
   count.ariaBusy = String(isMore);
   const text = isMore ? phrase('countSoFar', { count: found }) : found === all ? number(all) : phrase('of', { number: found, all });
   if (count.textContent !== text) count.textContent = text;
   showCorrection(walls.hint || walls.correction && phrase('corrected', { correction: walls.correction, search: search.text }));
-  document.getElementById('more').hidden = !isMore || found === 0;
+  byId('more').hidden = !isMore || found === 0;
   sayWhatToSearch();
 });
 
 /** Names the number of photos in the search field where there is room. */
 function sayWhatToSearch() {
-  document.getElementById('search').placeholder = narrow.matches || !walls.all ? phrase('search') : phrase('searchCount', { count: walls.all });
+  byId('search').placeholder = narrow.matches || !walls.all ? phrase('search') : phrase('searchCount', { count: walls.all });
 }
 
 sayWhatToSearch();
 narrow.addEventListener('change', sayWhatToSearch);
 
-document.getElementById('photos').addEventListener('click', (event) => {
-  const tile = wall.tiles.find((tile) => tile.element.contains(event.target));
+byId('photos').addEventListener('click', (event) => {
+  const tile = wall.tileAt(event.target);
   // The circle in the corner isn't part of the link.
   if (tile && event.target === tile.element) return selection.pick(tile, event);
   if (tile && selection.take(tile, event)) return event.preventDefault();
@@ -122,14 +123,16 @@ function tagsNow() {
   return source.tags().catch(() => []);
 }
 
-/** Goes one step closer in the overview. A photo there represents those around it, and stays in place. */
+/** Goes one step closer in the overview. A photo there represents those around it, and stays in place.
+ * @type {(tile: Tile) => Promise<void>} */
 async function approach({ id, index, element }) {
   const distance = element.getBoundingClientRect().top - wall.barHeight;
-  settings.approach({ id, index, count: engine.wall.wall_count(), distance });
+  settings.approach({ id, index, count: engine.count, distance });
   if (await walls.done && wall.shownAt >= 0) wall.reveal(wall.shownAt);
 }
 
-/** Shows what the address describes, at a scroll position. */
+/** Shows what the address describes, at a scroll position.
+ * @type {(place: Place | null) => Promise<void>} */
 async function followAddress(place) {
   const address = readAddress();
   // A photo always opens in the close view.

@@ -2,7 +2,7 @@
 // tiles if a server for them is configured.
 
 import { clustersOf, lastLevel, levelFor, Projection } from './mapping.js';
-import { button, make, stillness } from './elements.js';
+import { around, button, make, stillness } from './elements.js';
 import { number, phrase } from './language.js';
 import { source } from './source.js';
 import { credit, hasTiles, Tiles } from './tiles.js';
@@ -14,13 +14,15 @@ const mostKilometers = 30;
 /** The overview shows at least this number of degrees. So there are coasts and borders around a single place. */
 const leastOverview = 40;
 
+/** @type {(value: number) => string} */
 const degrees = (value) => number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
+/** @type {Promise<[east: number, north: number][][]> | undefined} */
 let outline;
 
 /** The rings of the outline, as lists of points in degrees. */
 async function rings() {
-  outline ??= fetch(new URL('world.json', import.meta.url)).then((response) => response.json()).then((all) => all.map((ring) => {
+  outline ??= fetch(new URL('world.json', import.meta.url)).then((response) => response.json()).then((all) => all.map((/** @type {number[]} */ ring) => {
     let [east, north] = [0, 0];
     return Array.from({ length: ring.length / 2 }, (_, index) => {
       east += ring[2 * index];
@@ -32,38 +34,40 @@ async function rings() {
 }
 
 export class PhotoMap {
-  #dialog = make('dialog');
-  #stage = make('div', 'world');
+  #dialog = make('dialog', { id: 'map', ariaLabel: phrase('map') });
   #canvas = make('canvas');
+  #stage = make('div', { className: 'world', tabIndex: 0, role: 'application', ariaLabel: phrase('mapLabel') }, this.#canvas);
   #marks = make('div', 'marks');
-  #said = make('p', 'said');
+  #said = make('p', { className: 'said', role: 'status' });
   #view = new Projection(hasTiles);
   #tiles = hasTiles ? new Tiles() : null;
-  /** The fetched cells, and the part of the map that they are of. */
+  /** The fetched cells, and the part of the map that they are of.
+   * @type {Cell[]} */
   #cells = [];
-  /** Cells of the whole world. */
+  /** Cells of the whole world.
+   * @type {Cell[]} */
   #all = [];
   #part = { level: -1, south: 0, north: 0 };
+  /** @type {Map<number, Point>} */
   #pointers = new Map();
+  /** The clusters in sight, and a button for each.
+   * @type {Cluster[]} */
+  #clusters = [];
+  /** @type {HTMLButtonElement[]} */
+  #buttons = [];
   #frame = 0;
-  #timer;
+  #timer = 0;
 
-  /** `search` is called with the text of a search. */
+  /** `search` is called with the text of a search.
+   * @param {(text: string) => void} search */
   constructor(search) {
     this.search = search;
-    this.#dialog.id = 'map';
-    this.#dialog.ariaLabel = phrase('map');
-    this.#stage.tabIndex = 0;
-    this.#stage.role = 'application';
-    this.#stage.ariaLabel = phrase('mapLabel');
-    this.#said.role = 'status';
-    const tools = make('div', 'tools');
-    tools.append(
+    const tools = make(
+      'div', 'tools',
       button('closer', phrase('zoomIn'), () => this.#zoom(2)), button('farther', phrase('zoomOut'), () => this.#zoom(0.5)),
       button('clear', phrase('close'), () => this.#dialog.close()));
-    this.#stage.append(this.#canvas, ...(this.#tiles ? [this.#tiles.element] : []));
-    const credits = credit();
-    this.#dialog.append(this.#stage, this.#marks, tools, ...(credits ? [credits] : []), this.#said);
+    if (this.#tiles) this.#stage.append(this.#tiles.element);
+    this.#dialog.append(this.#stage, this.#marks, tools, credit(), this.#said);
     this.#dialog.addEventListener('close', () => this.#dialog.remove());
     new ResizeObserver(() => this.#resize()).observe(this.#stage);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.#draw());
@@ -91,19 +95,20 @@ export class PhotoMap {
       this.#zoom(2 ** (-event.deltaY / (event.deltaMode ? 6 : 200)), this.#point(event));
     }, { passive: false });
     stage.addEventListener('pointerdown', (event) => {
-      if (event.target.closest('button, a')) return;
+      if (around(event, 'button, a')) return;
       this.#pointers.set(event.pointerId, this.#point(event));
       this.#stage.setPointerCapture(event.pointerId);
     });
     stage.addEventListener('pointermove', (event) => this.#dragged(event));
-    for (const type of ['pointerup', 'pointercancel']) stage.addEventListener(type, (event) => this.#pointers.delete(event.pointerId));
+    for (const type of /** @type {const} */ (['pointerup', 'pointercancel'])) stage.addEventListener(type, (event) => this.#pointers.delete(event.pointerId));
     stage.addEventListener('keydown', (event) => this.#key(event));
-    this.#marks.addEventListener('click', ({ target }) => {
-      const mark = target.closest('button');
-      if (mark) this.#choose(mark.cluster);
+    this.#marks.addEventListener('click', (event) => {
+      const mark = around(event, 'button');
+      if (mark) this.#choose(this.#clusters[this.#buttons.indexOf(mark)]);
     });
   }
 
+  /** @type {(event: PointerEvent) => void} */
   #dragged(event) {
     const before = this.#pointers.get(event.pointerId);
     if (!before) return;
@@ -118,9 +123,11 @@ export class PhotoMap {
     this.#changed();
   }
 
+  /** @type {(event: KeyboardEvent) => void} */
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { width, height } = this.#view;
+    /** @type {Record<string, () => void>} */
     const acts = {
       ArrowLeft: () => this.#move(step * width, 0),
       ArrowRight: () => this.#move(-step * width, 0),
@@ -131,9 +138,10 @@ export class PhotoMap {
       '-': () => this.#zoom(0.5),
       0: () => this.#showAll(),
     };
-    if (!acts[event.key]) return;
+    const act = acts[event.key];
+    if (!act) return;
     event.preventDefault();
-    acts[event.key]();
+    act();
   }
 
   #showAll() {
@@ -141,19 +149,23 @@ export class PhotoMap {
     this.#changed();
   }
 
+  /** @type {(x: number, y: number) => void} */
   #move(x, y) {
     this.#view.move(x, y);
     this.#changed();
   }
 
+  /** @type {(factor: number, at?: Point) => void} */
   #zoom(factor, at = { x: this.#view.width / 2, y: this.#view.height / 2 }) {
     this.#view.zoom(factor, at);
     this.#changed();
   }
 
-  /** Shows the photos of a cluster, or the cluster alone if it is large. The cells that fit the zoom may still be on their way. */
+  /** Shows the photos of a cluster, or the cluster alone if it is large. The cells that fit the zoom may still be on their way.
+   * @type {(mark: Point) => Promise<void>} */
   async #choose({ x, y }) {
     await this.#fetch();
+    /** @type {(cluster: Point) => number} */
     const distance = (cluster) => Math.hypot(cluster.x - x, cluster.y - y);
     const clusters = clustersOf(this.#cells, this.#view);
     if (clusters.length === 0) return;
@@ -168,6 +180,7 @@ export class PhotoMap {
     this.search(`near:${latitude.toFixed(4)},${longitude.toFixed(4)},${Math.max(0.1, Math.ceil(10 * kilometers) / 10)}km`);
   }
 
+  /** @type {(at: ClientPoint) => Point} */
   #point({ clientX, clientY }) {
     const { x, y } = this.#stage.getBoundingClientRect();
     return { x: clientX - x, y: clientY - y };
@@ -215,7 +228,7 @@ export class PhotoMap {
 
   async #draw() {
     const land = await rings().catch(() => []);
-    const context = this.#canvas.getContext('2d');
+    const context = /** @type {CanvasRenderingContext2D} */ (this.#canvas.getContext('2d'));
     const { width, height } = this.#view;
     if (!this.#dialog.isConnected || !width) return;
     // Computed colors are the ones of the theme.
@@ -244,22 +257,19 @@ export class PhotoMap {
 
   /** Places a button on each cluster in sight. Buttons stay, so that a click or the focus isn't lost. */
   #mark() {
-    const marks = [...this.#marks.children];
-    const clusters = clustersOf(this.#cells, this.#view);
-    while (marks.length < clusters.length) {
+    const clusters = this.#clusters = clustersOf(this.#cells, this.#view);
+    while (this.#buttons.length < clusters.length) {
       const mark = make('button');
-      mark.type = 'button';
       this.#marks.append(mark);
-      marks.push(mark);
+      this.#buttons.push(mark);
     }
-    for (const rest of marks.slice(clusters.length)) {
+    for (const rest of this.#buttons.splice(clusters.length)) {
       if (rest === document.activeElement) this.#stage.focus();
       rest.remove();
     }
     clusters.forEach((cluster, index) => {
-      const mark = marks[index];
+      const mark = this.#buttons[index];
       const size = Math.min(64, 30 + 5 * Math.log2(cluster.photos));
-      mark.cluster = cluster;
       mark.textContent = number(cluster.photos);
       mark.ariaLabel = phrase('photosNear', { count: cluster.photos, latitude: degrees(cluster.latitude), longitude: degrees(cluster.longitude) });
       Object.assign(mark.style, { left: `${cluster.x}px`, top: `${cluster.y}px`, width: `${size}px`, height: `${size}px` });

@@ -16,15 +16,20 @@ const lastTileLevel = 13;
 const tileSize = 256;
 const kilometersPerDegree = 111.195;
 
+/** @type {(degrees: number) => number} */
 const radians = (degrees) => degrees * Math.PI / 180;
-/** Returns how far north a latitude is drawn, in degrees of longitude. */
+/** Returns how far north a latitude is drawn, in degrees of longitude.
+ * @type {(latitude: number) => number} */
 const drawn = (latitude) => Math.log(Math.tan(Math.PI / 4 + radians(Math.max(-mostLatitude, Math.min(mostLatitude, latitude))) / 2)) * 180 / Math.PI;
+/** @type {(drawnNorth: number) => number} */
 const latitudeOf = (drawnNorth) => (2 * Math.atan(Math.exp(radians(drawnNorth))) - Math.PI / 2) * 180 / Math.PI;
 const top = drawn(mostLatitude);
-/** Returns the scale at which the tiles of a level have their own size. */
+/** Returns the scale at which the tiles of a level have their own size.
+ * @type {(tileLevel: number) => number} */
 const scaleOf = (tileLevel) => tileSize * 2 ** tileLevel / 360;
 
-/** Returns the level whose cells are small enough at a scale. */
+/** Returns the level whose cells are small enough at a scale.
+ * @type {(scale: number) => number} */
 export function levelFor(scale) {
   for (let level = 1; level < lastLevel; level++) if (10 / 10 ** level * scale <= mostOfCell) return level;
   return lastLevel;
@@ -46,12 +51,14 @@ export class Projection {
     this.#most = isTiled ? scaleOf(lastTileLevel) : mostScale;
   }
 
+  /** @type {(width: number, height: number) => void} */
   resize(width, height) {
     [this.width, this.height] = [width, height];
     this.#limit();
   }
 
-  /** Returns the point of a place. */
+  /** Returns the point of a place.
+   * @type {(latitude: number, longitude: number) => Point} */
   point(latitude, longitude) {
     return { x: this.width / 2 + (longitude - this.#east) * this.scale, y: this.height / 2 - (drawn(latitude) - this.#north) * this.scale };
   }
@@ -79,13 +86,15 @@ export class Projection {
     return [-360, 0, 360].filter((turn) => turn - 180 <= this.#east + half && turn + 180 >= this.#east - half);
   }
 
+  /** @type {(x: number, y: number) => void} */
   move(x, y) {
     this.#east -= x / this.scale;
     this.#north += y / this.scale;
     this.#limit();
   }
 
-  /** Zooms at a point, which stays in place. */
+  /** Zooms at a point, which stays in place.
+   * @type {(factor: number, at: Point) => void} */
   zoom(factor, { x, y }) {
     const before = this.scale;
     this.scale *= factor;
@@ -96,7 +105,8 @@ export class Projection {
     this.#limit();
   }
 
-  /** Shows some cells, with space around them, at most at a scale. */
+  /** Shows some cells, with space around them, at most at a scale.
+   * @type {(cells: Cell[], most?: number) => void} */
   show(cells, most = this.#most) {
     if (cells.length === 0) return;
     const { east, north } = middleOf(cells);
@@ -106,7 +116,8 @@ export class Projection {
     this.#limit();
   }
 
-  /** Returns the scale at which some cells fill the window. */
+  /** Returns the scale at which some cells fill the window.
+   * @type {(cells: Cell[]) => number} */
   zoomFor(cells) {
     const { width, height } = middleOf(cells);
     return Math.min(this.#most / 4, 0.8 * Math.min(this.width / width, this.height / height));
@@ -122,7 +133,8 @@ export class Projection {
   }
 }
 
-/** Returns the middle and the size of the smallest frame around some cells. */
+/** Returns the middle and the size of the smallest frame around some cells.
+ * @type {(cells: Cell[]) => { east: number, north: number } & Size} */
 function middleOf(cells) {
   const east = cells.map(({ longitude }) => longitude);
   const north = cells.map(({ latitude }) => drawn(latitude));
@@ -133,10 +145,14 @@ function middleOf(cells) {
 }
 
 /** Returns clusters of the cells in sight, those with the most photos first: their middle, which photos weigh, its point,
- * the number of photos, and the radius of a circle around them. */
+ * the number of photos, and the radius of a circle around them.
+ * @type {(cells: Cell[], view: Projection) => Cluster[]} */
 export function clustersOf(cells, view) {
+  /** @type {(Point & { cells: Cell[] })[]} */
   const clusters = [];
+  /** @type {Map<string, typeof clusters>} */
   const grid = new Map();
+  /** @type {(x: number, y: number) => string} */
   const key = (x, y) => `${Math.floor(x / distance)} ${Math.floor(y / distance)}`;
   for (const cell of cells.toSorted((one, other) => other.photos - one.photos)) {
     for (const turn of view.turns) {
@@ -160,6 +176,7 @@ export function clustersOf(cells, view) {
   }
   return clusters.map(({ x, y, cells: own }) => {
     const photos = own.reduce((sum, cell) => sum + cell.photos, 0);
+    /** @type {(value: (cell: Cell) => number) => number} */
     const middle = (value) => own.reduce((sum, cell) => sum + cell.photos * value(cell), 0) / photos;
     const [latitude, longitude] = [middle((cell) => cell.latitude), middle((cell) => cell.longitude)];
     const shrink = Math.cos(radians(latitude));

@@ -7,35 +7,34 @@ import { phrase } from './language.js';
 
 /** How long the photo is held before its clip plays, in milliseconds, and how far the finger may move. */
 const hold = { pause: 250, slack: 10 };
-/** The sound as the user has set it. It is kept from one video to the next. */
-const sound = { volume: 1, muted: false };
 
 /** A video in the open photo. */
 export class Video {
-  element = make('video', 'shown');
+  /** The sound as the user has set it. It is kept from one video to the next. */
+  static #sound = { volume: 1, muted: false };
+  element = make('video', { className: 'shown', controls: true, playsInline: true, preload: 'metadata' });
   #failed;
-  /** The addresses to try if the browser can't play the present one: the server converts the video. */
+  /** The addresses to try if the browser can't play the present one: the server converts the video.
+   * @type {string[]} */
   #others;
   #isForced = false;
 
   /** `frame` is the element for it, and `poster` the address of a picture. `failed` is called if the browser can't play
-   * it. */
+   * it.
+   * @param {Facts} facts @param {HTMLElement} frame @param {string} poster @param {() => void} failed */
   constructor(facts, frame, poster, failed) {
     this.#failed = failed;
     const { element } = this;
-    element.controls = true;
-    element.playsInline = true;
-    element.preload = 'metadata';
     element.poster = poster;
     element.ariaLabel = facts.caption || facts.name;
-    Object.assign(element, sound);
+    Object.assign(element, Video.#sound);
     // A slideshow that starts by itself may only play without sound. That isn't the user's choice.
-    element.addEventListener('volumechange', () => this.#isForced || Object.assign(sound, { volume: element.volume, muted: element.muted }));
-    this.#others = [facts.original, facts.converted].filter(Boolean).map(addressOf);
+    element.addEventListener('volumechange', () => this.#isForced || Object.assign(Video.#sound, { volume: element.volume, muted: element.muted }));
+    this.#others = [facts.original, facts.converted].flatMap((address) => (address ? [addressOf(address)] : []));
     element.addEventListener('error', () => this.#fail());
     // Browsers play the sound of a video whose pictures they don't know.
     element.addEventListener('loadedmetadata', () => element.videoWidth || this.#fail());
-    element.src = this.#others.shift();
+    element.src = this.#others.shift() ?? '';
     frame.append(element);
   }
 
@@ -73,21 +72,16 @@ export class Video {
 
 /** The clip of a photo. */
 export class Clip {
-  element = make('video');
-  #button = make('button', 'clip', phrase('live'));
+  element = make('video', { muted: true, playsInline: true, preload: 'none' });
+  #button = make('button', { className: 'clip', title: phrase('liveHint'), ariaLabel: phrase('playLive') }, phrase('live'));
 
-  /** `sheet` is the element for the button, and `frame` that of the picture. */
-  constructor(facts, sheet, frame) {
+  /** `sheet` is the element for the button, and `frame` that of the picture.
+   * @param {string} clip @param {HTMLElement} sheet @param {HTMLElement} frame */
+  constructor(clip, sheet, frame) {
     const { element } = this;
-    element.muted = true;
-    element.playsInline = true;
-    element.preload = 'none';
-    element.src = addressOf(facts.clip);
+    element.src = addressOf(clip);
     for (const type of ['ended', 'error']) element.addEventListener(type, () => this.#stop());
     element.addEventListener('playing', () => element.classList.add('shown'));
-    this.#button.type = 'button';
-    this.#button.title = phrase('liveHint');
-    this.#button.ariaLabel = phrase('playLive');
     this.#button.addEventListener('click', () => this.#play());
     this.#button.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && this.#play());
     this.#button.addEventListener('pointerleave', () => this.#stop());
@@ -96,8 +90,11 @@ export class Clip {
     sheet.append(this.#button);
   }
 
+  /** @type {(frame: HTMLElement) => void} */
   #bindHolding(frame) {
-    let [start, waiting] = [null, 0];
+    /** @type {Point | null} */
+    let start = null;
+    let waiting = 0;
     const end = () => {
       clearTimeout(waiting);
       start = null;
@@ -133,7 +130,8 @@ export class Clip {
   }
 }
 
-/** Stops loading, too. */
+/** Stops loading, too.
+ * @type {(element: HTMLVideoElement) => void} */
 function leave(element) {
   element.pause();
   element.removeAttribute('src');

@@ -1,7 +1,9 @@
 // News of the wall. While a folder is read, photos come in any order. The visible photos then stay in place, and the wall
 // follows when nobody looks.
 
-const photo = document.getElementById('photo');
+import { byId } from './elements.js';
+
+const photo = byId('photo');
 /** A pass that reads fewer files is over before anybody could mind. */
 const many = 25;
 /** How long nobody has moved, in milliseconds, before the wall follows what was read. */
@@ -13,7 +15,8 @@ export class News {
   #isWaiting = false;
   #timer = 0;
 
-  /** `show` is called to show what the wall has become; with `true` while the folder is still being read. */
+  /** `show` is called to show what the wall has become; with `true` while the folder is still being read.
+   * @param {Wall} wall @param {(isReading: boolean) => void} show */
   constructor(wall, show) {
     this.wall = wall;
     this.show = show;
@@ -22,7 +25,8 @@ export class News {
     addEventListener('visibilitychange', () => this.#follow());
   }
 
-  /** Hears how far reading is. */
+  /** Hears how far reading is.
+   * @type {(progress: Progress) => void} */
   progress({ phase, found }) {
     const wasReading = this.#isReading;
     this.#isReading = phase === 'reading' && (wasReading || found >= many);

@@ -1,29 +1,43 @@
 // Fetches the nodes that the engine needs: a few at a time, the most urgent first. Cancels those that are no longer
 // needed.
 
-import { Pauses } from './fetching.js';
+import { FetchError, Pauses } from './fetching.js';
 import { source } from './source.js';
 
 // Browsers open six connections to a server, and one is for events.
 const atOnce = 5;
 
+/** What waits for a photo, at a revision of the wall.
+ * @typedef {{ index: number, revision: number, done: (isKnown: boolean) => void }} Waiting */
+
 export class Nodes {
-  /** The recipe of the wall that the nodes belong to. */
+  /** The recipe of the wall that the nodes belong to.
+   * @type {Recipe | undefined} */
   recipe;
-  #engine;
-  #arrived;
-  #gone;
+  /** @type {Map<string, AbortController>} */
   #fetching = new Map();
-  /** Nodes with damaged bytes. The browser would return the same bytes again. */
+  /** Nodes with damaged bytes. The browser would return the same bytes again.
+   * @type {Set<string>} */
   #damaged = new Set();
+  /** @type {Waiting[]} */
   #awaited = [];
+  /** @type {Engine} */
+  #engine;
+  /** @type {() => void} */
+  #arrived;
+  /** @type {() => void} */
+  #gone;
   #isPlanned = false;
   #pauses = new Pauses();
+  /** @type {number | undefined} */
   #again;
 
-  /** `arrived` is called when the engine has received something, `gone` when the server doesn't know a node. */
+  /** `arrived` is called when the engine has received something, `gone` when the server doesn't know a node.
+   * @param {Engine} engine @param {() => void} arrived @param {() => void} gone */
   constructor(engine, arrived, gone) {
-    [this.#engine, this.#arrived, this.#gone] = [engine, arrived, gone];
+    this.#engine = engine;
+    this.#arrived = arrived;
+    this.#gone = gone;
   }
 
   /** Whether requests are running or planned. */
@@ -40,13 +54,13 @@ export class Nodes {
   }
 
   /** Resolves when a photo is known. The result is false if the index doesn't exist, or if another wall is shown
-   * meanwhile. */
+   * meanwhile.
+   * @type {(index: number) => Promise<boolean>} */
   need(index) {
-    const { wall } = this.#engine;
-    if (!(index >= 0 && index < wall.wall_count())) return Promise.resolve(false);
-    if (wall.wall_id(index)) return Promise.resolve(true);
-    wall.wall_need(index);
-    const revision = wall.wall_commits();
+    const { count, revision } = this.#engine;
+    if (!(index >= 0 && index < count)) return Promise.resolve(false);
+    if (this.#engine.idOf(index)) return Promise.resolve(true);
+    this.#engine.need(index);
     const known = new Promise((done) => this.#awaited.push({ index, revision, done }));
     this.plan();
     return known;
@@ -56,23 +70,23 @@ export class Nodes {
   retry() {
     clearTimeout(this.#again);
     this.#again = undefined;
-    this.#engine.wall.wall_retry();
+    this.#engine.retry();
     this.plan();
   }
 
   /** Resolves the promises of photos that are decided now. */
   tell() {
     if (this.#awaited.length === 0) return;
-    const { wall } = this.#engine;
-    const revision = wall.wall_commits();
+    const { revision } = this.#engine;
+    /** @type {Waiting[]} */
     const waiting = [];
     for (const each of this.#awaited) {
       if (each.revision !== revision) each.done(false);
-      else if (wall.wall_id(each.index)) each.done(true);
+      else if (this.#engine.idOf(each.index)) each.done(true);
       else waiting.push(each);
     }
     this.#awaited = waiting;
-    if (waiting.length === 0) wall.wall_need_none();
+    if (waiting.length === 0) this.#engine.needNone();
   }
 
   #bring() {
@@ -89,7 +103,10 @@ export class Nodes {
     }
   }
 
+  /** @type {(node: WantedNode) => Promise<void>} */
   async #fetch(node) {
+    const { recipe } = this;
+    if (!recipe) return;
     const fetch = new AbortController();
     this.#fetching.set(node.name, fetch);
     const { signal } = fetch;
@@ -97,10 +114,10 @@ export class Nodes {
     let [isGone, isDamaged] = [false, false];
     try {
       const cache = this.#damaged.has(node.name) ? 'reload' : 'default';
-      bytes = await source.node(this.recipe, node, { signal, cache, priority: 'high' });
+      bytes = await source.node(recipe, node, { signal, cache, priority: 'high' });
     } catch (error) {
-      isGone = error.status === 404;
-      isDamaged = error.isDamaged === true;
+      isGone = error instanceof FetchError && error.status === 404;
+      isDamaged = error instanceof FetchError && error.isDamaged;
     }
     // Another request for the same node may have started meanwhile.
     if (signal.aborted || this.#fetching.get(node.name) !== fetch) return;
@@ -109,6 +126,7 @@ export class Nodes {
     else this.#lacks(node, isDamaged || bytes !== null, isGone);
   }
 
+  /** @type {(node: WantedNode) => void} */
   #taken({ name }) {
     this.#damaged.delete(name);
     this.#pauses.end();
@@ -116,7 +134,8 @@ export class Nodes {
     this.plan();
   }
 
-  /** Requests a failed node again after a while. If a node is gone, the caller fetches the new root. */
+  /** Requests a failed node again after a while. If a node is gone, the caller fetches the new root.
+   * @type {(node: WantedNode, isDamaged: boolean, isGone: boolean) => void} */
   #lacks(node, isDamaged, isGone) {
     if (isDamaged) this.#damaged.add(node.name);
     this.#engine.lacks(node);

@@ -5,11 +5,7 @@ import { make } from './elements.js';
 import { phrase } from './language.js';
 
 export class Notice {
-  element = make('div', 'notice');
-
-  constructor() {
-    this.element.hidden = true;
-  }
+  element = make('div', { className: 'notice', hidden: true });
 
   get text() { return this.element.querySelector('p')?.textContent ?? ''; }
 
@@ -18,20 +14,17 @@ export class Notice {
     this.element.replaceChildren();
   }
 
-  /** Shows a notice. `more` appears on demand, and `again` is the action of a button. */
-  say(text, { more = '', again = null } = {}) {
+  /** Shows a notice. `more` appears on demand, and `again` is the action of a button.
+   * @type {(text: string, options?: { more?: string, again?: () => void }) => void} */
+  say(text, { more = '', again = undefined } = {}) {
     this.element.replaceChildren(make('p', '', text));
     this.element.hidden = false;
-    if (again) {
-      const button = make('button', 'again', phrase('tryAgain'));
-      button.type = 'button';
-      button.addEventListener('click', again);
-      this.element.append(button);
-    }
+    if (again) this.element.append(make('button', { className: 'again', onclick: again }, phrase('tryAgain')));
     if (more) this.element.append(behindMore(more));
   }
 
-  /** Explains why a picture at an address can't be shown. */
+  /** Explains why a picture at an address can't be shown.
+   * @type {(address: string, again: () => void) => Promise<() => void>} */
   async sayWhyNot(address, again) {
     const response = await fetch(address).catch(() => null);
     const isVerdict = response?.status === 422;
@@ -43,9 +36,8 @@ export class Notice {
   }
 }
 
-/** Makes an element that shows technical details on demand. */
+/** Makes an element that shows technical details on demand.
+ * @type {(text: string) => HTMLElement} */
 export function behindMore(text) {
-  const element = make('details', 'more');
-  element.append(make('summary', '', phrase('more')), make('p', '', text));
-  return element;
+  return make('details', 'more', make('summary', '', phrase('more')), make('p', '', text));
 }

@@ -1,17 +1,21 @@
 // Numbers of photos as addresses have them: "3-17,20" for 3 to 17 and 20, and "17-3" for the same in descending order.
 
-/** Yields the numbers of a text in its order. */
+/** Yields the numbers of a text in its order.
+ * @type {(text: string) => Generator<number, void>} */
 export function* numbersIn(text) {
   for (const part of text.split(',').filter(Boolean)) {
-    const [first, last = first] = part.split('-').map(Number);
+    const [first, end] = part.split('-').map(Number);
+    const last = end ?? first;
     const step = first <= last ? 1 : -1;
     for (let number = first; number !== last + step; number += step) yield number;
   }
 }
 
-/** Returns the text of some numbers, in ascending order. */
+/** Returns the text of some numbers, in ascending order.
+ * @type {(numbers: Iterable<number>) => string} */
 export function textOfNumbers(numbers) {
   const sorted = [...numbers].sort((one, other) => one - other);
+  /** @type {(string | number)[]} */
   const parts = [];
   let start = 0;
   for (let index = 0; index < sorted.length; index++) {

@@ -1,14 +1,17 @@
 // The keys of the open photo.
 
+import { around } from './elements.js';
+
 /** The keys that browsers use for videos. */
 const playing = new Set([' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
 
-/** Binds the keys of a dialog to the open photo. */
+/** Binds the keys of a dialog to the open photo.
+ * @type {(dialog: HTMLElement, photo: Photo) => void} */
 export function bindPhotoKeys(dialog, photo) {
   dialog.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     // A focused video has keys of its own.
-    if (event.target.closest('video') && playing.has(event.key)) return;
+    if (around(event, 'video') && playing.has(event.key)) return;
     const action = actions(photo, event)[event.key];
     if (!action) return;
     event.preventDefault();
@@ -16,18 +19,22 @@ export function bindPhotoKeys(dialog, photo) {
   });
 }
 
-function actions(photo, { target }) {
+/** @type {(photo: Photo, event: KeyboardEvent) => Record<string, () => void>} */
+function actions(photo, event) {
   const { zoom, slideshow, tools } = photo;
   const [forward, back] = photo.wall.isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
   const at = photo.gestures.pointer;
   const { clientWidth, clientHeight } = zoom.stage;
+  /** @type {(x: number, y: number) => () => void} */
   const pan = (x, y) => () => zoom.move(x * clientWidth / 6, y * clientHeight / 6);
+  /** @type {Record<string, () => void>} */
   const arrows = zoom.isZoomed
     ? { ArrowLeft: pan(1, 0), ArrowRight: pan(-1, 0), ArrowUp: pan(0, 1), ArrowDown: pan(0, -1) }
     : { [forward]: () => photo.step(1), [back]: () => photo.step(-1) };
   const { video } = photo;
   const play = slideshow.isOn ? () => slideshow.toggle() : video && (() => video.toggle());
-  const space = play && !target.closest('button, a') ? { ' ': play } : {};
+  /** @type {Record<string, () => void>} */
+  const space = play && !around(event, 'button, a') ? { ' ': play } : {};
   return {
     ...arrows,
     ...space,

@@ -3,8 +3,8 @@
 import { addressWith, readAddress } from './address.js';
 import { findNamed, nameOf, writePhoto } from './photo-address.js';
 import { bindPhotoKeys } from './photo-keys.js';
-import { button, make, stillness } from './elements.js';
-import { dateOf, dayOf, details } from './details.js';
+import { button, byId, make, stillness } from './elements.js';
+import { dateOf, dayOf, details, noDetails } from './details.js';
 import { factsOf } from './facts.js';
 import { fetchAhead, Picture } from './picture.js';
 import { Faces } from './faces.js';
@@ -21,7 +21,7 @@ import { Tools } from './tools.js';
 import { Zoom } from './zoom.js';
 import { restoreTitle } from './titles.js';
 
-const dialog = document.getElementById('photo');
+const dialog = byId('photo');
 const hovering = matchMedia('(hover: hover) and (pointer: fine)');
 const fading = { duration: 900, easing: 'ease-in-out' };
 
@@ -37,22 +37,26 @@ export class Photo {
   #asked = {};
   #revision = -1;
   #shows = '';
+  /** @type {Picture | null} */
   #picture = null;
+  /** @type {Promise<Facts | null>} */
   #facts = Promise.resolve(null);
   /** The whole viewer. It is in the document only while a photo is open. */
   #viewer = make('div', 'viewer');
-  #stage = make('figure', 'stage');
+  #stage = make('figure', { className: 'stage', tabIndex: -1 });
   #notice = new Notice();
-  #extent = make('p', 'scale');
-  #said = make('p', 'said');
+  #extent = make('p', { className: 'scale', hidden: true });
+  #said = make('p', { className: 'said', role: 'status' });
   #caption = make('p', 'caption');
-  #details = make('aside', 'details');
+  #details = make('aside', { id: 'photo-details', className: 'details', ariaLabel: phrase('details'), hidden: true });
   #previous = button('previous', phrase('previous'), () => this.step(-1));
   #faces = new Faces();
   #next = button('next', phrase('next'), () => this.step(1));
 
+  /** @param {Wall} wall @param {Walls} walls @param {Search} search */
   constructor(wall, walls, search) {
     this.wall = wall;
+    this.engine = wall.engine;
     this.walls = walls;
     this.search = search;
     this.slideshow = new Slideshow(this, dialog);
@@ -65,12 +69,6 @@ export class Photo {
       faces: () => this.toggleFaces(),
       close: () => this.close(),
     }, this.#viewer, this.slideshow.tools);
-    this.#stage.tabIndex = -1;
-    this.#said.role = 'status';
-    this.#extent.hidden = true;
-    this.#details.hidden = true;
-    this.#details.id = 'photo-details';
-    this.#details.ariaLabel = phrase('details');
     this.tools.details.setAttribute('aria-controls', this.#details.id);
     this.#stage.append(this.#notice.element, this.#extent);
     this.#viewer.append(
@@ -99,29 +97,29 @@ export class Photo {
   get index() { return this.#index; }
 
   /** The number of photos on the wall. */
-  get count() { return this.#wall.wall_count(); }
+  get count() { return this.engine.count; }
 
-  get #wall() { return this.wall.engine.wall; }
-
-  /** Opens the photo at an index of the wall, as soon as it is known. */
+  /** Opens the photo at an index of the wall, as soon as it is known.
+   * @type {(index: number, options?: { writesAddress?: boolean, fades?: boolean }) => Promise<void>} */
   async open(index, { writesAddress = true, fades = false } = {}) {
     const asked = this.#asked = {};
     this.#aim = index;
     // Known photos open immediately.
-    const isKnown = this.#wall.wall_id(index) !== 0 || await this.wall.nodes.need(index);
+    const isKnown = this.engine.idOf(index) !== 0 || await this.wall.nodes.need(index);
     if (this.#asked !== asked) return;
     this.#aim = -1;
     if (!isKnown) return;
     const wasOpen = this.isOpen;
-    this.#begin(this.#wall.wall_id(index), writesAddress);
+    this.#begin(this.engine.idOf(index), writesAddress);
     this.#index = index;
     this.#isGone = false;
     this.#show(fades);
     const tile = wasOpen ? null : this.wall.tile(index);
-    if (tile) grow(this.#picture.frame, tile.image, dialog);
+    if (tile && this.#picture) grow(this.#picture.frame, tile.image, dialog);
   }
 
-  /** Shows what the address describes: the photo that it names, no photo, or a slideshow. */
+  /** Shows what the address describes: the photo that it names, no photo, or a slideshow.
+   * @type {(name: string) => Promise<void>} */
   async follow(name) {
     const isSlideshow = new URLSearchParams(location.search).has('slideshow');
     if (name) await this.#openNamed(name);
@@ -130,11 +128,12 @@ export class Photo {
     if (this.isOpen) this.slideshow.follow();
   }
 
+  /** @type {(name: string) => Promise<void>} */
   async #openNamed(name) {
     const asked = this.#asked = {};
     const found = await findNamed(name, this.walls).catch(() => undefined);
     if (this.#asked !== asked) return;
-    if (found?.index >= 0) return this.open(found.index, { writesAddress: false });
+    if (found && found.index >= 0) return this.open(found.index, { writesAddress: false });
     this.#sayItIsGone(found?.photo ?? 0, phrase(found === undefined ? 'photoFailed' : 'noSuchPhoto'));
   }
 
@@ -144,12 +143,14 @@ export class Photo {
     if (this.isOpen) writePhoto(nameOf(this.#id));
   }
 
-  /** Goes forward by a number of photos. If the open photo was removed, the next one has taken its place. */
+  /** Goes forward by a number of photos. If the open photo was removed, the next one has taken its place.
+   * @type {(count: number) => void} */
   step(count) {
     if (this.#aim >= 0) return this.#openWithin(this.#aim + count);
     this.#openWithin(this.#index + (this.#isGone && count > 0 ? count - 1 : count));
   }
 
+  /** @type {(index: number) => void} */
   #openWithin(index) {
     if (index >= 0 && index < this.count) this.open(index);
   }
@@ -187,21 +188,24 @@ export class Photo {
     if (!this.isOpen) this.#viewer.remove();
   }
 
-  /** Loads the picture and the facts of the next photo in advance. The result is whether it can be shown. */
+  /** Loads the picture and the facts of the next photo in advance. The result is whether it can be shown.
+   * @type {(index: number) => Promise<boolean>} */
   async fetchAhead(index) {
     return await this.wall.nodes.need(index) && fetchAhead(this.#photoAt(index));
   }
 
+  /** @type {(index: number) => OpenPhoto} */
   #photoAt(index) {
-    const id = this.#wall.wall_id(index);
-    const version = this.#wall.wall_photo_version(index);
-    return { id, version, ratio: this.#wall.wall_ratio(index), facts: factsOf(id, version) };
+    const id = this.engine.idOf(index);
+    const version = this.engine.versionOf(index);
+    return { id, version, ratio: this.engine.ratioOf(index), facts: factsOf(id, version) };
   }
 
+  /** @type {(id: number, writesAddress: boolean) => void} */
   #begin(id, writesAddress) {
     const wasOpen = this.isOpen;
     this.#id = id;
-    dialog.dataset.photo = id;
+    dialog.dataset.photo = String(id);
     if (writesAddress && !wasOpen) history.pushState({ isOpenedHere: true }, '', addressWith({ photo: nameOf(id) }));
     if (wasOpen) return;
     holdPage(true);
@@ -220,7 +224,7 @@ export class Photo {
   }
 
   #show(fades = false) {
-    this.#revision = this.#wall.wall_commits();
+    this.#revision = this.engine.revision;
     this.#markSteps();
     const photo = this.#photoAt(this.#index);
     const shows = `${photo.id} ${photo.version}`;
@@ -234,9 +238,11 @@ export class Photo {
     for (const step of [1, -1]) this.fetchAhead(this.#index + step);
   }
 
+  /** @type {(photo: OpenPhoto, fades: boolean, tile?: Tile | null) => void} */
   #showPicture(photo, fades, tile = this.wall.tile(this.#index)) {
     const rough = tile && isThere(tile) ? tile.image : null;
     const before = this.#picture;
+    /** @type {Picture} */
     const picture = this.#picture = new Picture(
       photo, rough,
       () => this.#picture === picture && this.zoom.resize(picture),
@@ -251,7 +257,8 @@ export class Photo {
     before.element.animate([{ opacity: 1 }, { opacity: 0 }], fading).finished.finally(() => before.leave());
   }
 
-  /** Shows another picture of the same shot, or the photo itself again. */
+  /** Shows another picture of the same shot, or the photo itself again.
+   * @type {(shot: Shot | null) => Promise<void>} */
   async #showShot(shot) {
     const shows = this.#shows;
     this.#notice.hide();
@@ -265,6 +272,7 @@ export class Photo {
     const picture = this.#picture;
     const facts = await photo.facts;
     if (this.#shows !== shows || this.#picture !== picture) return;
+    if (!picture) return;
     picture.alt = shot ? shot.name : facts?.caption || facts?.name || phrase('photo');
     this.#faces.show(shot ? [] : facts?.people, picture);
     this.tools.showFaces(this.#faces);
@@ -277,6 +285,7 @@ export class Photo {
     this.#picture = null;
   }
 
+  /** @type {(photo: OpenPhoto) => Promise<void>} */
   async #showFacts(photo) {
     this.#facts = photo.facts;
     const facts = await photo.facts;
@@ -286,22 +295,24 @@ export class Photo {
     const name = caption || facts?.name || phrase('photo');
     this.#caption.textContent = caption;
     this.#caption.hidden = !caption;
-    this.#picture.alt = name;
+    if (this.#picture) this.#picture.alt = name;
     this.tools.facts = facts;
     this.#say(name, dateOf(facts));
     this.tools.showPlace(this.#place, dayOf(facts));
+    /** @type {(text: string, tag?: string) => Promise<void>} */
     const searchFor = async (text, tag) => {
       await this.close();
       this.search.set(text, tag);
     };
-    this.#details.replaceChildren(details(
-      facts, (tag) => searchFor('', tag), (text) => searchFor(text), (shot) => this.#showShot(shot)));
+    this.#details.replaceChildren(facts ? details(
+      facts, (tag) => searchFor('', tag), (text) => searchFor(text), (shot) => this.#showShot(shot)) : noDetails());
     this.#faces.show(facts?.people, this.#picture);
     this.tools.showFaces(this.#faces);
     this.#sayHowMuch();
   }
 
-  /** Names the photo in the window's title and for screen readers. */
+  /** Names the photo in the window's title and for screen readers.
+   * @type {(name: string, ...more: string[]) => void} */
   #say(name, ...more) {
     dialog.ariaLabel = document.title = name;
     this.#said.textContent = this.#stage.ariaLabel = joined([name, ...more, this.#place]);
@@ -310,6 +321,7 @@ export class Photo {
   /** The photo's position on the wall: "7 of 70". */
   get #place() { return this.#index < 0 ? '' : phrase('of', { number: this.#index + 1, all: this.count }); }
 
+  /** @type {(address: string) => Promise<void>} */
   async #sayWhyNot(address) {
     const shows = this.#shows;
     const say = await this.#notice.sayWhyNot(address, () => this.#showAgain());
@@ -318,8 +330,9 @@ export class Photo {
     this.#zoomed();
   }
 
+  /** @type {(facts: Facts) => void} */
   #sayItCannotPlay({ video, format }) {
-    const more = [video.codec, video.audio, format].filter(Boolean).join(', ');
+    const more = [video?.codec, video?.audio, format].filter(Boolean).join(', ');
     this.#notice.say(phrase('videoFails'), { more });
     this.#zoomed();
   }
@@ -330,7 +343,8 @@ export class Photo {
     this.#stage.focus();
   }
 
-  /** Says that a photo doesn't exist, or no longer exists. */
+  /** Says that a photo doesn't exist, or no longer exists.
+   * @type {(id: number, text: string) => void} */
   #sayItIsGone(id, text) {
     this.#begin(id, false);
     this.#isGone = true;
@@ -341,7 +355,7 @@ export class Photo {
     this.#faces.show([], null);
     this.tools.showFaces(this.#faces);
     this.#caption.hidden = true;
-    this.#details.replaceChildren(details(null));
+    this.#details.replaceChildren(noDetails());
     this.#notice.say(text);
     this.filmstrip.show(-1);
     this.tools.showPlace('', '');
@@ -368,7 +382,7 @@ export class Photo {
       canZoom: this.#picture !== null && this.#notice.element.hidden && this.zoom.canZoom,
       hasDetails: !this.#details.hidden,
     });
-    if (isZoomed && this.#picture.lacks(this.zoom.pixels)) this.#picture.showFull();
+    if (isZoomed && this.#picture?.lacks(this.zoom.pixels)) this.#picture.showFull();
     this.#sayHowMuch();
   }
 
@@ -381,8 +395,9 @@ export class Photo {
     if (entry) entry.textContent = share;
   }
 
-  /** Switches between the original's pixels at a point of the window and the whole photo. */
-  async toggleZoom(at) {
+  /** Switches between the original's pixels at a point of the window and the whole photo.
+   * @type {(at?: ClientPoint | null) => Promise<void>} */
+  async toggleZoom(at = null) {
     await this.#facts;
     this.zoom.toggle(at);
   }
@@ -421,7 +436,8 @@ export class Photo {
     this.slideshow.begin(false);
   }
 
-  /** Shows some photos one after another, by their identifiers. */
+  /** Shows some photos one after another, by their identifiers.
+   * @type {(ids: number[]) => Promise<void>} */
   async playOnly(ids) {
     const index = await this.walls.find(ids[0]).catch(() => -1);
     if (index < 0) return;
@@ -433,10 +449,10 @@ export class Photo {
   /** The wall has changed: the photo may have moved, have new content, or have been added or removed. */
   async #wallChanged() {
     if (!this.isOpen) return this.#beginWhenThereArePhotos();
-    if (this.#revision === this.#wall.wall_commits()) return;
-    this.#revision = this.#wall.wall_commits();
+    if (this.#revision === this.engine.revision) return;
+    this.#revision = this.engine.revision;
     const asked = this.#asked = {};
-    const here = this.#id ? this.#wall.wall_index_of_id(this.#id) : -1;
+    const here = this.#id ? this.engine.indexOf(this.#id) : -1;
     const find = () => this.#id ? this.walls.find(this.#id) : findNamed(readAddress().photo, this.walls).then(({ index }) => index);
     const index = here >= 0 ? here : await find().catch(() => undefined);
     if (this.#asked !== asked || index === undefined) return;

@@ -2,26 +2,28 @@
 // window, and the original's pixels when the user zooms in.
 
 import { addressOf } from './files.js';
-import { make, stillness } from './elements.js';
+import { make, said, stillness } from './elements.js';
 import { Clip, Video } from './moving.js';
 import { number, phrase } from './language.js';
 import { source } from './source.js';
 
 /** The widths of the thumbnails. */
-const widths = document.querySelector('meta[name="brickwork-thumbnails"]').content.split(' ').map(Number);
-const largest = widths.at(-1);
+const widths = said('brickwork-thumbnails').split(' ').map(Number);
+const largest = widths[widths.length - 1];
 /** The smallest width. */
 export const smallest = widths[0];
 /** Formats that every browser shows. For others, the server makes a full-size JPEG. */
 const known = new Set(['jpeg', 'png', 'gif', 'webp']);
 
-/** Returns the width of the thumbnail that fills the window with a photo of this aspect ratio. */
+/** Returns the width of the thumbnail that fills the window with a photo of this aspect ratio.
+ * @type {(ratio: number) => number} */
 function widthToFill(ratio) {
   const needed = Math.min(innerWidth, innerHeight * ratio) * devicePixelRatio;
   return widths.find((width) => width * 1.1 >= needed) ?? largest;
 }
 
-/** Loads a picture that fills the window. The result is whether it can be shown. */
+/** Loads a picture that fills the window. The result is whether it can be shown.
+ * @type {(photo: OpenPhoto) => Promise<boolean>} */
 export function fetchAhead({ id, version, ratio }) {
   const image = new Image();
   image.src = source.thumbnail(id, version, widthToFill(ratio));
@@ -32,29 +34,32 @@ export class Picture {
   /** Fills the stage: the pictures, and signs of loading, which stay in place while the pictures move. */
   element = make('div', 'sheet');
   frame = make('div', 'picture');
-  #progress = make('progress');
-  #fine = make('img');
+  #progress = make('progress', { ariaLabel: phrase('loading') });
+  #fine = make('img', { className: 'fine', alt: phrase('photo'), draggable: false });
+  /** @type {HTMLImageElement | null} */
   #full = null;
+  /** @type {Promise<void> | undefined} */
   #showing;
   #leaving = new AbortController();
-  /** The player of a video or of a clip, or null. */
+  /** The player of a video or of a clip, or null.
+   * @type {Video | Clip | null} */
   #moving = null;
-  /** The original's size, once it is known. */
+  /** The original's size, once it is known.
+   * @type {Size | null} */
   #size = null;
 
   /**
-   * - `photo`: its `id`, `version` and `ratio`, and a promise of its `facts`, or of null.
-   * - `rough`: an image of it that has loaded already, or null.
-   * - `changed`: called when more is known about the photo, or more pixels are visible.
-   * - `failed`: called with the address of a picture that can't be shown.
-   * - `unplayable`: called with the facts of a video that the browser can't play.
+   * @param {OpenPhoto} photo
+   * @param {HTMLImageElement | null} rough An image of it that has loaded already.
+   * @param {() => void} changed Called when more is known about the photo, or more pixels are visible.
+   * @param {(address: string) => void} failed Called with the address of a picture that can't be shown.
+   * @param {(facts: Facts) => void} unplayable Called with the facts of a video that the browser can't play.
    */
   constructor(photo, rough, changed, failed, unplayable) {
     this.photo = photo;
     this.changed = changed;
     this.failed = failed;
     this.unplayable = unplayable;
-    this.#progress.ariaLabel = phrase('loading');
     this.element.append(this.frame, this.#progress);
     if (rough) this.#showRough(rough);
     this.#showFine();
@@ -64,6 +69,7 @@ export class Picture {
   /** The visible image. */
   get image() { return this.#full ?? this.#fine; }
 
+  /** @param {string} text */
   set alt(text) { this.image.alt = text; }
 
   /** The original's size. Until it is known, only its aspect ratio. */
@@ -83,10 +89,11 @@ export class Picture {
     return phrase('somePixels', { shown: `${number(naturalWidth)} × ${number(naturalHeight)}`, size });
   }
 
-  /** Whether the shown picture is narrower than a number of pixels, and the original is wider. */
+  /** Whether the shown picture is narrower than a number of pixels, and the original is wider.
+   * @type {(pixels: number) => boolean} */
   lacks(pixels) {
     const { naturalWidth } = this.image;
-    return naturalWidth > 0 && naturalWidth < this.#size?.width && pixels > naturalWidth * 1.05;
+    return naturalWidth > 0 && naturalWidth < (this.#size?.width ?? 0) && pixels > naturalWidth * 1.05;
   }
 
   /** Shows the original's pixels, or as many as are available. */
@@ -101,25 +108,24 @@ export class Picture {
     if (this.#full) URL.revokeObjectURL(this.#full.src);
   }
 
-  #know(size) {
+  /** @type {(facts: Facts) => void} */
+  #know(facts) {
     if (this.#leaving.signal.aborted) return;
-    if (size.video && (size.original || size.converted) && !this.#moving) {
+    if (facts.video && (facts.original || facts.converted) && !this.#moving) {
       const { id, version, ratio } = this.photo;
-      this.#moving = new Video(size, this.frame, source.thumbnail(id, version, widthToFill(ratio)), () => this.unplayable(size));
-    } else if (size.clip && !this.#moving) {
-      this.#moving = new Clip(size, this.element, this.frame);
+      this.#moving = new Video(facts, this.frame, source.thumbnail(id, version, widthToFill(ratio)), () => this.unplayable(facts));
+    } else if (facts.clip && !this.#moving) {
+      this.#moving = new Clip(facts.clip, this.element, this.frame);
     }
-    this.#size = { width: size.width, height: size.height };
+    this.#size = { width: facts.width, height: facts.height };
     this.changed();
     // The thumbnails don't move, but the file does.
-    if (size.moves && size.original && !stillness.matches) this.showFull();
+    if (facts.moves && facts.original && !stillness.matches) this.showFull();
   }
 
+  /** @type {(image: HTMLImageElement) => void} */
   #showRough(image) {
-    const rough = make('img', 'rough');
-    rough.alt = '';
-    rough.src = image.src;
-    this.frame.append(rough);
+    this.frame.append(make('img', { className: 'rough', alt: '', src: image.src }));
     // A thumbnail has the requested width, or the width of the photo if that is smaller.
     if (image.naturalWidth < 240) this.#size = { width: image.naturalWidth, height: image.naturalHeight };
   }
@@ -128,9 +134,6 @@ export class Picture {
     const { id, version, ratio } = this.photo;
     const width = widthToFill(ratio);
     const image = this.#fine;
-    image.className = 'fine';
-    image.alt = phrase('photo');
-    image.draggable = false;
     image.src = source.thumbnail(id, version, width);
     this.frame.append(image);
     const isShown = await image.decode().then(() => true, () => false);
@@ -141,7 +144,7 @@ export class Picture {
       return;
     }
     image.classList.add('shown');
-    if (!this.#size && image.naturalWidth < width) this.#know({ width: image.naturalWidth, height: image.naturalHeight });
+    if (!this.#size && image.naturalWidth < width) this.#size = { width: image.naturalWidth, height: image.naturalHeight };
     this.changed();
   }
 
@@ -149,7 +152,10 @@ export class Picture {
     const facts = await this.photo.facts;
     for (const address of this.#fullAddresses(facts)) {
       const image = await this.#load(address);
-      if (this.#leaving.signal.aborted) return image && URL.revokeObjectURL(image.src);
+      if (this.#leaving.signal.aborted) {
+        if (image) URL.revokeObjectURL(image.src);
+        return;
+      }
       if (!image) continue;
       image.className = 'original shown';
       image.alt = this.#fine.alt;
@@ -160,15 +166,17 @@ export class Picture {
     }
   }
 
-  /** The addresses of pictures with more pixels, the best first. */
+  /** The addresses of pictures with more pixels, the best first.
+   * @type {(facts: Facts | null) => string[]} */
   #fullAddresses(facts) {
     const { id, version } = this.photo;
     const [original, fullSize] = [facts?.original, facts?.fullSize];
-    const best = known.has(facts?.format) || facts?.moves ? [original, fullSize] : [fullSize, original];
-    return [...best.filter(Boolean).map(addressOf), source.thumbnail(id, version, largest)];
+    const best = known.has(facts?.format ?? '') || facts?.moves ? [original, fullSize] : [fullSize, original];
+    return [...best.flatMap((address) => (address ? [addressOf(address)] : [])), source.thumbnail(id, version, largest)];
   }
 
-  /** Returns an image that loads progressively, or null if there is none. */
+  /** Returns an image that loads progressively, or null if there is none.
+   * @type {(address: string) => Promise<HTMLImageElement | null>} */
   async #load(address) {
     const progress = this.#progress;
     progress.removeAttribute('value');
@@ -176,9 +184,7 @@ export class Picture {
     try {
       const response = await fetch(address, { signal: this.#leaving.signal });
       if (!response.ok) return null;
-      const image = make('img');
-      image.draggable = false;
-      image.src = URL.createObjectURL(await this.#receive(response));
+      const image = make('img', { draggable: false, src: URL.createObjectURL(await this.#receive(response)) });
       if (await image.decode().then(() => true, () => false)) return image;
       URL.revokeObjectURL(image.src);
       return null;
@@ -189,15 +195,16 @@ export class Picture {
     }
   }
 
+  /** @type {(response: Response) => Promise<Blob>} */
   async #receive(response) {
     const all = Number(response.headers.get('Content-Length'));
+    const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
+    /** @type {Uint8Array[]} */
     const pieces = [];
     let received = 0;
-    for (const reader = response.body.getReader(); ;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      pieces.push(value);
-      received += value.length;
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      pieces.push(piece.value);
+      received += piece.value.length;
       if (all) [this.#progress.max, this.#progress.value] = [all, received];
     }
     return new Blob(pieces, { type: response.headers.get('Content-Type') ?? '' });

@@ -1,17 +1,23 @@
 // Pinching on the wall, with two fingers or on a trackpad. Photos grow and shrink around the point between the fingers.
 // When they get small enough, the wall shows months and years.
 
-const page = document.getElementById('wall');
+import { byId } from './elements.js';
+
+const page = byId('wall');
 /** A series of wheel events ends after a pause of this length. */
 const pause = 300;
 
+/** @type {(wall: Wall, settings: Settings) => void} */
 export function bindPinch(wall, settings) {
+  /** @type {{ size: number, period: number, distance: number } | null} */
   let start = null;
+  /** @type {number | undefined} */
   let ending;
 
+  /** @type {(x: number, y: number, distance: number) => { size: number, period: number, distance: number }} */
   const begin = (x, y, distance) => {
     wall.hold(x, y);
-    start = { size: settings.size, period: wall.style.period, distance };
+    return start = { size: settings.size, period: wall.style.period, distance };
   };
   const end = () => {
     start = null;
@@ -36,14 +42,15 @@ export function bindPinch(wall, settings) {
   page.addEventListener('wheel', (event) => {
     if (!event.ctrlKey) return;
     event.preventDefault();
-    if (!start) begin(event.clientX, event.clientY, 1);
-    start.distance *= Math.exp(Math.max(-50, Math.min(50, event.deltaY)) / 200);
-    settings.resize(start.size / start.distance, start.period);
+    const pinch = start ?? begin(event.clientX, event.clientY, 1);
+    pinch.distance *= Math.exp(Math.max(-50, Math.min(50, event.deltaY)) / 200);
+    settings.resize(pinch.size / pinch.distance, pinch.period);
     clearTimeout(ending);
     ending = setTimeout(end, pause);
   }, { passive: false });
 }
 
+/** @type {(touches: TouchList) => Point & { distance: number }} */
 function span([one, other]) {
   return {
     x: (one.clientX + other.clientX) / 2,

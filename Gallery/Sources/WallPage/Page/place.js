@@ -7,15 +7,18 @@ const key = 'brickwork-places';
 const most = 50;
 
 export class Places {
+  /** @type {Map<number, Place>} */
   #places = new Map();
-  /** The entry that the wall shows now. Photos that are open over it have entries without a number. */
+  /** The entry that the wall shows now. Photos that are open over it have entries without a number.
+   * @type {number} */
   #entry;
 
+  /** @param {Wall} wall @param {Walls} walls */
   constructor(wall, walls) {
     this.wall = wall;
     this.walls = walls;
     history.scrollRestoration = 'manual';
-    try { this.#places = new Map(JSON.parse(sessionStorage.getItem(key)) ?? []); } catch { /* Not kept. */ }
+    try { this.#places = new Map(JSON.parse(sessionStorage.getItem(key) ?? '[]')); } catch { /* Not kept. */ }
     this.#entry = history.state?.entry ?? this.#number();
     this.#write('replaceState', {});
     addEventListener('pagehide', () => {
@@ -27,14 +30,16 @@ export class Places {
   /** The position of this entry, or null if it isn't known. */
   get here() { return this.#places.get(this.#entry) ?? null; }
 
-  /** Adds an entry for another search, grouping or layout. Back returns to the previous one and its position. */
+  /** Adds an entry for another search, grouping or layout. Back returns to the previous one and its position.
+   * @type {(changes?: Parameters<typeof addressWith>[0]) => void} */
   enter(changes = {}) {
     this.#keep();
     this.#entry = this.#number();
     this.#write('pushState', changes);
   }
 
-  /** Changes the current entry. */
+  /** Changes the current entry.
+   * @type {(changes?: Parameters<typeof addressWith>[0]) => void} */
   change(changes = {}) {
     this.#write('replaceState', changes);
   }
@@ -55,6 +60,7 @@ export class Places {
     this.#places.set(this.#entry, place);
   }
 
+  /** @type {(method: 'pushState' | 'replaceState', changes: Parameters<typeof addressWith>[0]) => void} */
   #write(method, changes) {
     const { kind, period, columnWidth } = this.wall.style;
     history[method]({ ...history.state, entry: this.#entry, style: { kind, period, columnWidth } }, '', addressWith(changes));

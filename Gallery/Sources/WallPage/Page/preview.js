@@ -12,9 +12,11 @@ const mostBytes = 20e6;
 export class Preview {
   #tile;
   #waiting = 0;
-  /** The video, or the image of a picture that moves. */
+  /** The video, or the image of a picture that moves.
+   * @type {HTMLVideoElement | HTMLImageElement | null} */
   #moving = null;
 
+  /** @param {Tile} tile */
   constructor(tile) {
     this.#tile = tile;
     tile.element.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && this.#wait());
@@ -26,7 +28,7 @@ export class Preview {
     clearTimeout(this.#waiting);
     if (!this.#moving) return;
     this.#moving.removeAttribute('src');
-    this.#moving.load?.();
+    if (this.#moving instanceof HTMLVideoElement) this.#moving.load();
     this.#moving.remove();
     this.#moving = null;
   }
@@ -48,19 +50,19 @@ export class Preview {
     moving.style.height = this.#tile.image.style.height;
     moving.src = addressOf(facts.original);
     this.#tile.link.append(moving);
-    if (!facts.moves) moving.play().catch(() => {});
+    if (moving instanceof HTMLVideoElement) moving.play().catch(() => {});
   }
 
   #video() {
-    const video = make('video', 'moving');
-    Object.assign(video, { muted: true, loop: true, playsInline: true, disableRemotePlayback: true, ariaHidden: 'true', tabIndex: -1 });
+    const video = make('video', {
+      className: 'moving', muted: true, loop: true, playsInline: true, disableRemotePlayback: true, ariaHidden: 'true', tabIndex: -1,
+    });
     video.addEventListener('playing', () => video.classList.add('shown'));
     return video;
   }
 
   #image() {
-    const image = make('img', 'moving');
-    Object.assign(image, { alt: '', draggable: false });
+    const image = make('img', { className: 'moving', alt: '', draggable: false });
     image.addEventListener('load', () => image.classList.add('shown'));
     return image;
   }

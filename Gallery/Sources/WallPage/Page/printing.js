@@ -1,16 +1,19 @@
 // On paper: a contact sheet of the selected photos, or of the visible ones if none are selected.
 
-/** Shows the contact sheet during printing. The wall stays unchanged on the screen, whatever the paper size. */
+/** Shows the contact sheet during printing. The wall stays unchanged on the screen, whatever the paper size.
+ * @type {(wall: Wall, selection: PhotoSelection) => void} */
 export function bindPrinting(wall, selection) {
+  /** @type {HTMLElement | null} */
   let sheet = null;
+  /** @type {(isPrinted: boolean) => void} */
   const mark = (isPrinted) => {
     for (const { element, index } of wall.tiles) {
-      element.classList.toggle('seen', isPrinted && wall.engine.wall.wall_is_seen(index) === 1);
+      element.classList.toggle('seen', isPrinted && wall.engine.isSeen(index));
     }
   };
   addEventListener('beforeprint', () => {
     sheet = selection.sheet;
-    if (sheet) document.querySelector('main').append(sheet);
+    if (sheet) document.querySelector('main')?.append(sheet);
     else mark(true);
     wall.freeze();
   });

@@ -3,9 +3,11 @@
 const pause = 3000;
 
 export class Resting {
+  /** @type {number | undefined} */
   #timer;
 
-  /** `element` has the class `idle` while the controls are hidden. `mayRest` returns whether they may hide. */
+  /** `element` has the class `idle` while the controls are hidden. `mayRest` returns whether they may hide.
+   * @param {HTMLElement} element @param {() => boolean} mayRest */
   constructor(element, mayRest) {
     this.element = element;
     this.mayRest = mayRest;

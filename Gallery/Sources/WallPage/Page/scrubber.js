@@ -1,10 +1,11 @@
 // The strip at the edge that names the sections. On a wide page, it has its own space and clickable names. Elsewhere,
 // only its handle appears while the wall scrolls, so that it doesn't cover the photos.
 
+import { byId, make } from './elements.js';
 import { phrase } from './language.js';
 import { shortTitleText, titleText } from './titles.js';
 
-const strip = document.getElementById('scrubber');
+const strip = byId('scrubber');
 const root = document.documentElement;
 const wide = matchMedia('(min-width: 900px) and (hover: hover) and (pointer: fine)');
 /** Walls with fewer photos need no space for the strip. */
@@ -15,17 +16,23 @@ const least = 30;
 const slack = 4;
 
 export class Scrubber {
-  #handle = document.createElement('b');
-  #bubble = document.createElement('output');
+  #handle = make('b');
+  #bubble = make('output');
+  /** @type {{ element: HTMLElement, name?: string, isYear?: boolean, y?: number }[]} */
   #labels = [];
+  /** @type {number | undefined} */
   #still;
+  /** @type {{ y: number, isOnHandle: boolean, hasMoved: boolean } | null} */
   #grabbedAt = null;
-  /** The share of the wall below the pointer; null if the pointer isn't over the strip. */
+  /** The share of the wall below the pointer; null if the pointer isn't over the strip.
+   * @type {number | null} */
   #pointedAt = null;
   #isPlanned = false;
 
+  /** @param {Wall} wall @param {Walls} walls */
   constructor(wall, walls) {
     this.wall = wall;
+    this.engine = wall.engine;
     this.walls = walls;
     strip.append(this.#handle, this.#bubble);
     wall.addEventListener('change', () => this.#draw());
@@ -42,8 +49,7 @@ export class Scrubber {
     strip.addEventListener('keydown', (event) => this.#key(event));
   }
 
-  get #wall() { return this.wall.engine.wall; }
-  get #range() { return Math.max(0, this.#wall.wall_content_height() - this.wall.visibleHeight); }
+  get #range() { return Math.max(0, this.engine.contentHeight - this.wall.visibleHeight); }
   /** The distance of the strip's range from both of its ends: half the height of what is drawn there. */
   get #end() { return root.classList.contains('gutter') ? 14 : 32; }
   get #length() { return Math.max(1, this.wall.visibleHeight - 2 * this.#end); }
@@ -86,36 +92,37 @@ export class Scrubber {
 
   /** Writes the names of as many sections as fit. Returns their number. */
   #drawLabels() {
-    const { engine } = this.wall;
-    const sections = this.#wall.wall_section_count();
+    const sections = this.engine.sectionCount;
     let count = 0;
     let lastY = -Infinity;
     let last = '';
     let lastYear = '';
     // Sections are closer together than names can be. For each name that fits, one section is looked up.
     for (let section = 0; section >= 0 && section < sections;) {
-      const y = this.#y(Math.min(1, this.#wall.wall_section_offset(section) / this.#range));
-      const title = engine.landmarkTitle(section);
+      const y = this.#y(Math.min(1, this.engine.offsetOf(section) / this.#range));
+      const title = this.engine.landmarkTitle(section);
       const name = shortTitleText(title);
       if (name && y - lastY >= least && name !== last) {
         const [year = ''] = /\d{4}/.exec(title.kind === 'date' ? title.text : name) ?? [];
         this.#label(count++, name, Math.round(y), year !== lastYear);
         [lastY, last, lastYear] = [y, name, year];
       }
-      const next = this.#wall.wall_section_at((Math.max(lastY + least, y) - this.#end) / this.#length * this.#range);
+      const next = this.engine.sectionAt((Math.max(lastY + least, y) - this.#end) / this.#length * this.#range);
       section = Math.max(section + 1, next);
     }
     return count;
   }
 
-  /** Returns the position of a share of the wall on the strip. */
+  /** Returns the position of a share of the wall on the strip.
+   * @type {(share: number) => number} */
   #y(share) { return this.#end + share * this.#length; }
 
-  /** Writes one of the names, bold where a year begins. Changes the document only if something differs. */
+  /** Writes one of the names, bold where a year begins. Changes the document only if something differs.
+   * @type {(index: number, name: string, y: number, isYear: boolean) => void} */
   #label(index, name, y, isYear) {
     let label = this.#labels[index];
     if (!label) {
-      label = this.#labels[index] = { element: document.createElement('span') };
+      label = this.#labels[index] = { element: make('span') };
       this.#handle.before(label.element);
     }
     if (label.name !== name) label.element.textContent = label.name = name;
@@ -125,14 +132,11 @@ export class Scrubber {
 
   /** Shows the position on the wall, and the bubble with the section below the pointer, if there is one. */
   #showPlace() {
-    const offset = this.#wall.wall_offset();
+    const { offset } = this.engine;
     const share = this.#range > 0 ? offset / this.#range : 0;
     const title = this.#titleAt(offset, share);
     this.#handle.style.top = `${this.#y(share)}px`;
-    strip.ariaValueNow = Math.round(share * 100);
-    strip.ariaValueMin = 0;
-    strip.ariaValueMax = 100;
-    strip.ariaValueText = title;
+    Object.assign(strip, { ariaValueNow: String(Math.round(share * 100)), ariaValueMin: '0', ariaValueMax: '100', ariaValueText: title });
     const pointed = this.#pointedAt;
     this.#bubble.style.top = `${Math.max(18, this.#y(pointed ?? share))}px`;
     this.#bubble.textContent = pointed === null ? title : this.#titleAt(pointed * this.#range, pointed);
@@ -147,15 +151,17 @@ export class Scrubber {
     this.#still = setTimeout(() => root.classList.remove('scrolling'), 1200);
   }
 
-  /** Returns the text for a position: its section, or the approximate number of the photo if sections have no names. */
+  /** Returns the text for a position: its section, or the approximate number of the photo if sections have no names.
+   * @type {(offset: number, share: number) => string} */
   #titleAt(offset, share) {
-    const section = this.#wall.wall_section_at(offset);
-    const title = section < 0 ? '' : titleText(this.wall.engine.landmarkTitle(section));
+    const section = this.engine.sectionAt(offset);
+    const title = section < 0 ? '' : titleText(this.engine.landmarkTitle(section));
     if (title) return title;
-    const count = this.#wall.wall_count();
+    const { count } = this.engine;
     return phrase('of', { number: Math.round(1 + Math.min(1, share) * (count - 1)), all: count });
   }
 
+  /** @type {(event: PointerEvent) => void} */
   #grab(event) {
     if (event.button !== 0) return;
     event.preventDefault();
@@ -166,6 +172,7 @@ export class Scrubber {
     this.#point(event);
   }
 
+  /** @type {(event: PointerEvent) => void} */
   #point(event) {
     if (this.#grabbedAt && Math.abs(event.clientY - this.#grabbedAt.y) > slack) {
       this.#grabbedAt.hasMoved = true;
@@ -176,13 +183,14 @@ export class Scrubber {
     this.#showPlace();
   }
 
-  /** Handles a tap on the handle. Without a drag, it is meant for the photo below. */
+  /** Handles a tap on the handle. Without a drag, it is meant for the photo below.
+   * @type {(event: PointerEvent) => void} */
   #release(event) {
     const isTap = this.#grabbedAt?.isOnHandle && !this.#grabbedAt.hasMoved;
     this.#letGo();
     if (!isTap) return;
-    const below = document.elementsFromPoint(event.clientX, event.clientY).find((element) => element.closest('.tile a'));
-    below?.closest('a').click();
+    const below = document.elementsFromPoint(event.clientX, event.clientY).map((element) => this.wall.tileAt(element)).find(Boolean);
+    below?.link.click();
   }
 
   #letGo() {
@@ -195,16 +203,17 @@ export class Scrubber {
     this.#showPlace();
   }
 
+  /** @type {(event: KeyboardEvent) => void} */
   #key(event) {
-    const sections = this.#wall.wall_section_count();
-    const offset = this.#wall.wall_offset();
-    const current = this.#wall.wall_section_at(offset + 1);
+    const sections = this.engine.sectionCount;
+    const current = this.engine.sectionAt(this.engine.offset + 1);
+    /** @type {Record<string, number>} */
     const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -sections, End: sections };
     if (!(event.key in steps)) return;
     event.preventDefault();
     const section = Math.min(sections - 1, Math.max(0, current + steps[event.key]));
     this.#pointedAt = null;
-    this.wall.jump(event.key === 'End' ? this.#range : this.#wall.wall_section_offset(section));
+    this.wall.jump(event.key === 'End' ? this.#range : this.engine.offsetOf(section));
     this.#follow();
   }
 }

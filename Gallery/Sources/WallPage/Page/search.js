@@ -1,23 +1,27 @@
 // Search as you type, with suggestions and tags. The whole search is part of the page's address.
 
-import * as suggestions from './suggestions.js';
+import { Suggestions } from './suggestions.js';
 import { addressWith } from './address.js';
-import { draw } from './elements.js';
+import { byId, draw } from './elements.js';
 import { isSearch } from './recipe.js';
 import { bindTerms } from './terms.js';
 import { phrase } from './language.js';
 
-const field = document.getElementById('search');
-const clear = document.getElementById('clear-search');
+const field = byId('search');
+const clear = byId('clear-search');
 
 export class Search {
+  /** @type {number | undefined} */
   #timer;
   /** Whether the last history entry is a search that the user is still typing. */
   #isTyping = false;
-  /** The scroll position before the search, and the number of the user's movements when the first results appeared. */
+  /** The scroll position before the search, and the number of the user's movements when the first results appeared.
+   * @type {{ place: Place | null, moves: number } | null} */
   #former = null;
+  #suggestions = new Suggestions();
 
-  /** `changed` is called when the search changes. */
+  /** `changed` is called when the search changes.
+   * @param {Wall} wall @param {Walls} walls @param {Places} places @param {() => void} changed */
   constructor(wall, walls, places, changed) {
     this.wall = wall;
     this.walls = walls;
@@ -49,7 +53,8 @@ export class Search {
     return [this.text, ...this.tags, this.isUntagged && phrase('searchUntagged'), this.walls.wanted.folder].filter(Boolean).join(' · ');
   }
 
-  /** Searches for a text and tags, as a new history entry. All may be empty. */
+  /** Searches for a text and tags, as a new history entry. All may be empty.
+   * @type {(text: string, tags?: string | string[], isUntagged?: boolean) => Promise<void> | undefined} */
   set(text, tags = [], isUntagged = false) {
     return this.#set({ text, tags: [tags].flat().filter(Boolean), isUntagged });
   }
@@ -60,7 +65,8 @@ export class Search {
     else location.assign(addressWith({ folder: '', photos: '', except: '', catalog: '' }));
   }
 
-  /** Takes the search from the address. The wall changes together with other parts of the address. */
+  /** Takes the search from the address. The wall changes together with other parts of the address.
+   * @type {(wanted: SuggestionQuery) => void} */
   follow({ text, tags, isUntagged }) {
     if (!this.#differs({ text, tags, isUntagged })) return;
     this.#isTyping = false;
@@ -70,16 +76,18 @@ export class Search {
     this.changed();
   }
 
+  /** @type {(isFinished?: boolean) => Promise<void> | undefined} */
   #typed(isFinished = false) {
     clearTimeout(this.#timer);
     // It asks for the list of terms.
     if (field.value === '?') return;
-    const tag = suggestions.tagOf(field.value);
+    const tag = this.#suggestions.tagOf(field.value);
     if (tag) return this.set(tag.text.trim(), [...this.tags, tag.name]);
-    if (!isFinished) suggestions.ask(field.value, this.tags, this.isUntagged);
+    if (!isFinished) this.#suggestions.ask(field.value, this.tags, this.isUntagged);
     return this.#set({ text: field.value.trim(), tags: this.tags, isUntagged: this.isUntagged }, true);
   }
 
+  /** @type {(text: string) => void} */
   #write(text) {
     field.value = text;
     clear.hidden = !text;
@@ -95,19 +103,21 @@ export class Search {
     this.#isTyping = false;
   }
 
+  /** @type {(event: KeyboardEvent) => Promise<void>} */
   async #key(event) {
     if (event.key === 'Escape' && field.value) {
       event.preventDefault();
       this.#empty();
-    } else if (event.key === 'Enter' || (event.key === 'ArrowDown' && suggestions.areNone)) {
+    } else if (event.key === 'Enter' || (event.key === 'ArrowDown' && this.#suggestions.areNone)) {
       event.preventDefault();
       this.#finish();
       await this.walls.done;
-      const first = this.wall.engine.wall.wall_first_seen();
+      const first = this.wall.engine.firstSeen;
       if (first >= 0 && document.activeElement === field) this.wall.reveal(first);
     }
   }
 
+  /** @type {(wanted: SuggestionQuery, isTyped?: boolean) => Promise<void> | undefined} */
   #set(wanted, isTyped = false) {
     if (!this.#differs(wanted)) return;
     const { text, tags, isUntagged } = wanted;
@@ -123,7 +133,8 @@ export class Search {
   }
 
   /** Shows results from the start. After the end of a search, shows all photos around the one that the user looked
-   * at among the results. If the user didn't move there, returns to the scroll position before the search. */
+   * at among the results. If the user didn't move there, returns to the scroll position before the search.
+   * @type {(wasOn: boolean) => Promise<void>} */
   async #show(wasOn) {
     if (!wasOn) this.#former = { place: this.walls.lookedAt, moves: -1 };
     if (this.isOn) {
@@ -137,8 +148,10 @@ export class Search {
     await this.walls.show(hasLooked ? this.walls.lookedAt : former.place);
   }
 
+  /** @type {(wanted: SuggestionQuery) => void} */
   #want({ text, tags, isUntagged }) { Object.assign(this.walls.wanted, { text, tags, isUntagged }); }
 
+  /** @type {(wanted: SuggestionQuery) => boolean} */
   #differs({ text, tags, isUntagged }) {
     return text !== this.text || String(tags) !== String(this.tags) || tags.length !== this.tags.length || isUntagged !== this.isUntagged;
   }

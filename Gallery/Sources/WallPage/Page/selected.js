@@ -8,12 +8,17 @@ const longestQuery = 7000;
 const key = 'brickwork-selection';
 
 /** The selected photos' identifiers in the order of selection, with the elements to print, or null for those that are made when
- * they are printed. */
-export class SelectedPhotos extends Map {
-  /** The search whose photos were selected all at once, and their identifiers. */
+ * they are printed.
+ * @extends {Map<number, HTMLElement | null>} */
+class SelectedPhotos extends Map {
+  /** Whether photos are being selected. */
+  isOn = false;
+  /** The search whose photos were selected all at once, and their identifiers.
+   * @type {{ query: URLSearchParams, ids: Set<number> } | null} */
   #base = null;
 
-  /** Notes that all photos of a search are selected now. */
+  /** Notes that all photos of a search are selected now.
+   * @type {(query: URLSearchParams, ids: number[]) => void} */
   noteSearch(query, ids) {
     this.#base = { query, ids: new Set(ids) };
   }
@@ -24,7 +29,8 @@ export class SelectedPhotos extends Map {
     this.#base = null;
   }
 
-  /** A query that finds the photos: their numbers, or a search without some. Null if it would be too long. */
+  /** A query that finds the photos: their numbers, or a search without some. Null if it would be too long.
+   * @returns {URLSearchParams | null} */
   get query() {
     const listed = new URLSearchParams({ photos: textOfNumbers(this.keys()), catalog: source.token });
     const queries = [listed];
@@ -44,15 +50,26 @@ export class SelectedPhotos extends Map {
   }
 
   /** Keeps the identifiers for a reload of the page, or forgets them. */
-  keep(isKept) {
-    const kept = isKept && { token: source.token, numbers: [...this.keys()].join(',') };
+  keep() {
+    const kept = this.isOn && { token: source.token, numbers: [...this.keys()].join(',') };
     try { if (kept) sessionStorage.setItem(key, JSON.stringify(kept)); else sessionStorage.removeItem(key); } catch { /* Not kept. */ }
+  }
+
+  /** The identifiers that were kept before a reload, or null if there are none for this catalog. */
+  get kept() {
+    let kept = null;
+    try { kept = JSON.parse(sessionStorage.getItem(key) ?? 'null'); } catch { /* Not kept. */ }
+    return kept?.token === source.token ? numbersIn(kept.numbers) : null;
+  }
+
+  /** Lets a tile show whether its photo is selected.
+   * @type {(tile: Tile) => void} */
+  mark({ element, link, id }) {
+    if (!this.isOn && !link.role) return;
+    element.classList.toggle('selected', this.has(id));
+    link.role = this.isOn ? 'checkbox' : null;
+    link.ariaChecked = this.isOn ? String(this.has(id)) : null;
   }
 }
 
-/** The identifiers that were kept before a reload, or null if there are none for this catalog. */
-export function keptIdentifiers() {
-  let kept = null;
-  try { kept = JSON.parse(sessionStorage.getItem(key)); } catch { /* Not kept. */ }
-  return kept?.token === source.token ? numbersIn(kept.numbers) : null;
-}
+export const selected = new SelectedPhotos();

@@ -2,9 +2,9 @@
 // photo.
 
 import { archiveOf, copy, inOrder, linksTo, save } from './giving.js';
-import { button, make } from './elements.js';
+import { around, button, byId, make } from './elements.js';
 import { labelOf, textOf } from './captions.js';
-import { keptIdentifiers, SelectedPhotos } from './selected.js';
+import { selected } from './selected.js';
 import { numbersIn } from './numbers.js';
 import { dateText } from './dates.js';
 import { Heading } from './heading.js';
@@ -18,24 +18,12 @@ import { source } from './source.js';
 const few = 500;
 /** The width of downloaded pictures that aren't originals, in pixels. */
 const smallWidth = 1920;
-const bar = document.getElementById('bar');
-const begins = document.getElementById('select');
-
-const selected = new SelectedPhotos();
-let isOn = false;
-
-/** Lets a tile show whether its photo is selected. */
-export function markSelected(tile) {
-  const { element, link, id } = tile;
-  if (!isOn && !link.role) return;
-  element.classList.toggle('selected', selected.has(id));
-  link.role = isOn ? 'checkbox' : null;
-  link.ariaChecked = isOn ? String(selected.has(id)) : null;
-}
+const bar = byId('bar');
+const begins = byId('select');
 
 export class Selection {
-  #tools = make('div');
-  #said = make('p');
+  #said = make('p', { role: 'status' });
+  #tools = make('div', { id: 'selection', role: 'toolbar', ariaLabel: phrase('selection') }, this.#said);
   /** What can be done with the photos. */
   #acts = [
     named('download', phrase('downloadZip'), phrase('download'), () => this.#download()),
@@ -49,60 +37,59 @@ export class Selection {
     named('print', phrase('printSelected'), phrase('print'), () => this.#printAll()),
     named('clear', phrase('clearSelection'), phrase('clear'), () => this.#clear()),
   ];
-  /** What ends a download or the fetching of numbers. */
+  /** What ends a download or the fetching of numbers.
+   * @type {AbortController | null} */
   #running = null;
   /** The photo that was selected last: its identifier and index. */
   #last = { id: 0, index: -1 };
-  /** The photos that the finger has selected since it pressed long. */
+  /** The photos that the finger has selected since it pressed long.
+   * @type {Set<number>} */
   #dragged = new Set();
   #isRestored = false;
 
+  /** @param {Wall} wall @param {Walls} walls @param {Photo} photo @param {Share} share */
   constructor(wall, walls, photo, share) {
     this.wall = wall;
+    this.engine = wall.engine;
     this.walls = walls;
     this.photo = photo;
     this.share = share;
     const end = make('button', 'done', phrase('done'));
-    end.type = 'button';
-    this.#tools.id = 'selection';
-    this.#tools.role = 'toolbar';
-    this.#tools.ariaLabel = phrase('selection');
-    this.#said.role = 'status';
     const all = named('copies', phrase('selectAll'), phrase('selectAll'), () => this.#takeAll());
-    this.#tools.append(this.#said, all, ...this.#acts, end);
-    begins.addEventListener('click', () => isOn ? this.end() : this.begin());
+    this.#tools.append(all, ...this.#acts, end);
+    begins.addEventListener('click', () => selected.isOn ? this.end() : this.begin());
     end.addEventListener('click', () => this.end());
     addEventListener('keydown', (event) => this.#key(event));
-    const photos = document.getElementById('photos');
+    const photos = byId('photos');
     onLongPress(photos, (target) => this.#press(target), (target) => this.#drag(target));
     photos.addEventListener('click', ({ target }) => {
-      if (target instanceof Element && target.matches('.heading .pick')) this.#takeSection(Heading.of(target));
+      if (target instanceof Element && target.matches('.heading .pick')) this.#takeSection(target);
     });
     walls.addEventListener('change', () => {
       this.#restore();
       this.#offerSections();
     });
-    addEventListener('pagehide', () => selected.keep(isOn));
+    addEventListener('pagehide', () => selected.keep());
   }
 
   /** A contact sheet of the selected photos, or null if there are none. */
   get sheet() {
-    const entries = [...selected.values()].filter(Boolean);
+    const entries = this.#entries;
     if (entries.length === 0) return null;
-    const sheet = make('ol');
-    sheet.id = 'sheet';
-    sheet.append(...entries);
-    return sheet;
+    return make('ol', { id: 'sheet' }, ...entries);
   }
 
+  /** The elements to print that have been made. */
+  get #entries() { return [...selected.values()].flatMap((entry) => entry ?? []); }
+
   begin() {
-    isOn = true;
+    selected.isOn = true;
     bar.append(this.#tools);
     this.#mark();
   }
 
   end() {
-    isOn = false;
+    selected.isOn = false;
     this.#running?.abort();
     this.#tools.remove();
     this.#clear();
@@ -110,53 +97,57 @@ export class Selection {
   }
 
   /** Handles a click on a photo. With the shift key, selects all photos since the last one. Returns false if clicks
-   * open photos. */
+   * open photos.
+   * @type {(tile: Tile, event: { shiftKey: boolean }) => boolean} */
   take({ id, index }, { shiftKey }) {
-    if (!isOn) return false;
+    if (!selected.isOn) return false;
     const start = shiftKey ? this.#indexOfLast : -1;
     if (start < 0) this.toggle(index); else this.#addRange(Math.min(start, index), Math.max(start, index) + 1);
     this.#last = { id, index };
     return true;
   }
 
-  /** Selects or deselects a photo by its circle. The first one begins a selection. */
+  /** Selects or deselects a photo by its circle. The first one begins a selection.
+   * @type {(tile: Tile, event: MouseEvent) => void} */
   pick(tile, event) {
-    if (!isOn) this.begin();
+    if (!selected.isOn) this.begin();
     this.take(tile, event);
   }
 
-  /** Selects or deselects a photo. */
+  /** Selects or deselects a photo.
+   * @type {(index: number) => void} */
   toggle(index) {
-    if (!isOn) this.begin();
-    if (!selected.delete(this.wall.engine.wall.wall_id(index))) this.#add(index);
+    if (!selected.isOn) this.begin();
+    if (!selected.delete(this.engine.idOf(index))) this.#add(index);
     this.#mark();
   }
 
   /** The index of the last photo. The wall may have changed meanwhile. */
   get #indexOfLast() {
-    const index = this.#last.id ? this.wall.engine.wall.wall_index_of_id(this.#last.id) : -1;
+    const index = this.#last.id ? this.engine.indexOf(this.#last.id) : -1;
     return index < 0 ? this.#last.index : index;
   }
 
   // A finger presses long on a photo, and then selects others by moving over them.
 
+  /** @type {(target: Element) => void} */
   #press(target) {
-    const tile = this.#tileOf(target);
+    const tile = this.wall.tileAt(target);
     if (!tile?.id) return;
     this.toggle(tile.index);
     this.#last = { id: tile.id, index: tile.index };
     this.#dragged = new Set();
   }
 
+  /** @type {(target: Element | null) => void} */
   #drag(target) {
-    const tile = this.#tileOf(target);
+    const tile = this.wall.tileAt(target);
     const start = this.#indexOfLast;
-    if (!isOn || !tile?.id || start < 0) return;
-    const { wall } = this.wall.engine;
+    if (!selected.isOn || !tile?.id || start < 0) return;
     const before = this.#dragged;
     this.#dragged = new Set();
     for (let index = Math.min(start, tile.index); index <= Math.max(start, tile.index); index++) {
-      const id = wall.wall_id(index);
+      const id = this.engine.idOf(index);
       if (!before.delete(id) && (!id || selected.has(id))) continue;
       this.#add(index);
       this.#dragged.add(id);
@@ -166,21 +157,22 @@ export class Selection {
     this.#mark();
   }
 
-  #tileOf(target) { return this.wall.tiles.find((tile) => tile.element.contains(target)); }
-
   // Many photos at once.
 
   /** Selects all photos of the wall. */
   async #takeAll() {
     const { shown, correction } = this.walls;
+    if (!shown) return;
+    /** @type {Recipe} */
     const recipe = { ...shown, sample: '' };
     const ids = await this.#addRange(0, this.walls.found, recipe);
     if (ids) selected.noteSearch(searchQuery({ ...recipe, text: correction || recipe.text }), ids);
   }
 
-  /** Selects a section, or deselects it if all of its photos are selected. */
-  async #takeSection(heading) {
-    const { first, count } = heading.photos;
+  /** Selects a section, or deselects it if all of its photos are selected.
+   * @type {(button: Element) => Promise<void>} */
+  async #takeSection(button) {
+    const { first, count } = Heading.of(button)?.photos ?? { first: 0, count: 0 };
     const ids = await this.#numbers(first, first + count);
     if (!ids) return;
     const areAll = ids.every((id) => selected.has(id));
@@ -189,7 +181,8 @@ export class Selection {
   }
 
   /** Selects the photos from an index up to, but not including, another one. Returns their identifiers, or null if they aren't
-   * known. */
+   * known.
+   * @type {(first: number, end: number, recipe?: Recipe) => Promise<number[] | null>} */
   async #addRange(first, end, recipe = this.walls.shown) {
     const ids = await this.#numbers(first, end, recipe);
     for (const id of ids ?? []) this.#addId(id);
@@ -197,10 +190,11 @@ export class Selection {
     return ids;
   }
 
-  /** Returns the identifiers of photos by their indices, or null if they aren't known. */
+  /** Returns the identifiers of photos by their indices, or null if they aren't known.
+   * @type {(first: number, end: number, recipe?: Recipe) => Promise<number[] | null>} */
   async #numbers(first, end, recipe = this.walls.shown) {
-    const { wall } = this.wall.engine;
     if (!source.isStatic) {
+      if (!recipe) return null;
       this.#running?.abort();
       const { signal } = this.#running = new AbortController();
       const found = await source.numbers(recipe, first, end - first, signal).catch(() => null);
@@ -209,31 +203,33 @@ export class Selection {
     }
     const ids = [];
     for (let index = first; index < end; index++) {
-      if (!wall.wall_id(index) && (!await this.wall.nodes.need(index) || !isOn)) return null;
-      ids.push(wall.wall_id(index));
+      if (!this.engine.idOf(index) && (!await this.wall.nodes.need(index) || !selected.isOn)) return null;
+      ids.push(this.engine.idOf(index));
     }
     return ids;
   }
 
+  /** @type {(id: number) => void} */
   #addId(id) {
-    const index = this.wall.engine.wall.wall_index_of_id(id);
+    const index = this.engine.indexOf(id);
     if (index >= 0) this.#add(index);
     else if (!selected.has(id)) selected.set(id, null);
   }
 
+  /** @type {(index: number) => void} */
   #add(index) {
-    const { wall } = this.wall.engine;
-    const id = wall.wall_id(index);
+    const id = this.engine.idOf(index);
     if (!id || selected.has(id)) return;
     if (selected.size >= few) {
       selected.set(id, null);
       return;
     }
     const texts = textOf(this.wall, index);
+    /** @type {(found: PhotoTexts | null) => string} */
     const label = (found) => labelOf(this.wall, index, found);
-    const entry = entryOf(id, wall.wall_photo_version(index), label(texts instanceof Promise ? null : texts));
+    const entry = entryOf(id, this.engine.versionOf(index), label(texts instanceof Promise ? null : texts));
     selected.set(id, entry);
-    if (texts instanceof Promise) texts.then((found) => wall.wall_id(index) === id && (entry.lastElementChild.textContent = label(found)));
+    if (texts instanceof Promise) texts.then((found) => this.engine.idOf(index) === id && entry.lastElementChild?.replaceChildren(label(found)));
   }
 
   #clear() {
@@ -243,26 +239,26 @@ export class Selection {
   }
 
   #mark() {
-    document.documentElement.classList.toggle('selecting', isOn);
-    begins.ariaPressed = String(isOn);
+    document.documentElement.classList.toggle('selecting', selected.isOn);
+    begins.ariaPressed = String(selected.isOn);
     this.#said.textContent = phrase('selected', { count: selected.size });
     for (const act of this.#acts) act.disabled = selected.size === 0;
-    for (const tile of this.wall.tiles) markSelected(tile);
+    for (const tile of this.wall.tiles) selected.mark(tile);
     this.#offerSections();
   }
 
   /** Headings have buttons. Not in the overview, where only some photos of a section are shown. */
   #offerSections() {
-    Heading.offerAll(this.wall.headings, isOn && this.wall.style.period === 0);
+    Heading.offerAll(this.wall.headings, selected.isOn && this.wall.style.period === 0);
   }
 
   /** Selects the photos again that were selected before a reload. */
   #restore() {
     if (this.#isRestored || !source.token) return;
     this.#isRestored = true;
-    const ids = keptIdentifiers();
+    const ids = selected.kept;
     if (!ids) return;
-    isOn = true;
+    selected.isOn = true;
     for (const id of ids) this.#addId(id);
     this.begin();
   }
@@ -276,7 +272,8 @@ export class Selection {
     return query;
   }
 
-  /** Saves all photos in one file. */
+  /** Saves all photos in one file.
+   * @type {(width?: number) => Promise<void>} */
   async #download(width = 0) {
     if (source.isStatic) return this.#archive();
     const query = this.#queryOrWhy();
@@ -294,7 +291,10 @@ export class Selection {
     this.#running?.abort();
     const { signal } = this.#running = new AbortController();
     const ids = [...selected.keys()];
-    const say = (text) => signal.aborted || (this.#said.textContent = text);
+    /** @type {(text: string) => void} */
+    const say = (text) => {
+      if (!signal.aborted) this.#said.textContent = text;
+    };
     try {
       const { file, count, isFull } = await archiveOf(ids, signal, (done) => say(phrase('downloading', { number: done, all: ids.length })));
       save(file, `${document.title}.zip`);
@@ -334,15 +334,17 @@ export class Selection {
       if (facts && selected.has(facts.id)) selected.set(facts.id, entryOf(facts.id, facts.version, joined([facts.caption ?? facts.name, dateText(facts.date.slice(0, 10))])));
     }
     if (selected.size > few) this.#said.textContent = phrase('printsFirst', { count: few });
-    await Promise.all([...selected.values()].filter(Boolean).map((entry) => arrival(entry.firstElementChild)));
+    await Promise.all(this.#entries.map((entry) => arrival(entry.querySelector('img'))));
     print();
   }
 
+  /** @type {(event: KeyboardEvent) => void} */
   #key(event) {
-    if (!isOn || event.defaultPrevented || document.querySelector('dialog[open]')) return;
-    const tile = this.wall.tiles.find((tile) => tile.link === event.target);
-    const isAll = event.key === 'a' && (event.ctrlKey || event.metaKey) && !event.target.matches('input');
-    if (event.key === 'Escape' && !event.target.matches('input')) this.end();
+    if (!selected.isOn || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+    const tile = this.wall.tiles.find(({ link }) => link === event.target);
+    const isTyping = around(event, 'input') !== null;
+    const isAll = event.key === 'a' && (event.ctrlKey || event.metaKey) && !isTyping;
+    if (event.key === 'Escape' && !isTyping) this.end();
     else if (event.key === ' ' && tile) this.take(tile, event);
     else if (isAll) this.#takeAll();
     else return;
@@ -350,26 +352,24 @@ export class Selection {
   }
 }
 
-/** Makes the element that prints a photo. */
+/** Makes the element that prints a photo.
+ * @type {(id: number, version: number, label: string) => HTMLElement} */
 function entryOf(id, version, label) {
-  const image = make('img');
-  image.alt = '';
-  image.src = source.thumbnail(id, version, 480);
-  const entry = make('li');
-  entry.append(image, make('span', '', label));
-  return entry;
+  return make('li', '', make('img', { alt: '', src: source.thumbnail(id, version, 480) }), make('span', '', label));
 }
 
-/** A button with a drawing, and a short name beside it where there is room. */
+/** A button with a drawing, and a short name beside it where there is room.
+ * @type {(drawing: Drawing, label: string, text: string, clicked: () => void) => HTMLButtonElement} */
 function named(drawing, label, text, clicked) {
   const element = button(drawing, label, clicked);
   element.append(make('span', '', text));
   return element;
 }
 
-/** Resolves when an image has loaded or failed. */
+/** Resolves when an image has loaded or failed.
+ * @type {(image: HTMLImageElement | null) => Promise<unknown> | undefined} */
 function arrival(image) {
-  if (image.complete) return undefined;
+  if (!image || image.complete) return undefined;
   return new Promise((done) => {
     for (const type of ['load', 'error']) image.addEventListener(type, done, { once: true });
   });

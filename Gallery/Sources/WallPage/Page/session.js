@@ -1,10 +1,11 @@
 // The user's session, or a visit by a link that shares photos. Each has a cookie that scripts can read, and another one, which
 // they can't read, proves it.
 
+import { byId } from './elements.js';
 import { decode } from './base64.js';
 import { phrase } from './language.js';
 
-const button = document.getElementById('sign-out');
+const button = byId('sign-out');
 const [user, shared] = ['brickwork-user=', 'brickwork-shared='].map((prefix) =>
   document.cookie.split('; ').find((each) => each.startsWith(prefix))?.slice(prefix.length));
 
@@ -14,7 +15,7 @@ export const isSignedIn = user !== undefined;
 /** Shows the button that ends the session or the visit. */
 export function bindSession() {
   if (!isSignedIn && shared === undefined) return;
-  const name = isSignedIn ? decode(user) : '';
+  const name = user === undefined ? '' : decode(user);
   button.textContent = name ? phrase('signOutName', { name }) : phrase(isSignedIn ? 'signOut' : 'leaveShared');
   button.hidden = false;
   button.addEventListener('click', async () => {

@@ -1,30 +1,36 @@
 // The user's settings, stored in the browser: the layout, and the distance of the view.
 
+import { byId } from './elements.js';
 import { kept, keep } from './keeping.js';
 import { phrase } from './language.js';
 
 const kinds = ['waterfall', 'justified', 'grid'];
 /** The distances of the view: all photos, some of each month, some of each year. */
+/** @type {Sample[]} */
 const samples = ['', 'month', 'year'];
 const least = 120;
 const most = 520;
 /** The positions of years and months on the slider, before the column widths. */
-const slider = document.getElementById('size');
+const slider = byId('size');
+/** @type {NodeListOf<HTMLInputElement>} */
+const inputs = document.querySelectorAll('#kinds input');
 const stops = { year: 100, month: 110 };
 /** During a pinch, the widths at which months and years begin. */
 const widths = { year: 80, month: 100 };
 
-/** Returns the initial style of the wall. */
+/** Returns the initial style of the wall.
+ * @type {() => Style} */
 export function loadStyle() {
   const stored = kept('style');
   return {
-    kind: Math.max(0, kinds.indexOf(stored.kind)),
-    period: [1, 2].includes(stored.period) ? stored.period : 0,
-    columnWidth: Number.isFinite(stored.columnWidth) ? within(stored.columnWidth) : innerWidth <= 640 ? 160 : 240,
+    kind: Math.max(0, kinds.indexOf(stored.kind ?? '')),
+    period: [1, 2].find((period) => period === stored.period) ?? 0,
+    columnWidth: Number.isFinite(stored.columnWidth) ? within(Number(stored.columnWidth)) : innerWidth <= 640 ? 160 : 240,
   };
 }
 
-/** Returns the distance for a style, as in a recipe. */
+/** Returns the distance for a style, as in a recipe.
+ * @type {(style: Pick<Style, 'period'>) => Sample} */
 export function sampleOf({ period }) { return samples[period]; }
 
 /** The switch for layouts, and the slider. */
@@ -32,11 +38,12 @@ export class Settings {
   /** Whether the last change belongs to a series that makes one history entry. */
   #isSeries = false;
 
+  /** @param {Wall} wall @param {Walls} walls @param {Places} places */
   constructor(wall, walls, places) {
     this.wall = wall;
     this.walls = walls;
     this.places = places;
-    for (const input of document.querySelectorAll('#kinds input')) {
+    for (const input of inputs) {
       input.addEventListener('change', () => this.choose({ kind: kinds.indexOf(input.value), period: 0 }));
     }
     slider.addEventListener('input', () => this.choose(this.#chosen(), true));
@@ -44,8 +51,9 @@ export class Settings {
     this.#follow();
   }
 
-  /** Changes the style of the wall. Back undoes a series of changes, such as those of a slider, in one step. */
-  choose(style, isOneOfSeries = false, place) {
+  /** Changes the style of the wall. Back undoes a series of changes, such as those of a slider, in one step.
+   * @type {(style: Partial<Style>, isOneOfSeries?: boolean, place?: Place) => void} */
+  choose(style, isOneOfSeries = false, place = undefined) {
     if (!this.#differs(style)) return;
     const isFirst = !this.#isSeries;
     this.#isSeries = isOneOfSeries;
@@ -60,7 +68,8 @@ export class Settings {
 
   endSeries() { this.#isSeries = false; }
 
-  /** Takes the style from a history entry. The wall changes together with other parts of the entry. */
+  /** Takes the style from a history entry. The wall changes together with other parts of the entry.
+   * @type {(style: Partial<Style>) => void} */
   follow(style) {
     if (!this.#differs(style)) return;
     this.#apply(style);
@@ -73,25 +82,30 @@ export class Settings {
   }
 
   /** Changes the width of photos, or switches to months or years. A gesture moves at most one period from where it
-   * began. */
+   * began.
+   * @type {(size: number, began: number) => void} */
   resize(size, began) {
     const meant = size < (widths.year + widths.month) / 2 ? 2 : size < (widths.month + least) / 2 ? 1 : 0;
     const period = Math.min(began + 1, Math.max(began - 1, meant));
     this.choose(period ? { period } : { period, columnWidth: within(Math.round(size / 10) * 10) }, true);
   }
 
-  /** Goes one step closer around a position: from years to months, from months to all photos. */
+  /** Goes one step closer around a position: from years to months, from months to all photos.
+   * @type {(place: Place) => void} */
   approach(place) { this.choose({ period: Math.max(0, this.wall.style.period - 1) }, false, place); }
 
+  /** @type {() => Partial<Style>} */
   #chosen() {
     const value = Number(slider.value);
     return value < least ? { period: value > stops.year ? 1 : 2 } : { period: 0, columnWidth: value };
   }
 
+  /** @type {(style: Partial<Style>) => boolean} */
   #differs(style) {
-    return Object.entries(style).some(([name, value]) => this.wall.style[name] !== value);
+    return Object.entries(style).some(([name, value]) => this.wall.style[/** @type {keyof Style} */ (name)] !== value);
   }
 
+  /** @type {(style: Partial<Style>) => void} */
   #apply(style) {
     Object.assign(this.wall.style, style);
     const { kind, period, columnWidth } = this.wall.style;
@@ -103,10 +117,11 @@ export class Settings {
   #follow() {
     const { kind, period, columnWidth } = this.wall.style;
     this.walls.wanted.sample = sampleOf(this.wall.style);
-    for (const input of document.querySelectorAll('#kinds input')) input.checked = input.value === kinds[kind];
-    slider.value = [columnWidth, stops.month, stops.year][period];
+    for (const input of inputs) input.checked = input.value === kinds[kind];
+    slider.value = String([columnWidth, stops.month, stops.year][period]);
     slider.ariaValueText = [phrase('columnWidth', { width: columnWidth }), phrase('months'), phrase('years')][period];
   }
 }
 
+/** @type {(width: number) => number} */
 function within(width) { return Math.min(most, Math.max(least, width)); }

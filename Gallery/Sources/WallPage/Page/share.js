@@ -1,7 +1,7 @@
 // Links that share what the wall shows, or selected photos. A dialog makes, lists and withdraws them.
 
 import { copy } from './giving.js';
-import { dialogEnd, make, textButton } from './elements.js';
+import { byId, dialogEnd, make, textButton } from './elements.js';
 import { dateText } from './dates.js';
 import { isSearch, searchQuery } from './recipe.js';
 import { joined, number, phrase } from './language.js';
@@ -14,29 +14,32 @@ const usual = 30;
 const shortestPassword = 8;
 
 export class Share {
-  #dialog = make('dialog');
+  #dialog = make('dialog', { id: 'share', ariaLabel: phrase('share') });
   #what = make('p');
   #form = make('form');
   #ends = make('select');
-  #password = make('input');
-  #said = make('p');
+  #password = make('input', { type: 'password', autocomplete: 'new-password', minLength: shortestPassword });
+  #said = make('p', { role: 'status' });
   #heading = make('h3', '', phrase('links'));
   #list = make('ul');
-  /** What is shared, as the query of a request. Null if there is nothing to share. */
+  /** What is shared, as the query of a request. Null if there is nothing to share.
+   * @type {URLSearchParams | null} */
   #query = null;
 
-  /** Only users who have signed in can share. */
+  /** Only users who have signed in can share.
+   * @param {Walls} walls @param {Search} search */
   constructor(walls, search) {
     this.walls = walls;
     this.search = search;
     if (!isSignedIn) return;
     const open = textButton(phrase('openShare'), () => this.#openSearch());
     open.id = 'open-share';
-    document.getElementById('help').before(open);
+    byId('help').before(open);
     this.#build();
   }
 
-  /** Shares the selected photos. */
+  /** Shares the selected photos.
+   * @type {(query: URLSearchParams, count: number) => void} */
   openSelection(query, count) {
     this.#open(query, phrase('selectedPhotos', { count }));
   }
@@ -48,6 +51,7 @@ export class Share {
     return this.#open(searchQuery({ ...wanted, text: correction || wanted.text }), this.search.description);
   }
 
+  /** @type {(query: URLSearchParams | null, text: string) => void} */
   #open(query, text) {
     this.#query = query;
     this.#what.textContent = text;
@@ -60,15 +64,9 @@ export class Share {
   }
 
   #build() {
-    this.#dialog.id = 'share';
-    this.#dialog.ariaLabel = phrase('share');
     this.#dialog.addEventListener('close', () => this.#dialog.remove());
     for (const days of durations) this.#ends.append(new Option(timeText(days), String(days), days === usual, days === usual));
-    this.#password.type = 'password';
-    this.#password.autocomplete = 'new-password';
-    this.#password.minLength = shortestPassword;
-    this.#said.role = 'status';
-    const makes = make('button', '', phrase('makeLink'));
+    const makes = make('button', { type: 'submit' }, phrase('makeLink'));
     this.#form.append(labeled(phrase('endsAfter'), this.#ends), labeled(phrase('optionalPassword'), this.#password), makes, this.#said);
     this.#form.addEventListener('submit', async (event) => {
       event.preventDefault();
@@ -81,7 +79,7 @@ export class Share {
 
   /** Makes a link and copies it. */
   async #make() {
-    const query = new URLSearchParams(this.#query);
+    const query = new URLSearchParams(this.#query ?? '');
     query.set('days', this.#ends.value);
     const headers = { 'Wall-Change': '1', ...(this.#password.value ? { 'Share-Password': encode(this.#password.value) } : {}) };
     try {
@@ -100,16 +98,16 @@ export class Share {
   async #load() {
     const response = await fetch('shares').catch(() => null);
     if (!response?.ok) return this.#say(phrase('linksFailed'));
+    /** @type {ShareLink[]} */
     const links = await response.json();
     this.#heading.hidden = links.length === 0;
     return this.#list.replaceChildren(...links.map((link) => this.#entry(link)));
   }
 
+  /** @type {(link: ShareLink) => HTMLElement} */
   #entry({ id, address, description, end, hasPassword, maker }) {
-    const entry = make('li');
     const facts = [phrase('until', { date: dateText(end.slice(0, 10)) }), hasPassword && phrase('withPassword'), maker && phrase('madeBy', { name: maker })];
-    const text = make('p');
-    text.append(make('bdi', '', description), make('small', '', joined(facts)));
+    const text = make('p', '', make('bdi', '', description), make('small', '', joined(facts)));
     const copies = textButton(phrase('copy'), () => this.#copy(address, phrase('copied'), phrase('notCopied')));
     const ends = textButton(phrase('withdraw'), async () => {
       const response = await fetch(`shares/${id}`, { method: 'DELETE', headers: { 'Wall-Change': '1' } }).catch(() => null);
@@ -118,25 +116,26 @@ export class Share {
     });
     copies.ariaLabel = phrase('copyNamed', { name: description });
     ends.ariaLabel = phrase('withdrawNamed', { name: description });
-    entry.append(text, copies, ends);
-    return entry;
+    return make('li', '', text, copies, ends);
   }
 
+  /** @type {(address: string, done: string, otherwise: string) => Promise<void>} */
   async #copy(address, done, otherwise) {
     this.#say(await copy(new URL(address, location.href).href) ? done : otherwise);
   }
 
+  /** @type {(text: string) => void} */
   #say(text) { this.#said.textContent = text; }
 }
 
-/** Returns a number of days in words, or a year. */
+/** Returns a number of days in words, or a year.
+ * @type {(days: number) => string} */
 function timeText(days) {
   const [unit, count] = days === 365 ? ['year', 1] : ['day', days];
   return number(count, { style: 'unit', unit, unitDisplay: 'long' });
 }
 
+/** @type {(text: string, field: HTMLElement) => HTMLElement} */
 function labeled(text, field) {
-  const label = make('label', '', text);
-  label.append(field);
-  return label;
+  return make('label', '', text, field);
 }

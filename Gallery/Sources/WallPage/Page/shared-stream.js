@@ -2,11 +2,16 @@
 
 import { Stream } from './stream.js';
 
+/** @type {Set<MessagePort>} */
 const ports = new Set();
-/** The current state for new tabs: the last event of each kind. */
+/** The current state for new tabs: the last event of each kind.
+ * @type {Map<keyof ServerEvents, unknown>} */
 const last = new Map();
 const stream = new Stream(new URL('../../events', import.meta.url), (name, data) => {
-  if (name === 'open' || name === 'lost') ['open', 'lost'].forEach((each) => last.delete(each));
+  if (name === 'open' || name === 'lost') {
+    last.delete('open');
+    last.delete('lost');
+  }
   last.set(name, data);
   for (const port of ports) port.postMessage([name, data]);
 });
@@ -20,6 +25,7 @@ addEventListener('connect', ({ ports: [port] }) => {
   stream.open();
 });
 
+/** @type {(port: MessagePort) => void} */
 function leave(port) {
   ports.delete(port);
   if (ports.size > 0) return;

@@ -1,9 +1,9 @@
 // The list of keyboard shortcuts, on `?`.
 
-import { dialogEnd } from './elements.js';
+import { byId, dialogEnd, make } from './elements.js';
 import { phrase } from './language.js';
 
-const dialog = document.getElementById('shortcuts');
+const dialog = byId('shortcuts');
 
 /** Groups of keys, and the texts that say what they do. */
 const keys = /** @type {const} */ ([
@@ -32,7 +32,7 @@ const keys = /** @type {const} */ ([
   ]],
 ]);
 
-document.getElementById('help').addEventListener('click', showShortcuts);
+byId('help').addEventListener('click', showShortcuts);
 dialog.addEventListener('click', ({ target }) => {
   if (target === dialog) dialog.close();
 });
@@ -40,31 +40,14 @@ dialog.addEventListener('click', ({ target }) => {
 /** Shows the list of keys. */
 export function showShortcuts() {
   if (dialog.open) return;
-  const title = made('h2', phrase('shortcuts'));
-  title.id = 'shortcuts-title';
-  const columns = document.createElement('div');
-  columns.className = 'columns';
-  for (const [name, list] of keys) {
-    const column = document.createElement('section');
-    column.append(made('h3', phrase(name)), table(list));
-    columns.append(column);
-  }
-  dialog.replaceChildren(title, columns, dialogEnd(dialog));
+  const columns = keys.map(([name, list]) => make('section', '', make('h3', '', phrase(name)), table(list)));
+  dialog.replaceChildren(make('h2', { id: 'shortcuts-title' }, phrase('shortcuts')), make('div', 'columns', ...columns), dialogEnd(dialog));
   dialog.showModal();
 }
 
+/** @type {(list: (typeof keys)[number][1]) => HTMLElement} */
 function table(list) {
-  const terms = document.createElement('dl');
-  for (const [key, meaning] of list) {
-    const term = document.createElement('dt');
-    term.append(made('kbd', key === 'keyWheel' ? phrase(key) : key));
-    terms.append(term, made('dd', phrase(meaning)));
-  }
-  return terms;
-}
-
-function made(name, text) {
-  const element = document.createElement(name);
-  element.textContent = text;
-  return element;
+  return make('dl', '', ...list.flatMap(([key, meaning]) => [
+    make('dt', '', make('kbd', '', key === 'keyWheel' ? phrase(key) : key)), make('dd', '', phrase(meaning)),
+  ]));
 }

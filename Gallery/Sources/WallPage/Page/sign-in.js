@@ -4,11 +4,11 @@
 import { encode } from './base64.js';
 import { loadTexts, phrase } from './language.js';
 
-const form = document.querySelector('form');
-const name = document.querySelector('#name');
-const password = document.querySelector('#password');
-const message = document.querySelector('[role="alert"]');
-const button = document.querySelector('form button');
+const form = /** @type {HTMLFormElement} */ (document.querySelector('form'));
+const [name, password] = form.querySelectorAll('input');
+const names = /** @type {HTMLElement} */ (name.closest('label'));
+const message = /** @type {HTMLElement} */ (document.querySelector('[role="alert"]'));
+const button = /** @type {HTMLButtonElement} */ (form.querySelector('button'));
 const query = new URLSearchParams(location.search);
 /** The link to open, or null for signing in. */
 const share = query.get('share');
@@ -24,10 +24,11 @@ function destination() {
   }
 }
 
-/** Explains a response without success. */
+/** Explains a response without success.
+ * @type {(response: Response) => string} */
 function reason(response) {
   if (response.status === 404) return phrase('linkEnded');
-  if (response.status === 401) return phrase(name.closest('label').hidden ? 'wrongPassword' : 'wrongNameOrPassword');
+  if (response.status === 401) return phrase(names.hidden ? 'wrongPassword' : 'wrongNameOrPassword');
   if (response.status !== 429) return phrase('couldNotAnswer');
   return phrase('tooManyTries', { count: Number(response.headers.get('Retry-After')) || 10 });
 }
@@ -49,10 +50,10 @@ form.addEventListener('submit', async event => {
 });
 
 await loadTexts();
-document.title = phrase('signInTitle', { title: document.querySelector('h1').textContent });
+document.title = phrase('signInTitle', { title: document.querySelector('h1')?.textContent ?? '' });
 if (share) {
-  name.closest('label').hidden = true;
+  names.hidden = true;
   button.textContent = phrase('openShared');
 }
 if (query.has('ended')) message.textContent = phrase('linkEndedOrSignIn');
-(name.closest('label').hidden ? password : name).focus();
+(names.hidden ? password : name).focus();

@@ -13,15 +13,23 @@ const perFile = 4096;
 /** The largest number of photos in a block. */
 const mostInBlock = 1024;
 
+/** The files for searching.
+ * @typedef {{ texts: SiteLine[], listing: Uint8Array }} SearchFiles */
+
+/** @type {Promise<SearchFiles> | undefined} */
 let search;
-/** The texts of folders by their names. */
+/** The texts of folders by their names.
+ * @type {Promise<Record<string, FolderText>> | undefined} */
 let folderTexts;
-/** The names of the walls' roots that were fetched, by the walls' names. */
+/** The names of the walls' roots that were fetched, by the walls' names.
+ * @type {Map<string, Promise<string>>} */
 const roots = new Map();
 /** Data of walls that were put together here: the positions of their photos in the listing, and their nodes by name,
- * which exist nowhere else. */
+ * which exist nowhere else.
+ * @type {WeakMap<Recipe, { places: Uint32Array, nodes: Map<string, Uint8Array> }>} */
 const made = new WeakMap();
 
+/** @type {WallSource} */
 export const site = {
   async wall(recipe, { signal = undefined } = {}) {
     if (isSearch(recipe)) return look(recipe, signal);
@@ -41,7 +49,8 @@ export const site = {
   async texts(recipe, { first, name }) {
     if (!isSearch(recipe)) return (await get(`texts/${name}.json`)).json();
     const { texts } = await searchFiles();
-    const lines = Array.from(made.get(recipe).places.subarray(first, first + mostInBlock), (place) => texts[place].written.split('\t'));
+    const { places } = /** @type {{ places: Uint32Array }} */ (made.get(recipe));
+    const lines = Array.from(places.subarray(first, first + mostInBlock), (place) => texts[place].written.split('\t'));
     return {
       names: lines.map(([name]) => name), captions: lines.map(([, caption]) => caption), dates: lines.map(([, , , date]) => date),
       durations: lines.map((line) => (line[column.motion] ? Number(line[column.motion]) : null)),
@@ -72,7 +81,7 @@ export const site = {
   /** Returns the text of a folder, or null. */
   async folderText(folder) {
     folderTexts ??= get('folders.json').then((response) => response.json()).catch(() => {
-      folderTexts = null;
+      folderTexts = undefined;
       return {};
     });
     return (await folderTexts)[folder] ?? null;
@@ -84,6 +93,7 @@ export const site = {
 
   async tagCounts(recipe) {
     const { texts } = await searchFiles();
+    /** @type {Map<string, number>} */
     const counts = new Map();
     for (const place of searchSite(recipe, texts).places) {
       for (const tag of texts[place].plain.split('\t').slice(10, -1)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
@@ -96,7 +106,8 @@ export const site = {
   },
 };
 
-/** Makes the wall of search results. */
+/** Makes the wall of search results.
+ * @type {(recipe: Recipe, signal?: AbortSignal) => Promise<WallAnswer>} */
 async function look(recipe, signal) {
   const { texts, listing } = await searchFiles();
   signal?.throwIfAborted();
@@ -107,7 +118,8 @@ async function look(recipe, signal) {
   return { bytes, tag: '', all: texts.length, correction, hint };
 }
 
-/** Returns the files for searching. They are fetched when first needed. */
+/** Returns the files for searching. They are fetched when first needed.
+ * @type {() => Promise<SearchFiles>} */
 function searchFiles() {
   return search ??= fetchSearchFiles().catch((error) => {
     // The next search tries again.
@@ -116,6 +128,7 @@ function searchFiles() {
   });
 }
 
+/** @type {() => Promise<SearchFiles>} */
 async function fetchSearchFiles() {
   // It names two files of the same state.
   const names = await (await get('search.json', { cache: 'no-cache' })).json();
@@ -126,7 +139,8 @@ async function fetchSearchFiles() {
 }
 
 /** Returns the nodes of a bundle by name. After a mark of four bytes, each node has its kind (a byte), its name
- * (16), its length (seven bits per byte, the lowest first), and its bytes. */
+ * (16), its length (seven bits per byte, the lowest first), and its bytes.
+ * @type {(bytes: Uint8Array) => Map<string, Uint8Array>} */
 function nodesOf(bytes) {
   const nodes = new Map();
   for (let at = 4; at < bytes.length;) {
@@ -144,8 +158,10 @@ function nodesOf(bytes) {
   return nodes;
 }
 
-/** A node's name as its address has it. The bytes are two numbers, each with the lowest byte first. */
+/** A node's name as its address has it. The bytes are two numbers, each with the lowest byte first.
+ * @type {(bytes: Uint8Array, at: number) => string} */
 function nameAt(bytes, at) {
+  /** @type {(start: number) => string} */
   const half = (start) => Array.from(bytes.subarray(start, start + 8), (byte) => byte.toString(16).padStart(2, '0')).reverse().join('');
   return half(at) + half(at + 8);
 }

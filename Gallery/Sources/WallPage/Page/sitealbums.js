@@ -2,35 +2,44 @@
 
 const mostFolders = 100;
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-/** The folders of some texts, by name. */
+/** A folder: the photos in it and below it, its cover and newest photo, and the names of its subfolders.
+ * @typedef {{ photos: number, cover: Cover | null, newest: { date: string, photo?: Cover }, below: Set<string> }} Folder */
+
+/** The folders of some texts, by name.
+ * @type {WeakMap<SiteLine[], Map<string, Folder>>} */
 const trees = new WeakMap();
 
-/** Returns a folder with some of its subfolders, from an offset, as a server does. */
+/** Returns a folder with some of its subfolders, from an offset, as a server does.
+ * @type {(folder: string, offset: number, texts: SiteLine[]) => Album} */
 export function albumOf(folder, offset, texts) {
-  if (!trees.has(texts)) trees.set(texts, treeOf(texts));
-  const tree = trees.get(texts);
+  const tree = trees.get(texts) ?? treeOf(texts);
+  trees.set(texts, tree);
   const below = [...tree.get(folder)?.below ?? []].sort(collator.compare);
   const folders = below.slice(offset, offset + mostFolders).map((name) => {
     const path = folder ? `${folder}/${name}` : name;
-    const { photos, cover, newest, below } = tree.get(path);
+    const { photos, cover, newest, below } = /** @type {Folder} */ (tree.get(path));
     return { folder: path, name, photos, cover: cover ?? newest.photo, folders: below.size };
   });
   return { folder, count: below.length, folders };
 }
 
-/** Returns all folders: their numbers of photos, their covers and newest photos, and the names of their subfolders. */
+/** Returns all folders: their numbers of photos, their covers and newest photos, and the names of their subfolders.
+ * @type {(texts: SiteLine[]) => Map<string, Folder>} */
 function treeOf(texts) {
+  /** @type {Map<string, Folder>} */
   const tree = new Map();
+  /** @type {(path: string) => Folder} */
   const nodeOf = (path) => {
-    if (!tree.has(path)) tree.set(path, { photos: 0, cover: null, newest: { date: '' }, below: new Set() });
-    return tree.get(path);
+    const node = tree.get(path) ?? { photos: 0, cover: null, newest: { date: '' }, below: new Set() };
+    tree.set(path, node);
+    return node;
   };
   nodeOf('');
   for (const { written } of texts) {
     const columns = written.split('\t');
     if (columns.length < 2) continue;
     const [name, , folder, date] = columns;
-    const [id, version] = columns.at(-1).split(' ').map(Number);
+    const [id, version] = columns[columns.length - 1].split(' ').map(Number);
     const parts = folder ? folder.split('/') : [];
     for (let count = 0; count <= parts.length; count++) {
       const node = nodeOf(parts.slice(0, count).join('/'));

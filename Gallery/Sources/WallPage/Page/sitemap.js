@@ -2,9 +2,11 @@
 
 import { column } from './siteterms.js';
 
-/** Returns the cells of the map with photos, as a server does. */
+/** Returns the cells of the map with photos, as a server does.
+ * @type {(part: MapPart, texts: SiteLine[]) => MapCell[]} */
 export function cellsOf({ level, south, north }, texts) {
   const perDegree = 10 ** level / 10;
+  /** @type {Map<string, MapCell>} */
   const cells = new Map();
   for (const { written } of texts) {
     const place = written.split('\t')[column.near];

@@ -15,12 +15,15 @@ export class Slideshow {
   #shuffles = false;
   #seconds = usual;
   #turn = 0;
+  /** @type {number[] | null} */
   #only = null;
   #order = new Shuffled();
+  /** @type {{ released: boolean, release(): void } | null} */
   #lock = null;
   #pause = button('pause', phrase('pause'), () => this.toggle());
   #shuffle = button('shuffle', phrase('shuffle'), () => this.shuffle(!this.#shuffles));
 
+  /** @param {Photo} photo @param {HTMLElement} dialog */
   constructor(photo, dialog) {
     this.photo = photo;
     this.dialog = dialog;
@@ -42,7 +45,8 @@ export class Slideshow {
     return true;
   }
 
-  /** Begins one, of all photos or of `only` some, by their identifiers. */
+  /** Begins one, of all photos or of `only` some, by their identifiers.
+   * @type {(shuffles: boolean, only?: number[] | null) => void} */
   begin(shuffles, only = null) {
     this.isOn = true;
     this.#only = only;
@@ -68,6 +72,7 @@ export class Slideshow {
   /** Pauses or continues. */
   toggle() { this.#play(!this.#isPlaying); }
 
+  /** @type {(value: boolean) => void} */
   shuffle(value) {
     this.#shuffles = value;
     this.#shuffle.ariaPressed = String(value);
@@ -75,6 +80,7 @@ export class Slideshow {
     history.replaceState(history.state, '', addressWith({ slideshow: value ? 'shuffle' : 'order' }));
   }
 
+  /** @type {(value: boolean) => void} */
   #play(value) {
     this.#isPlaying = value;
     draw(this.#pause, value ? 'pause' : 'play', phrase(value ? 'pause' : 'resume'));
@@ -83,7 +89,8 @@ export class Slideshow {
     if (value) this.#run(this.#turn);
   }
 
-  /** Shows the next photo after the interval, when it has loaded and a video has been played to its end. Skips photos that can't be shown. */
+  /** Shows the next photo after the interval, when it has loaded and a video has been played to its end. Skips photos that can't be shown.
+   * @type {(turn: number) => Promise<void>} */
   async #run(turn) {
     while (this.#turn === turn) {
       const index = await this.#next();
@@ -104,7 +111,8 @@ export class Slideshow {
     return this.#shuffles ? this.#order.next(count, index) : (index + 1) % Math.max(1, count);
   }
 
-  /** One that is not on the wall is passed over. */
+  /** One that is not on the wall is passed over.
+   * @type {(ids: number[]) => Promise<number>} */
   async #nextOfSome(ids) {
     const here = ids.indexOf(this.photo.id);
     for (let step = 1; step <= ids.length; step++) {
@@ -131,16 +139,19 @@ export class Slideshow {
 class Shuffled {
   #count = 0;
   #drawn = 0;
-  /** The positions whose number differs from their index. */
+  /** The positions whose number differs from their index.
+   * @type {Map<number, number>} */
   #places = new Map();
 
-  /** Returns the next number. The photo that is shown when a round begins counts as shown in this round. */
+  /** Returns the next number. The photo that is shown when a round begins counts as shown in this round.
+   * @type {(count: number, shown: number) => number} */
   next(count, shown) {
     if (count <= 1) return 0;
     if (count !== this.#count || this.#drawn >= count) this.#begin(count, shown);
     return this.#draw();
   }
 
+  /** @type {(count: number, shown: number) => void} */
   #begin(count, shown) {
     [this.#count, this.#drawn, this.#places] = [count, 0, new Map()];
     if (shown < 0) return;

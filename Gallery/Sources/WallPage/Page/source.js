@@ -1,13 +1,15 @@
 // Where the page gets its data: addresses relative to the page, of a server or of a static site.
 
+import { said } from './elements.js';
 import { get, unpacked } from './fetching.js';
 import { isSearch, recipeQuery, searchQuery } from './recipe.js';
 import { phrase } from './language.js';
 import { site } from './site.js';
 
-const isStatic = document.querySelector('meta[name="brickwork"]')?.content === 'static';
+const isStatic = said('brickwork') === 'static';
 
-/** The server's addresses: walls and their nodes have queries. */
+/** The server's addresses: walls and their nodes have queries.
+ * @type {WallSource} */
 const server = {
   /** Returns a wall's root with its first nodes: `{ bytes, tag, all }`, with the name of the wall's state as the
    * tag, and the total number of photos. There are no bytes if the state is still `tag`. A search with many results
@@ -28,7 +30,7 @@ const server = {
 
   /** Returns the bytes of a wall's node. */
   async node(recipe, { kind, chapter, number, name }, options) {
-    const query = nodeQuery(recipe, chapter, ...[[], ['section', number], ['block', number]][kind - 1]);
+    const query = nodeQuery(recipe, chapter, /** @type {const} */ ([undefined, 'section', 'block'])[kind - 1], number);
     return unpacked(await get(`nodes/${name}?${query}`, options));
   },
 
@@ -49,14 +51,14 @@ const server = {
 
   /** Returns a folder with some of its subfolders, from an offset: `{ folder, count, folders, text }`. The text is null or absent
    * if there is none, and with another offset than 0. */
-  async album(folder, offset) { return (await get(`albums?${new URLSearchParams({ folder, offset })}`)).json(); },
+  async album(folder, offset) { return (await get(`albums?${new URLSearchParams({ folder, offset: String(offset) })}`)).json(); },
 
   /** Returns the text of a folder, or null. */
   async folderText(folder) { return (await server.album(folder, 0)).text ?? null; },
 
   /** Returns the cells of the map with photos, of a size and between a southern and a northern edge:
    * `[latitude, longitude, photos]`. */
-  async map(part) { return (await get(`map?${new URLSearchParams(part)}`)).json(); },
+  async map(part) { return (await get(`map?${new URLSearchParams(/** @type {{}} */ (part))}`)).json(); },
 
   /** Returns the tags with their numbers of photos among the results of a search. None if there are many results. */
   async tagCounts(recipe) { return (await get(`tags.json?${searchQuery(recipe)}`)).json(); },
@@ -67,13 +69,18 @@ const server = {
   },
 };
 
+let token = '';
+
+/** @type {Source} */
 export const source = {
   ...(isStatic ? site : server),
   isStatic,
   /** Whether the page makes the wall itself: on a static site, for a search. */
   isMadeHere: (recipe) => isStatic && isSearch(recipe),
-  /** The catalog's name in the addresses of thumbnails. Set when a wall is shown. */
-  token: '',
+  /** The catalog's name in the addresses of thumbnails. Empty until a wall is shown. */
+  get token() { return token; },
+  /** Called when a wall of a catalog is shown. */
+  follow(catalog) { token = catalog; },
 
   details: async (id) => (await get(`photos/${id}.json`)).json(),
   /** Returns the most frequent tags with their numbers of photos. */
@@ -84,8 +91,8 @@ export const source = {
    * this. */
   async numbers(recipe, offset, limit, signal) {
     const query = recipeQuery(recipe);
-    query.set('offset', offset);
-    query.set('limit', limit);
+    query.set('offset', String(offset));
+    query.set('limit', String(limit));
     return (await get(`numbers?${query}`, { signal })).json();
   },
 
@@ -99,19 +106,21 @@ export const source = {
     return '';
   },
 
-  thumbnail: (id, version, width) => `thumbnails/${source.token}/${id}-${version}-${width}.webp`,
+  thumbnail: (id, version, width) => `thumbnails/${token}/${id}-${version}-${width}.webp`,
 };
 
-async function placeOf(recipe, photo, signal) {
+/** @type {(recipe: Recipe, photo: { photo: number } | { file: string }, signal?: AbortSignal) => Promise<PlaceAnswer>} */
+async function placeOf(recipe, photo, signal = undefined) {
   const query = recipeQuery(recipe);
-  for (const [name, value] of Object.entries(photo)) query.set(name, value);
+  for (const [name, value] of Object.entries(photo)) query.set(name, String(value));
   const response = await get(`place?${query}`, { signal }, [404]);
   return response.status === 404 ? { index: -1 } : response.json();
 }
 
+/** @type {(recipe: Recipe, chapter: number, part?: 'section' | 'block', number?: number) => URLSearchParams} */
 function nodeQuery(recipe, chapter, part, number) {
   const query = recipeQuery(recipe);
-  query.set('chapter', chapter);
-  if (part) query.set(part, number);
+  query.set('chapter', String(chapter));
+  if (part) query.set(part, String(number));
   return query;
 }

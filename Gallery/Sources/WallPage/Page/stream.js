@@ -1,17 +1,23 @@
 // The server's stream of events, with reconnection.
 
-const names = ['wall', 'progress', 'catalog'];
+const names = /** @type {const} */ (['wall', 'progress', 'catalog']);
 
 export class Stream {
+  /** @type {string | URL} */
   #address;
+  /** @type {Tell} */
   #tell;
+  /** @type {EventSource | undefined} */
   #source;
   #pause = 1000;
+  /** @type {number | undefined} */
   #timer;
 
-  /** `tell` gets the name of an event and its data, or `open` and `lost` when the connection opens or fails. */
+  /** `tell` gets the name of an event and its data, or `open` and `lost` when the connection opens or fails.
+   * @param {string | URL} address @param {Tell} tell */
   constructor(address, tell) {
-    [this.#address, this.#tell] = [address, tell];
+    this.#address = address;
+    this.#tell = tell;
   }
 
   open() {

@@ -1,23 +1,28 @@
 // The row of tag chips, laid out by the engine's flow: one line, or all of them. Photos must have all pressed tags, or
 // no tag at all. Chosen tags are always part of it. The row is above the wall, and on phones in the bar.
 
+import { around, byId, make } from './elements.js';
 import { number, phrase } from './language.js';
 import { isSearch } from './recipe.js';
 import { source } from './source.js';
 
-const bar = document.getElementById('bar');
-const box = document.getElementById('tags');
-const lead = document.getElementById('lead');
+const bar = byId('bar');
+const box = byId('tags');
+const lead = byId('lead');
 const narrow = matchMedia('(max-width: 640px)');
 const spacing = 6;
 /** The most chips that fit into a line. */
 const mostInLine = 40;
 
 export class Tags {
+  /** @type {TagCount[]} */
   #tags = [];
+  /** @type {HTMLElement[]} */
   #chips = [];
+  /** @type {Map<string, HTMLElement>} */
   #known = new Map();
-  /** The widths of chips, and the font size that they are for. */
+  /** The widths of chips, and the font size that they are for.
+   * @type {Map<string, number>} */
   #widths = new Map();
   #fontSize = '';
   #height = 0;
@@ -26,28 +31,33 @@ export class Tags {
   #isOpen = false;
   /** The search whose results were counted, and their numbers of photos by tag. */
   #counted = '';
+  /** @type {Map<string, number> | null} */
   #counts = null;
   #layout = '';
-  #more = button('more');
-  #clear = button('clear', phrase('clear'));
-  #untagged = button('untagged', phrase('untagged'));
+  /** The visible chips.
+   * @type {HTMLElement[]} */
+  #line = [];
+  #more = make('button', 'more');
+  #clear = make('button', { className: 'clear', ariaLabel: phrase('clearTags') }, phrase('clear'));
+  #untagged = make('button', 'untagged', phrase('untagged'));
 
+  /** @param {Wall} wall @param {Walls} walls @param {Search} search */
   constructor(wall, walls, search) {
     this.wall = wall;
     this.walls = walls;
     this.search = search;
     walls.addEventListener('change', () => this.#count());
-    this.#clear.ariaLabel = phrase('clearTags');
     const sizes = new ResizeObserver(() => this.#arrange());
     for (const element of [bar, lead]) sizes.observe(element);
     narrow.addEventListener('change', () => this.#move());
     this.#move();
-    box.addEventListener('click', (event) => this.#clicked(event.target.closest('button')));
+    box.addEventListener('click', (event) => this.#clicked(around(event, 'button')));
     box.addEventListener('keydown', (event) => this.#key(event));
     box.addEventListener('focusin', (event) => this.#markStop(event.target));
   }
 
-  /** Shows the available tags. Below the pointer, and with `keepsOrder`, those that are shown keep their order. */
+  /** Shows the available tags. Below the pointer, and with `keepsOrder`, those that are shown keep their order.
+   * @type {(tags: TagCount[], keepsOrder?: boolean) => void} */
   show(tags, keepsOrder = false) {
     const shown = keepsOrder || box.matches(':hover') ? inOrderOf(this.#tags, tags) : tags;
     if (JSON.stringify(shown) === JSON.stringify(this.#tags)) return;
@@ -91,25 +101,24 @@ export class Tags {
   }
 
   #move() {
-    if (narrow.matches) document.getElementById('banner').before(box); else lead.append(box);
+    if (narrow.matches) byId('banner').before(box); else lead.append(box);
     this.#arrangeAnew();
   }
 
-  /** Shows all tags, or one line. On a phone, the line has only the chosen tags. */
+  /** Shows all tags, or one line. On a phone, the line has only the chosen tags.
+   * @type {(isOpen: boolean) => void} */
   open(isOpen) {
     this.#isOpen = isOpen;
     this.#arrangeAnew();
   }
 
+  /** @type {(name: string) => HTMLElement} */
   #chip(name) {
-    if (!this.#known.has(name)) {
-      const chip = button('tag', name);
-      // Its number follows the name in the direction of the name.
-      chip.dir = 'auto';
-      chip.dataset.tag = name;
-      this.#known.set(name, chip);
-    }
-    return this.#known.get(name);
+    // Its number follows the name in the direction of the name.
+    const chip = this.#known.get(name) ?? make('button', { className: 'tag', dir: 'auto' }, name);
+    chip.dataset.tag = name;
+    this.#known.set(name, chip);
+    return chip;
   }
 
   #arrangeAnew() {
@@ -122,31 +131,34 @@ export class Tags {
     const { fontSize } = getComputedStyle(bar);
     const layout = `${lead.clientWidth} ${bar.clientWidth} ${fontSize}`;
     if (layout === this.#layout) return;
-    const focused = box.contains(document.activeElement) ? document.activeElement : null;
+    const hadFocus = box.contains(document.activeElement);
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement);
     if (fontSize !== this.#fontSize) this.#widths.clear();
     this.#fontSize = fontSize;
     box.hidden = false;
     this.#width = box.clientWidth;
     // There is no row on paper, and nothing to measure.
     if (this.#width === 0) return;
-    const chips = this.#line();
+    const chips = this.#fitting();
     // Chips of unknown width replace the others in the box while they are measured.
     const frames = this.#frames(chips);
     box.hidden = chips.length === 0;
     box.replaceChildren(...chips);
+    this.#line = chips;
     chips.forEach((chip, index) => {
       chip.style.transform = `translate(${frames[4 * index]}px, ${frames[4 * index + 1]}px)`;
     });
     box.style.height = `${chips.length ? frames[4 * chips.length - 3] + this.#height : 0}px`;
     this.#layout = layout;
-    const kept = chips.includes(focused) ? focused : chips[0];
+    const kept = chips.find((chip) => chip === focused) ?? chips[0];
     this.#markStop(kept);
-    if (focused) kept?.focus();
+    if (hadFocus) kept?.focus();
   }
 
   /** Returns the visible chips: all of them, or those that fit into one line, including the chosen ones. */
-  #line() {
+  #fitting() {
     const chips = this.#chips;
+    /** @type {(chip: Element) => boolean} */
     const isChosen = (chip) => chip.ariaPressed === 'true';
     const ends = chips.some(isChosen) ? [this.#clear] : [];
     if (narrow.matches) return [...(this.#isOpen ? chips : chips.filter(isChosen)), ...ends];
@@ -163,18 +175,22 @@ export class Tags {
     }
   }
 
+  /** @type {(chips: HTMLElement[]) => boolean} */
   #isOneLine(chips) {
     return this.#frames(chips).every((number, index) => index % 4 !== 1 || number === 0);
   }
 
+  /** @type {(chips: HTMLElement[]) => number[]} */
   #frames(chips) {
     const widths = this.#measure(chips);
     return Array.from(this.wall.engine.chips(widths, this.#height, spacing, this.#width, this.wall.isRightToLeft));
   }
 
   /** Measures the width of chips. All unknown ones are measured together, because each time forces a layout. Digits are equally
-   * wide, so another number with as many digits is known. */
+   * wide, so another number with as many digits is known.
+   * @type {(chips: HTMLElement[]) => number[]} */
   #measure(chips) {
+    /** @type {(chip: HTMLElement) => string} */
     const key = (chip) => `${chip.classList[0]} ${chip.textContent} ${chip.dataset.count ?? ''}`.replace(/\p{Nd}/gu, '0');
     const unknown = chips.filter((chip) => !this.#widths.has(key(chip)));
     if (unknown.length > 0) {
@@ -182,17 +198,19 @@ export class Tags {
       for (const chip of unknown) this.#widths.set(key(chip), Math.ceil(chip.getBoundingClientRect().width));
       this.#height = unknown[0].offsetHeight;
     }
-    return chips.map((chip) => this.#widths.get(key(chip)));
+    return chips.map((chip) => this.#widths.get(key(chip)) ?? 0);
   }
 
-  /** Makes the row a single stop of the tab key. Arrow keys move between chips. */
+  /** Makes the row a single stop of the tab key. Arrow keys move between chips.
+   * @type {(stop?: EventTarget | null) => void} */
   #markStop(stop) {
-    for (const chip of box.children) chip.tabIndex = chip === stop ? 0 : -1;
+    for (const chip of this.#line) chip.tabIndex = chip === stop ? 0 : -1;
   }
 
+  /** @type {(event: KeyboardEvent) => void} */
   #key(event) {
-    const chips = [...box.children];
-    const at = chips.indexOf(document.activeElement);
+    const chips = this.#line;
+    const at = chips.findIndex((chip) => chip === document.activeElement);
     const step = this.wall.isRightToLeft ? -1 : 1;
     const next = { ArrowRight: at + step, ArrowLeft: at - step, Home: 0, End: chips.length - 1 }[event.key];
     if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -200,34 +218,30 @@ export class Tags {
     chips[Math.max(0, Math.min(next, chips.length - 1))]?.focus();
   }
 
+  /** @type {(chip: HTMLElement | null) => unknown} */
   #clicked(chip) {
     if (!chip) return;
     if (chip === this.#more) return this.open(!this.#isOpen);
     const { text, tags, isUntagged } = this.search;
     if (chip === this.#clear) return this.search.set(text);
     if (chip === this.#untagged) return this.search.set(text, [], !isUntagged);
-    const { tag } = chip.dataset;
+    const { tag = '' } = chip.dataset;
     const others = tags.filter((name) => !isSame(name, tag));
     return this.search.set(text, others.length < tags.length ? others : [...tags, tag]);
   }
 }
 
-/** Tags in the order that they had before, and behind them those that have come. */
+/** Tags in the order that they had before, and behind them those that have come.
+ * @type {(before: TagCount[], tags: TagCount[]) => TagCount[]} */
 function inOrderOf(before, tags) {
   const places = new Map(before.map(({ name }, place) => [name, place]));
+  /** @type {(tag: TagCount) => number} */
   const place = ({ name }) => places.get(name) ?? before.length;
   return tags.toSorted((one, other) => place(one) - place(other));
 }
 
-/** Whether two names belong to the same tag, ignoring case. */
+/** Whether two names belong to the same tag, ignoring case.
+ * @type {(one: string, other: string) => boolean} */
 function isSame(one, other) {
   return one.toLowerCase() === other.toLowerCase();
-}
-
-function button(className, text = '') {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.className = className;
-  made.textContent = text;
-  return made;
 }

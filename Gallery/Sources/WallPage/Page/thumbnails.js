@@ -8,16 +8,21 @@ const atOnce = 4;
 // An image without an address would have a frame.
 const blank = new URL('blank.svg', import.meta.url).href;
 const fading = { duration: 150, easing: 'ease-out' };
+/** @type {Set<Tile>} */
 const waiting = new Set();
+/** @type {Set<Tile>} */
 const loading = new Set();
-/** Tiles that show nothing yet. */
+/** Tiles that show nothing yet.
+ * @type {Set<Tile>} */
 const empty = new Set();
-/** The most recent addresses that are in the browser's cache. */
+/** The most recent addresses that are in the browser's cache.
+ * @type {Set<string>} */
 const known = new Set();
 const mostKnown = 4000;
 let isPlanned = false;
 
-/** Loads a thumbnail into a tile's image when it is its turn. Until then, the image keeps its picture or is empty. */
+/** Loads a thumbnail into a tile's image when it is its turn. Until then, the image keeps its picture or is empty.
+ * @type {(tile: Tile, address: string, keepsPicture: boolean) => void} */
 export function want(tile, address, keepsPicture) {
   if (tile.address === address) return;
   cancel(tile);
@@ -31,7 +36,8 @@ export function want(tile, address, keepsPicture) {
   plan();
 }
 
-/** Forgets the thumbnail of a tile that is no longer visible. Cancels its request. */
+/** Forgets the thumbnail of a tile that is no longer visible. Cancels its request.
+ * @type {(tile: Tile) => void} */
 export function drop(tile) {
   if (tile.address === undefined) return;
   const isLoading = loading.has(tile);
@@ -40,15 +46,17 @@ export function drop(tile) {
   tile.address = undefined;
 }
 
+/** @type {(tile: Tile) => void} */
 function cancel(tile) {
   waiting.delete(tile);
   empty.delete(tile);
   if (loading.delete(tile)) plan();
 }
 
-/** Whether a tile shows its thumbnail. */
+/** Whether a tile shows its thumbnail.
+ * @type {(tile: Tile) => boolean} */
 export function isThere(tile) {
-  return tile.image.complete && known.has(tile.address);
+  return tile.image.complete && known.has(tile.address ?? '');
 }
 
 function plan() {
@@ -58,12 +66,13 @@ function plan() {
     isPlanned = false;
     for (const tile of empty) tile.blur();
     empty.clear();
-    while (loading.size < atOnce && waiting.size > 0) begin(nearest());
+    for (let tile = nearest(); tile && loading.size < atOnce; tile = nearest()) begin(tile);
   });
 }
 
 function nearest() {
   const middle = scrollY + innerHeight / 2;
+  /** @type {Tile | undefined} */
   let best;
   let least = Infinity;
   for (const tile of waiting) {
@@ -73,25 +82,28 @@ function nearest() {
   return best;
 }
 
+/** @type {(tile: Tile) => void} */
 function begin(tile) {
   waiting.delete(tile);
-  const { image, address } = tile;
+  const { image, address = blank } = tile;
   if (!known.has(address)) loading.add(tile);
   image.src = address;
 }
 
-/** Call this once for each tile's image. */
+/** Call this once for each tile's image.
+ * @type {(tile: Tile, failed: () => void) => void} */
 export function watch(tile, failed) {
   tile.image.addEventListener('load', () => finish(tile, true));
   tile.image.addEventListener('error', () => {
     if (tile.address && tile.image.getAttribute('src') === tile.address) {
       tile.image.src = blank;
-      failed(tile);
+      failed();
     }
     finish(tile, false);
   });
 }
 
+/** @type {(tile: Tile, isLoaded: boolean) => void} */
 function finish(tile, isLoaded) {
   if (isLoaded && tile.image.getAttribute('src') === tile.address) {
     if (!known.has(tile.address)) fadeIn(tile);
@@ -100,6 +112,7 @@ function finish(tile, isLoaded) {
   if (loading.delete(tile)) plan();
 }
 
+/** @type {(tile: Tile) => void} */
 function fadeIn(tile) {
   const { element, image, address } = tile;
   const end = () => {
@@ -116,6 +129,7 @@ function fadeIn(tile) {
   image.animate([{ opacity: 0 }, {}], fading).finished.then(end, end);
 }
 
+/** @type {(address: string) => void} */
 function remember(address) {
   known.add(address);
   if (known.size > mostKnown) known.delete(known.values().next().value);

@@ -3,22 +3,22 @@
 import { row } from './engine.js';
 import { drop, want, watch } from './thumbnails.js';
 import { duration, phrase } from './language.js';
+import { make } from './elements.js';
 import { Preview } from './preview.js';
 import { source } from './source.js';
 import { hintOf, labelOf, textOf } from './captions.js';
-import { markSelected } from './selection.js';
-
-const template = document.createElement('template');
-template.innerHTML = '<li class="tile"><a tabindex="-1"><img alt="" draggable="false"></a></li>';
+import { selected } from './selected.js';
 
 export class Tile {
-  element = template.content.firstElementChild.cloneNode(true);
-  link = this.element.firstElementChild;
-  image = this.link.firstElementChild;
+  image = make('img', { alt: '', draggable: false });
+  link = make('a', { tabIndex: -1 }, this.image);
+  element = make('li', 'tile', this.link);
   isShown = false;
-  /** The animation that moves or shows it, or null. */
+  /** The animation that moves or shows it, or null.
+   * @type {Animation | null} */
   gliding = null;
-  /** The address of its thumbnail, if it wants one. */
+  /** The address of its thumbnail, if it wants one.
+   * @type {string | undefined} */
   address;
   y = 0;
   height = 0;
@@ -27,10 +27,13 @@ export class Tile {
   /** Whether it is a video of known length or a picture that moves, as its texts say. */
   moves = false;
   version = 0;
+  /** @type {HTMLElement | undefined} */
   #caption;
-  /** The canvas of the blurred version, if it was ever needed. */
+  /** The canvas of the blurred version, if it was ever needed.
+   * @type {HTMLCanvasElement | undefined} */
   #canvas;
-  /** The sign that it is a video or has a clip. */
+  /** The sign that it is a video or has a clip.
+   * @type {HTMLElement | undefined} */
   #sign;
   #preview = new Preview(this);
   #frame = '';
@@ -40,12 +43,14 @@ export class Tile {
   /** Whether the label has the photo's texts. */
   #hasTexts = false;
 
+  /** @param {Wall} wall */
   constructor(wall) {
     this.wall = wall;
     watch(this, () => this.#fail());
   }
 
-  /** Whether the tab key reaches the tile. */
+  /** Whether the tab key reaches the tile.
+   * @param {boolean} value */
   set isFocusable(value) {
     const tabIndex = value ? 0 : -1;
     if (this.link.tabIndex !== tabIndex) this.link.tabIndex = tabIndex;
@@ -56,7 +61,8 @@ export class Tile {
 
   focus() { this.link.focus({ preventScroll: true }); }
 
-  /** Shows a row of changes. For a photo without an identifier, only the aspect ratio is known. */
+  /** Shows a row of changes. For a photo without an identifier, only the aspect ratio is known.
+   * @type {(numbers: Float64Array, at: number, total: number) => void} */
   show(numbers, at, total) {
     const id = numbers[at + row.id];
     const version = numbers[at + row.version];
@@ -67,8 +73,8 @@ export class Tile {
     this.#place(numbers, at);
     if (isNew) [this.#labelOf, this.#hasTexts] = ['', false];
     this.index = index;
-    this.element.ariaPosInSet = this.index + 1;
-    this.element.ariaSetSize = total;
+    this.element.ariaPosInSet = String(index + 1);
+    this.element.ariaSetSize = String(total);
     if (id) want(this, source.thumbnail(id, version, numbers[at + row.thumbnail]), !isNew);
     else drop(this);
   }
@@ -86,19 +92,19 @@ export class Tile {
     const { address } = this;
     this.#mend();
     drop(this);
-    want(this, address, false);
+    if (address) want(this, address, false);
   }
 
   /** Shows a blurred version of the photo until its thumbnail has loaded. */
   blur() {
     const picture = this.wall.engine.blurred(this.index);
     if (!picture) return;
-    this.#canvas ??= document.createElement('canvas');
+    this.#canvas ??= make('canvas');
     this.#canvas.style.height = this.image.style.height;
     this.link.prepend(this.#canvas);
     this.#canvas.width = picture.width;
     this.#canvas.height = picture.height;
-    this.#canvas.getContext('2d').putImageData(picture, 0, 0);
+    this.#canvas.getContext('2d')?.putImageData(picture, 0, 0);
     this.element.classList.add('blurred');
   }
 
@@ -106,24 +112,26 @@ export class Tile {
   unblur() {
     if (!this.element.classList.contains('blurred')) return;
     this.element.classList.remove('blurred');
-    this.#canvas.remove();
+    this.#canvas?.remove();
   }
 
+  /** @type {(id: number, version: number) => void} */
   #begin(id, version) {
     this.id = id;
     this.version = version;
     this.#preview.end();
     this.#move(null);
-    this.element.dataset.photo = id;
+    this.element.dataset.photo = String(id);
     if (id) this.link.href = `?photo=${id}~${source.token}`; else this.link.removeAttribute('href');
     this.element.classList.toggle('waiting', id === 0);
     this.unblur();
-    markSelected(this);
+    selected.mark(this);
     this.#mend();
     if (!id) this.image.style.backgroundColor = this.#shownColor = '';
   }
 
-  /** Sets the color, which is known from the start or later. */
+  /** Sets the color, which is known from the start or later.
+   * @type {(color: number) => void} */
   #color(color) {
     const { style } = this.image;
     const text = `#${color.toString(16).padStart(6, '0')}`;
@@ -135,6 +143,7 @@ export class Tile {
     delete this.element.dataset.reason;
   }
 
+  /** @type {(numbers: Float64Array, at: number) => void} */
   #place(numbers, at) {
     const x = numbers[at + row.x];
     const width = numbers[at + row.width];
@@ -151,9 +160,7 @@ export class Tile {
     this.image.style.height = `${height - caption}px`;
     if (this.#canvas) this.#canvas.style.height = this.image.style.height;
     if (caption > 0 && !this.#caption) {
-      this.#caption = document.createElement('span');
-      this.#caption.className = 'caption';
-      this.#caption.ariaHidden = 'true';
+      this.#caption = make('span', { className: 'caption', ariaHidden: 'true' });
       this.link.append(this.#caption);
       // The caption was empty, so its text has to be written again.
       this.#labelOf = '';
@@ -167,7 +174,7 @@ export class Tile {
 
   /** Requests caption, name and date. They may arrive after the tile has got another photo. */
   label() {
-    const labelOf = `${this.wall.engine.wall.wall_commits()} ${this.index}`;
+    const labelOf = `${this.wall.engine.revision} ${this.index}`;
     if (labelOf === this.#labelOf) return;
     this.#labelOf = labelOf;
     const texts = textOf(this.wall, this.index);
@@ -180,6 +187,7 @@ export class Tile {
     });
   }
 
+  /** @type {(texts: PhotoTexts | null) => void} */
   #setLabel(texts) {
     this.#hasTexts = texts !== null;
     this.link.ariaLabel = labelOf(this.wall, this.index, texts);
@@ -188,17 +196,17 @@ export class Tile {
     this.#move(texts?.duration ?? null);
   }
 
-  /** Shows the duration of a video, the sign of a photo with a clip, or that of a picture that moves. */
+  /** Shows the duration of a video, the sign of a photo with a clip, or that of a picture that moves.
+   * @type {(seconds: number | null) => void} */
   #move(seconds) {
-    this.moves = seconds > 0 || seconds === -2;
+    this.moves = seconds !== null && (seconds > 0 || seconds === -2);
     if (seconds === null) {
       this.#sign?.remove();
       this.#sign = undefined;
       return;
     }
     if (!this.#sign) {
-      this.#sign = document.createElement('span');
-      this.#sign.ariaHidden = 'true';
+      this.#sign = make('span', { ariaHidden: 'true' });
       this.link.append(this.#sign);
     }
     this.#sign.className = seconds === -1 ? 'sign clip' : 'sign';
@@ -208,7 +216,7 @@ export class Tile {
 
   /** The thumbnail has failed: the server doesn't answer or can't make it. The open photo shows the full reason. */
   async #fail() {
-    const { id, address } = this;
+    const { id, address = '' } = this;
     this.unblur();
     this.element.classList.add('broken');
     const isAnswered = await fetch(address).then(() => true, () => false);

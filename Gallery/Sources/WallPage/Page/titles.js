@@ -3,12 +3,13 @@
 import { briefDateText, dateText, shortDateText } from './dates.js';
 import { phrase } from './language.js';
 
-const heading = document.querySelector('h1 .title');
+const heading = /** @type {HTMLElement} */ (document.querySelector('h1 .title'));
 const given = document.title;
 /** The title of the page while no photo is open, or nothing for the wall's. */
 let pageTitle = '';
 
-/** Sets the page's title to a folder's name. Without a name, it is the wall's. */
+/** Sets the page's title to a folder's name. Without a name, it is the wall's.
+ * @type {(name: string) => void} */
 export function setTitle(name) {
   pageTitle = name;
   heading.textContent = name || wallTitle();
@@ -21,7 +22,8 @@ export function restoreTitle() { document.title = pageTitle || wallTitle(); }
 /** The wall's name. Without a given one, the page's language has a word for it. */
 function wallTitle() { return heading.dataset.text ? phrase('photos') : given; }
 
-/** Returns a section's title as text, or nothing if it has none. */
+/** Returns a section's title as text, or nothing if it has none.
+ * @type {(title: Title) => string} */
 export function titleText({ kind, text }) {
   switch (kind) {
     case 'date': return dateText(text);
@@ -32,10 +34,12 @@ export function titleText({ kind, text }) {
   }
 }
 
-/** Returns the same for a section that shares a row. Only dates do. */
+/** Returns the same for a section that shares a row. Only dates do.
+ * @type {(title: Title) => string} */
 export function briefTitleText({ text }) { return briefDateText(text); }
 
-/** Returns the same, short enough for the scrubber. */
+/** Returns the same, short enough for the scrubber.
+ * @type {(title: Title) => string} */
 export function shortTitleText(title) {
   if (title.kind === 'date') return shortDateText(title.text);
   if (title.kind === 'folder') return title.text.split('/').filter(Boolean).at(-1) ?? wallTitle();

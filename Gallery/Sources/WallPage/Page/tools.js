@@ -1,22 +1,24 @@
 // The bar above the open photo: back, the name of the photo, and actions.
 
 import { copy, downloadOf } from './giving.js';
-import { button, draw, make } from './elements.js';
+import { around, button, draw, make } from './elements.js';
 import { fileLinks } from './files.js';
 import { phrase } from './language.js';
 
 export class Tools {
   element = make('div', 'tools');
   zoom; details;
-  #place = make('p', 'place');
+  /** The photo itself announces it to screen readers. */
+  #place = make('p', { className: 'place', ariaHidden: 'true' });
   #download = make('a', 'download');
-  #menu = make('div', 'options');
+  #menu = make('div', { id: 'photo-options', className: 'options', hidden: true });
   #files = make('div', 'files');
   #opens = button('menu', phrase('more'), () => this.openMenu(this.#menu.hidden));
   #full; #faces;
-  #toast = make('p', 'toast');
+  #toast = make('p', { className: 'toast', role: 'status' });
 
-  /** `acts` has the actions of the buttons: zoom, play, details, faces, close. `viewer` is the element for full screen. */
+  /** `acts` has the actions of the buttons: zoom, play, details, faces, close. `viewer` is the element for full screen.
+   * @param {Record<'zoom' | 'play' | 'details' | 'faces' | 'close', () => void>} acts @param {HTMLElement} viewer @param {HTMLElement} steering */
   constructor(acts, viewer, steering) {
     this.viewer = viewer;
     this.zoom = option('zoom', phrase('zoom'), () => acts.zoom());
@@ -31,20 +33,14 @@ export class Tools {
     draw(this.#download, 'download', phrase('download'));
     share.hidden = !navigator.share;
     full.hidden = !document.fullscreenEnabled;
-    this.#menu.id = 'photo-options';
-    this.#menu.hidden = true;
     this.#menu.append(this.zoom, this.#faces, play, full, link, this.#files);
     this.#menu.addEventListener('click', () => this.openMenu(false));
     this.#opens.setAttribute('aria-controls', this.#menu.id);
     this.#opens.ariaExpanded = 'false';
-    // The photo itself announces it to screen readers.
-    this.#place.ariaHidden = 'true';
-    const actions = make('div', 'actions');
-    actions.append(steering, share, this.#download, this.details, this.#opens, this.#menu);
+    const actions = make('div', 'actions', steering, share, this.#download, this.details, this.#opens, this.#menu);
     this.showState({ isZoomed: false, canZoom: false, hasDetails: false });
-    this.#toast.role = 'status';
     this.element.append(close, this.#place, actions, this.#toast);
-    viewer.addEventListener('pointerdown', ({ target }) => actions.contains(target) || this.openMenu(false));
+    viewer.addEventListener('pointerdown', (event) => around(event, '.actions') || this.openMenu(false));
     this.#markFull();
     document.addEventListener('fullscreenchange', () => this.#markFull());
   }
@@ -52,7 +48,8 @@ export class Tools {
   /** Whether the menu is open. */
   get isOpen() { return !this.#menu.hidden; }
 
-  /** Opens or closes the menu. */
+  /** Opens or closes the menu.
+   * @type {(isOpen: boolean) => void} */
   openMenu(isOpen) {
     if (isOpen === this.isOpen) return;
     const hadFocus = this.#menu.contains(document.activeElement);
@@ -61,19 +58,20 @@ export class Tools {
     if (hadFocus) this.#opens.focus();
   }
 
-  /** Shows the photo's position, such as "7 of 70", and its day. */
+  /** Shows the photo's position, such as "7 of 70", and its day.
+   * @type {(place: string, day: string) => void} */
   showPlace(place, day) {
-    this.#place.replaceChildren(make('b', '', day || place));
-    if (day) this.#place.append(make('span', '', place));
+    this.#place.replaceChildren(make('b', '', day || place), day ? make('span', '', place) : '');
   }
 
-  /** Sets the download: the original under its own name, or the JPEG that replaces it. */
+  /** Sets the download: the original under its own name, or the JPEG that replaces it.
+   * @param {Facts | null} facts */
   set facts(facts) {
     const download = downloadOf(facts);
     this.#download.hidden = !download;
     // The pictures of a burst are in the details.
     this.#files.replaceChildren(...fileLinks({ files: facts?.files?.filter(({ id }) => !id) }).map((link) => {
-      link.textContent = phrase('downloadFile', { file: link.textContent });
+      link.textContent = phrase('downloadFile', { file: link.textContent ?? '' });
       return link;
     }));
     if (!download) return;
@@ -81,13 +79,15 @@ export class Tools {
     this.#download.download = download.name;
   }
 
+  /** @type {(state: { isZoomed: boolean, canZoom: boolean, hasDetails: boolean }) => void} */
   showState({ isZoomed, canZoom, hasDetails }) {
     this.zoom.hidden = !canZoom;
     this.zoom.ariaPressed = String(isZoomed);
     this.details.ariaExpanded = String(hasDetails);
   }
 
-  /** Offers to show faces, if there are any. */
+  /** Offers to show faces, if there are any.
+   * @type {(faces: Faces) => void} */
   showFaces({ areAny, isOn }) {
     this.#faces.hidden = !areAny;
     this.#faces.ariaPressed = String(isOn);
@@ -112,7 +112,8 @@ export class Tools {
     if (document.fullscreenElement) await document.exitFullscreen().catch(() => {});
   }
 
-  /** Says something for a moment. */
+  /** Says something for a moment.
+   * @type {(text: string) => void} */
   #say(text) {
     this.#toast.textContent = text;
     const shown = this.#toast.animate([{ opacity: 1 }, { opacity: 1, offset: .9 }, { opacity: 0 }], 2500);
@@ -129,7 +130,8 @@ export class Tools {
   }
 }
 
-/** Makes a menu item with an icon and a name. */
+/** Makes a menu item with an icon and a name.
+ * @type {(drawing: Drawing, label: string, clicked: () => void) => HTMLButtonElement} */
 function option(drawing, label, clicked) {
   const element = button(drawing, label, clicked);
   element.append(make('span', '', label));

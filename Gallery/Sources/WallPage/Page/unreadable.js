@@ -1,27 +1,29 @@
 // The list of files that aren't shown: unreadable files with reasons, files that are shown in part, and files that aren't pictures.
 
-import { dialogEnd, make } from './elements.js';
+import { byId, dialogEnd, make } from './elements.js';
 import { joined, number, phrase } from './language.js';
 import { behindMore } from './notice.js';
 import { source } from './source.js';
 
-const dialog = document.getElementById('unreadable');
-const failed = document.getElementById('failed');
+const dialog = byId('unreadable');
+const failed = byId('failed');
 /** In the choices of view. */
-const others = document.getElementById('left-out');
+const others = byId('left-out');
 
 for (const button of [failed, others]) button.addEventListener('click', open);
 dialog.addEventListener('click', (event) => {
   if (event.target === dialog) dialog.close();
 });
 
-/** Shows the button for the list if it isn't empty. */
+/** Shows the button for the list if it isn't empty.
+ * @type {(count: number) => void} */
 export function sayHowManyFailed(count) {
   failed.hidden = count === 0;
   failed.textContent = phrase('filesFailed', { count });
 }
 
-/** Shows a button for the list in the View popover if some files aren't pictures. */
+/** Shows a button for the list in the View popover if some files aren't pictures.
+ * @type {(isOpen: boolean) => Promise<void>} */
 export async function showLeftOut(isOpen) {
   if (!isOpen) return;
   const count = countOf(await source.leftOut().catch(() => []));
@@ -29,7 +31,8 @@ export async function showLeftOut(isOpen) {
   others.textContent = phrase('filesNotShown', { count });
 }
 
-/** Describes the files that aren't pictures in a sentence, or returns an empty text. */
+/** Describes the files that aren't pictures in a sentence, or returns an empty text.
+ * @type {(formats: LeftOut[]) => string} */
 export function leftOutText(formats) {
   if (formats.length === 0) return '';
   const count = countOf(formats);
@@ -37,26 +40,23 @@ export function leftOutText(formats) {
   return phrase('notPictures', { count, formats: joined(kinds) });
 }
 
+/** @type {(formats: LeftOut[]) => number} */
 function countOf(formats) {
   return formats.reduce((sum, { count }) => sum + count, 0);
 }
 
 async function open() {
-  const title = make('h2', '', phrase('notShown'));
-  title.id = 'unreadable-title';
+  const title = make('h2', { id: 'unreadable-title' }, phrase('notShown'));
   const list = make('ul');
+  /** @type {HTMLElement[]} */
   const shown = [title];
   try {
     const [files, formats] = await Promise.all([source.unreadable(), source.leftOut()]);
     for (const { file, reason, waiting, part } of files) {
-      const item = make('li', '', file);
-      if (waiting || part) item.append(make('span', '', phrase(waiting ? 'willTryAgain' : 'shownInPart')));
-      item.append(behindMore(reason));
-      list.append(item);
+      const state = (waiting || part) && make('span', '', phrase(waiting ? 'willTryAgain' : 'shownInPart'));
+      list.append(make('li', '', file, state || '', behindMore(reason)));
     }
-    if (files.length > 0) {
-      shown.push(make('p', '', phrase('badFiles')), list);
-    }
+    if (files.length > 0) shown.push(make('p', '', phrase('badFiles')), list);
     if (formats.length > 0) shown.push(make('p', '', leftOutText(formats)));
   } catch {
     shown.push(make('p', '', phrase('listFailed')));

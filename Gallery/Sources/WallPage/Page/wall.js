@@ -1,6 +1,6 @@
 // The wall in the document: moves elements to the positions that the engine returns.
 
-import { stillness } from './elements.js';
+import { byId, stillness } from './elements.js';
 import { row, change, content } from './engine.js';
 import { Gap } from './gap.js';
 import { Heading } from './heading.js';
@@ -14,17 +14,19 @@ const afar = { month: 108, year: 76 };
 const grid = 2;
 
 export class Wall extends EventTarget {
+  /** @type {(Tile | Heading | Gap)[]} */
   #slots = [];
-  #page = document.getElementById('wall');
-  #photos = document.getElementById('photos');
-  #bar = document.getElementById('bar');
+  #page = byId('wall');
+  #photos = byId('photos');
+  #bar = byId('bar');
   /** Tags and folders above the wall, which scroll with it. */
-  #lead = document.getElementById('lead');
+  #lead = byId('lead');
   #leadHeight = 0;
-  #ruler = document.getElementById('ruler');
+  #ruler = byId('ruler');
   #pageHeight = -1;
   /** The last scroll position that the engine was told. */
   #position = 0;
+  /** @type {number | undefined} */
   #settling;
   /** Whether the wall has the focus for a photo that isn't in the document. */
   #isFocusKept = false;
@@ -33,7 +35,8 @@ export class Wall extends EventTarget {
   /** The index of the focused photo, or -1. Its identifier is 0 until it is known. */
   focused = -1;
   #focusedID = 0;
-  /** The distance of the view: `month`, `year`, or empty for all photos. */
+  /** The distance of the view: `month`, `year`, or empty for all photos.
+   * @type {Sample} */
   #sample = '';
   /** The wall's number. It grows when the engine shows another wall. */
   #revision = 0;
@@ -56,6 +59,7 @@ export class Wall extends EventTarget {
   width = 0;
   spacing = 12;
 
+  /** @param {Engine} engine @param {Style} style */
   constructor(engine, style) {
     super();
     this.engine = engine;
@@ -75,11 +79,12 @@ export class Wall extends EventTarget {
   get isRightToLeft() { return document.documentElement.dir === 'rtl'; }
 
   /** Opens the wall of a recipe from a bundle of nodes, at the start or at a position. For the same wall, the new
-   * state appears at the current scroll position once its nodes are loaded. Returns false if the bytes are damaged. */
+   * state appears at the current scroll position once its nodes are loaded. Returns false if the bytes are damaged.
+   * @type {(bytes: Uint8Array, recipe: Recipe, options: { isSameWall?: boolean, place?: Place | null, glides?: boolean }) => boolean} */
   open(bytes, recipe, { isSameWall = false, place = null, glides = false }) {
     this.#catchUp();
     if (!this.engine.open(bytes, isSameWall)) return false;
-    source.token = this.engine.token();
+    source.follow(this.engine.token());
     this.nodes.recipe = recipe;
     if (!isSameWall) [this.moves, this.shownAt] = [this.moves + 1, -1];
     const isOtherStyle = this.#sample !== recipe.sample;
@@ -92,30 +97,31 @@ export class Wall extends EventTarget {
   }
 
   /** Shows a point of a photo at a distance from the top of the visible part: the photo that was `found` at an index, or
-   * that the engine knows. Otherwise, scrolls to the same share of the wall. */
+   * that the engine knows. Otherwise, scrolls to the same share of the wall.
+   * @type {(place: Place, glides?: boolean) => void} */
   showAt({ id, found = -1, index, count, distance, fraction = 0 }, glides = false) {
-    const { wall } = this.engine;
-    const known = found >= 0 || !id ? found : wall.wall_index_of_id(id);
-    const all = wall.wall_count();
+    const known = found >= 0 || !id ? found : this.engine.indexOf(id);
+    const all = this.engine.count;
     this.shownAt = known >= 0 ? known : Math.min(all - 1, count === all ? index : Math.round(index / Math.max(1, count) * all));
-    wall.wall_show_at(this.shownAt, distance, fraction);
+    this.engine.showAt(this.shownAt, distance, fraction);
     this.#update({ glides });
   }
 
-  /** Keeps the photo at a point of the window there while the style of the wall changes. */
+  /** Keeps the photo at a point of the window there while the style of the wall changes.
+   * @type {(x: number, y: number) => void} */
   hold(x, y) {
     this.#catchUp();
     const { left, top } = this.#page.getBoundingClientRect();
     const [across, down] = [x - left, y - top - this.#position];
-    this.engine.wall.wall_hold(across, down);
-    this.#held = { index: this.engine.wall.wall_nearest(across, down), moves: this.moves };
+    this.engine.hold(across, down);
+    this.#held = { index: this.engine.nearest(across, down), moves: this.moves };
   }
 
   /** The index of the photo that the user looks at: the held photo, or the one nearest to the middle, or -1 if none
    * is visible. */
   get lookedAt() {
     if (this.#held.moves === this.moves) return this.#held.index;
-    return this.engine.wall.wall_nearest(this.#page.clientWidth / 2, this.visibleHeight / 2);
+    return this.engine.nearest(this.#page.clientWidth / 2, this.visibleHeight / 2);
   }
 
   /** Lays out the wall again, for another style (animated) or another size of the page. */
@@ -139,7 +145,7 @@ export class Wall extends EventTarget {
     // Columns of parts that haven't loaded are about as wide as the others.
     const columns = Math.max(width < 600 ? 2 : 1, Math.floor((width - spacing) / (columnWidth + spacing)));
     style.setProperty('--column', `${(width - spacing) / columns}px`);
-    this.engine.wall.wall_arrange(
+    this.engine.arrange(
       kind, textHeight / 16, columnWidth, spacing, spacing, width, this.barHeight, this.visibleHeight,
       devicePixelRatio, this.isRightToLeft ? 1 : 0);
     this.#update({ glides, isArranged: true });
@@ -153,26 +159,29 @@ export class Wall extends EventTarget {
     if (this.#position > 0) this.#scrollTo(this.#position);
   }
 
-  /** Hides the bar or shows it again. Photos stay where they are, and pinned headings move with the bar. */
+  /** Hides the bar or shows it again. Photos stay where they are, and pinned headings move with the bar.
+   * @type {(isHidden: boolean) => void} */
   hideBar(isHidden) {
     this.#bar.classList.toggle('away', isHidden);
-    this.engine.wall.wall_hide_bar(isHidden ? 1 : 0);
+    this.engine.hideBar(isHidden);
     this.#update({ glides: true });
   }
 
-  /** Shows the content from an offset on. */
+  /** Shows the content from an offset on.
+   * @type {(offset: number) => void} */
   jump(offset) {
     this.moves += 1;
-    this.engine.wall.wall_jump(offset);
+    this.engine.jump(offset);
     this.#update();
     if (this.#position === 0) this.#scrollTo(0);
   }
 
-  /** Scrolls a photo into view and gives it the focus, as soon as it is loaded. */
+  /** Scrolls a photo into view and gives it the focus, as soon as it is loaded.
+   * @type {(index: number, takesFocus?: boolean) => void} */
   reveal(index, takesFocus = true) {
     this.#catchUp();
     this.moves += 1;
-    this.engine.wall.wall_reveal(index);
+    this.engine.reveal(index);
     this.#update();
     if (index === 0) this.#scrollTo(0);
     this.#setFocused(index);
@@ -180,21 +189,27 @@ export class Wall extends EventTarget {
     this.#markFocusable();
   }
 
-  /** Returns the tile of a photo, or undefined if it isn't in the document. */
+  /** Returns the tile of a photo, or undefined if it isn't in the document.
+   * @type {(index: number) => Tile | undefined} */
   tile(index) {
-    return this.#slots.find((slot) => slot?.isShown && slot instanceof Tile && slot.index === index);
+    return this.tiles.find((tile) => tile.index === index);
   }
 
-  get tiles() { return this.#slots.filter((slot) => slot?.isShown && slot instanceof Tile); }
+  /** Returns the tile around a node of the document.
+   * @type {(node: EventTarget | null) => Tile | undefined} */
+  tileAt(node) { return node instanceof Node ? this.tiles.find(({ element }) => element.contains(node)) : undefined; }
+
+  /** The tiles in the document. */
+  get tiles() { return this.#slots.flatMap((slot) => (slot?.isShown && slot instanceof Tile ? [slot] : [])); }
 
   /** All headings, also those that aren't shown now. */
-  get headings() { return this.#slots.filter((slot) => slot instanceof Heading); }
+  get headings() { return this.#slots.flatMap((slot) => (slot instanceof Heading ? [slot] : [])); }
 
   /** Whether the wall is at its start. */
   get isAtStart() { return this.#position === 0; }
 
   /** The length of the wall below the visible rect, in points. */
-  get left() { return this.engine.wall.wall_page_height() - this.#position - this.visibleHeight; }
+  get left() { return this.engine.pageHeight - this.#position - this.visibleHeight; }
 
   /** The scroll position: how far the top of the wall is above the visible part. While the lead is visible, it is 0.
    * Browsers exceed both ends when they bounce or round. */
@@ -202,7 +217,8 @@ export class Wall extends EventTarget {
     return Math.max(0, Math.min(scrollY - this.#leadHeight, this.#pageHeight - this.visibleHeight));
   }
 
-  /** Scrolls to a position of the wall. The beginning is that of the page. */
+  /** Scrolls to a position of the wall. The beginning is that of the page.
+   * @type {(position: number) => void} */
   #scrollTo(position) {
     scrollTo(0, position > 0 ? position + this.#leadHeight : 0);
   }
@@ -244,10 +260,11 @@ export class Wall extends EventTarget {
     this.#settling = setTimeout(() => this.#rest(), 160);
   }
 
+  /** @type {(position: number) => void} */
   #follow(position) {
     this.travelled += position - this.#position;
     this.#position = position;
-    this.engine.wall.wall_scroll(position);
+    this.engine.scroll(position);
     this.#update();
   }
 
@@ -272,7 +289,7 @@ export class Wall extends EventTarget {
   #rest() {
     if (this.#isFrozen) return;
     this.#catchUp();
-    this.engine.wall.wall_settle();
+    this.engine.settle();
     this.#update();
     this.#putInOrder();
     this.#markFocusable();
@@ -282,6 +299,7 @@ export class Wall extends EventTarget {
   #putInOrder() {
     const ordered = this.#slots.filter((slot) => slot?.isShown).sort((one, other) => one.order - other.order);
     const focused = ordered.findIndex((slot) => slot.element.contains(document.activeElement));
+    /** @type {Element | null} */
     let next = null;
     for (let number = ordered.length - 1; number >= 0; number--) {
       const { element } = ordered[number];
@@ -290,9 +308,10 @@ export class Wall extends EventTarget {
     }
   }
 
-  /** Applies the engine's changes to the document after a call. Each call may show a new state of the wall. */
+  /** Applies the engine's changes to the document after a call. Each call may show a new state of the wall.
+   * @type {(options?: { glides?: boolean, isArranged?: boolean }) => void} */
   #update({ glides = undefined, isArranged = false } = {}) {
-    const revision = this.engine.wall.wall_commits();
+    const { revision } = this.engine;
     const isAnother = revision !== this.#revision;
     this.#revision = revision;
     if (isAnother) this.#findFocused();
@@ -309,24 +328,26 @@ export class Wall extends EventTarget {
 
   /** Scrolls the page to the engine's position. This comes last, because it forces a layout. */
   #scroll() {
-    const position = this.engine.wall.wall_scroll_position();
+    const position = this.engine.scrollPosition;
     if (position === this.#position) return;
     this.#position = position;
     if (Math.abs(this.#scrollPosition - position) > 0.5) this.#scrollTo(position);
   }
 
-  /** Applies the engine's changes. In another wall, a photo in the same place may have another label. */
+  /** Applies the engine's changes. In another wall, a photo in the same place may have another label.
+   * @type {(glides: boolean, isAnother: boolean) => void} */
   #apply(glides, isAnother) {
-    const height = this.engine.wall.wall_page_height();
+    const height = this.engine.pageHeight;
     if (height !== this.#pageHeight) {
       this.#page.style.height = `${height}px`;
       this.#pageHeight = height;
     }
     const { start, count } = this.engine.changes();
-    const numbers = this.engine.numbers;
-    const total = this.engine.wall.wall_count();
+    const { numbers, count: total } = this.engine;
     const mayGlide = glides && !stillness.matches;
+    /** @type {(Tile | Heading | Gap)[]} */
     const gone = [];
+    /** @type {(Tile | Heading | Gap)[]} */
     const shown = [];
     for (let at = start, end = start + count * row.stride; at < end; at += row.stride) {
       const number = numbers[at + row.slot];
@@ -343,7 +364,7 @@ export class Wall extends EventTarget {
         slot.isShown = true;
         if (!slot.element.isConnected) this.#photos.append(slot.element);
       }
-      if (slot.index === this.focused && slot.index >= 0) this.#focusShown(slot);
+      if (slot instanceof Tile && slot.index === this.focused && slot.index >= 0) this.#focusShown(slot);
       // Animates only elements that are in the document. In Chromium, others would stay at the start of the animation.
       if (mayGlide) glide(slot, numbers, at);
     }
@@ -353,6 +374,7 @@ export class Wall extends EventTarget {
     for (const slot of this.#slots) if (slot instanceof Heading && slot.isShown) slot.label();
   }
 
+  /** @type {(what: number) => Tile | Heading | Gap} */
   #slot(what) {
     switch (what) {
       case content.header: return new Heading(this);
@@ -361,9 +383,10 @@ export class Wall extends EventTarget {
     }
   }
 
-  /** Remembers the focus of a photo that leaves the document. Until it comes back, the wall has the focus. */
+  /** Remembers the focus of a photo that leaves the document. Until it comes back, the wall has the focus.
+   * @type {(slot: Tile | Heading | Gap) => void} */
   #keepFocus(slot) {
-    if (slot.link === document.activeElement) this.#takeFocus();
+    if (slot instanceof Tile && slot.link === document.activeElement) this.#takeFocus();
   }
 
   #takeFocus() {
@@ -376,27 +399,29 @@ export class Wall extends EventTarget {
     if (tile) tile.focus(); else this.#takeFocus();
   }
 
-  /** Called when the focused photo is in the document. */
+  /** Called when the focused photo is in the document.
+   * @type {(tile: Tile) => void} */
   #focusShown(tile) {
     this.#focusedID = tile.id || this.#focusedID;
     if (this.#isFocusKept) tile.focus();
   }
 
+  /** @type {(index: number) => void} */
   #setFocused(index) {
     this.focused = index;
-    this.#focusedID = this.engine.wall.wall_id(index);
+    this.#focusedID = this.engine.idOf(index);
   }
 
   /** Finds the focused photo's index in another wall. */
   #findFocused() {
-    const { wall } = this.engine;
-    const known = this.#focusedID ? wall.wall_index_of_id(this.#focusedID) : -1;
-    this.focused = known < 0 && this.focused >= 0 ? wall.wall_moved(this.focused) : known;
+    const known = this.#focusedID ? this.engine.indexOf(this.#focusedID) : -1;
+    this.focused = known < 0 && this.focused >= 0 ? this.engine.moved(this.focused) : known;
     if (this.focused < 0) this.#focusedID = 0;
   }
 
+  /** @type {(event: FocusEvent) => void} */
   #focusMoved(event) {
-    const tile = this.tiles.find((tile) => tile.element.contains(event.target));
+    const tile = this.tileAt(event.target);
     if (!tile || tile.index === this.focused) return;
     this.#setFocused(tile.index);
     this.#markFocusable();
@@ -405,12 +430,13 @@ export class Wall extends EventTarget {
   /** Makes one photo reachable with the tab key: the focused one, or the first visible one. */
   #markFocusable() {
     const isFocusedShown = this.focused >= 0 && this.tile(this.focused);
-    const index = isFocusedShown ? this.focused : this.engine.wall.wall_first_seen();
+    const index = isFocusedShown ? this.focused : this.engine.firstSeen;
     for (const tile of this.tiles) tile.isFocusable = tile.index === index;
   }
 }
 
-/** Animates an element from its previous position to the current one. */
+/** Animates an element from its previous position to the current one.
+ * @type {(slot: Tile | Heading | Gap, numbers: Float64Array, at: number) => void} */
 function glide(slot, numbers, at) {
   slot.gliding?.cancel();
   const { element } = slot;

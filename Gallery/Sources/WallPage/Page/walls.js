@@ -10,7 +10,13 @@ import { phrase } from './language.js';
 const longWork = 1000;
 const damaged = 'damaged';
 
-/** Requests a wall before the page can show it. */
+/** A wall that was requested in advance.
+ * @typedef {{ recipe: Recipe, answer?: Promise<WallAnswer> }} Ahead */
+/** A running request. `done` resolves when it has ended.
+ * @typedef {{ kind: 'show' | 'refresh' | 'rest', control: AbortController, done: Promise<boolean> }} WallRequest */
+
+/** Requests a wall before the page can show it.
+ * @type {(recipe: Recipe) => Ahead} */
 export function askAhead(recipe) {
   const answer = source.wall(recipe, {});
   // The code that shows the wall handles the error.
@@ -21,113 +27,106 @@ export function askAhead(recipe) {
 export class Walls extends EventTarget {
   /** The requested wall. Each part of the page changes its own properties, and then shows the wall. */
   wanted = { ...plainRecipe };
-  /** The wall that is shown. Undefined before the first one. */
+  /** The wall that is shown. Undefined before the first one.
+   * @type {Recipe | undefined} */
   shown;
   /** The number of photos on the wall, including those that the overview leaves out, and the total number. */
   found = 0;
   all = 0;
-  /** What a search with typing errors was corrected to; empty where it was not. */
-  correction = '';
-  /** What isn't understood in the search, as a sentence. */
-  hint = '';
-  /** Whether these are the first results of a search, and the rest is being fetched. */
-  isMore = false;
   /** Resolves when the requested wall is shown or has failed. */
   done = Promise.resolve(false);
-  /** Whether the requested wall has failed. */
-  isFailed = false;
-  /** The position at which the failed wall was to be shown. */
-  #failedAt = null;
-  #engine;
-  #wall;
-  #tag = '';
-  /** The total number of photos, as last reported. */
-  #heard = 0;
-  #running;
-  #isRefreshing = false;
-  #isStale = false;
+  /** What the server has said about the shown wall.
+   * @type {WallState} */
+  #answer = { tag: '', all: 0 };
+  /** The only running request: to show a wall, to refresh the shown one, or for the rest of a search after its first results.
+   * @type {WallRequest | null} */
+  #request = null;
+  /** The position of the requested wall if it has failed, and the timer that tries again.
+   * @type {{ place: Place | null, timer: number } | null} */
+  #failure = null;
+  /** The next request for the shown wall: whether there may be a new state, and when to ask for it at the earliest. */
+  #next = { isDue: false, start: 0, timer: 0 };
   #isDamaged = false;
-  /** Cancels the request for the new state, or for the rest of a search. */
-  #following;
-  /** The same for the rest of a search, while it is running. */
-  #completing;
-  #restsUntil = 0;
-  #resting;
-  /** Resolves when the whole search has loaded, or is no longer shown. */
-  #whole = Promise.resolve();
-  #pauses = new Pauses();
-  #again;
-  /** The position where the wall was last shown, and the number of the user's movements at that time. */
-  #near;
-  /** A wall that was requested in advance. */
+  /** @type {Engine} */
+  #engine;
+  /** @type {Wall} */
+  #wall;
+  /** @type {Ahead | undefined} */
   #ahead;
+  #pauses = new Pauses();
+  /** The position where the wall was last shown, and the number of the user's movements at that time.
+   * @type {{ place: Place | null, moves: number } | undefined} */
+  #near;
 
-  /** `wall` is the wall in the document. */
+  /** `wall` is the wall in the document.
+   * @param {Engine} engine @param {Wall} wall @param {Ahead} ahead */
   constructor(engine, wall, ahead) {
     super();
-    [this.#engine, this.#wall, this.#ahead] = [engine, wall, ahead];
+    this.#engine = engine;
+    this.#wall = wall;
+    this.#ahead = ahead;
     wall.nodesAreGone = () => this.#refreshNow();
     // A new state of the wall may appear some time after it has loaded.
     wall.addEventListener('change', () => this.shown && this.#count());
   }
 
-  /** Whether requests are running. */
-  get isBusy() { return this.#running !== undefined || this.#isRefreshing || this.#wall.nodes.isBusy; }
+  /** Whether these are the first results of a search, and the rest is being fetched. */
+  get isMore() { return this.#answer.isMore ?? false; }
+  /** What a search with typing errors was corrected to, or an empty text. */
+  get correction() { return this.#answer.correction ?? ''; }
+  /** What isn't understood in the search, as a sentence. */
+  get hint() { return this.#answer.hint ?? ''; }
+  /** Whether the requested wall has failed. */
+  get isFailed() { return this.#failure !== null; }
 
-  /** The photo that the user looks at: `{ id, index, count, distance, fraction }`, with the number of photos. `fraction` is
-   * the point of its height that stays in place, and `distance` is how far below the top of the visible part this is. Null
-   * if there is no photo. */
+  /** Whether requests are running, other than for the rest of a search. */
+  get isBusy() { return (this.#request !== null && this.#request.kind !== 'rest') || this.#wall.nodes.isBusy; }
+
+  /** The photo that the user looks at, or null. */
   get lookedAt() { return this.#placeOf(this.#wall.lookedAt); }
 
-  /** The first visible photo, in the same form. */
-  get firstSeen() { return this.#placeOf(this.#engine.wall.wall_first_seen()); }
+  /** The first visible photo, or null. */
+  get firstSeen() { return this.#placeOf(this.#engine.firstSeen); }
 
   /** A description of the failed request. */
   get whatFailed() {
     return phrase(isSearch(this.wanted) ? 'searchFailed' : 'photosFailed');
   }
 
-  /** Shows the requested wall at a position, or from its start. The result is false if this failed. */
+  /** Shows the requested wall at a position, or from its start. The result is false if this failed.
+   * @type {(place?: Place | null) => Promise<boolean>} */
   show(place = null) {
     return this.done = this.#show(place);
   }
 
+  /** @type {(place: Place | null) => Promise<boolean>} */
   async #show(place) {
     const { recipe, answer: here } = this.#take();
-    this.#running?.abort();
-    this.#running = undefined;
-    clearTimeout(this.#again);
+    clearTimeout(this.#failure?.timer);
     if (this.shown && isSame(recipe, this.shown)) return this.#stay(place);
-    // The rest of the previous search is no longer needed.
-    this.#following?.abort();
-    clearTimeout(this.#resting);
-    this.#restsUntil = 0;
-    const running = this.#running = new AbortController();
-    const { signal } = running;
-    try {
-      const [answer, index] = await Promise.all([
-        here ?? source.wall(recipe, { signal }),
-        place?.id ? source.place(recipe, place.id, signal).catch(() => -1) : -1,
-      ]);
-      if (signal.aborted) return false;
-      this.#open(answer, recipe, place && { ...place, found: index });
-      return true;
-    } catch (error) {
-      if (signal.aborted) return false;
-      this.#fail(error, place);
-      return false;
-    } finally {
-      if (this.#running === running) this.#running = undefined;
-      if (this.#isStale && !this.#running) this.refresh();
-    }
+    this.#next.start = 0;
+    return this.#start('show', async (signal) => {
+      try {
+        const [answer, index] = await Promise.all([
+          here ?? source.wall(recipe, { signal }),
+          place?.id ? source.place(recipe, place.id, signal).catch(() => -1) : -1,
+        ]);
+        if (signal.aborted) return false;
+        this.#open(answer, recipe, place && { ...place, found: index });
+        return true;
+      } catch (error) {
+        if (!signal.aborted) this.#fail(error, place);
+        return false;
+      }
+    });
   }
 
   /** Shows the requested wall around a position, or around the photo that the user looks at. Switching to the
-   * overview and back returns to the same photo. */
+   * overview and back returns to the same photo.
+   * @type {(place?: Place) => Promise<void>} */
   async showHere(place) {
     const before = this.#near;
-    const isUnmoved = before?.moves === this.#wall.moves;
-    const kept = place ?? (isUnmoved ? before.place : this.lookedAt);
+    const kept = place ?? (before?.moves === this.#wall.moves ? before.place : this.lookedAt);
     const isShown = await this.show(kept);
     if (isShown) this.#near = { place: kept, moves: this.#wall.moves };
   }
@@ -135,69 +134,55 @@ export class Walls extends EventTarget {
   /** Tries again after a failure. */
   retry() {
     this.#wall.nodes.retry();
-    if (this.isFailed) this.show(this.#failedAt);
+    if (this.#failure) this.show(this.#failure.place);
+    else if (this.#next.isDue) this.#refreshNow();
   }
 
-  /** Returns the index of a photo on the shown wall, or -1 if it isn't there. */
+  /** Returns the index of a photo on the shown wall, or -1 if it isn't there.
+   * @type {(id: number) => Promise<number>} */
   async find(id) {
-    const { shown, isMore } = this;
-    const index = await this.#find(id);
-    if (index >= 0 || !isMore) return index;
-    await this.#whole;
-    return this.shown === shown && !this.isMore ? this.#find(id) : index;
+    return (await this.#look(async () => {
+      const here = this.#engine.indexOf(id);
+      return { index: here >= 0 || !this.shown ? here : await source.place(this.shown, id) };
+    })).index;
   }
 
-  /** The index and the identifier of the photo that an address names: `{ index, photo }`; -1 if it is not there. */
-  async findFile(file) {
+  /** The index and the identifier of the photo that an address names: `{ index, photo }`; -1 if it is not there.
+   * @type {(file: string) => Promise<PlaceAnswer>} */
+  findFile(file) {
+    return this.#look(async () => {
+      if (!this.shown) return { index: -1 };
+      const found = await source.placeOfFile(this.shown, file);
+      // Walls that are made in the page know the positions of their photos.
+      const here = found.photo ? this.#engine.indexOf(found.photo) : -1;
+      return here >= 0 ? { ...found, index: here } : found;
+    });
+  }
+
+  /** Looks for a photo, and again in the whole search if it isn't among the first results.
+   * @type {(find: () => Promise<PlaceAnswer>) => Promise<PlaceAnswer>} */
+  async #look(find) {
     const { shown, isMore } = this;
-    const found = await this.#placeOfFile(file);
+    const found = await find();
     if (found.index >= 0 || !isMore) return found;
-    await this.#whole;
-    return this.shown === shown && !this.isMore ? this.#placeOfFile(file) : found;
-  }
-
-  /** Walls that are made in the page know the positions of their photos. */
-  async #placeOfFile(file) {
-    const found = await source.placeOfFile(this.shown, file);
-    const here = found.photo ? this.#engine.wall.wall_index_of_id(found.photo) : -1;
-    return here >= 0 ? { ...found, index: here } : found;
-  }
-
-  #find(id) {
-    const here = this.#engine.wall.wall_index_of_id(id);
-    return here >= 0 ? here : source.place(this.shown, id);
+    await this.#request?.done;
+    return this.shown === shown && !this.isMore ? find() : found;
   }
 
   /** Shows the new state of the wall at the current scroll position. Calls during a request repeat it once. After a
    * slow request, the next one waits. */
   refresh() {
-    this.#isStale = true;
-    const rest = this.#restsUntil - performance.now();
-    if (rest <= 0) return this.#refreshNow();
-    clearTimeout(this.#resting);
-    this.#resting = setTimeout(() => this.#refreshNow(), rest);
+    this.#next.isDue = !source.isStatic;
+    this.#goOn();
   }
 
-  async #refreshNow() {
-    this.#isStale = true;
-    // Running requests come first.
-    if (this.#isRefreshing || this.#running || this.#isCompleting || !this.shown) return;
-    this.#isRefreshing = true;
-    try {
-      while (this.#isStale && !this.#running && !this.#isCompleting) {
-        this.#isStale = false;
-        await this.#refreshOnce();
-      }
-      this.#pauses.end();
-    } catch (error) {
-      this.#complain(error);
-      setTimeout(() => this.refresh(), this.#pauses.next());
-    } finally {
-      this.#isRefreshing = false;
-    }
+  #refreshNow() {
+    this.#next.start = 0;
+    this.refresh();
   }
 
-  /** Takes the requested recipe, and its response if it was requested in advance. */
+  /** Takes the requested recipe, and its response if it was requested in advance.
+   * @type {() => Ahead} */
   #take() {
     const ahead = this.#ahead;
     this.#ahead = undefined;
@@ -205,102 +190,107 @@ export class Walls extends EventTarget {
     return { recipe: { ...this.wanted, tags: [...this.wanted.tags] } };
   }
 
-  /** If the whole search is shown, waits for the whole new result. */
-  async #refreshOnce() {
-    if (source.isStatic) return;
-    await this.#follow({ isWhole: isSearch(this.shown) && !this.isMore });
-    if (this.#lacksRest) this.#complete();
+  /** Starts a request instead of the running one.
+   * @type {(kind: WallRequest['kind'], body: (signal: AbortSignal) => Promise<boolean>) => Promise<boolean>} */
+  #start(kind, body) {
+    this.#cancel();
+    const control = new AbortController();
+    const request = this.#request = { kind, control, done: Promise.resolve(false) };
+    request.done = body(control.signal).finally(() => {
+      if (this.#request !== request) return;
+      this.#request = null;
+      this.#goOn();
+    });
+    return request.done;
   }
 
-  /** Fetches the rest of a search after its first results. */
-  #complete() {
-    this.#whole = this.#waitForAll();
+  #cancel() {
+    this.#request?.control.abort();
+    this.#request = null;
   }
 
-  async #waitForAll() {
-    const completing = this.#completing = new AbortController();
-    try {
-      await this.#follow({ isWhole: true }, completing);
-      this.#pauses.end();
-    } catch (error) {
-      this.#complain(error);
-      this.#restsUntil = performance.now() + this.#pauses.next();
-    }
-    if (this.#completing === completing) this.#completing = undefined;
-    if (!completing.signal.aborted && (this.#isStale || this.isMore)) this.refresh();
+  /** Starts the next request for the shown wall, if there is something to ask for. */
+  #goOn() {
+    const { shown } = this;
+    const { isDue, start, timer } = this.#next;
+    clearTimeout(timer);
+    // Running requests come first.
+    if (this.#request || !shown || !(isDue || this.isMore)) return;
+    const rest = start - performance.now();
+    if (rest > 0) this.#next.timer = setTimeout(() => this.#goOn(), rest);
+    else this.#start(this.isMore ? 'rest' : 'refresh', (signal) => this.#follow(shown, signal));
   }
 
-  /** Whether only the first results are shown and the rest isn't being fetched. */
-  get #lacksRest() { return this.isMore && !this.#isCompleting && !this.#running; }
-
-  get #isCompleting() { return this.#completing !== undefined && !this.#completing.signal.aborted; }
-
-  /** Shows the new state of the wall at the current scroll position. Only the last request counts. */
-  async #follow({ isWhole }, following = new AbortController()) {
-    const recipe = this.shown;
-    this.#following?.abort();
-    this.#following = following;
-    const { signal } = following;
+  /** Shows the new state of the wall at the current scroll position. For a search, waits for the whole result.
+   * @type {(recipe: Recipe, signal: AbortSignal) => Promise<boolean>} */
+  async #follow(recipe, signal) {
     const start = performance.now();
+    this.#next.isDue = false;
     try {
-      const answer = await source.wall(recipe, { tag: this.#tag, isWhole, signal });
-      if (signal.aborted) return;
+      const { bytes, tag, ...answer } = await source.wall(recipe, { tag: this.#answer.tag, isWhole: isSearch(recipe), signal });
+      if (signal.aborted) return false;
       const work = performance.now() - start;
-      if (work > longWork) this.#restsUntil = start + 5 * work;
-      this.#heard = answer.all;
-      this.isMore = answer.isMore ?? false;
-      this.correction = answer.correction ?? '';
-      this.hint = answer.hint ?? '';
-      if (!answer.bytes) return this.#count();
-      if (!this.#wall.open(answer.bytes, recipe, { isSameWall: true })) throw new Error(damaged);
-      this.#tag = answer.tag;
-      this.#mend();
+      if (work > longWork) this.#next.start = start + 5 * work;
+      this.#answer = { ...answer, tag: this.#answer.tag };
+      if (bytes) {
+        if (!this.#wall.open(bytes, recipe, { isSameWall: true })) throw new Error(damaged);
+        this.#answer.tag = tag;
+        this.#mend();
+      }
+      this.#pauses.end();
       this.#count();
+      return true;
     } catch (error) {
-      if (!signal.aborted) throw error;
+      if (signal.aborted) return false;
+      this.#complain(error);
+      this.#next = { ...this.#next, isDue: true, start: performance.now() + this.#pauses.next() };
+      return false;
     }
   }
 
-  #open(answer, recipe, place) {
-    const [glides, before] = [this.shown !== undefined, this.shown];
-    this.shown = recipe;
-    this.#heard = answer.all;
-    if (!this.#wall.open(answer.bytes, recipe, { place, glides })) {
-      this.shown = before;
+  /** @type {(answer: WallAnswer, recipe: Recipe, place: Place | null) => void} */
+  #open({ bytes, ...answer }, recipe, place) {
+    const [before, former] = [this.shown, this.#answer];
+    [this.shown, this.#answer] = [recipe, answer];
+    if (!bytes || !this.#wall.open(bytes, recipe, { place, glides: before !== undefined })) {
+      [this.shown, this.#answer] = [before, former];
       throw new Error(damaged);
     }
-    [this.#tag, this.isFailed, this.isMore] = [answer.tag, false, answer.isMore ?? false];
-    this.correction = answer.correction ?? '';
-    this.hint = answer.hint ?? '';
     this.#pauses.end();
     this.#mend();
-    showFailure('');
+    this.#succeed();
     this.#count();
-    if (this.isMore) this.#complete();
   }
 
-  /** The requested wall is shown already. */
+  /** The requested wall is shown already.
+   * @type {(place: Place | null) => boolean} */
   #stay(place) {
-    this.isFailed = false;
-    showFailure('');
+    if (this.#request?.kind === 'show') this.#cancel();
+    this.#succeed();
     if (place) this.#wall.showAt(place);
-    if (this.#lacksRest) this.refresh();
+    this.#goOn();
     this.#tell();
     return true;
   }
 
+  #succeed() {
+    this.#failure = null;
+    showFailure('');
+  }
+
+  /** @type {(error: unknown, place: Place | null) => void} */
   #fail(error, place) {
     this.#complain(error);
-    this.isFailed = true;
-    this.#failedAt = place;
+    this.#failure = { place, timer: setTimeout(() => this.retry(), this.#pauses.next()) };
     // The previous wall stays, with a message that the new one failed.
     if (this.shown) showFailure(this.whatFailed, () => this.retry());
-    this.#again = setTimeout(() => this.retry(), this.#pauses.next());
     this.#tell();
   }
 
-  /** Shows an error. If the server doesn't answer, another part of the page says so. */
-  #complain({ message }) {
+  /** Shows an error. If the server doesn't answer, another part of the page says so.
+   * @type {(error: unknown) => void} */
+  #complain(error) {
+    const message = error instanceof Error ? error.message : String(error);
     this.#isDamaged ||= message === damaged;
     if (message === damaged) showTrouble(phrase('damagedWall'));
     else console.info(`No wall: ${message}`);
@@ -313,21 +303,22 @@ export class Walls extends EventTarget {
 
   /** Updates the number of photos. A wall of all photos contains it. */
   #count() {
-    this.found = this.#engine.wall.wall_total();
-    this.all = isSearch(this.shown) ? Math.max(this.found, this.#heard || this.all) : this.found;
+    this.found = this.#engine.total;
+    this.all = this.shown && isSearch(this.shown) ? Math.max(this.found, this.#answer.all || this.all) : this.found;
     this.#tell();
   }
 
   #tell() { this.dispatchEvent(new Event('change')); }
 
+  /** @type {(index: number) => Place | null} */
   #placeOf(index) {
-    if (index < 0) return null;
-    const { wall } = this.#engine;
-    const [distance, fraction] = [wall.wall_kept_distance(index), wall.wall_kept_fraction(index)];
-    return { id: wall.wall_id(index), index, count: wall.wall_count(), distance, fraction };
+    const { count } = this.#engine;
+    return index < 0 ? null : { id: this.#engine.idOf(index), index, count, ...this.#engine.keptPlace(index) };
   }
 }
 
+/** @type {(one: Recipe, other: Recipe) => boolean} */
 function isSame(one, other) {
-  return Object.keys(plainRecipe).every((name) => String(one[name]) === String(other[name])) && one.tags.length === other.tags.length;
+  const names = /** @type {(keyof Recipe)[]} */ (Object.keys(plainRecipe));
+  return names.every((name) => String(one[name]) === String(other[name])) && one.tags.length === other.tags.length;
 }

@@ -1,22 +1,29 @@
 // The zoom of the open photo: moves its element, and keeps the point under the pointer in place.
 
-import { stillness } from './elements.js';
+import { make, stillness } from './elements.js';
 import { fit, moved, nearest, whole, zoomed } from './placing.js';
+
+/** @typedef {import('./placing.js').Fitted} Fitted */
+/** @typedef {import('./placing.js').View} View */
 
 const gliding = { duration: 180, easing: 'cubic-bezier(.2, 0, 0, 1)' };
 const middle = { x: 0, y: 0 };
 
 export class Zoom {
-  #element;
+  /** @type {HTMLElement} */
+  #element = make('div');
+  /** @type {Size | undefined} */
   #picture;
   #isKnown = false;
   /** Whether it is a video, which can't be zoomed. */
   #isVideo = false;
-  #fitted;
+  /** @type {Fitted} */
+  #fitted = { width: 1, height: 1, native: 1, most: 1 };
   #stage = { width: 1, height: 1 };
   #view = whole;
 
-  /** `changed` is called when the zoom changes. */
+  /** `changed` is called when the zoom changes.
+   * @param {HTMLElement} stage @param {() => void} changed */
   constructor(stage, changed) {
     this.stage = stage;
     this.changed = changed;
@@ -34,14 +41,16 @@ export class Zoom {
   /** The width of the photo in screen pixels. */
   get pixels() { return this.#fitted.width * this.#view.zoom * devicePixelRatio; }
 
-  /** Shows a whole picture in its frame. If its size isn't known, it contains only the aspect ratio. */
+  /** Shows a whole picture in its frame. If its size isn't known, it contains only the aspect ratio.
+   * @type {(picture: Picture) => void} */
   show(picture) {
     this.#element = picture.frame;
     this.#view = whole;
     this.resize(picture);
   }
 
-  /** The photo's size has become known or has changed. */
+  /** The photo's size has become known or has changed.
+   * @type {(picture: Picture) => void} */
   resize({ size, isKnown, video }) {
     this.#isKnown = isKnown;
     this.#isVideo = video !== null;
@@ -49,35 +58,41 @@ export class Zoom {
     this.#measure();
   }
 
-  /** Zooms by a factor at a point of the window. */
+  /** Zooms by a factor at a point of the window.
+   * @type {(factor: number, at?: ClientPoint | null, glides?: boolean) => void} */
   by(factor, at, glides = false) {
     if (!this.canZoom) return;
     this.#place(zoomed(this.#view, factor, this.#point(at), this.#fitted, this.#stage), glides);
   }
 
-  /** Switches between the original's pixels at a point of the window and the whole photo. */
+  /** Switches between the original's pixels at a point of the window and the whole photo.
+   * @type {(at?: ClientPoint | null) => void} */
   toggle(at) {
     this.by(this.isZoomed ? 1 / this.#view.zoom : nearest(this.#fitted), at, true);
   }
 
-  /** Shows the whole photo. */
+  /** Shows the whole photo.
+   * @type {(glides?: boolean) => void} */
   end(glides = false) {
     if (this.isZoomed) this.#place(whole, glides);
   }
 
-  /** Moves the photo as far as its edges allow. Returns whether it has moved. */
+  /** Moves the photo as far as its edges allow. Returns whether it has moved.
+   * @type {(x: number, y: number) => boolean} */
   move(x, y) {
     const before = this.#view;
     this.#place(moved(before, x, y, this.#fitted, this.#stage));
     return this.#view.x !== before.x || this.#view.y !== before.y;
   }
 
-  /** Moves the photo with a swipe that is about to leave it, beyond its edges. */
+  /** Moves the photo with a swipe that is about to leave it, beyond its edges.
+   * @type {(x: number, y: number) => void} */
   drag(x, y) {
     this.#element.style.transform = this.#transform({ ...this.#view, x: this.#view.x + x, y: this.#view.y + y });
   }
 
-  /** Whether a point of the window is on the photo. */
+  /** Whether a point of the window is on the photo.
+   * @type {(at: ClientPoint) => boolean} */
   isOnPhoto(at) {
     const { x, y } = this.#point(at);
     const { zoom, x: left, y: top } = this.#view;
@@ -97,12 +112,14 @@ export class Zoom {
     this.#place(zoomed(this.#view, factor, middle, this.#fitted, this.#stage));
   }
 
+  /** @type {(at?: ClientPoint | null) => Point} */
   #point(at) {
     if (!at) return middle;
     const box = this.stage.getBoundingClientRect();
     return { x: at.clientX - box.x - box.width / 2, y: at.clientY - box.y - box.height / 2 };
   }
 
+  /** @type {(view: View, glides?: boolean) => void} */
   #place(view, glides = false) {
     const before = this.#view;
     this.#view = view;
@@ -117,7 +134,8 @@ export class Zoom {
     this.changed();
   }
 
-  /** The transform of the element's middle, from the middle of the stage. */
+  /** The transform of the element's middle, from the middle of the stage.
+   * @type {(offset: Point) => string} */
   #transform({ x, y }) {
     return `translate(-50%, -50%) translate(${x}px, ${y}px)`;
   }
