@@ -368,6 +368,38 @@ struct ServerTests {
         }
     }
 
+    /// Also JSON that nobody may keep: scripts that ask again and again can send the tag, too.
+    @Test
+    func everyJSONAnswerIsTaggedAndCompressed() async throws {
+        try await TestWall.run { wall in
+            try await wall.waitForColors()
+            func get(_ address: String, _ name: String, _ value: String) async throws -> Answer {
+                try await wall.client.get(address, [name: value])
+            }
+            let shown = try await wall.shown("")
+            let id = try await wall.photo("sea.jpg").id
+            for address in [
+                "/tags.json", "/tags.json?q=sea", "/albums", "/map", "/suggestions?q=s", "/photos/\(id).json",
+                "/texts/\(shown.blocks[0].name.description).json?chapter=0", "/api/photos", "/numbers",
+                "/place?photo=\(id)", "/place?file=sea.jpg", "/unreadable.json", "/left-out.json",
+            ] {
+                let plain = try await get(address, "Accept", "*/*")
+                #expect(plain.status == 200 && plain["Content-Type"] == "application/json", "\(address)")
+                #expect(plain["Content-Encoding"] == nil && plain["Vary"] == "Accept-Encoding", "\(address)")
+                let tag = try #require(plain["ETag"], "\(address)")
+                #expect(tag.hasPrefix("W/"), "\(address)")
+                let packed = try await get(address, "Accept-Encoding", "br, gzip")
+                #expect(packed["Content-Encoding"] == "gzip" && packed["ETag"] == tag, "\(address)")
+                #expect(GzipTests.unpacked(packed.body, count: 1 << 16) == plain.body, "\(address)")
+                let known = try await get(address, "If-None-Match", tag)
+                #expect(known.status == 304 && known["ETag"] == tag, "\(address)")
+                for name in ["Cache-Control", "Vary"] { #expect(known[name] == plain[name], "\(address)") }
+                #expect(known["Content-Type"] == nil && known["Content-Length"] == nil, "\(address)")
+                #expect(try await get(address, "If-None-Match", "\"x\"").status == 200, "\(address)")
+            }
+        }
+    }
+
     @Test
     func headIsAnsweredWithoutABody() async throws {
         try await TestWall.run { wall in

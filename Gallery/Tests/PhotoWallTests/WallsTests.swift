@@ -1,5 +1,4 @@
 import Dispatch
-import HTTPTypes
 import PhotoWall
 import PictureFixtures
 import Testing
@@ -35,8 +34,7 @@ struct WallsTests {
             let response = try await answers.root(
                 of: recipe,
                 isBare: true,
-                isWhole: false,
-                to: HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/wall?q=sea")
+                isWhole: false
             )
             #expect(response.headers[.wallPhotos] == "3")
             #expect(await walls.requested == [recipe])

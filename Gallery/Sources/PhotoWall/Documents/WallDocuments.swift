@@ -62,12 +62,12 @@ public struct WallDocuments: Sendable {
     ) throws -> ByteBuffer {
         let tags = try catalog.tags(within: visible)
         let counted = search.isEmpty ? tags : try catalog.counts(of: tags, in: search, cancellation) ?? []
-        return try Self.encoded(counted.map { Tag(name: $0.name, count: $0.count) })
+        return try ByteBuffer(json: counted.map { Tag(name: $0.name, count: $0.count) })
     }
 
     /// Returns completions of a search's last word, for suggestions while the user types. Blocks the thread.
     public func suggestions(for query: SearchQuery, _ cancellation: Cancellation) throws -> ByteBuffer {
-        try Self.encoded(catalog.suggestions(for: query, cancellation))
+        try ByteBuffer(json: catalog.suggestions(for: query, cancellation))
     }
 
     /// Returns the captions, dates and names of a block's photos in their order, or nil if they have changed
@@ -89,7 +89,7 @@ public struct WallDocuments: Sendable {
             names: labels.map(\.name),
             durations: labels.contains { $0.motion != nil } ? labels.map { $0.motion?.seconds } : nil
         )
-        return (try Self.encoded(texts), BlockNode.textHash(of: labels.map(\.textHash)))
+        return (try ByteBuffer(json: texts), BlockNode.textHash(of: labels.map(\.textHash)))
     }
 
     /// Returns a folder with some of its subfolders, and with its text if the offset is 0. One that doesn't exist has none.
@@ -113,7 +113,7 @@ public struct WallDocuments: Sendable {
         for folder in try await threads.run({ [catalog] in try catalog.albumNames() }) {
             texts[folder] = try await folderTexts?.text(of: folder)
         }
-        return try Self.encoded(texts)
+        return try ByteBuffer(json: texts)
     }
 
     /// Returns the cells of the map with photos: for each, the latitude and the longitude of its middle, and the number of
@@ -146,7 +146,7 @@ public struct WallDocuments: Sendable {
 
     /// Returns such a list for the given files.
     public static func unreadable(_ files: [UnreadableFile]) throws -> ByteBuffer {
-        try encoded(files.map(Unreadable.init))
+        try ByteBuffer(json: files.map(Unreadable.init))
     }
 
     /// Returns all details of a photo.
@@ -186,19 +186,13 @@ public struct WallDocuments: Sendable {
         if !hasPeople {
             details.people = nil
         }
-        return try Self.encoded(details)
+        return try ByteBuffer(json: details)
     }
 
     private func read<Document: Encodable & SendableMetatype>(
         _ document: @escaping @Sendable (Catalog) throws -> Document
     ) async throws -> ByteBuffer {
-        try await threads.run { [catalog] in try Self.encoded(document(catalog)) }
-    }
-
-    private static func encoded(_ document: some Encodable) throws -> ByteBuffer {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return ByteBuffer(bytes: try encoder.encode(document))
+        try await threads.run { [catalog] in try ByteBuffer(json: document(catalog)) }
     }
 
     private struct Tag: Encodable {
@@ -244,6 +238,16 @@ public struct WallDocuments: Sendable {
             waiting = file.isWaiting ? true : nil
             part = file.isShownInPart ? true : nil
         }
+    }
+}
+
+extension ByteBuffer {
+    /// Encodes a document as JSON. Equal documents have equal bytes.
+    public init(json document: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .iso8601
+        self.init(bytes: try encoder.encode(document))
     }
 }
 

@@ -1,3 +1,6 @@
+import NIOCore
+import Pictures
+
 /// The name of a resource's state, with which a browser asks whether its copy is still valid.
 struct EntityTag: Hashable, Sendable {
     /// The tag as written in the header.
@@ -8,6 +11,16 @@ struct EntityTag: Hashable, Sendable {
     ///   - isWeak: Whether answers with this tag may differ in their bytes, for example by compression.
     init(_ name: String, isWeak: Bool = false) {
         text = (isWeak ? "W/" : "") + "\"\(name)\""
+    }
+
+    /// Reads a tag from a header.
+    init(text: String) {
+        self.text = text
+    }
+
+    /// A tag that changes with the content, for answers that may be compressed.
+    init(of bytes: ByteBuffer) {
+        self.init(bytes.withUnsafeReadableBytes { ContentHash(of: $0) }.description, isWeak: true)
     }
 
     /// Whether `If-None-Match`, which lists the browser's copies, contains this state.

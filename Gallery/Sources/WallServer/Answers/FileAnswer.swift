@@ -17,30 +17,26 @@ struct FileAnswer: Sendable {
     /// - Parameters:
     ///   - file: The file.
     ///   - tag: The name of the file's state.
+    ///   - headers: The headers that describe the content.
     ///   - request: The request to answer.
     ///   - context: The connection.
-    ///   - describe: Adds the headers that describe the content. Not called if the client already has the
-    ///     file.
-    /// - Throws: ``Refusal`` if the range is beyond the end of the file, and errors of `describe`.
+    /// - Throws: ``Refusal`` if the range is beyond the end of the file.
     func response(
         _ file: OriginalFile,
         tag: EntityTag,
+        _ headers: HTTPFields,
         to request: HTTPRequest,
-        _ context: WallContext,
-        describe: (inout HTTPFields) async throws -> Void
-    ) async throws -> Response {
-        var headers: HTTPFields = [
-            .cacheControl: Caching.forever.rawValue,
-            .eTag: tag.text,
-            .acceptRanges: "bytes",
-        ]
-        if tag.isKnown(by: request.headerFields[.ifNoneMatch]) {
-            return Response(status: .notModified, headers: headers)
-        }
-        try await describe(&headers)
-        // A part of another state is useless. Then the whole file is sent.
-        let hasSameStart = request.headerFields[.ifRange].map { $0 == tag.text } ?? true
-        switch ByteRange(hasSameStart ? request.headerFields[.range] : nil, size: file.size) {
+        _ context: WallContext
+    ) throws(Refusal) -> Response {
+        var headers = headers
+        headers[.cacheControl] = Caching.forever.rawValue
+        headers[.eTag] = tag.text
+        headers[.acceptRanges] = "bytes"
+        // A part of another state is useless. Then the whole file is sent. A client that has it gets nothing.
+        let takesPart =
+            request.headerFields[.ifRange].map { $0 == tag.text }
+            ?? !tag.isKnown(by: request.headerFields[.ifNoneMatch])
+        switch ByteRange(takesPart ? request.headerFields[.range] : nil, size: file.size) {
         case .whole:
             return Response(status: .ok, headers: headers, body: body(of: file, 0..<file.size, context))
         case .part(let range):

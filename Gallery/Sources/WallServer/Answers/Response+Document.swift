@@ -26,8 +26,7 @@ enum Caching: String {
 }
 
 extension Response {
-    /// An answer from memory. It is compressed if the browser accepts that, and empty if the browser's copy
-    /// is still valid.
+    /// An answer from memory.
     ///
     /// - Parameters:
     ///   - bytes: The content.
@@ -35,7 +34,6 @@ extension Response {
     ///   - mediaType: The content's type.
     ///   - tag: The name of the content's state.
     ///   - caching: How long the answer may be kept.
-    ///   - request: The request to answer.
     ///   - headers: Further headers.
     init(
         _ bytes: ByteBuffer,
@@ -43,33 +41,53 @@ extension Response {
         _ mediaType: String,
         tag: EntityTag? = nil,
         caching: Caching,
-        to request: HTTPRequest,
         headers: HTTPFields = [:]
     ) {
         var headers = headers
-        headers[.cacheControl] = caching.rawValue
-        if let tag {
-            headers[.eTag] = tag.text
-        }
-        if gzip != nil {
-            headers[.vary] = "Accept-Encoding"
-        }
-        if let tag, tag.isKnown(by: request.headerFields[.ifNoneMatch]) {
-            self.init(status: .notModified, headers: headers)
-            return
-        }
         headers[.contentType] = mediaType
-        if let gzip, request.takesGzip {
-            headers[.contentEncoding] = "gzip"
-            self.init(status: .ok, headers: headers, body: .bytes(gzip))
-        } else {
-            self.init(status: .ok, headers: headers, body: .bytes(bytes))
-        }
+        headers[.cacheControl] = caching.rawValue
+        headers[.eTag] = tag?.text
+        self.init(status: .ok, headers: headers, body: .bytes(bytes, gzip: gzip))
     }
 
+    /// Returns what is sent to a request. JSON has a tag and is compressed, like everything that is kept compressed, if the
+    /// client accepts that. The answer is empty if the client's copy is still valid.
+    ///
+    /// - Parameters:
+    ///   - request: The request, or nil if it couldn't be understood.
+    ///   - isPrivate: Whether the answer is only for the current user.
+    func finished(for request: HTTPRequest?, isPrivate: Bool) -> Response {
+        var headers = headers, body = body
+        headers[.date] = HTTPDate.now
+        headers[.cacheControl] = headers[.cacheControl].map { Caching.value($0, isPrivate: isPrivate) }
+        guard let request, status == .ok || status == .partialContent else {
+            return Response(status: status, headers: headers, body: body)
+        }
+        var packed: () -> ByteBuffer? = { nil }
+        if case .bytes(let bytes, let gzip) = body, gzip != nil || headers[.contentType] == MediaType.json {
+            headers[.vary] = "Accept-Encoding"
+            headers[.eTag] = headers[.eTag] ?? EntityTag(of: bytes).text
+            packed = { gzip ?? Gzip.compressed(bytes, level: 6) }
+        }
+        if let tag = headers[.eTag], EntityTag(text: tag).isKnown(by: request.headerFields[.ifNoneMatch]) {
+            for name in Self.contentHeaders { headers[name] = nil }
+            return Response(status: .notModified, headers: headers)
+        }
+        if request.takesGzip, let gzip = packed() {
+            headers[.contentEncoding] = "gzip"
+            body = .bytes(gzip)
+        }
+        return Response(status: status, headers: headers, body: body)
+    }
+
+    /// The headers about content that isn't sent.
+    private static let contentHeaders: [HTTPField.Name] = [
+        .contentType, .contentLength, .contentDisposition, .contentRange, .transferEncoding,
+    ]
+
     /// A file of the page.
-    init(_ file: PageFiles.File, tag: EntityTag, caching: Caching, to request: HTTPRequest) {
-        self.init(file.bytes, gzip: file.gzip, file.mediaType, tag: tag, caching: caching, to: request)
+    init(_ file: PageFiles.File, tag: EntityTag, caching: Caching) {
+        self.init(file.bytes, gzip: file.gzip, file.mediaType, tag: tag, caching: caching)
     }
 
     /// A refusal as a line of text.

@@ -8,8 +8,8 @@ struct Response: Sendable {
     enum Body: Sendable {
         /// No body.
         case none
-        /// Bytes in memory.
-        case bytes(ByteBuffer)
+        /// Bytes in memory, and the same bytes compressed if they are at hand.
+        case bytes(ByteBuffer, gzip: ByteBuffer? = nil)
         /// Bytes that are produced while they are sent. `length` is their number, if known in advance.
         case stream(length: Int?, @Sendable (Writer) async throws -> Void)
     }
@@ -25,14 +25,14 @@ struct Response: Sendable {
 
     let status: HTTPResponse.Status
     var headers: HTTPFields
-    private var body: Body
+    private(set) var body: Body
 
     init(status: HTTPResponse.Status, headers: HTTPFields = [:], body: Body = .none) {
         self.status = status
         self.headers = headers
         self.body = body
         switch body {
-        case .bytes(let bytes): self.headers[.contentLength] = String(bytes.readableBytes)
+        case .bytes(let bytes, _): self.headers[.contentLength] = String(bytes.readableBytes)
         case .stream(let length?, _): self.headers[.contentLength] = String(length)
         case .stream(nil, _): self.headers[.transferEncoding] = "chunked"
         // Browsers would wait for a body without a length.
@@ -62,7 +62,7 @@ struct Response: Sendable {
         let head = HTTPResponsePart.head(HTTPResponse(status: status, headerFields: headers))
         return switch body {
         case .none: [head, .end(nil)]
-        case .bytes(let bytes): [head, .body(bytes), .end(nil)]
+        case .bytes(let bytes, _): [head, .body(bytes), .end(nil)]
         case .stream: nil
         }
     }

@@ -1,5 +1,4 @@
 import CatalogDatabase
-import HTTPTypes
 import LibraryJobs
 import NIOCore
 import PhotoLibrary
@@ -21,27 +20,27 @@ struct MonitoringAnswers: Sendable {
     let queue: JobQueue?
 
     /// `/healthz`: the server listens and answers.
-    func health(to head: HTTPRequest) -> Response {
-        Response(ByteBuffer(string: "ok\n"), MediaType.text, caching: .never, to: head)
+    func health() -> Response {
+        Response(ByteBuffer(string: "ok\n"), MediaType.text, caching: .never)
     }
 
     /// `/readyz`: the server's catalog answers, too, and no damage in it is known.
     ///
     /// - Throws: An error that becomes status 503 otherwise.
-    func readiness(to head: HTTPRequest) async throws -> Response {
+    func readiness() async throws -> Response {
         do {
             try await threads.run { [catalog] in try catalog.checkReadiness() }
         } catch let error as CatalogError where error.kind == .damaged {
             throw Refusal.damaged
         }
-        return Response(ByteBuffer(string: "ok\n"), MediaType.text, caching: .never, to: head)
+        return health()
     }
 
     /// `/metrics`: the metrics in the text format of Prometheus. If the catalog doesn't answer, those of the
     /// library are missing.
     ///
     /// - Complexity: O(n) for n waiting jobs.
-    func metrics(to head: HTTPRequest) async throws -> Response {
+    func metrics() async throws -> Response {
         guard let metrics else { throw Refusal.notThere }
         var gauges = ServerMetrics.Gauges()
         gauges.connections = connections.count
@@ -57,8 +56,7 @@ struct MonitoringAnswers: Sendable {
         return Response(
             ByteBuffer(string: metrics.text(gauges)),
             "text/plain; version=0.0.4; charset=utf-8",
-            caching: .never,
-            to: head
+            caching: .never
         )
     }
 }

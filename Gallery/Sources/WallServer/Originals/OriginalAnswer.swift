@@ -25,13 +25,12 @@ struct OriginalAnswer: Sendable {
     ) async throws -> Response {
         let file = try await file(of: photo, isClip: isClip)
         let tag = EntityTag("\(photo.id)-\(photo.version)\(isClip ? "-clip" : "")")
-        return try await FileAnswer(threads: threads).response(file, tag: tag, to: request, context) {
-            headers in
-            let start = try await threads.run { try file.read(at: 0, count: 12) }
-            headers[.contentType] =
-                isClip ? MediaType.mp4 : MediaType.original(format: photo.format, start: start)
-            headers[.contentDisposition] = disposition.header(filename: photo.name)
-        }
+        let start = try await threads.run { try file.read(at: 0, count: 12) }
+        let headers: HTTPFields = [
+            .contentType: isClip ? MediaType.mp4 : MediaType.original(format: photo.format, start: start),
+            .contentDisposition: disposition.header(filename: photo.name),
+        ]
+        return try FileAnswer(threads: threads).response(file, tag: tag, headers, to: request, context)
     }
 
     /// Opens the file of a photo, or only the clip in it.

@@ -1,5 +1,4 @@
 import CatalogDatabase
-import HTTPTypes
 import NIOCore
 import PhotoLibrary
 import PhotoWall
@@ -10,18 +9,13 @@ extension WallResponder {
     static let grace = Duration.seconds(5)
 
     /// Answers a request for a part of a wall.
-    func wallAnswer(
-        to head: HTTPRequest,
-        _ address: WallAddress,
-        _ query: Query,
-        _ recipe: WallRecipe
-    ) async throws -> Response {
+    func wallAnswer(_ address: WallAddress, _ query: Query, _ recipe: WallRecipe) async throws -> Response {
         switch address {
-        case .node(let name): return try await walls.node(NodeAddress(name, query), of: recipe, to: head)
-        case .texts(let block): return try await walls.texts(NodeAddress(block, query), of: recipe, to: head)
+        case .node(let name): return try await walls.node(NodeAddress(name, query), of: recipe)
+        case .texts(let block): return try await walls.texts(NodeAddress(block, query), of: recipe)
         case .place:
             if let address = query["file"] {
-                return try await walls.place(ofFile: address, in: recipe, to: head)
+                return try await walls.place(ofFile: address, in: recipe)
             }
             guard let photo = query["photo"].flatMap({ Substring($0).number(Int64.self) }) else {
                 throw Refusal(
@@ -29,13 +23,12 @@ extension WallResponder {
                     text: "The parameter photo=NUMBER or file=PATH is missing."
                 )
             }
-            return try await walls.place(of: photo, in: recipe, to: head)
+            return try await walls.place(of: photo, in: recipe)
         default:
             return try await walls.root(
                 of: recipe,
                 isBare: query["bare"] == "1",
-                isWhole: query["whole"] == "1",
-                to: head
+                isWhole: query["whole"] == "1"
             )
         }
     }

@@ -26,6 +26,9 @@ struct WallResponder: Sendable {
 
     private var catalog: Catalog { documents.catalog }
 
+    /// Whether answers are only for the current user.
+    private var isPrivate: Bool { access.users != nil }
+
     /// Answers a request.
     func respond(to request: WallRequest, _ context: WallContext) async -> Response {
         let start = ContinuousClock.now
@@ -49,7 +52,13 @@ struct WallResponder: Sendable {
             }
             response = Response(refusal ?? .failed)
         }
-        return noted(completed(response), to: request, address?.kind, context.channel, start)
+        return noted(
+            response.finished(for: request.head, isPrivate: isPrivate),
+            to: request,
+            address?.kind,
+            context.channel,
+            start
+        )
     }
 
     /// Answers a request whose answer is in memory, without waiting. Returns nil for all others.
@@ -58,24 +67,14 @@ struct WallResponder: Sendable {
         let start = ContinuousClock.now
         let path = head.path ?? ""
         // Most requests are for thumbnails. Their paths aren't even parsed.
-        if let kept = thumbnails.kept(at: path, to: head, isPrivate: access.users != nil) {
+        if let kept = thumbnails.kept(at: path, to: head, isPrivate: isPrivate) {
             guard access.isWelcome(head) else { return nil }
             return noted(kept, to: request, "thumbnail", channel, start)
         }
         guard path.hasPrefix("/nodes/"), case .node(let name)? = WallAddress(of: head),
-            let kept = walls.kept(name, to: head), access.isWelcome(head)
+            let kept = walls.kept(name), access.isWelcome(head)
         else { return nil }
-        return noted(completed(kept), to: request, "node", channel, start)
-    }
-
-    /// Adds the headers that all answers have in common.
-    private func completed(_ response: Response) -> Response {
-        var response = response
-        if let said = response.headers[.cacheControl] {
-            response.headers[.cacheControl] = Caching.value(said, isPrivate: access.users != nil)
-        }
-        response.headers[.date] = HTTPDate.now
-        return response
+        return noted(kept.finished(for: head, isPrivate: isPrivate), to: request, "node", channel, start)
     }
 
     /// Notes an answer in the metrics and the log. Returns what is to be sent of it.
@@ -143,21 +142,21 @@ struct WallResponder: Sendable {
         guard head.method == .get || head.method == .head else { throw Refusal.method }
         guard let address else { throw Refusal.notThere }
         if visited != nil || cover != nil, address.visitorRule == .nothing {
-            return Response(ByteBuffer(string: "[]"), MediaType.json, caching: .never, to: head)
+            return Response(ByteBuffer(string: "[]"), MediaType.json, caching: .never)
         }
         // What limits the photos that this user may see.
         let visible = visited?.part.queries(in: catalog.token) ?? []
         switch address {
         case .page:
             let index = index(for: head, context)
-            return Response(index.file, tag: EntityTag(index.hash, isWeak: true), caching: .checked, to: head)
+            return Response(index.file, tag: EntityTag(index.hash, isWeak: true), caching: .checked)
         case .asset(let hash, let name):
             guard hash == page.hash, let file = page.assets[name] else { throw Refusal.notThere }
-            return Response(file, tag: EntityTag(hash, isWeak: true), caching: .forever, to: head)
+            return Response(file, tag: EntityTag(hash, isWeak: true), caching: .forever)
         case .wall, .node, .texts, .place:
             let recipe = try WallRecipe(query, of: head, within: visible)
             return try await context.departure.cancelling(after: Self.grace) { [query] in
-                try await wallAnswer(to: head, address, query, recipe)
+                try await wallAnswer(address, query, recipe)
             }
         case .tags:
             var search = try SearchQuery(query, of: head, within: [])
@@ -167,8 +166,7 @@ struct WallResponder: Sendable {
                     try documents.tags(within: visible, countedIn: search, $0)
                 },
                 MediaType.json,
-                caching: .checked,
-                to: head
+                caching: .checked
             )
         case .albums:
             let offset = Substring(query["offset"] ?? "0").number(Int.self) ?? 0
@@ -180,8 +178,7 @@ struct WallResponder: Sendable {
                     offset: offset
                 ),
                 MediaType.json,
-                caching: .checked,
-                to: head
+                caching: .checked
             )
         case .map:
             let degrees = { (name: Substring) in
@@ -195,16 +192,14 @@ struct WallResponder: Sendable {
                     within: visible
                 ),
                 MediaType.json,
-                caching: .checked,
-                to: head
+                caching: .checked
             )
         case .suggestions:
             let search = try SearchQuery(query, of: head, within: visible)
             return Response(
                 try await searched(context) { [documents] in try documents.suggestions(for: search, $0) },
                 MediaType.json,
-                caching: .never,
-                to: head
+                caching: .never
             )
         case .photos:
             let list = PhotoList(walls: walls.walls, documents: documents, threads: threads.catalog)
@@ -212,7 +207,7 @@ struct WallResponder: Sendable {
         case .numbers:
             let recipe = try WallRecipe(query, of: head, within: visible)
             let numbers = WallNumbers(walls: walls.walls, catalog: catalog, threads: threads.catalog)
-            return try await numbers.response(query, of: recipe, to: head, context)
+            return try await numbers.response(query, of: recipe, context)
         case .archive:
             let recipe = try WallRecipe(query, of: head, within: visible)
             let numbers = WallNumbers(walls: walls.walls, catalog: catalog, threads: threads.catalog)
@@ -231,8 +226,7 @@ struct WallResponder: Sendable {
             return Response(
                 try details(of: photo, hasAlbums: hasAlbums),
                 MediaType.json,
-                caching: .checked,
-                to: head
+                caching: .checked
             )
         case .thumbnail(let address):
             try await checkPhoto(address.id, within: visible)
@@ -251,9 +245,9 @@ struct WallResponder: Sendable {
             let originals = OriginalAnswer(threads: threads.files)
             return try await originals.response(photo, isClip: isClip, disposition, to: head, context)
         case .unreadable:
-            return Response(try await documents.unreadable(), MediaType.json, caching: .checked, to: head)
+            return Response(try await documents.unreadable(), MediaType.json, caching: .checked)
         case .leftOut:
-            return Response(try await documents.leftOut(), MediaType.json, caching: .checked, to: head)
+            return Response(try await documents.leftOut(), MediaType.json, caching: .checked)
         case .events:
             return try EventAnswer.response(
                 from: hub,
@@ -262,11 +256,11 @@ struct WallResponder: Sendable {
                 context.departure
             )
         case .health:
-            return monitoring.health(to: head)
+            return monitoring.health()
         case .readiness:
-            return try await monitoring.readiness(to: head)
+            return try await monitoring.readiness()
         case .metrics:
-            return try await monitoring.metrics(to: head)
+            return try await monitoring.metrics()
         case .signIn, .session, .shares, .share, .shared:
             throw Refusal.notThere
         }

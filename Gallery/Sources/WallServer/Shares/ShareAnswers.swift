@@ -166,13 +166,10 @@ struct ShareAnswers: Sendable {
 
     private static func response(_ status: HTTPResponse.Status, _ document: some Encodable) throws -> Response
     {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        encoder.dateEncodingStrategy = .iso8601
-        return Response(
+        Response(
             status: status,
             headers: [.contentType: MediaType.json, .cacheControl: Caching.never.rawValue],
-            body: .bytes(ByteBuffer(bytes: try encoder.encode(document)))
+            body: .bytes(try ByteBuffer(json: document))
         )
     }
 }

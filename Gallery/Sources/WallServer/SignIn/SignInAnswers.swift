@@ -18,7 +18,7 @@ struct SignInAnswers: Sendable {
         switch (address, head.method) {
         case (.signIn, .get), (.signIn, .head):
             let file = access.users?.haveNames == true ? page.signIn : page.signInWithoutNames
-            return Response(file, tag: EntityTag(page.hash, isWeak: true), caching: .checked, to: head)
+            return Response(file, tag: EntityTag(page.hash, isWeak: true), caching: .checked)
         case (.session, .post):
             let (user, name) = try await access.signedIn(head, from: context.peer)
             let session = Session(of: name, at: access.clock())

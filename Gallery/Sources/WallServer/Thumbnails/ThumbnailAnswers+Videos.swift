@@ -21,12 +21,13 @@ extension ThumbnailAnswers {
             switch try await converted(photo, context.departure) {
             case .whole(let path):
                 let file = try await threads.runBegun { try OriginalFile(madeAt: path) }
-                return try await FileAnswer(threads: threads).response(
+                return try FileAnswer(threads: threads).response(
                     file,
                     tag: Self.tag(of: address),
+                    [.contentType: MediaType.mp4],
                     to: request,
                     context
-                ) { $0[.contentType] = MediaType.mp4 }
+                )
             case .growing(let video):
                 let file = try await threads.runBegun {
                     do {

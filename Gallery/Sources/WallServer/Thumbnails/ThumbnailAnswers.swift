@@ -32,21 +32,20 @@ struct ThumbnailAnswers: Sendable {
         if address.size == .video { return try await video(address, to: request, context) }
         if let bytes = hot.bytes(for: address.path) {
             metrics.note(ServerMetrics.Thumbnail.memory)
-            return Self.response(bytes, address, to: request)
+            return Self.response(bytes, address)
         }
         switch try await content(of: address, context.departure) {
         case .bytes(let bytes):
             hot.insert(bytes, for: address.path)
-            return Self.response(bytes, address, to: request)
+            return Self.response(bytes, address)
         case .file(let file):
-            return try await FileAnswer(threads: threads).response(
+            return try FileAnswer(threads: threads).response(
                 file,
                 tag: Self.tag(of: address),
+                [.contentType: address.mediaType],
                 to: request,
                 context
-            ) {
-                $0[.contentType] = address.mediaType
-            }
+            )
         }
     }
 
@@ -73,12 +72,8 @@ struct ThumbnailAnswers: Sendable {
     private static let publicly = Caching.value(Caching.forever.rawValue, isPrivate: false)
     private static let privately = Caching.value(Caching.forever.rawValue, isPrivate: true)
 
-    private static func response(
-        _ bytes: ByteBuffer,
-        _ address: ThumbnailAddress,
-        to request: HTTPRequest
-    ) -> Response {
-        Response(bytes, address.mediaType, tag: tag(of: address), caching: .forever, to: request)
+    private static func response(_ bytes: ByteBuffer, _ address: ThumbnailAddress) -> Response {
+        Response(bytes, address.mediaType, tag: tag(of: address), caching: .forever)
     }
 
     static func tag(of address: ThumbnailAddress) -> EntityTag {

@@ -1,4 +1,3 @@
-import Foundation
 import HTTPTypes
 import NIOCore
 import PhotoLibrary
@@ -87,16 +86,7 @@ struct PhotoList: Sendable {
                 next: end < total && !ids.isEmpty ? Self.next(end, queryText) : nil
             )
         }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let bytes = ByteBuffer(bytes: try encoder.encode(document))
-        return Response(
-            bytes,
-            gzip: Gzip.compressed(bytes, level: 6),
-            MediaType.json,
-            caching: .never,
-            to: request
-        )
+        return Response(try ByteBuffer(json: document), MediaType.json, caching: .never)
     }
 
     /// The same query with another offset.

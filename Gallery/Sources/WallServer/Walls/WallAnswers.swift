@@ -22,8 +22,7 @@ struct WallAnswers: Sendable {
     func root(
         of recipe: WallRecipe,
         isBare: Bool,
-        isWhole: Bool,
-        to request: HTTPRequest
+        isWhole: Bool
     ) async throws -> Response {
         let state = isWhole ? try await walls.whole(recipe) : try await walls.wall(recipe)
         let name = state.root.name.description
@@ -46,7 +45,6 @@ struct WallAnswers: Sendable {
             MediaType.binary,
             tag: EntityTag(name),
             caching: .checked,
-            to: request,
             headers: headers
         )
     }
@@ -58,11 +56,10 @@ struct WallAnswers: Sendable {
     }
 
     /// Responds with a node.
-    func node(_ address: NodeAddress, of recipe: WallRecipe, to request: HTTPRequest) async throws -> Response
-    {
+    func node(_ address: NodeAddress, of recipe: WallRecipe) async throws -> Response {
         // A user with a limit gets only the nodes of limited walls.
         let isLimited = !recipe.search.within.isEmpty
-        if !isLimited, let kept = kept(address.name, to: request) { return kept }
+        if !isLimited, let kept = kept(address.name) { return kept }
         guard let found = try await walls.node(address.name, inChapter: address.chapter, of: recipe) else {
             throw Refusal.outdated
         }
@@ -71,68 +68,45 @@ struct WallAnswers: Sendable {
             sent.insert(bytes, for: address.name.description)
         }
         metrics.note(ServerMetrics.Node.read)
-        return Self.response(address.name, bytes, to: request)
+        return Self.response(address.name, bytes)
     }
 
     /// Responds with a node that is in memory. Returns nil if it isn't.
-    func kept(_ name: NodeName, to request: HTTPRequest) -> Response? {
+    func kept(_ name: NodeName) -> Response? {
         guard let bytes = sent.bytes(for: name.description) else { return nil }
         metrics.note(ServerMetrics.Node.memory)
-        return Self.response(name, bytes, to: request)
+        return Self.response(name, bytes)
     }
 
-    private static func response(_ name: NodeName, _ bytes: ByteBuffer, to request: HTTPRequest) -> Response {
-        Response(
-            bytes,
-            MediaType.binary,
-            tag: EntityTag(name.description),
-            caching: .forever,
-            to: request
-        )
+    private static func response(_ name: NodeName, _ bytes: ByteBuffer) -> Response {
+        Response(bytes, MediaType.binary, tag: EntityTag(name.description), caching: .forever)
     }
 
     /// Responds with the captions and names of a block's photos.
-    func texts(_ address: NodeAddress, of recipe: WallRecipe, to request: HTTPRequest) async throws
-        -> Response
-    {
+    func texts(_ address: NodeAddress, of recipe: WallRecipe) async throws -> Response {
         guard let bytes = try await walls.node(address.name, inChapter: address.chapter, of: recipe),
             let block = try? bytes.withUnsafeReadableBytes({ try BlockNode($0) })
         else { throw Refusal.outdated }
         guard let texts = try await documents.texts(of: block) else { throw Refusal.outdated }
-        return Response(
-            texts,
-            gzip: Gzip.compressed(texts, level: 6),
-            MediaType.json,
-            tag: EntityTag(address.name.description, isWeak: true),
-            caching: .forever,
-            to: request
-        )
+        return Response(texts, MediaType.json, caching: .forever)
     }
 
     /// Responds with the number of the photo at an address of the page, and with its position on a wall.
-    func place(ofFile address: String, in recipe: WallRecipe, to request: HTTPRequest) async throws
-        -> Response
-    {
+    func place(ofFile address: String, in recipe: WallRecipe) async throws -> Response {
         let photo = try await threads.run { [catalog = documents.catalog] in try catalog.photo(named: address)
         }
         guard let photo, let index = try await index(of: photo, in: recipe) else { throw Refusal.notThere }
         return Response(
             ByteBuffer(string: "{\"index\":\(index),\"photo\":\(photo)}"),
             MediaType.json,
-            caching: .never,
-            to: request
+            caching: .never
         )
     }
 
     /// Responds with the position of a photo on a wall.
-    func place(of photo: Int64, in recipe: WallRecipe, to request: HTTPRequest) async throws -> Response {
+    func place(of photo: Int64, in recipe: WallRecipe) async throws -> Response {
         guard let index = try await index(of: photo, in: recipe) else { throw Refusal.notThere }
-        return Response(
-            ByteBuffer(string: "{\"index\":\(index)}"),
-            MediaType.json,
-            caching: .never,
-            to: request
-        )
+        return Response(ByteBuffer(string: "{\"index\":\(index)}"), MediaType.json, caching: .never)
     }
 }
 

@@ -1,5 +1,3 @@
-import Foundation
-import HTTPTypes
 import NIOCore
 import PhotoLibrary
 import PhotoWall
@@ -27,21 +25,13 @@ struct WallNumbers: Sendable {
     func response(
         _ query: Query,
         of recipe: WallRecipe,
-        to request: HTTPRequest,
         _ context: WallContext
     ) async throws -> Response {
         let offset = try query.number("offset") ?? 0
         let limit = min(try query.number("limit") ?? PhotoNumbers.most, PhotoNumbers.most)
         let (total, numbers) = try await numbers(of: recipe, from: offset, limit: limit, context)
         let document = Document(total: total, numbers: PhotoNumbers.text(of: numbers))
-        let bytes = ByteBuffer(bytes: try JSONEncoder().encode(document))
-        return Response(
-            bytes,
-            gzip: Gzip.compressed(bytes, level: 6),
-            MediaType.json,
-            caching: .never,
-            to: request
-        )
+        return Response(try ByteBuffer(json: document), MediaType.json, caching: .never)
     }
 
     /// Returns the number of photos on a wall, and the numbers of some of them in the wall's order.
