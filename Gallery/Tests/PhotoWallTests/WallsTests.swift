@@ -1,4 +1,6 @@
 import Dispatch
+import HTTPTypes
+import NIOEmbedded
 import PhotoWall
 import PictureFixtures
 import Testing
@@ -31,11 +33,15 @@ struct WallsTests {
                 metrics: ServerMetrics()
             )
             let recipe = WallRecipe(search: SearchQuery(text: "sea"))
-            let response = try await answers.root(
-                of: recipe,
-                isBare: true,
-                isWhole: false
+            let request = AllowedRequest(
+                head: HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/wall?q=sea&bare=1"),
+                context: WallContext(departure: Departure(), channel: EmbeddedChannel()),
+                query: try #require(Query("q=sea&bare=1")),
+                queryText: "q=sea&bare=1",
+                visited: nil,
+                visible: []
             )
+            let response = try await answers.root(request)
             #expect(response.headers[.wallPhotos] == "3")
             #expect(await walls.requested == [recipe])
         }

@@ -64,6 +64,15 @@ public enum WallAddress: Hashable, Sendable {
     /// `/metrics`
     case metrics
 
+    /// The addresses without parameters, by their paths.
+    private static let plain: [String: WallAddress] = [
+        "/": .page, "/wall": .wall, "/place": .place, "/tags.json": .tags, "/albums": .albums, "/map": .map,
+        "/suggestions": .suggestions, "/api/photos": .photos, "/numbers": .numbers, "/archive": .archive,
+        "/unreadable.json": .unreadable, "/left-out.json": .leftOut, "/events": .events, "/sign-in": .signIn,
+        "/session": .session, "/shares": .shares, "/healthz": .health, "/readyz": .readiness,
+        "/metrics": .metrics,
+    ]
+
     /// Reads the path of a request. Returns nil if it names nothing.
     public init?(path: String) {
         // A slash with a combining mark is a single character, and not a slash. In ASCII, each byte is a
@@ -72,28 +81,14 @@ public enum WallAddress: Hashable, Sendable {
         else {
             return nil
         }
+        if let plain = Self.plain[path] {
+            self = plain
+            return
+        }
         let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
         switch parts.first {
-        case "" where parts.count == 1: self = .page
-        case "wall" where parts.count == 1: self = .wall
-        case "place" where parts.count == 1: self = .place
-        case "tags.json" where parts.count == 1: self = .tags
-        case "albums" where parts.count == 1: self = .albums
-        case "map" where parts.count == 1: self = .map
-        case "suggestions" where parts.count == 1: self = .suggestions
-        case "numbers" where parts.count == 1: self = .numbers
-        case "archive" where parts.count == 1: self = .archive
-        case "unreadable.json" where parts.count == 1: self = .unreadable
-        case "left-out.json" where parts.count == 1: self = .leftOut
-        case "events" where parts.count == 1: self = .events
-        case "sign-in" where parts.count == 1: self = .signIn
-        case "session" where parts.count == 1: self = .session
-        case "shares" where parts.count == 1: self = .shares
         case "shares" where parts.count == 2 && parts[1].isName: self = .share(id: String(parts[1]))
         case "shared" where parts.count == 2 && parts[1].isName: self = .shared(token: String(parts[1]))
-        case "healthz" where parts.count == 1: self = .health
-        case "readyz" where parts.count == 1: self = .readiness
-        case "metrics" where parts.count == 1: self = .metrics
         case "assets" where parts.count == 3:
             guard parts[1].isName, parts[2].isName else { return nil }
             self = .asset(hash: String(parts[1]), name: String(parts[2]))
@@ -105,7 +100,6 @@ public enum WallAddress: Hashable, Sendable {
                 return nil
             }
             self = .texts(block: name)
-        case "api" where parts.count == 2 && parts[1] == "photos": self = .photos
         case "photos" where parts.count == 2:
             guard let id = parts[1].without(suffix: ".json")?.number(Int64.self) else { return nil }
             self = .details(id: id)

@@ -26,11 +26,7 @@ struct Refusal: Error {
         status: .internalServerError,
         text: "The server could not answer; see its log."
     )
-    static let method = Refusal(
-        status: .methodNotAllowed,
-        text: "Only GET and HEAD are supported.",
-        headers: [.allow: "GET, HEAD"]
-    )
+    static let method = Refusal(method: "GET, HEAD", "Only GET and HEAD are supported.")
     static let body = Refusal(status: .contentTooLarge, text: "A request must not have a body.")
     static let busy = Refusal(
         status: .serviceUnavailable,
@@ -54,6 +50,11 @@ struct Refusal: Error {
 }
 
 extension Refusal {
+    /// A refusal of all methods but the supported ones.
+    init(method supported: String, _ text: String) {
+        self.init(status: .methodNotAllowed, text: text, headers: [.allow: supported])
+    }
+
     /// A refusal for something that keeps a picture from being shown now, but perhaps not for long.
     static func passing(_ reason: String) -> Refusal {
         Refusal(status: .serviceUnavailable, text: reason, headers: [.retryAfter: "10"])

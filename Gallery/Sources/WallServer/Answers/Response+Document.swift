@@ -50,6 +50,11 @@ extension Response {
         self.init(status: .ok, headers: headers, body: .bytes(bytes, gzip: gzip))
     }
 
+    /// A JSON document.
+    init(json: ByteBuffer, _ caching: Caching) {
+        self.init(json, MediaType.json, caching: caching)
+    }
+
     /// Returns what is sent to a request. JSON has a tag and is compressed, like everything that is kept compressed, if the
     /// client accepts that. The answer is empty if the client's copy is still valid.
     ///

@@ -10,13 +10,13 @@ import WallNodes
 ///
 /// The archive is sent while the photos are read. Only a piece of a file and the list of files are in memory.
 struct ArchiveAnswer: Sendable {
-    let numbers: WallNumbers
-    let catalog: Catalog
+    let walls: WallAnswers
     let thumbnails: ThumbnailAnswers
     let threads: ServerThreads
-    let hasOriginals: Bool
     /// Returns whether the client may no longer see the photos. Then the archive breaks off.
     let isOver: @Sendable () -> Bool
+
+    private var catalog: Catalog { thumbnails.catalog }
 
     /// A file of the archive, open.
     private struct File {
@@ -28,13 +28,14 @@ struct ArchiveAnswer: Sendable {
     /// size. With a `width`, pictures are thumbnails of that width.
     ///
     /// - Throws: ``Refusal`` if the width is unknown, or if there are no photos or more than ``PhotoNumbers/most``.
-    func response(_ query: Query, of recipe: WallRecipe, _ context: WallContext) async throws -> Response {
-        let width = try query.number("width")
+    func response(to request: AllowedRequest) async throws -> Response {
+        let recipe = try request.recipe, context = request.context
+        let width = try request.query.number("width")
         guard width.map({ ThumbnailWidth(rawValue: $0) != nil }) ?? true else {
             let widths = ThumbnailWidth.allCases.map { "\($0.rawValue)" }.joined(separator: ", ")
             throw Refusal(status: .badRequest, text: "width is one of \(widths).")
         }
-        let (total, ids) = try await numbers.numbers(of: recipe, from: 0, limit: PhotoNumbers.most, context)
+        let (total, ids) = try await walls.numbers(of: recipe, from: 0, limit: PhotoNumbers.most, context)
         guard total <= PhotoNumbers.most else {
             throw Refusal(
                 status: .contentTooLarge,
@@ -120,7 +121,9 @@ struct ArchiveAnswer: Sendable {
             [.made(ThumbnailAddress(token: token, id: photo.id, version: photo.version, size: size))]
         }
         if let width, photo.video == nil { return made(.width(width)) }
-        if hasOriginals { return ([photo.id] + photo.companions.map(\.id)).map(Source.original) }
+        if walls.documents.hasOriginals {
+            return ([photo.id] + photo.companions.map(\.id)).map(Source.original)
+        }
         return made(photo.video == nil ? .full : .video)
     }
 

@@ -21,6 +21,12 @@ enum RequestRules {
         }
     }
 
+    /// Checks that a request has no body.
+    static func checkBody(of head: HTTPRequest) throws(Refusal) {
+        guard head.headerFields[.transferEncoding] == nil, head.headerFields[.contentLength] ?? "0" == "0"
+        else { throw Refusal.body }
+    }
+
     /// The answer to input that isn't a valid HTTP request.
     static func refusal(of error: HTTPParserError) -> Refusal {
         switch error {

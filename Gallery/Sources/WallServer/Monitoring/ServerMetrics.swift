@@ -1,5 +1,4 @@
 import HTTPTypes
-import PhotoWall
 import Pictures
 import Synchronization
 
@@ -165,40 +164,6 @@ final class ServerMetrics: Sendable {
         text.add("jobs", .gauge, "Folders to read and photos to make thumbnails of, by state.")
         for (state, count) in library.jobs.sorted(by: { $0.key < $1.key }) {
             text.add(count, [("state", state)])
-        }
-    }
-}
-
-extension WallAddress {
-    /// A word for this kind of address.
-    var kind: String {
-        switch self {
-        case .page: "page"
-        case .asset: "asset"
-        case .wall: "wall"
-        case .node: "node"
-        case .texts: "texts"
-        case .place: "place"
-        case .tags: "tags"
-        case .albums: "albums"
-        case .map: "map"
-        case .suggestions: "suggestions"
-        case .photos: "photos"
-        case .numbers: "numbers"
-        case .archive: "archive"
-        case .details: "details"
-        case .thumbnail: "thumbnail"
-        case .original: "original"
-        case .unreadable: "unreadable"
-        case .leftOut: "left-out"
-        case .events: "events"
-        case .signIn: "sign-in"
-        case .session: "session"
-        case .shares, .share: "shares"
-        case .shared: "shared"
-        case .health: "healthz"
-        case .readiness: "readyz"
-        case .metrics: "metrics"
         }
     }
 }

@@ -71,35 +71,93 @@ public struct PhotoWallServer: Sendable {
         defer { threads.stop() }
         // An earlier run with the same catalog may have shown other folders.
         try await threads.background.run { [indexer] in try indexer?.showKnown() }
-        let kept = KeptChapters(file: options.chapters)
-        let walls = Walls(
-            catalog: catalog,
-            threads: threads.catalog,
-            kept: kept,
-            memory: options.nodeMemory,
-            limits: options.searchLimits
-        )
-        let documents = WallDocuments(
-            catalog: catalog,
-            threads: threads.catalog,
-            hasCoordinates: options.hasCoordinates,
-            hasPeople: options.hasPeople,
-            decoders: decoders
-        )
+        let responder = try await responder(threads)
+        let result: Result<Void, any Error>
+        do {
+            await store.videos.prepare()
+            let listener = try await Listener(
+                host: options.host,
+                port: options.port,
+                channel: channel(responder)
+            )
+            result = .success(
+                try await serve(listener, keeper(responder), until: stop) { await onStart(listener.port) }
+            )
+        } catch {
+            result = .failure(error)
+        }
+        hub.finish()
+        await decoders.stop()
+        await store.close()
+        await responder.log?.finish()
+        try result.get()
+    }
+
+    // MARK: - Parts
+
+    /// Makes what answers requests.
+    private func responder(_ threads: ServerThreads) async throws -> WallResponder {
         let metrics = ServerMetrics()
-        let log = options.hasAccessLog ? AccessLog(write: options.writeLog) : nil
-        let records = PictureRecords(catalog: catalog, threads: threads.catalog)
-        let thumbnails = ThumbnailAnswers(
-            catalog: catalog,
-            records: records,
-            store: store,
-            queue: queue,
-            hot: ByteCache(limit: options.hotThumbnails),
+        let cover = options.isPublic ? CoverPicture(catalog: catalog, threads: threads.catalog) : nil
+        try await cover?.update()
+        return WallResponder(
+            access: try access(),
+            page: try await page(threads),
+            cover: cover,
+            monitoring: MonitoringAnswers(
+                catalog: catalog,
+                threads: threads.catalog,
+                metrics: options.hasMetrics ? metrics : nil,
+                connections: connections,
+                hub: hub,
+                decoders: decoders,
+                queue: queue
+            ),
+            metrics: metrics,
+            walls: wallAnswers(threads, metrics),
+            thumbnails: ThumbnailAnswers(
+                catalog: catalog,
+                records: PictureRecords(catalog: catalog, threads: threads.catalog),
+                store: store,
+                queue: queue,
+                hot: ByteCache(limit: options.hotThumbnails),
+                threads: threads.catalog,
+                metrics: metrics
+            ),
+            hub: hub,
+            threads: threads,
+            logger: logger,
+            log: options.hasAccessLog ? AccessLog(write: options.writeLog) : nil
+        )
+    }
+
+    private func wallAnswers(_ threads: ServerThreads, _ metrics: ServerMetrics) -> WallAnswers {
+        WallAnswers(
+            walls: Walls(
+                catalog: catalog,
+                threads: threads.catalog,
+                kept: KeptChapters(file: options.chapters),
+                memory: options.nodeMemory,
+                limits: options.searchLimits
+            ),
+            documents: WallDocuments(
+                catalog: catalog,
+                threads: threads.catalog,
+                hasCoordinates: options.hasCoordinates,
+                hasPeople: options.hasPeople,
+                decoders: decoders
+            ),
             threads: threads.catalog,
+            sent: ByteCache(limit: options.nodeMemory),
             metrics: metrics
         )
-        let tiles = options.hasCoordinates ? options.tiles : nil
-        let page = try await threads.background.run { [options] in
+    }
+
+    /// The tiles of the map, which show where photos were taken.
+    private var tiles: MapTiles? { options.hasCoordinates ? options.tiles : nil }
+
+    private func page(_ threads: ServerThreads) async throws -> PageFiles {
+        try await threads.background.run { [options, tiles] in
             try PageFiles(
                 title: options.title,
                 usual: options.wall,
@@ -107,16 +165,55 @@ public struct PhotoWallServer: Sendable {
                 tiles: tiles
             )
         }
-        let cover = options.isPublic ? CoverPicture(catalog: catalog, threads: threads.catalog) : nil
-        try await cover?.update()
+    }
+
+    private func channel(_ responder: WallResponder) -> WallChannel {
+        WallChannel(
+            times: options.times,
+            connections: connections,
+            security: SecurityHeaders(tiles: tiles),
+            respond: responder.respond,
+            respondNow: responder.respondNow
+        )
+    }
+
+    /// Makes what keeps the wall up to date.
+    private func keeper(_ responder: WallResponder) -> WallKeeper {
+        let walls = responder.walls.walls, threads = responder.threads.background
+        let preparer = ThumbnailPreparer(
+            catalog: catalog,
+            store: store,
+            records: responder.thumbnails.records,
+            threads: threads,
+            metrics: responder.metrics,
+            logger: logger
+        )
+        return WallKeeper(
+            catalog: catalog,
+            indexer: indexer,
+            news: WallNews(
+                catalog: catalog,
+                walls: walls,
+                kept: walls.kept,
+                threads: threads,
+                hub: hub,
+                usual: options.wall,
+                colorRest: options.colorRest
+            ),
+            preparer: queue == nil ? preparer : nil,
+            thumbnails: responder.thumbnails,
+            cover: responder.cover,
+            hub: hub,
+            logger: logger
+        )
+    }
+
+    private func access() throws -> AccessRules {
         let users = try users()
-        let shares: Shares? =
-            if let users, let file = options.shares {
-                try Shares(file, users, clock: options.clock, logger: logger)
-            } else {
-                nil
-            }
-        let access = AccessRules(
+        let shares = try users.flatMap { users in
+            try options.shares.map { try Shares($0, users, clock: options.clock, logger: logger) }
+        }
+        return AccessRules(
             host: options.host,
             users: users,
             shares: shares,
@@ -129,91 +226,6 @@ public struct PhotoWallServer: Sendable {
             address: options.address,
             clock: options.clock
         )
-        let responder = WallResponder(
-            access: access,
-            page: page,
-            cover: cover,
-            signIn: SignInAnswers(access: access, page: page),
-            shares: ShareAnswers(
-                access: access,
-                catalog: catalog,
-                threads: threads.catalog,
-                logger: logger
-            ),
-            monitoring: MonitoringAnswers(
-                catalog: catalog,
-                threads: threads.catalog,
-                metrics: options.hasMetrics ? metrics : nil,
-                connections: connections,
-                hub: hub,
-                decoders: decoders,
-                queue: queue
-            ),
-            metrics: metrics,
-            walls: WallAnswers(
-                walls: walls,
-                documents: documents,
-                threads: threads.catalog,
-                sent: ByteCache(limit: options.nodeMemory),
-                metrics: metrics
-            ),
-            documents: documents,
-            thumbnails: thumbnails,
-            hub: hub,
-            threads: threads,
-            logger: logger,
-            log: log
-        )
-        let keeper = WallKeeper(
-            catalog: catalog,
-            indexer: indexer,
-            news: WallNews(
-                catalog: catalog,
-                walls: walls,
-                kept: kept,
-                threads: threads.background,
-                hub: hub,
-                usual: options.wall,
-                colorRest: options.colorRest
-            ),
-            preparer: queue == nil
-                ? ThumbnailPreparer(
-                    catalog: catalog,
-                    store: store,
-                    records: records,
-                    threads: threads.background,
-                    metrics: metrics,
-                    logger: logger
-                ) : nil,
-            thumbnails: thumbnails,
-            cover: cover,
-            records: records,
-            hub: hub,
-            logger: logger
-        )
-        let result: Result<Void, any Error>
-        do {
-            await store.videos.prepare()
-            let listener = try await Listener(
-                host: options.host,
-                port: options.port,
-                channel: WallChannel(
-                    times: options.times,
-                    connections: connections,
-                    security: SecurityHeaders(tiles: tiles),
-                    respond: responder.respond,
-                    respondNow: responder.respondNow
-                )
-            )
-            result = .success(try await serve(listener, keeper, until: stop) { await onStart(listener.port) })
-        } catch {
-            result = .failure(error)
-        }
-        hub.finish()
-        await decoders.stop()
-        await store.close()
-        await log?.finish()
-        try result.get()
     }
 
     /// The users who may see the wall, or nil if everybody may. Servers with the same catalog and password

@@ -17,7 +17,6 @@ struct WallKeeper: Sendable {
     let thumbnails: ThumbnailAnswers
     /// Nil unless everybody may see the wall.
     let cover: CoverPicture?
-    let records: PictureRecords
     let hub: EventHub
     let logger: Logger
 
@@ -33,6 +32,8 @@ struct WallKeeper: Sendable {
             }
         }
     }
+
+    private var records: PictureRecords { thumbnails.records }
 
     private func publish() async {
         await trying("tell of changes") {

@@ -41,15 +41,16 @@ struct ShareAnswers: Sendable {
         }
     }
 
-    /// Responds to a request about the links themselves. Only users may send it.
-    func answer(to head: HTTPRequest, _ address: WallAddress, _ query: Query) async throws -> Response {
+    /// Lists the links, or makes one. Only users may do that.
+    func all(_ request: AllowedRequest) async throws -> Response {
         guard let shares = access.shares else { throw Refusal.notThere }
-        switch (address, head.method) {
-        case (.shares, .get), (.shares, .head):
+        let head = request.head
+        switch head.method {
+        case .get, .head:
             return try Self.response(.ok, shares.links.map { Entry($0.link, $0.path) })
-        case (.shares, .post):
-            let part = try await part(query, of: head)
-            let days = try Self.days(query)
+        case .post:
+            let part = try await part(try request.search)
+            let days = try Self.days(request.query)
             let password = try Self.password(in: head)
             let maker = access.name(in: head).flatMap { $0.isEmpty ? nil : $0 }
             let made = try await writing {
@@ -61,28 +62,27 @@ struct ShareAnswers: Sendable {
                 )
             }
             return try Self.response(.created, Entry(made.link, made.path))
-        case (.share(let id), .delete):
-            guard shares.isValid(id) else { throw Refusal.notThere }
-            try await writing { try shares.withdraw(id) }
-            return Response(status: .noContent, headers: [.cacheControl: Caching.never.rawValue])
         default:
-            let methods = address == .shares ? "GET, HEAD, POST" : "DELETE"
-            throw Refusal(
-                status: .methodNotAllowed,
-                text: "Only \(methods) are supported.",
-                headers: [.allow: methods]
-            )
+            throw Refusal(method: "GET, HEAD, POST", "Only GET, HEAD, POST are supported.")
         }
     }
 
+    /// Withdraws a link. Only users may do that.
+    func one(_ id: String, _ request: AllowedRequest) async throws -> Response {
+        guard let shares = access.shares else { throw Refusal.notThere }
+        guard request.head.method == .delete else {
+            throw Refusal(method: "DELETE", "Only DELETE are supported.")
+        }
+        guard shares.isValid(id) else { throw Refusal.notThere }
+        try await writing { try shares.withdraw(id) }
+        return Response(status: .noContent, headers: [.cacheControl: Caching.never.rawValue])
+    }
+
     /// Opens a link. Someone who has signed in sees the wall as before.
-    func open(_ token: String, _ head: HTTPRequest, _ context: WallContext) async throws -> Response {
+    func open(_ token: String, _ request: AllowedRequest) async throws -> Response {
+        let head = request.head, peer = request.context.peer
         guard [.get, .head, .post].contains(head.method) else {
-            throw Refusal(
-                status: .methodNotAllowed,
-                text: "GET and POST open a link.",
-                headers: [.allow: "GET, HEAD, POST"]
-            )
+            throw Refusal(method: "GET, HEAD, POST", "GET and POST open a link.")
         }
         guard let shares = access.shares, let link = shares.link(token) else {
             if head.isNavigation { return Response(redirectingTo: "../sign-in?ended=1") }
@@ -94,17 +94,16 @@ struct ShareAnswers: Sendable {
         if head.isNavigation, link.hasPassword {
             return Response(redirectingTo: "../sign-in?share=\(token)")
         }
-        try await access.checkPassword(of: link, in: head, from: context.peer)
-        let cookies = shares.cookies(of: link, isSecure: access.isSecure(head, from: context.peer))
+        try await access.checkPassword(of: link, in: head, from: peer)
+        let cookies = shares.cookies(of: link, isSecure: access.isSecure(head, from: peer))
         return head.method == .post
             ? Response(cookies: cookies) : Response(redirectingTo: "../", cookies: cookies)
     }
 
     // MARK: - Reading requests
 
-    /// Returns what a query asks to share. A search is taken as it was corrected.
-    private func part(_ query: Query, of head: HTTPRequest) async throws -> SharedPart {
-        let search = try SearchQuery(query, of: head, within: [])
+    /// Returns what a search shares. A search is taken as it was corrected.
+    private func part(_ search: SearchQuery) async throws -> SharedPart {
         guard !search.isEmpty else {
             throw Refusal(
                 status: .badRequest,

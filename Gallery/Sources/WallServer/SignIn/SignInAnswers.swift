@@ -12,28 +12,25 @@ struct SignInAnswers: Sendable {
     let access: AccessRules
     let page: PageFiles
 
-    func answer(to head: HTTPRequest, _ address: WallAddress?, _ context: WallContext) async throws
-        -> Response
-    {
-        switch (address, head.method) {
-        case (.signIn, .get), (.signIn, .head):
-            let file = access.users?.haveNames == true ? page.signIn : page.signInWithoutNames
-            return Response(file, tag: EntityTag(page.hash, isWeak: true), caching: .checked)
-        case (.session, .post):
-            let (user, name) = try await access.signedIn(head, from: context.peer)
+    /// Answers with the page that asks.
+    func form(_ request: AllowedRequest) throws(Refusal) -> Response {
+        guard request.head.method == .get || request.head.method == .head else { throw Refusal.method }
+        let file = access.users?.haveNames == true ? page.signIn : page.signInWithoutNames
+        return Response(file, tag: EntityTag(page.hash, isWeak: true), caching: .checked)
+    }
+
+    /// Begins or ends a session.
+    func session(_ request: AllowedRequest) async throws -> Response {
+        let head = request.head, peer = request.context.peer
+        switch head.method {
+        case .post:
+            let (user, name) = try await access.signedIn(head, from: peer)
             let session = Session(of: name, at: access.clock())
-            let isSecure = access.isSecure(head, from: context.peer)
-            return Response(cookies: session.cookies(of: user, isSecure: isSecure))
-        case (.session, .delete):
+            return Response(cookies: session.cookies(of: user, isSecure: access.isSecure(head, from: peer)))
+        case .delete:
             return Response(cookies: Session.ending + (access.shares == nil ? [] : Shares.ending))
-        case (.session, _):
-            throw Refusal(
-                status: .methodNotAllowed,
-                text: "POST begins a session, and DELETE ends it.",
-                headers: [.allow: "POST, DELETE"]
-            )
         default:
-            throw Refusal.method
+            throw Refusal(method: "POST, DELETE", "POST begins a session, and DELETE ends it.")
         }
     }
 

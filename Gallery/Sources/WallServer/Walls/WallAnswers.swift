@@ -16,15 +16,12 @@ struct WallAnswers: Sendable {
     let metrics: ServerMetrics
 
     /// Responds with a wall's root, and as many of the nodes that a page needs next as fit.
-    ///
-    /// - Parameter isWhole: Whether the wall must contain everything that a search finds. The search then
-    ///   runs for as long as the client waits.
-    func root(
-        of recipe: WallRecipe,
-        isBare: Bool,
-        isWhole: Bool
-    ) async throws -> Response {
-        let state = isWhole ? try await walls.whole(recipe) : try await walls.wall(recipe)
+    /// With `bare`, there is only the root. With `whole`, the wall contains everything that a search finds, which runs for as
+    /// long as the client waits.
+    func root(_ request: AllowedRequest) async throws -> Response {
+        let recipe = try request.recipe, isBare = request.query["bare"] == "1"
+        let state =
+            request.query["whole"] == "1" ? try await walls.whole(recipe) : try await walls.wall(recipe)
         let name = state.root.name.description
         let key = "\(name) \(isBare)"
         let bytes: ByteBuffer
@@ -56,7 +53,8 @@ struct WallAnswers: Sendable {
     }
 
     /// Responds with a node.
-    func node(_ address: NodeAddress, of recipe: WallRecipe) async throws -> Response {
+    func node(_ name: NodeName, _ request: AllowedRequest) async throws -> Response {
+        let recipe = try request.recipe, address = try NodeAddress(name, request.query)
         // A user with a limit gets only the nodes of limited walls.
         let isLimited = !recipe.search.within.isEmpty
         if !isLimited, let kept = kept(address.name) { return kept }
@@ -83,30 +81,32 @@ struct WallAnswers: Sendable {
     }
 
     /// Responds with the captions and names of a block's photos.
-    func texts(_ address: NodeAddress, of recipe: WallRecipe) async throws -> Response {
+    func texts(_ block: NodeName, _ request: AllowedRequest) async throws -> Response {
+        let recipe = try request.recipe, address = try NodeAddress(block, request.query)
         guard let bytes = try await walls.node(address.name, inChapter: address.chapter, of: recipe),
             let block = try? bytes.withUnsafeReadableBytes({ try BlockNode($0) })
         else { throw Refusal.outdated }
         guard let texts = try await documents.texts(of: block) else { throw Refusal.outdated }
-        return Response(texts, MediaType.json, caching: .forever)
+        return Response(json: texts, .forever)
     }
 
-    /// Responds with the number of the photo at an address of the page, and with its position on a wall.
-    func place(ofFile address: String, in recipe: WallRecipe) async throws -> Response {
-        let photo = try await threads.run { [catalog = documents.catalog] in try catalog.photo(named: address)
+    /// Responds with the position of a photo on a wall. A photo named by its address of the page also gets its number.
+    func place(_ request: AllowedRequest) async throws -> Response {
+        let recipe = try request.recipe, file = request.query["file"]
+        let found =
+            if let file {
+                try await threads.run { [catalog = documents.catalog] in try catalog.photo(named: file) }
+            } else {
+                request.query["photo"].flatMap { Substring($0).number(Int64.self) }
+            }
+        guard found != nil || file != nil else {
+            throw Refusal(status: .badRequest, text: "The parameter photo=NUMBER or file=PATH is missing.")
         }
-        guard let photo, let index = try await index(of: photo, in: recipe) else { throw Refusal.notThere }
-        return Response(
-            ByteBuffer(string: "{\"index\":\(index),\"photo\":\(photo)}"),
-            MediaType.json,
-            caching: .never
-        )
-    }
-
-    /// Responds with the position of a photo on a wall.
-    func place(of photo: Int64, in recipe: WallRecipe) async throws -> Response {
-        guard let index = try await index(of: photo, in: recipe) else { throw Refusal.notThere }
-        return Response(ByteBuffer(string: "{\"index\":\(index)}"), MediaType.json, caching: .never)
+        guard let photo = found, let index = try await index(of: photo, in: recipe) else {
+            throw Refusal.notThere
+        }
+        let number = file == nil ? "" : ",\"photo\":\(photo)"
+        return Response(json: ByteBuffer(string: "{\"index\":\(index)\(number)}"), .never)
     }
 }
 

@@ -14,7 +14,7 @@ import WallNodes
 actor Walls {
     private let catalog: Catalog
     private let threads: DiskThreads
-    private let kept: KeptChapters
+    let kept: KeptChapters
     /// Nodes of chapters that were requested or have changed, and so will probably be requested soon.
     private let made: ByteCache<MadeNode>
 

@@ -1,20 +1,14 @@
-import HTTPTypes
 import NIOCore
 import PhotoLibrary
 import PhotoWall
-import Threads
 import WallNodes
 
 /// A page of a wall's photos in their order: `GET /api/photos`, for scripts.
-struct PhotoList: Sendable {
-    let walls: Walls
-    let documents: WallDocuments
-    let threads: DiskThreads
+extension WallAnswers {
+    /// The default and the highest number of photos in a list.
+    private static let usualPhotos = 100, mostPhotos = 500
 
-    /// The default and the highest number of photos in an answer.
-    static let usual = 100, most = 500
-
-    private struct Document: Encodable {
+    private struct PhotoList: Encodable {
         /// The number of photos on the wall.
         let total: Int
         /// The index of the first photo listed here.
@@ -65,28 +59,21 @@ struct PhotoList: Sendable {
     /// Responds with the photos from an offset on.
     ///
     /// - Throws: ``Refusal`` if the offset or the limit isn't a number.
-    func response(
-        to request: HTTPRequest,
-        _ query: Query,
-        _ queryText: String,
-        within visible: [SearchQuery],
-        _ context: WallContext
-    ) async throws -> Response {
-        let recipe = try WallRecipe(query, of: request, within: visible)
-        let offset = try query.number("offset") ?? 0
-        let limit = min(max(1, try query.number("limit") ?? Self.usual), Self.most)
-        let numbers = WallNumbers(walls: walls, catalog: documents.catalog, threads: threads)
-        let (total, ids) = try await numbers.numbers(of: recipe, from: offset, limit: limit, context)
+    func photos(_ request: AllowedRequest) async throws -> Response {
+        let recipe = try request.recipe, queryText = request.queryText
+        let offset = try request.query.number("offset") ?? 0
+        let limit = min(max(1, try request.query.number("limit") ?? Self.usualPhotos), Self.mostPhotos)
+        let (total, ids) = try await numbers(of: recipe, from: offset, limit: limit, request.context)
         let document = try await threads.run { [catalog = documents.catalog] in
             let end = offset + ids.count
-            return Document(
+            return PhotoList(
                 total: total,
                 offset: offset,
                 photos: try ids.compactMap { try catalog.photo($0) }.map { Entry($0, in: catalog) },
                 next: end < total && !ids.isEmpty ? Self.next(end, queryText) : nil
             )
         }
-        return Response(try ByteBuffer(json: document), MediaType.json, caching: .never)
+        return Response(json: try ByteBuffer(json: document), .never)
     }
 
     /// The same query with another offset.

@@ -1,15 +1,10 @@
 import NIOCore
 import PhotoLibrary
 import PhotoWall
-import Threads
 
 /// The numbers of a wall's photos in their order: `GET /numbers`, for selections.
-struct WallNumbers: Sendable {
-    let walls: Walls
-    let catalog: Catalog
-    let threads: DiskThreads
-
-    private struct Document: Encodable {
+extension WallAnswers {
+    private struct Numbers: Encodable {
         /// The number of photos on the wall.
         let total: Int
         /// The numbers as ``PhotoNumbers/text(of:)`` writes them.
@@ -22,16 +17,13 @@ struct WallNumbers: Sendable {
     /// Responds with the numbers from an offset on.
     ///
     /// - Throws: ``Refusal`` if the offset or the limit isn't a number.
-    func response(
-        _ query: Query,
-        of recipe: WallRecipe,
-        _ context: WallContext
-    ) async throws -> Response {
-        let offset = try query.number("offset") ?? 0
-        let limit = min(try query.number("limit") ?? PhotoNumbers.most, PhotoNumbers.most)
-        let (total, numbers) = try await numbers(of: recipe, from: offset, limit: limit, context)
-        let document = Document(total: total, numbers: PhotoNumbers.text(of: numbers))
-        return Response(try ByteBuffer(json: document), MediaType.json, caching: .never)
+    func numbers(_ request: AllowedRequest) async throws -> Response {
+        let recipe = try request.recipe
+        let offset = try request.query.number("offset") ?? 0
+        let limit = min(try request.query.number("limit") ?? PhotoNumbers.most, PhotoNumbers.most)
+        let (total, numbers) = try await numbers(of: recipe, from: offset, limit: limit, request.context)
+        let document = Numbers(total: total, numbers: PhotoNumbers.text(of: numbers))
+        return Response(json: try ByteBuffer(json: document), .never)
     }
 
     /// Returns the number of photos on a wall, and the numbers of some of them in the wall's order.
@@ -68,7 +60,7 @@ struct WallNumbers: Sendable {
         }
         var numbers: [Int64] = []
         do {
-            try catalog.forEachPhoto(of: outline, inSections: first..<last) { photo in
+            try documents.catalog.forEachPhoto(of: outline, inSections: first..<last) { photo in
                 defer { before += 1 }
                 guard before >= offset else { return }
                 numbers.append(photo.id)

@@ -1,0 +1,31 @@
+import HTTPTypes
+import PhotoLibrary
+import PhotoWall
+
+/// A request that has passed all checks, with what its handler needs to know.
+struct AllowedRequest: Sendable {
+    let head: HTTPRequest
+    /// The connection that the request came on.
+    let context: WallContext
+    let query: Query
+    /// The text of the query.
+    let queryText: String
+    /// The link that the request visits, or nil for someone who may see everything.
+    let visited: ShareLink?
+    /// The searches that limit what the user may see. Empty for everything.
+    let visible: [SearchQuery]
+
+    /// The search in the query.
+    var search: SearchQuery { get throws { try SearchQuery(query, of: head, within: visible) } }
+
+    /// The wall in the query.
+    var recipe: WallRecipe { get throws { try WallRecipe(query, of: head, within: visible) } }
+
+    /// Does work that ends soon after the client has left. Clients that close their side get an answer, because most searches
+    /// take less.
+    func cancelling<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws
+        -> Value
+    {
+        try await context.departure.cancelling(after: .seconds(5), work)
+    }
+}

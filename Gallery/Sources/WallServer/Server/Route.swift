@@ -1,0 +1,82 @@
+import PhotoWall
+
+/// Who may use an address.
+enum Audience {
+    /// Everybody, to sign in or to open a link. If nobody signs in, the address doesn't exist.
+    case signingIn
+    /// Everybody, also before signing in. The answer says nothing about photos.
+    case everybody
+    /// Users, and visitors of a link. The answer says nothing about photos.
+    case same
+    /// Users, and visitors of a link for the shared photos only.
+    case limited
+    /// Users. Visitors of a link and everybody who sees a public wall get an empty list.
+    case nothing
+    /// Users, and nobody who visits a link.
+    case refused
+    /// Users who have signed in. If nobody signs in, the address doesn't exist.
+    case users
+
+    /// Whether the address exists only if users sign in. Its handler checks the method.
+    var needsUsers: Bool { self == .signingIn || self == .users }
+}
+
+/// What the server does at an address.
+struct Route: Sendable {
+    typealias Handler<Server> = @Sendable (Server, AllowedRequest) async throws -> Response
+
+    /// A word for this kind of address, for the metrics.
+    let kind: String
+    let audience: Audience
+    let answer: Handler<WallResponder>
+
+    init(_ kind: String, _ audience: Audience, _ answer: @escaping Handler<WallResponder>) {
+        self.kind = kind
+        self.audience = audience
+        self.answer = answer
+    }
+
+    /// A part of a wall, which may need a search. Its work ends soon after the client has left.
+    static func wall(_ kind: String, _ answer: @escaping Handler<WallAnswers>) -> Route {
+        Route(kind, .limited) { server, request in
+            try await request.cancelling { try await answer(server.walls, request) }
+        }
+    }
+}
+
+extension WallAddress {
+    /// The table of all addresses. A new one needs a test in `ShareTests`.
+    var route: Route {
+        switch self {
+        case .page: Route("page", .same) { $0.index($1) }
+        case .asset(let hash, let name):
+            Route("asset", .everybody) { server, _ in try server.asset(hash, name) }
+        case .wall: .wall("wall") { try await $0.root($1) }
+        case .node(let name): .wall("node") { try await $0.node(name, $1) }
+        case .texts(let block): .wall("texts") { try await $0.texts(block, $1) }
+        case .place: .wall("place") { try await $0.place($1) }
+        case .tags: Route("tags", .limited) { try await $0.tags($1) }
+        case .albums: Route("albums", .limited) { try await $0.albums($1) }
+        case .map: Route("map", .limited) { try await $0.map($1) }
+        case .suggestions: Route("suggestions", .limited) { try await $0.suggestions($1) }
+        case .photos: Route("photos", .limited) { try await $0.walls.photos($1) }
+        case .numbers: Route("numbers", .limited) { try await $0.walls.numbers($1) }
+        case .archive: Route("archive", .limited) { try await $0.archive($1) }
+        case .details(let id): Route("details", .limited) { try await $0.details(id, $1) }
+        case .thumbnail(let address): Route("thumbnail", .limited) { try await $0.thumbnail(address, $1) }
+        case .original(let token, let id, let version):
+            Route("original", .limited) { try await $0.original(token, id, version, $1) }
+        case .unreadable: Route("unreadable", .nothing) { server, _ in try await server.unreadable() }
+        case .leftOut: Route("left-out", .nothing) { server, _ in try await server.leftOut() }
+        case .events: Route("events", .limited) { try $0.events($1) }
+        case .signIn: Route("sign-in", .signingIn) { try $0.signIn.form($1) }
+        case .session: Route("session", .signingIn) { try await $0.signIn.session($1) }
+        case .shares: Route("shares", .users) { try await $0.shares.all($1) }
+        case .share(let id): Route("shares", .users) { try await $0.shares.one(id, $1) }
+        case .shared(let token): Route("shared", .signingIn) { try await $0.shares.open(token, $1) }
+        case .health: Route("healthz", .everybody) { server, _ in server.monitoring.health() }
+        case .readiness: Route("readyz", .everybody) { server, _ in try await server.monitoring.readiness() }
+        case .metrics: Route("metrics", .refused) { server, _ in try await server.monitoring.metrics() }
+        }
+    }
+}

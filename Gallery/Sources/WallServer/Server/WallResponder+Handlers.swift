@@ -1,0 +1,180 @@
+import CatalogDatabase
+import HTTPTypes
+import NIOCore
+import PhotoLibrary
+import PhotoWall
+import WallPage
+
+/// The handlers of single addresses. Larger ones are types of their own.
+extension WallResponder {
+    // MARK: - The page
+
+    /// Answers with the page. That of a public wall has a preview for links, whose address is the one that the request uses.
+    func index(_ request: AllowedRequest) -> Response {
+        var index = (file: page.index, hash: page.indexHash)
+        if let picture = cover?.address,
+            let address = access.address(of: request.head, from: request.context.peer)
+        {
+            index = page.index(with: LinkPreview(address, picture: picture))
+        }
+        return Response(index.file, tag: EntityTag(index.hash, isWeak: true), caching: .checked)
+    }
+
+    func asset(_ hash: String, _ name: String) throws(Refusal) -> Response {
+        guard hash == page.hash, let file = page.assets[name] else { throw Refusal.notThere }
+        return Response(file, tag: EntityTag(hash, isWeak: true), caching: .forever)
+    }
+
+    func events(_ request: AllowedRequest) throws -> Response {
+        try EventAnswer.response(
+            from: hub,
+            isVisitor: request.visited != nil,
+            until: isOver(request),
+            request.context.departure
+        )
+    }
+
+    // MARK: - Lists
+
+    func tags(_ request: AllowedRequest) async throws -> Response {
+        var search = try SearchQuery(request.query, of: request.head, within: [])
+        if !search.isEmpty { search.within = request.visible }
+        return try await searched(request, .checked) { [search] in
+            try documents.tags(within: request.visible, countedIn: search, $0)
+        }
+    }
+
+    func suggestions(_ request: AllowedRequest) async throws -> Response {
+        let search = try request.search
+        return try await searched(request, .never) { try documents.suggestions(for: search, $0) }
+    }
+
+    /// Answers with what a search of the catalog finds, unless the client leaves.
+    private func searched(
+        _ request: AllowedRequest,
+        _ caching: Caching,
+        _ search: @escaping @Sendable (Cancellation) throws -> ByteBuffer
+    ) async throws -> Response {
+        let found = try await request.cancelling { try await walls.walls.searchThreads.run(search) }
+        return Response(json: found, caching)
+    }
+
+    func albums(_ request: AllowedRequest) async throws -> Response {
+        let folder = request.query["folder"] ?? ""
+        let album = try await documents.album(
+            folder,
+            shownBy: request.visited.map { $0.part.album(folder) } ?? folder,
+            offset: Substring(request.query["offset"] ?? "0").number(Int.self) ?? 0
+        )
+        return Response(json: album, .checked)
+    }
+
+    func map(_ request: AllowedRequest) async throws -> Response {
+        func degrees(_ name: Substring) -> Double? {
+            request.query[name].flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
+        }
+        let cells = try await documents.map(
+            level: Substring(request.query["level"] ?? "0").number(Int.self) ?? 0,
+            south: degrees("south") ?? -90,
+            north: degrees("north") ?? 90,
+            within: request.visible
+        )
+        return Response(json: cells, .checked)
+    }
+
+    func unreadable() async throws -> Response { Response(json: try await documents.unreadable(), .checked) }
+
+    func leftOut() async throws -> Response { Response(json: try await documents.leftOut(), .checked) }
+
+    // MARK: - Photos
+
+    func archive(_ request: AllowedRequest) async throws -> Response {
+        let archive = ArchiveAnswer(
+            walls: walls,
+            thumbnails: thumbnails,
+            threads: threads,
+            isOver: isOver(request)
+        )
+        return try await archive.response(to: request)
+    }
+
+    func thumbnail(_ address: ThumbnailAddress, _ request: AllowedRequest) async throws -> Response {
+        try await checkPhoto(address.id, request)
+        return try await thumbnails.answer(address, to: request.head, request.context)
+    }
+
+    func original(_ token: String, _ id: Int64, _ version: Int, _ request: AllowedRequest) async throws
+        -> Response
+    {
+        guard documents.hasOriginals else { throw Refusal.notThere }
+        guard token == catalog.addressToken else { throw Refusal.outdated }
+        try await checkPhoto(id, request)
+        guard let photo = try await threads.catalog.run({ [catalog] in try catalog.original(id) }) else {
+            throw Refusal.notThere
+        }
+        guard version == photo.version else { throw Refusal.outdated }
+        let isClip = request.queryText == WallAddress.clipQuery
+        guard !isClip || photo.clip != nil else { throw Refusal.notThere }
+        return try await OriginalAnswer(threads: threads.files).response(
+            photo,
+            isClip: isClip,
+            request.queryText == WallAddress.downloadQuery ? .attachment : .inline,
+            to: request.head,
+            request.context
+        )
+    }
+
+    func details(_ id: Int64, _ request: AllowedRequest) async throws -> Response {
+        let found = try await threads.catalog.run { [catalog] in
+            try catalog.photo(id, within: request.visible)
+        }
+        guard let photo = found else { throw Refusal.notThere }
+        let hasAlbums = request.visited.map { $0.part.album("") != nil } ?? true
+        return Response(json: try details(of: photo, hasAlbums: hasAlbums), .checked)
+    }
+
+    private func details(of photo: Photo, hasAlbums: Bool) throws -> ByteBuffer {
+        let fullSize = WallAddress.fullSize(of: photo, in: catalog)
+        let converted = photo.video.map { _ in WallAddress.converted(photo, in: catalog) }
+        guard documents.hasOriginals else {
+            // The original file says where the photo was taken, and who is in it.
+            return try documents.details(
+                of: photo,
+                original: nil,
+                download: converted ?? fullSize,
+                companion: { WallAddress.fullSize(of: $0, in: catalog) },
+                converted: converted,
+                fullSize: fullSize,
+                hasAlbums: hasAlbums
+            )
+        }
+        let original = WallAddress.original(of: photo, in: catalog)
+        return try documents.details(
+            of: photo,
+            original: original,
+            download: "\(original)?\(WallAddress.downloadQuery)",
+            companion: { "\(WallAddress.original(of: $0, in: catalog))?\(WallAddress.downloadQuery)" },
+            clip: photo.companions.first(where: \.isClip).map { WallAddress.original(of: $0, in: catalog) }
+                ?? photo.clip.map { _ in "\(original)?\(WallAddress.clipQuery)" },
+            converted: converted,
+            fullSize: MediaType.isShown(format: photo.format) ? nil : fullSize,
+            hasAlbums: hasAlbums
+        )
+    }
+
+    /// Checks that a user may see a photo, or the photo that a file belongs to.
+    private func checkPhoto(_ id: Int64, _ request: AllowedRequest) async throws {
+        let visible = request.visible
+        guard !visible.isEmpty else { return }
+        guard try await threads.catalog.run({ [catalog] in try catalog.has(id, within: visible) }) else {
+            throw Refusal.notThere
+        }
+    }
+
+    /// Returns a function that tells whether a link, a session or a user has ended, for answers that take long.
+    private func isOver(_ request: AllowedRequest) -> @Sendable () -> Bool {
+        if let link = request.visited { return { [access] in access.shares?.isValid(link.id) != true } }
+        let head = request.head, user = access.user(of: head)
+        return { [access] in access.user(of: head) != user }
+    }
+}
