@@ -492,18 +492,16 @@ struct ShareTests {
         try file.set("Ben", password: "a password")
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let shareFile = ShareFile(besides: scratch["users"])
-        func shares() throws -> Shares {
-            try Shares(
-                shareFile,
-                Users(file, rest: .zero, logger: logger),
-                rest: .zero,
-                clock: { .now },
-                logger: logger
-            )
-        }
+        let users = try Users(file, logger: logger)
+        func shares() throws -> Shares { try Shares(shareFile, users, clock: { .now }, logger: logger) }
         let one = try shares(), other = try shares()
+        func look() {
+            users.followed?.look()
+            other.followed.look()
+        }
         let made = try one.add(SharedPart(folder: "trip"), maker: "Ann", days: 30, password: nil)
         let byCommand = try shareFile.add(SharedPart(text: "sea", tags: ["a", "b"]))
+        look()
         let token = made.path.dropFirst("shared/".count)
         #expect(one.link(String(token)) == made.link && other.link(String(token)) == made.link)
         #expect(other.links.map(\.path) == [byCommand.path, made.path])
@@ -512,20 +510,37 @@ struct ShareTests {
         #expect(cookie.contains("; Secure") && cookie.hasSuffix("; HttpOnly"))
         #expect(other.visited(cookie.prefix { $0 != ";" }.description) == made.link)
         try file.remove("Ann")
+        look()
         #expect(other.link(String(token)) == nil && other.visited(String(cookie)) == nil)
         #expect(other.links.map(\.link) == [byCommand.link])
         // Somebody else of that name doesn't bring them back, not even with the same password.
         try file.set("Ann", password: "a password")
+        look()
         #expect(other.link(String(token)) == nil && other.visited(String(cookie)) == nil)
         let mode =
             try FileManager.default.attributesOfItem(atPath: shareFile.path.string)[.posixPermissions] as? Int
         #expect(mode == 0o600)
         // A damaged file changes nothing, and no file means no links.
         try Data("{".utf8).write(to: URL(fileURLWithPath: shareFile.path.string))
+        look()
         #expect(other.links.count == 1)
         #expect(throws: UserFile.Problem.self) { try shareFile.add(SharedPart(folder: "trip")) }
         try FileManager.default.removeItem(atPath: shareFile.path.string)
+        look()
         #expect(other.links.isEmpty)
+    }
+
+    /// A server follows the file, which the command and other servers change.
+    @Test
+    func aLinkWithdrawnElsewhereEnds() async throws {
+        try await Self.run { wall in
+            let link = try await Self.share("folder=trip", wall)
+            let visit = try await Self.opened(link, wall)
+            #expect(try await wall.client.get("/wall", ["Cookie": visit]).status == 200)
+            try ShareFile(besides: wall.scratch["data/users"]).withdraw(link.id)
+            while try await wall.client.get("/wall", ["Cookie": visit]).status != 401 {}
+            #expect(try await wall.client.get("/\(link.address)").status == 404)
+        }
     }
 
     @Test

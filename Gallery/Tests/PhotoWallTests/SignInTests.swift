@@ -233,7 +233,8 @@ struct SignInTests {
         let mode =
             try FileManager.default.attributesOfItem(atPath: file.path.string)[.posixPermissions] as? Int
         #expect(mode == 0o600)
-        let users = try Users(file, rest: .zero, logger: Logger(label: "test"))
+        let users = try Users(file, logger: Logger(label: "test"))
+        let followed = try #require(users.followed)
         let access = AccessRules(host: "0.0.0.0", users: users)
         func ask(_ headers: HTTPFields) async throws -> HTTPResponse.Status? {
             do {
@@ -255,16 +256,51 @@ struct SignInTests {
         #expect(try await ask([.cookie: ann.replacing("QW5u", with: "xYF1a2FzeiBCLg==")]) == .unauthorized)
         // A new password ends only the sessions of this user.
         #expect(try !file.set("Ann", password: "a new password"))
+        followed.look()
         #expect(try await ask([.cookie: ann]) == .unauthorized)
         #expect(try await ask([.authorization: Self.basic("Ann", "a password")]) == .unauthorized)
         #expect(try await ask([.authorization: Self.basic("Ann", "a new password")]) == nil)
         #expect(try await ask([.cookie: other]) == nil)
         try file.remove("Łukasz B.")
+        followed.look()
         #expect(try await ask([.cookie: other]) == .unauthorized)
         #expect(try file.names() == ["Ann"])
         // A damaged file lets nobody in who wasn't in before, and ends no session.
         try Data("Ann".utf8).write(to: URL(fileURLWithPath: file.path.string))
+        followed.look()
         #expect(try await ask([.authorization: Self.basic("Ann", "a new password")]) == nil)
+    }
+
+    /// Requests never wait for the disk: they see the file as it was at the last look, and a server looks again and again.
+    @Test
+    func aFileIsFollowedInTheBackground() async throws {
+        let scratch = try Scratch()
+        let file = UserFile(scratch["users"])
+        try file.set("Ann", password: "a password")
+        let users = try Users(file, logger: Logger(label: "test"))
+        let followed = try #require(users.followed)
+        let (pauses, pause) = AsyncStream.makeStream(of: Void.self)
+        let (goes, go) = AsyncStream.makeStream(of: Void.self)
+        let following = Task {
+            await followed.follow(on: .shared) {
+                pause.yield()
+                for await _ in goes { return }
+                throw CancellationError()
+            }
+        }
+        var paused = pauses.makeAsyncIterator()
+        await paused.next()
+        try file.set("Ben", password: "a password")
+        #expect(users.user(named: "Ben") == nil)
+        go.yield()
+        await paused.next()
+        #expect(users.user(named: "Ann") != nil && users.user(named: "Ben") != nil)
+        try file.remove("Ann")
+        go.yield()
+        await paused.next()
+        #expect(users.user(named: "Ann") == nil && users.user(named: "Ben") != nil)
+        go.finish()
+        await following.value
     }
 
     /// Answers that take long end when their user is removed.

@@ -81,7 +81,7 @@ public struct PhotoWallServer: Sendable {
                 channel: channel(responder)
             )
             result = .success(
-                try await serve(listener, keeper(responder), until: stop) { await onStart(listener.port) }
+                try await serve(listener, responder, until: stop) { await onStart(listener.port) }
             )
         } catch {
             result = .failure(error)
@@ -101,7 +101,7 @@ public struct PhotoWallServer: Sendable {
         let cover = options.isPublic ? CoverPicture(catalog: catalog, threads: threads.catalog) : nil
         try await cover?.update()
         return WallResponder(
-            access: try access(),
+            access: try await threads.background.run { try access() },
             page: try await page(threads),
             cover: cover,
             monitoring: MonitoringAnswers(
@@ -244,7 +244,7 @@ public struct PhotoWallServer: Sendable {
     /// start.
     private func serve(
         _ listener: Listener,
-        _ keeper: WallKeeper,
+        _ responder: WallResponder,
         until stop: (@Sendable () async -> Void)?,
         onStart: @escaping @Sendable () async -> Void
     ) async throws {
@@ -255,7 +255,11 @@ public struct PhotoWallServer: Sendable {
                 return false
             }
             group.addTask {
-                await keeper.run()
+                await keeper(responder).run()
+                return false
+            }
+            group.addTask {
+                await responder.access.follow(on: responder.threads.catalog)
                 return false
             }
             group.addTask {

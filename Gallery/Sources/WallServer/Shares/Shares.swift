@@ -8,32 +8,30 @@ final class Shares: Sendable {
     private let file: ShareFile
     private let users: Users
     private let clock: @Sendable () -> Date
-    private let followed: FollowedFile<ShareList>
+    let followed: FollowedFile<ShareList>
     private let checks: PasswordChecks
 
     private static let cookie = "brickwork-visit"
     /// Tells the page's scripts what is shared. They can't read the other cookie.
     private static let nameCookie = "brickwork-shared"
 
-    /// Reads the links from a file, and follows its changes, which other servers and the command make, too.
+    /// Reads the links from a file, which other servers and the command change, too. Blocks the thread.
     ///
     /// - Parameters:
     ///   - file: The file.
     ///   - users: The users. The links of a user who is removed end.
-    ///   - rest: The minimum time between two looks at the file.
     ///   - clock: The current time.
     ///   - logger: The log for later problems with the file. While it has one, the links read last still apply.
     init(
         _ file: ShareFile,
         _ users: Users,
-        rest: Duration = .seconds(1),
         clock: @escaping @Sendable () -> Date,
         logger: Logger
     ) throws(UserFile.Problem) {
         self.file = file
         self.users = users
         self.clock = clock
-        let followed = try FollowedFile(file.path, rest: rest) { () throws(UserFile.Problem) in
+        let followed = try FollowedFile(file.path) { () throws(UserFile.Problem) in
             try file.contents()
         } noted: {
             logger.error("\($0); the previous links still apply")
@@ -80,7 +78,7 @@ final class Shares: Sendable {
     func add(_ part: SharedPart, maker: String?, days: Int, password: String?) throws(UserFile.Problem) -> (
         link: ShareLink, path: String
     ) {
-        defer { followed.lookAgain() }
+        defer { followed.look() }
         return try file.add(
             part,
             maker: maker,
@@ -93,7 +91,7 @@ final class Shares: Sendable {
 
     /// Withdraws a link. Blocks the thread.
     func withdraw(_ id: String) throws(UserFile.Problem) {
-        defer { followed.lookAgain() }
+        defer { followed.look() }
         try file.withdraw(id)
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import NIOCore
+import Threads
 import WallPage
 
 /// Decides which requests are allowed.
@@ -52,6 +53,13 @@ struct AccessRules: Sendable {
         ]
         if let address { hosts.insert(Self.name(of: address.host)) }
         self.hosts = Self.isLoopback(host) ? hosts : nil
+    }
+
+    /// Follows the files of users and links until the task is cancelled.
+    func follow(on threads: DiskThreads) async {
+        async let following: Void? = users?.followed?.follow(on: threads)
+        await shares?.followed.follow(on: threads)
+        await following
     }
 
     /// Whether a host can be reached from this machine only.

@@ -1,16 +1,10 @@
 import Foundation
-import Logging
 import Synchronization
 import SystemPackage
+import Threads
 
-/// What a file contains. A change to the file takes effect within a second.
+/// What a file contains. It is read in the background, so requests never wait for the disk.
 final class FollowedFile<Contents: Sendable>: Sendable {
-    private struct State {
-        var contents: Contents
-        var stamp: Stamp?
-        var looked: ContinuousClock.Instant
-    }
-
     /// Attributes of the file that differ after a change.
     private struct Stamp: Equatable {
         let changed: Date?, size: Int?, number: Int?
@@ -26,52 +20,60 @@ final class FollowedFile<Contents: Sendable>: Sendable {
     }
 
     private let path: FilePath
-    /// The minimum time between two looks at the file.
-    private let rest: Duration
     private let read: @Sendable () throws(UserFile.Problem) -> Contents
     private let noted: @Sendable (UserFile.Problem) -> Void
-    private let state: Mutex<State>
+    /// Locked while the file is read, so that an earlier state never replaces a later one.
+    private let stamp: Mutex<Stamp?>
+    private let latest: Mutex<Contents>
 
-    /// Reads a file.
+    /// Reads a file. Blocks the thread.
     ///
     /// - Parameters:
     ///   - path: The file.
-    ///   - rest: The minimum time between two looks at the file.
     ///   - read: Reads the file.
     ///   - noted: Called with later problems of the file. While it has one, the contents read last still apply.
     init(
         _ path: FilePath,
-        rest: Duration,
         read: @escaping @Sendable () throws(UserFile.Problem) -> Contents,
         noted: @escaping @Sendable (UserFile.Problem) -> Void
     ) throws(UserFile.Problem) {
         self.path = path
-        self.rest = rest
         self.read = read
         self.noted = noted
-        let stamp = Stamp(path)
-        state = Mutex(State(contents: try read(), stamp: stamp, looked: .now))
+        stamp = Mutex(Stamp(path))
+        latest = Mutex(try read())
     }
 
-    /// The contents of the file.
-    var contents: Contents {
-        state.withLock { state in
-            guard state.looked + rest <= .now else { return state.contents }
-            state.looked = .now
-            let stamp = Stamp(path)
-            guard stamp != state.stamp else { return state.contents }
-            state.stamp = stamp
+    /// The contents that were read last.
+    var contents: Contents { latest.withLock(\.self) }
+
+    /// Reads the file if it has changed. Blocks the thread.
+    func look() {
+        stamp.withLock { stamp in
+            let now = Stamp(path)
+            guard now != stamp else { return }
+            stamp = now
             do throws(UserFile.Problem) {
-                state.contents = try read()
+                let contents = try read()
+                latest.withLock { $0 = contents }
             } catch {
                 noted(error)
             }
-            return state.contents
         }
     }
 
-    /// Makes the next access look at the file, after this process has changed it.
-    func lookAgain() {
-        state.withLock { $0.looked = .now - rest }
+    /// Looks at the file until the task is cancelled, so that a change takes effect within a second.
+    ///
+    /// - Parameters:
+    ///   - threads: The threads that may wait for the disk.
+    ///   - pause: Waits between two looks.
+    func follow(
+        on threads: DiskThreads,
+        pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .milliseconds(500)) }
+    ) async {
+        while (try? await pause()) != nil {
+            // If too many calls wait for the disk, the next look follows soon.
+            try? await threads.run { self.look() }
+        }
     }
 }

@@ -1,6 +1,6 @@
 import Logging
 
-/// The users who may see the wall. A change to their file takes effect within a second.
+/// The users who may see the wall.
 final class Users: Sendable {
     private enum Source {
         case password(User?)
@@ -21,16 +21,15 @@ final class Users: Sendable {
         source = .password(hash.map { User(name: nil, hash: $0) })
     }
 
-    /// Reads the users from a file, and follows its changes.
+    /// Reads the users from a file. Blocks the thread.
     ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - rest: The minimum time between two looks at the file.
     ///   - logger: The log for later problems with the file. While it has one, the users read last still
     ///     apply.
-    init(_ file: UserFile, rest: Duration = .seconds(1), logger: Logger) throws(UserFile.Problem) {
+    init(_ file: UserFile, logger: Logger) throws(UserFile.Problem) {
         source = .file(
-            try FollowedFile(file.path, rest: rest) { () throws(UserFile.Problem) in
+            try FollowedFile(file.path) { () throws(UserFile.Problem) in
                 try file.users()
             } noted: {
                 logger.error("\($0); the previous users can still sign in")
@@ -38,10 +37,13 @@ final class Users: Sendable {
         )
     }
 
-    /// Whether users sign in with their names.
-    var haveNames: Bool {
-        if case .file = source { true } else { false }
+    /// The file, if there is one.
+    var followed: FollowedFile<[User]>? {
+        if case .file(let file) = source { file } else { nil }
     }
+
+    /// Whether users sign in with their names.
+    var haveNames: Bool { followed != nil }
 
     /// Returns the user who signs in with a name, or nil if there is none.
     func user(named name: String) -> User? {
