@@ -368,7 +368,7 @@ struct ServerTests {
         }
     }
 
-    /// Also JSON that nobody may keep: scripts that ask again and again can send the tag, too.
+    /// Also JSON that nobody may keep: scripts that ask repeatedly can send the tag, too.
     @Test
     func everyJSONAnswerIsTaggedAndCompressed() async throws {
         try await TestWall.run { wall in

@@ -271,7 +271,7 @@ struct SignInTests {
         #expect(try await ask([.authorization: Self.basic("Ann", "a new password")]) == nil)
     }
 
-    /// Requests never wait for the disk: they see the file as it was at the last look, and a server looks again and again.
+    /// Requests never wait for the disk: they see the file as it was at the last look, and a server looks repeatedly.
     @Test
     func aFileIsFollowedInTheBackground() async throws {
         let scratch = try Scratch()

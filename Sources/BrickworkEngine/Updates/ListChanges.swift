@@ -21,9 +21,9 @@ struct ListChanges: Sendable {
     /// The inserted runs, by ascending start.
     private(set) var runs: [Run] = []
 
-    /// Creates the changes of a list of `count` elements, of which some are removed.
+    /// Creates the changes of a list of `count` elements. Nothing is inserted yet.
     ///
-    /// - Parameter removed: The indices, ascending.
+    /// - Parameter removed: The indices of removed elements, ascending.
     init(ofCount count: Int, removing removed: [Int] = []) {
         oldCount = count
         self.removed = removed
