@@ -117,8 +117,8 @@ class AfarTests(MadeUpCase):
 
     def pinch_to_months_and_back(self, halves, isSlow=False):
         page = self.page(width=390, height=844, is_mobile=True, has_touch=True, device_scale_factor=2).open()
-        # Tags above the wall may come during the pinch, and move the page by their height.
-        position = "() => scrollY - document.getElementById('lead').offsetHeight"
+        # Tags may come during the pinch. On a phone they make the bar above the wall higher, and the page scrolls by their height.
+        position = "() => -document.getElementById('wall').getBoundingClientRect().top"
         page.scroll_to(5_000)
         before = page.tab.evaluate(position)
         session = page.tools()

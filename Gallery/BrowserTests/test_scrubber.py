@@ -62,6 +62,17 @@ class ScrubberTests(MadeUpCase):
     @only_in_chromium
     def test_its_handle_is_dragged(self):
         page = self.page(**PHONE).open()
+        # On a busy machine, the handle may hide before it is touched. Once it is shown, it stays.
+        page.tab.evaluate(
+            """() => {
+              const { classList } = document.documentElement;
+              let isShown = false;
+              new MutationObserver(() => {
+                isShown ||= classList.contains('scrolling');
+                if (isShown) classList.add('scrolling');
+              }).observe(document.documentElement, { attributeFilter: ['class'] });
+            }"""
+        )
         page.scroll_to(400)
         self.assertTrue(self.handle_is_shown(page))
         box = page.tab.locator("#scrubber b").bounding_box()
