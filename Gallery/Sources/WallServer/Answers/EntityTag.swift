@@ -1,6 +1,3 @@
-import NIOCore
-import Pictures
-
 /// The name of a resource's state, with which a browser asks whether its copy is still valid.
 struct EntityTag: Hashable, Sendable {
     /// The tag as written in the header.
@@ -16,11 +13,6 @@ struct EntityTag: Hashable, Sendable {
     /// Reads a tag from a header.
     init(text: String) {
         self.text = text
-    }
-
-    /// A tag that changes with the content, for answers that may be compressed.
-    init(of bytes: ByteBuffer) {
-        self.init(bytes.withUnsafeReadableBytes { ContentHash(of: $0) }.description, isWeak: true)
     }
 
     /// Whether `If-None-Match`, which lists the browser's copies, contains this state.

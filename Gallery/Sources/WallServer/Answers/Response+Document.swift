@@ -1,6 +1,7 @@
 import HTTPTypes
 import NIOCore
 import PhotoWall
+import Pictures
 import WallPage
 
 /// How long a browser or a shared cache may keep an answer.
@@ -105,6 +106,13 @@ extension Response {
             headers: headers,
             body: .bytes(ByteBuffer(string: refusal.text + "\n"))
         )
+    }
+}
+
+extension EntityTag {
+    /// A tag that changes with the content, for answers that may be compressed.
+    fileprivate init(of bytes: ByteBuffer) {
+        self.init(bytes.withUnsafeReadableBytes { ContentHash(of: $0) }.description, isWeak: true)
     }
 }
 
