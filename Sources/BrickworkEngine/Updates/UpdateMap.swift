@@ -3,8 +3,8 @@
 /// It stores only changes, so a lookup costs O(log number of changes). For a path or an index that never
 /// existed, the result is `nil` or an element that doesn't exist.
 public struct UpdateMap: Sendable {
-    /// The inserted, removed and moved sections; `nil` if there are none.
-    var sections: ListChanges?
+    /// The inserted, removed and moved sections.
+    var sections = ListChanges(ofCount: 0)
     /// The moved sections.
     var sectionMoves = Pairing<Int>()
     /// The changes of items, by the ascending old index of the section. They are `nil` if all items were replaced.
@@ -54,14 +54,14 @@ public struct UpdateMap: Sendable {
     public func newIndex(ofSection old: Int) -> Int? {
         if let new = sectionMoves.new(of: old) { return new }
         guard !keepsOnlyMoved else { return nil }
-        return sections.map { $0.newIndex(of: old) } ?? old
+        return sections.newIndex(of: old)
     }
 
     /// Returns the old index of a section, or `nil` if it is new.
     public func oldIndex(ofSection new: Int) -> Int? {
         if let old = sectionMoves.old(of: new) { return old }
         guard !keepsOnlyMoved else { return nil }
-        return sections.map { $0.oldIndex(of: new) } ?? new
+        return sections.oldIndex(of: new)
     }
 
     /// Returns the new path of an item, or `nil` if it was removed.

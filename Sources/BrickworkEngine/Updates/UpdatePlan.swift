@@ -1,6 +1,6 @@
 /// The changes that an update makes in each list: in the sections, and in the items of each affected section.
 struct UpdatePlan {
-    /// A section that comes to another place.
+    /// What is inserted into the list of sections.
     enum SectionSource {
         case new(LayoutSection)
         case moved(from: Int)
@@ -18,42 +18,38 @@ struct UpdatePlan {
         var firstChange: Int { min(firstReplaced, changes.firstChange) }
     }
 
-    /// The changes of the list of sections.
-    let sections: ListChanges
     /// The inserted and moved sections, in their new order.
-    let insertedSections: [SectionSource]
+    private(set) var insertedSections: [SectionSource] = []
     /// The changes of items in the affected sections, by ascending index after the update.
     private(set) var edits: [(section: Int, edit: ItemEdit)] = []
     private(set) var map = UpdateMap()
+
+    /// The changes of the list of sections.
+    var sections: ListChanges { map.sections }
 
     /// Plans an update. O(number of changes × log of it).
     ///
     /// - Parameter update: An update that is normalized for the layout.
     init(_ update: LayoutUpdate, of layout: CollectionLayout) {
-        (sections, insertedSections, map) = Self.arrangeSections(update, count: layout.sectionCount)
+        arrangeSections(update, count: layout.sectionCount)
         edits = itemRemovals(update, of: layout)
         insertItems(update, of: layout)
         describe(update)
     }
 
-    private static func arrangeSections(
-        _ update: LayoutUpdate,
-        count: Int
-    ) -> (ListChanges, [SectionSource], UpdateMap) {
+    private mutating func arrangeSections(_ update: LayoutUpdate, count: Int) {
         var coming = update.movedSections.map { (index: $0.to, source: SectionSource.moved(from: $0.from)) }
         coming += update.insertedSections.map { ($0.index, .new($0.section)) }
         coming.sort { $0.index < $1.index }
         let gone = update.removedSections + update.movedSections.map { $0.from }
-        var changes = ListChanges(ofCount: count, removing: gone.sorted())
+        map.sections = ListChanges(ofCount: count, removing: gone.sorted())
         var moves: [(old: Int, new: Int)] = []
         for (index, source) in coming {
-            let new = changes.insert(1, at: index)
+            let new = map.sections.insert(1, at: index)
             if case .moved(let old) = source { moves.append((old, new)) }
         }
-        var map = UpdateMap()
-        if !changes.isEmpty { map.sections = changes }
         map.sectionMoves = Pairing(moves)
-        return (changes, coming.map { $0.source }, map)
+        insertedSections = coming.map { $0.source }
     }
 
     /// Returns the edits of the sections whose items are inserted, removed, moved or replaced, with the removals.

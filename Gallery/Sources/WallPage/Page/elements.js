@@ -1,4 +1,4 @@
-// Elements: those of the document, and those that scripts make. Also whether they may move.
+// Elements of the document, and elements that scripts make. Also whether animations are wanted.
 
 import { phrase } from './language.js';
 
