@@ -43,10 +43,6 @@ struct ItemTraits: Equatable, Sendable {
     var span: Int {
         Int(bits >> 3)
     }
-
-    var takesOneColumn: Bool {
-        bits >> 3 == 1
-    }
 }
 
 extension ItemSize {

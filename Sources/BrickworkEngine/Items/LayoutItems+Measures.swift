@@ -16,6 +16,40 @@ extension LayoutItems {
         }
     }
 
+    /// Writes the lengths of items in one column, with the spacing after each. Returns a length that none exceeds: the
+    /// bits of all lengths.
+    func measure(
+        _ range: Range<Int>,
+        width: Double,
+        _ axis: LayoutContainer.Axis,
+        spacing: Int64,
+        into steps: inout [Int64]
+    ) -> Int64 {
+        var bits: Int64 = 0
+        guard arePlain, axis == .vertical else {
+            for index in range {
+                let length = length(index, width: width, axis: axis)
+                bits |= length
+                steps[index] = length + spacing
+            }
+            return bits
+        }
+        // Without checks, compilers turn this loop into SIMD lanes.
+        unsafe first.withUnsafeBufferPointer { ratios in
+            unsafe second.withUnsafeBufferPointer { extras in
+                unsafe steps.withUnsafeMutableBufferPointer { steps in
+                    for index in range {
+                        let picture = unsafe LayoutUnit.cut(width / ratios[index])
+                        let length = unsafe LayoutUnit.units(length: picture + extras[index])
+                        bits |= length
+                        unsafe steps[index] = length &+ spacing
+                    }
+                }
+            }
+        }
+        return bits
+    }
+
     /// Returns the size of an item in a line with a cross size of `available` units.
     ///
     /// An item without its own cross size takes the whole line.
@@ -30,22 +64,23 @@ extension LayoutItems {
             ? (Swift.min(width, available), height) : (Swift.min(height, available), width)
     }
 
-    /// Returns whether all items in a range have aspect ratios and take one column.
-    func arePlain(_ range: Range<Int>) -> Bool {
-        unsafe traits.withUnsafeBufferPointer { traits in
-            var difference: UInt16 = 0
-            for index in range {
-                unsafe difference |= traits[index].bits ^ ItemTraits.plain.bits
-            }
-            return difference == 0
+    /// Returns the cross size of an item in a row divided by its length, or zero if it is invalid. An item with a
+    /// length but without an aspect ratio is a square.
+    @inline(__always)
+    func proportion(_ index: Int, axis: LayoutContainer.Axis) -> Double {
+        let first = first[index]
+        switch traits[index].kind {
+        case .aspectRatio: return LayoutUnit.sanitized(axis == .vertical ? first : 1 / first)
+        case .height, .estimated, .measured: return 1
+        case .size, .estimatedSize, .measuredSize:
+            return LayoutUnit.sanitized(axis == .vertical ? first / second[index] : second[index] / first)
         }
     }
 
-    /// Returns whether all items in a range take one column.
-    func takeOneColumn(_ range: Range<Int>) -> Bool {
-        unsafe traits.withUnsafeBufferPointer { traits in
-            range.allSatisfy { unsafe traits[$0].takesOneColumn }
-        }
+    /// Returns the height of an item's caption, in points.
+    @inline(__always)
+    func captionHeight(_ index: Int) -> Double {
+        traits[index].kind == .aspectRatio ? second[index] : 0
     }
 
     /// Turns measured sizes into estimates, because they aren't valid at another width. O(n).

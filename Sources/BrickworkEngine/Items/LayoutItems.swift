@@ -10,6 +10,10 @@ public struct LayoutItems: Sendable {
     var traits: [ItemTraits]
     /// Whether any item may have a measured length. If false, none has.
     var mayHaveMeasures = false
+    /// Whether any item may take more than one column. If false, none does.
+    var mayHaveSpans = false
+    /// Whether all items have aspect ratios, and take one column. If false, they may also.
+    private(set) var arePlain = true
 
     /// Creates an empty list.
     public init() {
@@ -72,6 +76,8 @@ public struct LayoutItems: Sendable {
         second.removeAll(keepingCapacity: true)
         traits.removeAll(keepingCapacity: true)
         mayHaveMeasures = false
+        mayHaveSpans = false
+        arePlain = true
     }
 
     /// Adds an item at the end. O(1) amortized.
@@ -80,7 +86,7 @@ public struct LayoutItems: Sendable {
         first.append(stored.first)
         second.append(stored.second)
         traits.append(stored.traits)
-        mayHaveMeasures = mayHaveMeasures || stored.traits.kind.isMeasured
+        note(stored.traits)
     }
 
     /// Adds items at the end. O(number of new items) amortized.
@@ -94,7 +100,20 @@ public struct LayoutItems: Sendable {
         first += items.first
         second += items.second
         traits += items.traits
+        note(items)
+    }
+
+    private mutating func note(_ traits: ItemTraits) {
+        mayHaveMeasures = mayHaveMeasures || traits.kind.isMeasured
+        mayHaveSpans = mayHaveSpans || traits.span != 1
+        arePlain = arePlain && traits == .plain
+    }
+
+    /// Notes that items of another list are in this one.
+    mutating func note(_ items: LayoutItems) {
         mayHaveMeasures = mayHaveMeasures || items.mayHaveMeasures
+        mayHaveSpans = mayHaveSpans || items.mayHaveSpans
+        arePlain = arePlain && items.arePlain
     }
 }
 
@@ -115,7 +134,7 @@ extension LayoutItems: RandomAccessCollection {
             first[index] = stored.first
             second[index] = stored.second
             traits[index] = stored.traits
-            mayHaveMeasures = mayHaveMeasures || stored.traits.kind.isMeasured
+            note(stored.traits)
         }
     }
 }

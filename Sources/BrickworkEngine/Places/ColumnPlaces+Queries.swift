@@ -25,7 +25,7 @@ extension ColumnPlaces {
     private func firstBlock(reaching band: Band) -> Int {
         let guess = guess(of: table.blockCount, in: 0, length + lineSpacing, at: band.start)
         return partitionPoint(table.blockCount, near: guess) { block in
-            for column in 0..<grid.count where table.end(of: column, inBlock: block) > band.start {
+            for column in 0..<grid.count where table.end(of: column, before: block + 1) > band.start {
                 return false
             }
             return true
@@ -44,15 +44,15 @@ extension ColumnPlaces {
     private func columnStart(_ block: Int) -> Int64 {
         var lowest = Int64.max
         for column in 0..<grid.count {
-            lowest = min(lowest, table.start(of: column, inBlock: block))
+            lowest = min(lowest, table.end(of: column, before: block))
         }
         return lowest
     }
 
     private func meets(_ block: Int, _ band: Band) -> Bool {
         for column in 0..<grid.count {
-            let start = table.start(of: column, inBlock: block)
-            let end = table.end(of: column, inBlock: block)
+            let start = table.end(of: column, before: block)
+            let end = table.end(of: column, before: block + 1)
             if start < band.end && end > band.start && start < end { return true }
         }
         return false
@@ -63,10 +63,10 @@ extension ColumnPlaces {
         var next = table.blockCount
         for column in 0..<grid.count {
             let rest = partitionPoint(table.blockCount - block - 1) {
-                table.end(of: column, inBlock: block + 1 + $0) <= band.start
+                table.end(of: column, before: block + 2 + $0) <= band.start
             }
             let candidate = block + 1 + rest
-            if candidate < next, table.start(of: column, inBlock: candidate) < band.end {
+            if candidate < next, table.end(of: column, before: candidate) < band.end {
                 next = candidate
             }
         }
@@ -79,7 +79,7 @@ extension ColumnPlaces {
     private func firstItem(of block: Int, count: Int, reaching band: Band) -> Int {
         let first = block * Self.blockSize
         let longest = table.longestItem(inBlock: block)
-        let (start, end) = (table.start(of: 0, inBlock: block), table.end(of: 0, inBlock: block))
+        let (start, end) = (table.end(of: 0, before: block), table.end(of: 0, before: block + 1))
         // A band may begin so far before the content that the subtraction would overflow.
         let guess = guess(of: count, in: start, end, at: max(0, band.start) - longest)
         return partitionPoint(count, near: guess) { self.start(first + $0) + longest <= band.start }

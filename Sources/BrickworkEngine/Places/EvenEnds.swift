@@ -109,3 +109,40 @@ struct EvenEnds {
         }
     }
 }
+
+extension ColumnPlaces {
+    /// The number of items, from the first on, that begin in order of their index.
+    var orderedCount: Int {
+        isOrdered ? min(count, firstExchanged(of: count)) : 0
+    }
+
+    /// Returns the first of `count` items that may be exchanged for even ends.
+    func firstExchanged(of count: Int) -> Int {
+        guard order == .evenEnds, grid.count > 1, grid.count <= EvenEnds.mostColumns else { return .max }
+        return max(0, count - EvenEnds.itemsPerColumn * grid.count)
+    }
+
+    /// Exchanges the last items between columns, if the order is for even ends. The items before `earliest`, and those
+    /// up to the last one that spans columns, keep their columns.
+    mutating func exchangeEnds(_ items: LayoutItems, from earliest: Int) {
+        let least = max(earliest, firstExchanged(of: count))
+        var first = count
+        while first > least, grid.span(items.traits[first - 1]) == 1 { first -= 1 }
+        // Lengths are cut at the content's limit.
+        guard first < count, table.furthestEnd < LayoutUnit.contentLimit.raw else { return }
+        var ends = EvenEnds(
+            lengths: (first..<count).map { items.length($0, width: grid.columnWidth, axis: axis) },
+            starts: (first..<count).map { start($0) },
+            columns: (first..<count).map { column($0) },
+            ends: (0..<grid.count).map { table.end(of: $0, before: table.blockCount) },
+            spacing: lineSpacing
+        )
+        guard ends.exchange() else { return }
+        for (offset, column) in ends.columns.enumerated() {
+            columns[first + offset] =
+                UInt16(truncatingIfNeeded: column) | columns[first + offset] & Self.keptBit
+        }
+        let block = first / Self.blockSize
+        placeBlocks(items, from: block * Self.blockSize, keepsColumns: true, lookingFrom: count)
+    }
+}

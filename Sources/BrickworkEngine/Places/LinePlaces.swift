@@ -23,8 +23,7 @@ struct LinePlaces: Sendable {
     private(set) var available: Int64
     private(set) var axis: LayoutContainer.Axis
     private(set) var lines: [Line] = []
-    /// The number of placed items. There may be memory for more.
-    private(set) var count = 0
+    /// Each item's start across the scroll axis.
     private var crossStarts: [Int64] = []
     private var lineNumbers: [Int32] = []
 
@@ -33,6 +32,9 @@ struct LinePlaces: Sendable {
         self.available = available
         self.axis = axis
     }
+
+    /// The number of placed items.
+    var count: Int { lineNumbers.count }
 
     var length: Int64 {
         guard let last = lines.last else { return 0 }
@@ -78,52 +80,24 @@ struct LinePlaces: Sendable {
     }
 
     /// Removes the line of the item before `index`, which may now have space for it, and all lines after it.
-    ///
-    /// - Returns: The first item to place.
-    mutating func removeLines(from index: Int) -> Int {
-        guard index > 0, index <= count else {
-            removeAll()
-            return 0
-        }
+    mutating func removeLines(from index: Int) {
+        guard index > 0, index <= count else { return removeAll() }
         let number = Int(lineNumbers[index - 1])
         let first = lines[number].firstItem
         lines.removeSubrange(number...)
-        count = first
-        return first
+        crossStarts.removeSubrange(first...)
+        lineNumbers.removeSubrange(first...)
     }
 
-    /// Makes `body` place items until `count` items have a place. For each item, it writes the line and the
-    /// start across the scroll axis. It ends one line after another.
-    mutating func fill(count: Int, _ body: (inout LinePlaces, LineMemory) -> Void) {
-        // Meanwhile, `self` has no such memory, so that both can be changed.
-        var crossStarts: [Int64] = []
-        var lineNumbers: [Int32] = []
-        swap(&crossStarts, &self.crossStarts)
-        swap(&lineNumbers, &self.lineNumbers)
-        crossStarts.resize(to: count)
-        lineNumbers.resize(to: count)
-        unsafe crossStarts.withUnsafeMutableBufferPointer { crossStarts in
-            unsafe lineNumbers.withUnsafeMutableBufferPointer { lineNumbers in
-                if let crossStarts = crossStarts.baseAddress, let lineNumbers = lineNumbers.baseAddress {
-                    unsafe body(&self, LineMemory(crossStarts: crossStarts, lineNumbers: lineNumbers))
-                }
-            }
-        }
-        swap(&crossStarts, &self.crossStarts)
-        swap(&lineNumbers, &self.lineNumbers)
-    }
+    /// Adds an item to the present line, by its start across the scroll axis.
+    mutating func append(_ crossStart: Int64) { crossStarts.append(crossStart) }
 
-    /// The number of the current line.
-    var nextLineNumber: Int32 {
-        Int32(truncatingIfNeeded: lines.count)
-    }
-
-    /// Ends a line before the item `end`, with `spacing` points after the line before.
-    @inline(__always)
-    mutating func endLine(before end: Int, length: Int64, crossEnd: Int64, spacing: Double) {
+    /// Ends the present line, with `spacing` points after the line before.
+    mutating func endLine(length: Int64, crossEnd: Int64, spacing: Double) {
         let start = lines.isEmpty ? 0 : LayoutUnit.clampedSum(self.length, LayoutUnit(length: spacing).raw)
+        let number = Int32(truncatingIfNeeded: lines.count)
         lines.append(Line(firstItem: count, start: start, length: length, crossEnd: crossEnd))
-        count = end
+        lineNumbers.append(contentsOf: repeatElement(number, count: crossStarts.count - count))
     }
 
     /// Drops all places, and keeps their memory.
@@ -136,14 +110,9 @@ struct LinePlaces: Sendable {
 
     private mutating func removeAll() {
         lines.removeAll(keepingCapacity: true)
-        count = 0
+        crossStarts.removeAll(keepingCapacity: true)
+        lineNumbers.removeAll(keepingCapacity: true)
     }
-}
-
-/// The items' lines and starts while they are placed, by index.
-@unsafe struct LineMemory {
-    let crossStarts: UnsafeMutablePointer<Int64>
-    let lineNumbers: UnsafeMutablePointer<Int32>
 }
 
 extension ItemFrames {

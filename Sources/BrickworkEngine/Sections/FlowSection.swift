@@ -72,23 +72,14 @@ public struct FlowSection: SectionLayout {
         into places: inout ItemFrames
     ) {
         var lines = places.takeLines(fit: .own(lineAlignment), in: space)
-        var index = lines.removeLines(from: first)
-        unsafe lines.fill(count: items.count) { lines, memory in
-            while index < items.count {
-                index = unsafe fillLine(of: items, from: index, in: space, &lines, memory)
-            }
-        }
+        lines.removeLines(from: first)
+        while lines.count < items.count { addLine(of: items, in: space, to: &lines) }
         places.form = .lines(lines)
     }
 
-    /// Fills a line. Returns the first item of the next line.
-    private func fillLine(
-        of items: LayoutItems,
-        from first: Int,
-        in space: SectionSpace,
-        _ lines: inout LinePlaces,
-        _ memory: LineMemory
-    ) -> Int {
+    /// Adds the next line.
+    private func addLine(of items: LayoutItems, in space: SectionSpace, to lines: inout LinePlaces) {
+        let first = lines.count
         let available = space.crossUnits
         let gap = LayoutUnit(length: itemSpacing).raw
         var length: Int64 = 0
@@ -107,17 +98,14 @@ public struct FlowSection: SectionLayout {
         let spread = Spread(lineAlignment, slack: available - width, count: next - first)
         var cross: Int64 = 0
         for index in first..<next {
-            unsafe memory.lineNumbers[index] = lines.nextLineNumber
-            unsafe memory.crossStarts[index] = cross + spread.shift(index - first)
+            lines.append(cross + spread.shift(index - first))
             cross += items.lineSize(index, available: available, axis: space.axis).cross + gap
         }
         lines.endLine(
-            before: next,
             length: length,
             crossEnd: width + spread.shift(next - first - 1),
             spacing: lineSpacing
         )
-        return next
     }
 }
 

@@ -50,35 +50,18 @@ public struct JustifiedSection: SectionLayout {
     ) {
         let gap = LayoutUnit(length: itemSpacing)
         var lines = places.takeLines(fit: .fills(itemSpacing: gap.raw), in: space)
-        let start = lines.removeLines(from: first)
+        lines.removeLines(from: first)
         let target = LayoutUnit(length: targetRowHeight).points
-        unsafe lines.fill(count: items.count) { lines, memory in
-            unsafe items.withRowMeasures(axis: space.axis, from: start) { measures in
-                while lines.count < items.count {
-                    var row = Row(from: lines.count, target: target, gap: gap.points, space.crossLength)
-                    unsafe row.take(measures, number: lines.nextLineNumber, memory.lineNumbers)
-                    let place = unsafe place(row, of: measures, in: space, memory.crossStarts)
-                    lines.endLine(
-                        before: row.end,
-                        length: LayoutUnit(length: place.height).raw + LayoutUnit(length: row.extra).raw,
-                        crossEnd: place.crossEnd,
-                        spacing: lineSpacing
-                    )
-                }
-            }
+        while lines.count < items.count {
+            var row = Row(from: lines.count, target: target, gap: gap.points, space.crossLength)
+            row.take(items, axis: space.axis)
+            add(row, of: items, in: space, to: &lines)
         }
         places.form = .lines(lines)
     }
 
-    /// Writes the start of each item of a row across the scroll axis. Returns the row's height, in points,
-    /// and its end.
-    @inline(__always)
-    private func place(
-        _ row: Row,
-        of measures: RowMeasures,
-        in space: SectionSpace,
-        _ crossStarts: UnsafeMutablePointer<Int64>
-    ) -> (height: Double, crossEnd: Int64) {
+    /// Adds a row to the lines.
+    private func add(_ row: Row, of items: LayoutItems, in space: SectionSpace, to lines: inout LinePlaces) {
         let fills = row.isFull || lastRow == .fill
         let height = fills ? row.fillingHeight : row.target
         let slack = fills ? 0 : max(0, space.crossLength - row.width(height: height))
@@ -89,12 +72,15 @@ public struct JustifiedSection: SectionLayout {
             case .trailing: slack
             }
         for index in row.first..<row.end {
-            unsafe crossStarts[index] = LayoutUnit.units(position: cross, upTo: space.crossUnits)
-            unsafe cross += height * measures.proportion(index) + row.gap
+            lines.append(LayoutUnit.units(position: cross, upTo: space.crossUnits))
+            cross += height * items.proportion(index, axis: space.axis) + row.gap
         }
-        let end =
-            fills ? space.crossUnits : LayoutUnit.units(position: cross - row.gap, upTo: space.crossUnits)
-        return (height, end)
+        lines.endLine(
+            length: LayoutUnit(length: height).raw + LayoutUnit(length: row.captionHeight).raw,
+            crossEnd: fills
+                ? space.crossUnits : LayoutUnit.units(position: cross - row.gap, upTo: space.crossUnits),
+            spacing: lineSpacing
+        )
     }
 }
 
@@ -109,7 +95,7 @@ private struct Row {
     /// Whether the items fill the width near the target height.
     private(set) var isFull = false
     /// The greatest caption height, in points.
-    private(set) var extra = 0.0
+    private(set) var captionHeight = 0.0
     private var proportions = 0.0
 
     init(from first: Int, target: Double, gap: Double, _ crossLength: Double) {
@@ -120,14 +106,12 @@ private struct Row {
         end = first
     }
 
-    /// Takes items until another one would bring the row's height no closer to the target, and writes the
-    /// row's number for each.
-    @inline(__always)
-    mutating func take(_ measures: RowMeasures, number: Int32, _ numbers: UnsafeMutablePointer<Int32>) {
+    /// Takes items until another one would bring the row's height no closer to the target.
+    mutating func take(_ items: LayoutItems, axis: LayoutContainer.Axis) {
         // A height that is greater by this comparison is also greater after a division, with any rounding.
         let surelyHigher = target * (1 + 0x1p-40)
-        while unsafe end < measures.count, !isFull {
-            let widened = unsafe proportions + measures.proportion(end)
+        while end < items.count, !isFull {
+            let widened = proportions + items.proportion(end, axis: axis)
             let room = room(for: end + 1 - first)
             if room <= surelyHigher * widened {
                 let lowered = room / widened
@@ -138,8 +122,7 @@ private struct Row {
                 isFull = !(lowered > target)
             }
             proportions = widened
-            extra = unsafe max(extra, measures.extra(end))
-            unsafe numbers[end] = number
+            captionHeight = max(captionHeight, items.captionHeight(end))
             end += 1
         }
     }

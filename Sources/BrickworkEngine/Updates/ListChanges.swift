@@ -133,6 +133,6 @@ extension LayoutItems {
         first.apply(changes, inserting: new.first)
         second.apply(changes, inserting: new.second)
         traits.apply(changes, inserting: new.traits)
-        mayHaveMeasures = mayHaveMeasures || new.mayHaveMeasures
+        note(new)
     }
 }
