@@ -26,7 +26,7 @@ struct AspectRatioTests {
     func items(isHorizontal: Bool, isRightToLeft: Bool) {
         for layout in [
             WaterfallLayout(columns: .fixed(4)).spaced(10), JustifiedLayout().spaced(10),
-            AlignedFlowLayout().spaced(8),
+            FlowLayout().spaced(8),
         ] {
             let stage = Self.stage(layout, isHorizontal: isHorizontal, isRightToLeft: isRightToLeft)
             for (frame, photo) in zip(stage.frames[0], Self.photos) {
@@ -39,13 +39,15 @@ struct AspectRatioTests {
     /// Rows of 100 points: cells of 200 × 100, not of 50 × 100.
     @Test(arguments: [false, true])
     func gridCells(isRightToLeft: Bool) {
-        let layout = UniformGridLayout().spaced(10)
+        let layout = GridLayout().spaced(10)
         layout.columns = .fixed(4)
         layout.aspectRatio = 2
         layout.sectionInset = .zero
         (layout.minimumInteritemSpacing, layout.minimumLineSpacing) = (0, 0)
         let stage = Self.stage(layout, isHorizontal: true, isRightToLeft: isRightToLeft)
-        #expect(stage.frames[0].map(\.size) == [CGSize](repeating: CGSize(width: 200, height: 100), count: 3))
+        #expect(
+            stage.frames[0].map(\.size) == [CGSize](repeating: CGSize(width: 200, height: 100), count: 3)
+        )
     }
 }
 #endif

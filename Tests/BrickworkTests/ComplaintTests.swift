@@ -36,7 +36,9 @@ struct ComplaintTests {
 
     @Test("Self-sizing waterfall missing since 2014 (CHTCollectionViewWaterfallLayout #74)")
     func selfSizingWaterfall() {
-        let photos = (0..<6).map { Photo(id: $0, size: CGSize(width: 145, height: CGFloat(50 + 10 * $0))) }
+        let photos = (0..<6).map {
+            Photo(id: $0, size: CGSize(width: 145, height: CGFloat(50 + 10 * $0)))
+        }
         let stage = Stage({ Self.twoColumns() }, [Album(id: 0, photos: photos)], sizing: .selfSizing)
         #expect(stage.frames[0].map(\.height) == [50, 60, 70, 80, 90, 100])
         #expect(stage.frames[0].map(\.minX) == [10, 165, 10, 165, 10, 165])
@@ -87,7 +89,9 @@ struct ComplaintTests {
 
     @Test("Crash or overlap in batch updates (MagazineLayout #27, #69, #82, #108, #134)")
     func batchOfAllKindsOfUpdates() {
-        let albums = (0..<4).map { Album(id: $0, photos: Self.squares(12, from: $0 * 12), headerHeight: 20) }
+        let albums = (0..<4).map {
+            Album(id: $0, photos: Self.squares(12, from: $0 * 12), headerHeight: 20)
+        }
         let stage = Stage({ Self.twoColumns() }, albums)
         stage.scroll(to: 300)
         stage.view.performBatchUpdates {
@@ -121,7 +125,10 @@ struct ComplaintTests {
 
     @Test("Layout loop because UIKit changed shared attribute objects (MagazineLayout #107)")
     func attributesAreNewObjects() {
-        let stage = Stage({ Self.twoColumns() }, [Album(id: 0, photos: Self.squares(10), headerHeight: 20)])
+        let stage = Stage(
+            { Self.twoColumns() },
+            [Album(id: 0, photos: Self.squares(10), headerHeight: 20)]
+        )
         let bounds = stage.view.bounds
         let first = stage.layout.layoutAttributesForElements(in: bounds) ?? []
         let frames = first.map(\.frame)
@@ -186,7 +193,8 @@ struct ComplaintTests {
         let stage = Stage({ Self.twoColumns() }, [Album(id: 0, photos: photos)])
         #expect(
             stage.frames[0] == [
-                CGRect(x: 10, y: 10, width: 145, height: 145), CGRect(x: 165, y: 10, width: 145, height: 145),
+                CGRect(x: 10, y: 10, width: 145, height: 145),
+                CGRect(x: 165, y: 10, width: 145, height: 145),
                 CGRect(x: 10, y: 165, width: 300, height: 300),
                 CGRect(x: 10, y: 475, width: 145, height: 145),
             ]
@@ -196,8 +204,8 @@ struct ComplaintTests {
     @Test("No centered flow, no last-line rule (AlignedCollectionViewFlowLayout #10, #28)")
     func flowAlignments() {
         let tags = (0..<4).map { Photo(id: $0, size: CGSize(width: 90, height: 30)) }
-        func frames(_ set: (AlignedFlowLayout) -> Void) -> [CGFloat] {
-            let layout = AlignedFlowLayout().spaced(8)
+        func frames(_ set: (FlowLayout) -> Void) -> [CGFloat] {
+            let layout = FlowLayout().spaced(8)
             layout.sectionInset = .zero
             layout.minimumInteritemSpacing = 10
             set(layout)
@@ -218,7 +226,7 @@ struct ComplaintTests {
     @Test("Wrong after rotation or with safe areas (AlignedCollectionViewFlowLayout #16)")
     func rotationAndSafeArea() {
         let tags = (0..<6).map { Photo(id: $0, size: CGSize(width: 90, height: 30)) }
-        let layout = AlignedFlowLayout(alignment: .trailing).spaced(8)
+        let layout = FlowLayout(alignment: .trailing).spaced(8)
         layout.sectionInset = .zero
         layout.minimumInteritemSpacing = 10
         let stage = Stage({ layout }, [Album(id: 0, photos: tags)], sizing: .size)

@@ -8,11 +8,11 @@ import UIKit
 /// Unset values are the same in every product: the engine's defaults.
 @MainActor @Suite(.standIn)
 struct DefaultsTests {
-    private let layouts: [UniformLayout] = [
-        WaterfallLayout(), AlignedFlowLayout(), JustifiedLayout(), UniformGridLayout(),
+    private let layouts: [SingleKindLayout] = [
+        WaterfallLayout(), FlowLayout(), JustifiedLayout(), GridLayout(),
     ]
 
-    private func engine(_ layout: UniformLayout) -> LayoutSection {
+    private func engine(_ layout: SingleKindLayout) -> LayoutSection {
         layout.template.section(axis: .vertical, direction: .leftToRight, margins: .zero, items: [])
     }
 
@@ -21,7 +21,8 @@ struct DefaultsTests {
             #expect(layout.minimumInteritemSpacing == 10 && layout.minimumLineSpacing == 10)
             #expect(engine(layout).insets == .zero)
             #expect(
-                !engine(layout).hasBackground && engine(layout).header == nil && engine(layout).footer == nil
+                !engine(layout).hasBackground && engine(layout).header == nil
+                    && engine(layout).footer == nil
             )
         }
     }

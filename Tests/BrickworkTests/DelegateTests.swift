@@ -49,7 +49,9 @@ struct DelegateTests {
     final class NoLayoutDelegate: NSObject, UICollectionViewDelegate {}
 
     final class Source: NSObject, UICollectionViewDataSource {
-        func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+        func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int)
+            -> Int
+        {
             1
         }
 
@@ -136,7 +138,8 @@ struct DelegateTests {
         layout.sizeForItem = { _, _ in .aspectRatio(2, captionHeight: 20) }
         view.layoutIfNeeded()
         #expect(
-            view.layoutAttributesForItem(at: path)?.frame == CGRect(x: 10, y: 10, width: 145, height: 92.5)
+            view.layoutAttributesForItem(at: path)?.frame
+                == CGRect(x: 10, y: 10, width: 145, height: 92.5)
         )
     }
 
@@ -191,9 +194,9 @@ struct DelegateTests {
 
     @Test func unrelatedDelegateIsIgnored() {
         #expect(height(view(layout(), NoLayoutDelegate())) == 150)
-        #expect(height(view(AlignedFlowLayout().spaced(8), NoLayoutDelegate())) == 32)
+        #expect(height(view(FlowLayout().spaced(8), NoLayoutDelegate())) == 32)
         #expect(height(view(JustifiedLayout().spaced(10), NoLayoutDelegate())) == 200)
-        #expect(height(view(UniformGridLayout().spaced(10), NoLayoutDelegate())) == 93.5)
+        #expect(height(view(GridLayout().spaced(10), NoLayoutDelegate())) == 93.5)
         #expect(
             height(view(SectionedLayout { _, _ in .grid(columns: .fixed(1)) }, NoLayoutDelegate())) == 320
         )
@@ -241,7 +244,11 @@ struct DelegateTests {
     /// Only the item that the app names is asked for again.
     @Test func invalidItemIsRequestedAlone() {
         let photos = (0..<10).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
-        let stage = Stage({ WaterfallLayout().spaced(10) }, [Album(id: 0, photos: photos)], sizing: .height)
+        let stage = Stage(
+            { WaterfallLayout().spaced(10) },
+            [Album(id: 0, photos: photos)],
+            sizing: .height
+        )
         stage.forgetQuestions()
         stage.albums[0].photos[3].size.height = 2
         let context = BrickworkInvalidationContext()

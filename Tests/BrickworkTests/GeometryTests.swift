@@ -25,7 +25,8 @@ struct GeometryTests {
         let stage = Stage({ layout }, [Album(id: 0, photos: Self.squares, headerHeight: 30)])
         #expect(
             stage.frames[0] == [
-                CGRect(x: 40, y: 10, width: 225, height: 225), CGRect(x: 40, y: 245, width: 225, height: 225),
+                CGRect(x: 40, y: 10, width: 225, height: 225),
+                CGRect(x: 40, y: 245, width: 225, height: 225),
                 CGRect(x: 275, y: 10, width: 225, height: 225),
             ]
         )
@@ -108,7 +109,7 @@ struct GeometryTests {
     }
 
     @Test func grid() {
-        let layout = UniformGridLayout(columns: .fixed(2)).spaced(10)
+        let layout = GridLayout(columns: .fixed(2)).spaced(10)
         layout.aspectRatio = 2
         let stage = Stage({ layout }, [Album(id: 0, photos: Self.squares)])
         #expect(
@@ -127,7 +128,8 @@ struct GeometryTests {
                 SectionedLayout { section, environment in
                     var description: SectionDescription =
                         section == 0
-                        ? .flow() : .waterfall(columns: .fixed(environment.containerSize.width > 400 ? 4 : 2))
+                        ? .flow()
+                        : .waterfall(columns: .fixed(environment.containerSize.width > 400 ? 4 : 2))
                     description.backgroundKind = section == 1 ? "background" : nil
                     description.headerReferenceSize.height = 24
                     return description

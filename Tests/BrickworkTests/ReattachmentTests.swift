@@ -13,7 +13,7 @@ struct ReattachmentTests {
     @Test func layoutReturnsToItsView() {
         let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
         let stage = Self.stage(layout, 20)
-        stage.view.collectionViewLayout = UniformGridLayout(columns: .fixed(3)).spaced(10)
+        stage.view.collectionViewLayout = GridLayout(columns: .fixed(3)).spaced(10)
         stage.view.layoutIfNeeded()
         stage.albums[0].photos = ComplaintTests.squares(4)
         stage.view.reloadData()
@@ -27,7 +27,7 @@ struct ReattachmentTests {
     @Test func layoutMovesToAnotherView() {
         let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
         let first = Self.stage(layout, 20)
-        first.view.collectionViewLayout = UniformGridLayout().spaced(10)
+        first.view.collectionViewLayout = GridLayout().spaced(10)
         let second = Self.stage(layout, 4)
         #expect(second.frames[0].map(\.minY) == [10, 10, 165, 165])
         #expect(second.view.contentSize.height == 320)
@@ -38,8 +38,10 @@ struct ReattachmentTests {
     @Test func layoutWithoutAView() {
         let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
         let stage = Self.stage(layout, 20)
-        stage.view.collectionViewLayout = UniformGridLayout().spaced(10)
-        #expect(layout.layoutAttributesForElements(in: CGRect(x: 0, y: 0, width: 320, height: 480)) == nil)
+        stage.view.collectionViewLayout = GridLayout().spaced(10)
+        #expect(
+            layout.layoutAttributesForElements(in: CGRect(x: 0, y: 0, width: 320, height: 480)) == nil
+        )
         #expect(layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0)) == nil)
     }
 }

@@ -65,7 +65,9 @@ struct SelfSizingTests {
 
     @Test func tagsMeasureBothDimensions() {
         final class Tags: NSObject, UICollectionViewDataSource {
-            func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int { 5 }
+            func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+                5
+            }
             func collectionView(_ view: UICollectionView, cellForItemAt path: IndexPath)
                 -> UICollectionViewCell
             {
@@ -74,7 +76,7 @@ struct SelfSizingTests {
                 return cell
             }
         }
-        let layout = AlignedFlowLayout().spaced(8)
+        let layout = FlowLayout().spaced(8)
         let tags = Tags()
         let view = UICollectionView(
             frame: CGRect(x: 0, y: 0, width: 320, height: 480),
@@ -104,7 +106,11 @@ struct SelfSizingTests {
 
     @Test func delegateSizesAreNotMeasured() {
         let photos = (0..<10).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
-        let stage = Stage({ WaterfallLayout().spaced(10) }, [Album(id: 0, photos: photos)], sizing: .height)
+        let stage = Stage(
+            { WaterfallLayout().spaced(10) },
+            [Album(id: 0, photos: photos)],
+            sizing: .height
+        )
         let original = stage.layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))
         let preferred = stage.layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))
         preferred?.size.height = 999

@@ -6,7 +6,7 @@ public import UIKit
 /// The common base of all layouts. It describes sections to the engine, asks for the sizes of items, and
 /// passes the engine's frames to the collection view.
 ///
-/// Use ``WaterfallLayout``, ``AlignedFlowLayout``, ``JustifiedLayout`` or ``UniformGridLayout``, or
+/// Use ``WaterfallLayout``, ``FlowLayout``, ``JustifiedLayout`` or ``GridLayout``, or
 /// ``SectionedLayout`` for sections of different kinds. Your own subclass describes its sections in
 /// ``sectionDescription(at:environment:)``.
 ///
@@ -269,7 +269,8 @@ open class BrickworkLayout: UICollectionViewLayout {
     }
 
     /// Returns the offset at which the visible items stay in place, while a change is animated.
-    open override func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint
+    open override func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint)
+        -> CGPoint
     {
         state.targetOffset(
             for: super.targetContentOffset(forProposedContentOffset: proposedContentOffset)
@@ -340,7 +341,10 @@ open class BrickworkLayout: UICollectionViewLayout {
         withPosition position: CGPoint
     ) -> IndexPath {
         state.dropTarget(ofItemAt: previousIndexPath, heldAt: position)
-            ?? super.targetIndexPath(forInteractivelyMovingItem: previousIndexPath, withPosition: position)
+            ?? super.targetIndexPath(
+                forInteractivelyMovingItem: previousIndexPath,
+                withPosition: position
+            )
     }
 
     /// Reports that the user has dropped the dragged item, or that the item returns.

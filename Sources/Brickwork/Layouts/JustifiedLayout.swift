@@ -6,7 +6,7 @@ public import UIKit
 /// Items need an aspect ratio or a size. An item without either is a square. By default, rows are about 200 points high
 /// and 10 points apart, and the last row is leading.
 @preconcurrency @MainActor
-open class JustifiedLayout: UniformLayout {
+public final class JustifiedLayout: SingleKindLayout {
     /// Creates justified rows with the defaults.
     public override init() {
         super.init(.justified())

@@ -12,7 +12,7 @@ public import UIKit
 /// The closure provides all values of a section. No delegate is asked for insets, spacings, headers, footers,
 /// columns or backgrounds.
 @preconcurrency @MainActor
-open class SectionedLayout: BrickworkLayout {
+public final class SectionedLayout: BrickworkLayout {
     /// Returns the description of a section. It is called for all sections when the layout is prepared from
     /// scratch, when the width changes, and with every update. If you set it, all sections are described
     /// again.
@@ -37,7 +37,7 @@ open class SectionedLayout: BrickworkLayout {
     }
 
     /// Returns the result of ``sectionProvider``.
-    open override func sectionDescription(
+    public override func sectionDescription(
         at section: Int,
         environment: SectionEnvironment
     ) -> SectionDescription {

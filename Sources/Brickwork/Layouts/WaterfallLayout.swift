@@ -9,10 +9,10 @@ public import UIKit
 /// let collectionView = UICollectionView(frame: .zero, collectionViewLayout: layout)
 /// ```
 ///
-/// By default, there are as many columns of at least 140 points as fit, items are 10 points apart, and cells are
+/// By default, there are as many columns of at least 145 points as fit, items are 10 points apart, and cells are
 /// self-sizing.
 @preconcurrency @MainActor
-open class WaterfallLayout: UniformLayout {
+open class WaterfallLayout: SingleKindLayout {
     /// Creates a waterfall with the defaults.
     public override init() {
         super.init(.waterfall())

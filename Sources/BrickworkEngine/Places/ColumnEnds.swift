@@ -112,7 +112,11 @@ extension ColumnEnds {
 
     /// Puts an end at its place among the sorted ones in a range. Those below it move down by one place.
     @inline(__always)
-    private static func insert(_ end: Int64, _ range: Range<Int>, in sorted: UnsafeMutableBufferPointer<Int64>) {
+    private static func insert(
+        _ end: Int64,
+        _ range: Range<Int>,
+        in sorted: UnsafeMutableBufferPointer<Int64>
+    ) {
         var end = end
         for next in range {
             let other = unsafe sorted[next]
@@ -142,7 +146,8 @@ extension ColumnEnds {
             // Columns that don't exist never become the lowest.
             unsafe sorted.initialize(repeating: .min)
             for column in 0..<count {
-                let end = column < ends.count ? (ends[column] - base) << Self.columnBits | Int64(column) : .max
+                let end =
+                    column < ends.count ? (ends[column] - base) << Self.columnBits | Int64(column) : .max
                 unsafe Self.insert(end, 1..<count, in: sorted)
             }
             for index in range {

@@ -60,7 +60,9 @@ extension ColumnPlaces {
     private func ends(before item: Int, of items: LayoutItems) -> [Int64] {
         let block = max(0, item - 1) / Self.blockSize
         var ends = Array(table.ends(before: block))
-        for index in block * Self.blockSize..<item { ends[column(index)] = start(index) + step(index, of: items) }
+        for index in block * Self.blockSize..<item {
+            ends[column(index)] = start(index) + step(index, of: items)
+        }
         return ends
     }
 

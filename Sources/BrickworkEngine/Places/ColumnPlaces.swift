@@ -192,7 +192,13 @@ extension ColumnPlaces {
     /// Distributes items of one column each to the shortest columns. This is the common case.
     private mutating func deal(_ range: Range<Int>, of items: LayoutItems, after ends: inout ColumnEnds) {
         let block = range.lowerBound / Self.blockSize
-        let longest = items.measure(range, width: grid.columnWidth, axis, spacing: lineSpacing, into: &offsets)
+        let longest = items.measure(
+            range,
+            width: grid.columnWidth,
+            axis,
+            spacing: lineSpacing,
+            into: &offsets
+        )
         let starts = table.ends(before: block)
         // Spans of arrays exist only from the systems of 2025 on.
         unsafe offsets.withUnsafeMutableBufferPointer { offsets in

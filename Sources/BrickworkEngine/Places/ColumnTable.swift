@@ -22,7 +22,9 @@ struct ColumnTable: Sendable {
     var furthestEnd: Int64 { ends(before: blockCount).reduce(0) { max($0, $1) } }
 
     /// Returns the ends of the columns before a block, or after the last one.
-    func ends(before block: Int) -> ArraySlice<Int64> { ends[block * columnCount..<(block + 1) * columnCount] }
+    func ends(before block: Int) -> ArraySlice<Int64> {
+        ends[block * columnCount..<(block + 1) * columnCount]
+    }
 
     /// Returns the end of a column before a block, or after the last one.
     @inline(__always)

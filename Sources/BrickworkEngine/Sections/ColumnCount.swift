@@ -7,6 +7,13 @@ public enum ColumnCount: Equatable, Hashable, Sendable {
     case minimumWidth(Double)
 }
 
+extension ColumnCount: ExpressibleByIntegerLiteral {
+    /// Creates a fixed number of columns, as in `columns: 3`.
+    public init(integerLiteral count: Int) {
+        self = .fixed(count)
+    }
+}
+
 /// Columns of equal width. The first one is at the leading edge.
 struct ColumnGrid: Equatable, Sendable {
     static let mostColumns = 1_024

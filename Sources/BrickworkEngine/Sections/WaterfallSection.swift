@@ -35,9 +35,9 @@ public struct WaterfallSection: SectionLayout {
     /// The spacing between the items of a column, in points.
     public var lineSpacing: Double
 
-    /// Creates a waterfall. By default, it has as many columns at least 140 points wide as fit, 10 points apart.
+    /// Creates a waterfall. By default, it has as many columns at least 145 points wide as fit, 10 points apart.
     public init(
-        columns: ColumnCount = .minimumWidth(140),
+        columns: ColumnCount = .minimumWidth(145),
         order: Order = .shortest,
         itemSpacing: Double = 10,
         lineSpacing: Double = 10

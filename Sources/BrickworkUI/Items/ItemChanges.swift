@@ -31,22 +31,27 @@ extension ItemChanges {
     /// If several elements have the same identity, the first counts as the earlier one, and the others as
     /// new.
     ///
-    /// - Parameter asksEverywhere: Whether every element may need another size, even if it is unchanged.
-    init<Elements: RandomAccessCollection>(
+    /// - Parameters:
+    ///   - id: Returns the identity of an element.
+    ///   - asksEverywhere: Whether every element may need another size, even if it is unchanged.
+    init<Elements: RandomAccessCollection, ID: Hashable>(
         from old: Elements,
         to new: Elements,
+        id: (Elements.Element) -> ID,
         asksEverywhere: Bool = false
-    ) where Elements.Element: Identifiable {
+    ) {
         let same = UnchangedEnds(old, new)
+        let oldID = { id(old[old.index(old.startIndex, offsetBy: $0)]) }
+        let newID = { id(new[new.index(new.startIndex, offsetBy: $0)]) }
         var middle = Middle(old, new)
         middle.skip(head: same.head, tail: same.tail)
         if asksEverywhere { questionable += Self.pairs(0, 0, same.head) }
-        let head = middle.equalHead(old, new)
+        let head = middle.equalHead(oldID, newID)
         questionable += Self.pairs(middle.old.lowerBound, middle.new.lowerBound, head)
         middle.skip(head: head, tail: 0)
-        let tail = middle.equalTail(old, new)
+        let tail = middle.equalTail(oldID, newID)
         middle.skip(head: 0, tail: tail)
-        compare(old, new, middle)
+        compare(oldID, newID, middle)
         questionable += Self.pairs(middle.old.upperBound, middle.new.upperBound, tail)
         if asksEverywhere {
             questionable += Self.pairs(old.count - same.tail, new.count - same.tail, same.tail)
@@ -71,45 +76,37 @@ extension ItemChanges {
             new = new.lowerBound + head..<new.upperBound - tail
         }
 
-        func equalHead<Elements: RandomAccessCollection>(_ old: Elements, _ new: Elements) -> Int
-        where Elements.Element: Identifiable {
-            let most = min(self.old.count, self.new.count)
+        func equalHead<ID: Equatable>(_ oldID: (Int) -> ID, _ newID: (Int) -> ID) -> Int {
+            let most = min(old.count, new.count)
             var count = 0
-            while count < most,
-                old.identity(self.old.lowerBound + count) == new.identity(self.new.lowerBound + count)
-            {
-                count += 1
-            }
+            while count < most, oldID(old.lowerBound + count) == newID(new.lowerBound + count) { count += 1 }
             return count
         }
 
-        func equalTail<Elements: RandomAccessCollection>(_ old: Elements, _ new: Elements) -> Int
-        where Elements.Element: Identifiable {
-            let most = min(self.old.count, self.new.count)
+        func equalTail<ID: Equatable>(_ oldID: (Int) -> ID, _ newID: (Int) -> ID) -> Int {
+            let most = min(old.count, new.count)
             var count = 0
-            while count < most,
-                old.identity(self.old.upperBound - 1 - count) == new.identity(self.new.upperBound - 1 - count)
-            {
+            while count < most, oldID(old.upperBound - 1 - count) == newID(new.upperBound - 1 - count) {
                 count += 1
             }
             return count
         }
     }
 
-    private mutating func compare<Elements: RandomAccessCollection>(
-        _ old: Elements,
-        _ new: Elements,
+    private mutating func compare<ID: Hashable>(
+        _ oldID: (Int) -> ID,
+        _ newID: (Int) -> ID,
         _ middle: Middle
-    ) where Elements.Element: Identifiable {
-        var places: [Elements.Element.ID: Int] = [:]
+    ) {
+        var places: [ID: Int] = [:]
         places.reserveCapacity(middle.old.count)
         for index in middle.old {
-            let id = old.identity(index)
+            let id = oldID(index)
             if places[id] == nil { places[id] = index } else { removed.append(index) }
         }
         var kept: [Pair] = []
         for index in middle.new {
-            if let before = places.removeValue(forKey: new.identity(index)) {
+            if let before = places.removeValue(forKey: newID(index)) {
                 kept.append(Pair(old: before, new: index))
             } else {
                 inserted.append(index)
@@ -120,12 +117,6 @@ extension ItemChanges {
         let still = longestRise(kept.map(\.old))
         moved = kept.indices.filter { !still[$0] }.map { kept[$0] }
         questionable += kept
-    }
-}
-
-extension RandomAccessCollection where Element: Identifiable {
-    fileprivate func identity(_ offset: Int) -> Element.ID {
-        self[index(startIndex, offsetBy: offset)].id
     }
 }
 

@@ -19,7 +19,7 @@ protocol ItemSource {
 }
 
 /// Items that are elements of an app's collection.
-struct CollectionItems<Elements: RandomAccessCollection>: ItemSource where Elements.Element: Identifiable {
+struct CollectionItems<Elements: RandomAccessCollection, ID: Hashable>: ItemSource {
     /// Returns the sizes of the elements in a range of offsets.
     typealias Describe = (_ elements: Elements, _ range: Range<Int>) -> LayoutItems
 
@@ -27,12 +27,14 @@ struct CollectionItems<Elements: RandomAccessCollection>: ItemSource where Eleme
     private let live: Elements
     /// The elements at the time of the evaluation.
     private let elements: Elements
+    private let id: (Elements.Element) -> ID
     var describe: Describe
     /// The other value that sizes depend on.
     var dependency: AnyHashable?
 
-    init(elements: Elements, describe: @escaping Describe) {
+    init(elements: Elements, id: @escaping (Elements.Element) -> ID, describe: @escaping Describe) {
         live = elements
+        self.id = id
         self.elements = copied(elements)
         self.describe = describe
     }
@@ -44,12 +46,12 @@ struct CollectionItems<Elements: RandomAccessCollection>: ItemSource where Eleme
     }
 
     func identity(at index: Int) -> AnyHashable {
-        AnyHashable(elements[elements.index(elements.startIndex, offsetBy: index)].id)
+        AnyHashable(id(elements[elements.index(elements.startIndex, offsetBy: index)]))
     }
 
     func index(of identity: AnyHashable) -> Int? {
-        guard let wanted = identity.base as? Elements.Element.ID else { return nil }
-        return elements.firstIndex { $0.id == wanted }.map {
+        guard let wanted = identity.base as? ID else { return nil }
+        return elements.firstIndex { id($0) == wanted }.map {
             elements.distance(from: elements.startIndex, to: $0)
         }
     }
@@ -63,6 +65,7 @@ struct CollectionItems<Elements: RandomAccessCollection>: ItemSource where Eleme
         return ItemChanges(
             from: previous.elements,
             to: elements,
+            id: id,
             asksEverywhere: dependency != previous.dependency
         )
     }

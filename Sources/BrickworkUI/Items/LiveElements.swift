@@ -11,10 +11,6 @@ extension Binding: LiveElements where Value: RandomAccessCollection {
     var copy: Self { .constant(wrappedValue) }
 }
 
-extension IdentifiedElements: LiveElements {
-    var copy: Self { IdentifiedElements(copied(base), id: id) }
-}
-
 /// Returns a collection that stays as it is now.
 func copied<Elements: RandomAccessCollection>(_ elements: Elements) -> Elements {
     (elements as? any LiveElements)?.copy as? Elements ?? elements

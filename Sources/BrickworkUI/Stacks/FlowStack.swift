@@ -10,7 +10,7 @@ public import SwiftUI
 /// ```
 ///
 /// All views exist at once, as in any SwiftUI `Layout`. The stack is as high as its lines, and doesn't scroll
-/// by itself. For many views, ``LazyAlignedFlow`` is lazy. Views wider than the stack are proposed its width.
+/// by itself. For many views, ``LazyFlow`` is lazy. Views wider than the stack are proposed its width.
 @available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
 public struct FlowStack: Layout {
     private let section: FlowSection

@@ -12,30 +12,67 @@ public import SwiftUI
 ///     .itemSize { .size(width: 100, height: 100 / $0.aspectRatio) }
 /// ```
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-public struct LazyCustomLayout<Items: RandomAccessCollection, Cell: View>: SizedSection
-where Items.Element: Identifiable {
+public struct LazyCustomLayout<Items: RandomAccessCollection, ID: Hashable, Cell: View>: SizedSection {
     // Not for apps: they can't create one.
     // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-    public var _contents: _SectionContents<Items, Cell>
+    public var _contents: _SectionContents<Items, ID, Cell>
 
-    /// Creates a section with the elements of a collection. The views have the elements' identities.
+    /// Creates a section with the elements of a collection, and their identities from a key path.
     ///
     /// - Parameters:
     ///   - items: The collection.
+    ///   - id: The key path of an element's identity.
     ///   - layout: The layout, which places the items. If it changes, all items are placed again.
     ///   - estimatedHeight: The length of an item until it is measured, in points.
     ///   - content: The view of an item.
     public init(
         _ items: Items,
+        id: KeyPath<Items.Element, ID>,
         layout: some SectionLayout,
         estimatedHeight: CGFloat = 150,
         @ViewBuilder content: @escaping (Items.Element) -> Cell
     ) {
         _contents = _SectionContents(
             items,
+            id: { $0[keyPath: id] },
             layout: layout,
             describe: { LayoutItems(repeating: .estimated(Double(estimatedHeight)), count: $1.count) },
             cell: content
+        )
+    }
+}
+
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+extension LazyCustomLayout {
+    /// Creates a section with the elements of a collection. The views have the elements' identities.
+    public init(
+        _ items: Items,
+        layout: some SectionLayout,
+        estimatedHeight: CGFloat = 150,
+        @ViewBuilder content: @escaping (Items.Element) -> Cell
+    ) where Items.Element: Identifiable, ID == Items.Element.ID {
+        self.init(
+            items,
+            id: \.id,
+            layout: layout,
+            estimatedHeight: estimatedHeight,
+            content: content
+        )
+    }
+
+    /// Creates a section with the numbers of a range, which are their own identities.
+    public init(
+        _ items: Items,
+        layout: some SectionLayout,
+        estimatedHeight: CGFloat = 150,
+        @ViewBuilder content: @escaping (Items.Element) -> Cell
+    ) where Items == Range<Int>, ID == Int {
+        self.init(
+            items,
+            id: \.self,
+            layout: layout,
+            estimatedHeight: estimatedHeight,
+            content: content
         )
     }
 }

@@ -3,25 +3,27 @@ public import SwiftUI
 
 /// A section of items. By itself, it is a view for a scroll view, like `LazyVGrid`. It can also be a part of ``LazySections``.
 ///
-/// Apps don't conform to this protocol. ``LazyWaterfall``, ``LazyAlignedFlow``, ``LazyJustifiedRows``, ``LazyUniformGrid`` and ``LazyCustomLayout`` conform to it.
+/// Apps don't conform to this protocol. ``LazyWaterfall``, ``LazyFlow``, ``LazyJustified``, ``LazyGrid`` and ``LazyCustomLayout`` conform to it.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @MainActor
 public protocol LazySection: View {
     /// The collection whose elements are the items.
-    associatedtype Items: RandomAccessCollection where Items.Element: Identifiable
+    associatedtype Items: RandomAccessCollection
+    /// The identity of an item.
+    associatedtype ID: Hashable
     /// The view of an item.
     associatedtype Cell: View
     // Not for apps: they can't create one.
     // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-    var _contents: _SectionContents<Items, Cell> { get set }
+    var _contents: _SectionContents<Items, ID, Cell> { get set }
 }
 
 // The contents and properties of a section. Public only because the protocol requires it.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @MainActor
-public struct _SectionContents<Items: RandomAccessCollection, Cell: View> where Items.Element: Identifiable {
-    var items: CollectionItems<Items>
+public struct _SectionContents<Items: RandomAccessCollection, ID: Hashable, Cell: View> {
+    var items: CollectionItems<Items, ID>
     var shape: LayoutSection
     let cell: (Items.Element) -> Cell
     var header: (() -> AnyView)?
@@ -32,11 +34,12 @@ public struct _SectionContents<Items: RandomAccessCollection, Cell: View> where 
 
     init(
         _ items: Items,
+        id: @escaping (Items.Element) -> ID,
         layout: some SectionLayout,
-        describe: @escaping CollectionItems<Items>.Describe,
+        describe: @escaping CollectionItems<Items, ID>.Describe,
         cell: @escaping (Items.Element) -> Cell
     ) {
-        self.items = CollectionItems(elements: items, describe: describe)
+        self.items = CollectionItems(elements: items, id: id, describe: describe)
         self.cell = cell
         shape = LayoutSection(layout: layout)
     }

@@ -12,6 +12,8 @@ public struct AnyLazySection {
     let header: (() -> AnyView)?
     let footer: (() -> AnyView)?
     let background: (() -> AnyView)?
+    /// Whether the app has set the section's identity.
+    let hasIdentity: Bool
 
     /// Creates a type-erased section.
     public init<Section: LazySection>(_ section: Section) {
@@ -21,6 +23,7 @@ public struct AnyLazySection {
         header = contents.header
         footer = contents.footer
         background = contents.background
+        hasIdentity = contents.identity != nil
     }
 
     /// Returns the section inside another identity. Its own identity must be unique only there.
@@ -31,13 +34,40 @@ public struct AnyLazySection {
     }
 }
 
-/// Builds sections from a closure, with `if`, `switch` and `ForEach`.
+/// Builds sections from a closure, with `if`, `switch`, `for` and `ForEach`.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @resultBuilder @MainActor
 public enum LazySectionBuilder {
     /// Builds a section.
     public static func buildExpression(_ section: some LazySection) -> [AnyLazySection] {
         [AnyLazySection(section)]
+    }
+
+    /// Builds a type-erased section.
+    public static func buildExpression(_ section: AnyLazySection) -> [AnyLazySection] {
+        [section]
+    }
+
+    /// Builds the sections of a property or function that is marked with `@LazySectionBuilder`.
+    public static func buildExpression(_ sections: [AnyLazySection]) -> [AnyLazySection] {
+        sections
+    }
+
+    /// Builds the sections of an array. A section has the identity from ``LazySection/sectionID(_:)``, or otherwise that
+    /// of its position.
+    public static func buildExpression(_ sections: [some LazySection]) -> [AnyLazySection] {
+        buildArray(sections.map { [AnyLazySection($0)] })
+    }
+
+    /// Reports a view that isn't a section.
+    @available(
+        *,
+        unavailable,
+        message: "this isn't a section, such as LazyWaterfall: put other views around LazySections"
+    )
+    @_disfavoredOverload
+    public static func buildExpression(_ view: some View) -> [AnyLazySection] {
+        []
     }
 
     /// Builds a section for each element of a collection, with its identity.
@@ -70,6 +100,14 @@ public enum LazySectionBuilder {
     /// Builds several sections, one after the other.
     public static func buildBlock(_ parts: [AnyLazySection]...) -> [AnyLazySection] {
         parts.enumerated().flatMap { index, part in part.map { $0.within(index) } }
+    }
+
+    /// Builds the sections of a `for` loop. A section has the identity from ``LazySection/sectionID(_:)``, or otherwise
+    /// that of its position.
+    public static func buildArray(_ parts: [[AnyLazySection]]) -> [AnyLazySection] {
+        parts.enumerated().flatMap { index, part in
+            part.map { $0.hasIdentity ? $0 : $0.within(index) }
+        }
     }
 
     /// Builds optional sections.

@@ -7,7 +7,7 @@ public import SwiftUI
 /// ScrollView {
 ///     ProfileHeader()
 ///     LazySections {
-///         LazyAlignedFlow(tags, alignment: .center) { TagView($0) }
+///         LazyFlow(tags, alignment: .center) { TagView($0) }
 ///         ForEach(days) { day in
 ///             LazyWaterfall(day.photos) { PhotoCell($0) }
 ///                 .header(isPinned: true) { Text(day.title) }

@@ -12,16 +12,16 @@ public import SwiftUI
 /// Only views near the visible rect exist. Each item goes to the shortest column. Views are self-sizing,
 /// unless ``SizedSection/itemSize(_:)`` sets their sizes.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-public struct LazyWaterfall<Items: RandomAccessCollection, Cell: View>: SizedSection
-where Items.Element: Identifiable {
+public struct LazyWaterfall<Items: RandomAccessCollection, ID: Hashable, Cell: View>: SizedSection {
     // Not for apps: they can't create one.
     // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-    public var _contents: _SectionContents<Items, Cell>
+    public var _contents: _SectionContents<Items, ID, Cell>
 
-    /// Creates a waterfall with the elements of a collection. The views have the elements' identities.
+    /// Creates a waterfall with the elements of a collection, and their identities from a key path.
     ///
     /// - Parameters:
     ///   - items: The collection.
+    ///   - id: The key path of an element's identity.
     ///   - columns: The number of columns.
     ///   - spacing: The space between columns, in points.
     ///   - lineSpacing: The space between the items of a column, in points. `nil` means the same as
@@ -31,6 +31,7 @@ where Items.Element: Identifiable {
     ///   - content: The view of an item.
     public init(
         _ items: Items,
+        id: KeyPath<Items.Element, ID>,
         columns: ColumnCount = WaterfallSection().columns,
         spacing: CGFloat = WaterfallSection().itemSpacing,
         lineSpacing: CGFloat? = nil,
@@ -40,6 +41,7 @@ where Items.Element: Identifiable {
     ) {
         _contents = _SectionContents(
             items,
+            id: { $0[keyPath: id] },
             layout: WaterfallSection(
                 columns: columns,
                 order: order,
@@ -48,6 +50,53 @@ where Items.Element: Identifiable {
             ),
             describe: { LayoutItems(repeating: .estimated(Double(estimatedHeight)), count: $1.count) },
             cell: content
+        )
+    }
+}
+
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+extension LazyWaterfall {
+    /// Creates a waterfall with the elements of a collection. The views have the elements' identities.
+    public init(
+        _ items: Items,
+        columns: ColumnCount = WaterfallSection().columns,
+        spacing: CGFloat = WaterfallSection().itemSpacing,
+        lineSpacing: CGFloat? = nil,
+        order: WaterfallSection.Order = WaterfallSection().order,
+        estimatedHeight: CGFloat = 150,
+        @ViewBuilder content: @escaping (Items.Element) -> Cell
+    ) where Items.Element: Identifiable, ID == Items.Element.ID {
+        self.init(
+            items,
+            id: \.id,
+            columns: columns,
+            spacing: spacing,
+            lineSpacing: lineSpacing,
+            order: order,
+            estimatedHeight: estimatedHeight,
+            content: content
+        )
+    }
+
+    /// Creates a waterfall with the numbers of a range, which are their own identities.
+    public init(
+        _ items: Items,
+        columns: ColumnCount = WaterfallSection().columns,
+        spacing: CGFloat = WaterfallSection().itemSpacing,
+        lineSpacing: CGFloat? = nil,
+        order: WaterfallSection.Order = WaterfallSection().order,
+        estimatedHeight: CGFloat = 150,
+        @ViewBuilder content: @escaping (Items.Element) -> Cell
+    ) where Items == Range<Int>, ID == Int {
+        self.init(
+            items,
+            id: \.self,
+            columns: columns,
+            spacing: spacing,
+            lineSpacing: lineSpacing,
+            order: order,
+            estimatedHeight: estimatedHeight,
+            content: content
         )
     }
 }

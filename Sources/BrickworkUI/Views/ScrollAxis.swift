@@ -22,9 +22,9 @@ extension View {
     /// ScrollView(.horizontal) {
     ///     LazyWaterfall(photos) { PhotoCell($0) }
     /// }
-    /// .scrollAxis(.horizontal)
+    /// .lazyScrollAxis(.horizontal)
     /// ```
-    public func scrollAxis(_ axis: Axis) -> some View {
+    public func lazyScrollAxis(_ axis: Axis) -> some View {
         environment(\.scrollAxis, axis)
     }
 }

@@ -17,7 +17,7 @@ protocol ShownSections {
 /// A single section, whose cells keep their type.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 struct SingleSection<Section: LazySection>: ShownSections {
-    private let contents: _SectionContents<Section.Items, Section.Cell>
+    private let contents: _SectionContents<Section.Items, Section.ID, Section.Cell>
 
     init(_ section: Section) {
         contents = section._contents

@@ -29,7 +29,7 @@ extension View {
     ///
     /// - Parameter policy: `.rebalance` places all items as in a new layout. `.sticky` keeps items in their
     ///   columns. `.automatic`, the default, is `.sticky` for self-sizing views and `.rebalance` for others.
-    public func updatePolicy(_ policy: UpdatePolicy) -> some View {
+    public func lazyUpdatePolicy(_ policy: UpdatePolicy) -> some View {
         environment(\.lazyUpdatePolicy, policy)
     }
 
@@ -38,7 +38,7 @@ extension View {
     ///
     /// - Parameter staysAtStart: `true`, the default, shows new items. `false` keeps the visible items in
     ///   place, in an ``AnchoredScrollView``: new items are then above them.
-    public func staysAtStart(_ staysAtStart: Bool) -> some View {
+    public func lazyStaysAtStart(_ staysAtStart: Bool) -> some View {
         environment(\.staysAtStart, staysAtStart)
     }
 }

@@ -110,7 +110,8 @@ extension Stage {
     func expectEqual(_ fresh: Stage, _ context: String) {
         for section in albums.indices where frames[section] != fresh.frames[section] {
             let item =
-                albums[section].photos.indices.first { frame(section, $0) != fresh.frame(section, $0) } ?? 0
+                albums[section].photos.indices.first { frame(section, $0) != fresh.frame(section, $0) }
+                ?? 0
             Issue.record(
                 "\(context): [\(section), \(item)] is at \(frame(section, item)), not \(fresh.frame(section, item))"
             )
@@ -126,7 +127,7 @@ extension Stage {
 
     /// Whether headers may have different positions because only one of the views is scrolled.
     private var pins: Bool {
-        (layout as? UniformLayout)?.sectionHeadersPinToVisibleBounds ?? true
+        (layout as? SingleKindLayout)?.sectionHeadersPinToVisibleBounds ?? true
     }
 
     /// Expects that no two items overlap.
@@ -174,7 +175,8 @@ extension Batch {
 
     /// Returns whether neither a photo nor its section is deleted, moved or reloaded.
     func leavesAlone(_ id: Int) -> Bool {
-        newPath(of: id) != nil && !moved.contains(id) && !reloaded.contains(id) && !hasReloadedSection(of: id)
+        newPath(of: id) != nil && !moved.contains(id) && !reloaded.contains(id)
+            && !hasReloadedSection(of: id)
             && !hasMovedSection(of: id)
     }
 

@@ -57,9 +57,9 @@ final class MeasuredStage: Stage {
 
         @MainActor
         func layout(estimate: CGFloat) -> BrickworkLayout {
-            let layout: UniformLayout
+            let layout: SingleKindLayout
             if isFlow {
-                layout = AlignedFlowLayout().spaced(8)
+                layout = FlowLayout().spaced(8)
             } else {
                 let waterfall = WaterfallLayout().spaced(10)
                 waterfall.columns = .fixed(columns)

@@ -67,13 +67,13 @@ struct Setup {
             waterfall.spaced(12, inset: 6)
             layout = waterfall
         case .flow:
-            let flow = AlignedFlowLayout().spaced(8)
+            let flow = FlowLayout().spaced(8)
             flow.alignment = .center
             layout = flow
         case .justified:
             layout = JustifiedLayout().spaced(10)
         case .grid:
-            layout = UniformGridLayout().spaced(10)
+            layout = GridLayout().spaced(10)
         case .inOrder:
             let waterfall = WaterfallLayout().spaced(10)
             waterfall.order = .inOrder
@@ -90,8 +90,8 @@ struct Setup {
                 return description
             }
         }
-        (layout as? UniformLayout)?.sectionHeadersPinToVisibleBounds = pins
-        (layout as? UniformLayout)?.sectionFootersPinToVisibleBounds = pins
+        (layout as? SingleKindLayout)?.sectionHeadersPinToVisibleBounds = pins
+        (layout as? SingleKindLayout)?.sectionFootersPinToVisibleBounds = pins
         layout.scrollDirection = isHorizontal ? .horizontal : .vertical
         return layout
     }

@@ -62,7 +62,7 @@ struct TutorialLayoutTests {
         layout.minimumLineSpacing = 6
         let theirs = Board(layout, [tags])
         StandIn.withChecks([]) { theirs.view.layoutIfNeeded() }
-        let flow = AlignedFlowLayout().spaced(8)
+        let flow = FlowLayout().spaced(8)
         flow.sectionInset = layout.sectionInset
         flow.minimumInteritemSpacing = 8
         flow.minimumLineSpacing = 6
@@ -81,10 +81,11 @@ struct TutorialLayoutTests {
             theirs.view.collectionViewLayout.layoutAttributesForItem(at: path)?.frame
                 != theirs.framesInRect[1]
         )
-        let ours = Board(AlignedFlowLayout().spaced(8), [tags], width: 400)
+        let ours = Board(FlowLayout().spaced(8), [tags], width: 400)
         ours.view.layoutIfNeeded()
         #expect(
-            ours.view.collectionViewLayout.layoutAttributesForItem(at: path)?.frame == ours.framesInRect[1]
+            ours.view.collectionViewLayout.layoutAttributesForItem(at: path)?.frame
+                == ours.framesInRect[1]
         )
     }
 
@@ -116,7 +117,11 @@ struct TutorialLayoutTests {
             theirs.view.headlessAudit()
         }
         #expect(failures.contains { $0.rule == .missingAttributes })
-        let ours = Stage({ Self.ours() }, [Album(id: 0, photos: Array(photos.dropFirst()))], sizing: .height)
+        let ours = Stage(
+            { Self.ours() },
+            [Album(id: 0, photos: Array(photos.dropFirst()))],
+            sizing: .height
+        )
         ours.albums[0].photos = photos
         ours.view.insertItems(at: [IndexPath(item: 0, section: 0)])
         #expect(ours.frames[0] == Self.board(photos).framesInRect)
@@ -151,7 +156,10 @@ struct TutorialLayoutTests {
         waterfall.spaced(0)
         let ours = Stage(
             { waterfall },
-            [Album(id: 0, photos: photos, headerHeight: 40), Album(id: 1, photos: photos, headerHeight: 40)]
+            [
+                Album(id: 0, photos: photos, headerHeight: 40),
+                Album(id: 1, photos: photos, headerHeight: 40),
+            ]
         )
         #expect(ours.frames[0].map(\.minY) == [40, 40, 140, 140])
         #expect(ours.header(1)?.minY == 240)

@@ -175,7 +175,7 @@ struct BatchTests {
     @Test func aSizeThatDependsOnSomethingElseIsAskedForAgain() {
         var length = 50.0
         func description(_ dependency: Int, _ things: [Thing]) -> [SectionDescription] {
-            var items = CollectionItems(elements: things) { things, range in
+            var items = CollectionItems(elements: things, id: \.id) { things, range in
                 LayoutItems(things[range].map { _ in .height(length) })
             }
             items.dependency = dependency

@@ -18,7 +18,7 @@ struct Part {
         SectionDescription(
             identity: id,
             shape: shape,
-            items: CollectionItems(elements: things) { things, range in
+            items: CollectionItems(elements: things, id: \.id) { things, range in
                 LayoutItems(things[range].map(\.size))
             }
         )

@@ -15,7 +15,7 @@ struct ItemChangesTests {
 
     @Test func oneListHasNoChanges() {
         let list = words(Array(0..<1000))
-        #expect(ItemChanges(from: list, to: list).isEmpty)
+        #expect(ItemChanges(from: list, to: list, id: \.id).isEmpty)
         #expect(UnchangedEnds(list, list).head == 1000)
     }
 
@@ -23,7 +23,7 @@ struct ItemChangesTests {
         let old = words(Array(0..<1000))
         var new = old
         new.insert(Word(id: 5000, text: "new"), at: 300)
-        let changes = ItemChanges(from: old, to: new)
+        let changes = ItemChanges(from: old, to: new, id: \.id)
         #expect(changes.inserted == [300])
         #expect(changes.removed == [])
         #expect(changes.moved == [])
@@ -35,19 +35,19 @@ struct ItemChangesTests {
         let old = words(Array(0..<100))
         var new = old
         new[40].text = "another"
-        let changes = ItemChanges(from: old, to: new)
+        let changes = ItemChanges(from: old, to: new, id: \.id)
         #expect(changes.inserted == [] && changes.removed == [] && changes.moved == [])
         #expect(changes.questionable.contains(ItemChanges.Pair(old: 40, new: 40)))
         #expect(changes.questionable.count <= 8)
     }
 
     @Test func onlyWhatLeavesTheOrderMoves() {
-        let changes = ItemChanges(from: words([1, 2, 3, 4, 5]), to: words([5, 1, 2, 3, 4]))
+        let changes = ItemChanges(from: words([1, 2, 3, 4, 5]), to: words([5, 1, 2, 3, 4]), id: \.id)
         #expect(changes.moved == [ItemChanges.Pair(old: 4, new: 0)])
     }
 
     @Test func ofTwoWithOneIdentityTheSecondIsNew() {
-        let changes = ItemChanges(from: words([1, 2]), to: words([2, 1, 1]))
+        let changes = ItemChanges(from: words([1, 2]), to: words([2, 1, 1]), id: \.id)
         #expect(changes.inserted == [2])
         #expect(changes.removed == [])
     }
@@ -56,7 +56,7 @@ struct ItemChangesTests {
         let list = words(Array(0..<100))
         var longer = list
         longer.insert(Word(id: 500, text: ""), at: 50)
-        let changes = ItemChanges(from: list, to: longer, asksEverywhere: true)
+        let changes = ItemChanges(from: list, to: longer, id: \.id, asksEverywhere: true)
         #expect(changes.questionable.map(\.old) == Array(0..<100))
     }
 
@@ -65,7 +65,7 @@ struct ItemChangesTests {
         struct Row: Identifiable { let id: Int }
         let old = (0..<10).lazy.map { Row(id: $0) }
         let new = (3..<12).lazy.map { Row(id: $0) }
-        let changes = ItemChanges(from: old, to: new)
+        let changes = ItemChanges(from: old, to: new, id: \.id)
         #expect(changes.removed == [0, 1, 2])
         #expect(changes.inserted == [7, 8])
         #expect(changes.moved == [])
@@ -85,7 +85,7 @@ struct ItemChangesTests {
         for id in 0..<random.int(0...4) {
             new.insert(Word(id: 1000 + id, text: ""), at: random.int(0...new.count))
         }
-        let changes = ItemChanges(from: old, to: new)
+        let changes = ItemChanges(from: old, to: new, id: \.id)
         var result = [Int?](repeating: nil, count: new.count)
         for index in changes.inserted { result[index] = new[index].id }
         for move in changes.moved { result[move.new] = old[move.old].id }

@@ -228,7 +228,7 @@ struct MeasureTests {
         func check<Items: RandomAccessCollection>(_ items: () -> Items) where Items.Element == Word {
             let model = LayoutModel()
             func show(_ estimate: CGFloat = 80) {
-                let section = LazyAlignedFlow(
+                let section = LazyFlow(
                     items(),
                     spacing: 8,
                     estimatedSize: CGSize(width: estimate, height: 32)

@@ -26,28 +26,28 @@ struct DefaultsTests {
     }
 
     @Test func flow() {
-        #expect(layout(LazyAlignedFlow(photos) { TallCell(photo: $0) }) == .flow(FlowSection()))
+        #expect(layout(LazyFlow(photos) { TallCell(photo: $0) }) == .flow(FlowSection()))
         #expect(
-            item(LazyAlignedFlow(photos) { TallCell(photo: $0) }) == .estimatedSize(width: 80, height: 32)
+            item(LazyFlow(photos) { TallCell(photo: $0) }) == .estimatedSize(width: 80, height: 32)
         )
     }
 
     @Test func justified() {
-        let rows = LazyJustifiedRows(photos, aspectRatio: \.height) { TallCell(photo: $0) }
+        let rows = LazyJustified(photos, aspectRatio: \.height) { TallCell(photo: $0) }
         #expect(layout(rows) == .justified(JustifiedSection()))
     }
 
     @Test func grid() {
-        #expect(layout(LazyUniformGrid(photos) { TallCell(photo: $0) }) == .grid(GridSection()))
+        #expect(layout(LazyGrid(photos) { TallCell(photo: $0) }) == .grid(GridSection()))
     }
 
     /// Sections with a key path for the identity, and with another spacing between lines.
     @Test func lineSpacingsOfTheirOwn() {
         let sections = [
             AnyLazySection(LazyWaterfall(photos, spacing: 6, lineSpacing: 4) { TallCell(photo: $0) }),
-            AnyLazySection(LazyUniformGrid(photos, spacing: 6, lineSpacing: 4) { TallCell(photo: $0) }),
+            AnyLazySection(LazyGrid(photos, spacing: 6, lineSpacing: 4) { TallCell(photo: $0) }),
             AnyLazySection(
-                LazyJustifiedRows(photos, spacing: 6, lineSpacing: 4, aspectRatio: \.height) {
+                LazyJustified(photos, spacing: 6, lineSpacing: 4, aspectRatio: \.height) {
                     TallCell(photo: $0)
                 }
             ),
@@ -55,10 +55,10 @@ struct DefaultsTests {
                 LazyWaterfall(photos, id: \.height, spacing: 6, lineSpacing: 4) { TallCell(photo: $0) }
             ),
             AnyLazySection(
-                LazyUniformGrid(photos, id: \.height, spacing: 6, lineSpacing: 4) { TallCell(photo: $0) }
+                LazyGrid(photos, id: \.height, spacing: 6, lineSpacing: 4) { TallCell(photo: $0) }
             ),
             AnyLazySection(
-                LazyJustifiedRows(photos, id: \.height, spacing: 6, lineSpacing: 4, aspectRatio: \.height) {
+                LazyJustified(photos, id: \.height, spacing: 6, lineSpacing: 4, aspectRatio: \.height) {
                     TallCell(photo: $0)
                 }
             ),

@@ -191,7 +191,7 @@ struct EvaluationTests {
                     .itemSize { .height(Double($0.height)) }
                     .frame(width: 208, height: 208)
             }
-            .scrollAxis(settings.axis)
+            .lazyScrollAxis(settings.axis)
         }
     }
 

@@ -78,7 +78,7 @@ struct MeasuredViewTests {
     struct Words: View {
         var body: some View {
             AnchoredScrollView {
-                LazyAlignedFlow([Photo(id: 1, height: 0, caption: "one two three four five six seven")]) {
+                LazyFlow([Photo(id: 1, height: 0, caption: "one two three four five six seven")]) {
                     Text($0.caption)
                         .frame(maxHeight: .infinity)
                         .accessibilityIdentifier("\($0.id)")

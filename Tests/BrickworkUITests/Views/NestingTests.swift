@@ -49,7 +49,7 @@ struct NestingTests {
             ScrollView {
                 VStack(spacing: 0) {
                     ScrollView(.horizontal) {
-                        waterfall.scrollAxis(.horizontal)
+                        waterfall.lazyScrollAxis(.horizontal)
                     }
                     .accessibilityIdentifier("carousel")
                     Color.red.accessibilityIdentifier("below")

@@ -14,7 +14,7 @@ struct PrependingTests {
 
         var body: some View {
             AnchoredScrollView {
-                waterfall.staysAtStart(staysAtStart)
+                waterfall.lazyStaysAtStart(staysAtStart)
             }
         }
 

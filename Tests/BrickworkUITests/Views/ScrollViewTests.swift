@@ -158,7 +158,7 @@ struct ScrollViewTests {
                             CountingCell(photo: $0)
                         }
                         .itemSize { .height(Double($0.height)) }
-                        .scrollAxis(.horizontal)
+                        .lazyScrollAxis(.horizontal)
                     }
                     .accessibilityIdentifier("carousel \(photo.id)")
                 }
@@ -200,7 +200,7 @@ struct ScrollViewTests {
         var body: some View {
             AnchoredScrollView(item: $album.first) {
                 LazySections {
-                    LazyUniformGrid(["a", "b", "c", "d"].map(Tag.init), columns: .fixed(2), spacing: 8) {
+                    LazyGrid(["a", "b", "c", "d"].map(Tag.init), columns: .fixed(2), spacing: 8) {
                         tag in
                         Color.gray.accessibilityIdentifier(tag.id)
                     }

@@ -36,7 +36,7 @@ struct SectionTests {
         private var sections: some View {
             LazySections {
                 if library.showsTags {
-                    LazyAlignedFlow(library.tags, alignment: .center, spacing: 8) { tag in
+                    LazyFlow(library.tags, alignment: .center, spacing: 8) { tag in
                         Text(tag.id).accessibilityIdentifier(tag.id)
                     }
                 }
@@ -127,14 +127,14 @@ struct SectionTests {
 
         private var sections: some View {
             LazySections {
-                LazyJustifiedRows(
+                LazyJustified(
                     [Photo(id: 1, height: 1), Photo(id: 2, height: 2), Photo(id: 3, height: 1)],
                     targetRowHeight: 64,
                     lastRow: .leading,
                     spacing: 8,
                     aspectRatio: \.height
                 ) { CountingCell(photo: $0) }
-                LazyUniformGrid(
+                LazyGrid(
                     [Photo(id: 4, height: 0), Photo(id: 5, height: 0)],
                     columns: .fixed(2),
                     aspectRatio: 2,
@@ -220,8 +220,8 @@ struct SectionTests {
             }
         }
 
-        private func cells(of name: String) -> LazyUniformGrid<[Tag], Taps> {
-            LazyUniformGrid([Tag(id: name)], columns: .fixed(1), aspectRatio: 10, spacing: 8) {
+        private func cells(of name: String) -> LazyGrid<[Tag], Taps> {
+            LazyGrid([Tag(id: name)], columns: .fixed(1), aspectRatio: 10, spacing: 8) {
                 Taps(name: $0.id)
             }
         }
@@ -320,7 +320,7 @@ struct SectionTests {
 
         var body: some View {
             ScrollView {
-                LazyAlignedFlow(words, id: \.self, spacing: 8) { Text($0).accessibilityIdentifier($0) }
+                LazyFlow(words, id: \.self, spacing: 8) { Text($0).accessibilityIdentifier($0) }
                 LazyWaterfall(words, id: \.count, columns: .fixed(2), spacing: 8) {
                     Text("\($0)!").accessibilityIdentifier("\($0)!")
                 }

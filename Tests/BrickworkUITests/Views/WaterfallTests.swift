@@ -285,8 +285,8 @@ struct WaterfallTests {
                 LazyWaterfall(album.photos, columns: album.columns, spacing: 8) { CountingCell(photo: $0) }
                     .itemSize { .height(Double($0.height)) }
             }
-            .updatePolicy(policy)
-            .staysAtStart(staysAtStart)
+            .lazyUpdatePolicy(policy)
+            .lazyStaysAtStart(staysAtStart)
         }
     }
 

@@ -30,7 +30,7 @@ struct PhotosScreen: View {
     private var wall: some View {
         AnchoredScrollView(item: $firstPhoto) {
             LazySections {
-                LazyAlignedFlow(Tag.allCases, alignment: .center) { tag in
+                LazyFlow(Tag.allCases, alignment: .center) { tag in
                     TagChip(tag: tag, selectedTag: $feed.selectedTag)
                 }
                 .sectionInsets(12)

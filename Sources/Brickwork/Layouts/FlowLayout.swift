@@ -5,7 +5,7 @@ public import UIKit
 ///
 /// By default, lines are leading, items and lines are 10 points apart, and cells are self-sizing.
 @preconcurrency @MainActor
-open class AlignedFlowLayout: UniformLayout {
+public final class FlowLayout: SingleKindLayout {
     /// Creates a flow with the defaults.
     public override init() {
         super.init(.flow())

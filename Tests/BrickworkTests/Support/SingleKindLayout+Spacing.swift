@@ -2,7 +2,7 @@
 import Brickwork
 import UIKit
 
-extension UniformLayout {
+extension SingleKindLayout {
     /// Sets both spacings, and an inset on all sides. By default, the inset equals the spacing.
     @discardableResult
     func spaced(_ spacing: CGFloat, inset: CGFloat? = nil) -> Self {

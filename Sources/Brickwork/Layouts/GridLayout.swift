@@ -6,7 +6,7 @@ public import UIKit
 /// By default, there are as many columns of squares at least 90 points wide as fit, 10 points apart. The layout asks for no
 /// sizes.
 @preconcurrency @MainActor
-open class UniformGridLayout: UniformLayout {
+public final class GridLayout: SingleKindLayout {
     /// Creates a grid with the defaults.
     public override init() {
         super.init(.grid())
