@@ -121,16 +121,6 @@ struct DocumentedLayoutTests {
         #expect(frames(view, "c").first??.size == CGSize(width: 80, height: 20))
     }
 
-    /// Field guide, "ZStack": the union of its views.
-    @Test func pilesAreAsLargeAsTheLargestViews() {
-        let view = ZStack {
-            box("a", 80, 10)
-            box("b", 20, 40)
-        }
-        .accessibilityIdentifier("c")
-        #expect(frames(view, "c").first??.size == CGSize(width: 80, height: 40))
-    }
-
     /// Apple, `overlay(alignment:content:)`: the modified view "determines the size".
     @Test func overlaysTakeTheSizeOfTheirView() {
         let view = box("a", 50, 20).overlay(alignment: .topTrailing) { box("b", 80, 10) }

@@ -1,7 +1,7 @@
 import SwiftUI
 import Testing
 
-/// Which values of a view its container gets. See `EquatableView` and `TransparentLayout` for the witnesses.
+/// Which values of a view its container gets. See `UnaryLayout` and `TransparentLayout` for the witnesses.
 @MainActor @Suite(.serialized)
 struct DocumentedListTests {
     static let size = CGSize(width: 100, height: 100)
@@ -13,7 +13,7 @@ struct DocumentedListTests {
     }
 
     private func order(_ first: some View) -> [String] {
-        let pile = ZStack {
+        let pile = Shifting() {
             first
             Color.blue.accessibilityIdentifier("second")
         }
@@ -29,16 +29,15 @@ struct DocumentedListTests {
     @Test func modifiersPassOnWhatIsInThem() {
         #expect(order(Plate().frame(width: 10).padding(4).offset(x: 1)) == ["second", "first"])
         #expect(order(Plate().background { Color.gray }) == ["second", "first"])
-        #expect(order(AnyView(Group { Plate() })) == ["second", "first"])
+        #expect(order(AnyView(Plate())) == ["second", "first"])
         // The outermost value counts.
         #expect(order(Plate().zIndex(-1)) == ["first", "second"])
         #expect(order(Plate().zIndex(0)) == ["first", "second"])
     }
 
     @Test func unaryViewsHideWhatIsInThem() {
-        #expect(order(Plate().equatable()) == ["first", "second"])
-        #expect(order(Plate().equatable().zIndex(1)) == ["second", "first"])
         #expect(order(VStack { Plate() }) == ["first", "second"])
+        #expect(order(VStack { Plate() }.zIndex(1)) == ["second", "first"])
         #expect(order(Button(action: {}, label: { Plate() })) == ["first", "second"])
         let reporting = Plate().onGeometryChange(for: CGSize.self, of: \.size) { _ in }
         #expect(order(reporting) == ["first", "second"])
@@ -75,7 +74,7 @@ struct DocumentedListTests {
             Host(Shifting() { view }, size: Self.size).frame("view")?.minX
         }
         #expect(left(Shifted()) == 7)
-        #expect(left(Shifted().equatable()) == 0)
-        #expect(left(Shifted().equatable().layoutValue(key: Shift.self, value: 9)) == 9)
+        #expect(left(VStack { Shifted() }) == 0)
+        #expect(left(VStack { Shifted() }.layoutValue(key: Shift.self, value: 9)) == 9)
     }
 }

@@ -32,11 +32,3 @@ private struct ImageLayout: NodeLayout {
 
     func place(_ node: Node) {}
 }
-
-extension View {
-    /// Fills the proposed size completely. (The stand-in doesn't know the aspect ratio of pictures.)
-    public func scaledToFill() -> some View { modified { _ in } }
-
-    /// Clips the view to its frame.
-    public func clipped() -> some View { modified { _ in } }
-}

@@ -63,10 +63,6 @@ public struct Color: View, PrimitiveView, Hashable, Sendable {
     public static let gray = Color("gray")
     /// Transparent.
     public static let clear = Color("clear")
-    /// The color of text.
-    public static let primary = Color("primary")
-    /// The color of less important text.
-    public static let secondary = Color("secondary")
 
     func update(_ node: Node) {
         node.layout = FillLayout()

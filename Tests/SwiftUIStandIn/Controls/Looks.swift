@@ -38,9 +38,6 @@ extension View {
     /// Sets the font of the text.
     public func font(_ font: Font?) -> some View { modified { _ in } }
 
-    /// Sets the color of the text.
-    public func foregroundStyle(_ color: Color) -> some View { modified { _ in } }
-
     /// Clips the view to a shape.
     public func clipShape(_ shape: some Shape) -> some View { modified { _ in } }
 

@@ -14,8 +14,6 @@ public struct MagnifyGesture: Gesture {
         public var magnification: CGFloat
         /// The start location in the view.
         public var startLocation: CGPoint
-        /// The start location, relative to the size of the view.
-        public var startAnchor: UnitPoint
     }
 
     /// Makes a gesture that begins when the relative distance has changed by an amount.

@@ -21,7 +21,6 @@ public final class Host {
     private let graph = Graph()
     private let root: Node
     private var size: CGSize
-    private var keyboardHeight: CGFloat = 0
     /// The frames that the last update drew, each with the views with names. With animated scrolling, the last update also
     /// drew the frames on the way.
     public private(set) var frames: [[Shown]] = []
@@ -57,14 +56,6 @@ public final class Host {
     public func resize(to size: CGSize, safeArea: EdgeInsets = EdgeInsets()) {
         self.size = size
         graph.safeArea = safeArea
-        update()
-    }
-
-    /// Shows a keyboard of a height, or hides it. It is a part of the safe area, as Apple's documentation of `SafeAreaRegions`
-    /// says: "The safe area matching the current extent of any software keyboard displayed over the view content."
-    public func showKeyboard(height: CGFloat) {
-        graph.safeArea.bottom += height - keyboardHeight
-        keyboardHeight = height
         update()
     }
 
@@ -301,11 +292,7 @@ extension Host {
         func value(_ magnification: CGFloat) -> MagnifyGesture.Value {
             MagnifyGesture.Value(
                 magnification: magnification,
-                startLocation: CGPoint(x: point.x - frame.minX, y: point.y - frame.minY),
-                startAnchor: UnitPoint(
-                    x: (point.x - frame.minX) / frame.width,
-                    y: (point.y - frame.minY) / frame.height
-                )
+                startLocation: CGPoint(x: point.x - frame.minX, y: point.y - frame.minY)
             )
         }
         for magnification in magnifications {

@@ -99,8 +99,6 @@ public struct UnitPoint: Hashable, Sendable {
     public static let topTrailing = UnitPoint(x: 1, y: 0)
     /// The middle of the lower side.
     public static let bottom = UnitPoint(x: 0.5, y: 1)
-    /// The bottom trailing corner.
-    public static let bottomTrailing = UnitPoint(x: 1, y: 1)
 }
 
 /// The horizontal position of a view in a column.
@@ -163,12 +161,8 @@ public struct Alignment: Equatable, Sendable {
     public static let trailing = Alignment(horizontal: .trailing, vertical: .center)
     /// At the lower side.
     public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
-    /// In the bottom leading corner.
-    public static let bottomLeading = Alignment(horizontal: .leading, vertical: .bottom)
     /// In the top trailing corner.
     public static let topTrailing = Alignment(horizontal: .trailing, vertical: .top)
-    /// In the bottom trailing corner.
-    public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
 }
 
 /// The size that is proposed to a view. Nil means the view's own size.

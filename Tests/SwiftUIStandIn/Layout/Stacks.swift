@@ -40,23 +40,6 @@ public struct HStack<Content: View>: View, PrimitiveView {
     }
 }
 
-/// Views on top of each other.
-public struct ZStack<Content: View>: View, PrimitiveView {
-    private let alignment: Alignment
-    private let content: Content
-
-    /// Makes a stack.
-    public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
-        self.alignment = alignment
-        self.content = content()
-    }
-
-    func update(_ node: Node) {
-        node.layout = PileLayout(alignment: alignment)
-        node.setChildren([content])
-    }
-}
-
 /// Lays out views in a row: the least flexible view is asked first, and the others share the remaining space.
 private struct StackLayout: NodeLayout {
     let axis: Axis
@@ -120,26 +103,4 @@ private struct StackLayout: NodeLayout {
 
     private func length(_ size: CGSize) -> CGFloat { axis == .vertical ? size.height : size.width }
     private func breadth(_ size: CGSize) -> CGFloat { axis == .vertical ? size.width : size.height }
-}
-
-private struct PileLayout: NodeLayout {
-    let alignment: Alignment
-
-    func size(of node: Node, for proposal: ProposedViewSize) -> CGSize {
-        let sizes = node.contained.map { $0.size(for: proposal) }
-        return CGSize(width: sizes.map(\.width).max() ?? 0, height: sizes.map(\.height).max() ?? 0)
-    }
-
-    func place(_ node: Node) {
-        for child in node.contained {
-            child.proposal = node.proposal
-            let size = child.size(for: child.proposal)
-            child.frame = CGRect(
-                x: (node.frame.width - size.width) * alignment.horizontal.share,
-                y: (node.frame.height - size.height) * alignment.vertical.share,
-                width: size.width,
-                height: size.height
-            )
-        }
-    }
 }

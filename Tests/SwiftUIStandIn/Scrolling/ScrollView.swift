@@ -339,8 +339,6 @@ private struct BarLayout: NodeLayout {
 public struct ContentMarginPlacement: Sendable {
     /// Content and indicators.
     public static let automatic = ContentMarginPlacement()
-    /// The content.
-    public static let scrollContent = ContentMarginPlacement()
 }
 
 extension View {

@@ -74,9 +74,6 @@ extension EnvironmentValues {
         get { self[DisplayScaleKey.self] }
         set { self[DisplayScaleKey.self] = newValue }
     }
-
-    /// The size of a pixel.
-    public var pixelLength: CGFloat { 1 / displayScale }
 }
 
 /// Reads a value of the environment.

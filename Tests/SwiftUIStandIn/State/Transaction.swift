@@ -1,7 +1,7 @@
 /// An animation of a change.
 public struct Animation: Hashable, Sendable {
     private enum Curve: Hashable, Sendable {
-        case standard, easeInOut, spring, snappy, smooth, linear
+        case standard, linear
     }
 
     private let curve: Curve
@@ -9,16 +9,6 @@ public struct Animation: Hashable, Sendable {
 
     /// The default animation.
     public static let `default` = Animation(curve: .standard, duration: nil)
-    /// Slow at both ends.
-    public static let easeInOut = Animation(curve: .easeInOut, duration: nil)
-    /// A spring.
-    public static let spring = Animation(curve: .spring, duration: nil)
-    /// A short spring.
-    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-    public static let snappy = Animation(curve: .snappy, duration: nil)
-    /// A spring without bounce.
-    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-    public static let smooth = Animation(curve: .smooth, duration: nil)
     /// A constant speed.
     public static let linear = Animation(curve: .linear, duration: nil)
 

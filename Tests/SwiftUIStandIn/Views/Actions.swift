@@ -55,17 +55,6 @@ extension View {
         modified { $0.transform = transform }
     }
 
-    /// Animates the view when a value changes.
-    public func animation<Value: Equatable>(_ animation: Animation?, value: Value) -> some View {
-        modified { node in
-            let old = node.memory as? Value
-            let hasChanged = node.memory != nil && old != value
-            node.memory = value
-            guard hasChanged else { return }
-            node.transform = { if !$0.disablesAnimations { $0.animation = animation } }
-        }
-    }
-
     /// Changes the transaction for the modifiers in a closure, but not for the view's content.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     public func transaction<V: View>(

@@ -40,16 +40,6 @@ private struct InEnvironment<Content: View>: View, PrimitiveView {
     }
 }
 
-/// A view that is replaced whenever its identity changes.
-private struct Identified<Content: View>: View, PrimitiveView {
-    let content: Content
-    let id: AnyHashable
-
-    func update(_ node: Node) {
-        node.setKeyedChildren([(id, content)])
-    }
-}
-
 extension View {
     func modified(_ modify: @escaping (Node) -> Void) -> some View {
         Modified(content: self, modify: modify)
@@ -149,11 +139,6 @@ extension View {
         _ value: Value
     ) -> some View {
         InEnvironment(content: self) { $0[keyPath: keyPath] = value }
-    }
-
-    /// Sets the identity of the view.
-    public func id<ID: Hashable>(_ id: ID) -> some View {
-        Identified(content: self, id: AnyHashable(id))
     }
 
     /// Passes a value to the view's layout.

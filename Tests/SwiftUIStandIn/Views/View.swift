@@ -102,22 +102,6 @@ extension Optional: PrimitiveView where Wrapped: View {
     }
 }
 
-/// Views with common modifiers.
-public struct Group<Content> {
-    let content: Content
-}
-
-extension Group: View, PrimitiveView where Content: View {
-    /// A group of views.
-    public init(@ViewBuilder content: () -> Content) {
-        self.content = content()
-    }
-
-    func update(_ node: Node) {
-        node.setChildren([content])
-    }
-}
-
 /// A view of any type.
 public struct AnyView: View, PrimitiveView {
     private let view: any View

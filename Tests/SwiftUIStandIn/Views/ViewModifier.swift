@@ -71,30 +71,3 @@ extension View {
         ModifierView(content: self, modifier: modifier)
     }
 }
-
-/// A view whose body is evaluated only if it differs from the previous value.
-///
-/// It is one element of a view list, and hides the layout values and other traits in it. Witnesses: SwiftUI's interface
-/// declares its `_makeView` only, while views that pass on the elements in them also declare `_makeViewList`. OpenSwiftUI's
-/// `EquatableView` is a `UnaryView`.
-public struct EquatableView<Content: Equatable & View>: View, PrimitiveView {
-    /// The view.
-    public var content: Content
-
-    /// Makes a view that is compared with `==`.
-    public init(content: Content) {
-        self.content = content
-    }
-
-    func update(_ node: Node) {
-        node.layout = UnaryLayout()
-        node.setChildren([content])
-    }
-}
-
-extension View where Self: Equatable {
-    /// Evaluates the body only if the view differs from the previous value.
-    public func equatable() -> EquatableView<Self> {
-        EquatableView(content: self)
-    }
-}
