@@ -17,7 +17,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "BrickworkEngine", swiftSettings: settings),
-        .testTarget(name: "BrickworkEngineTests", dependencies: ["BrickworkEngine"]),
+        .testTarget(name: "BrickworkEngineTests", dependencies: ["BrickworkEngine", "TestSupport"]),
         // The common part of Brickwork and BrickworkUI, which isn't a product.
         .target(name: "BrickworkScrolling", dependencies: ["BrickworkEngine"], swiftSettings: settings),
         .testTarget(
@@ -26,6 +26,8 @@ let package = Package(
         ),
         // What UIKit, SwiftUI and the common part have to agree on.
         .target(name: "Scenarios", path: "Tests/Scenarios"),
+        // What the tests of all parts use.
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
     ]
 )
 
@@ -34,12 +36,14 @@ let package = Package(
 // it is a product only on systems with UIKit.
 #if os(Linux)
     package.targets += [
-        .target(name: "UIKit", path: "Tests/UIKitStandIn"),
+        .target(name: "UIKit", dependencies: ["StandIns"], path: "Tests/UIKitStandIn"),
+        // The common part of the stand-ins for UIKit and SwiftUI.
+        .target(name: "StandIns", path: "Tests/StandIns"),
         // Swift Testing's additional module for UIKit. A test that imports both imports this too.
         .target(name: "_Testing_UIKit", dependencies: ["UIKit"], path: "Tests/UIKitStandInTesting"),
         .testTarget(
             name: "UIKitStandInTests",
-            dependencies: ["UIKit", "_Testing_UIKit"],
+            dependencies: ["TestSupport", "UIKit", "_Testing_UIKit"],
             exclude: ["Order/Calls.json"]
         ),
         .target(
@@ -49,7 +53,9 @@ let package = Package(
         ),
         .testTarget(
             name: "BrickworkTests",
-            dependencies: ["Brickwork", "BrickworkEngine", "Scenarios", "UIKit", "_Testing_UIKit"]
+            dependencies: [
+                "Brickwork", "BrickworkEngine", "Scenarios", "TestSupport", "UIKit", "_Testing_UIKit",
+            ]
         ),
         // The example, without the code that starts an app.
         .target(
@@ -65,7 +71,7 @@ let package = Package(
     ]
     // The same for SwiftUI.
     package.targets += [
-        .target(name: "SwiftUI", path: "Tests/SwiftUIStandIn"),
+        .target(name: "SwiftUI", dependencies: ["StandIns"], path: "Tests/SwiftUIStandIn"),
         .testTarget(name: "SwiftUIStandInTests", dependencies: ["SwiftUI"]),
         .target(
             name: "BrickworkUI",
@@ -74,7 +80,9 @@ let package = Package(
         ),
         .testTarget(
             name: "BrickworkUITests",
-            dependencies: ["BrickworkUI", "BrickworkEngine", "BrickworkScrolling", "Scenarios", "SwiftUI"]
+            dependencies: [
+                "BrickworkUI", "BrickworkEngine", "BrickworkScrolling", "Scenarios", "SwiftUI", "TestSupport",
+            ]
         ),
         .target(
             name: "PhotoBoard",
@@ -104,7 +112,10 @@ let package = Package(
             swiftSettings: settings
         ),
         // The same tests as on Linux, with a collection view in a window.
-        .testTarget(name: "BrickworkTests", dependencies: ["Brickwork", "BrickworkEngine", "Scenarios"]),
+        .testTarget(
+            name: "BrickworkTests",
+            dependencies: ["Brickwork", "BrickworkEngine", "Scenarios", "TestSupport"]
+        ),
         .target(
             name: "BrickworkUI",
             dependencies: ["BrickworkEngine", "BrickworkScrolling"],
@@ -113,7 +124,9 @@ let package = Package(
         // Tests that don't need a driver of views.
         .testTarget(
             name: "BrickworkUITests",
-            dependencies: ["BrickworkUI", "BrickworkEngine", "BrickworkScrolling", "Scenarios"],
+            dependencies: [
+                "BrickworkUI", "BrickworkEngine", "BrickworkScrolling", "Scenarios", "TestSupport",
+            ],
             sources: ["Model"]
         ),
         // Tests that compare the stand-in's behavior with UIKit.

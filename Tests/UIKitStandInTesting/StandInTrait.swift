@@ -3,11 +3,8 @@
 
 /// Turns complaints of the stand-in into issues of the test, instead of ending the process.
 public struct StandInTrait: SuiteTrait, TestTrait, TestScoping {
-    /// The disabled checks.
-    private let leftOut: StandInChecks
-
-    /// Makes a trait with all checks except some.
-    public init(leavingOut leftOut: StandInChecks = []) { self.leftOut = leftOut }
+    /// Makes a trait.
+    public init() {}
 
     /// Applies to all contained suites.
     public var isRecursive: Bool { true }
@@ -20,7 +17,6 @@ public struct StandInTrait: SuiteTrait, TestTrait, TestScoping {
     ) async throws {
         try await StandIn.withFailureHandler(
             { Issue.record("\($0.description)") },
-            leavingOut: leftOut,
             operation: function
         )
     }

@@ -252,7 +252,7 @@ struct ComplaintTests: ComplaintSuite {
         let failures = StandIn.recordFailures { view.layoutIfNeeded() }
         #expect(
             failures.first?.description
-                == "UIKit stand-in: attributesOutsideRect: Everything: cell [0, 4] at "
+                == "stand-in: attributesOutsideRect: Everything: cell [0, 4] at "
                 + "\(CGRect(x: 0, y: 200, width: 100, height: 50)) was not asked for by "
                 + "\(CGRect(x: 0, y: 0, width: 100, height: 200))"
         )

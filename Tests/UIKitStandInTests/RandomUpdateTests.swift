@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UIKit
 
@@ -6,10 +7,10 @@ struct RandomUpdateTests {
     /// Makes a snapshot of unique numbers in random sections.
     private func snapshot(_ random: inout Random) -> NSDiffableDataSourceSnapshot<Int, Int> {
         var snapshot = NSDiffableDataSourceSnapshot<Int, Int>()
-        let sections = [0, 1, 2, 3, 4].filter { _ in random.next(3) > 0 }
-        snapshot.appendSections(random.shuffled(sections))
-        for number in random.shuffled(Array(0..<25)) where random.next(4) > 0 && !sections.isEmpty {
-            snapshot.appendItems([number], toSection: sections[random.next(sections.count)])
+        let sections = [0, 1, 2, 3, 4].filter { _ in random.chance(67) }
+        snapshot.appendSections(sections.shuffled(using: &random))
+        for number in (0..<25).shuffled(using: &random) where random.chance(75) && !sections.isEmpty {
+            snapshot.appendItems([number], toSection: random.pick(sections))
         }
         return snapshot
     }
@@ -55,7 +56,7 @@ struct RandomUpdateTests {
                 else { continue }
                 #expect(before[number] === cell, "seed \(seed) round \(round): \(number)")
             }
-            view.contentOffset.y = max(0, min(CGFloat(random.next(400)), view.contentSize.height - 200))
+            view.contentOffset.y = max(0, min(CGFloat(random.int(0...399)), view.contentSize.height - 200))
             view.layoutIfNeeded()
         }
     }
@@ -65,26 +66,5 @@ struct RandomUpdateTests {
             view.visibleCells.compactMap { cell in (cell as? NumberCell).map { ($0.number, $0) } },
             uniquingKeysWith: { first, _ in first }
         )
-    }
-}
-
-/// Numbers that a seed determines.
-struct Random {
-    private var state: UInt64
-
-    init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-
-    /// 0 ..< bound.
-    mutating func next(_ bound: Int) -> Int {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return Int(state >> 33) % bound
-    }
-
-    mutating func shuffled(_ numbers: [Int]) -> [Int] {
-        var result = numbers
-        for index in result.indices.reversed() { result.swapAt(index, next(index + 1)) }
-        return result
     }
 }
