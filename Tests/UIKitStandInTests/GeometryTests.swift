@@ -50,23 +50,6 @@ struct GeometryTests {
         #expect(view.contentOffset.y == -30)
     }
 
-    @Test func aLayoutThatFlipsIsMirrored() {
-        final class Left: ListLayout {
-            override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
-            override func cell(_ path: IndexPath) -> UICollectionViewLayoutAttributes? {
-                let result = super.cell(path)
-                result?.frame.size.width = 30
-                return result
-            }
-        }
-        let view = Fixture.view(Left(), source)
-        view.semanticContentAttribute = .forceRightToLeft
-        view.layoutIfNeeded()
-        #expect(view.effectiveUserInterfaceLayoutDirection == .rightToLeft)
-        #expect(view.visibleCells.map(\.frame.minX) == [70, 70, 70, 70])
-        #expect(view.layoutAttributesForItem(at: Fixture.path(0, 0))?.frame.minX == 70)
-    }
-
     @Test func attributesKeepTheirFrameToTheBit() {
         let attributes = UICollectionViewLayoutAttributes(forCellWith: Fixture.path(0, 0))
         let frame = CGRect(x: 0.1, y: 0.2, width: 1 / 3, height: 0.7)

@@ -140,25 +140,6 @@ struct InteractiveMovementTests {
         #expect(numbers(view) == [1, 2, 3, 4, 5])
     }
 
-    @Test func theDelegateHasTheLastWord() {
-        final class Fixed: NSObject, UICollectionViewDelegate {
-            func collectionView(
-                _ collectionView: UICollectionView,
-                targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
-                atCurrentIndexPath currentIndexPath: IndexPath,
-                toProposedIndexPath proposedIndexPath: IndexPath
-            ) -> IndexPath { proposedIndexPath.item == 0 ? currentIndexPath : proposedIndexPath }
-        }
-        let view = view()
-        let delegate = Fixed()
-        view.delegate = delegate
-        view.beginInteractiveMovementForItem(at: Fixture.path(0, 2))
-        view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 10))
-        #expect(numbers(view) == [0, 1, 2, 3])
-        view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 60))
-        #expect(numbers(view) == [0, 2, 1, 3])
-    }
-
     @Test func whatCannotBeMoved() {
         let view = view()
         source.isMovable = false

@@ -131,28 +131,6 @@ struct LayoutTransitionTests {
         #expect(ends == [[false, true]])
     }
 
-    @Test func theDelegateGivesAnotherTransitionLayout() {
-        final class Marked: UICollectionViewTransitionLayout {}
-        final class Giver: NSObject, UICollectionViewDelegate {
-            func collectionView(
-                _ collectionView: UICollectionView,
-                transitionLayoutForOldLayout fromLayout: UICollectionViewLayout,
-                newLayout toLayout: UICollectionViewLayout
-            ) -> UICollectionViewTransitionLayout {
-                Marked(currentLayout: fromLayout, nextLayout: toLayout)
-            }
-        }
-        let view = Fixture.view(ListLayout(), source)
-        let delegate = Giver()
-        view.delegate = delegate
-        let transition = view.startInteractiveTransition(to: Taller())
-        #expect(transition is Marked)
-        transition.updateValue(3, forAnimatedKey: "scale")
-        #expect(transition.value(forAnimatedKey: "scale") == 3)
-        #expect(transition.value(forAnimatedKey: "angle") == 0)
-        view.finishInteractiveTransition()
-    }
-
     @Test func withoutAnInvalidationAProgressIsNotSeen() {
         let view = Fixture.view(ListLayout(), source)
         let transition = view.startInteractiveTransition(to: Taller())

@@ -79,29 +79,6 @@ struct ReuseTests {
         #expect(view.headlessStatistics.viewsReused == 8)
     }
 
-    @Test func theDelegateIsToldWhatComesAndGoes() {
-        final class Delegate: NSObject, UICollectionViewDelegate {
-            var log: [String] = []
-            func collectionView(
-                _ collectionView: UICollectionView,
-                willDisplay cell: UICollectionViewCell,
-                forItemAt indexPath: IndexPath
-            ) { log.append("+\(indexPath.item)") }
-            func collectionView(
-                _ collectionView: UICollectionView,
-                didEndDisplaying cell: UICollectionViewCell,
-                forItemAt indexPath: IndexPath
-            ) { log.append("-\(indexPath.item)") }
-        }
-        let delegate = Delegate()
-        let view = Fixture.view(ListLayout(), source)
-        view.delegate = delegate
-        view.layoutIfNeeded()
-        view.contentOffset.y = 100
-        view.layoutIfNeeded()
-        #expect(delegate.log == ["+0", "+1", "+2", "+3", "-0", "-1", "+4", "+5"])
-    }
-
     @Test func aRegistrationConfigures() {
         final class Numbers: NSObject, UICollectionViewDataSource {
             let registration = UICollectionView.CellRegistration<NumberCell, Int> { cell, _, item in

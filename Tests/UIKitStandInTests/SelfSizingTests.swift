@@ -42,20 +42,6 @@ struct SelfSizingTests {
         #expect(view.visibleCells.map(\.frame.minY) == [0, 80, 160])
     }
 
-    @Test func theFlowLayoutTakesMeasuredSizes() {
-        let flow = UICollectionViewFlowLayout()
-        flow.estimatedItemSize = CGSize(width: 100, height: 50)
-        flow.minimumLineSpacing = 0
-        let view = Fixture.view(flow, source)
-        NumberCell.height = { CGFloat(20 + $0) }
-        view.layoutIfNeeded()
-        NumberCell.height = nil
-        // 20 + 21 + … + 27 = 188. The ninth is measured too, and ends beyond 200. The tenth keeps its
-        // estimate.
-        #expect(view.visibleCells.map(\.frame.height) == [20, 21, 22, 23, 24, 25, 26, 27, 28])
-        #expect(view.contentSize.height == 266)
-    }
-
     @Test func whatIsReconfiguredIsMeasuredAgain() {
         measuring { _ in
             50

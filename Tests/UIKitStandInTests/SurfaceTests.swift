@@ -62,7 +62,7 @@ struct SurfaceTests {
         let control = UIControl()
         var count = 0
         let handler: UIActionHandler = { _ in count += 1 }
-        control.addAction(UIAction(title: "Sort", handler: handler), for: .valueChanged)
+        control.addAction(UIAction(handler: handler), for: .valueChanged)
         control.sendActions(for: .valueChanged)
         #expect(count == 1)
     }
@@ -94,77 +94,5 @@ struct SurfaceTests {
         controller.additionalSafeAreaInsets.top = 10
         #expect(controller.view.safeAreaInsets.top == 50)
         #expect(view.adjustedContentInset.top == 50)
-    }
-
-    @Test func constraintsAreUpdatedBeforeTheLayout() {
-        final class Logging: UIView {
-            var log: [String] = []
-            override func updateConstraints() {
-                log.append("constraints")
-                super.updateConstraints()
-            }
-            override func layoutSubviews() {
-                log.append("layout")
-                super.layoutSubviews()
-            }
-        }
-        let view = Logging(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-        view.layoutIfNeeded()
-        #expect(!view.needsUpdateConstraints())
-        view.setNeedsUpdateConstraints()
-        view.layoutIfNeeded()
-        view.setNeedsLayout()
-        view.layoutIfNeeded()
-        #expect(view.log == ["constraints", "layout", "constraints", "layout", "layout"])
-        #expect(!view.preservesSuperviewLayoutMargins)
-    }
-
-    @Test func gesturesAndTheirPlace() {
-        let source = Source([10])
-        let view = Fixture.view(ListLayout(), source)
-        view.contentOffset.y = 100
-        let pinch = UIPinchGestureRecognizer()
-        var scales: [CGFloat] = []
-        pinch.headlessHandler = { ($0 as? UIPinchGestureRecognizer).map { scales.append($0.scale) } }
-        view.addGestureRecognizer(pinch)
-        pinch.scale = 1.5
-        pinch.headlessSend(.changed, at: CGPoint(x: 10, y: 120))
-        #expect(scales == [1.5])
-        #expect(pinch.location(in: view) == CGPoint(x: 10, y: 120))
-        #expect(pinch.location(in: nil) == CGPoint(x: 10, y: 20))
-        pinch.headlessSend(.ended, at: .zero)
-        #expect(pinch.state == .possible)
-        #expect(view.panGestureRecognizer.view === view)
-        #expect(view.gestureRecognizers?.count == 2)
-        #expect(UIApplication.shared.userInterfaceLayoutDirection == .leftToRight)
-    }
-
-    @Test func aSectionThatScrollsCrosswise() {
-        let size = NSCollectionLayoutSize(widthDimension: .absolute(60), heightDimension: .absolute(50))
-        let item = NSCollectionLayoutItem(layoutSize: size)
-        let section = NSCollectionLayoutSection(
-            group: .horizontal(layoutSize: size, subitems: [item])
-        )
-        section.orthogonalScrollingBehavior = .continuous
-        section.interGroupSpacing = 10
-        var seen: [[Int]] = []
-        section.visibleItemsInvalidationHandler = { items, offset, _ in
-            seen.append(items.map(\.indexPath.item) + [Int(offset.x)])
-            items.first?.alpha = 0.5
-        }
-        let layout = UICollectionViewCompositionalLayout(section: section)
-        let source = Source([5, 5])
-        let view = Fixture.view(layout, source)
-        view.layoutIfNeeded()
-        // Groups of 60 and gaps of 10: two in 100 points, in two sections of 50.
-        #expect(view.contentSize.height == 100)
-        #expect(view.visibleCells.map(\.frame.minX) == [0, 70, 0, 70])
-        #expect(seen == [[0, 1, 0], [0, 1, 0]])
-        #expect(view.visibleCells.map(\.alpha) == [0.5, 1, 0.5, 1])
-        layout.headlessScroll(section: 1, to: 70)
-        view.layoutIfNeeded()
-        #expect(view.visibleCells.map(\.frame.minX) == [0, 70, 0, 70])
-        #expect(view.indexPathsForVisibleItems.map(\.item) == [0, 1, 1, 2])
-        #expect(seen.suffix(2) == [[0, 1, 0], [1, 2, 70]])
     }
 }

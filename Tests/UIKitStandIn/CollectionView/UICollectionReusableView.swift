@@ -18,18 +18,13 @@ open class UICollectionReusableView: UIView {
 
     open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-    open func willTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
-
-    open func didTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
-
-    /// Returns the view's preferred size: the result of `headlessFittingSize`, or else the size from its
-    /// constraints without a required width or height. Without either, returns the attributes unchanged.
+    /// Returns the size from the view's constraints, without a required width or height. Without constraints, returns the
+    /// attributes unchanged.
     open func preferredLayoutAttributesFitting(
         _ layoutAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutAttributes {
         let preferred = layoutAttributes.duplicate()
-        preferred.size =
-            headlessFittingSize?(layoutAttributes.size) ?? systemLayoutSizeFitting(layoutAttributes.size)
+        preferred.size = systemLayoutSizeFitting(layoutAttributes.size)
         return preferred
     }
 }

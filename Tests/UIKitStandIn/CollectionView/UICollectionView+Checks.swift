@@ -4,16 +4,7 @@ extension UICollectionView {
     private var layoutName: String { "\(type(of: collectionViewLayout))" }
 
     /// Asks for a rect and checks the answer. Drops elements that can't be shown.
-    ///
-    /// If the view's direction differs from the layout's, a layout that flips is asked for the mirrored rect,
-    /// and its answer is mirrored. (The flipping is documented. Its place is inferred.)
-    func checkedAttributes(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
-        guard isFlipped else { return checkedAttributes(asked: rect) }
-        return checkedAttributes(asked: flipped(rect)).map(flipped)
-    }
-
-    /// Asks in the layout's own direction.
-    func checkedAttributes(asked: CGRect) -> [UICollectionViewLayoutAttributes] {
+    func checkedAttributes(in asked: CGRect) -> [UICollectionViewLayoutAttributes] {
         let answer = collectionViewLayout.askedElements(in: asked) ?? []
         guard !StandIn.checks.isEmpty else { return answer }
         var seen = Set<ElementKey>(minimumCapacity: answer.count)
@@ -154,29 +145,5 @@ extension UICollectionView {
         if StandIn.checks.contains(.frames), !preferred.size.isWellFormed {
             StandIn.fail(.invalidFrame, "\(original.key) prefers the size \(preferred.size)")
         }
-    }
-
-    // MARK: Mirroring
-
-    var isFlipped: Bool {
-        collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection
-            && effectiveUserInterfaceLayoutDirection != collectionViewLayout.developmentLayoutDirection
-    }
-
-    private func flipped(_ rect: CGRect) -> CGRect {
-        guard isFlipped else { return rect }
-        return CGRect(
-            x: max(contentSize.width, bounds.width) - rect.maxX,
-            y: rect.minY,
-            width: rect.width,
-            height: rect.height
-        )
-    }
-
-    func flipped(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
-        guard isFlipped else { return attributes }
-        let copy = attributes.duplicate()
-        copy.center.x = max(contentSize.width, bounds.width) - attributes.center.x
-        return copy
     }
 }

@@ -64,7 +64,7 @@ extension UICollectionView {
         guard StandIn.checks.contains(.contentSize), !hasOldContentSize,
             attributes.representedElementCategory == .cell,
             !collectionViewLayout.isUIKitsOwn,
-            attributes.transform3D == CATransform3DIdentity
+            attributes.transform.isIdentity
         else { return }
         let content = CGRect(origin: .zero, size: contentSize).insetBy(dx: -0.25, dy: -0.25)
         let frame = attributes.frame

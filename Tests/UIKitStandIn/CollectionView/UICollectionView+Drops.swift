@@ -3,32 +3,16 @@ import Foundation
 /// Translates paths while the presented items differ from the data source's.
 @preconcurrency @MainActor
 public protocol UIDataSourceTranslating: NSObjectProtocol {
-    /// Returns the presentation index of a section of the data source.
-    func presentationSectionIndex(forDataSourceSectionIndex dataSourceSectionIndex: Int) -> Int
-    /// Returns the data source's index of a presented section, or `NSNotFound`.
-    func dataSourceSectionIndex(forPresentationSectionIndex presentationSectionIndex: Int) -> Int
     /// Returns the presentation path of an item of the data source.
     func presentationIndexPath(forDataSourceIndexPath dataSourceIndexPath: IndexPath?) -> IndexPath?
     /// Returns the data source's path of a presented item, or `nil` for a gap.
     func dataSourceIndexPath(forPresentationIndexPath presentationIndexPath: IndexPath?) -> IndexPath?
-    /// Makes changes with presentation paths.
-    func performUsingPresentationValues(_ actionsToTranslate: () -> Void)
 }
 
 // During a drop or an interactive movement, layouts are asked with presentation paths, and
 // `numberOfItems(inSection:)` counts the presented items. The data source and the delegates don't know the
 // gap (Apple's documentation of `UIDataSourceTranslating` and `hasUncommittedUpdates`).
 extension UICollectionView: UIDataSourceTranslating {
-    /// Sections stay where they are.
-    public func presentationSectionIndex(forDataSourceSectionIndex dataSourceSectionIndex: Int) -> Int {
-        dataSourceSectionIndex
-    }
-
-    /// Sections stay where they are.
-    public func dataSourceSectionIndex(forPresentationSectionIndex presentationSectionIndex: Int) -> Int {
-        presentationSectionIndex
-    }
-
     /// Returns the presentation path of an item of the data source.
     public func presentationIndexPath(forDataSourceIndexPath dataSourceIndexPath: IndexPath?) -> IndexPath? {
         dataSourceIndexPath.map(presented)
@@ -40,9 +24,6 @@ extension UICollectionView: UIDataSourceTranslating {
         presentationIndexPath.flatMap(sourced)
     }
 
-    /// Runs the changes.
-    public func performUsingPresentationValues(_ actionsToTranslate: () -> Void) { actionsToTranslate() }
-
     /// Whether a drag that began here is still active.
     public var hasActiveDrag: Bool { dragSession != nil }
 
@@ -50,9 +31,9 @@ extension UICollectionView: UIDataSourceTranslating {
     public var hasActiveDrop: Bool { dropSession != nil }
 }
 
-// Drags. The order of calls to the delegates is documented. rdar 42180829 (openradar-mirror #20093) shows that dragging an item
-// within its view moves it in separate updates: its "shadow updates" are update items with the action `move`. We assume that
-// a gap for items from other views opens in the same way.
+// Drags. rdar 42180829 (openradar-mirror #20093) shows that dragging an item within its view moves it in separate updates: its
+// "shadow updates" are update items with the action `move`. We assume that a gap for items from other views opens in the same
+// way.
 extension UICollectionView {
     /// Headless: lifts an item. The drag delegate returns the dragged items. Returns whether there are any.
     @discardableResult
@@ -63,7 +44,6 @@ extension UICollectionView {
         session.items = dragDelegate.collectionView(self, itemsForBeginning: session, at: indexPath)
         guard !session.items.isEmpty else { return false }
         dragSession = session
-        dragDelegate.collectionView(self, dragSessionWillBegin: session)
         return true
     }
 
@@ -79,9 +59,8 @@ extension UICollectionView {
     }
 
     private func enter(_ session: HeadlessDropSession, at position: CGPoint) {
-        guard let dropDelegate, dropDelegate.collectionView(self, canHandle: session) else { return }
+        guard dropDelegate != nil else { return }
         dropSession = session
-        dropDelegate.collectionView(self, dropSessionDidEnter: session)
         headlessMoveDrop(to: position)
     }
 
@@ -103,10 +82,9 @@ extension UICollectionView {
 
     /// Headless: moves the finger out of the view.
     public func headlessExitDrop() {
-        guard let session = dropSession else { return }
+        guard dropSession != nil else { return }
         cancelMovement()
         dropSession = nil
-        dropDelegate?.collectionView(self, dropSessionDidExit: session)
     }
 
     /// Headless: drops the items, on the view if the finger is over it.
@@ -122,17 +100,10 @@ extension UICollectionView {
             }
             if movement?.placeholder == nil { cancelMovement() }
             dropSession = nil
-            dropDelegate.collectionView(self, dropSessionDidEnd: session)
-            session.drag?.view?.endDrag()
+            session.drag?.view?.dragSession = nil
         } else {
-            endDrag()
+            dragSession = nil
         }
-    }
-
-    private func endDrag() {
-        guard let session = dragSession else { return }
-        dragSession = nil
-        dragDelegate?.collectionView(self, dragSessionDidEnd: session)
     }
 
     /// Whether an active drag moves an item within the view.
@@ -146,7 +117,7 @@ extension UICollectionView {
     private func makeRoom(at destination: IndexPath, _ session: HeadlessDropSession) {
         if movement == nil {
             guard let counts else { return }
-            let usesContexts = alternations.dropContexts.next(StandIn.behavior.tellsDropsByContexts)
+            let usesContexts = alternations.next(\.tellsDropsByContexts)
             let style = InteractiveMovement.Style.drop(usesContexts: usesContexts)
             guard let source = session.source(in: self) else {
                 open(InteractiveMovement(gapAt: destination, at: session.position, counts: counts, style))
@@ -263,7 +234,7 @@ extension UICollectionView {
     /// or the presentation is undone first. Movements by `beginInteractiveMovementForItem(at:)` end with a
     /// batch.
     func movementWillMeetBatch() {
-        guard let movement, !movement.isOfDrop || !alternations.rebasing.next(StandIn.behavior.rebasesUpdates)
+        guard let movement, !movement.isOfDrop || !alternations.next(\.rebasesUpdates)
         else { return }
         if movement.placeholder != nil { interrupted = movement }
         cancelMovement()

@@ -21,19 +21,10 @@ extension UICollectionView {
         guard let movement else { return }
         bringLayoutUpToDate()
         let layout = collectionViewLayout
-        let proposed = layout.targetIndexPath(
+        let target = layout.targetIndexPath(
             forInteractivelyMovingItem: movement.target,
             withPosition: position
         )
-        var target = proposed
-        if let source = movement.source, let delegate {
-            target = delegate.collectionView(
-                self,
-                targetIndexPathForMoveOfItemFromOriginalIndexPath: source,
-                atCurrentIndexPath: movement.target,
-                toProposedIndexPath: proposed
-            )
-        }
         guard canDrop(movement, at: target) else {
             StandIn.fail(.unknownElement, "an item cannot be moved to \(Array(target)) of \(counts ?? [])")
             return
@@ -77,7 +68,7 @@ extension UICollectionView {
             newCounts: after.presentedCounts,
             context ?? collectionViewLayout.makeContext(counts: true),
             isAnnounced: context == nil
-                || alternations.interactiveMoves.next(StandIn.behavior.announcesInteractiveMoves)
+                || alternations.next(\.announcesInteractiveMoves)
         )
     }
 

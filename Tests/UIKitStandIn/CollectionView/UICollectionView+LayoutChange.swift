@@ -19,8 +19,6 @@ extension UICollectionView {
         let old = collectionViewLayout
         old.prepareForTransition(to: layout)
         layout.prepareForTransition(from: old)
-        let views = visible.values.map(\.view)
-        for view in views { view.willTransition(from: old, to: layout) }
         install(layout)
         updateDepth += 1
         announce(layout)
@@ -34,7 +32,6 @@ extension UICollectionView {
         layout.finalizeLayoutTransition()
         updateDepth -= 1
         if old.collectionView === self { old.collectionView = nil }
-        for view in views { view.didTransition(from: old, to: layout) }
         settle(shownIn: asked)
         completion?(true)
     }
@@ -52,7 +49,7 @@ extension UICollectionView {
     }
 
     private func announce(_ layout: UICollectionViewLayout) {
-        if alternations.newLayouts.next(StandIn.behavior.invalidatesNewLayouts) {
+        if alternations.next(\.invalidatesNewLayouts) {
             sendInvalidation(layout.makeContext(everything: true, counts: true))
         } else {
             layout.needsPrepare = true
@@ -70,10 +67,7 @@ extension UICollectionView {
         let old = collectionViewLayout
         old.prepareForTransition(to: next)
         next.prepareForTransition(from: old)
-        let transition =
-            delegate?.collectionView(self, transitionLayoutForOldLayout: old, newLayout: next)
-            ?? UICollectionViewTransitionLayout(currentLayout: old, nextLayout: next)
-        for element in visible.values { element.view.willTransition(from: old, to: next) }
+        let transition = UICollectionViewTransitionLayout(currentLayout: old, nextLayout: next)
         let before = bounds
         next.collectionView = self
         next.invalidateLayout(with: next.makeContext(everything: true, counts: true))
@@ -108,7 +102,6 @@ extension UICollectionView {
         if isFinished { contentOffset = transition.destination.origin }
         old.finalizeLayoutTransition()
         next.finalizeLayoutTransition()
-        for element in visible.values { element.view.didTransition(from: old, to: next) }
         setNeedsLayout()
         layoutIfNeeded()
         running.completion?(isFinished, true)

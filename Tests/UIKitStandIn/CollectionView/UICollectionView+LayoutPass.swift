@@ -96,7 +96,6 @@ extension UICollectionView {
         }
         checkCrossSize(size)
         guard size != contentSize else { return }
-        if isFlipped { known.forgetEverything() }
         contentSize = size
         // A scroll view whose content shrinks doesn't stay past its end (inferred), except during a drag.
         if !isDragging, pendingOffsetAdjustment == .zero, updateDepth == 0 { keepOffsetWithinContent() }
@@ -118,15 +117,12 @@ extension UICollectionView {
         contentOffset = CGPoint(x: min(contentOffset.x, inside.x), y: min(contentOffset.y, inside.y))
     }
 
-    /// Returns the content offset that the layout, and then the delegate, propose.
+    /// Returns the content offset that the layout proposes.
     func proposedContentOffset() -> CGPoint {
-        var offset = collectionViewLayout.targetContentOffset(forProposedContentOffset: contentOffset)
-        if let delegate {
-            offset = delegate.collectionView(self, targetContentOffsetForProposedContentOffset: offset)
-        }
+        let offset = collectionViewLayout.targetContentOffset(forProposedContentOffset: contentOffset)
         // iOS 15.1 ignores it during a drag (ChatLayout; fixed in 15.2).
         if isDragging || isDecelerating,
-            !alternations.targetWhileScrolling.next(StandIn.behavior.heedsTargetWhileScrolling)
+            !alternations.next(\.heedsTargetWhileScrolling)
         {
             return contentOffset
         }
@@ -238,7 +234,7 @@ extension UICollectionView {
         _ key: ElementKey
     ) -> UICollectionViewLayoutAttributes {
         guard key.category == .supplementaryView, let section = stalePaths[key],
-            alternations.staleHeaders.next(StandIn.behavior.measuresByStalePaths)
+            alternations.next(\.measuresByStalePaths)
         else { return attributes }
         let stale = attributes.duplicate()
         stale.indexPath = IndexPath(item: key.indexPath.item, section: section)

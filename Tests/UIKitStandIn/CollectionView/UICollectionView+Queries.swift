@@ -36,7 +36,7 @@ extension UICollectionView {
             StandIn.fail(.missingAttributes, "\(type(of: collectionViewLayout)) has no attributes for \(key)")
         }
         if let attributes { checkObject(attributes) }
-        return attributes.map(flipped)
+        return attributes
     }
 
     // MARK: Scrolling
@@ -71,28 +71,11 @@ extension UICollectionView {
 
     // MARK: Selection
 
-    /// Selects an item without calling the delegate, as in UIKit.
-    func select(_ indexPath: IndexPath?, animated: Bool, _ scrollPosition: ScrollPosition) {
-        if !allowsMultipleSelection { selected.forEach { deselectItem(at: $0, animated: animated) } }
-        guard let indexPath else { return }
-        selected.insert(indexPath)
-        cellForItem(at: indexPath)?.isSelected = true
-        if scrollPosition != [] { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
-    }
-
     /// Headless: taps an item. The delegate is called.
     public func headlessTap(itemAt indexPath: IndexPath) {
-        guard allowsSelection, delegate?.collectionView(self, shouldSelectItemAt: indexPath) ?? true else {
-            return
-        }
-        if allowsMultipleSelection, selected.contains(indexPath) {
-            deselectItem(at: indexPath, animated: false)
-            delegate?.collectionView(self, didDeselectItemAt: indexPath)
-            return
-        }
-        let others = allowsMultipleSelection ? [] : selected.subtracting([indexPath]).sorted()
-        selectItem(at: indexPath, animated: false, scrollPosition: [])
-        for other in others { delegate?.collectionView(self, didDeselectItemAt: other) }
+        for other in selected.sorted() { deselectItem(at: other, animated: false) }
+        selected.insert(indexPath)
+        cellForItem(at: indexPath)?.isSelected = true
         delegate?.collectionView(self, didSelectItemAt: indexPath)
     }
 }

@@ -61,7 +61,7 @@ extension UICollectionView {
     private func singleAttributes(for key: ElementKey) -> UICollectionViewLayoutAttributes? {
         if counts != nil, !isPreparing, let attributes = collectionViewLayout.attributes(for: key) {
             checkObject(attributes)
-            return flipped(attributes)
+            return attributes
         }
         if counts != nil, exists(key), key.category == .cell {
             StandIn.fail(
@@ -82,22 +82,8 @@ extension UICollectionView {
         place(view, at: attributes)
         // Self-sizing views are measured first: see `measureVisibleViews()`.
         if key.category == .decorationView { addSubview(view) }
-        switch key.category {
-        case .cell:
-            if let cell = view as? UICollectionViewCell {
-                cell.isSelected = selected.contains(key.indexPath)
-                delegate?.collectionView(self, willDisplay: cell, forItemAt: key.indexPath)
-            }
-        case .supplementaryView:
-            delegate?.collectionView(
-                self,
-                willDisplaySupplementaryView: view,
-                forElementKind: key.kind,
-                at: key.indexPath
-            )
-        case .decorationView:
-            break
-        }
+        (view as? UICollectionViewCell)?.isSelected =
+            key.category == .cell && selected.contains(key.indexPath)
         return element
     }
 
@@ -163,20 +149,5 @@ extension UICollectionView {
         guard let element = visible.removeValue(forKey: key) else { return }
         element.view.removeFromSuperview()
         reuse.put(element.view)
-        switch key.category {
-        case .cell:
-            if let cell = element.view as? UICollectionViewCell {
-                delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: key.indexPath)
-            }
-        case .supplementaryView:
-            delegate?.collectionView(
-                self,
-                didEndDisplayingSupplementaryView: element.view,
-                forElementOfKind: key.kind,
-                at: key.indexPath
-            )
-        case .decorationView:
-            break
-        }
     }
 }

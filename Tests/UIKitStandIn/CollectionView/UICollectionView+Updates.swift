@@ -80,7 +80,7 @@ extension UICollectionView {
         // The offset moves with the animation. Elements are asked for at the target, and the offset is there
         // either at that time, or only after the layout has finished the update.
         let moves = target != contentOffset
-        let movesNow = !moves || alternations.updateOffsets.next(StandIn.behavior.movesOffsetBeforeFinalizing)
+        let movesNow = !moves || alternations.next(\.movesOffsetBeforeFinalizing)
         if movesNow { contentOffset = target }
         applyOffsetAdjustment()
         bringLayoutUpToDate()
@@ -125,14 +125,14 @@ extension UICollectionView {
         early?.compare(with: layout)
         // A layout may invalidate itself in this call, to move the offset.
         if layout.needsPrepare,
-            alternations.invalidationsInUpdates.next(StandIn.behavior.heedsInvalidationInUpdates)
+            alternations.next(\.heedsInvalidationInUpdates)
         {
             prepareLayout()
             return
         }
         hasOldContentSize = layout.needsPrepare
         layout.needsPrepare = false
-        if alternations.contentSizes.next(StandIn.behavior.rereadsContentSize) { readContentSize() }
+        if alternations.next(\.rereadsContentSize) { readContentSize() }
     }
 
     /// Records the supplementary views that become visible because sections are deleted, and whose section

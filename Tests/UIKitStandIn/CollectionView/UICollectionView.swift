@@ -81,11 +81,6 @@ open class UICollectionView: UIScrollView {
     /// Headless: called for every context that reaches `UICollectionViewLayout.invalidateLayout(with:)`.
     public var headlessDidInvalidate: ((UICollectionViewLayoutInvalidationContext) -> Void)?
 
-    open var allowsSelection = true
-    open var allowsMultipleSelection = false
-    open var isPrefetchingEnabled = true
-    open var backgroundView: UIView?
-    open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
     /// tvOS has no drag and drop, and stored properties can't be unavailable.
     private weak var dragDelegateObject: AnyObject?
     private weak var dropDelegateObject: AnyObject?
@@ -111,11 +106,7 @@ open class UICollectionView: UIScrollView {
         didSet { if dataSource !== oldValue { setNeedsReload() } }
     }
 
-    /// Has a more specific type than in the scroll view.
-    open weak var delegate: (any UICollectionViewDelegate)? {
-        get { headlessDelegate as? any UICollectionViewDelegate }
-        set { headlessDelegate = newValue }
-    }
+    open weak var delegate: (any UICollectionViewDelegate)?
 
     /// Makes a view with a frame and a layout.
     public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
@@ -200,7 +191,7 @@ open class UICollectionView: UIScrollView {
     // MARK: Layout
 
     /// The layout isn't notified of insets. The next pass asks it again (inferred).
-    open override func adjustedContentInsetDidChange() {
+    override func adjustedContentInsetDidChange() {
         super.adjustedContentInsetDidChange()
         known.askAgain()
     }
@@ -331,10 +322,6 @@ open class UICollectionView: UIScrollView {
         }
     }
 
-    open func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
-        visiblePaths(.supplementaryView, elementKind)
-    }
-
     open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
         visible.first { $0.value.view === cell }?.key.indexPath
     }
@@ -354,13 +341,6 @@ open class UICollectionView: UIScrollView {
 
     open func scrollToItem(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
         scroll(to: indexPath, position, animated: animated)
-    }
-
-    open var indexPathsForSelectedItems: [IndexPath]? { selected.sorted() }
-
-    /// Doesn't call the delegate, as in UIKit.
-    open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-        select(indexPath, animated: animated, scrollPosition)
     }
 
     /// Doesn't call the delegate, as in UIKit.

@@ -6,9 +6,6 @@ open class UICollectionViewCell: UICollectionReusableView {
     /// The view for the cell's content.
     public let contentView = UIView()
     open var isSelected = false
-    open var isHighlighted = false
-    open var backgroundView: UIView?
-    open var selectedBackgroundView: UIView?
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
@@ -27,24 +24,8 @@ open class UICollectionViewCell: UICollectionReusableView {
         addSubview(contentView)
     }
 
-    /// A hook on the content view also works.
-    open override func systemLayoutSizeFitting(
-        _ targetSize: CGSize,
-        withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
-        verticalFittingPriority: UILayoutPriority
-    ) -> CGSize {
-        let measured = headlessFittingSize == nil && contentView.headlessFittingSize != nil
-        guard measured else {
-            return super.systemLayoutSizeFitting(
-                targetSize,
-                withHorizontalFittingPriority: horizontalFittingPriority,
-                verticalFittingPriority: verticalFittingPriority
-            )
-        }
-        return contentView.systemLayoutSizeFitting(
-            targetSize,
-            withHorizontalFittingPriority: horizontalFittingPriority,
-            verticalFittingPriority: verticalFittingPriority
-        )
+    /// The constraints are those in the content view.
+    override func sizeByConstraints(width: CGFloat?) -> CGSize? {
+        contentView.sizeByConstraints(width: width)
     }
 }

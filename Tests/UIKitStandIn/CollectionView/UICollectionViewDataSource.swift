@@ -58,23 +58,3 @@ extension UICollectionViewDataSource {
         to destinationIndexPath: IndexPath
     ) {}
 }
-
-/// Loads data in advance. The stand-in never calls it.
-@preconcurrency @MainActor
-public protocol UICollectionViewDataSourcePrefetching: NSObjectProtocol {
-    /// Called for items that will be needed soon.
-    func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])
-    /// Called for items that are no longer needed.
-    func collectionView(
-        _ collectionView: UICollectionView,
-        cancelPrefetchingForItemsAt indexPaths: [IndexPath]
-    )
-}
-
-extension UICollectionViewDataSourcePrefetching {
-    /// Nothing.
-    public func collectionView(
-        _ collectionView: UICollectionView,
-        cancelPrefetchingForItemsAt indexPaths: [IndexPath]
-    ) {}
-}

@@ -9,13 +9,12 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         var alpha: CGFloat = 1
         var zIndex = 0
         var isHidden = false
-        var transform3D = CATransform3D()
+        var transform = CGAffineTransform.identity
         var category: UICollectionView.ElementCategory = .cell
         var kind: String?
         /// Stored as a frame instead of center and size, so that reading it returns exactly the bits that were
         /// written.
         var untransformedFrame = CGRect.zero
-        var boundsOrigin = CGPoint.zero
     }
 
     private nonisolated(unsafe) var values = Values()
@@ -40,9 +39,9 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         set { values.isHidden = newValue }
     }
 
-    open var transform3D: CATransform3D {
-        get { values.transform3D }
-        set { values.transform3D = newValue }
+    open var transform: CGAffineTransform {
+        get { values.transform }
+        set { values.transform = newValue }
     }
 
     private var untransformedFrame: CGRect {
@@ -56,7 +55,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     /// The frame after the transform. Set it only while the transform is the identity.
     open var frame: CGRect {
         get {
-            transform.isIdentity ? untransformedFrame : untransformedFrame.applyingAboutCenter(transform)
+            transform.isIdentity ? untransformedFrame : transform.applied(aboutCenterOf: untransformedFrame)
         }
         set { untransformedFrame = newValue }
     }
@@ -80,19 +79,6 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
             untransformedFrame.size = newValue
             self.center = center
         }
-    }
-
-    open var bounds: CGRect {
-        get { CGRect(origin: values.boundsOrigin, size: size) }
-        set {
-            values.boundsOrigin = newValue.origin
-            size = newValue.size
-        }
-    }
-
-    open var transform: CGAffineTransform {
-        get { transform3D.affine }
-        set { transform3D = CATransform3D(newValue) }
     }
 
     public override init() { super.init() }

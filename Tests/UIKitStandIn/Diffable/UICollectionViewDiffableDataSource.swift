@@ -51,23 +51,12 @@ open class UICollectionViewDiffableDataSource<
             return
         }
         collectionView.layoutIfNeeded()
-        let changes = SnapshotChanges(from: current, to: snapshot)
         collectionView.performBatchUpdates {
+            let changes = BatchUpdate(from: self.current, to: snapshot)
             self.take(snapshot)
-            collectionView.deleteSections(changes.deletedSections)
-            collectionView.insertSections(changes.insertedSections)
-            collectionView.reloadSections(changes.reloadedSections)
-            for move in changes.movedSections { collectionView.moveSection(move.from, toSection: move.to) }
-            collectionView.deleteItems(at: changes.deletedItems)
-            collectionView.insertItems(at: changes.insertedItems)
-            collectionView.reloadItems(at: changes.reloadedItems)
-            for move in changes.movedItems { collectionView.moveItem(at: move.from, to: move.to) }
+            collectionView.collect { $0 = changes }
         }
-        let movedAndReloaded = Set(changes.movedItems.map(\.to)).intersection(
-            snapshot.reloadedItemIdentifiers.compactMap { paths[$0] }
-        )
-        if !movedAndReloaded.isEmpty { collectionView.reloadItems(at: movedAndReloaded.sorted()) }
-        collectionView.reconfigureItems(at: snapshot.reconfiguredItemIdentifiers.compactMap { paths[$0] })
+        collectionView.reconfigureItems(at: snapshot.reconfigured.compactMap { paths[$0] })
         collectionView.layoutIfNeeded()
         completion?()
     }
@@ -75,13 +64,6 @@ open class UICollectionViewDiffableDataSource<
     /// Shows a snapshot.
     open func apply(_ snapshot: Snapshot, animatingDifferences: Bool = true) async {
         apply(snapshot, animatingDifferences: animatingDifferences, completion: nil)
-    }
-
-    /// Shows a snapshot and reloads everything.
-    open func applySnapshotUsingReloadData(_ snapshot: Snapshot, completion: (() -> Void)? = nil) {
-        take(snapshot)
-        collectionView?.reloadData()
-        completion?()
     }
 
     private func take(_ snapshot: Snapshot) {
@@ -107,17 +89,6 @@ open class UICollectionViewDiffableDataSource<
 
     /// The path of an item.
     open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? { paths[itemIdentifier] }
-
-    /// The section at an index.
-    open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
-        let sections = current.sectionIdentifiers
-        return sections.indices.contains(index) ? sections[index] : nil
-    }
-
-    /// The index of a section.
-    open func index(for sectionIdentifier: SectionIdentifierType) -> Int? {
-        current.indexOfSection(sectionIdentifier)
-    }
 
     // MARK: Data source
 

@@ -5,7 +5,6 @@ import Foundation
 final class HeadlessDragSession: NSObject, UIDragSession {
     weak var view: UICollectionView?
     var items: [UIDragItem] = []
-    var localContext: Any?
     var position = CGPoint.zero
     /// The data source's path of the dragged item; `nil` once it is removed.
     var sourceIndexPath: IndexPath?
@@ -15,10 +14,6 @@ final class HeadlessDragSession: NSObject, UIDragSession {
         sourceIndexPath = indexPath
         super.init()
     }
-
-    var allowsMoveOperation: Bool { true }
-
-    func location(in view: UIView) -> CGPoint { position }
 }
 
 /// A drag that is over a collection view.
@@ -37,10 +32,6 @@ final class HeadlessDropSession: NSObject, UIDropSession {
     }
 
     var localDragSession: (any UIDragSession)? { drag }
-
-    var allowsMoveOperation: Bool { drag != nil }
-
-    func location(in view: UIView) -> CGPoint { position }
 
     /// Returns a view's path of the item that is dragged within it, or `nil` if it is another view's item, or
     /// one of several.

@@ -12,8 +12,6 @@ open class NSItemProvider: NSObject {
 open class UIDragItem: NSObject {
     /// The item's data for other apps.
     public let itemProvider: NSItemProvider
-    /// The item's object within the app.
-    open var localObject: Any?
 
     /// Creates an item.
     public init(itemProvider: NSItemProvider) {
@@ -28,19 +26,12 @@ open class UIDragItem: NSObject {
 public protocol UIDragDropSession: NSObjectProtocol {
     /// The dragged items.
     var items: [UIDragItem] { get }
-    /// Whether the items may be moved, and not only copied.
-    var allowsMoveOperation: Bool { get }
-    /// Returns the finger's location. In the stand-in, it is always in the coordinates of the view below it.
-    func location(in view: UIView) -> CGPoint
 }
 
 /// A drag, for the view where it begins.
 @available(tvOS, unavailable)
 @preconcurrency @MainActor
-public protocol UIDragSession: UIDragDropSession {
-    /// The app's object for the drag.
-    var localContext: Any? { get set }
-}
+public protocol UIDragSession: UIDragDropSession {}
 
 /// A drag, for the view below it.
 @available(tvOS, unavailable)

@@ -4,9 +4,6 @@ extension IndexPath {
     /// The path of an item in a section.
     public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
 
-    /// The path of a row in a section: the same as an item.
-    public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
-
     /// The first index.
     public var section: Int {
         get { index(0) }
@@ -17,12 +14,6 @@ extension IndexPath {
     public var item: Int {
         get { index(1) }
         set { self[1] = newValue }
-    }
-
-    /// The second index.
-    public var row: Int {
-        get { item }
-        set { item = newValue }
     }
 
     /// UIKit stops the process if a path has no such index.

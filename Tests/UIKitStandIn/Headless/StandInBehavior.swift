@@ -62,27 +62,15 @@ public struct StandInBehavior: Equatable, Sendable {
     }
 }
 
-/// Alternates between two behaviors.
-struct Alternation {
-    private var count = 0
-
-    /// Returns the given value, or else alternates, beginning with `true`.
-    mutating func next(_ fixed: Bool?) -> Bool {
-        if let fixed { return fixed }
-        count += 1
-        return !count.isMultiple(of: 2)
-    }
-}
-
 /// The alternations of one view.
 struct Alternations {
-    var interactiveMoves = Alternation()
-    var contentSizes = Alternation()
-    var targetWhileScrolling = Alternation()
-    var newLayouts = Alternation()
-    var staleHeaders = Alternation()
-    var updateOffsets = Alternation()
-    var invalidationsInUpdates = Alternation()
-    var dropContexts = Alternation()
-    var rebasing = Alternation()
+    private var counts: [KeyPath<StandInBehavior, Bool?>: Int] = [:]
+
+    /// Returns the chosen behavior, or else alternates, beginning with `true`.
+    @MainActor
+    mutating func next(_ behavior: KeyPath<StandInBehavior, Bool?>) -> Bool {
+        if let chosen = StandIn.behavior[keyPath: behavior] { return chosen }
+        counts[behavior, default: 0] += 1
+        return counts[behavior]?.isMultiple(of: 2) == false
+    }
 }

@@ -66,7 +66,7 @@ extension UICollectionView {
 
     private func compareAnswer(for tile: CGRect, with expected: Set<IndexPath>) {
         let answer = StandIn.withChecks(StandIn.checks.subtracting([.completeness, .contentSize])) {
-            checkedAttributes(asked: tile)
+            checkedAttributes(in: tile)
         }
         let answered = Set(answer.filter { $0.representedElementCategory == .cell }.map(\.indexPath))
         for path in expected.subtracting(answered).sorted() {

@@ -1,10 +1,9 @@
 import Foundation
 
-/// A flow layout's questions to a collection view's delegate.
+/// A layout's questions to a collection view's delegate.
 ///
-/// Linux has no optional members, so all of these have defaults. For a flow layout, they return its
-/// properties. For any other layout, they return NaN in every number, which means "not implemented": UIKit
-/// would find no method.
+/// Linux has no optional members, so all of these have defaults. They return NaN in every number, which means "not
+/// implemented": UIKit would find no method.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
     /// The size of an item.
@@ -46,54 +45,49 @@ public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
 }
 
 extension UICollectionViewDelegateFlowLayout {
-    private func flow(_ layout: UICollectionViewLayout) -> UICollectionViewFlowLayout? {
-        layout as? UICollectionViewFlowLayout
-    }
-
     private var noSize: CGSize { CGSize(width: CGFloat.nan, height: CGFloat.nan) }
 
-    /// The layout's property.
+    /// Not implemented.
     public func collectionView(
         _ collectionView: UICollectionView,
         layout collectionViewLayout: UICollectionViewLayout,
         sizeForItemAt indexPath: IndexPath
-    ) -> CGSize { flow(collectionViewLayout)?.itemSize ?? noSize }
+    ) -> CGSize { noSize }
 
-    /// The layout's property.
+    /// Not implemented.
     public func collectionView(
         _ collectionView: UICollectionView,
         layout collectionViewLayout: UICollectionViewLayout,
         insetForSectionAt section: Int
     ) -> UIEdgeInsets {
-        flow(collectionViewLayout)?.sectionInset
-            ?? UIEdgeInsets(top: .nan, left: .nan, bottom: .nan, right: .nan)
+        UIEdgeInsets(top: .nan, left: .nan, bottom: .nan, right: .nan)
     }
 
-    /// The layout's property.
+    /// Not implemented.
     public func collectionView(
         _ collectionView: UICollectionView,
         layout collectionViewLayout: UICollectionViewLayout,
         minimumLineSpacingForSectionAt section: Int
-    ) -> CGFloat { flow(collectionViewLayout)?.minimumLineSpacing ?? .nan }
+    ) -> CGFloat { .nan }
 
-    /// The layout's property.
+    /// Not implemented.
     public func collectionView(
         _ collectionView: UICollectionView,
         layout collectionViewLayout: UICollectionViewLayout,
         minimumInteritemSpacingForSectionAt section: Int
-    ) -> CGFloat { flow(collectionViewLayout)?.minimumInteritemSpacing ?? .nan }
+    ) -> CGFloat { .nan }
 
-    /// The layout's property.
+    /// Not implemented.
     public func collectionView(
         _ collectionView: UICollectionView,
         layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForHeaderInSection section: Int
-    ) -> CGSize { flow(collectionViewLayout)?.headerReferenceSize ?? noSize }
+    ) -> CGSize { noSize }
 
-    /// The layout's property.
+    /// Not implemented.
     public func collectionView(
         _ collectionView: UICollectionView,
         layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForFooterInSection section: Int
-    ) -> CGSize { flow(collectionViewLayout)?.footerReferenceSize ?? noSize }
+    ) -> CGSize { noSize }
 }

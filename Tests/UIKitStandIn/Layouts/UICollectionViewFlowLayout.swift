@@ -1,208 +1,122 @@
 import Foundation
 
-/// Lines of items. Lines are broken greedily, and full lines are spread over the width.
+/// Lines of items, vertical only, without headers. Benchmarks are compared with it, and tutorials build on it.
 ///
-/// For apps and libraries that build on it. If all items of the last line have one size, it is spaced like a
-/// full line, otherwise with the minimum distance. An item that fills a line alone is centered. (After
+/// Lines are broken greedily, and full lines are spread over the width. If all items of the last line have one size, it is
+/// spaced like a full line, otherwise with the minimum distance. An item that fills a line alone is centered. (After
 /// PSTCollectionView. UIKit's own rules aren't documented.)
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
-    /// The value of `estimatedItemSize` that requests self-sizing cells.
-    public nonisolated static let automaticSize = CGSize(
-        width: CGFloat.greatestFiniteMagnitude,
-        height: CGFloat.greatestFiniteMagnitude
-    )
+    open var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
+    open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
+    open var minimumInteritemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
+    open var sectionInset = UIEdgeInsets.zero { didSet { invalidateLayout() } }
 
-    open var itemSize = CGSize(width: 50, height: 50) { didSet { changed(oldValue != itemSize) } }
-    open var estimatedItemSize = CGSize.zero { didSet { changed(oldValue != estimatedItemSize) } }
-    open var minimumLineSpacing: CGFloat = 10 { didSet { changed(oldValue != minimumLineSpacing) } }
-    open var minimumInteritemSpacing: CGFloat = 10 { didSet { changed(oldValue != minimumInteritemSpacing) } }
-    open var sectionInset = UIEdgeInsets.zero { didSet { changed(oldValue != sectionInset) } }
-    open var scrollDirection = UICollectionView.ScrollDirection.vertical {
-        didSet { changed(oldValue != scrollDirection) }
-    }
-    open var headerReferenceSize = CGSize.zero { didSet { changed(oldValue != headerReferenceSize) } }
-    open var footerReferenceSize = CGSize.zero { didSet { changed(oldValue != footerReferenceSize) } }
-    open var sectionHeadersPinToVisibleBounds = false {
-        didSet { changed(oldValue != sectionHeadersPinToVisibleBounds) }
-    }
-    open var sectionFootersPinToVisibleBounds = false {
-        didSet { changed(oldValue != sectionFootersPinToVisibleBounds) }
+    private struct Section {
+        var frames: [CGRect] = []
+        /// The top and bottom of each item's line.
+        var (tops, bottoms): ([CGFloat], [CGFloat]) = ([], [])
     }
 
-    var measuredSizes: [IndexPath: CGSize] = [:]
-    private var sections: [FlowSectionFrames] = []
-    private var length: CGFloat = 0
+    private var sections: [Section] = []
+    private var contentSize = CGSize.zero
 
     public override init() { super.init() }
 
     /// Makes a new layout. Decodes nothing.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    open override class var invalidationContextClass: AnyClass {
-        UICollectionViewFlowLayoutInvalidationContext.self
-    }
-
     override var isUIKitsOwn: Bool { true }
-
-    private func changed(_ isChanged: Bool) { if isChanged { invalidateLayout() } }
-
-    private var isVertical: Bool { scrollDirection == .vertical }
-
-    private var isSelfSizing: Bool { estimatedItemSize != .zero }
-
-    // MARK: Layout
 
     open override func prepare() {
         super.prepare()
         sections = []
-        length = 0
+        contentSize = .zero
         guard let collectionView else { return }
-        let available = collectionView.bounds.inset(by: collectionView.adjustedContentInset).size
+        let width = collectionView.bounds.inset(by: collectionView.adjustedContentInset).width
         let delegate = collectionView.delegate as? any UICollectionViewDelegateFlowLayout
+        var end: CGFloat = 0
         for section in 0..<collectionView.numberOfSections {
-            let metrics = FlowSectionMetrics(section, in: self, of: collectionView, delegate)
-            let frames = FlowSectionFrames(
-                metrics,
-                from: length,
-                cross: isVertical ? available.width : available.height,
-                isVertical: isVertical
-            )
-            length = frames.end
-            sections.append(frames)
+            let sizes = (0..<collectionView.numberOfItems(inSection: section)).map { item in
+                let path = IndexPath(item: item, section: section)
+                return delegate?.sizeForItem(at: path, in: collectionView, self) ?? itemSize
+            }
+            sections.append(makeSection(sizes, width: width, &end))
         }
-        contentCross = isVertical ? available.width : available.height
+        contentSize = CGSize(width: width, height: end)
     }
 
-    private var contentCross: CGFloat = 0
-
-    open override var collectionViewContentSize: CGSize {
-        isVertical ? CGSize(width: contentCross, height: length) : CGSize(width: length, height: contentCross)
+    private func makeSection(_ sizes: [CGSize], width: CGFloat, _ end: inout CGFloat) -> Section {
+        var section = Section()
+        guard !sizes.isEmpty else { return section }
+        end += sectionInset.top
+        while section.frames.count < sizes.count {
+            if !section.frames.isEmpty { end += minimumLineSpacing }
+            let room = width - sectionInset.left - sectionInset.right
+            let (line, lead, gap) = line(sizes, from: section.frames.count, width: room)
+            let height = sizes[line].map(\.height).max() ?? 0
+            var x = sectionInset.left + lead
+            for size in sizes[line] {
+                let origin = CGPoint(x: x, y: end + (height - size.height) / 2)
+                section.frames.append(CGRect(origin: origin, size: size))
+                section.tops.append(end)
+                section.bottoms.append(end + height)
+                x += size.width + gap
+            }
+            end += height
+        }
+        end += sectionInset.bottom
+        return section
     }
 
+    private func line(
+        _ sizes: [CGSize],
+        from first: Int,
+        width: CGFloat
+    ) -> (items: Range<Int>, lead: CGFloat, gap: CGFloat) {
+        let spacing = minimumInteritemSpacing
+        var (next, used) = (first + 1, sizes[first].width)
+        while next < sizes.count, used + spacing + sizes[next].width <= width {
+            used += spacing + sizes[next].width
+            next += 1
+        }
+        let items = first..<next
+        var fitting = CGFloat(items.count)
+        if next == sizes.count {
+            let isLikeOthers = first > 0 && sizes[items].allSatisfy { $0 == sizes[0] }
+            guard isLikeOthers else { return (items, 0, spacing) }
+            fitting = ((width + spacing) / (sizes[0].width + spacing)).rounded(.down)
+            used = fitting * (sizes[0].width + spacing) - spacing
+        }
+        return fitting > 1
+            ? (items, 0, spacing + (width - used) / (fitting - 1))
+            : (items, (width - sizes[first].width) / 2, 0)
+    }
+
+    open override var collectionViewContentSize: CGSize { contentSize }
+
+    /// O(log n + k).
     open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-        var result: [UICollectionViewLayoutAttributes] = []
-        for (index, section) in sections.enumerated() {
-            for kind in [
-                UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter,
-            ] {
-                let path = IndexPath(item: 0, section: index)
-                if let attributes = layoutAttributesForSupplementaryView(ofKind: kind, at: path),
-                    attributes.frame.meets(rect)
-                {
-                    result.append(attributes)
-                }
-            }
-            for item in section.items(in: rect, isVertical: isVertical) {
-                if let attributes = layoutAttributesForItem(at: IndexPath(item: item, section: index)) {
-                    result.append(attributes)
-                }
+        sections.enumerated().flatMap { index, section in
+            let first = section.bottoms.partitionPoint { $0 < rect.minY }
+            let last = max(first, section.tops.partitionPoint { $0 <= rect.maxY })
+            return (first..<last).filter { section.frames[$0].meets(rect) }.compactMap {
+                layoutAttributesForItem(at: IndexPath(item: $0, section: index))
             }
         }
-        return result
     }
 
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
         guard sections.indices.contains(indexPath.section),
             sections[indexPath.section].frames.indices.contains(indexPath.item)
         else { return nil }
-        let attributes = makeAttributes { $0.init(forCellWith: indexPath) }
+        let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
         attributes.frame = sections[indexPath.section].frames[indexPath.item]
         return attributes
     }
 
-    open override func layoutAttributesForSupplementaryView(
-        ofKind elementKind: String,
-        at indexPath: IndexPath
-    ) -> UICollectionViewLayoutAttributes? {
-        guard sections.indices.contains(indexPath.section), indexPath.item == 0 else { return nil }
-        let section = sections[indexPath.section]
-        var frame: CGRect?
-        switch elementKind {
-        case UICollectionView.elementKindSectionHeader: frame = section.header
-        case UICollectionView.elementKindSectionFooter: frame = section.footer
-        default: break
-        }
-        guard let unpinned = frame else { return nil }
-        let attributes = makeAttributes { $0.init(forSupplementaryViewOfKind: elementKind, with: indexPath) }
-        attributes.frame = pinned(unpinned, kind: elementKind, section: section)
-        if attributes.frame != unpinned || pins(elementKind) { attributes.zIndex = 10 }
-        return attributes
-    }
-
-    private func makeAttributes(
-        _ make: (UICollectionViewLayoutAttributes.Type) -> UICollectionViewLayoutAttributes
-    ) -> UICollectionViewLayoutAttributes {
-        let attributesClass: AnyClass = type(of: self).layoutAttributesClass
-        return make(
-            attributesClass as? UICollectionViewLayoutAttributes.Type ?? UICollectionViewLayoutAttributes.self
-        )
-    }
-
-    private func pins(_ kind: String) -> Bool {
-        kind == UICollectionView.elementKindSectionHeader
-            ? sectionHeadersPinToVisibleBounds : sectionFootersPinToVisibleBounds
-    }
-
-    private func pinned(_ frame: CGRect, kind: String, section: FlowSectionFrames) -> CGRect {
-        guard pins(kind), let collectionView else { return frame }
-        let visible = collectionView.bounds.inset(by: collectionView.adjustedContentInset)
-        let isHeader = kind == UICollectionView.elementKindSectionHeader
-        var result = frame
-        if isVertical {
-            result.origin.y =
-                isHeader
-                ? min(
-                    max(frame.minY, visible.minY),
-                    section.end - (section.footer?.height ?? 0) - frame.height
-                )
-                : max(
-                    min(frame.minY, visible.maxY - frame.height),
-                    section.start + (section.header?.height ?? 0)
-                )
-        } else {
-            result.origin.x =
-                isHeader
-                ? min(max(frame.minX, visible.minX), section.end - (section.footer?.width ?? 0) - frame.width)
-                : max(
-                    min(frame.minX, visible.maxX - frame.width),
-                    section.start + (section.header?.width ?? 0)
-                )
-        }
-        return result
-    }
-
-    // MARK: Invalidation
-
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-        guard let collectionView else { return false }
-        return sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds
-            || newBounds.size != collectionView.bounds.size
-    }
-
-    open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
-        if context.invalidateEverything || context.invalidateDataSourceCounts { measuredSizes = [:] }
-        super.invalidateLayout(with: context)
-    }
-
-    open override func shouldInvalidateLayout(
-        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
-        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
-    ) -> Bool {
-        isSelfSizing && originalAttributes.representedElementCategory == .cell
-            && preferredAttributes.size != originalAttributes.size
-    }
-
-    open override func invalidationContext(
-        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
-        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
-    ) -> UICollectionViewLayoutInvalidationContext {
-        let context = super.invalidationContext(
-            forPreferredLayoutAttributes: preferredAttributes,
-            withOriginalAttributes: originalAttributes
-        )
-        measuredSizes[originalAttributes.indexPath] = preferredAttributes.size
-        return context
+        newBounds.size != collectionView?.bounds.size
     }
 }
 

@@ -15,8 +15,6 @@ open class UICollectionViewLayout: NSObject, @preconcurrency NSCoding {
     open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
 
     open var collectionViewContentSize: CGSize { .zero }
-    open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
-    open var developmentLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
 
     public override init() { super.init() }
 

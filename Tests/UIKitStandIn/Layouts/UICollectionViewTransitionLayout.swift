@@ -9,7 +9,6 @@ import Foundation
 open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     private let current: UICollectionViewLayout
     private let next: UICollectionViewLayout
-    private var values: [String: CGFloat] = [:]
     /// The visible rects in the two layouts.
     private var (visibleBefore, visibleAfter) = (CGRect.zero, CGRect.zero)
 
@@ -28,13 +27,13 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     /// Returns nil. Decodes nothing.
     public required init?(coder: NSCoder) { nil }
 
-    open func updateValue(_ value: CGFloat, forAnimatedKey key: String) { values[key] = value }
-
-    open func value(forAnimatedKey key: String) -> CGFloat { values[key] ?? 0 }
-
     /// Sets the visible rects of the current layout and of the next one.
     func begin(showing before: CGRect, then after: CGRect) {
         (visibleBefore, visibleAfter) = (before, after)
+    }
+
+    private var shift: CGPoint {
+        CGPoint(x: visibleAfter.minX - visibleBefore.minX, y: visibleAfter.minY - visibleBefore.minY)
     }
 
     /// The visible rect in the next layout.
@@ -59,11 +58,8 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
         var keys: [ElementKey] = []
         var seen: Set<ElementKey> = []
         let old = current.layoutAttributesForElements(in: rect) ?? []
-        let shift = CGVector(
-            dx: visibleAfter.minX - visibleBefore.minX,
-            dy: visibleAfter.minY - visibleBefore.minY
-        )
-        let new = next.layoutAttributesForElements(in: rect.offsetBy(dx: shift.dx, dy: shift.dy)) ?? []
+        let shift = shift
+        let new = next.layoutAttributesForElements(in: rect.offsetBy(dx: shift.x, dy: shift.y)) ?? []
         for attributes in old + new where seen.insert(attributes.key).inserted { keys.append(attributes.key) }
         return keys.compactMap(interpolated).filter { $0.frame.meets(rect) }
     }
@@ -90,10 +86,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     private func interpolated(_ key: ElementKey) -> UICollectionViewLayoutAttributes? {
         let old = current.attributes(for: key)
         let new = next.attributes(for: key)
-        let shift = CGPoint(
-            x: visibleAfter.minX - visibleBefore.minX,
-            y: visibleAfter.minY - visibleBefore.minY
-        )
+        let shift = shift
         guard let result = (new ?? old)?.duplicate() else { return nil }
         if new != nil { result.frame = result.frame.offsetBy(dx: -shift.x, dy: -shift.y) }
         guard let old, new != nil else {

@@ -1,46 +1,20 @@
 import Foundation
 
-/// Gives `UIScrollView` its `delegate`, so that `UICollectionView` can declare one with a more specific type.
+/// Receives scroll events. Nobody asks for them here.
 @preconcurrency @MainActor
-public protocol HeadlessDelegateHolder: AnyObject {
-    /// Receives scroll events.
-    var headlessDelegate: (any UIScrollViewDelegate)? { get set }
-}
-
-extension HeadlessDelegateHolder {
-    /// Receives scroll events.
-    public var delegate: (any UIScrollViewDelegate)? {
-        get { headlessDelegate }
-        set { headlessDelegate = newValue }
-    }
-}
+public protocol UIScrollViewDelegate: NSObjectProtocol {}
 
 /// A view that shows a part of its content. The content offset is the origin of the bounds.
 @preconcurrency @MainActor
-open class UIScrollView: UIView, HeadlessDelegateHolder {
+open class UIScrollView: UIView {
     /// When the safe area is added to the content inset.
     public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-        /// In the stand-in, the first case adds it always, and the third never.
-        case automatic, scrollableAxes, never, always
+        /// In the stand-in, it is always added, except with `never`.
+        case automatic = 0, never = 2, always = 3
     }
-
-    /// Receives scroll events.
-    public weak var headlessDelegate: (any UIScrollViewDelegate)?
 
     open var contentSize = CGSize.zero
-    open var isScrollEnabled = true
-    @available(tvOS, unavailable)
-    open var isPagingEnabled: Bool {
-        get { pages }
-        set { pages = newValue }
-    }
-    private var pages = false
     open var alwaysBounceVertical = false
-    open var alwaysBounceHorizontal = false
-    open var bounces = true
-    open var showsVerticalScrollIndicator = true
-    open var showsHorizontalScrollIndicator = true
-    open var keyboardDismissMode = KeyboardDismissMode.none
     open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
         didSet { adjustedContentInsetMayHaveChanged() }
     }
@@ -60,29 +34,9 @@ open class UIScrollView: UIView, HeadlessDelegateHolder {
     /// Headless: simulates deceleration.
     open var headlessIsDecelerating = false
 
-    /// Drags the content.
-    public private(set) lazy var panGestureRecognizer: UIPanGestureRecognizer = {
-        let recognizer = UIPanGestureRecognizer()
-        addGestureRecognizer(recognizer)
-        return recognizer
-    }()
-
-    /// Zooms the content.
-    public private(set) lazy var pinchGestureRecognizer: UIPinchGestureRecognizer? = {
-        let recognizer = UIPinchGestureRecognizer()
-        addGestureRecognizer(recognizer)
-        return recognizer
-    }()
-
     open var isDragging: Bool { headlessIsDragging }
     open var isTracking: Bool { headlessIsDragging }
     open var isDecelerating: Bool { headlessIsDecelerating }
-
-    /// When the keyboard is dismissed.
-    public enum KeyboardDismissMode: Int, Sendable {
-        /// Never, on a drag, with a drag.
-        case none, onDrag, interactive
-    }
 
     /// Rounded to a pixel. At three pixels per point, it differs from an inset in the last bit.
     open var contentOffset: CGPoint {
@@ -91,7 +45,6 @@ open class UIScrollView: UIView, HeadlessDelegateHolder {
             let newValue = rounded(newValue)
             guard newValue != bounds.origin else { return }
             bounds.origin = newValue
-            headlessDelegate?.scrollViewDidScroll(self)
         }
     }
 
@@ -132,17 +85,14 @@ open class UIScrollView: UIView, HeadlessDelegateHolder {
         )
     }
 
-    open func adjustedContentInsetDidChange() {}
+    func adjustedContentInsetDidChange() {}
 
-    open override func safeAreaInsetsDidChange() {
+    override func safeAreaInsetsDidChange() {
         super.safeAreaInsetsDidChange()
         adjustedContentInsetMayHaveChanged()
     }
 
-    open override func didMoveToSuperview() {
-        super.didMoveToSuperview()
-        adjustedContentInsetMayHaveChanged()
-    }
+    override func didMoveToSuperview() { adjustedContentInsetMayHaveChanged() }
 
     /// A new frame may have a different safe area.
     open override func layoutSubviews() {
@@ -173,20 +123,10 @@ open class UIScrollView: UIView, HeadlessDelegateHolder {
         return CGPoint(x: min(max(-inset.left, offset.x), maxX), y: min(max(-inset.top, offset.y), maxY))
     }
 
-    open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
-        var offset = contentOffset
-        if rect.maxX > bounds.maxX { offset.x = rect.maxX - bounds.width }
-        if rect.minX < offset.x { offset.x = rect.minX }
-        if rect.maxY > bounds.maxY { offset.y = rect.maxY - bounds.height }
-        if rect.minY < offset.y { offset.y = rect.minY }
-        setContentOffset(clamped(offset), animated: animated)
-    }
-
     // MARK: Headless
 
     /// Headless: shows the frames of an animated scroll, and lays out each of them. The offsets are those between the start
-    /// and the target, whatever else moves the content on the way. Witness for the order: Apple's documentation of
-    /// `scrollViewDidEndScrollingAnimation(_:)`, which is called at the end, and only for animated scrolls.
+    /// and the target, whatever else moves the content on the way.
     public func headlessFinishScrollingAnimation(frames: Int = 10) {
         while let target = animatedTarget {
             let start = contentOffset
@@ -200,39 +140,29 @@ open class UIScrollView: UIView, HeadlessDelegateHolder {
             }
             guard animatedTarget == target else { continue }
             animatedTarget = nil
-            headlessDelegate?.scrollViewDidEndScrollingAnimation(self)
         }
     }
 
     /// Headless: drags the content to an offset, and lays out there.
     public func headlessDrag(to offset: CGPoint) {
         animatedTarget = nil
-        if !headlessIsDragging {
-            headlessIsDragging = true
-            headlessDelegate?.scrollViewWillBeginDragging(self)
-        }
+        headlessIsDragging = true
         contentOffset = offset
         layoutIfNeeded()
     }
 
     /// Headless: ends the drag with a velocity in points per millisecond. The content decelerates to its
-    /// natural target, unless a collection view's layout or the delegate changes it. Returns the final
+    /// natural target, unless a collection view's layout changes it. Returns the final
     /// offset.
     @discardableResult
     public func headlessEndDragging(restingAt proposed: CGPoint, velocity: CGPoint = .zero) -> CGPoint {
-        var target = targetOffset(proposed, velocity: velocity)
-        withUnsafeMutablePointer(to: &target) {
-            headlessDelegate?.scrollViewWillEndDragging(self, withVelocity: velocity, targetContentOffset: $0)
-        }
+        let target = targetOffset(proposed, velocity: velocity)
         headlessIsDragging = false
-        let glides = target != contentOffset
-        headlessDelegate?.scrollViewDidEndDragging(self, willDecelerate: glides)
-        guard glides else { return target }
+        guard target != contentOffset else { return target }
         headlessIsDecelerating = true
         contentOffset = target
         layoutIfNeeded()
         headlessIsDecelerating = false
-        headlessDelegate?.scrollViewDidEndDecelerating(self)
         return target
     }
 

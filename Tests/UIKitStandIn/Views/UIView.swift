@@ -1,5 +1,11 @@
 import Foundation
 
+/// The base of views and controllers.
+@preconcurrency @MainActor
+open class UIResponder: NSObject {
+    public override init() { super.init() }
+}
+
 /// A rect in a hierarchy of rects. Nothing is drawn.
 @preconcurrency @MainActor
 open class UIView: UIResponder, @preconcurrency NSCoding {
@@ -9,36 +15,20 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
         public let rawValue: UInt
         /// A mask from its bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// The left margin is flexible.
-        public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
         /// The width is flexible.
         public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
-        /// The right margin is flexible.
-        public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
-        /// The top margin is flexible.
-        public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
         /// The height is flexible.
         public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
-        /// The bottom margin is flexible.
-        public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
     }
 
     /// How contents fill a view.
     public enum ContentMode: Int, Sendable {
-        /// Stretch, fit, or fill and crop.
-        case scaleToFill, scaleAspectFit, scaleAspectFill
-        /// Draw again.
-        case redraw
-        /// In the middle.
-        case center
+        case scaleToFill = 0
+        case scaleAspectFill = 2
     }
 
     /// `UIView.layoutFittingCompressedSize`: the smallest size.
     public static let layoutFittingCompressedSize = CGSize.zero
-    /// `UIView.layoutFittingExpandedSize`: the largest size.
-    public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
-    /// A metric that a view does not have.
-    public static let noIntrinsicMetric: CGFloat = -1
 
     private var placed: CGRect
     private var boundsOrigin = CGPoint.zero
@@ -54,31 +44,20 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     open var alpha: CGFloat = 1
     open var isHidden = false
     open var backgroundColor: UIColor?
-    open var tintColor: UIColor! = .systemBlue
     open var clipsToBounds = false
-    open var isUserInteractionEnabled = true
-    open var tag = 0
     open var contentMode = ContentMode.scaleToFill
     open var autoresizingMask: AutoresizingMask = []
-    open var autoresizesSubviews = true
     open var translatesAutoresizingMaskIntoConstraints = true
     open var accessibilityIdentifier: String?
     open var accessibilityLabel: String?
     open var isAccessibilityElement = false
-    open var preservesSuperviewLayoutMargins = false
-    open var insetsLayoutMarginsFromSafeArea = true
-    open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
-    private var needsConstraints = true
     open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
-    open var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
     open var semanticContentAttribute: UISemanticContentAttribute = .unspecified {
         didSet { if semanticContentAttribute != oldValue { setNeedsLayout() } }
     }
 
-    /// The constraints whose closest common ancestor is this view.
-    open internal(set) var constraints: [NSLayoutConstraint] = []
-    open internal(set) var layoutGuides: [UILayoutGuide] = []
-    var huggingPriorities = (UILayoutPriority.defaultLow, UILayoutPriority.defaultLow)
+    /// The active constraints of this view to its superview, and its size.
+    var pins = Pins()
 
     /// The controller whose view this is.
     weak var controller: UIViewController?
@@ -92,9 +71,6 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     open var headlessTraitCollection: UITraitCollection? {
         didSet { setNeedsLayout() }
     }
-
-    /// Headless: replaces Auto Layout. Gets the target size and returns the fitting one.
-    open var headlessFittingSize: ((CGSize) -> CGSize)?
 
     /// Makes a view with a frame.
     public init(frame: CGRect) {
@@ -112,12 +88,10 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
 
     open func encode(with coder: NSCoder) {}
 
-    open override var next: UIResponder? { superview }
-
     // MARK: Geometry
 
     open var frame: CGRect {
-        get { transform.isIdentity ? placed : placed.applyingAboutCenter(transform) }
+        get { transform.isIdentity ? placed : transform.applied(aboutCenterOf: placed) }
         set {
             placed.origin = newValue.origin
             guard newValue.size != placed.size else { return }
@@ -137,7 +111,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
             let center = center
             placed.size = newValue.size
             if !keepsOrigin { self.center = center }
-            if autoresizesSubviews { resizeSubviews(from: old) }
+            resizeSubviews(from: old)
             setNeedsLayout()
         }
     }
@@ -179,21 +153,16 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
         )
     }
 
-    open func safeAreaInsetsDidChange() {
+    func safeAreaInsetsDidChange() {
         setNeedsLayout()
-        controller?.viewSafeAreaInsetsDidChange()
         guard !(self is UIScrollView) else { return }
         for subview in subviews where subview.headlessSafeAreaInsets == nil {
             subview.safeAreaInsetsDidChange()
         }
     }
 
-    open var intrinsicContentSize: CGSize {
-        CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
-    }
-
     /// Invalidates the layout of all superviews up to the next scroll view.
-    open func invalidateIntrinsicContentSize() {
+    func invalidateIntrinsicContentSize() {
         var view = superview
         while let current = view, !(current is UIScrollView) {
             current.setNeedsLayout()
@@ -201,13 +170,13 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
         }
     }
 
-    /// Returns the view's own height at a width, whatever its subviews are, or a value below 0 if it has
-    /// none.
-    func ownHeight(forWidth width: CGFloat) -> CGFloat { intrinsicContentSize.height }
+    /// Returns the size that the pinned subview gives the view, or `nil` if there is none.
+    func sizeByConstraints(width: CGFloat?) -> CGSize? {
+        pinned.map { $0.pins.outerSize(of: $0, width: width) }
+    }
 
-    open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
-
-    open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
+    /// Returns the view's own size at a width, such as that of its text.
+    func ownSize(width: CGFloat) -> CGSize { .zero }
 
     open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
         systemLayoutSizeFitting(
@@ -224,37 +193,12 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
         withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize {
-        guard
-            let fitting = headlessFittingSize?(targetSize)
-                ?? sizeByConstraints(targetSize, horizontalFittingPriority, verticalFittingPriority)
-        else { return targetSize }
+        let width = horizontalFittingPriority == .required ? targetSize.width : nil
+        guard let fitting = sizeByConstraints(width: width) else { return targetSize }
         return CGSize(
-            width: horizontalFittingPriority == .required ? targetSize.width : fitting.width,
+            width: width ?? fitting.width,
             height: verticalFittingPriority == .required ? targetSize.height : fitting.height
         )
-    }
-
-    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
-
-    open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
-        let inRoot = originInRoot(adding: point)
-        let other = view?.originInRoot(adding: .zero) ?? .zero
-        return CGPoint(x: inRoot.x - other.x, y: inRoot.y - other.y)
-    }
-
-    open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
-        CGRect(origin: convert(rect.origin, to: view), size: rect.size)
-    }
-
-    private func originInRoot(adding point: CGPoint) -> CGPoint {
-        var result = point
-        var view: UIView? = self
-        while let current = view {
-            result.x += current.frame.minX - current.bounds.minX
-            result.y += current.frame.minY - current.bounds.minY
-            view = current.superview
-        }
-        return result
     }
 
     private func resizeSubviews(from old: CGSize) {
@@ -272,14 +216,11 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
 
     // MARK: Hierarchy
 
-    open func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
-
-    open func insertSubview(_ view: UIView, at index: Int) {
+    open func addSubview(_ view: UIView) {
         view.removeFromSuperview()
-        subviews.insert(view, at: min(max(0, index), subviews.count))
+        subviews.append(view)
         view.superview = self
         view.didMoveToSuperview()
-        view.didMoveToWindow()
         if view.safeAreaInsets != .zero { view.safeAreaInsetsDidChange() }
         setNeedsLayout()
     }
@@ -291,21 +232,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
         didMoveToSuperview()
     }
 
-    open func bringSubviewToFront(_ view: UIView) {
-        guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
-        subviews.append(subviews.remove(at: index))
-    }
-
-    open func sendSubviewToBack(_ view: UIView) {
-        guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
-        subviews.insert(subviews.remove(at: index), at: 0)
-    }
-
-    open func didMoveToSuperview() {}
-
-    open func didMoveToWindow() {}
-
-    open var window: UIWindow? { (self as? UIWindow) ?? superview?.window }
+    func didMoveToSuperview() {}
 
     // MARK: Layout
 
@@ -314,33 +241,11 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     /// Called by a view that has just laid itself out, so that its own changes don't cause another layout.
     func clearNeedsLayout() { needsLayout = false }
 
-    open func setNeedsDisplay() {}
-
-    open func setNeedsUpdateConstraints() {
-        needsConstraints = true
-        setNeedsLayout()
-    }
-
-    open func needsUpdateConstraints() -> Bool { needsConstraints }
-
-    open func updateConstraintsIfNeeded() {
-        for subview in subviews { subview.updateConstraintsIfNeeded() }
-        guard needsConstraints else { return }
-        needsConstraints = false
-        updateConstraints()
-    }
-
-    /// Overrides call `super` at the end.
-    open func updateConstraints() {}
-
     /// Lays out this view if necessary, and then its subviews.
     open func layoutIfNeeded() {
         if needsLayout {
             needsLayout = false
-            updateConstraintsIfNeeded()
-            controller?.viewWillLayoutSubviews()
             layoutSubviews()
-            controller?.viewDidLayoutSubviews()
         }
         for subview in subviews { subview.layoutIfNeeded() }
     }
@@ -355,10 +260,18 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     }
 
     open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
-        switch semanticContentAttribute {
-        case .forceLeftToRight: .leftToRight
-        case .forceRightToLeft: .rightToLeft
-        default: traitCollection.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
-        }
+        semanticContentAttribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+    }
+}
+
+extension UIView {
+    public private(set) static var inheritedAnimationDuration: TimeInterval = 0
+
+    /// Makes the changes. Animations take no time here.
+    public static func animate(withDuration duration: TimeInterval, animations: () -> Void) {
+        let outer = inheritedAnimationDuration
+        inheritedAnimationDuration = duration
+        animations()
+        inheritedAnimationDuration = outer
     }
 }

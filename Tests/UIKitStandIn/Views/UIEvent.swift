@@ -1,5 +1,0 @@
-import Foundation
-
-/// An event; nothing makes one here.
-@preconcurrency @MainActor
-open class UIEvent: NSObject {}
