@@ -3,7 +3,6 @@ public struct Text: View, PrimitiveView {
     /// The content.
     let string: String
 
-    /// Makes a text.
     public init<S: StringProtocol>(_ string: S) {
         self.string = String(string)
     }
@@ -44,7 +43,6 @@ public struct Color: View, PrimitiveView, Hashable, Sendable {
     private let name: String
     private let components: [Double]
 
-    /// Makes a color. The hue is a share of the circle.
     public init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
         name = "hue"
         components = [hue, saturation, brightness, opacity]
@@ -55,13 +53,9 @@ public struct Color: View, PrimitiveView, Hashable, Sendable {
         components = [opacity]
     }
 
-    /// Red.
     public static let red = Color("red")
-    /// Blue.
     public static let blue = Color("blue")
-    /// Gray.
     public static let gray = Color("gray")
-    /// Transparent.
     public static let clear = Color("clear")
 
     func update(_ node: Node) {
@@ -75,7 +69,6 @@ public struct Color: View, PrimitiveView, Hashable, Sendable {
 public struct Spacer: View, PrimitiveView {
     private let minLength: CGFloat
 
-    /// Makes a spacer.
     public init(minLength: CGFloat? = nil) {
         self.minLength = minLength ?? 8
     }
@@ -101,7 +94,6 @@ public struct Button<Label: View>: View, PrimitiveView {
     private let action: () -> Void
     private let label: Label
 
-    /// Makes a button.
     public init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
         self.action = action
         self.label = label()
@@ -116,7 +108,6 @@ public struct Button<Label: View>: View, PrimitiveView {
 }
 
 extension Button where Label == Text {
-    /// Makes a button with a title.
     public init<S: StringProtocol>(_ title: S, action: @escaping () -> Void) {
         self.init(action: action) { Text(title) }
     }

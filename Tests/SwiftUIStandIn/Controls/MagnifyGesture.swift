@@ -1,7 +1,6 @@
 /// A gesture.
 @MainActor @preconcurrency
 public protocol Gesture<Value> {
-    /// The state of the gesture.
     associatedtype Value
 }
 
@@ -12,11 +11,9 @@ public struct MagnifyGesture: Gesture {
     public struct Value: Equatable, Sendable {
         /// The distance of the fingers, relative to the distance at the start.
         public var magnification: CGFloat
-        /// The start location in the view.
         public var startLocation: CGPoint
     }
 
-    /// Makes a gesture that begins when the relative distance has changed by an amount.
     @available(iOS 17, macOS 14, visionOS 1, *)
     @available(tvOS, unavailable)
     @available(watchOS, unavailable)
@@ -36,7 +33,6 @@ public struct MagnifyGesture: Gesture {
 /// A pinch with actions.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 public struct HeadlessMagnifyActions: Gesture {
-    /// The state of the gesture.
     public typealias Value = MagnifyGesture.Value
 
     var changed: (Value) -> Void = { _ in }
@@ -61,18 +57,10 @@ extension View {
 
 /// Which gestures are recognized.
 public struct GestureMask: OptionSet, Sendable {
-    /// The bits.
     public let rawValue: UInt32
-
-    /// Makes a mask from bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
-
-    /// No gestures.
     public static let none: GestureMask = []
-    /// The added gesture.
     public static let gesture = GestureMask(rawValue: 1)
-    /// The gestures of subviews.
     public static let subviews = GestureMask(rawValue: 2)
-    /// Both.
     public static let all: GestureMask = [.gesture, .subviews]
 }

@@ -13,14 +13,12 @@ public struct GeometryProxy {
     let node: Node
     var completeness = Completeness.complete
 
-    /// The view's size.
     public var size: CGSize {
         guard completeness != .empty else { return .zero }
         let node = node
         return MainActor.assumeIsolated { node.frame.size }
     }
 
-    /// The safe area of the view's container.
     public var safeAreaInsets: EdgeInsets {
         let node = node
         return MainActor.assumeIsolated { node.graph.safeArea }
@@ -45,7 +43,6 @@ public struct GeometryProxy {
         }
     }
 
-    /// The view's frame in a coordinate space.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     public func frame(in space: some CoordinateSpaceProtocol) -> CGRect {
         guard completeness != .empty else { return .zero }
@@ -64,13 +61,11 @@ public protocol CoordinateSpaceProtocol {}
 /// The coordinate space of the window.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 public struct GlobalCoordinateSpace: CoordinateSpaceProtocol {
-    /// Makes the coordinate space.
     public init() {}
 }
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension CoordinateSpaceProtocol where Self == GlobalCoordinateSpace {
-    /// The coordinate space of the window.
     public static var global: GlobalCoordinateSpace { GlobalCoordinateSpace() }
 }
 
@@ -96,15 +91,12 @@ public struct NamedCoordinateSpace: CoordinateSpaceProtocol, Equatable {
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension CoordinateSpaceProtocol where Self == NamedCoordinateSpace {
-    /// The coordinate space of the innermost scroll view.
     public static var scrollView: NamedCoordinateSpace { NamedCoordinateSpace(name: .scrollView(nil)) }
 
-    /// The coordinate space of the innermost scroll view that scrolls along an axis.
     public static func scrollView(axis: Axis) -> NamedCoordinateSpace {
         NamedCoordinateSpace(name: .scrollView(axis))
     }
 
-    /// The coordinate space of a view with a name.
     public static func named(_ name: some Hashable) -> NamedCoordinateSpace {
         NamedCoordinateSpace(name: .other(.init(name: AnyHashable(name))))
     }
@@ -148,7 +140,6 @@ private final class ToldGeometry<Value: Equatable> {
 }
 
 extension View {
-    /// Gives the view's coordinate space a name.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     public func coordinateSpace(_ space: NamedCoordinateSpace) -> some View {
         modified { $0.traits.coordinateSpace = space }

@@ -6,33 +6,26 @@ public protocol Animatable {}
 public protocol Layout: Sendable, Animatable {
     /// Data that is kept between calls.
     associatedtype Cache = Void
-    /// The views.
     typealias Subviews = LayoutSubviews
 
     /// Makes the data that is kept between calls.
     func makeCache(subviews: Subviews) -> Cache
-    /// Updates the data.
     func updateCache(_ cache: inout Cache, subviews: Subviews)
-    /// Returns the container's size for a proposal.
     func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache) -> CGSize
-    /// Places each view.
     func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache)
 }
 
 @available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
 extension Layout where Cache == Void {
-    /// Keeps nothing.
     public func makeCache(subviews: Subviews) {}
 }
 
 @available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
 extension Layout {
-    /// Makes the data again.
     public func updateCache(_ cache: inout Cache, subviews: Subviews) {
         cache = makeCache(subviews: subviews)
     }
 
-    /// The container with its views.
     @MainActor
     public func callAsFunction<Content: View>(@ViewBuilder _ content: () -> Content) -> some View {
         LayoutView(layout: self, content: content())
@@ -42,7 +35,6 @@ extension Layout {
 /// A value that a view passes to its layout.
 @available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
 public protocol LayoutValueKey {
-    /// The type of the value.
     associatedtype Value
     /// The value of views that don't set it.
     static var defaultValue: Value { get }
@@ -51,7 +43,6 @@ public protocol LayoutValueKey {
 /// The views in a container.
 @available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
 public struct LayoutSubviews: RandomAccessCollection, Sendable {
-    /// A view.
     public typealias Element = LayoutSubview
     /// The layout direction of the container. Layouts can ignore it, because positions are mirrored.
     public var layoutDirection: LayoutDirection
@@ -62,11 +53,8 @@ public struct LayoutSubviews: RandomAccessCollection, Sendable {
         self.nodes = nodes
     }
 
-    /// The index of the first view.
     public var startIndex: Int { 0 }
-    /// The number of views.
     public var endIndex: Int { nodes.count }
-    /// A view.
     public subscript(index: Int) -> LayoutSubview { LayoutSubview(node: nodes[index]) }
 }
 
@@ -78,20 +66,17 @@ public struct LayoutSubview: Equatable {
     /// Whether both are the same view.
     public static func == (left: LayoutSubview, right: LayoutSubview) -> Bool { left.node === right.node }
 
-    /// The view's value for a key.
     public subscript<Key: LayoutValueKey>(key: Key.Type) -> Key.Value {
         let (node, name) = (node, ObjectIdentifier(key))
         let value = MainActor.assumeIsolated { Unchecked(node.trait { $0.layoutValues[name] }) }
         return value.value as? Key.Value ?? Key.defaultValue
     }
 
-    /// Returns the view's size for a proposal.
     public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
         let node = node
         return MainActor.assumeIsolated { node.size(for: proposal) }
     }
 
-    /// Places the view.
     public func place(at position: CGPoint, anchor: UnitPoint = .topLeading, proposal: ProposedViewSize) {
         let node = node
         MainActor.assumeIsolated {

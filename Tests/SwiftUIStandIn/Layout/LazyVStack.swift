@@ -8,7 +8,6 @@ public struct LazyVStack<Content: View>: View, PrimitiveView {
     private let spacing: CGFloat
     private let content: Content
 
-    /// A column.
     public init(
         alignment: HorizontalAlignment = .center,
         spacing: CGFloat? = nil,

@@ -3,7 +3,6 @@ public struct VStack<Content: View>: View, PrimitiveView {
     private let layout: StackLayout
     private let content: Content
 
-    /// A column.
     public init(
         alignment: HorizontalAlignment = .center,
         spacing: CGFloat? = nil,
@@ -24,7 +23,6 @@ public struct HStack<Content: View>: View, PrimitiveView {
     private let layout: StackLayout
     private let content: Content
 
-    /// A row.
     public init(
         alignment: VerticalAlignment = .center,
         spacing: CGFloat? = nil,

@@ -4,7 +4,6 @@ public struct ScrollGeometry: Equatable, Sendable {
     /// The position of the container in the content. It is negative within insets, or when the user pulls the
     /// content.
     public var contentOffset: CGPoint
-    /// The size of the content.
     public var contentSize: CGSize
     /// The insets around the content that can be scrolled into.
     public var contentInsets: EdgeInsets
@@ -13,7 +12,6 @@ public struct ScrollGeometry: Equatable, Sendable {
     /// Witness: published values of an iPhone: 617 = 874 - 116 - 141, where the last two are the insets.
     public var containerSize: CGSize
 
-    /// A geometry.
     public init(
         contentOffset: CGPoint,
         contentSize: CGSize,
@@ -70,28 +68,21 @@ public struct ScrollPosition: Equatable, Sendable {
     }
 
     private(set) var request = Request()
-    /// Whether the user has scrolled since.
     public private(set) var isPositionedByUser = false
 
-    /// Makes a position without a request.
     public init(idType: (some Hashable & Sendable).Type) {}
 
-    /// Makes a position without a request.
     public init() {}
 
-    /// Makes a position that requests a horizontal position.
     public init(idType: (some Hashable & Sendable).Type = Never.self, x: CGFloat) {
         request = Request(number: 1, x: x)
     }
 
-    /// Makes a position that requests a vertical position.
     public init(idType: (some Hashable & Sendable).Type = Never.self, y: CGFloat) {
         request = Request(number: 1, y: y)
     }
 
-    /// The requested horizontal position, if there is one.
     public var x: CGFloat? { request.x }
-    /// The requested vertical position, if there is one.
     public var y: CGFloat? { request.y }
 
     /// Scrolls to a horizontal position. Zero is the content's start, within the insets.
@@ -104,12 +95,10 @@ public struct ScrollPosition: Equatable, Sendable {
         self = ScrollPosition(request: Request(number: request.number + 1, y: y))
     }
 
-    /// Scrolls to a point.
     public mutating func scrollTo(point: CGPoint) {
         self = ScrollPosition(request: Request(number: request.number + 1, x: point.x, y: point.y))
     }
 
-    /// Scrolls to an edge of the content.
     public mutating func scrollTo(edge: Edge) {
         self = ScrollPosition(request: Request(number: request.number + 1, edge: edge))
     }

@@ -1,11 +1,8 @@
 /// A scroll view.
 public struct ScrollView<Content: View>: View, PrimitiveView {
-    /// The content.
     public var content: Content
-    /// The scroll directions.
     public var axes: Axis.Set
 
-    /// Makes a scroll view.
     public init(
         _ axes: Axis.Set = .vertical,
         showsIndicators: Bool = true,
@@ -266,10 +263,7 @@ extension EdgeInsets {
 
 /// One of the two vertical edges.
 public enum VerticalEdge: Int8, CaseIterable, Sendable {
-    /// The upper one.
-    case top
-    /// The lower one.
-    case bottom
+    case top, bottom
 }
 
 /// A view with a bar at an edge. Its scroll views scroll below the bar.
@@ -337,7 +331,6 @@ private struct BarLayout: NodeLayout {
 /// The part of a scroll view that has content margins.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 public struct ContentMarginPlacement: Sendable {
-    /// Content and indicators.
     public static let automatic = ContentMarginPlacement()
 }
 
@@ -382,7 +375,6 @@ extension View {
         Hooked(content: self) { $1.anchor = anchor }
     }
 
-    /// Binds the position of the scroll views in this view.
     @available(iOS 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *)
     public func scrollPosition(_ position: Binding<ScrollPosition>) -> some View {
         Hooked(content: self) { $1.position = position }

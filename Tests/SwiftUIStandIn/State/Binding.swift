@@ -19,7 +19,6 @@ public struct Binding<Value>: DynamicProperty {
         write = { object[keyPath: keyPath] = $0 }
     }
 
-    /// Makes a binding from closures.
     @preconcurrency
     public init(get read: @escaping @Sendable () -> Value, set write: @escaping @Sendable (Value) -> Void) {
         self.init(source: [], read: read, write: write)
@@ -29,21 +28,17 @@ public struct Binding<Value>: DynamicProperty {
         (self.source, self.read, self.write) = (source, read, write)
     }
 
-    /// Makes a binding to a constant.
     public static func constant(_ value: Value) -> Binding<Value> {
         Binding(source: [], read: { value }, write: { _ in })
     }
 
-    /// The value.
     public var wrappedValue: Value {
         get { read() }
         nonmutating set { write(newValue) }
     }
 
-    /// The binding itself.
     public var projectedValue: Binding<Value> { self }
 
-    /// A part of the value.
     public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
         Binding<Subject>(
             source: source.isEmpty ? [] : source + [keyPath],

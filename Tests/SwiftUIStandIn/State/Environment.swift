@@ -1,6 +1,5 @@
 /// A key of an environment's values.
 public protocol EnvironmentKey {
-    /// The type of the value.
     associatedtype Value
     /// The value unless another is set.
     static var defaultValue: Value { get }
@@ -20,7 +19,6 @@ public struct EnvironmentValues {
     /// Makes an environment with default values.
     public init() {}
 
-    /// The value of a key.
     public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
         get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
         set {
@@ -48,10 +46,7 @@ protocol EnvironmentReading {
 
 /// The direction in which text is read.
 public enum LayoutDirection: Hashable, CaseIterable, Sendable {
-    /// From left to right.
-    case leftToRight
-    /// From right to left.
-    case rightToLeft
+    case leftToRight, rightToLeft
 }
 
 private enum LayoutDirectionKey: EnvironmentKey {
@@ -63,13 +58,11 @@ private enum DisplayScaleKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-    /// The layout direction.
     public var layoutDirection: LayoutDirection {
         get { self[LayoutDirectionKey.self] }
         set { self[LayoutDirectionKey.self] = newValue }
     }
 
-    /// The number of pixels per point.
     public var displayScale: CGFloat {
         get { self[DisplayScaleKey.self] }
         set { self[DisplayScaleKey.self] = newValue }
@@ -89,12 +82,10 @@ public struct Environment<Value>: DynamicProperty {
     private let keyPath: KeyPath<EnvironmentValues, Value>
     private let box = Box()
 
-    /// Reads a value.
     public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
         self.keyPath = keyPath
     }
 
-    /// The value.
     public var wrappedValue: Value {
         box.value ?? EnvironmentValues()[keyPath: keyPath]
     }

@@ -6,23 +6,19 @@ public protocol DynamicProperty {}
 public struct State<Value>: DynamicProperty {
     let box: StateBox<Value>
 
-    /// Makes a state with an initial value.
     public init(wrappedValue value: Value) {
         box = StateBox(value)
     }
 
-    /// Makes a state with an initial value.
     public init(initialValue value: Value) {
         box = StateBox(value)
     }
 
-    /// The value.
     public var wrappedValue: Value {
         get { box.location.value }
         nonmutating set { box.location.set(newValue) }
     }
 
-    /// Reads and writes the value.
     public var projectedValue: Binding<Value> {
         let location = box.location
         return Binding(location: location)

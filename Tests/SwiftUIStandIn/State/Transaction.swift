@@ -9,10 +9,8 @@ public struct Animation: Hashable, Sendable {
 
     /// The default animation.
     public static let `default` = Animation(curve: .standard, duration: nil)
-    /// A constant speed.
     public static let linear = Animation(curve: .linear, duration: nil)
 
-    /// A constant speed.
     public static func linear(duration: Double) -> Animation {
         Animation(curve: .linear, duration: duration)
     }
@@ -20,18 +18,12 @@ public struct Animation: Hashable, Sendable {
 
 /// The context of an update.
 public struct Transaction {
-    /// The animation of the changes.
     public var animation: Animation?
-    /// Whether views' own animations are disabled.
     public var disablesAnimations = false
-    /// Whether a new scroll position preserves the velocity.
     @available(iOS 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *)
     public var scrollPositionUpdatePreservesVelocity = false
-
-    /// Makes a transaction without animation.
     public init() {}
 
-    /// Makes a transaction with an animation.
     public init(animation: Animation?) {
         self.animation = animation
     }

@@ -8,7 +8,6 @@ extension View {
         }
     }
 
-    /// Runs an action when the view disappears.
     public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
         modified { $0.traits.onDisappear = action }
     }
@@ -40,17 +39,14 @@ extension View {
         onChange(of: value, initial: initial) { _, _ in action() }
     }
 
-    /// Sets how the view appears and disappears.
     public func transition(_ transition: AnyTransition) -> some View {
         modified { $0.traits.transition = transition }
     }
 
-    /// Runs an action when the view is tapped.
     public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
         modified { $0.traits.onTap = action }
     }
 
-    /// Changes the transaction for the view.
     public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View {
         modified { $0.transform = transform }
     }

@@ -45,7 +45,6 @@ extension View {
         Modified(content: self, modify: modify)
     }
 
-    /// A frame with a width, a height, or both.
     public func frame(
         width: CGFloat? = nil,
         height: CGFloat? = nil,
@@ -55,7 +54,6 @@ extension View {
         return modified { $0.layout = FrameLayout(least: size, most: size, alignment: alignment) }
     }
 
-    /// A frame with limits.
     public func frame(
         minWidth: CGFloat? = nil,
         idealWidth: CGFloat? = nil,
@@ -74,7 +72,6 @@ extension View {
         return modified { $0.layout = layout }
     }
 
-    /// Adds padding.
     public func padding(_ insets: EdgeInsets) -> some View {
         modified { $0.layout = PaddingLayout(insets: insets) }
     }
@@ -107,12 +104,10 @@ extension View {
         modified { $0.layout = FixedSizeLayout(horizontal: horizontal, vertical: vertical) }
     }
 
-    /// Sets the aspect ratio.
     public func aspectRatio(_ ratio: CGFloat, contentMode: ContentMode) -> some View {
         modified { $0.layout = AspectRatioLayout(ratio: ratio, fills: contentMode == .fill) }
     }
 
-    /// Adds a view behind this one.
     public func background<Back: View>(
         alignment: Alignment = .center,
         @ViewBuilder content: () -> Back
@@ -120,12 +115,10 @@ extension View {
         Layered(back: content(), front: self, layout: LayeredLayout(alignment: alignment, primary: 1))
     }
 
-    /// Adds a color behind this view.
     public func background(_ color: Color) -> some View {
         background { color }
     }
 
-    /// Adds a view in front of this one.
     public func overlay<Front: View>(
         alignment: Alignment = .center,
         @ViewBuilder content: () -> Front
@@ -133,7 +126,6 @@ extension View {
         Layered(back: self, front: content(), layout: LayeredLayout(alignment: alignment, primary: 0))
     }
 
-    /// Sets a value of the environment.
     public func environment<Value>(
         _ keyPath: WritableKeyPath<EnvironmentValues, Value>,
         _ value: Value
@@ -141,13 +133,11 @@ extension View {
         InEnvironment(content: self) { $0[keyPath: keyPath] = value }
     }
 
-    /// Passes a value to the view's layout.
     @available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
     public func layoutValue<Key: LayoutValueKey>(key: Key.Type, value: Key.Value) -> some View {
         modified { $0.traits.layoutValues[ObjectIdentifier(key)] = value }
     }
 
-    /// Sets the view's order from back to front.
     public func zIndex(_ value: Double) -> some View {
         modified { $0.traits.zIndex = value }
     }
@@ -162,7 +152,6 @@ extension View {
         modified { $0.traits.accessibilitySortPriority = priority }
     }
 
-    /// Sets how the children appear in the accessibility tree.
     public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View {
         modified { _ in }
     }
@@ -170,18 +159,10 @@ extension View {
 
 /// How the children of an accessibility element are treated.
 public enum AccessibilityChildBehavior: Hashable, Sendable {
-    /// They are ignored.
-    case ignore
-    /// They are separate elements.
-    case contain
-    /// They are combined into one element.
-    case combine
+    case ignore, contain, combine
 }
 
 /// How a view with an aspect ratio fits into a rectangle.
 public enum ContentMode: Hashable, Sendable {
-    /// Inside the rectangle.
-    case fit
-    /// Covering the rectangle.
-    case fill
+    case fit, fill
 }

@@ -4,7 +4,6 @@
 /// A part of an app's user interface.
 @MainActor @preconcurrency
 public protocol View {
-    /// The type of the view's body.
     associatedtype Body: View
     /// The content of the view.
     @ViewBuilder @MainActor @preconcurrency var body: Body { get }
@@ -45,7 +44,6 @@ func listedViews(of view: any View) -> [(AnyHashable, any View)] {
 
 /// A view without content.
 public struct EmptyView: View, PrimitiveView {
-    /// Makes an empty view.
     public init() {}
 
     func update(_ node: Node) {
@@ -55,7 +53,6 @@ public struct EmptyView: View, PrimitiveView {
 
 /// Several views that don't contain each other.
 public struct TupleView<Content>: View, PrimitiveView {
-    /// The views, in a tuple.
     public var value: Content
     private let views: [any View]
 
@@ -121,15 +118,12 @@ public struct AnyView: View, PrimitiveView {
 /// Witness: Apple's documentation of `init(_:content:)`: "If the id of a data element changes, the content view generated from
 /// that data element loses any current state and animations."
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
-    /// The collection.
     public var data: Data
-    /// Makes the view of an element.
     public var content: (Data.Element) -> Content
     private let id: (Data.Element) -> ID
 }
 
 extension ForEach where ID == Data.Element.ID, Content: View, Data.Element: Identifiable {
-    /// Makes views for identifiable elements.
     public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
         self.data = data
         self.content = content
@@ -147,7 +141,6 @@ extension ForEach where Data == Range<Int>, ID == Int, Content: View {
 }
 
 extension ForEach where Content: View {
-    /// Makes views for elements, with a property as their identity.
     public init(
         _ data: Data,
         id: KeyPath<Data.Element, ID>,

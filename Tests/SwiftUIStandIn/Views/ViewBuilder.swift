@@ -1,16 +1,13 @@
 /// Combines the views in a closure into one view.
 @resultBuilder
 public struct ViewBuilder {
-    /// A single view.
     public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
 
     /// No view.
     @MainActor public static func buildBlock() -> EmptyView { EmptyView() }
 
-    /// One view.
     public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
 
-    /// Several views.
     @MainActor
     public static func buildBlock<each Content: View>(
         _ content: repeat each Content
@@ -20,10 +17,8 @@ public struct ViewBuilder {
         return TupleView((repeat each content), views: views)
     }
 
-    /// An optional view.
     public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
 
-    /// The first of two views.
     @MainActor
     public static func buildEither<First: View, Second: View>(
         first: First
@@ -31,7 +26,6 @@ public struct ViewBuilder {
         _ConditionalContent(storage: .first(first))
     }
 
-    /// The second of two views.
     @MainActor
     public static func buildEither<First: View, Second: View>(
         second: Second

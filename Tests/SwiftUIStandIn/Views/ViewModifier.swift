@@ -1,9 +1,7 @@
 /// A type that makes a new view from any view.
 @MainActor @preconcurrency
 public protocol ViewModifier {
-    /// The type of the resulting view.
     associatedtype Body: View
-    /// The view that it is applied to.
     typealias Content = _ViewModifier_Content<Self>
     /// Returns the resulting view.
     @ViewBuilder @MainActor @preconcurrency func body(content: Content) -> Body
@@ -66,7 +64,6 @@ private struct ModifierView<Content: View, Modifier: ViewModifier>: View, Primit
 }
 
 extension View {
-    /// Applies a modifier.
     public func modifier<Modifier: ViewModifier>(_ modifier: Modifier) -> some View {
         ModifierView(content: self, modifier: modifier)
     }

@@ -1,8 +1,6 @@
 /// Statistics of a collection view.
 public struct HeadlessStatistics: Equatable, Sendable {
-    /// Views made from a class.
     public var viewsCreated = 0
-    /// Views taken from the reuse pool.
     public var viewsReused = 0
     /// Calls of the layout's `prepare()`.
     public var prepares = 0

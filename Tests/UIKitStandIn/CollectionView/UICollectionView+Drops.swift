@@ -3,7 +3,6 @@ import Foundation
 /// Translates paths while the presented items differ from the data source's.
 @preconcurrency @MainActor
 public protocol UIDataSourceTranslating: NSObjectProtocol {
-    /// Returns the presentation path of an item of the data source.
     func presentationIndexPath(forDataSourceIndexPath dataSourceIndexPath: IndexPath?) -> IndexPath?
     /// Returns the data source's path of a presented item, or `nil` for a gap.
     func dataSourceIndexPath(forPresentationIndexPath presentationIndexPath: IndexPath?) -> IndexPath?
@@ -13,7 +12,6 @@ public protocol UIDataSourceTranslating: NSObjectProtocol {
 // `numberOfItems(inSection:)` counts the presented items. The data source and the delegates don't know the
 // gap (Apple's documentation of `UIDataSourceTranslating` and `hasUncommittedUpdates`).
 extension UICollectionView: UIDataSourceTranslating {
-    /// Returns the presentation path of an item of the data source.
     public func presentationIndexPath(forDataSourceIndexPath dataSourceIndexPath: IndexPath?) -> IndexPath? {
         dataSourceIndexPath.map(presented)
     }
@@ -27,7 +25,6 @@ extension UICollectionView: UIDataSourceTranslating {
     /// Whether a drag that began here is still active.
     public var hasActiveDrag: Bool { dragSession != nil }
 
-    /// Whether a drag that the view accepts is over it.
     public var hasActiveDrop: Bool { dropSession != nil }
 }
 

@@ -4,7 +4,6 @@ extension UICollectionView {
     /// A class of cells, and their configuration.
     @MainActor
     public struct CellRegistration<Cell: UICollectionViewCell, Item> {
-        /// Configures a cell for an item.
         public typealias Handler = (_ cell: Cell, _ indexPath: IndexPath, _ itemIdentifier: Item) -> Void
 
         let handler: Handler
@@ -17,7 +16,6 @@ extension UICollectionView {
     /// A class of supplementary views, and their configuration.
     @MainActor
     public struct SupplementaryRegistration<Supplementary: UICollectionReusableView> {
-        /// Configures a view.
         public typealias Handler = (
             _ supplementaryView: Supplementary, _ elementKind: String, _ indexPath: IndexPath
         ) -> Void
@@ -32,7 +30,6 @@ extension UICollectionView {
         }
     }
 
-    /// Returns a configured cell of a registration.
     public func dequeueConfiguredReusableCell<Cell, Item>(
         using registration: CellRegistration<Cell, Item>,
         for indexPath: IndexPath,
@@ -46,7 +43,6 @@ extension UICollectionView {
         return cell
     }
 
-    /// Returns a configured supplementary view of a registration.
     public func dequeueConfiguredReusableSupplementary<Supplementary>(
         using registration: SupplementaryRegistration<Supplementary>,
         for indexPath: IndexPath

@@ -7,7 +7,6 @@ import Foundation
 open class UICollectionView: UIScrollView {
     /// The category of an element.
     public enum ElementCategory: UInt, Sendable {
-        /// A cell, a supplementary view such as a header, or a decoration view.
         case cell, supplementaryView, decorationView
     }
 
@@ -15,9 +14,7 @@ open class UICollectionView: UIScrollView {
     // `@MainActor class UICollectionView` (the C constant `UICollectionElementKindSectionHeader`). Here they are computed,
     // because a Swift constant could be read from any isolation in its own module.
 
-    /// The kind of headers.
     public static var elementKindSectionHeader: String { "UICollectionElementKindSectionHeader" }
-    /// The kind of footers.
     public static var elementKindSectionFooter: String { "UICollectionElementKindSectionFooter" }
 
     /// An element that has a view.
@@ -108,7 +105,6 @@ open class UICollectionView: UIScrollView {
 
     open weak var delegate: (any UICollectionViewDelegate)?
 
-    /// Makes a view with a frame and a layout.
     public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
         currentLayout = layout
         super.init(frame: frame)

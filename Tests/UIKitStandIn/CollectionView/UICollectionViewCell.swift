@@ -3,7 +3,6 @@ import Foundation
 /// A cell. Its content is in its content view.
 @preconcurrency @MainActor
 open class UICollectionViewCell: UICollectionReusableView {
-    /// The view for the cell's content.
     public let contentView = UIView()
     open var isSelected = false
 

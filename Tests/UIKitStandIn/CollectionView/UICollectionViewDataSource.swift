@@ -5,7 +5,6 @@ import Foundation
 public protocol UICollectionViewDataSource: NSObjectProtocol {
     /// Returns the number of sections, by default 1.
     func numberOfSections(in collectionView: UICollectionView) -> Int
-    /// Returns the number of items.
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
     /// Returns a cell from a dequeue method.
     func collectionView(
@@ -18,9 +17,7 @@ public protocol UICollectionViewDataSource: NSObjectProtocol {
         viewForSupplementaryElementOfKind kind: String,
         at indexPath: IndexPath
     ) -> UICollectionReusableView
-    /// Returns whether the user can move an item.
     func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool
-    /// Called after the user has moved an item.
     func collectionView(
         _ collectionView: UICollectionView,
         moveItemAt sourceIndexPath: IndexPath,
@@ -29,7 +26,6 @@ public protocol UICollectionViewDataSource: NSObjectProtocol {
 }
 
 extension UICollectionViewDataSource {
-    /// One.
     public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
 
     /// Fails. A layout with supplementary views needs a data source that provides them.
@@ -45,13 +41,11 @@ extension UICollectionViewDataSource {
         return UICollectionReusableView(frame: .zero)
     }
 
-    /// No.
     public func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool
     {
         false
     }
 
-    /// Nothing.
     public func collectionView(
         _ collectionView: UICollectionView,
         moveItemAt sourceIndexPath: IndexPath,

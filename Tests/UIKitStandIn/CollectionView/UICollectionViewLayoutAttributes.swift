@@ -83,13 +83,11 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
 
     public override init() { super.init() }
 
-    /// Attributes of a cell.
     public required convenience init(forCellWith indexPath: IndexPath) {
         self.init()
         self.indexPath = indexPath
     }
 
-    /// Attributes of a supplementary view.
     public required convenience init(
         forSupplementaryViewOfKind elementKind: String,
         with indexPath: IndexPath
@@ -98,7 +96,6 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         (values.category, values.kind) = (.supplementaryView, elementKind)
     }
 
-    /// Attributes of a decoration view.
     public required convenience init(
         forDecorationViewOfKind decorationViewKind: String,
         with indexPath: IndexPath

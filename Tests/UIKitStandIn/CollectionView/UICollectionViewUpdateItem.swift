@@ -7,16 +7,7 @@ import Foundation
 open class UICollectionViewUpdateItem: NSObject {
     /// The kind of operation.
     public enum Action: Int, Sendable {
-        /// An insertion.
-        case insert
-        /// A deletion.
-        case delete
-        /// A reload.
-        case reload
-        /// A move.
-        case move
-        /// None.
-        case none
+        case insert, delete, reload, move, none
     }
 
     private let before: IndexPath?

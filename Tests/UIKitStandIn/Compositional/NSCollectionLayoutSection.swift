@@ -123,7 +123,6 @@ open class NSCollectionLayoutSection: NSObject {
     open var contentInsets = NSDirectionalEdgeInsets.zero
     open var contentInsetsReference = UIContentInsetsReference.automatic
 
-    /// Makes a section with a group.
     public init(group: NSCollectionLayoutGroup) {
         self.group = group
         super.init()
@@ -135,12 +134,8 @@ open class NSCollectionLayoutSection: NSObject {
 /// Witness: Apple's documentation of `NSCollectionLayoutSection.contentInsetsReference`: by default, "the section follows the
 /// layout configuration's contentInsetsReference".
 public enum UIContentInsetsReference: Int, Sendable {
-    /// The configuration of the layout decides.
     case automatic
     /// From the edges of the view between its content insets.
     case none
-    /// From the safe area.
-    case safeArea
-    /// From the layout margins.
-    case layoutMargins
+    case safeArea, layoutMargins
 }

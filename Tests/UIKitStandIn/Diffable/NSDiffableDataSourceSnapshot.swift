@@ -5,19 +5,16 @@ public struct NSDiffableDataSourceSnapshot<
     SectionIdentifierType: Hashable & Sendable,
     ItemIdentifierType: Hashable & Sendable
 >: Sendable {
-    /// In order.
     public private(set) var sectionIdentifiers: [SectionIdentifierType] = []
     private var itemsOfSection: [SectionIdentifierType: [ItemIdentifierType]] = [:]
     private var known: Set<ItemIdentifierType> = []
     /// Items whose cells must be configured again.
     private(set) var reconfigured: [ItemIdentifierType] = []
 
-    /// No sections.
     public init() {}
 
     public var numberOfItems: Int { known.count }
 
-    /// All items in order.
     public var itemIdentifiers: [ItemIdentifierType] {
         sectionIdentifiers.flatMap { itemsOfSection[$0] ?? [] }
     }

@@ -14,7 +14,6 @@ open class UICollectionViewDiffableDataSource<
     public typealias SupplementaryViewProvider = (
         _ collectionView: UICollectionView, _ elementKind: String, _ indexPath: IndexPath
     ) -> UICollectionReusableView?
-    /// The snapshots of this data source.
     public typealias Snapshot = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
 
     private weak var collectionView: UICollectionView?
@@ -23,7 +22,6 @@ open class UICollectionViewDiffableDataSource<
     private var items: [[ItemIdentifierType]] = []
     private var paths: [ItemIdentifierType: IndexPath] = [:]
 
-    /// Returns supplementary views.
     public var supplementaryViewProvider: SupplementaryViewProvider?
 
     /// Becomes the view's data source.
@@ -36,7 +34,6 @@ open class UICollectionViewDiffableDataSource<
 
     // MARK: Snapshots
 
-    /// Returns a copy of the current snapshot.
     open func snapshot() -> Snapshot { current }
 
     /// Shows a snapshot with a batch update, even without an animation (iOS 15).
@@ -61,7 +58,6 @@ open class UICollectionViewDiffableDataSource<
         completion?()
     }
 
-    /// Shows a snapshot.
     open func apply(_ snapshot: Snapshot, animatingDifferences: Bool = true) async {
         apply(snapshot, animatingDifferences: animatingDifferences, completion: nil)
     }
@@ -79,7 +75,6 @@ open class UICollectionViewDiffableDataSource<
 
     // MARK: Queries
 
-    /// The item at a path.
     open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
         guard items.indices.contains(indexPath.section),
             items[indexPath.section].indices.contains(indexPath.item)
@@ -87,7 +82,6 @@ open class UICollectionViewDiffableDataSource<
         return items[indexPath.section][indexPath.item]
     }
 
-    /// The path of an item.
     open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? { paths[itemIdentifier] }
 
     // MARK: Data source

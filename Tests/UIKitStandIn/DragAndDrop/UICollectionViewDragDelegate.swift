@@ -16,12 +16,10 @@ public protocol UICollectionViewDragDelegate: AnyObject {
 @available(tvOS, unavailable)
 @preconcurrency @MainActor
 public protocol UICollectionViewDropDelegate: AnyObject {
-    /// Performs the drop.
     func collectionView(
         _ collectionView: UICollectionView,
         performDropWith coordinator: any UICollectionViewDropCoordinator
     )
-    /// Called when the finger moves. Returns the drop's effect at this point.
     func collectionView(
         _ collectionView: UICollectionView,
         dropSessionDidUpdate session: any UIDropSession,

@@ -5,18 +5,14 @@ import Foundation
 open class UICollectionViewDropProposal: UIDropProposal {
     /// The destination of the items.
     public enum Intent: Int, Sendable {
-        /// Not specified.
         case unspecified
         /// Between items, where a gap opens.
         case insertAtDestinationIndexPath
-        /// Into an item.
         case insertIntoDestinationIndexPath
     }
 
-    /// The destination of the items.
     public let intent: Intent
 
-    /// Creates a proposal.
     public init(operation: UIDropOperation, intent: Intent = .unspecified) {
         self.intent = intent
         super.init(operation: operation)
@@ -32,7 +28,6 @@ open class UICollectionViewDropProposal: UIDropProposal {
 @available(tvOS, unavailable)
 @preconcurrency @MainActor
 public protocol UICollectionViewDropItem: NSObjectProtocol {
-    /// The item.
     var dragItem: UIDragItem { get }
     /// The item's path in the collection view's data source, if the drag began there.
     var sourceIndexPath: IndexPath? { get }
@@ -42,13 +37,11 @@ public protocol UICollectionViewDropItem: NSObjectProtocol {
 @available(tvOS, unavailable)
 @preconcurrency @MainActor
 public protocol UICollectionViewDropCoordinator: NSObjectProtocol {
-    /// The dropped items.
     var items: [any UICollectionViewDropItem] { get }
     /// The destination, if it is an item or the gap.
     var destinationIndexPath: IndexPath? { get }
     /// The delegate's latest proposal.
     var proposal: UICollectionViewDropProposal { get }
-    /// The session.
     var session: any UIDropSession { get }
     /// Shows a placeholder for an item that is still loading.
     func drop(_ dragItem: UIDragItem, to placeholder: UICollectionViewDropPlaceholder)
@@ -61,14 +54,10 @@ public protocol UICollectionViewDropCoordinator: NSObjectProtocol {
 @available(tvOS, unavailable)
 @preconcurrency @MainActor
 open class UICollectionViewDropPlaceholder: NSObject {
-    /// The path.
     public let insertionIndexPath: IndexPath
-    /// The cell's identifier.
     public let reuseIdentifier: String
-    /// Configures the cell.
     open var cellUpdateHandler: ((UICollectionViewCell) -> Void)?
 
-    /// Creates a placeholder.
     public init(insertionIndexPath: IndexPath, reuseIdentifier: String) {
         (self.insertionIndexPath, self.reuseIdentifier) = (insertionIndexPath, reuseIdentifier)
         super.init()
@@ -79,7 +68,6 @@ open class UICollectionViewDropPlaceholder: NSObject {
 @available(tvOS, unavailable)
 @preconcurrency @MainActor
 public protocol UICollectionViewDropPlaceholderContext: NSObjectProtocol {
-    /// The item of the placeholder.
     var dragItem: UIDragItem { get }
     /// Calls the closure, which inserts the item into the data source, and replaces the placeholder with the
     /// item's cell.

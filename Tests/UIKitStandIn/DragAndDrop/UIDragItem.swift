@@ -2,7 +2,6 @@ import Foundation
 
 /// A dragged item's data for other apps. The stand-in transfers nothing between apps.
 open class NSItemProvider: NSObject {
-    /// Creates an empty provider.
     public override init() { super.init() }
 }
 
@@ -10,10 +9,8 @@ open class NSItemProvider: NSObject {
 @available(tvOS, unavailable)
 @preconcurrency @MainActor
 open class UIDragItem: NSObject {
-    /// The item's data for other apps.
     public let itemProvider: NSItemProvider
 
-    /// Creates an item.
     public init(itemProvider: NSItemProvider) {
         self.itemProvider = itemProvider
         super.init()
@@ -24,7 +21,6 @@ open class UIDragItem: NSObject {
 @available(tvOS, unavailable)
 @preconcurrency @MainActor
 public protocol UIDragDropSession: NSObjectProtocol {
-    /// The dragged items.
     var items: [UIDragItem] { get }
 }
 
@@ -44,24 +40,18 @@ public protocol UIDropSession: UIDragDropSession {
 /// The effect of a drop.
 @available(tvOS, unavailable)
 public enum UIDropOperation: UInt, Sendable {
-    /// Nothing.
     case cancel
     /// Nothing, although other places in the view accept the items.
     case forbidden
-    /// The items are copied.
-    case copy
-    /// The items are moved.
-    case move
+    case copy, move
 }
 
 /// The effect of a drop on a view.
 @available(tvOS, unavailable)
 @preconcurrency @MainActor
 open class UIDropProposal: NSObject {
-    /// The effect.
     public let operation: UIDropOperation
 
-    /// Creates a proposal.
     public init(operation: UIDropOperation) {
         self.operation = operation
         super.init()

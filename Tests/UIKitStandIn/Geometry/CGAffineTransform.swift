@@ -8,7 +8,6 @@ public struct CGAffineTransform: Equatable, Sendable {
 
     public init(scaleX sx: CGFloat, y sy: CGFloat) { (x, y) = (sx, sy) }
 
-    /// Whether the transform changes nothing.
     public var isIdentity: Bool { self == .identity }
 
     func applied(aboutCenterOf rect: CGRect) -> CGRect {

@@ -1,16 +1,13 @@
 import Foundation
 
 extension IndexPath {
-    /// The path of an item in a section.
     public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
 
-    /// The first index.
     public var section: Int {
         get { index(0) }
         set { self[0] = newValue }
     }
 
-    /// The second index.
     public var item: Int {
         get { index(1) }
         set { self[1] = newValue }

@@ -123,7 +123,6 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 extension UICollectionView {
     /// The axis along which content scrolls.
     public enum ScrollDirection: Int, Sendable {
-        /// Up and down, left and right.
         case vertical, horizontal
     }
 }

@@ -4,7 +4,6 @@ import Foundation
 /// size themselves.
 @preconcurrency @MainActor
 open class UICollectionViewLayout: NSObject, @preconcurrency NSCoding {
-    /// The view that uses the layout.
     public internal(set) weak var collectionView: UICollectionView? { didSet { collectionViewDidChange() } }
 
     /// Whether `prepare()` must be called.

@@ -18,7 +18,6 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     /// From 0, which is the current layout, to 1.
     open var transitionProgress: CGFloat = 0
 
-    /// Makes a layout between two layouts.
     public init(currentLayout: UICollectionViewLayout, nextLayout newLayout: UICollectionViewLayout) {
         (current, next) = (currentLayout, newLayout)
         super.init()

@@ -3,7 +3,6 @@ import Foundation
 /// Headless: the transition of an element in an animated change.
 @MainActor
 public struct HeadlessTransition {
-    /// The category of the element.
     public let category: UICollectionView.ElementCategory
     /// Its kind, unless it is a cell.
     public let kind: String?

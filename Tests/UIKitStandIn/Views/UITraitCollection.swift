@@ -5,9 +5,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     /// The traits of a view outside every hierarchy; by thread in UIKit, here one for all tests, which leave it alone.
     nonisolated(unsafe) public static var current = UITraitCollection()
 
-    /// Pixels a point.
     public let displayScale: CGFloat
-    /// The size of text that the reader chose.
     public let preferredContentSizeCategory: UIContentSizeCategory
 
     override public convenience init() { self.init(displayScale: 2) }
@@ -25,11 +23,8 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
 
 /// The size of text that the reader chose.
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
-    /// The name.
     public let rawValue: String
-    /// Posted when the user has chosen another size of text.
     public static let didChangeNotification = Notification.Name("UIContentSizeCategoryDidChangeNotification")
-    /// A category from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The default.
     public static let large = UIContentSizeCategory(rawValue: "L")

@@ -11,13 +11,9 @@ open class UIResponder: NSObject {
 open class UIView: UIResponder, @preconcurrency NSCoding {
     /// How a view follows the size of its superview.
     public struct AutoresizingMask: OptionSet, Sendable {
-        /// One bit for each margin, the width and the height.
         public let rawValue: UInt
-        /// A mask from its bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// The width is flexible.
         public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
-        /// The height is flexible.
         public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
     }
 
@@ -27,7 +23,6 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
         case scaleAspectFill = 2
     }
 
-    /// `UIView.layoutFittingCompressedSize`: the smallest size.
     public static let layoutFittingCompressedSize = CGSize.zero
 
     private var placed: CGRect
@@ -38,7 +33,6 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
 
     open weak private(set) var superview: UIView?
     open private(set) var subviews: [UIView] = []
-    /// The layer's properties that apps set.
     public let layer = CALayer()
     open var transform = CGAffineTransform.identity
     open var alpha: CGFloat = 1
@@ -72,7 +66,6 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
         didSet { setNeedsLayout() }
     }
 
-    /// Makes a view with a frame.
     public init(frame: CGRect) {
         placed = frame
         super.init()
@@ -186,8 +179,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
         )
     }
 
-    /// Headless: returns the result of `headlessFittingSize`, or else the size from constraints, or else the
-    /// target size. A required dimension keeps the target size.
+    /// Returns the size from constraints, or else the target size. A required dimension keeps the target size.
     open func systemLayoutSizeFitting(
         _ targetSize: CGSize,
         withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
@@ -241,7 +233,6 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     /// Called by a view that has just laid itself out, so that its own changes don't cause another layout.
     func clearNeedsLayout() { needsLayout = false }
 
-    /// Lays out this view if necessary, and then its subviews.
     open func layoutIfNeeded() {
         if needsLayout {
             needsLayout = false
@@ -250,7 +241,6 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
         for subview in subviews { subview.layoutIfNeeded() }
     }
 
-    /// Places the subviews by their constraints.
     open func layoutSubviews() { layOutByConstraints() }
 
     // MARK: Traits
