@@ -8,7 +8,7 @@ public import UIKit
 /// `UICollectionViewDelegateFlowLayout`, or the property. Properties have the names of
 /// `UICollectionViewFlowLayout`'s properties.
 @preconcurrency @MainActor
-public class SingleKindLayout: BrickworkLayout {
+open class SingleKindLayout: BrickworkLayout {
     /// The section that the properties describe.
     var template: SectionDescription {
         didSet { if template != oldValue { invalidateSections() } }

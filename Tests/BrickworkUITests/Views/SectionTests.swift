@@ -220,7 +220,7 @@ struct SectionTests {
             }
         }
 
-        private func cells(of name: String) -> LazyGrid<[Tag], Taps> {
+        private func cells(of name: String) -> some LazySection {
             LazyGrid([Tag(id: name)], columns: .fixed(1), aspectRatio: 10, spacing: 8) {
                 Taps(name: $0.id)
             }

@@ -26,7 +26,7 @@
             return (0..<count).map { Picture(id: $0, ratio: photos.ratios[$0], extra: photos.extras[$0]) }
         }
 
-        private static func waterfall(_ pictures: [Picture]) -> LazyWaterfall<[Picture], EmptyView> {
+        private static func waterfall(_ pictures: [Picture]) -> some LazySection {
             LazyWaterfall(pictures, columns: .fixed(2), spacing: 8) { _ in EmptyView() }
                 .itemSize { .aspectRatio($0.ratio, captionHeight: $0.extra) }
         }
