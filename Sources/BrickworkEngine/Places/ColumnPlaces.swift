@@ -306,7 +306,7 @@ extension ColumnPlaces {
 }
 
 extension Array where Element: FixedWidthInteger {
-    /// Drops the elements from `count` on. Memory for an array that is filled anew is reserved at once. For other
+    /// Drops the elements from `count` on. Memory for an array that is filled again is reserved at once. For other
     /// arrays this would copy all elements whenever some are appended.
     fileprivate mutating func shorten(to count: Int, reserving capacity: Int) {
         guard count == 0 else { return removeSubrange(count...) }
