@@ -1,6 +1,6 @@
 /// Equal cells in rows, filled in order.
 ///
-/// Nothing is stored for an item, so placing costs O(1), and so does every query.
+/// No place is stored for any item, so placing costs O(1), and so does every query.
 public struct GridSection: SectionLayout {
     /// The number of columns.
     public var columns: ColumnCount
