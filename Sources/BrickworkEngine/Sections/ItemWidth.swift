@@ -23,6 +23,11 @@ extension LayoutContainer {
         return LayoutUnit(raw: grid.end(0, span: count)).points
     }
 
+    /// Returns the number of columns of a section.
+    package func columnCount(_ columns: ColumnCount, spacing: Double, insets: LayoutInsets) -> Int {
+        ColumnGrid(columns, spacing: spacing, across: crossRange(inside: insets).length).count
+    }
+
     /// Returns the range between insets across the scroll axis, in units from the leading edge.
     func crossRange(inside insets: LayoutInsets) -> (start: Int64, length: Int64) {
         let isVertical = axis == .vertical

@@ -189,6 +189,15 @@ extension LayoutModel {
         keeper.focus = point
     }
 
+    /// Returns the number of columns, in the first section that has columns.
+    func columnCount(_ columns: ColumnCount) -> Int {
+        guard let layout, let shape = sections.first(where: { $0.shape.layout.columns != nil })?.shape else {
+            return 1
+        }
+        let spacing = shape.layout.spacing.items
+        return layout.container.columnCount(columns, spacing: spacing, insets: shape.insets)
+    }
+
     /// Notes that the user has begun to scroll.
     func noteUserScrolling() {
         pendingScroll = nil

@@ -3,7 +3,7 @@ public import SwiftUI
 
 /// The binding and the range of a pinch gesture that changes the number of columns.
 struct PinchDensity {
-    let columns: Binding<Int>
+    let columns: Binding<ColumnCount>
     let range: ClosedRange<Int>
 }
 
@@ -26,9 +26,9 @@ extension View {
     /// number of columns and enlarges the items. The items between the fingers stay in place.
     ///
     /// - Parameters:
-    ///   - columns: The number of columns, for ``ColumnCount/fixed(_:)``.
+    ///   - columns: The columns, which the sections take too. The gesture makes it a fixed number.
     ///   - range: The possible numbers of columns.
-    public func pinchDensity(_ columns: Binding<Int>, in range: ClosedRange<Int>) -> some View {
+    public func pinchDensity(_ columns: Binding<ColumnCount>, in range: ClosedRange<Int>) -> some View {
         environment(\.pinchDensity, PinchDensity(columns: columns, range: range))
     }
 }
@@ -49,7 +49,7 @@ struct PinchRecognizer: ViewModifier {
                 MagnifyGesture()
                     .onChanged { value in
                         guard let density else { return }
-                        let before = before ?? density.columns.wrappedValue
+                        let before = before ?? model.columnCount(density.columns.wrappedValue)
                         self.before = before
                         choose(Double(before) / Double(value.magnification), at: value.startLocation, density)
                     }
@@ -64,9 +64,9 @@ struct PinchRecognizer: ViewModifier {
                 max(wanted.rounded(), Double(density.range.lowerBound)),
                 Double(density.range.upperBound)
             )
-            guard Int(bounded) != density.columns.wrappedValue else { return }
+            guard Int(bounded) != model.columnCount(density.columns.wrappedValue) else { return }
             model.point(at: LayoutPoint(x: Double(point.x), y: Double(point.y)))
-            withAnimation { density.columns.wrappedValue = Int(bounded) }
+            withAnimation { density.columns.wrappedValue = .fixed(Int(bounded)) }
         }
     #endif
 }

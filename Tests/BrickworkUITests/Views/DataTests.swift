@@ -38,6 +38,29 @@ struct DataTests {
         #expect(host.frame("9") == CGRect(x: 0, y: 180, width: 100, height: 50))
     }
 
+    private struct Liking: View {
+        @State private var photos = [Photo(id: 1, height: 50), Photo(id: 2, height: 30)]
+
+        var body: some View {
+            ScrollView {
+                LazyWaterfall($photos, columns: 1, spacing: 10) { $photo in
+                    Button("\(photo.height)") { photo.height += 20 }
+                        .accessibilityIdentifier("\(photo.id)")
+                        .frame(height: photo.height)
+                }
+            }
+        }
+    }
+
+    /// The elements of a binding can be changed, as in a `ForEach`.
+    @Test func aBindingIsData() {
+        let host = Host(Liking(), size: Self.size)
+        #expect(host.frame("2")?.midY == 75)
+        host.tap("1")
+        host.update()
+        #expect(host.frame("2")?.midY == 95)
+    }
+
     /// With `id:`, both closures get the app's element.
     @Test func closuresGetElements() {
         let host = host {

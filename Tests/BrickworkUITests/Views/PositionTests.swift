@@ -12,12 +12,12 @@ struct PositionTests {
 
         var body: some View {
             AnchoredScrollView(item: $album.first) {
-                LazyWaterfall(album.photos, columns: .fixed(album.count), spacing: 8) {
+                LazyWaterfall(album.photos, columns: album.columns, spacing: 8) {
                     CountingCell(photo: $0)
                 }
                 .itemSize { .height(Double($0.height)) }
             }
-            .pinchDensity($album.count, in: 1...4)
+            .pinchDensity($album.columns, in: 1...4)
         }
     }
 
@@ -177,13 +177,24 @@ struct PositionTests {
         // 103 begins 108 points below the edge. The fingers are on its middle.
         #expect(host.frame("103")?.minY == 108)
         host.magnify([1.3, 2.1], at: CGPoint(x: 50, y: 158))
-        #expect(album.count == 1)
+        #expect(album.columns == 1)
         let frame = host.frame("103")
         #expect(frame?.width == 208)
         #expect(frame?.minY == 108)
         host.magnify([0.1], at: CGPoint(x: 50, y: 158))
-        #expect(album.count == 4)
+        #expect(album.columns == 4)
         host.magnify([0.9, 1.05], at: CGPoint(x: 50, y: 158))
-        #expect(album.count == 4)
+        #expect(album.columns == 4)
+    }
+
+    /// Columns of a least width become a fixed number when the fingers choose another number.
+    @Test func fingersBeginAtTheColumnsThatFit() {
+        let album = Album(500)
+        album.columns = .minimumWidth(60)
+        let host = Host(Wall(album: album), size: Self.size)
+        host.magnify([1.1], at: CGPoint(x: 50, y: 158))
+        #expect(album.columns == .minimumWidth(60))
+        host.magnify([1.5], at: CGPoint(x: 50, y: 158))
+        #expect(album.columns == 2)
     }
 }

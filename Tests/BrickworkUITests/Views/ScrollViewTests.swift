@@ -170,7 +170,7 @@ struct ScrollViewTests {
                     .itemSize { .height(Double($0.height)) }
                 }
             }
-            .pinchDensity($album.count, in: 1...4)
+            .pinchDensity($album.columns, in: 1...4)
         }
 
         private func inner(_ photo: Photo) -> [Photo] {

@@ -37,6 +37,8 @@ public struct Binding<Value>: DynamicProperty {
         nonmutating set { write(newValue) }
     }
 
+    public init(projectedValue: Binding<Value>) { self = projectedValue }
+
     public var projectedValue: Binding<Value> { self }
 
     public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {

@@ -4,7 +4,7 @@ import SwiftUI
 /// Chips in centered lines, and a wall of photos with a pinned header below them.
 struct PhotosScreen: View {
     @State private var feed = PhotoFeed(500)
-    @State private var columns = 2
+    @State private var columns: ColumnCount = 2
     @State private var firstPhoto: Int?
 
     var body: some View {
@@ -34,7 +34,7 @@ struct PhotosScreen: View {
                     TagChip(tag: tag, selectedTag: $feed.selectedTag)
                 }
                 .sectionInsets(12)
-                LazyWaterfall(feed.shownPhotos, columns: .fixed(columns)) { PhotoCell(photo: $0) }
+                LazyWaterfall(feed.shownPhotos, columns: columns) { PhotoCell(photo: $0) }
                     .itemSize { .aspectRatio($0.aspectRatio, captionHeight: PhotoCell.captionHeight) }
                     .header(isPinned: true) { header }
             }
