@@ -12,7 +12,7 @@ public struct LayoutItems: Sendable {
     var mayHaveMeasures = false
     /// Whether any item may take more than one column. If false, none does.
     var mayHaveSpans = false
-    /// Whether all items have aspect ratios, and take one column. If false, they may also.
+    /// Whether all items surely have aspect ratios and take one column.
     private(set) var arePlain = true
 
     /// Creates an empty list.

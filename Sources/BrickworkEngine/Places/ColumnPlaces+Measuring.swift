@@ -13,15 +13,14 @@ extension ColumnPlaces {
     mutating func dealAgain(below item: Int, of items: LayoutItems) -> Bool {
         let end = min(count, (item / Self.blockSize + Self.blocksPlacedAgain) * Self.blockSize)
         guard canPlaceAgain, order != .inOrder, item < count else { return false }
-        let length = items.length(item, width: grid.columnWidth, axis: axis)
+        let length = length(item, of: items)
         var ends = ColumnEnds(starts(after: item))
         look(from: item + 1, to: end, of: items, in: &ends)
         guard ends.firstFree < end else { return false }
         ends[column(item)] = start(item) + length + lineSpacing
         table.note(length: length, inBlock: item / Self.blockSize)
         stackAgain(item + 1..<end, of: items, after: ends)
-        balancedCount = min(balancedCount, item + 1, firstExchanged(of: count))
-        isOrdered = false
+        noteMoved(from: item + 1)
         return true
     }
 
@@ -40,8 +39,7 @@ extension ColumnPlaces {
             }
             places.place(range, of: items, after: &ends, keepsColumns: true)
         }
-        let next = range.upperBound == count ? table.blockCount : range.upperBound / Self.blockSize
-        table.slide(fromBlock: next, to: ends.ends)
+        table.slide(fromBlock: Self.block(from: range.upperBound), to: ends.ends)
     }
 
     /// Returns the starts of the next item in each column.
@@ -68,7 +66,11 @@ extension ColumnPlaces {
 
     /// Returns the length of an item and the spacing after it.
     private func step(_ index: Int, of items: LayoutItems) -> Int64 {
-        items.length(index, width: grid.columnWidth, axis: axis) + lineSpacing
+        length(index, of: items) + lineSpacing
+    }
+
+    private func length(_ index: Int, of items: LayoutItems) -> Int64 {
+        items.length(index, width: grid.columnWidth, axis: axis)
     }
 }
 
@@ -91,15 +93,14 @@ extension ColumnPlaces {
             // The remaining items are in other columns. The gaps close when the last of them is measured.
             let end = min(count, earliest + Self.blocksPlacedAgain * Self.blockSize)
             let isLast = !(earliest..<end).contains {
-                !keepsColumn($0, of: items) && start($0) + step($0, of: items) - lineSpacing <= visible.start
+                !keepsColumn($0, of: items) && start($0) + length($0, of: items) <= visible.start
             }
             if !isLast { free = min(gap, item)..<min(gap, item) }
         }
         guard let free else { return false }
         growBackward(item, after: free, of: items)
         gap = free.lowerBound + free.count / 2
-        balancedCount = min(balancedCount, free.lowerBound, firstExchanged(of: count))
-        isOrdered = false
+        noteMoved(from: free.lowerBound)
         return true
     }
 
@@ -140,7 +141,7 @@ extension ColumnPlaces {
         for index in range(of: blocks) {
             offsets[index] -= table.end(of: column(index), before: index / Self.blockSize)
         }
-        table.note(length: step(item, of: items) - lineSpacing, inBlock: item / Self.blockSize)
+        table.note(length: length(item, of: items), inBlock: item / Self.blockSize)
     }
 
     /// Returns a run of items in a range that may get another column: the last one that is long enough for gaps in
@@ -167,8 +168,7 @@ extension ColumnPlaces {
         var ends = ColumnEnds(Array(table.ends(before: first / Self.blockSize)))
         ends.firstFree = end
         stackAgain(first..<end, of: items, after: ends)
-        balancedCount = min(balancedCount, item + 1, firstExchanged(of: count))
-        isOrdered = false
+        noteMoved(from: item + 1)
         return true
     }
 

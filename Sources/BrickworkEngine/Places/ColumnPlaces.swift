@@ -123,7 +123,7 @@ extension ColumnPlaces {
         let appends = firstToPlace == count
         let start = appends ? count : firstToPlace / Self.blockSize * Self.blockSize
         let keepsColumns = keepingColumns && remembersColumns && columns.count == items.count
-        if start == 0 { table.reserve((items.count + Self.blockSize - 1) / Self.blockSize) }
+        if start == 0 { table.reserve(Self.block(from: items.count)) }
         placeBlocks(items, from: start, keepsColumns: keepsColumns, lookingFrom: first)
         count = items.count
         if let gap, gap >= start { self.gap = nil }
@@ -151,7 +151,7 @@ extension ColumnPlaces {
     ) {
         offsets.shorten(to: start, reserving: items.count)
         if !keepsColumns { columns.shorten(to: start, reserving: items.count) }
-        var ends = ColumnEnds(table.removeBlocks(from: start == count ? nil : start / Self.blockSize))
+        var ends = ColumnEnds(table.removeBlocks(from: Self.block(from: start)))
         if keepsColumns { look(from: first, to: items.count, of: items, in: &ends) }
         forEachBlock(in: start..<items.count) { places, range in
             places.offsets.append(contentsOf: repeatElement(0, count: range.count))
@@ -161,6 +161,9 @@ extension ColumnPlaces {
         }
         table.append(ends.ends)
     }
+
+    /// Returns the first block that begins at an item or after it.
+    static func block(from item: Int) -> Int { (item + blockSize - 1) / blockSize }
 
     /// Calls `body` with the parts of a range that are in one block each.
     mutating func forEachBlock(in range: Range<Int>, _ body: (inout Self, Range<Int>) -> Void) {
@@ -285,9 +288,14 @@ extension ColumnPlaces {
         }
         table.slide(column, fromBlock: block + 1, by: distance)
         table.note(length: length, inBlock: block)
-        balancedCount = min(balancedCount, item + 1, firstExchanged(of: count))
-        isOrdered = isOrdered && grid.count == 1
+        noteMoved(from: item + 1)
         return true
+    }
+
+    /// Notes that items from one on have moved, so that they may not have the place as in a new layout.
+    mutating func noteMoved(from item: Int) {
+        balancedCount = min(balancedCount, item, firstExchanged(of: count))
+        isOrdered = isOrdered && grid.count == 1
     }
 
     /// Keeps the columns of items while others are inserted and removed, until the next placing.

@@ -45,12 +45,12 @@ extension ColumnTable {
         longest.removeAll(keepingCapacity: true)
     }
 
-    /// Drops the blocks from a number on, and the ends before them, which it returns. `nil` drops only the ends after
-    /// the last block.
-    mutating func removeBlocks(from block: Int?) -> [Int64] {
-        let row = Array(ends(before: block ?? blockCount))
-        ends.removeSubrange(((block ?? blockCount) * columnCount)...)
-        if let block { longest.removeSubrange(block...) }
+    /// Drops the blocks from a number on, and the ends before them, which it returns. ``blockCount`` drops only the ends
+    /// after the last block.
+    mutating func removeBlocks(from block: Int) -> [Int64] {
+        let row = Array(ends(before: block))
+        ends.removeSubrange((block * columnCount)...)
+        longest.removeSubrange(block...)
         return row
     }
 

@@ -91,10 +91,7 @@ public enum LazySectionBuilder {
     public static func buildExpression<Elements, ID, Section: LazySection>(
         _ sections: ForEach<Elements, ID, Section>
     ) -> [AnyLazySection] {
-        sections.data.enumerated().map { index, element in
-            let section = sections.content(element)
-            return AnyLazySection(section).within(section._contents.identity ?? AnyHashable(index))
-        }
+        buildExpression(sections.data.map(sections.content))
     }
 
     /// Builds several sections, one after the other.
