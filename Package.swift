@@ -66,7 +66,7 @@ let package = Package(
         ),
         .testTarget(
             name: "PhotoStreamTests",
-            dependencies: ["PhotoStream", "Brickwork", "UIKit", "_Testing_UIKit"]
+            dependencies: ["PhotoStream", "Brickwork", "TestSupport", "UIKit", "_Testing_UIKit"]
         ),
     ]
     // The same for SwiftUI.
@@ -90,7 +90,7 @@ let package = Package(
             path: "Examples/PhotoBoard/PhotoBoard",
             exclude: ["App"]
         ),
-        .testTarget(name: "PhotoBoardTests", dependencies: ["PhotoBoard", "SwiftUI"]),
+        .testTarget(name: "PhotoBoardTests", dependencies: ["PhotoBoard", "SwiftUI", "TestSupport"]),
     ]
     // Targets of other packages see only products. The benchmarks and the check of the articles' code set
     // this variable.

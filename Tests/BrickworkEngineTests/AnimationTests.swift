@@ -1,21 +1,17 @@
 import BrickworkEngine
 import Foundation
+import TestSupport
 import Testing
 
 /// The animation in the README, drawn from the engine's frames: two photos are inserted, the device rotates, and a pinch
 /// changes the number of columns.
 ///
-/// If the frames change, `DRAW_ANIMATION=1 swift test --filter AnimationTests` draws it again.
+/// If the frames change, `DRAW_PICTURES=1 swift test --filter AnimationTests` draws it again.
 struct AnimationTests {
     @Test
     func theReadmesAnimationShowsTheEnginesFrames() throws {
-        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../docs/animation.svg").standardizedFileURL
         let drawing = Self.drawing()
-        if ProcessInfo.processInfo.environment["DRAW_ANIMATION"] != nil {
-            try drawing.write(to: file, atomically: true, encoding: .utf8)
-        }
-        #expect(try String(contentsOf: file, encoding: .utf8) == drawing)
+        #expect(try committedDrawing("animation.svg", drawn: drawing) == drawing)
     }
 
     /// What the animation shows, one after the other.
@@ -64,28 +60,34 @@ struct AnimationTests {
         let all = states.map(frames)
         var svg = """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 340 340" width="340" height="340">
-            <clipPath id="screen"><rect rx="14">
-            \(animations { state in screen(state) })
-            </rect></clipPath>
-            <rect rx="14" fill="#fff" stroke="#888" stroke-width="2">
-            \(animations { state in screen(state) })
-            </rect>
+            <clipPath id="screen">\(rect("rx=\"14\"", screen))</clipPath>
+            \(rect("rx=\"14\" fill=\"#fff\" stroke=\"#888\" stroke-width=\"2\"", screen))
             <g clip-path="url(#screen)">
 
             """
         for photo in aspectRatios.indices {
-            svg += """
-                <rect rx="4" fill="\(colors[photo % colors.count])">
-                \(animations { state in
-                    let frame = all[state][photo]
-                    let origin = screen(state)
-                    return LayoutRect(x: origin.x + frame.x, y: origin.y + frame.y, width: frame.width, height: frame.height)
-                })
-                </rect>
-
-                """
+            svg += rect("rx=\"4\" fill=\"\(colors[photo % colors.count])\"") { state in
+                let (frame, origin) = (all[state][photo], screen(state))
+                return LayoutRect(
+                    x: origin.x + frame.x,
+                    y: origin.y + frame.y,
+                    width: frame.width,
+                    height: frame.height
+                )
+            }
         }
         return svg + "</g>\n</svg>\n"
+    }
+
+    /// Returns a rectangle that moves from state to state. Viewers without animations show it in the second state.
+    private static func rect(_ style: String, _ frame: (_ state: Int) -> LayoutRect) -> String {
+        let still = frame(1)
+        return """
+            <rect \(style) x="\(text(still.x))" y="\(text(still.y))" width="\(text(still.width))" height="\(text(still.height))">
+            \(animations(frame))
+            </rect>
+
+            """
     }
 
     /// The screen in the middle of the drawing.

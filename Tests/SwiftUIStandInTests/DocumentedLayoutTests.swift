@@ -110,6 +110,22 @@ struct DocumentedLayoutTests {
         #expect(frames(view, "a", "b").map { $0?.minX } == [0, 180])
     }
 
+    /// Apple, `Spacer`: it expands along the stack's axis, and on both axes only outside of a stack.
+    @Test func spacersExpandAlongTheStackOnly() {
+        let view = VStack(spacing: 0) {
+            Color.red.accessibilityIdentifier("a")
+            HStack(spacing: 0) {
+                box("b", 20, 10)
+                Spacer()
+            }
+        }
+        #expect(
+            frames(view, "a", "b") == [
+                CGRect(x: 0, y: 0, width: 200, height: 90), CGRect(x: 0, y: 90, width: 20, height: 10),
+            ]
+        )
+    }
+
     /// Field guide, "VStack": as wide as the widest view.
     @Test func stacksAreAsWideAsTheWidestView() {
         let view = VStack(alignment: .leading, spacing: 0) {

@@ -84,7 +84,7 @@ struct CommandTests {
         #expect(command.status == 0 && command.errors.isEmpty)
         let version = try #require(command.text.wholeMatch(of: /(\d+\.\d+\.\d+)\n/)).1
         let changelog = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../../CHANGELOG.md").standardized
+            .appendingPathComponent("../../CHANGELOG.md").standardized
         #expect(try String(contentsOf: changelog, encoding: .utf8).contains(version))
     }
 

@@ -76,7 +76,7 @@ private struct StackLayout: NodeLayout {
         let across = axis == .vertical ? proposal.width : proposal.height
         guard let room = axis == .vertical ? proposal.height : proposal.width else {
             let offer = offer(nil, across)
-            return views.map { (offer, $0.size(for: offer)) }
+            return views.map { (offer, viewSize($0, offer)) }
         }
         let flexibility = views.map {
             length($0.size(for: offer(.infinity, across))) - length($0.size(for: offer(0, across)))
@@ -88,10 +88,20 @@ private struct StackLayout: NodeLayout {
         }
         for (position, index) in order.enumerated() {
             let offer = offer(max(0, left) / CGFloat(views.count - position), across)
-            offers[index] = (offer, views[index].size(for: offer))
+            offers[index] = (offer, viewSize(views[index], offer))
             left -= length(offers[index].size)
         }
         return offers
+    }
+
+    /// Returns the size of a view of the stack. A spacer expands along the stack's axis only.
+    ///
+    /// Witness: Apple's documentation of `Spacer`.
+    private func viewSize(_ view: Node, _ offer: ProposedViewSize) -> CGSize {
+        var size = view.size(for: offer)
+        guard view.view is Spacer else { return size }
+        if axis == .vertical { size.width = 0 } else { size.height = 0 }
+        return size
     }
 
     private func offer(_ along: CGFloat?, _ across: CGFloat?) -> ProposedViewSize {
