@@ -43,6 +43,27 @@ struct DefaultsTests {
         #expect(descriptions.map { SectionDescription($0.kind) } == descriptions)
     }
 
+    /// Interface Builder can't show insets, enumerations and directions.
+    @Test func interfaceBuilderSetsNumbersAndTexts() {
+        let waterfall = WaterfallLayout()
+        #expect(waterfall.columnCount == 0 && waterfall.minimumColumnWidth == 145)
+        waterfall.columnCount = 3
+        waterfall.minimumColumnWidth = 0
+        #expect(waterfall.columns == 3 && waterfall.minimumColumnWidth == 0)
+        (waterfall.topInset, waterfall.leftInset, waterfall.bottomInset, waterfall.rightInset) = (1, 2, 3, 4)
+        #expect(waterfall.sectionInset == UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
+        waterfall.scrollsHorizontally = true
+        #expect(waterfall.scrollDirection == .horizontal)
+        let grid = GridLayout()
+        (grid.columnCount, grid.minimumColumnWidth) = (0, 60)
+        #expect(grid.columns == .minimumWidth(60))
+        let flow = FlowLayout()
+        #expect(flow.alignmentName == "leading")
+        flow.alignmentName = "justified"
+        flow.alignmentName = "middle"
+        #expect(flow.alignment == .justified)
+    }
+
     /// An app can test its section provider.
     @Test func environmentForAnAppsTest() {
         let provider = { (section: Int, environment: SectionEnvironment) -> SectionDescription in

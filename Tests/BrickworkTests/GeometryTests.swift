@@ -62,12 +62,13 @@ struct GeometryTests {
             $0.contentInsetAdjustmentBehavior = .never
             $0.drivenSafeArea = UIEdgeInsets(top: 0, left: 30, bottom: 0, right: 30)
         }
+        // As in a flow layout, only the content inset counts.
+        #expect(safe.frames[0].map(\.minX) == [10, 165, 10])
+        safe.layout.sectionInsetReference = .fromSafeArea
+        safe.view.layoutIfNeeded()
         // Headers extend from edge to edge. Items stay within the safe area.
         #expect(safe.header(0)?.width == 320)
         #expect(safe.frames[0].map(\.minX) == [40, 165, 40])
-        safe.layout.sectionInsetReference = .fromContentInset
-        safe.view.layoutIfNeeded()
-        #expect(safe.frames[0].map(\.minX) == [10, 165, 10])
     }
 
     @Test func contentFillsVisibleBounds() {

@@ -37,8 +37,9 @@ open class BrickworkLayout: UICollectionViewLayout {
         didSet { invalidateLayout() }
     }
 
-    /// The boundary that the sections' insets are relative to at the sides.
-    public var sectionInsetReference = SectionInsetReference.fromSafeArea {
+    /// The boundary that the sections' insets are relative to at the sides. The default is the content inset, as in a flow
+    /// layout. On a phone in landscape, `.fromSafeArea` keeps cells beside the notch.
+    public var sectionInsetReference = SectionInsetReference.fromContentInset {
         didSet { if sectionInsetReference != oldValue { invalidateSections() } }
     }
 

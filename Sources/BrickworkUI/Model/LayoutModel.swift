@@ -27,10 +27,8 @@ final class LayoutModel {
     @ObservationIgnored private(set) var firstVisibleItem: FirstVisibleItem?
     /// Returns whether ``firstVisibleItem`` may be an item; `nil` if it isn't tracked.
     @ObservationIgnored private var tracksItems: ((AnyHashable) -> Bool)?
-    /// How unchanged items are placed after an update.
-    @ObservationIgnored private var updatePolicy = UpdatePolicy.automatic
-    /// Whether the container's start stays in place while it is visible, instead of the first item.
-    @ObservationIgnored private var staysAtStart = true
+    /// The app's settings, which apply to later changes.
+    @ObservationIgnored var updates = LazyUpdates()
     /// The object that moves the scroll view.
     @ObservationIgnored private weak var mover: (any ScrollMoving)?
 
@@ -81,12 +79,6 @@ final class LayoutModel {
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension LayoutModel {
-    /// Sets the app's settings, which apply to later changes.
-    func configure(_ policy: UpdatePolicy, staysAtStart: Bool) {
-        updatePolicy = policy
-        self.staysAtStart = staysAtStart
-    }
-
     /// Sets the object that moves the scroll view.
     ///
     /// - Parameter tracksItems: Returns whether an item can be reported as the first visible item. If `nil`,
@@ -109,12 +101,12 @@ extension LayoutModel {
         if let update = changes(since: old, evenNone: hasTurned) {
             let container = surroundings.container(viewport.size)
             change(isUpdate: true, to: viewport.within(surroundings)) { layout in
-                let map = layout.apply(update, policy: updatePolicy)
-                if hasTurned { layout.setContainer(container, policy: updatePolicy) }
+                let map = layout.apply(update, policy: updates.policy)
+                if hasTurned { layout.setContainer(container, policy: updates.policy) }
                 return map
             }
         }
-        if wasEmpty, !isEmpty { showAwaitedItem() }
+        if wasEmpty, !isEmpty { showFirstItems() }
         views.reload()
         refresh()
         measureKnownViews()
@@ -142,7 +134,7 @@ extension LayoutModel {
         measures.forgetHidden()
         // A scroll view keeps its left edge. Right-to-left content is read from the right one.
         let keepsOtherEdge = layout?.container.isReadFromTheRight == true && new.length != old.length
-        guard new.breadth != old.breadth || keepsOtherEdge else {
+        guard new.breadth != old.breadth || keepsOtherEdge || followsEnd(from: old, to: new) else {
             viewport = new.at(offset: old.offset)
             report(new.offset)
             if refresh() { revision += 1 }
@@ -152,7 +144,7 @@ extension LayoutModel {
         let container = surroundings.container(new.size)
         // Uses the offset before the rotation. The new offset is the same number, but at other content.
         change(to: new.otherContent == nil ? new : new.at(offset: old.offset)) { layout in
-            layout.setContainer(container, policy: updatePolicy)
+            layout.setContainer(container, policy: updates.policy)
             return UpdateMap()
         }
         refresh()
@@ -273,22 +265,34 @@ extension LayoutModel {
         shown = ShownElement(firstOf: sections).map { [$0] } ?? []
     }
 
-    /// Shows the initial position: an item, the right end, or the scroll view's offset.
+    /// Shows the initial position: that of the first items, the right end, or the scroll view's offset.
     private func begin(_ viewport: Viewport, _ layout: CollectionLayout) {
         keeper.handle(.scrolled, viewport, in: layout)
-        guard !showAwaitedItem(), layout.container.isReadFromTheRight else { return }
+        guard !showFirstItems(), layout.container.isReadFromTheRight else { return }
         show(.start(), in: layout)
     }
 
-    /// Shows the item that the app has asked for before there were any items. Returns whether there is one.
+    /// Shows the item that the app has asked for before there were any items, or the end. Returns whether it did.
     @discardableResult
-    private func showAwaitedItem() -> Bool {
+    private func showFirstItems() -> Bool {
         guard let layout, viewport?.otherContent != nil, !isEmpty else { return false }
         let request = awaited ?? mover?.takeAwaitedItem { path(of: $0) != nil }
         awaited = nil
-        guard let request, let path = path(of: request.identity) else { return false }
-        show(.item(path, share: request.share), in: layout)
+        if let request, let path = path(of: request.identity) {
+            show(.item(path, share: request.share), in: layout)
+        } else if updates.staysAtEnd {
+            show(.end, in: layout)
+        } else {
+            return false
+        }
         return true
+    }
+
+    /// Returns whether the content's end stays visible in a scroll view of another length, as with a keyboard.
+    private func followsEnd(from old: Viewport, to new: Viewport) -> Bool {
+        guard updates.staysAtEnd, let layout, new.otherContent != nil else { return false }
+        configureKeeper()
+        return keeper.isAffected(old, becoming: new, in: layout)
     }
 
     private func show(_ goal: ScrollGoal, in layout: CollectionLayout) {
@@ -373,7 +377,8 @@ extension LayoutModel {
 
     /// Passes the app's latest settings to the keeper.
     private func configureKeeper() {
-        keeper.staysAtStart = staysAtStart
+        keeper.staysAtStart = updates.staysAtStart
+        keeper.staysAtEnd = updates.staysAtEnd
     }
 
     /// Whether the scroll view is scrolling to an item with an animation.

@@ -3,6 +3,13 @@ public import SwiftUI
 
 /// A few views in columns of equal width. Each view chooses its height.
 ///
+/// ```swift
+/// WaterfallStack(columns: 3) {
+///     Text("News").waterfallColumnSpan(.full)
+///     ForEach(articles) { ArticleCard($0) }
+/// }
+/// ```
+///
 /// All views exist at once, as in any SwiftUI `Layout`. The stack is as high as its longest column, and
 /// doesn't scroll by itself. For many views, ``LazyWaterfall`` is lazy.
 @available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
@@ -45,39 +52,61 @@ public struct WaterfallStack: Layout {
         subviews: Subviews,
         cache: inout ()
     ) {
-        let across = ProposedViewSize(width: columnWidth(in: bounds.width), height: nil)
         subviews.place(
             as: layout(of: subviews, width: bounds.width),
             in: bounds,
-            Array(repeating: across, count: subviews.count)
+            subviews.map { columnProposal(for: $0, in: bounds.width) }
         )
     }
 
     private func idealWidth(of subviews: Subviews) -> CGFloat {
-        let widest = subviews.map { $0.sizeThatFits(.unspecified).width }.max() ?? 0
-        guard case .fixed(let count) = section.columns else { return widest }
-        let columns = CGFloat(max(1, min(count, 1_024)))
-        return columns * widest + (columns - 1) * CGFloat(section.itemSpacing)
+        let widths = subviews.map { $0.sizeThatFits(.unspecified).width }
+        guard case .fixed(let count) = section.columns else { return widths.max() ?? 0 }
+        let (columns, spacing) = (CGFloat(max(1, min(count, 1_024))), CGFloat(section.itemSpacing))
+        let widest =
+            zip(subviews, widths).map { subview, width in
+                var span = columns
+                if case .columns(let count) = subview[ColumnSpanKey.self] {
+                    span = max(1, min(CGFloat(count), columns))
+                }
+                return (width + spacing) / span - spacing
+            }.max() ?? 0
+        return columns * widest + (columns - 1) * spacing
     }
 
     private func layout(of subviews: Subviews, width: CGFloat) -> CollectionLayout {
-        let across = ProposedViewSize(width: columnWidth(in: width), height: nil)
-        let items = LayoutItems(subviews.map { .height(Double($0.sizeThatFits(across).height)) })
+        let items = LayoutItems(
+            subviews.map { subview in
+                let height = subview.sizeThatFits(columnProposal(for: subview, in: width)).height
+                return .height(Double(height), span: subview[ColumnSpanKey.self])
+            }
+        )
         return CollectionLayout(
             container: LayoutContainer(width: Double(width)),
             sections: [LayoutSection(layout: section, items: items)]
         )
     }
 
-    /// Returns the width of a column as the engine computes it.
-    private func columnWidth(in width: CGFloat) -> CGFloat {
-        CGFloat(
-            LayoutContainer(width: Double(width)).itemWidth(
-                .columns(1),
-                columns: section.columns,
-                spacing: section.itemSpacing,
-                insets: .zero
-            )
+    /// Proposes the width of a view's columns as the engine computes it.
+    private func columnProposal(for subview: LayoutSubview, in width: CGFloat) -> ProposedViewSize {
+        let width = LayoutContainer(width: Double(width)).itemWidth(
+            subview[ColumnSpanKey.self],
+            columns: section.columns,
+            spacing: section.itemSpacing,
+            insets: .zero
         )
+        return ProposedViewSize(width: CGFloat(width), height: nil)
+    }
+}
+
+private struct ColumnSpanKey: LayoutValueKey {
+    static let defaultValue = ItemSize.Span.columns(1)
+}
+
+@available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
+extension View {
+    /// Sets the number of columns that this view takes in a ``WaterfallStack``. The lazy sections take it from their `itemSize`.
+    public func waterfallColumnSpan(_ span: ItemSize.Span) -> some View {
+        layoutValue(key: ColumnSpanKey.self, value: span)
     }
 }

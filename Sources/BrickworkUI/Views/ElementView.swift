@@ -44,8 +44,7 @@ struct ElementView<Sections: ShownSections>: View, Equatable {
             .environment(\.scrollAnchoring, nil)
             .environment(\.pinchDensity, nil)
             .environment(\.scrollAxis, .vertical)
-            .environment(\.lazyUpdatePolicy, .automatic)
-            .environment(\.staysAtStart, true)
+            .environment(\.lazyUpdates, LazyUpdates())
             .environment(\.layoutDirection, direction)
             // A background is as large as its view, and reports the size without hiding the view's values.
             .background {

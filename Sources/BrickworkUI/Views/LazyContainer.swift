@@ -11,8 +11,7 @@ struct LazyContainer<Sections: ShownSections>: View {
     @Environment(\.scrollAxis) private var axis
     @Environment(\.scrollAnchoring) private var anchoring
     @Environment(\.pinchDensity) private var pinchDensity
-    @Environment(\.lazyUpdatePolicy) private var updatePolicy
-    @Environment(\.staysAtStart) private var staysAtStart
+    @Environment(\.lazyUpdates) private var updates
 
     init(sections: Sections) {
         self.sections = sections
@@ -22,7 +21,7 @@ struct LazyContainer<Sections: ShownSections>: View {
         // The model is updated before the views below are evaluated, because they read its sections.
         let anchoring = anchoring?.axis == axis ? anchoring : nil
         let _ = anchoring?.watch(model)
-        let _ = model.configure(updatePolicy, staysAtStart: staysAtStart)
+        let _ = model.updates = updates
         let _ = model.update(sections.descriptions, in: surroundings)
         LazyContent(
             model: model,

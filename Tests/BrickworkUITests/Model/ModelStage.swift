@@ -17,9 +17,11 @@ final class ModelStage {
         _ board: Board,
         _ surroundings: Surroundings = Surroundings(),
         size: LayoutSize,
-        offset: Double? = nil
+        offset: Double? = nil,
+        configure: (LayoutModel) -> Void = { _ in }
     ) {
         (self.surroundings, self.size) = (surroundings, size)
+        configure(model)
         show(board)
         model.scroll(to: Viewport(offset: 0, size: size))
         obey()

@@ -16,7 +16,7 @@ struct ScenarioTests {
             Surroundings(scale: 2),
             size: LayoutSize(width: 100, height: 250)
         )
-        stage.model.configure(scenario.isSticky ? .sticky : .automatic, staysAtStart: true)
+        stage.model.updates.policy = scenario.isSticky ? .sticky : .automatic
         measure(stage, scenario)
         for event in scenario.events {
             items.apply(event)

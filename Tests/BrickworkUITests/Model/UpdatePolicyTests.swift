@@ -17,7 +17,7 @@ struct UpdatePolicyTests {
             Thing(id: 3, size: .height(50)),
         ]
         let stage = ModelStage(board, size: LayoutSize(width: 310, height: 400))
-        stage.model.configure(policy, staysAtStart: true)
+        stage.model.updates.policy = policy
         #expect(self.columns(stage) == "LRR")
         stage.resize(to: LayoutSize(width: 410, height: 400))
         #expect(self.columns(stage) == columns)

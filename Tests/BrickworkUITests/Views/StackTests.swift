@@ -63,4 +63,31 @@ struct StackTests {
         #expect(host.frame("2") == CGRect(x: 110, y: 0, width: 100, height: 80))
         #expect(host.frame("3") == CGRect(x: 0, y: 50, width: 100, height: 120))
     }
+
+    /// Three columns of 60 points, 10 apart. As wide as its widest view needs: 130 points for two columns.
+    @Test func aFewOverSeveralColumns() {
+        let tiles = WaterfallStack(columns: 3, spacing: 10) {
+            Color.gray.frame(height: 20).waterfallColumnSpan(.full).accessibilityIdentifier("full")
+            Color.gray.frame(height: 30).waterfallColumnSpan(.columns(2)).accessibilityIdentifier("two")
+            Color.gray.frame(height: 40).accessibilityIdentifier("one")
+            Color.gray.frame(height: 50).accessibilityIdentifier("next")
+        }
+        let host = Host(
+            tiles.frame(maxHeight: .infinity, alignment: .top),
+            size: CGSize(width: 200, height: 300)
+        )
+        #expect(host.frame("full") == CGRect(x: 0, y: 0, width: 200, height: 20))
+        #expect(host.frame("two") == CGRect(x: 0, y: 30, width: 130, height: 30))
+        #expect(host.frame("one") == CGRect(x: 140, y: 30, width: 60, height: 40))
+        #expect(host.frame("next") == CGRect(x: 0, y: 70, width: 60, height: 50))
+        let ideal = WaterfallStack(columns: 3, spacing: 10) {
+            Color.gray.frame(width: 130, height: 20).waterfallColumnSpan(.columns(2))
+            Color.gray.frame(width: 40, height: 20)
+        }
+        let wide = Host(
+            ideal.fixedSize().accessibilityIdentifier("stack"),
+            size: CGSize(width: 400, height: 300)
+        )
+        #expect(wide.frame("stack")?.width == 200)
+    }
 }

@@ -19,6 +19,8 @@ enum StreamLayout {
         let layout = SectionedLayout { section, environment in
             StreamSection(rawValue: section) == .tags ? tags : photos(environment)
         }
+        // In landscape, photos stay beside the notch.
+        layout.sectionInsetReference = .fromSafeArea
         layout.sizeForItem = { indexPath, width in
             switch item(indexPath) {
             case .tag(let tag):
