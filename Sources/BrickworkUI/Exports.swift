@@ -8,6 +8,7 @@
 @_exported import struct BrickworkEngine.JustifiedSection
 @_exported import struct BrickworkEngine.LayoutItems
 @_exported import struct BrickworkEngine.LayoutRect
+@_exported import struct BrickworkEngine.MosaicSection
 @_exported import enum BrickworkEngine.SectionKind
 @_exported import protocol BrickworkEngine.SectionLayout
 @_exported import struct BrickworkEngine.SectionSpace

@@ -9,7 +9,7 @@ import UIKit
 @MainActor @Suite(.standIn)
 struct DefaultsTests {
     private let layouts: [SingleKindLayout] = [
-        WaterfallLayout(), FlowLayout(), JustifiedLayout(), GridLayout(),
+        WaterfallLayout(), FlowLayout(), JustifiedLayout(), GridLayout(), MosaicLayout(),
     ]
 
     private func engine(_ layout: SingleKindLayout) -> LayoutSection {
@@ -31,14 +31,14 @@ struct DefaultsTests {
         #expect(
             layouts.map(\.template.kind) == [
                 .waterfall(WaterfallSection()), .flow(FlowSection()), .justified(JustifiedSection()),
-                .grid(GridSection()),
+                .grid(GridSection()), .mosaic(MosaicSection()),
             ]
         )
     }
 
     /// A section described by a closure has the defaults of the layout with that kind of section.
     @Test func descriptionsHaveDefaultsOfLayouts() {
-        let descriptions: [SectionDescription] = [.waterfall(), .flow(), .justified(), .grid()]
+        let descriptions: [SectionDescription] = [.waterfall(), .flow(), .justified(), .grid(), .mosaic()]
         #expect(layouts.map(\.template) == descriptions)
         #expect(descriptions.map { SectionDescription($0.kind) } == descriptions)
     }

@@ -123,6 +123,26 @@ struct GeometryTests {
         #expect(stage.asked.isEmpty)
     }
 
+    /// Three columns of 100. The first photo takes two columns and two rows, and the others go around it. A photo that is
+    /// inserted in front moves the large one to the right.
+    @Test func mosaic() async {
+        let layout = MosaicLayout(columns: 3).spaced(10, inset: 0)
+        let large = Photo(id: 9, size: CGSize(width: 1, height: 1), span: 2)
+        let stage = Stage({ layout }, [Album(id: 0, photos: [large] + Self.squares)])
+        #expect(
+            stage.frames[0] == [
+                CGRect(x: 0, y: 0, width: 210, height: 210), CGRect(x: 220, y: 0, width: 100, height: 100),
+                CGRect(x: 220, y: 110, width: 100, height: 100),
+                CGRect(x: 0, y: 220, width: 100, height: 100),
+            ]
+        )
+        stage.albums[0].photos.insert(Photo(id: 10, size: CGSize(width: 1, height: 1)), at: 0)
+        stage.view.performBatchUpdates { stage.view.insertItems(at: [IndexPath(item: 0, section: 0)]) }
+        await stage.settle()
+        #expect(stage.frame(0, 1) == CGRect(x: 110, y: 0, width: 210, height: 210))
+        #expect(stage.frames == stage.fresh().frames)
+    }
+
     @Test func sectionsOfDifferentKinds() {
         let stage = Stage(
             {

@@ -3,7 +3,7 @@ import BrickworkEngine
 struct LayoutFields: Decodable {
     enum Kind: String, Word {
         static let kind = "layout"
-        case waterfall, flow, justified, grid
+        case waterfall, flow, justified, grid, mosaic
     }
 
     enum Key: CodingKey {
@@ -54,6 +54,15 @@ struct LayoutFields: Decodable {
         case .grid:
             layout = .grid(
                 GridSection(
+                    columns: try fields.columns,
+                    aspectRatio: try fields.number(.ratio, default: 1),
+                    itemSpacing: itemSpacing,
+                    lineSpacing: lineSpacing
+                )
+            )
+        case .mosaic:
+            layout = .mosaic(
+                MosaicSection(
                     columns: try fields.columns,
                     aspectRatio: try fields.number(.ratio, default: 1),
                     itemSpacing: itemSpacing,

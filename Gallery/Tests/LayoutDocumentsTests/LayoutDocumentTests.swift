@@ -90,6 +90,10 @@ struct LayoutDocumentTests {
             try layout("\"kind\": \"grid\", \"lineSpacing\": 3")
                 == .grid(GridSection(columns: .fixed(2), aspectRatio: 1, itemSpacing: 0, lineSpacing: 3))
         )
+        #expect(
+            try layout("\"kind\": \"mosaic\", \"columns\": 4, \"ratio\": 2")
+                == .mosaic(MosaicSection(columns: .fixed(4), aspectRatio: 2, itemSpacing: 0, lineSpacing: 0))
+        )
     }
 
     static let malformed = [

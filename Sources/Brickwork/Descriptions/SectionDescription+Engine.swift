@@ -61,7 +61,7 @@ extension SectionDescription {
     var allowsSelfSizing: Bool {
         switch kind {
         case .waterfall, .flow, .custom: true
-        case .justified, .grid: false
+        case .justified, .grid, .mosaic: false
         }
     }
 
@@ -69,7 +69,7 @@ extension SectionDescription {
     func keepsItems(like other: SectionDescription) -> Bool {
         switch (kind, other.kind) {
         case (.waterfall, .waterfall), (.flow, .flow), (.justified, .justified), (.grid, .grid),
-            (.custom, .custom):
+            (.mosaic, .mosaic), (.custom, .custom):
             true
         default:
             false

@@ -49,7 +49,7 @@ public struct SectionDescription: Equatable {
         estimatedItemSize =
             switch kind {
             case .flow: CGSize(width: 80, height: 32)
-            case .justified: CGSize(width: 100, height: 100)
+            case .justified, .mosaic: CGSize(width: 100, height: 100)
             case .waterfall, .grid, .custom: CGSize(width: 100, height: 150)
             }
     }
@@ -105,6 +105,14 @@ public struct SectionDescription: Equatable {
         aspectRatio: CGFloat = GridSection().aspectRatio
     ) -> SectionDescription {
         SectionDescription(GridSection(columns: columns, aspectRatio: Double(aspectRatio)))
+    }
+
+    /// Returns a mosaic: items over several columns and rows of equal cells.
+    public static func mosaic(
+        columns: ColumnCount = MosaicSection().columns,
+        aspectRatio: CGFloat = MosaicSection().aspectRatio
+    ) -> SectionDescription {
+        SectionDescription(MosaicSection(columns: columns, aspectRatio: Double(aspectRatio)))
     }
 }
 #endif

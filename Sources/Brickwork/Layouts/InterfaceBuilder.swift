@@ -66,6 +66,20 @@ extension GridLayout {
     }
 }
 
+extension MosaicLayout {
+    /// The number of ``columns``, or zero if their minimum width is set.
+    @IBInspectable public var columnCount: Int {
+        get { columns.fixedCount }
+        set { columns.fixedCount = newValue }
+    }
+
+    /// The minimum width of ``columns``, or zero if their number is set.
+    @IBInspectable public var minimumColumnWidth: CGFloat {
+        get { columns.minimumWidth }
+        set { columns.minimumWidth = newValue }
+    }
+}
+
 extension FlowLayout {
     /// The ``alignment``: `leading`, `center`, `trailing` or `justified`. Other texts change nothing.
     @IBInspectable public var alignmentName: String {

@@ -1,4 +1,4 @@
-/// A frame for each item, from an app's own layout. The frames have no particular order.
+/// A frame for each item, of a mosaic or from an app's own layout. The frames have no particular order.
 struct FramePlaces: Sendable {
     private var places: [Place] = []
     private var reaches = ReachTree()
@@ -30,12 +30,17 @@ struct FramePlaces: Sendable {
     mutating func append(_ frame: LayoutRect) {
         let crossStart = LayoutUnit.nearest(frame.x)
         let start = LayoutUnit.nearest(frame.y)
-        let place = Place(
-            crossStart: crossStart,
-            crossEnd: LayoutUnit.clampedSum(crossStart, LayoutUnit(length: frame.width).raw),
-            start: start,
-            end: LayoutUnit.clampedSum(start, LayoutUnit(length: frame.height).raw)
+        append(
+            Place(
+                crossStart: crossStart,
+                crossEnd: LayoutUnit.clampedSum(crossStart, LayoutUnit(length: frame.width).raw),
+                start: start,
+                end: LayoutUnit.clampedSum(start, LayoutUnit(length: frame.height).raw)
+            )
         )
+    }
+
+    mutating func append(_ place: Place) {
         reaches.append(Band(start: place.start, end: place.end), at: places.count)
         places.append(place)
     }

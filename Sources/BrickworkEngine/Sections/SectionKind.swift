@@ -10,6 +10,8 @@ public enum SectionKind: Equatable, Sendable {
     case justified(JustifiedSection)
     /// Equal cells in rows.
     case grid(GridSection)
+    /// Items over several columns and rows of equal cells.
+    case mosaic(MosaicSection)
     /// An app's own layout.
     case custom(CustomSection)
 }
@@ -35,6 +37,8 @@ extension SectionKind: SectionLayout {
             section.place(items, from: first, keepingColumns: keepingColumns, in: space, into: &frames)
         case .grid(let section):
             section.place(items, from: first, keepingColumns: keepingColumns, in: space, into: &frames)
+        case .mosaic(let section):
+            section.place(items, from: first, keepingColumns: keepingColumns, in: space, into: &frames)
         case .custom(let section):
             section.layout.place(items, from: first, keepingColumns: keepingColumns, in: space, into: &frames)
         }
@@ -48,6 +52,7 @@ extension SectionKind {
             switch self {
             case .waterfall(let section): section.columns
             case .grid(let section): section.columns
+            case .mosaic(let section): section.columns
             case .flow, .justified, .custom: nil
             }
         }
@@ -58,6 +63,9 @@ extension SectionKind {
                 section.columns = newValue
                 self = section.kind
             case .grid(var section):
+                section.columns = newValue
+                self = section.kind
+            case .mosaic(var section):
                 section.columns = newValue
                 self = section.kind
             case .flow, .justified, .custom: break
@@ -74,6 +82,7 @@ extension SectionKind {
             case .flow(let section): (section.itemSpacing, section.lineSpacing)
             case .justified(let section): (section.itemSpacing, section.lineSpacing)
             case .grid(let section): (section.itemSpacing, section.lineSpacing)
+            case .mosaic(let section): (section.itemSpacing, section.lineSpacing)
             case .custom: (0, 0)
             }
         }
@@ -89,6 +98,9 @@ extension SectionKind {
                 (section.itemSpacing, section.lineSpacing) = newValue
                 self = section.kind
             case .grid(var section):
+                (section.itemSpacing, section.lineSpacing) = newValue
+                self = section.kind
+            case .mosaic(var section):
                 (section.itemSpacing, section.lineSpacing) = newValue
                 self = section.kind
             case .custom: break

@@ -1,6 +1,6 @@
 /// The way a section places its items.
 ///
-/// The engine's layouts (``WaterfallSection``, ``FlowSection``, ``JustifiedSection`` and ``GridSection``) conform to this
+/// The engine's layouts (``WaterfallSection``, ``FlowSection``, ``JustifiedSection``, ``GridSection`` and ``MosaicSection``) conform to this
 /// protocol, and an app's own can. A conforming type is a value with settings but no state. If a section gets a layout that
 /// equals its layout, its items keep their frames.
 ///

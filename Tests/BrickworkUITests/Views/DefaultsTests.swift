@@ -41,6 +41,11 @@ struct DefaultsTests {
         #expect(layout(LazyGrid(photos) { TallCell(photo: $0) }) == .grid(GridSection()))
     }
 
+    @Test func mosaic() {
+        #expect(layout(LazyMosaic(photos) { TallCell(photo: $0) }) == .mosaic(MosaicSection()))
+        #expect(item(LazyMosaic(photos, aspectRatio: 2) { TallCell(photo: $0) }) == .aspectRatio(2))
+    }
+
     /// Sections with a key path for the identity, and with another spacing between lines.
     @Test func lineSpacingsOfTheirOwn() {
         let sections = [

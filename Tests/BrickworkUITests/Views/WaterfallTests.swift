@@ -274,6 +274,27 @@ struct WaterfallTests {
         #expect(host.visibleStart.x == (isMirrored ? 2292 : 0))
     }
 
+    struct Mosaic: View {
+        let album: Album
+
+        var body: some View {
+            ScrollView {
+                LazyMosaic(album.photos, columns: 4, spacing: 0) { CountingCell(photo: $0) }
+                    .itemSize { .aspectRatio(1, span: .columns($0.id == 1 ? 3 : 1)) }
+            }
+        }
+    }
+
+    /// Four columns of 100 points. The first photo takes three columns and three rows.
+    @Test func photosAroundALargeOne() {
+        let host = Host(Mosaic(album: Album(2000)), size: CGSize(width: 400, height: 400))
+        #expect(host.frame("1") == CGRect(x: 0, y: 0, width: 300, height: 300))
+        #expect(host.frame("2") == CGRect(x: 300, y: 0, width: 100, height: 100))
+        #expect(host.frame("4") == CGRect(x: 300, y: 200, width: 100, height: 100))
+        #expect(host.frame("5") == CGRect(x: 0, y: 300, width: 100, height: 100))
+        #expect(host.shown.count < 60)
+    }
+
     struct Chosen: View {
         let album: Album
         let policy: UpdatePolicy
