@@ -229,6 +229,7 @@ struct ComplaintTests {
         let layout = FlowLayout(alignment: .trailing).spaced(8)
         layout.sectionInset = .zero
         layout.minimumInteritemSpacing = 10
+        layout.sectionInsetReference = .fromSafeArea
         let stage = Stage({ layout }, [Album(id: 0, photos: tags)], sizing: .size)
         stage.view.contentInsetAdjustmentBehavior = .never
         stage.view.drivenSafeArea = UIEdgeInsets(top: 0, left: 44, bottom: 0, right: 44)

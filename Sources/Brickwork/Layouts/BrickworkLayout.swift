@@ -103,6 +103,15 @@ open class BrickworkLayout: UICollectionViewLayout {
         didSet { if alignsToPixels != oldValue { invalidateSections() } }
     }
 
+    /// Is called when the content's end comes near, to load more items, in the next turn of the main queue.
+    ///
+    /// It is called once for each change of the items: after a page has arrived, the next one is asked for. It is called at
+    /// once if there are few items, but not while there are none.
+    public var endIsNear: (() -> Void)?
+
+    /// The distance from the content's end at which ``endIsNear`` is called, in visible lengths.
+    public var endDistance = 2.0
+
     /// Creates a layout with the defaults.
     public override init() {
         super.init()

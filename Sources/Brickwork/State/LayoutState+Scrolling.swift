@@ -86,6 +86,9 @@ extension LayoutState {
     /// elements.
     func isAffected(byBoundsChange newBounds: CGRect) -> Bool {
         guard !isSettingOffset else { return false }
+        if layout.endIsNear != nil, let (content, view) = valid {
+            reportEnd(geometry(view).with(bounds: newBounds).viewport, in: content.layout)
+        }
         if content?.hasPinnedElements == true { return true }
         guard let (content, view) = valid else { return false }
         let geometry = geometry(view)
@@ -119,6 +122,16 @@ extension LayoutState {
         }
         let adjustment = keeper.takeAdjustment()
         if adjustment != 0 { context.contentOffsetAdjustment = geometry.vector(adjustment) }
+    }
+
+    /// Tells the app that the content's end has come near. The app may change its data then, which UIKit doesn't allow now.
+    func reportEnd(_ now: Viewport, in layout: CollectionLayout) {
+        guard self.layout.endIsNear != nil,
+            endWatch.comesNear(within: self.layout.endDistance, now, in: layout)
+        else {
+            return
+        }
+        DispatchQueue.main.async { [weak self] in self?.layout.endIsNear?() }
     }
 
     /// Ends a rotation.

@@ -26,6 +26,7 @@ extension LayoutState {
         new.sources = builder.sources
         invalid.follow(outcome.map)
         content = new
+        endWatch.itemsDidChange()
         // A drop ends with a batch, not like an interactive movement.
         if view.hasUncommittedUpdates { drag?.noteChange(mayHaveAsked: true) } else { drag = nil }
         visible = viewport.rect

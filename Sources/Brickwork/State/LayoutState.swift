@@ -14,6 +14,7 @@ final class LayoutState {
     var content: LayoutContent?
     var invalid = InvalidParts()
     var keeper = ScrollKeeper()
+    var endWatch = EndWatch()
     /// The change that is being animated.
     var animation: AnimatedChange?
     /// The item that is being dragged.
@@ -123,6 +124,7 @@ extension LayoutState {
         let new = builder(geometry).build(from: replaced.take(), in: content.take())
         invalid.clear()
         content = new
+        endWatch.itemsDidChange()
         let target = handle(.layoutDidChange(), viewport)
         if case .entering = transition {
             // The collection view scrolls there itself, together with the elements. This is also true for
@@ -208,6 +210,7 @@ extension LayoutState {
         show(viewport.rect)
         guard let content, content.sources.isFor(view) else { return nil }
         handle(.scrolled, viewport, in: content.layout)
+        reportEnd(viewport, in: content.layout)
         let isLate =
             !content.isMade(for: geometry) || keeper.needsLayout(viewport, in: content.layout)
             || keeper.hasArrived

@@ -29,6 +29,9 @@ final class LayoutModel {
     @ObservationIgnored private var tracksItems: ((AnyHashable) -> Bool)?
     /// The app's settings, which apply to later changes.
     @ObservationIgnored var updates = LazyUpdates()
+    /// What the app does when the end comes near.
+    @ObservationIgnored var end: LazyEnd?
+    @ObservationIgnored private var endWatch = EndWatch()
     /// The object that moves the scroll view.
     @ObservationIgnored private weak var mover: (any ScrollMoving)?
 
@@ -231,6 +234,9 @@ extension LayoutModel {
         if tracksItems != nil, awaited == nil, pendingScroll?.isAnimated != true {
             mover?.firstVisibleItemMayHaveChanged()
         }
+        if let end, let layout, let viewport, endWatch.comesNear(within: end.screens, viewport, in: layout) {
+            end.action()
+        }
     }
 
     private func path(of identity: AnyHashable) -> ItemPath? {
@@ -300,10 +306,11 @@ extension LayoutModel {
         if let target = keeper.handle(.scrollRequested(goal), viewport, in: layout) { move(to: target) }
     }
 
-    /// Returns the layout changes for the app's changes, or `nil` if there are none.
+    /// Returns the layout changes for the app's changes, or `nil` if there are none. The end may come near again.
     private func changes(since old: [SectionDescription], evenNone: Bool) -> LayoutUpdate? {
         guard let layout else { return nil }
         let changes = SectionChanges(from: old, to: sections, in: layout)
+        if !changes.isEmpty { endWatch.itemsDidChange() }
         return changes.isEmpty && !evenNone ? nil : changes.update
     }
 

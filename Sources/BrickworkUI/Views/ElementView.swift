@@ -45,6 +45,7 @@ struct ElementView<Sections: ShownSections>: View, Equatable {
             .environment(\.pinchDensity, nil)
             .environment(\.scrollAxis, .vertical)
             .environment(\.lazyUpdates, LazyUpdates())
+            .environment(\.lazyEnd, nil)
             .environment(\.layoutDirection, direction)
             // A background is as large as its view, and reports the size without hiding the view's values.
             .background {

@@ -12,6 +12,7 @@ struct LazyContainer<Sections: ShownSections>: View {
     @Environment(\.scrollAnchoring) private var anchoring
     @Environment(\.pinchDensity) private var pinchDensity
     @Environment(\.lazyUpdates) private var updates
+    @Environment(\.lazyEnd) private var end
 
     init(sections: Sections) {
         self.sections = sections
@@ -21,7 +22,7 @@ struct LazyContainer<Sections: ShownSections>: View {
         // The model is updated before the views below are evaluated, because they read its sections.
         let anchoring = anchoring?.axis == axis ? anchoring : nil
         let _ = anchoring?.watch(model)
-        let _ = model.updates = updates
+        let _ = (model.updates, model.end) = (updates, end)
         let _ = model.update(sections.descriptions, in: surroundings)
         LazyContent(
             model: model,
