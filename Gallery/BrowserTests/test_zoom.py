@@ -19,6 +19,20 @@ PUSH = """([x, y, byX, byY]) => {
   send('pointerup', x + byX, y + byY);
 }"""
 
+# Touch events of a pinch whose second finger goes on for a way after the first one has left.
+PINCH = """([[x, y], [otherX, otherY], [toX, toY], [otherToX, otherToY], [byX, byY]]) => {
+  const stage = document.querySelector('#photo .stage');
+  const send = (type, pointerId, clientX, clientY) => stage.dispatchEvent(new PointerEvent(type, {
+    clientX, clientY, pointerId, pointerType: 'touch', isPrimary: pointerId === 7, bubbles: true, button: 0 }));
+  send('pointerdown', 7, x, y);
+  send('pointerdown', 8, otherX, otherY);
+  send('pointermove', 7, toX, toY);
+  send('pointermove', 8, otherToX, otherToY);
+  send('pointerup', 7, toX, toY);
+  send('pointermove', 8, otherToX + byX, otherToY + byY);
+  send('pointerup', 8, otherToX + byX, otherToY + byY);
+}"""
+
 
 class PhotosToZoom(FolderCase):
     @classmethod
@@ -216,6 +230,26 @@ class FingerTests(PhotosToZoom):
         self.assertAlmostEqual(self.share(after, 200, 422)[0], self.share(before, 200, 422)[0], delta=0.002)
         self.assertEqual(page.tab.evaluate("visualViewport.scale"), 1)
         self.screenshot(page, "pinch")
+
+    def test_pinching_back_to_all_of_it_stays_on_the_photo(self):
+        page = self.open_photo("other")
+        before = self.frame(page)
+        for name, apart, together in (
+            ("the first finger goes right", [(60, 422), (330, 422)], [(200, 422), (210, 422)]),
+            ("the first finger goes down", [(195, 250), (195, 600)], [(195, 440), (195, 450)]),
+        ):
+            for rest in ((), (80, 0), (0, 150)):
+                with self.subTest(name, rest=rest):
+                    self.touch(page, together, apart)
+                    page.wait("() => document.querySelector('#photo .stage.zoomed')")
+                    if rest:
+                        # One finger leaves before the other, which moves on.
+                        page.tab.evaluate(PINCH, [*apart, *together, rest])
+                    else:
+                        self.touch(page, apart[:1], apart, together)
+                    page.wait("() => !document.querySelector('#photo .stage.zoomed')")
+                    self.assertEqual(self.frame(page), before)
+                    self.assertEqual(page.open_id, self.ids["other"])
 
     def test_two_taps(self):
         page = self.open_photo("large")

@@ -12,6 +12,8 @@ export class Gestures {
   /** @type {Map<number, Point>} */
   #pointers = new Map();
   #hasMoved = false;
+  /** Whether a second finger has touched. Until all are up, what they do is no swipe. */
+  #isPinch = false;
   #start = { x: 0, y: 0 };
   #speed = { x: 0, y: 0, time: 0 };
   #gliding = 0;
@@ -53,7 +55,8 @@ export class Gestures {
     // The mouse can leave the window during a drag. Browsers capture touches automatically.
     if (event.pointerType === 'mouse' && event.isTrusted) this.stage.setPointerCapture(event.pointerId);
     this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    if (this.#pointers.size > 1) {
+    this.#isPinch = this.#pointers.size > 1;
+    if (this.#isPinch) {
       this.#hasMoved = true;
       this.zoom.drag(0, 0);
       return;
@@ -75,7 +78,7 @@ export class Gestures {
     } else if (this.#hasMoved || distance(now, this.#start) > 6) {
       this.#hasMoved = true;
       if (this.zoom.isZoomed) this.#pan(before, now, event.timeStamp);
-      else if (event.pointerType !== 'mouse') this.#follow(now);
+      else if (event.pointerType !== 'mouse' && !this.#isPinch) this.#follow(now);
     }
     this.#pointers.set(event.pointerId, now);
   }
@@ -107,7 +110,7 @@ export class Gestures {
   #up(event) {
     if (!this.#pointers.delete(event.pointerId) || this.#pointers.size > 0) return;
     if (this.zoom.isZoomed) return this.#glide(event.timeStamp);
-    if (event.pointerType === 'mouse' || !this.#hasMoved) return;
+    if (event.pointerType === 'mouse' || !this.#hasMoved || this.#isPinch) return;
     const [x, y] = [event.clientX - this.#start.x, event.clientY - this.#start.y];
     // The photo shrinks into its tile from its current position.
     if (event.type !== 'pointercancel' && y > 2 * swipe && y > 2 * Math.abs(x)) return this.close();
