@@ -12,7 +12,7 @@ enum SiteFile: Hashable, Sendable {
     /// Reads a path within the site. Returns nil if it isn't the path of such a file.
     init?(path: String) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count > 1 else { return nil }
+        guard parts.count > 1 || ["left-out.json", "unreadable.json"].contains(path) else { return nil }
         var address = "/\(path)"
         if Self.isWall(parts) {
             self = .wall

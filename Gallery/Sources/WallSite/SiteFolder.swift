@@ -75,6 +75,10 @@ struct SiteFolder: SiteDestination {
         var count = 0
         for name in Self.files {
             try? FileManager.default.removeItem(atPath: Self.draft(of: path.appending(name)).string)
+            guard let file = SiteFile(path: name), !isOfUse(name, file),
+                (try? FileManager.default.removeItem(atPath: path.appending(name).string)) != nil
+            else { continue }
+            count += 1
         }
         for top in Self.folders {
             let folder = path.appending(top)

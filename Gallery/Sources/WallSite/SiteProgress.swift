@@ -1,3 +1,5 @@
+import PhotoLibrary
+
 /// The progress of building a static site.
 public struct SiteProgress: Sendable {
     /// A step of the build.
@@ -26,6 +28,6 @@ public struct SiteSummary: Equatable, Sendable {
     public var kept = 0
     /// The number of files of an earlier state that were removed.
     public var removed = 0
-    /// The number of files that couldn't be read. The wall lists them.
-    public var failed = 0
+    /// The files that couldn't be read. The site doesn't list them, because their names are for its owner.
+    public var unreadable: [UnreadableFile] = []
 }

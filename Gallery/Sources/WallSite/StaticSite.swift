@@ -164,6 +164,8 @@ public actor StaticSite {
             case .address(.original(let itsToken, let id, let version)):
                 originals == .asTheyAre && itsToken == token && !gaps.originals.contains(id)
                     && (versions[id] ?? companions[id]) == version
+            // Earlier versions listed the files that aren't shown.
+            case .address(.unreadable), .address(.leftOut): false
             case .address: true
             }
         }
@@ -230,20 +232,17 @@ public actor StaticSite {
         }
     }
 
-    /// Returns the list of tags and the list of unreadable files.
+    /// Returns the list of tags and the texts of folders.
     private func lists(
         _ gaps: SiteGaps,
         _ documents: WallDocuments,
         _ summary: inout SiteSummary
     ) async throws -> [SitePart] {
         let tags = try await documents.tags(without: gaps.photos)
-        let unreadable = try catalog.unreadable() + gaps.files.sorted { $0.path < $1.path }
-        summary.failed = unreadable.count
+        summary.unreadable = try catalog.unreadable() + gaps.files.sorted { $0.path < $1.path }
         return [
             SitePart(name: "folders.json", bytes: try await documents.allFolderTexts()),
-            SitePart(name: "left-out.json", bytes: try await documents.leftOut()),
             SitePart(name: "tags.json", bytes: tags),
-            SitePart(name: "unreadable.json", bytes: try WallDocuments.unreadable(unreadable)),
         ]
     }
 

@@ -33,7 +33,7 @@ struct StaticSiteTests {
     func hasTheServersBytes() async throws {
         try await TestWall.run { wall in
             let summary = try await wall.site(originals: true, coordinates: true).build { _ in }
-            #expect(summary.photos == 3 && summary.failed == 1 && summary.removed == 0)
+            #expect(summary.photos == 3 && summary.unreadable.count == 1 && summary.removed == 0)
             // Everything is known now. The server reports it as soon as it notices.
             try await wall.waitForColors()
             let files = try files(wall)
@@ -69,12 +69,12 @@ struct StaticSiteTests {
                 }
                 compared += 1
             }
-            // The page's files, and 3 × 4 thumbnails, 3 originals, 3 details, tags, unreadable, left
-            // out. And the walls: six groupings and two samples in four orders, with undated photos in two positions.
+            // The page's files, and 3 × 4 thumbnails, 3 originals, 3 details and tags. And the walls: six groupings and
+            // two samples in four orders, with undated photos in two positions.
             let assets = files.filter { $0.hasPrefix("assets/") }.count
             let nodes = files.filter { $0.hasPrefix("nodes/") }.count
             #expect(walls == 8 * 4 * 2 && nodes > 3)
-            #expect(compared == assets + 21 + walls + nodes && assets > 5)
+            #expect(compared == assets + 19 + walls + nodes && assets > 5)
         }
     }
 
@@ -245,7 +245,7 @@ struct StaticSiteTests {
                 return try JSONDecoder().decode(Details.self, from: Data(wall.scratch.bytes(file)))
             }
             let first = try await wall.site(originals: true).build { _ in }
-            #expect(first.photos == 3 && first.failed == 1)
+            #expect(first.photos == 3 && first.unreadable.count == 1)
             for name in names {
                 let address = WallAddress.fullSize(of: try await wall.photo(name), in: wall.catalog)
                 let told = try await details(name)
@@ -272,6 +272,19 @@ struct StaticSiteTests {
         }
     }
 
+    /// Earlier versions wrote them for everybody.
+    @Test
+    func listsOfFilesThatAreNotShownAreRemoved() async throws {
+        try await TestWall.run(isServed: false) { wall in
+            _ = try await wall.site().build { _ in }
+            for name in ["unreadable.json", "left-out.json"] {
+                _ = try wall.scratch.write([1], "site/\(name)")
+            }
+            #expect(try await wall.site().build { _ in }.removed == 2)
+            #expect(try files(wall).filter { ["unreadable.json", "left-out.json"].contains($0) } == [])
+        }
+    }
+
     @Test
     func isBroughtUpToDate() async throws {
         try await TestWall.run { wall in
@@ -279,7 +292,16 @@ struct StaticSiteTests {
             let before = try files(wall)
             #expect(first.written == before.count - 1 && first.kept == 0)
             let second = try await wall.site().build { _ in }
-            #expect(second == SiteSummary(photos: 3, written: 0, kept: first.written, removed: 0, failed: 1))
+            #expect(
+                second
+                    == SiteSummary(
+                        photos: 3,
+                        written: 0,
+                        kept: first.written,
+                        removed: 0,
+                        unreadable: first.unreadable
+                    )
+            )
             #expect(try files(wall) == before)
 
             // Files of others stay, even if their names are similar to those of the site.
@@ -350,10 +372,14 @@ struct StaticSiteTests {
             try wall.addDamagedPicture("cut.jpg")
             _ = try await wall.indexer.index()
             let summary = try await wall.site().build { _ in }
-            #expect(summary.photos == 3 && summary.failed == 2)
+            #expect(summary.photos == 3 && summary.unreadable.count == 2)
             #expect(try files(wall).filter { $0.hasSuffix(".webp") }.count == 12)
-            let unreadable = try wall.scratch.bytes(wall.scratch["site/unreadable.json"])
-            #expect(unreadable.contains("photos/cut.jpg".utf8))
+            #expect(summary.unreadable.contains { $0.path == "cut.jpg" })
+            // The names of such files aren't for visitors.
+            for file in try files(wall) {
+                let bytes = try wall.scratch.bytes(wall.scratch["site/\(file)"])
+                #expect(!bytes.contains("cut.jpg".utf8), "\(file)")
+            }
             // It has no tile and no details, and can't be found.
             let shown = try ShownWall(try wall.scratch.bytes(wall.scratch["site/walls/none-name-apart.bin"]))
             #expect(shown.ids.count == 3 && shown.sections == [": 3"] && shown.root.total == 3)
@@ -370,7 +396,7 @@ struct StaticSiteTests {
             try wall.addDamagedPicture("sea-edited.jpg")
             _ = try await wall.indexer.index()
             let summary = try await wall.site().build { _ in }
-            #expect(summary.photos == 3 && summary.failed == 2)
+            #expect(summary.photos == 3 && summary.unreadable.count == 2)
             let shown = try ShownWall(try wall.scratch.bytes(wall.scratch["site/walls/none-name-apart.bin"]))
             #expect(shown.ids.count == 3 && shown.ids.contains(UInt32(sea)))
             #expect(try files(wall).filter { $0.hasSuffix(".webp") }.count == 12)
@@ -380,16 +406,13 @@ struct StaticSiteTests {
     /// Thumbnails of a missing and of a changed file exist, but not their originals.
     @Test
     func aMissingOriginalDoesNotStopTheRest() async throws {
-        struct Listed: Decodable, Equatable {
-            let file: String, reason: String
-        }
         try await TestWall.run(isServed: false) { wall in
             _ = try await wall.site().build { _ in }
             let gone = try await wall.photo("sea.jpg"), changed = try await wall.photo("wood.png")
             try FileManager.default.removeItem(atPath: gone.file.string)
             _ = try wall.scratch.write([1, 2, 3], "photos/wood.png")
             let summary = try await wall.site(originals: true, coordinates: true).build { _ in }
-            #expect(summary.photos == 3 && summary.failed == 3)
+            #expect(summary.photos == 3 && summary.unreadable.count == 3)
             let all = try files(wall)
             #expect(all.filter { $0.hasSuffix(".webp") }.count == 12)
             let kept = try await wall.photo("życie.jpg")
@@ -402,20 +425,10 @@ struct StaticSiteTests {
                 let details = try wall.scratch.bytes(wall.scratch["site/photos/\(photo.id).json"])
                 #expect(!details.contains("originals/".utf8))
             }
-            let listed = try JSONDecoder().decode(
-                [Listed].self,
-                from: Data(try wall.scratch.bytes(wall.scratch["site/unreadable.json"]))
-            )
             #expect(
-                listed.dropFirst() == [
-                    Listed(
-                        file: "photos/sea.jpg",
-                        reason: "its original is left out: it cannot be read: No such file or directory"
-                    ),
-                    Listed(
-                        file: "photos/wood.png",
-                        reason: "its original is left out: it has changed since it was read"
-                    ),
+                summary.unreadable.dropFirst().map { "\($0.path): \($0.reason)" } == [
+                    "sea.jpg: its original is left out: it cannot be read: No such file or directory",
+                    "wood.png: its original is left out: it has changed since it was read",
                 ]
             )
         }

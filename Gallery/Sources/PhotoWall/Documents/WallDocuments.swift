@@ -144,11 +144,6 @@ public struct WallDocuments: Sendable {
         }
     }
 
-    /// Returns such a list for the given files.
-    public static func unreadable(_ files: [UnreadableFile]) throws -> ByteBuffer {
-        try ByteBuffer(json: files.map(Unreadable.init))
-    }
-
     /// Returns all details of a photo.
     ///
     /// - Parameters:

@@ -9,10 +9,7 @@ import { phrase } from './language.js';
  * `returned` when the server answers again.
  * @type {(changed: () => void, returned: () => void) => void} */
 export function listen(changed, returned) {
-  if (source.isStatic) {
-    source.unreadable().then((files) => showProgress({ phase: 'idle', found: 0, read: 0, failed: files.length })).catch(() => {});
-    return;
-  }
+  if (source.isStatic) return;
   let isAway = false;
   /** @type {{ [Name in keyof ServerEvents]: (data: ServerEvents[Name]) => void }} */
   const hear = {

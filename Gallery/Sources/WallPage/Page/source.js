@@ -85,7 +85,8 @@ export const source = {
   details: async (id) => (await get(`photos/${id}.json`)).json(),
   /** Returns the most frequent tags with their numbers of photos. */
   tags: async () => (await get('tags.json')).json(),
-  leftOut: async () => (await get('left-out.json')).json(),
+  /** Returns the kinds of files that aren't pictures. A static site doesn't tell of them. */
+  leftOut: async () => (isStatic ? [] : (await get('left-out.json')).json()),
   unreadable: async () => (await get('unreadable.json')).json(),
   /** Returns the number of photos on a wall, and the numbers of some of them, in their order: `{ total, numbers }`. Only servers know
    * this. */

@@ -85,11 +85,15 @@ struct WallKeeper: Sendable {
         return all
     }
 
-    /// Sets `failed` to the number of all files that can't be read or shown, if no pass is running.
+    /// Sets `failed` to the number of all files that can't be read or shown, if no pass is running. The pages of a public wall
+    /// aren't told of such files.
     private func counted(_ progress: IndexProgress) async -> IndexProgress {
-        guard progress.phase == .idle else { return progress }
         var progress = progress
-        progress.failed = (try? await records.failedCount()) ?? 0
+        if cover != nil {
+            progress.failed = 0
+        } else if progress.phase == .idle {
+            progress.failed = (try? await records.failedCount()) ?? 0
+        }
         return progress
     }
 

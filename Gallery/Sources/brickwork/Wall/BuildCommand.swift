@@ -1,6 +1,7 @@
 import ArgumentParser
 import CatalogDatabase
 import Foundation
+import LibraryIndexing
 import PhotoLibrary
 import Pictures
 import SystemPackage
@@ -129,10 +130,8 @@ struct BuildCommand: AsyncParsableCommand {
         var text =
             "\(summary.photos) photos in \(output): \(summary.written) files written, \(summary.kept) kept"
         text += ", \(summary.removed) removed."
-        if summary.failed > 0 {
-            text += " \(summary.failed) files could not be read; \(output)/unreadable.json says why."
-        }
-        return text
+        let unreadable = IndexSummary.list(of: summary.unreadable)
+        return unreadable.isEmpty ? text : text + "\n" + unreadable.dropLast()
     }
 
     private func resolved(_ path: String) -> FilePath {
