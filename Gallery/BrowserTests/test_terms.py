@@ -65,6 +65,11 @@ class TermTests(FolderCase):
         page.wait_for_count("1 of 3")
         self.assertFalse(page.tab.is_visible("#find .terms"))
 
+    def test_words_find_people(self):
+        page = self.open()
+        page.search("berg", "1 of 3")
+        page.search("-berg", "2 of 3")
+
     def test_what_is_not_understood_is_said(self):
         page = self.open()
         page.search("rating:many", "0 of 3")
@@ -124,7 +129,7 @@ class StaticTermTests(FolderCase):
             page = self.open()
             for text, count in (
                 ("rating:>=4", 1), ("rating:3", 0), ("folder:graz", 2), ("year:2024", 3), ("year:1999-2001", 0), ("kind:png plain", 1),
-                ("kind:jpeg", 0), ("people:anna", people), ("-folder:graz", 1), ("-plain", 2), ("alone OR plain", 2),
+                ("kind:jpeg", 0), ("people:anna", people), ("anna -with", 0), ("berg", people), ("-berg", 3 - people), ("-folder:graz", 1), ("-plain", 2), ("alone OR plain", 2),
                 ("alone OR plain -folder:graz", 1), ("rating:>=4 OR plain", 2),
             ):  # fmt: skip
                 page.search(text, f"{count} of 3" if count < 3 else "3")

@@ -31,6 +31,7 @@ struct PlaceNameTests {
         #expect(try found("munchen") == ["munich.jpg", "square.jpg"])
         #expect(try found("marien") == ["square.jpg"])
         #expect(try found("germany marienplatz") == ["square.jpg"])
+        #expect(try found("-germany -japan") == ["damaged.jpg", "munich.jpg"])
         #expect(try found("東京") == ["tower.jpg"])
         #expect(try found("near:japan") == ["tower.jpg"])
         #expect(try catalog.photo(at: "square.jpg").place == "Marienplatz, München, Germany")

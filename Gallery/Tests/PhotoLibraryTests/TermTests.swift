@@ -83,6 +83,18 @@ struct TermTests {
     }
 
     @Test
+    func wordsFindPeople() throws {
+        for (text, expected) in [
+            ("anna", "hill lake"), ("BERG anna", "hill lake"), ("bel", "lake"), ("anna austria", "hill"),
+            ("-anna", "date plai town"), ("austria -berg", "town"), ("béla OR tower", "lake town"),
+            // Only a place or a caption tells where something is.
+            ("near:anna", ""),
+        ] {
+            #expect(try names(text) == expected, "\(text)")
+        }
+    }
+
+    @Test
     func namesAndNumbers() throws {
         for (text, expected) in [
             ("camera:canon", "lake town"), ("camera:\"EOS R\"", "town"), ("camera:\"eos r", "town"),
@@ -163,6 +175,7 @@ struct TermTests {
         }
         #expect(try names("people:anna", withhold) == "" && names("near:47.07,15.44", withhold) == "")
         #expect(try names("camera:canon", withhold) == "lake town")
+        #expect(try names("anna", withhold) == "" && names("-anna", withhold) == names("-nothing"))
         var query = SearchQuery(text: "people:anna")
         withhold(&query)
         #expect(

@@ -47,7 +47,7 @@ extension Catalog {
             database,
             SearchParts(query).words,
             months,
-            withholdsPlaces: query.withholdsPlaces
+            naming: query.namedKinds
         )
         let folders = words.isEmpty ? nil : try folderWords(database)
         let first = try search(database, query, words, folders)
@@ -77,7 +77,7 @@ extension Catalog {
             database,
             SearchParts(scope).words,
             months,
-            withholdsPlaces: scope.withholdsPlaces
+            naming: scope.namedKinds
         )
         let folders = words.isEmpty ? nil : try folderWords(database)
         return try search(database, scope, words, folders).conditions

@@ -23,7 +23,10 @@ extension Catalog {
         func conditions(_ part: SearchParts.Part) throws -> [SearchCondition] {
             switch part {
             case .term(let term): try self.conditions(database, of: [term], within: query.within)
-            case .word(let text): SearchWord.words(of: text, months: months).map { .word($0, in: folders) }
+            case .word(let text):
+                try searchWords(database, text, months, naming: query.namedKinds).map {
+                    .word($0, in: folders)
+                }
             }
         }
         return try parts.excluded.flatMap(conditions).map(SearchCondition.not)
@@ -77,29 +80,33 @@ extension Catalog {
         }
     }
 
-    /// Returns the words of a text. They also mean the names of places.
+    /// Returns the words of a text. They also mean names of places or people.
     ///
-    /// - Parameter withholdsPlaces: Whether nobody is to learn where somebody was.
-    /// - Complexity: O(names of places).
+    /// - Parameter kinds: The kinds of names that words mean.
+    /// - Complexity: O(names of these kinds).
     func searchWords(
         _ database: any Database,
         _ text: String,
         _ months: MonthNames,
-        withholdsPlaces: Bool = false
+        naming kinds: [FactWords.Name]
     ) throws -> [SearchWord] {
         var words = SearchWord.words(of: text, months: months)
-        guard !words.isEmpty, !withholdsPlaces else { return words }
-        let places = try names(database, FactWords.Name.place).map { (SearchText.tokens($0.name), $0.word) }
-        for index in words.indices {
-            let tokens = SearchText.tokens(words[index].text)
-            words[index].dates += places.filter { FolderWords.has(tokens, in: $0.0) }.prefix(Self.mostPlaces)
+        guard !words.isEmpty else { return words }
+        for kind in kinds {
+            let names = try names(database, kind).map { (SearchText.tokens($0.name), $0.word) }
+            for index in words.indices {
+                let tokens = SearchText.tokens(words[index].text)
+                words[index].dates += names.filter { FolderWords.has(tokens, in: $0.0) }.prefix(
+                    Self.mostMeant
+                )
                 .map(\.1)
+            }
         }
         return words
     }
 
-    // A word that more places begin with is hardly meant as one.
-    private static let mostPlaces = 1_000
+    // A word that more names have is hardly meant as one.
+    private static let mostMeant = 1_000
 
     /// Returns the artificial words that begin with a letter, and the numbers of their files.
     func words(_ database: any Database, from first: String, limit: Int) throws -> [(
@@ -150,7 +157,7 @@ extension Catalog {
         ofPlace name: String,
         within scopes: [SearchQuery]
     ) throws -> Coordinates? {
-        let words = try searchWords(database, name, MonthNames(languages: []))
+        let words = try searchWords(database, name, MonthNames(languages: []), naming: [.place])
         let limits = scopes.isEmpty ? [] : try search(database, within: scopes).conditions
         let search = try PhotoSearch(database, words, folderWords(database), others: limits)
         var north: [Double] = [], east: [Double] = []

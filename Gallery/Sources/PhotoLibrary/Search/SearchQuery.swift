@@ -1,6 +1,6 @@
 /// A search for photos. A photo must fulfill all conditions. An empty search finds all photos.
 public struct SearchQuery: Hashable, Codable, Sendable {
-    /// Words. Each must begin a word of the photo's caption, tags, place, file name or folders, or match its date: a
+    /// Words. Each must begin a word of the photo's caption, tags, place, people, file name or folders, or match its date: a
     /// year, `2024-07`, `31.7.2024`, or the name of a month, optionally with a day. Case and accents are
     /// ignored. Any text is valid: quotes and operators are ordinary characters.
     ///
@@ -22,8 +22,8 @@ public struct SearchQuery: Hashable, Codable, Sendable {
     /// Searches that must find the photo as well. They limit everything that the search returns: corrections, suggestions and
     /// copies depend on no other photos.
     public var within: [SearchQuery]
-    /// Whether the terms `near:` and `people:` aren't understood, and words don't mean places, so that nobody learns where or
-    /// who somebody was.
+    /// Whether the terms `near:` and `people:` aren't understood, and words don't mean places or people, so that nobody learns
+    /// where or who somebody was.
     public var withholdsPlaces = false, withholdsPeople = false
     /// The languages of months' names, as in `Accept-Language` ("de-AT"). English is always included.
     public var languages: [String]
@@ -53,6 +53,11 @@ public struct SearchQuery: Hashable, Codable, Sendable {
     public var isEmpty: Bool {
         tags.isEmpty && !isUntagged && folder == nil && photos == nil && except.isEmpty
             && within.isEmpty && SearchParts(self).areEmpty
+    }
+
+    /// The kinds of names that words mean.
+    var namedKinds: [FactWords.Name] {
+        (withholdsPlaces ? [] : [.place]) + (withholdsPeople ? [] : [.person])
     }
 
     /// Returns whether a term with this field isn't understood.

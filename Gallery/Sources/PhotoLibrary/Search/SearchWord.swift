@@ -4,7 +4,7 @@ import CatalogDatabase
 package struct SearchWord {
     /// The word in the form of the index. Empty if only dates are meant.
     package let text: String
-    /// The dates and places that it may mean, as words of ``DateWords`` and ``FactWords``.
+    /// The dates, places and people that it may mean, as words of ``DateWords`` and ``FactWords``.
     package var dates: [String]
     /// Beginnings of words that may be the correct spelling.
     var corrections: [String] = []

@@ -1,5 +1,5 @@
 // Search on a static site, with the same rules as on the server: each word begins a word of the name, the caption, the
-// camera, the place, a tag or a folder, or is a date. The site's texts have a line for each photo: its name, caption, folder, date,
+// camera, the place, a person, a tag or a folder, or is a date. The site's texts have a line for each photo: its name, caption, folder, date,
 // camera, rating, people, position and place, format, motion and tags, each followed by a tab, and its identifier and version.
 
 import { language, languages } from './language.js';
@@ -137,9 +137,9 @@ function wordTest(word, words) {
  * @type {(patterns: RegExp[], dates: RegExp | null) => LineTest} */
 function lineTest(patterns, dates) {
   return (line) => {
-    const [name, caption, folder, date, camera, , , position, , , ...more] = line.split('\t').slice(0, -1);
+    const [name, caption, folder, date, camera, , people, position, , , ...more] = line.split('\t').slice(0, -1);
     const place = position.split(' ').slice(2).join(' ');
-    const texts = `${name} ${caption} ${folder} ${camera} ${place} ${more.join(' ')}`;
+    const texts = `${name} ${caption} ${folder} ${camera} ${people} ${place} ${more.join(' ')}`;
     return patterns.every((pattern) => pattern.test(texts)) || (dates !== null && dates.test(date));
   };
 }
