@@ -5,6 +5,7 @@ import gzip
 import pathlib
 import shutil
 import threading
+import zipfile
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 from support import brickwork, pictures
@@ -290,6 +291,20 @@ class StaticSiteTests(FolderCase):
         page.wait("() => document.querySelector('#photo .picture img.fine.shown')")
         page.tab.keyboard.press("Escape")
         page.wait("() => !document.getElementById('photo').open")
+
+    def test_without_originals_the_largest_thumbnails_are_downloaded(self):
+        page = self.open("?folder=Winter in Żywiec")
+        page.wait_for_count("2 of 62")
+        page.tab.click("#select")
+        for number in (0, 1):
+            page.tab.click(f".tile a >> nth={number}")
+        self.assertEqual(page.tab.inner_text("#selection p"), "2 photos selected")
+        with page.tab.expect_download() as download:
+            page.tab.get_by_role("button", name="Download as ZIP", exact=True).click()
+        with zipfile.ZipFile(download.value.path()) as archive:
+            self.assertEqual(sorted(archive.namelist()), ["a lake.webp", "a pond.webp"])
+            for name in archive.namelist():
+                self.assertEqual(archive.read(name)[:4], b"RIFF")
 
     def test_it_holds_no_metadata(self):
         site = pathlib.Path(self.site.RequestHandlerClass.keywords["directory"])

@@ -4,6 +4,7 @@ import { Archive } from './archive.js';
 import { addressOf } from './files.js';
 import { make } from './elements.js';
 import { get } from './fetching.js';
+import { largest } from './picture.js';
 import { source } from './source.js';
 
 /** As many photos are asked for at a time. */
@@ -19,8 +20,17 @@ const atOnce = 4;
 export function downloadOf(facts) {
   const address = facts?.download ?? facts?.original;
   if (!facts || !address) return null;
-  return { address: addressOf(address), name: facts.original ? facts.name : `${facts.name.replace(/\.[^.]*$/, '')}.${facts.video ? 'mp4' : 'jpg'}` };
+  return { address: addressOf(address), name: facts.original ? facts.name : renamed(facts, facts.video ? 'mp4' : 'jpg') };
 }
+
+/** The largest thumbnail of a photo, or null for a video.
+ * @type {(facts: Facts) => Download | null} */
+function largestOf(facts) {
+  return facts.video ? null : { address: source.thumbnail(facts.id, facts.version, largest), name: renamed(facts, 'webp') };
+}
+
+/** @type {(facts: Facts, suffix: string) => string} */
+function renamed({ name }, suffix) { return `${name.replace(/\.[^.]*$/, '')}.${suffix}`; }
 
 /** Photos in one file, and how many of them are in it. `progress` is told how many are done.
  * @type {(ids: number[], signal: AbortSignal, progress: (done: number) => void) => Promise<{ file: Blob, count: number, isFull: boolean }>} */
@@ -82,8 +92,8 @@ function linkTo(address) {
 /** @type {(id: number, signal: AbortSignal) => Promise<PhotoFile | null>} */
 async function photoOf(id, signal) {
   const facts = await source.details(id).catch(() => null);
-  const download = downloadOf(facts);
-  if (!facts || !download) return null;
+  const download = facts && (downloadOf(facts) ?? largestOf(facts));
+  if (!download) return null;
   const bytes = await get(download.address, { signal }).then((response) => response.arrayBuffer()).catch(() => null);
   return bytes && { ...download, bytes: new Uint8Array(bytes), date: facts.date };
 }

@@ -9,9 +9,8 @@ import { source } from './source.js';
 
 /** The widths of the thumbnails. */
 const widths = said('brickwork-thumbnails').split(' ').map(Number);
-const largest = widths[widths.length - 1];
-/** The smallest width. */
-export const smallest = widths[0];
+/** The smallest and the largest width. */
+export const [smallest, largest] = [widths[0], widths[widths.length - 1]];
 /** Formats that every browser shows. For others, the server makes a full-size JPEG. */
 const known = new Set(['jpeg', 'png', 'gif', 'webp']);
 

@@ -297,7 +297,7 @@ export class Selection {
     };
     try {
       const { file, count, isFull } = await archiveOf(ids, signal, (done) => say(phrase('downloading', { number: done, all: ids.length })));
-      save(file, `${document.title}.zip`);
+      if (count > 0) save(file, `${document.title}.zip`);
       const missing = ids.length - count;
       if (isFull) say(phrase('downloadedFirst', { count }));
       else say(phrase(missing ? 'downloadedSome' : 'downloaded', { count, missing }));
