@@ -61,8 +61,21 @@ class SharingTests(FolderCase):
         other.tab.goto(link)
         other.tab.wait_for_selector("#count")
         other.wait_for_count("2")
-        self.assertEqual(other.tab.url, self.url)
+        # The address can be passed on.
+        token = link.rpartition("/")[2]
+        self.assertEqual(other.tab.url, f"{self.url}?share={token}")
+        self.assertEqual((other.tab.title(), other.visible("h1 .title")), ("trip", ["trip"]))
         self.assertEqual(other.tab.locator("#tags .tag").all_inner_texts(), ["journey"])
+        other.tab.click(".tile a >> nth=0")
+        other.wait_for_photo()
+        third = self.page()
+        third.tab.goto(other.tab.url)
+        third.ready()
+        third.wait_for_photo()
+        self.assertEqual(third.open_id, other.open_id)
+        self.assertIn(f"share={token}", third.tab.url)
+        other.tab.keyboard.press("Escape")
+        other.wait("() => !document.getElementById('photo').open")
         other.tab.click("#view-button")
         self.assertEqual(other.tab.locator("#open-share").count(), 0)
         self.assertEqual(other.tab.inner_text("#sign-out"), "Leave the shared photos")
@@ -107,7 +120,12 @@ class SharingTests(FolderCase):
         other.tab.keyboard.press("Enter")
         other.tab.wait_for_selector("#count")
         other.wait_for_count("1")
-        self.assertEqual(other.tab.url, self.url)
+        self.assertRegex(other.tab.url, r"/\?share=[^/&]+$")
+        # A visitor who leaves doesn't come back by the address.
+        other.tab.click("#view-button")
+        other.tab.click("#sign-out")
+        other.tab.wait_for_url("**/sign-in?to=**")
+        self.assertEqual(other.visible("#name"), [""])
 
     def test_the_command_makes_lists_and_withdraws_links(self):
         link = brickwork.run("share", "make", "--tag", "journey", "--days", 7, "--url", self.url, "--users", self.users).strip()
@@ -115,8 +133,9 @@ class SharingTests(FolderCase):
         id = re.fullmatch(r"([0-9a-f]{20})  \d{4}-\d{2}-\d{2}  journey\n", listed)[1]
         page = self.page()
         # The server sees the link within a second.
-        page.wait_for(lambda: page.tab.goto(link) and page.tab.url == self.url)
+        page.wait_for(lambda: page.tab.goto(link) and "?share=" in page.tab.url)
         page.wait_for_count("2")
+        self.assertEqual(page.visible("h1 .title"), ["journey"])
         brickwork.run("share", "withdraw", id, "--users", self.users)
         self.allow("401")
         page.wait_for(lambda: page.tab.evaluate("fetch('wall').then((answer) => answer.status)") == 401)

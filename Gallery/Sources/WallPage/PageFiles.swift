@@ -30,6 +30,9 @@ public struct PageFiles: Sendable {
     /// A hash that changes with any asset. It is part of the addresses of all assets.
     public let hash: String
 
+    /// Returns the HTML of the page for a wall with this name.
+    private let html: @Sendable (WallTitle) -> String
+
     /// Returns the content security policy: the page may load its own files and the tiles of its map, and send requests to the
     /// same server.
     public static func policy(tiles: MapTiles?) -> String {
@@ -75,16 +78,18 @@ public struct PageFiles: Sendable {
         assets = Dictionary(
             uniqueKeysWithValues: contents.map { ($0, File($1, mediaType: MediaType.pageFile(named: $0))) }
         )
-        let html = Self.finished(
-            String(decoding: page, as: UTF8.self),
-            title,
-            usual,
-            folders,
-            tiles,
-            hash: hash,
-            isStatic: isStatic
-        )
-        (index, indexHash) = Self.index(html)
+        html = {
+            Self.finished(
+                String(decoding: page, as: UTF8.self),
+                $0,
+                usual,
+                folders,
+                tiles,
+                hash: hash,
+                isStatic: isStatic
+            )
+        }
+        (index, indexHash) = Self.index(html(title))
         let type = MediaType.pageFile(named: "sign-in.html")
         let form = String(decoding: signInPage, as: UTF8.self).replacing("{hash}", with: hash)
         // The title comes last, because it may contain anything.
@@ -102,6 +107,9 @@ public struct PageFiles: Sendable {
         let html = String(buffer: index.bytes)
         return Self.index(html.replacing("<head>", with: "<head>\n\(preview.html)", maxReplacements: 1))
     }
+
+    /// Returns the HTML of the page with another name, and a hash that changes with it.
+    public func index(named title: WallTitle) -> (file: File, hash: String) { Self.index(html(title)) }
 
     private static func index(_ html: String) -> (file: File, hash: String) {
         let data = Data(html.utf8)

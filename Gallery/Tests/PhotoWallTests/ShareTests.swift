@@ -90,10 +90,13 @@ struct ShareTests {
     /// Opens a link, and returns the `Cookie` header that the browser sends from then on.
     private static func opened(_ link: Made, _ wall: TestWall) async throws -> String {
         let answer = try await wall.client.get("/\(link.address)", Client.page)
-        #expect(answer.status == 303 && answer["Location"] == "../")
-        return (answer["Set-Cookie"] ?? "").split(separator: "\n").map { $0.prefix { $0 != ";" } }.joined(
-            separator: "; "
-        )
+        #expect(answer.status == 303 && answer["Location"] == "../?share=\(link.address.dropFirst(7))")
+        return Self.cookies(of: answer)
+    }
+
+    private static func cookies(of answer: Answer) -> String {
+        (answer["Set-Cookie"] ?? "").split(separator: "\n").map { $0.prefix { $0 != ";" } }
+            .joined(separator: "; ")
     }
 
     // MARK: - What a link shows
@@ -369,6 +372,46 @@ struct ShareTests {
             _ = bucket.takeRequests()
             #expect(try await text("home", owner) == nil)
             #expect(bucket.takeRequests() == [])
+        }
+    }
+
+    /// The address that a visitor sees can be passed on.
+    @Test
+    func theAddressOfThePageOpensItsLink() async throws {
+        try await Self.run { wall in
+            let folder = try await Self.share("folder=trip/below", wall)
+            let tag = try await Self.share("tag=journey&q=boat", wall)
+            let locked = try await Self.share("q=hill", wall, password: "open sesame")
+            func page(_ link: Made, _ name: String = "X", _ value: String = "") async throws -> Answer {
+                try await wall.client.get(
+                    "/?share=\(link.address.dropFirst(7))",
+                    ["Accept": "text/html", name: value]
+                )
+            }
+            let first = try await page(folder), visit = Self.cookies(of: first)
+            #expect(first.status == 200 && first.text.contains("<title>below</title>"))
+            #expect(try await wall.client.get("/wall", ["Cookie": visit])["Wall-Photos"] == "1")
+            let again = try await page(folder, "Cookie", visit)
+            #expect(again.status == 200 && again["Set-Cookie"] == nil && again.text == first.text)
+            // The address counts, not the link that was opened before.
+            let other = try await page(tag, "Cookie", visit)
+            #expect(other.status == 200 && other.text.contains("<title>boat · journey</title>"))
+            let found = try await wall.client.get("/wall?q=a", ["Cookie": Self.cookies(of: other)])
+            #expect(found["Wall-Photos"] == "1")
+            // A password is asked for, also from visitors of other links.
+            let token = locked.address.dropFirst(7)
+            for cookie in ["", visit] {
+                let asked = try await page(locked, "Cookie", cookie)
+                #expect(asked.status == 303 && asked["Set-Cookie"] == nil)
+                let to = "%2F%3Fshare%3D\(token.replacing("-", with: "%2D"))"
+                #expect(asked["Location"] == "sign-in?to=\(to)&share=\(token)")
+            }
+            // Users see everything.
+            let user = try await page(folder, "Authorization", Self.owner)
+            #expect(user.status == 200 && user["Set-Cookie"] == nil)
+            #expect(user.text.contains("<title>Photos</title>"))
+            let gone = try await wall.client.get("/?share=x-1", Client.page)
+            #expect(gone.status == 303 && gone["Location"] == "sign-in?to=%2F%3Fshare%3Dx%2D1&ended=1")
         }
     }
 

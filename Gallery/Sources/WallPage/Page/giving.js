@@ -86,7 +86,10 @@ export async function copy(text) {
 
 /** @type {(address: string) => string} */
 function linkTo(address) {
-  return `${location.origin}${location.pathname}?${new URLSearchParams({ photo: address })}`.replaceAll('%2F', '/');
+  // A visitor's links are those of the shared photos.
+  const share = new URLSearchParams(location.search).get('share');
+  const query = new URLSearchParams({ ...(share ? { share } : {}), photo: address });
+  return `${location.origin}${location.pathname}?${query}`.replaceAll('%2F', '/');
 }
 
 /** @type {(id: number, signal: AbortSignal) => Promise<PhotoFile | null>} */

@@ -1,6 +1,7 @@
 // The user's session, or a visit by a link that shares photos. Each has a cookie that scripts can read, and another one, which
 // they can't read, proves it.
 
+import { addressWith } from './address.js';
 import { byId } from './elements.js';
 import { decode } from './base64.js';
 import { phrase } from './language.js';
@@ -20,6 +21,7 @@ export function bindSession() {
   button.hidden = false;
   button.addEventListener('click', async () => {
     await fetch('session', { method: 'DELETE', headers: { 'Wall-Change': '1' } });
-    location.reload();
+    // The address of a shared link would open it again.
+    location.replace(addressWith({ share: '' }));
   });
 }

@@ -17,7 +17,7 @@ const share = query.get('share');
 function destination() {
   const wall = new URL('.', location.href);
   try {
-    const address = new URL(query.get('to') ?? '', wall);
+    const address = new URL(query.get('to') ?? (share ? `?${new URLSearchParams({ share })}` : ''), wall);
     return address.origin === wall.origin ? address.href : wall.href;
   } catch {
     return wall.href;

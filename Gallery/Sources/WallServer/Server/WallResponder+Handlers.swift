@@ -10,12 +10,15 @@ extension WallResponder {
     // MARK: - The page
 
     /// Answers with the page. That of a public wall has a preview for links, whose address is the one that the request uses.
+    /// Visitors of a link see the name of what is shared.
     func index(_ request: AllowedRequest) -> Response {
         var index = (file: page.index, hash: page.indexHash)
         if let picture = cover?.address,
             let address = access.address(of: request.head, from: request.context.peer)
         {
             index = page.index(with: LinkPreview(address, picture: picture))
+        } else if let title = request.visited?.part.title.flatMap({ WallTitle($0) }) {
+            index = page.index(named: title)
         }
         return Response(index.file, tag: EntityTag(index.hash, isWeak: true), caching: .checked)
     }

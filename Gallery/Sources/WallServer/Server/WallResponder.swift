@@ -84,9 +84,11 @@ struct WallResponder: Sendable {
         if access.users != nil, head.method == .post || head.method == .delete {
             try access.checkOrigin(of: head, from: context.peer)
         }
+        let opened = audience == .same ? access.linkToOpen(by: head) : nil
+        if opened?.hasPassword == true { return signIn.redirect(from: head) }
         let visited: ShareLink?
         do {
-            visited = try await visit(head, audience, context)
+            if let opened { visited = opened } else { visited = try await visit(head, audience, context) }
         } catch let refusal as Refusal
             where refusal.status == .unauthorized && audience == .same && head.isNavigation
         {
@@ -113,7 +115,10 @@ struct WallResponder: Sendable {
             visited: visited,
             visible: visible
         )
-        return try await route.answer(self, request)
+        let response = try await route.answer(self, request)
+        guard let opened, let shares = access.shares else { return response }
+        let isSecure = access.isSecure(head, from: context.peer)
+        return response.setting(shares.cookies(of: opened, isSecure: isSecure))
     }
 
     /// Returns the link that a request visits, or nil for someone who may see everything or needs no permission.

@@ -97,7 +97,7 @@ struct ShareAnswers: Sendable {
         try await access.checkPassword(of: link, in: head, from: peer)
         let cookies = shares.cookies(of: link, isSecure: access.isSecure(head, from: peer))
         return head.method == .post
-            ? Response(cookies: cookies) : Response(redirectingTo: "../", cookies: cookies)
+            ? Response(cookies: cookies) : Response(redirectingTo: "../?share=\(token)", cookies: cookies)
     }
 
     // MARK: - Reading requests

@@ -82,6 +82,13 @@ public struct SharedPart: Codable, Hashable, Sendable {
         return name == folder || name.hasPrefix("\(folder)/") ? name : nil
     }
 
+    /// The name of the shared photos, for the page: the folder, the search and the tags. Nil if none of them limits the photos.
+    public var title: String? {
+        let parts = [folder?.split(separator: "/").last.map(String.init), text.isEmpty ? nil : text]
+        let title = (parts.compactMap(\.self) + tags).joined(separator: " · ")
+        return title.isEmpty ? nil : title
+    }
+
     /// A description in one line, for lists of links.
     public var description: String {
         let parts =

@@ -134,6 +134,22 @@ struct AccessRules: Sendable {
         return shares.visited(request.headerFields[.cookie])
     }
 
+    /// Returns the link in the address of a page, so that the address can be passed on. Nil if the request visits it already,
+    /// or if it has a session or a password, which count more.
+    func linkToOpen(by request: HTTPRequest) -> ShareLink? {
+        guard let shares, session(of: request) == nil, request.headerFields[.authorization] == nil,
+            let link = Self.token(in: request).flatMap(shares.link),
+            shares.visited(request.headerFields[.cookie])?.id != link.id
+        else { return nil }
+        return link
+    }
+
+    /// Returns what opens a link, in the query of a page's address.
+    static func token(in request: HTTPRequest) -> String? {
+        (request.path ?? "").split(separator: "?", maxSplits: 1).dropFirst().first
+            .flatMap { Query(String($0)) }?["share"]
+    }
+
     /// Checks the password of a link, if it has one.
     ///
     /// - Throws: ``Refusal`` if it is missing or wrong, or if the client has guessed too often.

@@ -34,11 +34,15 @@ struct SignInAnswers: Sendable {
         }
     }
 
-    /// Redirects a browser to the sign-in page, which then leads on to the requested page. Someone whose visit has ended learns
-    /// that.
+    /// Redirects a browser to the sign-in page, which then leads on to the requested page. It asks for the password of a link in
+    /// the address. Someone whose visit or link has ended learns that.
     func redirect(from head: HTTPRequest) -> Response {
         let path = (head.path ?? "").addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-        let hasEnded = access.shares?.hasVisit(head.headerFields[.cookie]) == true
+        let token = AccessRules.token(in: head)
+        if let token, access.shares?.link(token) != nil {
+            return Response(redirectingTo: "sign-in?to=\(path)&share=\(token)")
+        }
+        let hasEnded = token != nil || access.shares?.hasVisit(head.headerFields[.cookie]) == true
         return Response(redirectingTo: "sign-in?to=\(path)\(hasEnded ? "&ended=1" : "")")
     }
 }
@@ -48,6 +52,13 @@ extension Response {
     init(cookies: [String]) {
         let headers: HTTPFields = [.cacheControl: Caching.never.rawValue]
         self.init(status: .noContent, headers: headers.setting(cookies))
+    }
+
+    /// The same answer with cookies to set.
+    func setting(_ cookies: [String]) -> Response {
+        var response = self
+        response.headers = headers.setting(cookies)
+        return response
     }
 
     /// An answer that leads a browser to another address, which is relative to the requested one.
