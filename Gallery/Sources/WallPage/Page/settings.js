@@ -22,9 +22,12 @@ const widths = { year: 80, month: 100 };
  * @type {() => Style} */
 export function loadStyle() {
   const stored = kept('style');
+  const query = new URLSearchParams(location.search);
+  // The overview has only months and years. A link to other groups, or to another order, needs the close view.
+  const period = history.state?.style?.period ?? (query.has('by') || query.has('order') ? 0 : stored.period);
   return {
     kind: Math.max(0, kinds.indexOf(stored.kind ?? '')),
-    period: [1, 2].find((period) => period === stored.period) ?? 0,
+    period: [1, 2].find((each) => each === period) ?? 0,
     columnWidth: Number.isFinite(stored.columnWidth) ? within(Number(stored.columnWidth)) : innerWidth <= 640 ? 160 : 240,
   };
 }
