@@ -107,6 +107,29 @@ class GroupingTests(FolderCase):
         page.open()
         self.assertNotEqual(self.headings(page)[0], "Hills")
 
+    def test_a_link_shows_its_groups_whatever_the_slider_was(self):
+        page = self.open()
+        page.look_from_afar("Years")
+        self.assertEqual(page.visible(".heading bdi")[0], "2024")
+        for query, heading in (("?by=folder", "Hills"), ("?order=name&by=folder", "Hills"), ("", "2024")):
+            page.open(query)
+            self.assertEqual(page.visible(".heading bdi")[0], heading, query)
+        # Reloading keeps the distance that was chosen since.
+        page.open("?by=folder")
+        page.look_from_afar("Months")
+        page.tab.reload()
+        page.ready()
+        self.assertEqual(page.visible(".heading bdi")[0], "May 2024")
+
+    def test_a_new_order_near_the_top_starts_at_the_top(self):
+        for scrolled in (0, 150):
+            for label, first in (("Oldest first", "a19.png"), ("Name", "a00.png")):
+                page = self.open("?by=none", height=520)
+                page.scroll_to(scrolled)
+                self.choose(page, label)
+                page.wait("(name) => document.querySelector('.tile a').ariaLabel.startsWith(name)", first)
+                self.assertEqual((page.scroll_position, page.seen()[0].index), (0, 0), (scrolled, label))
+
     def test_what_was_chosen_last_is_remembered(self):
         page = self.open()
         self.choose(page, "Folder")

@@ -66,7 +66,8 @@ export class Grouping {
   #choose(choice) {
     const grouping = { ...only(this.walls.wanted), ...choice };
     keep('grouping', grouping);
-    const place = this.walls.lookedAt;
+    // Within the first screen, nobody looks for a photo there: a new order is seen from its start.
+    const place = this.settings.wall.isInFirstScreen ? null : this.walls.lookedAt;
     this.places.enter();
     // The overview has only months and years. Other groups need the close view.
     if (choice.by) this.settings.follow({ period: 0 });

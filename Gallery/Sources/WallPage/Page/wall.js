@@ -208,6 +208,9 @@ export class Wall extends EventTarget {
   /** Whether the wall is at its start. */
   get isAtStart() { return this.#position === 0; }
 
+  /** Whether the wall is scrolled by less than a screen. */
+  get isInFirstScreen() { return this.#position < this.visibleHeight; }
+
   /** The length of the wall below the visible rect, in points. */
   get left() { return this.engine.pageHeight - this.#position - this.visibleHeight; }
 
