@@ -180,8 +180,7 @@ class JourneyTests(CatalogCase):
     def test_the_scrubber_leads_anywhere(self):
         strip = self.wall.tab.locator("#scrubber").bounding_box()
         x = strip["x"] + strip["width"] / 2
-        names = self.wall.tab.locator("#scrubber span").all_inner_texts()
-        self.assertGreaterEqual(len(names), 2)
+        self.assertGreaterEqual(self.wall.tab.locator("#scrubber span").count(), 2)
         self.wall.tab.mouse.move(x, strip["y"] + 20)
         self.wall.tab.mouse.down()
         for share in (0.9, 0.2, 0.6):

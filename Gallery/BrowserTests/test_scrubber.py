@@ -1,7 +1,10 @@
 """The strip that names the sections receives only its own clicks."""
 
+import re
+
+from support import pictures
 from support.browsers import in_every_browser, only_in_chromium
-from support.case import MadeUpCase
+from support.case import FolderCase, MadeUpCase
 from support.made_up import made_up
 
 PHONE = {"width": 390, "height": 844, "is_mobile": True, "has_touch": True, "device_scale_factor": 2}
@@ -95,16 +98,16 @@ class ScrubberTests(MadeUpCase):
                   }))"""
             )
             names, photos = boxes
-            self.assertGreaterEqual(len(names), 2)
+            self.assertGreaterEqual(len(names), 3)
             if right_to_left:
                 self.assertLess(max(name[1] for name in names), min(photo[0] for photo in photos))
             else:
                 self.assertGreater(min(name[0] for name in names), max(photo[1] for photo in photos))
             bar = page.tab.evaluate("document.getElementById('bar').offsetHeight")
             self.assertGreaterEqual(names[0][2], bar + 6)
-            cut = "[...document.querySelectorAll('#scrubber span')].filter((each) => each.scrollWidth > each.clientWidth).length"
-            self.assertEqual(page.tab.evaluate(cut), 0)
-            self.assertEqual(page.tab.locator("#scrubber .year").count(), 1)
+            # All photos are of one year. Its other sections have dots.
+            self.assertEqual(page.tab.locator("#scrubber .year").all_inner_texts(), ["2024"])
+            self.assertEqual(page.tab.locator("#scrubber .dot").count(), len(names) - 1)
             self.assertLessEqual(names[-1][3], 900)
             self.screenshot(page, f"scrubber{'-rtl' if right_to_left else ''}")
 
@@ -113,7 +116,7 @@ class ScrubberTests(MadeUpCase):
         strip = page.tab.locator("#scrubber").bounding_box()
         page.tab.mouse.move(strip["x"] + 30, strip["y"] + strip["height"] - 14)
         last = page.tab.inner_text("#scrubber output")
-        self.assertIn(page.tab.locator("#scrubber span").last.inner_text()[:3], last)
+        self.assertRegex(last, "[A-Z].* 2024$")
         # The handle stays at the position of the wall, and the bubble at the pointer, even when the wall moves.
         handle = page.tab.locator("#scrubber b").bounding_box()["y"]
         self.assertLess(handle, strip["y"] + 40)
@@ -127,16 +130,40 @@ class ScrubberTests(MadeUpCase):
         self.assertGreater(max(photo.x + photo.width for photo in page.seen()), 1_400)
         self.assertEqual(page.tab.locator("#scrubber span").count(), 0)
 
-    def test_a_click_on_a_name_goes_there(self):
+    def test_a_click_on_a_dot_goes_there(self):
         page = self.page(width=1_440, height=900).open()
-        name = page.tab.locator("#scrubber span >> nth=1")
-        box, text = name.bounding_box(), name.inner_text()
-        page.tab.mouse.click(box["x"] + box["width"] - 8, box["y"] + box["height"] / 2)
+        box = page.tab.locator("#scrubber .dot >> nth=1").bounding_box()
+        page.tab.mouse.move(box["x"] + 2, box["y"] + 3)
+        self.assertTrue(page.tab.is_visible("#scrubber output"))
+        title = page.tab.inner_text("#scrubber output")
+        page.tab.mouse.click(box["x"] + 2, box["y"] + 3)
         page.still()
-        # Its first day begins at the top, as precisely as a pixel of the strip allows.
+        # Its section begins at the top, as precisely as a pixel of the strip allows.
         first = page.tab.evaluate(
-            """(month) => [...document.querySelectorAll('.heading')].filter((each) => each.textContent.includes(month))
+            """(title) => [...document.querySelectorAll('.heading')].filter((each) => each.querySelector('bdi').textContent === title)
               .map((each) => each.getBoundingClientRect().top - document.getElementById('bar').offsetHeight)[0]""",
-            text.split()[0],
+            title,
         )
         self.assertAlmostEqual(first, 0, delta=60)
+
+
+class YearTests(FolderCase):
+    """Photos of twenty years, a few of each, so that some sections are ranges of years."""
+
+    @classmethod
+    def fill(cls, folder):
+        for number in range(120):
+            when = pictures.NOON - 60 * 86_400 * number
+            pictures.write(folder / f"{number}.png", 200, 120 + number, (60 + number, 90, 120), when=when)
+
+    def test_years_are_never_cut(self):
+        for locale in ("en-GB", "de-DE", "fr-FR", "ja-JP", "ko-KR"):
+            for query, first in (("", 2024), ("?order=oldest", 2004)):
+                page = self.open(query, width=1_440, height=900, locale=locale)
+                names = page.tab.locator("#scrubber span:not(.dot):visible").all_inner_texts()
+                self.assertGreaterEqual(len(names), 3, locale)
+                self.assertTrue(all(re.fullmatch(r"\d{4}[年년]?", name) for name in names), names)
+                self.assertEqual(int(names[0][:4]), first)
+                cut = "[...document.querySelectorAll('#scrubber span')].filter((each) => each.scrollWidth > each.clientWidth).length"
+                self.assertEqual(page.tab.evaluate(cut), 0, locale)
+            self.screenshot(page, f"scrubber-{locale}")

@@ -19,8 +19,6 @@ const formats = {
 };
 const briefDay = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 const ranges = { ...formats, day: format({ day: 'numeric', month: 'short', year: 'numeric' }) };
-const shortMonth = format({ month: 'short', year: 'numeric' });
-const shorts = { day: shortMonth, month: shortMonth, year: formats.year };
 const moments = format({ dateStyle: 'full', timeStyle: 'short' });
 
 /** The most recent formatted dates. Each change of the wall formats the same few again.
@@ -41,10 +39,11 @@ export function briefDateText(text) {
   return write(`brief ${text}`, () => inWords(text, { ...formats, day: briefDay }, ranges));
 }
 
-/** Formats a date or a range briefly: the month and year of a day.
- * @type {(text: string) => string} */
-export function shortDateText(text) {
-  return write(`short ${text}`, () => inWords(text, shorts, shorts));
+/** Formats the year of a date, or the first or last one of a range.
+ * @type {(text: string, isFirst: boolean) => string} */
+export function yearText(text, isFirst) {
+  const [first, last = first] = text.split('/');
+  return dateText((isFirst ? first : last).slice(0, 4));
 }
 
 /** Formats a date and time, or a date of any precision: "2024-05-31T12:00:00", "2024-05", "2024".

@@ -3,22 +3,22 @@
 
 import { byId, make } from './elements.js';
 import { phrase } from './language.js';
-import { shortTitleText, titleText } from './titles.js';
+import { landmarkText, titleText } from './titles.js';
 
 const strip = byId('scrubber');
 const root = document.documentElement;
 const wide = matchMedia('(min-width: 900px) and (hover: hover) and (pointer: fine)');
 /** Walls with fewer photos need no space for the strip. */
 const many = 100;
-/** The minimum distance between names. */
-const least = 30;
+/** The minimum distance between names, and between dots. */
+const least = { name: 30, dot: 12 };
 /** The minimum movement of a touch that starts a drag. */
 const slack = 4;
 
 export class Scrubber {
   #handle = make('b');
   #bubble = make('output');
-  /** @type {{ element: HTMLElement, name?: string, isYear?: boolean, y?: number }[]} */
+  /** @type {{ element: HTMLElement, name?: string, kind?: string, y?: number }[]} */
   #labels = [];
   /** @type {number | undefined} */
   #still;
@@ -63,7 +63,7 @@ export class Scrubber {
     });
   }
 
-  /** Writes as many names as fit next to the strip. */
+  /** Writes as many names as fit next to the strip, with dots between them. */
   #draw() {
     if (this.#makeRoom()) return;
     const { visibleHeight, barHeight } = this.wall;
@@ -90,24 +90,28 @@ export class Scrubber {
     return by !== 'none' || Boolean(sample);
   }
 
-  /** Writes the names of as many sections as fit. Returns their number. */
+  /** Writes the names of as many years or folders as fit, and a dot for other dates. Returns the number of both. */
   #drawLabels() {
     const sections = this.engine.sectionCount;
+    const isOldestFirst = this.walls.shown?.order === 'oldest';
     let count = 0;
-    let lastY = -Infinity;
     let last = '';
-    let lastYear = '';
-    // Sections are closer together than names can be. For each name that fits, one section is looked up.
+    let [nameY, dotY] = [-Infinity, -Infinity];
+    // Sections are closer together than dots can be. For each dot that fits, one section is looked up.
     for (let section = 0; section >= 0 && section < sections;) {
       const y = this.#y(Math.min(1, this.engine.offsetOf(section) / this.#range));
       const title = this.engine.landmarkTitle(section);
-      const name = shortTitleText(title);
-      if (name && y - lastY >= least && name !== last) {
-        const [year = ''] = /\d{4}/.exec(title.kind === 'date' ? title.text : name) ?? [];
-        this.#label(count++, name, Math.round(y), year !== lastYear);
-        [lastY, last, lastYear] = [y, name, year];
+      const name = landmarkText(title, isOldestFirst);
+      if (name && name !== last && y - nameY >= least.name) {
+        // A name takes the place of a dot that is too near.
+        if (y - dotY < least.dot) count -= 1;
+        this.#label(count++, name, Math.round(y), title.kind === 'date' ? 'year' : title.kind);
+        [last, nameY] = [name, y];
+      } else if (title.kind === 'date' && y - Math.max(nameY, dotY) >= least.dot) {
+        this.#label(count++, '', Math.round(y), 'dot');
+        dotY = y;
       }
-      const next = this.engine.sectionAt((Math.max(lastY + least, y) - this.#end) / this.#length * this.#range);
+      const next = this.engine.sectionAt((Math.max(nameY, dotY) + least.dot - this.#end) / this.#length * this.#range);
       section = Math.max(section + 1, next);
     }
     return count;
@@ -117,16 +121,16 @@ export class Scrubber {
    * @type {(share: number) => number} */
   #y(share) { return this.#end + share * this.#length; }
 
-  /** Writes one of the names, bold where a year begins. Changes the document only if something differs.
-   * @type {(index: number, name: string, y: number, isYear: boolean) => void} */
-  #label(index, name, y, isYear) {
+  /** Writes one of the names or dots. Changes the document only if something differs.
+   * @type {(index: number, name: string, y: number, kind: string) => void} */
+  #label(index, name, y, kind) {
     let label = this.#labels[index];
     if (!label) {
       label = this.#labels[index] = { element: make('span') };
       this.#handle.before(label.element);
     }
     if (label.name !== name) label.element.textContent = label.name = name;
-    if (label.isYear !== isYear) label.element.classList.toggle('year', label.isYear = isYear);
+    if (label.kind !== kind) label.element.className = label.kind = kind;
     if (label.y !== y) label.element.style.top = `${label.y = y}px`;
   }
 

@@ -1,6 +1,6 @@
 // The titles above photos: a date of any precision, a range of dates, a folder, or that there is no date.
 
-import { briefDateText, dateText, shortDateText } from './dates.js';
+import { briefDateText, dateText, yearText } from './dates.js';
 import { phrase } from './language.js';
 
 const heading = /** @type {HTMLElement} */ (document.querySelector('h1 .title'));
@@ -38,10 +38,11 @@ export function titleText({ kind, text }) {
  * @type {(title: Title) => string} */
 export function briefTitleText({ text }) { return briefDateText(text); }
 
-/** Returns the same, short enough for the scrubber.
- * @type {(title: Title) => string} */
-export function shortTitleText(title) {
-  if (title.kind === 'date') return shortDateText(title.text);
+/** Returns a text that is short enough for the scrubber: the year of a date, or the last part of a folder. Of a range of years, the
+ * one that comes first on the wall.
+ * @type {(title: Title, isOldestFirst: boolean) => string} */
+export function landmarkText(title, isOldestFirst) {
+  if (title.kind === 'date') return yearText(title.text, isOldestFirst);
   if (title.kind === 'folder') return title.text.split('/').filter(Boolean).at(-1) ?? wallTitle();
   return titleText(title);
 }
