@@ -317,6 +317,34 @@ class WallBehindTests(PhotosToZoom):
         page.still()
         self.assertEqual(page.scroll_position, before)
 
+    @with_a_wheel
+    def test_the_wall_behind_a_dialog_stays_where_it_is(self):
+        page = self.open()
+        page.wait_for_count("33")
+        page.scroll_to(300)
+        before = page.scroll_position
+        page.tab.keyboard.press("?")
+        page.tab.locator("#shortcuts h2").wait_for()
+        for x, y in ((20, 780), (640, 400)):
+            page.tab.mouse.move(x, y)
+            page.tab.mouse.wheel(0, 400)
+            page.drawn()
+        self.assertEqual(page.scroll_position, before)
+        # Its edge belongs to it. A click beside it closes it, and does nothing else.
+        box = page.tab.locator("#shortcuts").bounding_box()
+        page.tab.mouse.click(box["x"] + 5, box["y"] + 5)
+        self.assertTrue(page.tab.is_visible("#shortcuts"))
+        page.tab.mouse.move(640, 400)
+        page.tab.mouse.down()
+        page.tab.mouse.move(box["x"] - 50, 400)
+        page.tab.mouse.up()
+        self.assertTrue(page.tab.is_visible("#shortcuts"))
+        page.tab.mouse.click(box["x"] - 50, 400)
+        page.tab.locator("#shortcuts").wait_for(state="hidden")
+        page.still()
+        self.assertFalse(page.tab.evaluate("document.getElementById('photo').open"))
+        self.assertEqual(page.scroll_position, before)
+
     @only_in_chromium
     def test_the_walls_scrollbar_is_not_beside_the_photo(self):
         for query in ("", "?dir=rtl"):

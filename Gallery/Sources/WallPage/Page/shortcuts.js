@@ -33,9 +33,6 @@ const keys = /** @type {const} */ ([
 ]);
 
 byId('help').addEventListener('click', showShortcuts);
-dialog.addEventListener('click', ({ target }) => {
-  if (target === dialog) dialog.close();
-});
 
 /** Shows the list of keys. */
 export function showShortcuts() {

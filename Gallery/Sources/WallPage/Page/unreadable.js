@@ -11,9 +11,6 @@ const failed = byId('failed');
 const others = byId('left-out');
 
 for (const button of [failed, others]) button.addEventListener('click', open);
-dialog.addEventListener('click', (event) => {
-  if (event.target === dialog) dialog.close();
-});
 
 /** Shows the button for the list if it isn't empty.
  * @type {(count: number) => void} */
