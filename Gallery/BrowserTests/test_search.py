@@ -134,9 +134,8 @@ class SearchTests(FolderCase):
         page.tab.get_by_role("button", name="garden", exact=True).click()
         page.wait_for_count("12 of 60")
         self.assertEqual(page.tab.evaluate("location.search"), "?tag=generated&tag=garden")
-        page.tab.get_by_role("button", name="river", exact=True).click()
-        page.wait_for_count("0 of 60")
-        page.tab.get_by_role("button", name="river", exact=True).click()
+        # No photo is of a garden and of a river.
+        page.wait("() => !document.querySelector('#tags [data-tag=river]')")
         page.tab.get_by_role("button", name="generated", exact=True).click()
         page.wait_for_count("12 of 60")
         self.screenshot(page, "tags-several")
@@ -156,9 +155,12 @@ class SearchTests(FolderCase):
         page.tab.reload()
         page.ready()
         page.wait_for_count("0 of 60")
+        self.assertEqual(page.tab.locator("#tags .tag").count(), 0)
+        chip.click()
+        page.wait_for_count("60")
+        self.assertEqual(chip.get_attribute("aria-pressed"), "false")
         page.tab.get_by_role("button", name="garden", exact=True).click()
         page.wait_for_count("12 of 60")
-        self.assertEqual(chip.get_attribute("aria-pressed"), "false")
 
     def test_dates_and_near_misses(self):
         page = self.open()
@@ -232,7 +234,7 @@ class SearchTests(FolderCase):
         self.assert_side_by_side(page)
         # The numbers have fewer digits.
         page.search("harbour", "12 of 60")
-        page.wait("() => document.querySelector('#tags .none')")
+        page.wait("() => !document.querySelector('#tags [data-tag=river]')")
         self.assert_side_by_side(page)
         page.set_text_size(2)
         self.assert_side_by_side(page)
@@ -247,7 +249,7 @@ class SearchTests(FolderCase):
                 })"""
             )
         )
-        self.assertGreater(len(boxes), 3)
+        self.assertGreaterEqual(len(boxes), 3)
         for (top, _, right), (next_top, left, _) in zip(boxes, boxes[1:]):
             if top == next_top:
                 self.assertTrue(5.9 < left - right < 7.1, f"{left - right} points apart")

@@ -277,7 +277,7 @@ class StaticSiteTests(FolderCase):
         page = self.open()
         page.tab.get_by_role("button", name="garden", exact=True).click()
         page.wait_for_count("12 of 62")
-        page.wait("() => document.querySelector('#tags .none')")
+        page.wait("() => !document.querySelector('#tags [data-tag=river]')")
         self.assertEqual(page.tab.get_attribute("#tags [data-tag=garden]", "data-count"), "12")
 
     def test_a_photo_and_its_address(self):

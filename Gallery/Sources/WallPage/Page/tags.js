@@ -70,13 +70,15 @@ export class Tags {
     const { tags, isUntagged } = this.search;
     // An address can name a tag that no photo has any longer. It needs a chip, so that the user can remove it.
     const gone = tags.filter((name) => !this.#tags.some((tag) => isSame(tag.name, name)));
-    this.#chips = [...this.#tags, ...gone.map((name) => ({ name, count: 0 }))].map(({ name, count }) => {
-      const chip = this.#chip(name);
+    this.#chips = [...this.#tags, ...gone.map((name) => ({ name, count: 0 }))].flatMap(({ name, count }) => {
       const found = this.#counts ? this.#counts.get(name.toLowerCase()) ?? 0 : count;
+      const isChosen = tags.some((tag) => isSame(tag, name));
+      // A tag that no result has would lead to nothing.
+      if (found === 0 && !isChosen) return [];
+      const chip = this.#chip(name);
       chip.title = phrase('photoCount', { count: found });
       chip.dataset.count = number(found);
-      chip.classList.toggle('none', found === 0);
-      chip.ariaPressed = String(tags.some((tag) => isSame(tag, name)));
+      chip.ariaPressed = String(isChosen);
       return chip;
     });
     this.#untagged.ariaPressed = String(isUntagged);
