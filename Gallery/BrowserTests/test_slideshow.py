@@ -61,6 +61,20 @@ class SlideshowTests(FolderCase):
         page.wait("() => window.shown.length > 4")
         self.assertEqual(set(page.tab.evaluate("window.shown")), set(found))
 
+    def test_some_photos_are_counted_by_themselves(self):
+        page = self.open()
+        page.tab.click("#select")
+        for number in (1, 2, 4):
+            page.tab.click(f".tile a >> nth={number}")
+        page.tab.get_by_role("button", name="Slideshow", exact=True).click()
+        page.wait("() => document.querySelector('#photo .place span')")
+        self.assertTrue(page.tab.is_visible("#photo .place span"))
+        self.assertEqual(page.tab.inner_text("#photo .place span"), "1 of 3")
+        self.assertTrue(page.tab.inner_text("#photo .said").endswith("1 of 3"))
+        # Without the slideshow, the wall counts.
+        page.tab.keyboard.press("s")
+        page.wait("() => document.querySelector('#photo .place span').textContent === '2 of 6'")
+
     def test_shuffled_every_photo_comes_once_before_any_comes_again(self):
         page = self.open()
         self.ids = page.tab.evaluate(ALL)

@@ -62,6 +62,13 @@ class UndatedTests(FolderCase):
         pictures.write(folder / "IMG-20210312-WA0003.png", 300, 200, has_date=False)
         pictures.write(folder / "undated.png", 320, 200, has_date=False)
 
+    def test_a_photo_without_a_date_has_its_name_as_the_title(self):
+        for name, title in (("undated.png", "undated.png"), ("dated.png", "Fri, 31 May 2024")):
+            page = self.open(f"?photo={name}")
+            page.wait("() => document.querySelector('#photo dl dd')")
+            self.assertTrue(page.tab.is_visible("#photo .place b"))
+            self.assertEqual(page.tab.inner_text("#photo .place b"), title)
+
     def test_details_agree_with_the_heading(self):
         page = self.open()
         self.assertEqual([text.split("\n")[0] for text in page.visible(".heading h2")][-1], "Undated")

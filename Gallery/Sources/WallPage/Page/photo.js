@@ -285,6 +285,11 @@ export class Photo {
     this.#picture = null;
   }
 
+  /** Writes the texts of the open photo again, for example its position. */
+  describe() {
+    if (this.isOpen && this.#index >= 0) this.#showFacts(this.#photoAt(this.#index));
+  }
+
   /** @type {(photo: OpenPhoto) => Promise<void>} */
   async #showFacts(photo) {
     this.#facts = photo.facts;
@@ -298,7 +303,7 @@ export class Photo {
     if (this.#picture) this.#picture.alt = name;
     this.tools.facts = facts;
     this.#say(name, dateOf(facts));
-    this.tools.showPlace(this.#place, dayOf(facts));
+    this.tools.showPlace(this.#place, dayOf(facts) || (facts?.name ?? ''));
     /** @type {(text: string, tag?: string) => Promise<void>} */
     const searchFor = async (text, tag) => {
       await this.close();
@@ -318,8 +323,11 @@ export class Photo {
     this.#said.textContent = this.#stage.ariaLabel = joined([name, ...more, this.#place]);
   }
 
-  /** The photo's position on the wall: "7 of 70". */
-  get #place() { return this.#index < 0 ? '' : phrase('of', { number: this.#index + 1, all: this.count }); }
+  /** The photo's position on the wall, or in a slideshow of some photos: "7 of 70". */
+  get #place() {
+    if (this.#index < 0) return '';
+    return phrase('of', this.slideshow.place ?? { number: this.#index + 1, all: this.count });
+  }
 
   /** @type {(address: string) => Promise<void>} */
   async #sayWhyNot(address) {

@@ -56,6 +56,7 @@ export class Slideshow {
     this.shuffle(shuffles);
     this.#play(true);
     this.photo.resting.wake();
+    if (only) this.photo.describe();
   }
 
   /** Ends the slideshow. The photo stays open. */
@@ -67,6 +68,13 @@ export class Slideshow {
     this.dialog.classList.remove('in-slideshow');
     this.photo.resting.wake();
     history.replaceState(history.state, '', addressWith({ slideshow: '', seconds: '' }));
+    if (this.#only) this.photo.describe();
+  }
+
+  /** The position of the open photo in a slideshow of some photos, and their number. Null in others. */
+  get place() {
+    const number = this.isOn && this.#only ? this.#only.indexOf(this.photo.id) + 1 : 0;
+    return number && this.#only ? { number, all: this.#only.length } : null;
   }
 
   /** Pauses or continues. */

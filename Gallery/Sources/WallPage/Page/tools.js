@@ -58,10 +58,10 @@ export class Tools {
     if (hadFocus) this.#opens.focus();
   }
 
-  /** Shows the photo's position, such as "7 of 70", and its day.
-   * @type {(place: string, day: string) => void} */
-  showPlace(place, day) {
-    this.#place.replaceChildren(make('b', '', day || place), day ? make('span', '', place) : '');
+  /** Shows the photo's position, such as "7 of 70", and its day, or its file's name if it has no date.
+   * @type {(place: string, title: string) => void} */
+  showPlace(place, title) {
+    this.#place.replaceChildren(make('b', '', title || place), title ? make('span', '', place) : '');
   }
 
   /** Sets the download: the original under its own name, or the JPEG that replaces it.
