@@ -5,6 +5,7 @@ import zipfile
 
 from axe_playwright_python.sync_playwright import Axe
 
+from support import looks
 from support.browsers import in_every_browser, only_in_chromium
 from support.case import FolderCase
 
@@ -52,6 +53,23 @@ class SelectionTests(FolderCase):
         self.assertEqual(page.tab.locator("#selection, .tile [role=checkbox]").count(), 0)
         page.tab.click(f".tile[data-photo='{ids[1]}'] a")
         page.wait("() => document.getElementById('photo').open")
+
+    @only_in_chromium
+    def test_ticks_are_in_the_middle_of_their_circles(self):
+        page = self.open()
+        page.tab.click("#select")
+        page.tab.click(".tile a >> nth=0")
+        page.still()
+        tile, pick = (page.tab.locator(selector).first.bounding_box() for selector in (".tile.selected", ".heading .pick"))
+        for x, y in ((tile["x"] + 8 + 15, tile["y"] + 8 + 15), (pick["x"] + 22, pick["y"] + 22)):
+            picture = page.tab.screenshot(clip={"x": x - 8, "y": y - 8, "width": 16, "height": 16})
+            _, _, channels, pixels = looks.read(picture)
+            # The tick is what differs from the ground in the corner.
+            rows = [row for row in range(16) for at in range(16) if self.differs(pixels, channels, 16 * row + at)]
+            self.assertAlmostEqual((min(rows) + max(rows)) / 2, 7.5, delta=1.5)
+
+    def differs(self, pixels, channels, at):
+        return any(abs(pixels[at * channels + channel] - pixels[channel]) > 60 for channel in range(3))
 
     def test_keys(self):
         page = self.open()
