@@ -48,7 +48,7 @@ struct ThumbnailsCommand: AsyncParsableCommand {
                     _ = try await pool.facts(of: file)
                 }
                 pictures += 1
-            } catch let refusal as PictureRefusal where refusal.kind != .refused {
+            } catch let refusal as PictureRefusal where refusal.kind != .notAPicture {
                 print("\(name): \(refusal)")
             } catch is PictureRefusal {
                 continue

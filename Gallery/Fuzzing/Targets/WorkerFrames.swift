@@ -1,10 +1,9 @@
-// with: Sources/Pictures/Decoder/Wire.swift
+// with: Sources/Pictures/Decoder/Message.swift
 // with: Sources/Pictures/Decoder/WorkAnswer.swift
 // with: Sources/Pictures/Decoder/WorkRequest.swift
 // with: Sources/Pictures/Decoder/Greeting.swift
 // with: Sources/Pictures/Decoder/Confinement.swift
-// with: Sources/Pictures/Decoder/PictureFacts+Wire.swift
-// with: Sources/Pictures/Decoder/TextPart+Wire.swift
+// with: Sources/Pictures/Decoder/PictureFacts+Limits.swift
 // with: Sources/Pictures/Text/TextPart.swift
 // with: Sources/Pictures/Facts/Camera.swift
 // with: Sources/Pictures/Facts/DateSource.swift
@@ -12,7 +11,6 @@
 // with: Sources/Pictures/Facts/Person.swift
 // with: Sources/Pictures/Facts/TagLimit.swift
 // with: Sources/Pictures/Facts/TakenDate.swift
-// with: Sources/Pictures/CannotWrite.swift
 // with: Sources/Pictures/ContentHash.swift
 // with: Sources/Pictures/OneLine.swift
 // with: Sources/Pictures/Decoder/WorkLimits.swift

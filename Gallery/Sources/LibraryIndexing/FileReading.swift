@@ -117,7 +117,7 @@ package struct FileReading: Sendable {
             } catch let failure as PictureFailure {
                 reader.waiting.note(failure, of: candidate)
                 // A known photo keeps what it has, and a new one appears without.
-                guard known == nil, failure.kind == .disk else { throw failure }
+                guard known == nil, failure.kind == .unavailable else { throw failure }
                 lacksSidecar = true
             }
             facts.takeDate(fromName: candidate.name.bytes)
@@ -163,7 +163,7 @@ package struct FileReading: Sendable {
         } catch is PictureRefusal {
             return nil
         } catch let failure as PictureFailure {
-            guard [.noMemory, .tooManyFiles, .disk].contains(failure.kind) else { return nil }
+            guard [.shortage, .unavailable].contains(failure.kind) else { return nil }
             throw failure
         }
     }

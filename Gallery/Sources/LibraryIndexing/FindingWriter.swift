@@ -30,7 +30,7 @@ package actor FindingWriter {
     /// - Throws: ``CatalogError``, also if an earlier finding couldn't be written.
     package func add(_ finding: Finding) throws {
         waiting.append(finding)
-        if case .waiting(let failure) = finding.outcome, [.noMemory, .tooManyFiles].contains(failure.kind) {
+        if case .waiting(let failure) = finding.outcome, failure.kind == .shortage {
             postponed += 1
         }
         if waiting.count >= Self.batch {

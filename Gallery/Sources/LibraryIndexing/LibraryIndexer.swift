@@ -86,14 +86,14 @@ public actor LibraryIndexer {
         progress: @escaping @Sendable (IndexProgress) -> Void = { _ in },
         noted: @Sendable (String) -> Void = { _ in }
     ) async throws -> IndexSummary {
-        _ = try await renewVerdicts(noted: noted)
+        _ = try await renewRefusals(noted: noted)
         return try await pass(.everything, progress: progress)
     }
 
     /// Lets the next pass try again what another decoder has refused. Returns whether there was another one.
     ///
     /// - Parameter noted: Called with a line about the current decoder.
-    func renewVerdicts(noted: @Sendable (String) -> Void) async throws -> Bool {
+    func renewRefusals(noted: @Sendable (String) -> Void) async throws -> Bool {
         guard let decoder = try await reader.decoder() else { return false }
         if let notice = decoder.notice {
             noted(notice)

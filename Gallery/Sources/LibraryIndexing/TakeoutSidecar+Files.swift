@@ -25,7 +25,7 @@ extension TakeoutSidecar {
                 return try TakeoutSidecar(json: file.start(Int(file.size)))
             }
         } catch let error as SourceFileError {
-            throw error.verdict
+            throw error.pictureError
         }
     }
 

@@ -14,45 +14,23 @@ public final class DecoderPool: Sendable {
     private let conversion: VideoConversion
 
     /// Makes a pool of decoder processes. They run this executable, which must call ``runPictureDecoder()`` if
-    /// it gets these arguments. At most `count` processes run at the same time, and one more for a heavy
-    /// picture. The default is the number of processors. If the system can't confine them, they get no
+    /// it gets these arguments. At most `count` processes run at the same time. The default is the number of processors,
+    /// but at least 2, so that no picture waits for a single slow one. If the system can't confine them, they get no
     /// pictures, unless unconfined ones are allowed.
-    public convenience init(
+    public init(
         executable: FilePath,
         arguments: [String] = ["picture-decoder"],
-        count: Int = ProcessInfo.processInfo.activeProcessorCount,
+        count: Int = max(2, ProcessInfo.processInfo.activeProcessorCount),
         limits: PictureLimits = PictureLimits(),
-        verdicts: (any PictureVerdicts)? = nil,
+        refusals: (any RefusalStore)? = nil,
         mayBeUnconfined: Bool = false
-    ) {
-        self.init(
-            executable: executable,
-            arguments: arguments,
-            count: count,
-            limits: limits,
-            verdicts: verdicts,
-            mayBeUnconfined: mayBeUnconfined,
-            ownMemory: { ProgramMemory.inUse }
-        )
-    }
-
-    /// - Parameter ownMemory: Returns the memory of the program itself, in bytes.
-    package init(
-        executable: FilePath,
-        arguments: [String] = ["picture-decoder"],
-        count: Int = ProcessInfo.processInfo.activeProcessorCount,
-        limits: PictureLimits = PictureLimits(),
-        verdicts: (any PictureVerdicts)? = nil,
-        mayBeUnconfined: Bool = false,
-        ownMemory: @escaping @Sendable () -> Int
     ) {
         let settings = PoolSettings(
             program: DecoderProgram(executable: executable, arguments: arguments),
             count: count,
             limits: limits,
-            verdicts: verdicts,
-            mayBeUnconfined: mayBeUnconfined,
-            ownMemory: ownMemory
+            refusals: refusals,
+            mayBeUnconfined: mayBeUnconfined
         )
         self.settings = settings
         conversion = VideoConversion(settings: settings, running: running)
@@ -77,11 +55,11 @@ public final class DecoderPool: Sendable {
         urgency: PictureUrgency = .index
     ) async throws -> ReadFacts {
         let file = try await fetched(picture, whole: hashes)
-        let task = PictureTask(source: picture, work: .facts(hashes: hashes), file: file)
-        guard case .facts(let facts) = try await queue.result(of: task, urgency: urgency) else {
-            throw Self.unexpected
+        let task = PictureTask(source: picture, work: .facts, hashes: hashes, file: file)
+        return try await result(of: task, urgency) { answer, picture, _ in
+            guard case .facts(let facts) = answer, facts.format != PictureFacts.sidecar else { return nil }
+            return ReadFacts(facts: facts, stamp: picture.file.stamp, contentHash: picture.contentHash)
         }
-        return facts
     }
 
     /// Returns what a sidecar says about its picture: a file of XMP. The facts have no size, and the format "xmp".
@@ -89,10 +67,10 @@ public final class DecoderPool: Sendable {
     /// Throws the errors of ``facts(of:hashes:urgency:)``.
     public func sidecar(_ file: PictureSource) async throws -> PictureFacts {
         let task = PictureTask(source: file, work: .sidecar, file: try await fetched(file, whole: true))
-        guard case .facts(let read) = try await queue.result(of: task, urgency: .index) else {
-            throw Self.unexpected
+        return try await result(of: task, .index) { answer, _, _ in
+            guard case .facts(let facts) = answer, facts.format == PictureFacts.sidecar else { return nil }
+            return facts
         }
-        return read.facts
     }
 
     /// Returns the parts of a text in CommonMark of at most 64 KiB. HTML in it and pictures are left out.
@@ -103,10 +81,10 @@ public final class DecoderPool: Sendable {
         // All of it would be fetched otherwise.
         if let object, object.size > TextPart.largestFile { throw TextPart.tooLarge }
         let task = PictureTask(source: file, work: .text, file: object)
-        guard case .text(let parts) = try await queue.result(of: task, urgency: .lookedAt) else {
-            throw Self.unexpected
+        return try await result(of: task, .lookedAt) { answer, _, _ in
+            guard case .text(let parts) = answer else { return nil }
+            return parts
         }
-        return parts
     }
 
     /// Makes thumbnails of these widths from one decode, as files in a folder.
@@ -125,17 +103,28 @@ public final class DecoderPool: Sendable {
     ) async throws -> MadeThumbnails {
         let widths = Set(widths).sorted(by: >)
         guard !widths.isEmpty, widths.count < 16, widths.allSatisfy((1...16_383).contains) else {
-            throw PictureRefusal(.refused, "widths of \(widths): only 1 to 16383 pixels can be made")
+            throw PictureRefusal(.undecodable, "widths of \(widths): only 1 to 16383 pixels can be made")
         }
         let task = PictureTask(
             source: picture,
-            work: .thumbnails(widths: widths, folder: folder),
+            work: .thumbnails(widths: widths),
+            folder: folder,
             file: try await fetched(picture, whole: true)
         )
-        guard case .thumbnails(let made) = try await queue.result(of: task, urgency: urgency) else {
-            throw Self.unexpected
+        return try await result(of: task, urgency) { answer, picture, outputs in
+            guard case .made(let decoded, let color, let thumbHash, let damage) = answer, let outputs,
+                color != 0, !thumbHash.isEmpty
+            else { return nil }
+            let hash = try picture.checked(decoded)
+            guard outputs.keep(WebPContainer.isPictureOnly) else { return nil }
+            return MadeThumbnails(
+                contentHash: hash,
+                color: color,
+                thumbHash: thumbHash,
+                damage: damage,
+                files: Dictionary(uniqueKeysWithValues: zip(widths, outputs.names))
+            )
         }
-        return made
     }
 
     /// Makes a JPEG file of the whole picture in a folder: upright, in sRGB, on white, without metadata.
@@ -148,13 +137,17 @@ public final class DecoderPool: Sendable {
     ) async throws -> MadeFullSize {
         let task = PictureTask(
             source: picture,
-            work: .fullSize(folder: folder),
+            work: .fullSize,
+            folder: folder,
             file: try await fetched(picture, whole: true)
         )
-        guard case .fullSize(let made) = try await queue.result(of: task, urgency: urgency) else {
-            throw Self.unexpected
+        return try await result(of: task, urgency) { answer, picture, outputs in
+            guard case .made(let decoded, _, _, _) = answer, let outputs, let name = outputs.names.first
+            else { return nil }
+            let hash = try picture.checked(decoded)
+            guard outputs.keep(JPEGContainer.isPictureOnly) else { return nil }
+            return MadeFullSize(contentHash: hash, file: name)
         }
-        return made
     }
 
     /// Converts a video to H.264 and AAC in MP4, without metadata, as a file in a folder. This takes long, and other requests
@@ -176,11 +169,10 @@ public final class DecoderPool: Sendable {
                 Thread.detachNewThread { [conversion] in
                     let task = PictureTask(
                         source: video,
-                        work: .video(folder: folder, mostBytes: mostBytes)
+                        work: .video(mostBytes: mostBytes),
+                        folder: folder
                     )
-                    continuation.resume(
-                        with: Result { try conversion.video(task, into: folder, own, began: began) }
-                    )
+                    continuation.resume(with: Result { try conversion.video(task, own, began: began) })
                 }
             }
         } onCancel: {
@@ -196,10 +188,7 @@ public final class DecoderPool: Sendable {
     /// Throws a ``PictureFailure`` if the processes get no pictures because they aren't confined, or a
     /// `CancellationError`.
     public func decoder() async throws -> PictureDecoder? {
-        guard case .decoder(let decoder) = try await queue.result(of: nil, urgency: .index) else {
-            return nil
-        }
-        return decoder
+        try await queue.result(.index) { thread, _ in try thread.decoder(.picture) }
     }
 
     /// Ends all decoder processes, and waits until they have ended. Cancels waiting, running and later
@@ -208,6 +197,19 @@ public final class DecoderPool: Sendable {
         queue.stop()
         running.stop()
         await queue.waitForThreads()
+    }
+
+    /// Does a task in a decoder process. A process that was taken over by a malicious picture may answer anything.
+    ///
+    /// - Parameter value: Checks the answer, and returns the result. Returns nil for an answer that makes no sense.
+    private func result<Value: Sendable>(
+        of task: PictureTask,
+        _ urgency: PictureUrgency,
+        _ value: @escaping @Sendable (WorkAnswer, OpenPicture, OutputFiles?) throws -> Value?
+    ) async throws -> Value {
+        try await queue.result(urgency) { thread, isLarge in
+            try thread.perform(task, isLarge: isLarge, value)
+        }
     }
 
     /// Fetches the start of an object, or the whole object, before it takes a process's time. Nil for a file.
@@ -219,9 +221,7 @@ public final class DecoderPool: Sendable {
         do throws(SourceFileError) {
             return try await .fetch(picture.location, whole: whole ? Int64(settings.limits.memory) : nil)
         } catch {
-            throw error.verdict
+            throw error.pictureError
         }
     }
-
-    private static let unexpected = PictureFailure(.crashed, "its decoder process answered nonsense")
 }

@@ -8,4 +8,7 @@ enum OneLine {
         let line = words.map { String($0) }.joined(separator: " ")
         return line.count <= 200 ? line : line.prefix(199) + "…"
     }
+
+    /// Returns whether a text is a line that ``text(_:)`` could return.
+    static func contains(_ text: String) -> Bool { self.text(text) == text }
 }

@@ -13,17 +13,18 @@ extension PictureFailure {
         switch error {
         case EMFILE, ENFILE: self = .tooManyFiles
         case ENOMEM, ENOBUFS, EAGAIN: self = .noMemory
-        default: self.init(.disk, "it cannot be read now: \(Errno(rawValue: error))")
+        default: self.init(.unavailable, "it cannot be read now: \(Errno(rawValue: error))")
         }
     }
 
-    static let noMemory = PictureFailure(.noMemory, "the machine has no memory left")
-    static let tooManyFiles = PictureFailure(.tooManyFiles, "too many files are open")
+    static let noMemory = PictureFailure(.shortage, "the machine has no memory left")
+    static let noThreads = PictureFailure(.shortage, "the machine lets no more threads start")
+    static let tooManyFiles = PictureFailure(.shortage, "too many files are open")
 }
 
 extension SourceFileError {
     /// The meaning of the error: a refusal of the picture, or a failure of the machine.
-    package var verdict: any Error {
+    package var pictureError: any Error {
         switch self {
         case .notRegular(let kind):
             let name =
@@ -36,9 +37,9 @@ extension SourceFileError {
                 }
             return PictureRefusal(.unreadable, "\(name), not a file")
         case .changed: return OpenPicture.hasChanged
-        case .away(let reason): return PictureFailure(.disk, reason)
+        case .away(let reason): return PictureFailure(.unavailable, reason)
         case .tooLarge(let limit):
-            return PictureRefusal(.tooLarge, "more than \(limit >> 20) MB are not fetched")
+            return PictureRefusal(.undecodable, "more than \(limit >> 20) MB are not fetched")
         case .system(let error):
             return switch error.rawValue {
             case ELOOP: PictureRefusal(.unreadable, "a symbolic link, which is not followed")

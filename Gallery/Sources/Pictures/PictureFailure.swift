@@ -3,19 +3,13 @@
 public struct PictureFailure: Error, Codable, Hashable, Sendable {
     /// The kinds of failures.
     public enum Kind: String, Codable, CaseIterable, Sendable {
-        /// The decoder process couldn't be started, or was ended from outside.
-        case decoderEnded
-        /// The decoder process crashed, even a new one that read only this picture. The next start shows
-        /// whether the picture is the cause.
+        /// The decoder process crashed, and so did another one. The picture is tried again at the next start of
+        /// the program.
         case crashed
-        /// The machine has no memory left.
-        case noMemory
-        /// The program has too many files open.
-        case tooManyFiles
-        /// The disk, or the network to it, has failed.
-        case disk
-        /// There was no result in time, although it took little processor time.
-        case stalled
+        /// The machine lacks memory or threads, or the program has too many files open.
+        case shortage
+        /// The disk, the network to it, or the decoder process has failed.
+        case unavailable
         /// The system can't confine decoder processes, and unconfined ones aren't allowed.
         case unconfined
         /// The decoder for its format isn't installed.

@@ -7,18 +7,15 @@ public struct PictureLimits: Hashable, Sendable {
     /// The memory in bytes for the program and all its decoder processes, not counting what each process has
     /// at its start. Not enforced on macOS, which has no such limit.
     public var memory: Int
-    /// The part of it that is reserved for the program, but at most an eighth. The program takes the memory
-    /// that it needs. If it takes more than this, up to half of the limit, decoder processes have less.
+    /// The part of it that is reserved for the program, but at most an eighth.
     public var programMemory = 256 << 20
-    /// The memory reserved for decoding a heavy picture, but at most half of the decoder processes' memory.
-    public var heavyMemory = 1792 << 20
-    /// The largest part of the rest for each decoder process. It is less if there are many processes.
-    public var lightMemory = 256 << 20
+    /// The part of the rest that is reserved for large pictures, but at most half.
+    public var largeMemory = 1792 << 20
+    /// The share of each decoder process. It is less if there are many processes. A picture that needs more may
+    /// take everything that the other processes leave, and only one such picture is decoded at a time.
+    public var usualMemory = 256 << 20
     /// The processor time for a picture, in seconds.
     public var processorSeconds = 30.0
-    /// The processor time after which a picture counts as heavy, in seconds, so that others don't wait for
-    /// it.
-    public var lightSeconds = 5.0
     /// The time until a stalled decoder process is stopped, in seconds, whatever the cause.
     public var seconds = 120.0
 
@@ -30,33 +27,16 @@ public struct PictureLimits: Hashable, Sendable {
         memory = max(1 << 30, min(most, 2 << 30 + processors << 28))
     }
 
-    /// Returns the limits of each decoder process while another one decodes a heavy picture.
-    ///
-    /// - Parameter own: The memory of the program itself, in bytes.
-    func share(ofWorkers count: Int, own: Int) -> WorkLimits {
-        let all = forWorkers(own: own)
+    /// Returns the limits for a picture in one of a number of processes.
+    func forProcess(of count: Int, isLarge: Bool) -> WorkLimits {
+        let all = memory - min(programMemory, memory / 8)
+        let share = min(usualMemory, (all - min(largeMemory, all / 2)) / count)
+        let rest = all - (count - 1) * share
         return WorkLimits(
             pixels: pixels,
-            memory: min(max(lightMemory, all / (4 * count)), (all - min(heavyMemory, all / 2)) / count),
-            seconds: min(processorSeconds, lightSeconds)
-        )
-    }
-
-    /// Returns the limits for a heavy picture. Only one is decoded at a time.
-    func heavy(besidesWorkers count: Int, own: Int) -> WorkLimits {
-        WorkLimits(
-            pixels: pixels,
-            memory: forWorkers(own: own) - count * share(ofWorkers: count, own: own).memory,
+            memory: isLarge ? rest : share,
+            largeMemory: rest,
             seconds: processorSeconds
         )
-    }
-
-    /// Returns whether the program takes so much memory that decoder processes have less than usual.
-    func isShort(own: Int) -> Bool { own > programsPart }
-
-    private var programsPart: Int { min(programMemory, memory / 8) }
-
-    private func forWorkers(own: Int) -> Int {
-        memory - min(max(own, programsPart), memory / 2)
     }
 }

@@ -2,20 +2,10 @@
 public struct PictureRefusal: Error, Codable, Hashable, Sendable {
     /// The kinds of refusals.
     public enum Kind: String, Codable, CaseIterable, Sendable {
-        /// The content isn't a picture.
+        /// The content isn't a picture of a format that is opened.
         case notAPicture
-        /// A format that is never opened, such as SVG.
-        case refused
-        /// The picture is damaged or truncated.
-        case broken
-        /// It has more pixels, scans or bytes than the limit.
-        case tooLarge
-        /// It needs more processor time than is allowed.
-        case tookTooLong
-        /// It needs more memory than is allowed, even alone.
-        case tooMuchMemory
-        /// It ended each process that read it, even alone, and again at another start of the program.
-        case workerDied
+        /// The picture is damaged, or needs more pixels, memory or time than is allowed.
+        case undecodable
         /// The file can't be opened: it is missing, its permissions forbid it, or it isn't a regular file.
         /// The content may be valid, so this isn't stored.
         case unreadable
@@ -30,7 +20,7 @@ public struct PictureRefusal: Error, Codable, Hashable, Sendable {
     public static let missing = PictureRefusal(.unreadable, "there is no such file")
 
     /// The refusal of a video whose converted form is larger than the request allows.
-    public static let convertedTooLarge = PictureRefusal(.tooLarge, "its converted form is too large")
+    public static let convertedTooLarge = PictureRefusal(.undecodable, "its converted form is too large")
 
     /// Makes a refusal. Line breaks and control characters in the reason become spaces.
     public init(_ kind: Kind, _ reason: String) {

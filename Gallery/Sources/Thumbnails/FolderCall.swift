@@ -51,8 +51,6 @@ enum FolderCall {
 
     /// Returns the error of the last call on a folder.
     static func failure(_ folder: FilePath) -> CannotWrite {
-        let error = errno
-        let reason = [ENOSPC, EDQUOT].contains(error) ? "it is full" : "\(Errno(rawValue: error))"
-        return CannotWrite("\(folder): thumbnails cannot be written there: \(reason)")
+        CannotWrite(folder, errno)
     }
 }

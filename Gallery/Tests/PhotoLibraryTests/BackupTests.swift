@@ -97,7 +97,7 @@ struct BackupTests {
         for (number, stage) in [(1, PictureStage.facts), (1, .thumbnails), (1, .fullSize), (2, .thumbnails)] {
             let content = ContentHash(high: 7, low: UInt64(number))
             catalog.keep(
-                PictureRefusal(.broken, "cut off"),
+                PictureRefusal(.undecodable, "cut off"),
                 of: content,
                 size: 1,
                 stage: stage,

@@ -240,7 +240,7 @@ struct IndexingTests {
         try library.add("a.jpg", "4x3")
         _ = try await indexer.index()
         let id = try #require(try catalog.photosToMake(limit: 10).first)
-        try catalog.setFailed(id: id, version: 1, refusal: PictureRefusal(.broken, "it ends too early"))
+        try catalog.setFailed(id: id, version: 1, refusal: PictureRefusal(.undecodable, "it ends too early"))
         #expect(try catalog.unreadable().map(\.reason) == ["it ends too early"])
         #expect(try catalog.photosToMake(limit: 10) == [])
         #expect(try catalog.photoCount() == 1)

@@ -209,7 +209,11 @@ struct JobQueueTests {
             contentHash: ContentHash(high: 1, low: 2),
             color: 9
         )
-        try catalog.setFailed(id: old.id, version: old.version, refusal: PictureRefusal(.broken, "cut off"))
+        try catalog.setFailed(
+            id: old.id,
+            version: old.version,
+            refusal: PictureRefusal(.undecodable, "cut off")
+        )
         #expect(try queue.status(of: catalog).inWork == 1)
         // The content changes while it is being decoded. The worker's result is for the old content.
         let changed = try write("more.jpg", taken: 50, size: 2)

@@ -83,7 +83,7 @@ struct RandomLibrary {
         guard let (folder, name, _) = try file() else { return }
         let stamp = stamp()
         let candidate = Candidate(root: folder, folder: folder, name: name, stamp: stamp)
-        _ = try catalog.write([Finding(candidate, stamp, .refused(PictureRefusal(.broken, "cut off")))])
+        _ = try catalog.write([Finding(candidate, stamp, .refused(PictureRefusal(.undecodable, "cut off")))])
     }
 
     /// Decodes several photos together: with copies, duplicates, and results for other versions.

@@ -80,7 +80,7 @@ struct StackTests {
         try catalog.setFailed(
             id: edited.id,
             version: edited.version,
-            refusal: PictureRefusal(.broken, "cut off")
+            refusal: PictureRefusal(.undecodable, "cut off")
         )
         #expect(try catalog.places() == ["a.jpg": original.id, "a-edited.jpg": edited.id])
         #expect(catalog.revision.photos > revision)
@@ -94,7 +94,7 @@ struct StackTests {
         try catalog.setFailed(
             id: edited.id,
             version: edited.version,
-            refusal: PictureRefusal(.broken, "cut off")
+            refusal: PictureRefusal(.undecodable, "cut off")
         )
         #expect(try catalog.places().count == 2)
         let made = try catalog.setMade(

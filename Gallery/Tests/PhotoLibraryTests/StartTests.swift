@@ -99,7 +99,7 @@ struct StartTests {
         )
         let photo = try server.photo(at: "a-edited.jpg")
         #expect(photo.companions.map(\.name) == ["a-edited.CR3", "a.jpg"])
-        let refusal = PictureRefusal(.broken, "cut off")
+        let refusal = PictureRefusal(.undecodable, "cut off")
         for _ in 0..<2 {
             try server.setFailed(id: photo.id, version: photo.version, refusal: refusal)
             #expect(try server.unreadable().map(\.reason) == ["cut off"])

@@ -174,14 +174,14 @@ final class CountingReader: FactsReader, @unchecked Sendable {
     /// Reads a file of the same form, whose size doesn't matter.
     func sidecar(_ file: FileLocation) async throws -> PictureFacts {
         lock.withLock { sidecars += 1 }
-        if sidecarFailures.contains(file.file) { throw PictureFailure(.disk, "away") }
+        if sidecarFailures.contains(file.file) { throw PictureFailure(.unavailable, "away") }
         let bytes = try #require(FileManager.default.contents(atPath: file.file.string))
         return try Self.facts(in: String(decoding: bytes, as: UTF8.self))
     }
 
     private static func facts(in text: String) throws -> PictureFacts {
         if text.hasPrefix("broken") {
-            throw PictureRefusal(.broken, "cut off")
+            throw PictureRefusal(.undecodable, "cut off")
         }
         let all = text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
         let fields = all.filter { !$0.hasPrefix("+") }

@@ -88,7 +88,10 @@ struct MonitoringTests {
             let thumbnail = try await wall.thumbnail(of: "cut.jpg")
             #expect(try await wall.client.get(thumbnail).status == 422)
             let text = try await wall.client.get("/metrics").text
-            #expect(text.contains(/\nbrickwork_picture_failures_total\{reason="broken"\} [12]\n/), "\(text)")
+            #expect(
+                text.contains(/\nbrickwork_picture_failures_total\{reason="undecodable"\} [12]\n/),
+                "\(text)"
+            )
         }
     }
 

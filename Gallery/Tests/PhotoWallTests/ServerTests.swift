@@ -325,7 +325,7 @@ struct ServerTests {
 
     /// Temporary states aren't refusals: an unavailable library folder, and a missing file.
     @Test
-    func aPassingStateIsNoVerdict() async throws {
+    func aPassingStateIsNoRefusal() async throws {
         try await TestWall.run { wall in
             let files = FileManager.default
             let photos = wall.photos.string, elsewhere = wall.scratch["elsewhere"].string

@@ -24,25 +24,23 @@ public enum Decoders {
         )
     }
 
-    /// A pool for all tests that don't need their own. It ends with the tests, whose memory doesn't count.
-    public static let shared = DecoderPool(executable: executable, count: 2, ownMemory: { 0 })
+    /// A pool for all tests that don't need their own. It ends with the tests.
+    public static let shared = DecoderPool(executable: executable, count: 2)
 
-    /// Runs a body with a pool, and ends it. The memory of the tests doesn't count.
+    /// Runs a body with a pool, and ends it.
     @discardableResult
     public static func run<Result>(
         executable: FilePath = executable,
         count: Int = 1,
         limits: PictureLimits = PictureLimits(),
-        verdicts: (any PictureVerdicts)? = nil,
-        ownMemory: @escaping @Sendable () -> Int = { 0 },
+        refusals: (any RefusalStore)? = nil,
         _ body: (DecoderPool) async throws -> Result
     ) async throws -> Result {
         let decoders = DecoderPool(
             executable: executable,
             count: count,
             limits: limits,
-            verdicts: verdicts,
-            ownMemory: ownMemory
+            refusals: refusals
         )
         return try await end(decoders, after: body)
     }
@@ -55,7 +53,7 @@ public enum Decoders {
         folder: FilePath,
         count: Int = 1,
         limits: PictureLimits = PictureLimits(),
-        verdicts: (any PictureVerdicts)? = nil,
+        refusals: (any RefusalStore)? = nil,
         _ body: (DecoderPool) async throws -> Result
     ) async throws -> Result {
         let decoders = DecoderPool(
@@ -63,8 +61,7 @@ public enum Decoders {
             arguments: ["-c", script, executable.string, folder.string],
             count: count,
             limits: limits,
-            verdicts: verdicts,
-            ownMemory: { 0 }
+            refusals: refusals
         )
         return try await end(decoders, after: body)
     }

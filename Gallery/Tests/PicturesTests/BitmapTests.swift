@@ -43,7 +43,7 @@ struct BitmapTests {
     @Test
     func whatCannotBeDecodedIsRefused() async throws {
         let whole = BMPFile.quarters(width: 301, height: 200, .bits24)
-        let damaged = PictureRefusal(.broken, "its BMP header is damaged")
+        let damaged = PictureRefusal(.undecodable, "its BMP header is damaged")
         for (bytes, refusal) in [
             (Array("BMW".utf8), damaged),
             (BMPFile.claiming(width: 0, height: 5), damaged),
@@ -52,10 +52,10 @@ struct BitmapTests {
             (Array(whole.prefix(53)), damaged),
             (
                 BMPFile.claiming(width: 5, height: 5, bits: 0, compression: 4),
-                PictureRefusal(.refused, "BMP with JPEG or PNG inside is not opened")
+                PictureRefusal(.notAPicture, "BMP with JPEG or PNG inside is not opened")
             ),
-            (Array(whole.dropLast()), PictureRefusal(.broken, "its pixels end too early")),
-            (BMPFile.claiming(width: 9, height: 9), PictureRefusal(.broken, "its pixels end too early")),
+            (Array(whole.dropLast()), PictureRefusal(.undecodable, "its pixels end too early")),
+            (BMPFile.claiming(width: 9, height: 9), PictureRefusal(.undecodable, "its pixels end too early")),
         ] {
             let scratch = try Scratch()
             let file = try scratch.write(bytes, "a.bmp")
@@ -68,7 +68,7 @@ struct BitmapTests {
         let error = await #expect(throws: PictureRefusal.self) {
             _ = try await Decoders.shared.facts(of: large)
         }
-        #expect(error?.kind == .tooLarge)
+        #expect(error?.reason.hasSuffix("more than 250 million pixels are not decoded") == true)
     }
 
     /// However a file is truncated or changed, the decoder doesn't end.

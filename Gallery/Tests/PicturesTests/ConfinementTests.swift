@@ -93,7 +93,7 @@ struct ConfinementTests {
                     of: file,
                     worker: [Decoders.probed]
                 )
-                #expect(throws: PictureRefusal(.refused, "Operation not permitted"), "\(probe)") {
+                #expect(throws: PictureRefusal(.notAPicture, "Operation not permitted"), "\(probe)") {
                     try tried.facts.get()
                 }
             }

@@ -14,106 +14,87 @@ struct DecoderPoolTests {
 
     /// A decoder process that is killed from outside loses no picture, which is tried again.
     @Test
-    func aWorkerThatIsKilledCostsNothing() async throws {
+    func aDecoderThatIsKilledLosesNoPicture() async throws {
         let scratch = try Scratch()
         let file = try scratch.write(Self.pixels, "a.jpg")
         let script = """
-            if mkdir "$1/first" 2>/dev/null || mkdir "$1/second" 2>/dev/null; then kill -9 $$; fi
+            if mkdir "$1/first" 2>/dev/null; then kill -9 $$; fi
             exec "$0" picture-decoder
             """
         try await Decoders.run(script: script, folder: scratch.path) { decoders in
             let facts = try await decoders.facts(of: file)
             #expect(facts == Self.whole)
         }
-        #expect(FileManager.default.fileExists(atPath: scratch["second"].string))
+        #expect(FileManager.default.fileExists(atPath: scratch["first"].string))
     }
 
-    /// If every process is killed while it has the picture, this is reported as a failure, and not as the
-    /// picture's fault.
-    @Test
-    func workersThatAreAllKilledAreTheMachinesTrouble() async throws {
+    /// Returns the errors of a picture that tells its process what to do, and of a valid picture after it. Also
+    /// returns how many processes were started for both.
+    private func errors(_ probe: String, _ refusals: StoredRefusals) async throws -> (
+        probe: (any Error)?, good: (any Error)?, starts: Int
+    ) {
         let scratch = try Scratch()
-        let file = try scratch.write(Array("probe:raise:\(SIGKILL)\n".utf8), "a.jpg")
-        let verdicts = Verdicts()
+        let file = try scratch.write(Array("probe:\(probe)\n".utf8), "a.jpg")
+        let good = try scratch.write(Self.pixels, "b.jpg")
         let decoders = DecoderPool(
             executable: "/bin/sh",
             arguments: [
-                "-c", #"echo >> "$1/tries"; exec "$0""#, Decoders.probed.string, scratch.path.string,
+                "-c", #"echo >> "$1/starts"; exec "$0""#, Decoders.probed.string, scratch.path.string,
             ],
             count: 1,
-            verdicts: verdicts
+            refusals: refusals
         )
-        await #expect(
-            throws: PictureFailure(.decoderEnded, "the process that was to read it was ended from outside")
-        ) {
-            try await decoders.facts(of: file)
-        }
-        await decoders.stop()
-        #expect(try scratch.bytes(scratch["tries"]).count == 3)
-        #expect(verdicts.all.isEmpty && verdicts.crashes.isEmpty)
-    }
-
-    /// A picture that crashes its process is tried again alone, and then at the next start. Only a crash
-    /// there is a refusal, which is stored.
-    @Test
-    func aPictureThatCrashesItsWorkerIsTriedAgainAtTheNextStart() async throws {
-        let scratch = try Scratch()
-        let file = try scratch.write(Array("probe:raise:\(SIGSEGV)\n".utf8), "a.jpg")
-        let good = try scratch.write(Self.pixels, "b.jpg")
-        let verdicts = Verdicts()
-        let reason = "it ended the process that read it (signal 11)"
-        for start in 1...3 {
-            verdicts.start = start
-            let decoders = DecoderPool(executable: Decoders.probed, count: 1, verdicts: verdicts)
-            for _ in 1...2 {
-                do {
-                    _ = try await decoders.facts(of: file)
-                } catch {
-                    if start == 1 {
-                        #expect(error as? PictureFailure == PictureFailure(.crashed, reason))
-                    } else {
-                        #expect(error as? PictureRefusal == PictureRefusal(.workerDied, reason))
-                    }
-                }
-                // Later pictures aren't affected.
-                #expect(try await decoders.facts(of: good) == Self.whole)
+        func error(_ file: FilePath) async -> (any Error)? {
+            do {
+                _ = try await decoders.facts(of: file)
+                return nil
+            } catch {
+                return error
             }
-            await decoders.stop()
         }
-        #expect(verdicts.all == [PictureRefusal(.workerDied, reason)])
-        // Asked twice at the first start and once at the second.
-        #expect(verdicts.crashes == [1, 1, 2])
+        let errors = (await error(file), await error(good))
+        await decoders.stop()
+        return (errors.0, errors.1, try scratch.bytes(scratch["starts"]).count)
     }
 
-    /// The signal may have come from outside.
+    /// If both processes are killed while they have the picture, this is reported as a failure, and not as the
+    /// picture's fault.
     @Test
-    func aPictureIsBlamedForItsSecondCrashAlone() {
-        var attempts = Attempts(isHeavy: true, isShort: false)
-        let end = DecoderEnd.crashed(how: "signal \(SIGABRT)")
-        #expect(attempts.next(after: end, isFresh: true, limits: PictureLimits()) == .again)
-        #expect(
-            attempts.next(after: end, isFresh: true, limits: PictureLimits())
-                == .failed(
-                    PictureFailure(.crashed, "it ended the process that read it (signal \(SIGABRT))")
-                )
-        )
+    func decodersThatAreAllKilledAreNotThePicturesFault() async throws {
+        let refusals = StoredRefusals()
+        let (probe, good, starts) = try await errors("raise:\(SIGKILL)", refusals)
+        let reason = "the process that was to read it was ended from outside"
+        #expect(probe as? PictureFailure == PictureFailure(.unavailable, reason))
+        #expect(good == nil && starts == 3)
+        #expect(refusals.all.isEmpty)
+    }
+
+    /// A picture that crashes its process is tried once more, in a new process. Later pictures aren't affected.
+    @Test(arguments: [SIGSEGV, SIGABRT])
+    func aPictureThatCrashesItsDecoderIsTriedOnceMore(signal: Int32) async throws {
+        let refusals = StoredRefusals()
+        let (probe, good, starts) = try await errors("raise:\(signal)", refusals)
+        let reason = "it ended the process that read it (signal \(signal))"
+        #expect(probe as? PictureFailure == PictureFailure(.crashed, reason))
+        #expect(good == nil && starts == 3)
+        #expect(refusals.all.isEmpty)
     }
 
     /// Refusals of another decoder don't count.
     @Test
-    func verdictsAreLookedUpUntilTheDecoderChanges() async throws {
+    func refusalsAreLookedUpUntilTheDecoderChanges() async throws {
         let scratch = try Scratch()
         let file = try scratch.write(Array("probe:open:/etc/passwd\n".utf8), "a.jpg")
-        let verdicts = Verdicts()
-        try await Decoders.run(executable: Decoders.probed, verdicts: verdicts) { decoders in
+        let refusals = StoredRefusals()
+        try await Decoders.run(executable: Decoders.probed, refusals: refusals) { decoders in
             await #expect(throws: PictureRefusal.self) { try await decoders.facts(of: file) }
         }
-        let known = PictureRefusal(.broken, "known from before")
-        verdicts.replaceAll(with: known)
-        try await Decoders.run(executable: Decoders.probed, verdicts: verdicts) { decoders in
+        let known = PictureRefusal(.undecodable, "known from before")
+        refusals.replaceAll(with: known)
+        try await Decoders.run(executable: Decoders.probed, refusals: refusals) { decoders in
             await #expect(throws: known) { try await decoders.facts(of: file) }
-            verdicts.forgetDecoder()
-            await #expect(throws: PictureRefusal(.refused, "Operation not permitted")) {
+            refusals.forgetDecoder()
+            await #expect(throws: PictureRefusal(.notAPicture, "Operation not permitted")) {
                 try await decoders.facts(of: file)
             }
         }
@@ -143,15 +124,18 @@ struct DecoderPoolTests {
     /// A process that does nothing, for example because a disk is stalled, is stopped. The picture isn't
     /// blamed.
     @Test
-    func aWorkerThatDoesNotAnswerIsStopped() async throws {
+    func aDecoderThatDoesNotAnswerIsStopped() async throws {
         let scratch = try Scratch()
         let file = try scratch.write(Array("probe:sleep\n".utf8), "a.jpg")
+        let good = try scratch.write(Self.pixels, "b.jpg")
         var limits = PictureLimits()
         limits.seconds = 2.5
         try await Decoders.run(executable: Decoders.probed, limits: limits) { decoders in
-            await #expect(throws: PictureFailure(.stalled, "nothing came of it within 2.5 seconds")) {
+            await #expect(throws: PictureFailure(.unavailable, "nothing came of it within 2.5 seconds")) {
                 try await decoders.facts(of: file)
             }
+            let facts = try await decoders.facts(of: good)
+            #expect(facts == Self.whole)
         }
     }
 
@@ -160,37 +144,32 @@ struct DecoderPoolTests {
     func aPictureThatTakesTooMuchProcessorTimeIsRefused() async throws {
         let scratch = try Scratch()
         let file = try scratch.write(Array("probe:spin\n".utf8), "a.jpg")
+        let good = try scratch.write(Self.pixels, "b.jpg")
         var limits = PictureLimits()
         limits.processorSeconds = 1
         limits.seconds = 100_000
         try await Decoders.run(executable: Decoders.probed, limits: limits) { decoders in
-            await #expect(throws: PictureRefusal(.tookTooLong, "it takes more than 1 seconds to decode")) {
+            await #expect(throws: PictureRefusal(.undecodable, "it takes more than 1 seconds to decode")) {
                 try await decoders.facts(of: file)
             }
+            let facts = try await decoders.facts(of: good)
+            #expect(facts == Self.whole)
         }
     }
 
-    /// Three pictures that would never finish, and two processes: another picture is still read.
+    /// A pool that ends doesn't wait for its pictures.
     @Test
-    func nobodyWaitsForHeavyPictures() async throws {
+    func aStoppedPoolCancelsWhatItDecodes() async throws {
         let scratch = try Scratch()
-        let good = try scratch.write(Self.pixels, "good.jpg")
+        let file = try scratch.write(Array("probe:spin\n".utf8), "a.jpg")
         var limits = PictureLimits()
-        limits.lightSeconds = 1
         limits.processorSeconds = 100_000
         limits.seconds = 100_000
-        try await Decoders.run(executable: Decoders.probed, count: 2, limits: limits) { decoders in
-            let heavy = try (0..<3).map { index in
-                let file = try scratch.write(Array("probe:spin\n\(index)".utf8), "\(index).jpg")
-                return Task { try await decoders.facts(of: file) }
-            }
-            for _ in 0..<3 {
-                #expect(try await decoders.facts(of: good) == Self.whole)
-            }
+        try await Decoders.run(executable: Decoders.probed, limits: limits) { decoders in
+            let endless = Task { try await decoders.facts(of: file) }
+            await look { decoders.load.busy == 1 }
             await decoders.stop()
-            for task in heavy {
-                await #expect(throws: CancellationError.self) { try await task.value }
-            }
+            await #expect(throws: CancellationError.self) { try await endless.value }
         }
     }
 
@@ -206,7 +185,7 @@ struct DecoderPoolTests {
         ] {
             try await Decoders.run(script: script, folder: scratch.path) { decoders in
                 let error = await #expect(throws: PictureFailure.self) { try await decoders.facts(of: file) }
-                #expect(error?.kind == .decoderEnded)
+                #expect(error?.kind == .unavailable)
             }
         }
     }
@@ -218,7 +197,7 @@ struct DecoderPoolTests {
         let decoders = DecoderPool(executable: "/does/not/exist", count: 1)
         await #expect(
             throws: PictureFailure(
-                .decoderEnded,
+                .unavailable,
                 "its decoder process can't be started: No such file or directory"
             )
         ) {
@@ -230,15 +209,17 @@ struct DecoderPoolTests {
     /// If the program has no free descriptors, the picture isn't blamed.
     @Test
     func errorsOfTheSystemAreToldFromThoseOfThePicture() {
-        func verdict(_ error: Int32) -> any Error { SourceFileError.system(Errno(rawValue: error)).verdict }
-        #expect((verdict(EMFILE) as? PictureFailure)?.kind == .tooManyFiles)
-        #expect((verdict(ENFILE) as? PictureFailure)?.kind == .tooManyFiles)
-        #expect((verdict(ENOMEM) as? PictureFailure)?.kind == .noMemory)
-        #expect((verdict(EAGAIN) as? PictureFailure)?.kind == .noMemory)
-        #expect((verdict(EIO) as? PictureFailure)?.kind == .disk)
-        #expect((verdict(ESTALE) as? PictureFailure)?.kind == .disk)
-        #expect((verdict(ENOENT) as? PictureRefusal)?.kind == .unreadable)
-        #expect((verdict(EACCES) as? PictureRefusal)?.kind == .unreadable)
+        func found(_ error: Int32) -> any Error {
+            SourceFileError.system(Errno(rawValue: error)).pictureError
+        }
+        #expect((found(EMFILE) as? PictureFailure)?.kind == .shortage)
+        #expect((found(ENFILE) as? PictureFailure)?.kind == .shortage)
+        #expect((found(ENOMEM) as? PictureFailure)?.kind == .shortage)
+        #expect((found(EAGAIN) as? PictureFailure)?.kind == .shortage)
+        #expect((found(EIO) as? PictureFailure)?.kind == .unavailable)
+        #expect((found(ESTALE) as? PictureFailure)?.kind == .unavailable)
+        #expect((found(ENOENT) as? PictureRefusal)?.kind == .unreadable)
+        #expect((found(EACCES) as? PictureRefusal)?.kind == .unreadable)
     }
 
     /// Returns a picture of 64 million pixels, which must be decoded completely.
@@ -260,93 +241,44 @@ struct DecoderPoolTests {
         try await Decoders.run(limits: limits) { decoders in
             let facts = try await decoders.facts(of: file)
             #expect(facts.width == 8000)
-            await #expect(throws: PictureRefusal(.tooMuchMemory, "it needs more memory than is allowed")) {
+            await #expect(throws: PictureRefusal(.undecodable, "it needs more memory than is allowed")) {
                 try await decoders.makeThumbnails(of: file, widths: [240], into: scratch.path)
             }
         }
         #expect(scratch.files == ["large.png"])
     }
 
-    /// A picture that needs more than its share is tried again alone, with all remaining memory.
+    /// A picture that needs more than its share is tried again with all remaining memory.
     @Test
     func aPictureThatNeedsMoreThanItsShareGetsTheRest() async throws {
         let scratch = try Scratch()
         let file = try Self.large(in: scratch)
         var limits = PictureLimits()
         limits.memory = 400 << 20
-        limits.lightMemory = 16 << 20
-        // The program takes 50 MiB.
-        #expect(limits.share(ofWorkers: 8, own: 0).memory == 16 << 20)
-        #expect(limits.heavy(besidesWorkers: 8, own: 0).memory == 222 << 20)
+        limits.usualMemory = 16 << 20
+        // The program has 50 MiB.
+        #expect(limits.forProcess(of: 8, isLarge: false).memory == 16 << 20)
+        #expect(limits.forProcess(of: 8, isLarge: true).memory == 238 << 20)
         try await Decoders.run(count: 8, limits: limits) { decoders in
             let made = try await decoders.makeThumbnails(of: file, widths: [240], into: scratch.path)
             #expect(made.files.count == 1)
         }
     }
 
-    /// The program, eight processes and a heavy picture together stay within the limit, whatever the program
-    /// takes.
+    /// The program, eight processes and a large picture together stay within the limit.
     @Test(arguments: [
-        // All in MiB. 256 of 4096 are reserved for the program. It may take more, up to half.
-        (4096, 0, 256, 1792), (4096, 256, 256, 1792), (4096, 1024, 192, 1536), (4096, 2048, 128, 1024),
-        (4096, 9999, 128, 1024),
-        // On a small machine, an eighth.
-        (1024, 100, 56, 448), (1024, 256, 48, 384),
+        // All in MiB. 256 are reserved for the program, and 1792 for a large picture.
+        (4096, 256, 2048), (8192, 256, 6144), (3072, 176, 1584),
+        // On a small machine, an eighth and half of the rest.
+        (1024, 56, 504),
     ])
-    func theProgramAndItsWorkersHaveOneBudget(all: Int, own: Int, share: Int, heavy: Int) {
+    func theProgramAndItsDecodersHaveOneBudget(all: Int, share: Int, large: Int) {
         var limits = PictureLimits()
         limits.memory = all << 20
-        #expect(limits.share(ofWorkers: 8, own: own << 20).memory == share << 20)
-        #expect(limits.heavy(besidesWorkers: 8, own: own << 20).memory == heavy << 20)
-        let programs = min(max(own, min(256, all / 8)), all / 2)
-        #expect(programs + 8 * share + heavy == all)
+        #expect(limits.forProcess(of: 8, isLarge: false).memory == share << 20)
+        #expect(limits.forProcess(of: 8, isLarge: true).memory == large << 20)
+        #expect(min(256, all / 8) + 7 * share + large == all)
     }
-
-    /// A picture that would fit if the program took less isn't refused: it waits.
-    @Test
-    func whatTheProgramTakesKeepsAPictureWaiting() async throws {
-        let scratch = try Scratch()
-        let file = try Self.large(in: scratch)
-        let verdicts = Verdicts()
-        let own = OwnMemory()
-        var limits = PictureLimits()
-        // 105 of them are for a heavy picture, or 60 if the program takes half of everything. This one needs
-        // at least 61.
-        limits.memory = 160 << 20
-        limits.lightMemory = 16 << 20
-        try await Decoders.run(limits: limits, verdicts: verdicts, ownMemory: { own.value }) { decoders in
-            func make() async throws -> Int {
-                try await decoders.makeThumbnails(of: file, widths: [240], into: scratch.path).files.count
-            }
-            own.value = 80 << 20
-            await #expect(
-                throws: PictureFailure(.noMemory, "it needs more memory than the program leaves at present")
-            ) {
-                try await make()
-            }
-            #expect(verdicts.all == [])
-            own.value = 20 << 20
-            let made = try await make()
-            #expect(made == 1)
-        }
-    }
-
-    #if os(Linux)
-        /// Memory counts as long as it is in use.
-        @Test
-        func theProgramCountsWhatIsItsOwn() async {
-            await #expect(processExitsWith: .success) {
-                let size = 256 << 20, some = 16 << 20
-                let before = ProgramMemory.inUse
-                let kept = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 4096)
-                #expect(abs(ProgramMemory.inUse - before) < some)
-                memset(kept, 1, size)
-                #expect(abs(ProgramMemory.inUse - before - size) < some)
-                kept.deallocate()
-                #expect(abs(ProgramMemory.inUse - before) < some)
-            }
-        }
-    #endif
 
     @Test
     func theLimitOnPixelsIsTheCallers() async throws {
@@ -357,7 +289,7 @@ struct DecoderPoolTests {
         try await Decoders.run(limits: limits) { decoders in
             await #expect(
                 throws: PictureRefusal(
-                    .tooLarge,
+                    .undecodable,
                     "1001 × 1000 pixels: more than 1 million pixels are not decoded"
                 )
             ) {
@@ -368,7 +300,7 @@ struct DecoderPoolTests {
 
     /// Decoder processes end when their program ends, even if it is killed.
     @Test
-    func workersEndWithTheirPool() async throws {
+    func decodersEndWithTheirPool() async throws {
         let scratch = try Scratch()
         let file = try scratch.write(Self.pixels, "a.jpg")
         let script = #"echo $$ > "$1/process"; exec "$0" picture-decoder"#
@@ -419,7 +351,7 @@ struct DecoderPoolTests {
 
         /// Otherwise, the reader of a pipe would wait for the end of a process that holds the other end.
         @Test
-        func aWorkerHoldsNoneOfItsProgramsFiles() async throws {
+        func aDecoderHoldsNoneOfItsProgramsFiles() async throws {
             let scratch = try Scratch()
             let file = try scratch.write(Self.pixels, "a.jpg")
             // Not marked as close-on-exec, like files of other libraries.
@@ -439,7 +371,7 @@ struct DecoderPoolTests {
 
     /// When a process starts, it closes files that it must not inherit. It must never close its own.
     @Test
-    func everyOfManyWorkersThatStartAtOnceReadsItsPicture() async throws {
+    func everyOfManyDecodersThatStartAtOnceReadsItsPicture() async throws {
         let scratch = try Scratch()
         let file = try scratch.write(Self.pixels, "a.jpg")
         let count = Night.count(100, atNight: 400)
@@ -455,7 +387,7 @@ struct DecoderPoolTests {
     }
 
     @Test
-    func aWorkerEndsWithItsInput() throws {
+    func aDecoderEndsWithItsInput() throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: Decoders.executable.string)
         process.arguments = ["picture-decoder"]
@@ -464,16 +396,5 @@ struct DecoderPoolTests {
         try process.run()
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
-    }
-}
-
-/// The memory of the program, as set by a test.
-private final class OwnMemory: @unchecked Sendable {
-    private let lock = NSLock()
-    private var bytes = 0
-
-    var value: Int {
-        get { lock.withLock { bytes } }
-        set { lock.withLock { bytes = newValue } }
     }
 }

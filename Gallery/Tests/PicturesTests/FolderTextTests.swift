@@ -89,7 +89,7 @@ struct FolderTextTests {
             ]
         )
         let large = try scratch.write(Array(repeating: 0x61, count: (64 << 10) + 1), "large.md")
-        await #expect(throws: PictureRefusal(.tooLarge, "it has more than 64 KiB")) {
+        await #expect(throws: PictureRefusal(.undecodable, "it has more than 64 KiB")) {
             try await Decoders.shared.text(of: PictureSource(large))
         }
     }

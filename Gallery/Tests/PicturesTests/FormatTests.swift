@@ -167,7 +167,7 @@ struct FormatTests {
         let bytes = TIFFDirectory.planes(of: Self.pixels, hasTiles: true, orientation: 1)
         let reason =
             "it cannot be decoded: a part is missing"
-        await #expect(throws: PictureRefusal(.broken, reason)) {
+        await #expect(throws: PictureRefusal(.undecodable, reason)) {
             _ = try await read(Array(bytes.prefix(bytes.count - 20_000)))
         }
     }

@@ -57,7 +57,7 @@ struct HEICTests {
         let file = try scratch.write(bytes, "picture.heic")
         await #expect(
             throws: PictureRefusal(
-                .broken,
+                .undecodable,
                 "it cannot be opened: heif: Invalid input: Not a 'pict' handler (2.114)"
             )
         ) {

@@ -212,10 +212,10 @@ struct ObjectTests {
         try await photos.add("text", [UInt8](repeating: 0x0A, count: 3 << 20))
         var limits = PictureLimits()
         limits.memory = 2 << 20
-        let verdicts = Verdicts()
-        try await Decoders.run(limits: limits, verdicts: verdicts) { decoders in
+        let refusals = StoredRefusals()
+        try await Decoders.run(limits: limits, refusals: refusals) { decoders in
             let object = PictureSource(photos.location("a.jpg"))
-            await #expect(throws: PictureRefusal(.tooLarge, "more than 2 MB are not fetched")) {
+            await #expect(throws: PictureRefusal(.undecodable, "more than 2 MB are not fetched")) {
                 try await decoders.makeThumbnails(
                     of: object,
                     widths: [240],
@@ -269,9 +269,9 @@ struct ObjectTests {
         photos.beforeReading("a.jpg") { part in
             if part.lowerBound > 0 { throw Away() }
         }
-        let verdicts = Verdicts()
-        try await Decoders.run(verdicts: verdicts) { decoders in
-            await #expect(throws: PictureFailure(.disk, "the service is away")) {
+        let refusals = StoredRefusals()
+        try await Decoders.run(refusals: refusals) { decoders in
+            await #expect(throws: PictureFailure(.unavailable, "the service is away")) {
                 try await decoders.facts(of: PictureSource(photos.location("a.jpg")))
             }
             // The next picture gets a process that isn't waiting.
@@ -282,7 +282,7 @@ struct ObjectTests {
             let facts = try await decoders.facts(of: PictureSource(photos.location("b.jpg"))).facts
             #expect(facts == PictureFacts(width: 30, height: 20, format: "jpeg"))
         }
-        #expect(verdicts.all.isEmpty && verdicts.crashes.isEmpty)
+        #expect(refusals.all.isEmpty)
     }
 
     /// A malicious picture that has taken over its process may request anything: a part that it has, or one

@@ -110,7 +110,7 @@ struct PeopleTests {
         #expect(nothing.tags == [] && nothing.people == [])
         for (number, other) in ["hello", "RDF", "\0\0RDF\u{FFFF}"].enumerated() {
             let file = try scratch.write(Array(other.utf8), "\(number).xmp")
-            await #expect(throws: PictureRefusal(.broken, "it isn't XMP")) {
+            await #expect(throws: PictureRefusal(.undecodable, "it isn't XMP")) {
                 try await Decoders.shared.sidecar(PictureSource(file))
             }
         }

@@ -119,7 +119,7 @@ struct RawTests {
         let refusal = await #expect(throws: PictureRefusal.self) {
             _ = try await Decoders.shared.makeThumbnails(of: file, widths: [240], into: scratch.path)
         }
-        #expect(refusal?.kind == .broken)
+        #expect(refusal?.kind == .undecodable)
     }
 
     /// The header has the values of a sensor, but not how to read them.
@@ -136,7 +136,7 @@ struct RawTests {
         #expect(
             refusal
                 == PictureRefusal(
-                    .broken,
+                    .undecodable,
                     "it is not a camera raw that LibRaw reads: Unsupported file format or not RAW file"
                 )
         )

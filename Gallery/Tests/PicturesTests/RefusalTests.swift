@@ -52,7 +52,7 @@ struct RefusalTests {
             ),
             (
                 "drawing.jpg", Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8),
-                PictureRefusal(.refused, "SVG is not opened")
+                PictureRefusal(.notAPicture, "SVG is not opened")
             ),
             (
                 "drawing.svg",
@@ -60,12 +60,12 @@ struct RefusalTests {
                     "<?xml version='1.0'?><!-- a --><svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"
                         .utf8
                 ),
-                PictureRefusal(.refused, "SVG is not opened")
+                PictureRefusal(.notAPicture, "SVG is not opened")
             ),
-            ("page.pdf", Array("%PDF-1.4\n%âãÏÓ\n".utf8), PictureRefusal(.refused, "PDF is not opened")),
+            ("page.pdf", Array("%PDF-1.4\n%âãÏÓ\n".utf8), PictureRefusal(.notAPicture, "PDF is not opened")),
             (
                 "film.mp4", [0, 0, 0, 24] + Array("ftypisom\0\0\u{2}\0isommp41".utf8),
-                PictureRefusal(.broken, "it cannot be opened: Invalid data found when processing input")
+                PictureRefusal(.undecodable, "it cannot be opened: Invalid data found when processing input")
             ),
             (
                 "numbers.csv", Array("1,2,3\n4,5,6\n".utf8),
@@ -94,7 +94,7 @@ struct RefusalTests {
         limits.processorSeconds = 2
         try await Decoders.run(limits: limits) { decoders in
             let file = try scratch.write(gzip + Array("x".utf8), "a.gz")
-            await #expect(throws: PictureRefusal(.refused, "a compressed file is not opened")) {
+            await #expect(throws: PictureRefusal(.notAPicture, "a compressed file is not opened")) {
                 try await decoders.facts(of: file)
             }
         }
@@ -147,7 +147,7 @@ struct RefusalTests {
         #expect(
             try await refusal(of: try scratch.write(gif, "bomb.gif"), scratch)
                 == PictureRefusal(
-                    .tooLarge,
+                    .undecodable,
                     "65535 × 65535 pixels: more than 250 million pixels are not decoded"
                 )
         )
@@ -155,7 +155,7 @@ struct RefusalTests {
         #expect(
             try await refusal(of: try scratch.write(png, "bomb.png"), scratch)
                 == PictureRefusal(
-                    .tooLarge,
+                    .undecodable,
                     "100000 × 100000 pixels: more than 250 million pixels are not decoded"
                 )
         )
@@ -165,7 +165,7 @@ struct RefusalTests {
         #expect(
             try await refusal(of: try scratch.write(jpeg, "bomb.jpg"), scratch)
                 == PictureRefusal(
-                    .tooLarge,
+                    .undecodable,
                     "65500 × 65500 pixels: more than 250 million pixels are not decoded"
                 )
         )
@@ -181,9 +181,11 @@ struct RefusalTests {
             let file = try scratch.write(Array(bytes.prefix(length)), "cut")
             let (facts, made) = try await refusals(file, scratch)
             let refusal = try #require(made, "\(suffix) of \(length) bytes gave a thumbnail")
-            #expect([.broken, .notAPicture].contains(refusal.kind), "\(refusal)")
+            #expect([.undecodable, .notAPicture].contains(refusal.kind), "\(refusal)")
+            // No limit is the reason.
+            #expect(!refusal.reason.contains(/more (memory )?than/), "\(refusal)")
             #expect(!refusal.reason.isEmpty && !refusal.reason.contains("\n") && refusal.reason.count <= 200)
-            #expect(facts == nil || [.broken, .notAPicture].contains(facts?.kind))
+            #expect(facts == nil || [.undecodable, .notAPicture].contains(facts?.kind))
         }
     }
 

@@ -15,6 +15,11 @@
             case refused(PictureRefusal)
         }
 
+        /// What may happen on a machine that lacks something: no refusal.
+        private static let waiting: Set<Outcome> = [
+            .made, .failed(.crashed), .failed(.shortage), .failed(.unavailable),
+        ]
+
         private static let formats = [
             ".jpg[interlace]", ".png[interlace]", ".webp", ".tif[compression=lzw]", ".heic[Q=90]",
             ".avif[Q=90,effort=0]", ".jxl[effort=3]",
@@ -55,13 +60,13 @@
         func whatNeedsMoreMemoryThanItMayHaveIsNotCalledBroken(suffix: String) async throws {
             let scratch = try Scratch()
             guard let file = try picture(suffix, scratch) else { return }
-            let tooMuch = PictureRefusal(.tooMuchMemory, "it needs more memory than is allowed")
+            let tooMuch = PictureRefusal(.undecodable, "it needs more memory than is allowed")
             var seen: Set<Outcome> = []
             let limitsInMegabytes = Night.isNow ? [1, 3, 6, 10, 16, 24, 40, 64, 256] : [6, 16, 256]
             for megabytes in limitsInMegabytes {
                 var limits = PictureLimits()
                 limits.memory = megabytes << 20 | 1 << 12
-                limits.lightMemory = 1 << 12
+                limits.usualMemory = 1 << 12
                 let found = try await Decoders.run(limits: limits) {
                     try await outcomes(file, $0, scratch)
                 }
@@ -77,22 +82,46 @@
         func whatTheMachineHasNoMemoryForWaits() async throws {
             let scratch = try Scratch()
             let file = try scratch.write(Pixels(width: 6000, height: 5000), "a", as: ".png[interlace]")
-            let verdicts = Verdicts()
+            try await expectWaiting(file, PictureLimits(), megabytes: [0, 15, 30, 45, 300], scratch)
+        }
+
+        /// The machine has the picture's share of memory, but the decoder asks for more at once, and reports another
+        /// error.
+        @Test
+        func whatTheMachineHasOnlyAShareOfMemoryForWaits() async throws {
+            let scratch = try Scratch()
+            let pixels = Pixels(width: 6000, height: 5000)
+            guard let bytes = try? PictureFile.bytes(of: pixels, as: ".avif[Q=90,effort=0]") else { return }
+            let file = try scratch.write(bytes, "a")
+            var limits = PictureLimits()
+            limits.usualMemory = 16 << 20
+            let megabytes = [35, 40, 45, 50, 55, 600]
+            try await expectWaiting(file, limits, megabytes: megabytes, scratch)
+        }
+
+        /// Expects that a picture is refused in no process with so much more address space than a header needs.
+        private func expectWaiting(
+            _ file: FilePath,
+            _ limits: PictureLimits,
+            megabytes: [Int],
+            _ scratch: Scratch
+        ) async throws {
+            let refusals = StoredRefusals()
             var seen: Set<Outcome> = []
             let base = try await Decoders.addressSpace()
-            for megabytes in [0, 15, 30, 45, 300] {
+            for megabytes in megabytes {
                 let script = "ulimit -v \(base + megabytes << 10); exec \"$0\" picture-decoder"
                 let found = try await Decoders.run(
                     script: script,
                     folder: scratch.path,
-                    verdicts: verdicts
+                    limits: limits,
+                    refusals: refusals
                 ) { try await outcomes(file, $0, scratch) }
-                let expected: Set<Outcome> = [.made, .failed(.noMemory), .failed(.decoderEnded)]
-                #expect(found.isSubset(of: expected), "\(megabytes) MiB")
+                #expect(found.isSubset(of: Self.waiting), "\(megabytes) MiB")
                 seen.formUnion(found)
             }
             #expect(seen.contains(.made) && seen.count > 1, "\(seen)")
-            #expect(verdicts.all == [] && verdicts.crashes == [])
+            #expect(refusals.all == [])
         }
 
         /// A decoder process that gets no descriptors, or not all that are sent.
@@ -100,21 +129,20 @@
         func whatTheMachineHasNoDescriptorsForWaits() async throws {
             let scratch = try Scratch()
             let file = try #require(try picture(".jpg", scratch))
-            let verdicts = Verdicts()
+            let refusals = StoredRefusals()
             var seen: Set<Outcome> = []
             for descriptors in 3...16 {
                 let script = "ulimit -n \(descriptors); exec \"$0\" picture-decoder"
                 let found = try await Decoders.run(
                     script: script,
                     folder: scratch.path,
-                    verdicts: verdicts
+                    refusals: refusals
                 ) { try await outcomes(file, $0, scratch) }
-                let expected: Set<Outcome> = [.made, .failed(.tooManyFiles), .failed(.decoderEnded)]
-                #expect(found.isSubset(of: expected), "\(descriptors) descriptors")
+                #expect(found.isSubset(of: Self.waiting), "\(descriptors) descriptors")
                 seen.formUnion(found)
             }
-            #expect(seen.contains(.made) && seen.contains(.failed(.tooManyFiles)), "\(seen)")
-            #expect(verdicts.all == [] && verdicts.crashes == [])
+            #expect(seen.contains(.made) && seen.contains(.failed(.shortage)), "\(seen)")
+            #expect(refusals.all == [])
         }
 
         /// A user who has reached the limit of processes, so that a killed decoder process can't be replaced.
@@ -135,7 +163,7 @@
                 #expect(setreuid(54321, 0) == 0 && seteuid(54321) == 0)
                 await #expect(
                     throws: PictureFailure(
-                        .noMemory,
+                        .shortage,
                         "its decoder process can't be started: Resource temporarily unavailable"
                     )
                 ) {
@@ -148,11 +176,38 @@
             }
         }
 
+        /// A user who reaches the limit of threads after the decoder process has started.
+        @Test(.enabled(if: geteuid() == 0, "only the administrator starts processes of another user"))
+        func whatTheMachineHasNoMoreThreadsForWaits() async throws {
+            let scratch = try Scratch()
+            let file = try scratch.write(Pixels(width: 600, height: 500), "a.jpg")
+            let refusals = StoredRefusals()
+            let user = ["--reuid=54321", "--regid=54321", "--clear-groups"]
+            let script = """
+                echo $$ > "$1/process"
+                exec setpriv \(user.joined(separator: " ")) "$0" picture-decoder
+                """
+            try await Decoders.run(script: script, folder: scratch.path, refusals: refusals) { decoders in
+                #expect(try await decoders.facts(of: file).width == 600)
+                let process = String(
+                    decoding: try scratch.bytes(scratch["process"]).dropLast(),
+                    as: UTF8.self
+                )
+                let setpriv = URL(fileURLWithPath: "/usr/bin/setpriv")
+                let limit = ["prlimit", "--pid", process, "--nproc=1:1"]
+                try Process.run(setpriv, arguments: user + limit).waitUntilExit()
+                await #expect(throws: PictureFailure(.shortage, "the machine lets no more threads start")) {
+                    try await decoders.makeThumbnails(of: file, widths: [240], into: scratch.path)
+                }
+            }
+            #expect(refusals.all == [])
+        }
+
         /// A user who has reached the limit of threads, so that decoders can't start theirs.
         @Test(.enabled(if: geteuid() == 0, "only the administrator starts processes of another user"))
         func whatTheMachineHasNoThreadsForWaits() async throws {
             let scratch = try Scratch()
-            let verdicts = Verdicts()
+            let refusals = StoredRefusals()
             let limited = """
                 exec setpriv --reuid=54321 --regid=54321 --clear-groups prlimit --nproc=THREADS "$0" picture-decoder
                 """
@@ -162,13 +217,12 @@
                     let found = try await Decoders.run(
                         script: limited.replacing("THREADS", with: "\(threads)"),
                         folder: scratch.path,
-                        verdicts: verdicts
+                        refusals: refusals
                     ) { try await outcomes(file, $0, scratch) }
-                    let expected: Set<Outcome> = [.made, .failed(.noMemory), .failed(.decoderEnded)]
-                    #expect(found.isSubset(of: expected), "\(suffix) with \(threads) threads")
+                    #expect(found.isSubset(of: Self.waiting), "\(suffix) with \(threads) threads")
                 }
             }
-            #expect(verdicts.all == [] && verdicts.crashes == [])
+            #expect(refusals.all == [])
         }
     }
 #endif

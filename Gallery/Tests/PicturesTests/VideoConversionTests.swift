@@ -215,7 +215,7 @@ struct VideoConversionTests {
         let before = scratch.files
         await #expect(
             throws: PictureRefusal(
-                .broken,
+                .undecodable,
                 "it cannot be converted: it has more pictures than bytes for them"
             )
         ) {

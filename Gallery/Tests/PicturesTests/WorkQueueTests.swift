@@ -1,139 +1,132 @@
 import PictureFixtures
-import SystemPackage
 import Testing
 
 @testable import Pictures
 
 /// The queue, with simulated threads.
 struct WorkQueueTests {
-    private static func task(_ name: String) -> PictureTask {
-        PictureTask(source: PictureSource(FilePath(name)), work: .facts(hashes: false))
-    }
+    /// Queues jobs named "a", "b" and so on, in this order.
+    private final class Names {
+        let queue: WorkQueue
+        private var count = 0
 
-    /// Sends a request, and returns when it is in the queue.
-    private func ask(_ queue: WorkQueue, _ name: String, _ urgency: PictureUrgency) async -> Task<
-        PictureResult, any Error
-    > {
-        let before = queue.waitingCount
-        let task = Task { try await queue.result(of: Self.task(name), urgency: urgency) }
-        await look { queue.waitingCount > before }
-        return task
-    }
-
-    private func names(_ queue: WorkQueue, _ count: Int) -> [String] {
-        (0..<count).map { _ in
-            guard case .work(let job) = queue.next(waiting: 0) else { return "nothing" }
-            queue.finish(job)
-            job.continuation.resume(throwing: CancellationError())
-            return Self.name(job)
+        init(threads: Int) {
+            queue = WorkQueue(threads: threads) { _ in }
         }
-    }
 
-    private static func name(_ job: WorkQueue.Job) -> String {
-        (job.isHeavy ? "heavy " : "") + (job.task?.source.location.path.string ?? "")
-    }
+        /// Returns when the next job is in the queue.
+        @discardableResult
+        func ask(_ urgency: PictureUrgency) async -> Task<Void, any Error> {
+            let queue = queue, before = queue.waitingCount
+            let task = Task { try await queue.result(urgency) { _, _ in } }
+            await look { queue.waitingCount > before }
+            return task
+        }
 
-    private func take(_ queue: WorkQueue) throws -> WorkQueue.Job {
-        guard case .work(let job) = queue.next(waiting: 0) else { throw CancellationError() }
-        return job
+        func take() throws -> WorkQueue.Job { try #require(queue.next(waiting: 0)) }
+
+        func end(_ job: WorkQueue.Job) {
+            queue.finish(job)
+            job.cancel()
+        }
+
+        /// Takes and ends jobs. Returns their names, as far as there are any.
+        func takeAll(_ count: Int = 20) -> [String] {
+            (0..<count).compactMap { _ in
+                queue.next(waiting: 0).map { job in
+                    end(job)
+                    return Self.name(job)
+                }
+            }
+        }
+
+        static func name(_ job: WorkQueue.Job) -> String {
+            (job.isLarge ? "large " : "") + String(UnicodeScalar(UInt8(96 + job.id)))
+        }
     }
 
     @Test
     func theMostUrgentGoesFirstThenTheFirst() async {
-        let queue = WorkQueue(threads: 4) { _ in }
-        for (name, urgency) in [
-            ("a", PictureUrgency.background), ("b", .index), ("c", .lookedAt), ("d", .index),
-            ("e", .lookedAt), ("f", .background),
-        ] {
-            _ = await ask(queue, name, urgency)
+        let names = Names(threads: 4)
+        for urgency in [.background, .index, .lookedAt, .index, .lookedAt, .background] as [PictureUrgency] {
+            await names.ask(urgency)
         }
-        #expect(names(queue, 7) == ["c", "e", "b", "d", "a", "f", "nothing"])
+        #expect(names.takeAll() == ["c", "e", "b", "d", "a", "f"])
     }
 
     @Test
-    func workAheadLeavesOneWorkerToTheOthers() async throws {
-        let queue = WorkQueue(threads: 2) { _ in }
-        _ = await ask(queue, "a", .background)
-        _ = await ask(queue, "b", .background)
-        let first = try take(queue)
-        #expect(names(queue, 1) == ["nothing"])
-        _ = await ask(queue, "c", .lookedAt)
-        #expect(names(queue, 2) == ["c", "nothing"])
-        queue.finish(first)
-        first.continuation.resume(throwing: CancellationError())
-        #expect(names(queue, 1) == ["b"])
+    func workAheadLeavesOneDecoderToTheOthers() async throws {
+        let names = Names(threads: 2)
+        await names.ask(.background)
+        await names.ask(.background)
+        let first = try names.take()
+        #expect(names.takeAll() == [])
+        await names.ask(.lookedAt)
+        #expect(names.takeAll() == ["c"])
+        names.end(first)
+        #expect(names.takeAll() == ["b"])
     }
 
-    /// Three heavy pictures, and one that isn't. It waits for none of them.
+    /// Several large pictures at the same time could exhaust the memory. Others don't wait for them.
     @Test
-    func heavyPicturesHaveALaneOfTheirOwn() async throws {
-        let queue = WorkQueue(threads: 2) { _ in }
-        for name in ["a", "b", "c", "d"] {
-            _ = await ask(queue, name, .lookedAt)
-        }
-        for job in [try take(queue), try take(queue)] { queue.queueAsHeavy(job) }
-        let heavy = try take(queue)
-        #expect(Self.name(heavy) == "heavy a")
-        queue.queueAsHeavy(try take(queue))
-        // Heavy pictures run one at a time, and leave both threads to others.
-        _ = await ask(queue, "e", .lookedAt)
-        let light = [try take(queue), try take(queue)]
-        #expect(light.map(Self.name) == ["d", "e"])
-        #expect(names(queue, 1) == ["nothing"])
-        queue.finish(heavy)
-        #expect(names(queue, 3) == ["heavy b", "heavy c", "nothing"])
-        for job in light + [heavy] {
-            job.continuation.resume(throwing: CancellationError())
-        }
+    func largePicturesAreDecodedOneAtATime() async throws {
+        let names = Names(threads: 3)
+        for _ in 0..<3 { await names.ask(.lookedAt) }
+        for job in [try names.take(), try names.take()] { names.queue.repeatAsLarge(job) }
+        #expect(names.takeAll(1) == ["c"])
+        let large = try names.take()
+        #expect(Names.name(large) == "large a")
+        #expect(names.takeAll() == [])
+        await names.ask(.index)
+        #expect(names.takeAll() == ["d"])
+        names.end(large)
+        #expect(names.takeAll() == ["large b"])
     }
 
     @Test
-    func aHeavyPictureThatNobodyWaitsForIsNotTriedAgain() async throws {
-        let queue = WorkQueue(threads: 1) { _ in }
-        let first = await ask(queue, "a", .lookedAt)
-        let job = try take(queue)
+    func aLargePictureThatNobodyWaitsForIsNotTriedAgain() async throws {
+        let names = Names(threads: 1)
+        let first = await names.ask(.lookedAt)
+        let job = try names.take()
         first.cancel()
-        queue.queueAsHeavy(job)
+        names.queue.repeatAsLarge(job)
         await #expect(throws: CancellationError.self) { try await first.value }
-        #expect(names(queue, 1) == ["nothing"])
+        #expect(names.takeAll() == [])
 
-        let second = await ask(queue, "b", .lookedAt)
-        queue.queueAsHeavy(try take(queue))
+        let second = await names.ask(.lookedAt)
+        names.queue.repeatAsLarge(try names.take())
         second.cancel()
         await #expect(throws: CancellationError.self) { try await second.value }
-        #expect(names(queue, 1) == ["nothing"])
+        #expect(names.takeAll() == [])
     }
 
     @Test
     func whatIsCancelledLeavesTheQueue() async {
-        let queue = WorkQueue(threads: 2) { _ in }
-        let first = await ask(queue, "a", .index)
-        _ = await ask(queue, "b", .index)
+        let names = Names(threads: 2)
+        let first = await names.ask(.index)
+        await names.ask(.index)
         first.cancel()
         await #expect(throws: CancellationError.self) { try await first.value }
-        #expect(names(queue, 2) == ["b", "nothing"])
+        #expect(names.takeAll() == ["b"])
         // A request that is canceled before it is sent is never queued.
-        let late = Task {
+        let late = Task { [queue = names.queue] in
             while !Task.isCancelled { await Task.yield() }
-            return try await queue.result(of: Self.task("c"), urgency: .index)
+            try await queue.result(.index) { _, _ in }
         }
         late.cancel()
         await #expect(throws: CancellationError.self) { try await late.value }
-        #expect(names(queue, 1) == ["nothing"])
+        #expect(names.takeAll() == [])
     }
 
     @Test
     func aStoppedQueueCancelsEverything() async {
-        let queue = WorkQueue(threads: 2) { _ in }
-        let waiting = await ask(queue, "a", .index)
-        queue.stop()
+        let names = Names(threads: 2)
+        let waiting = await names.ask(.index)
+        names.queue.stop()
         await #expect(throws: CancellationError.self) { try await waiting.value }
         await #expect(throws: CancellationError.self) {
-            try await queue.result(of: Self.task("b"), urgency: .index)
+            try await names.queue.result(.index) { _, _ in }
         }
-        guard case .stopped = queue.next(waiting: 0) else {
-            Issue.record("not stopped")
-            return
-        }
+        #expect(names.takeAll() == [])
     }
 }

@@ -99,7 +99,7 @@ struct XMPDamageTests {
         let reason = "its XMP cannot be read: Named children only allowed for schemas and structs"
         let scratch = try Scratch()
         let sidecar = try scratch.write(bytes, "a.xmp")
-        await #expect(throws: PictureRefusal(.broken, reason)) {
+        await #expect(throws: PictureRefusal(.undecodable, reason)) {
             try await Decoders.shared.sidecar(PictureSource(sidecar))
         }
         let plain = try scratch.write(

@@ -48,8 +48,8 @@ enum ProbedDecoder {
 
     /// Requests a part of its file, as if it were missing.
     private static func ask(_ offset: Int64) -> String {
-        let ends = [offset, offset &+ 1].flatMap { end in withUnsafeBytes(of: end) { Array($0) } }
-        let message = [17, 0, 0, 0, 6] + ends
+        let text = #"{"failed":{"_0":{"needs":{"_0":[\#(offset),\#(offset &+ 1)]}}}}"#
+        let message = [UInt8(text.utf8.count), 0, 0, 0] + text.utf8
         write(STDOUT_FILENO, message, message.count)
         return "asked"
     }

@@ -176,7 +176,7 @@ struct MakingTests {
                     urgency: .index
                 )
             }
-            #expect(error?.kind == .refused)
+            #expect(error?.reason.hasPrefix("widths of") == true)
         }
     }
 }

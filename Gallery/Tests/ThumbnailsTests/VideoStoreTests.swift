@@ -108,7 +108,7 @@ struct VideoStoreTests {
         let cut = try scratch.write(Array(scratch.bytes(made).prefix(400)), "b.mp4")
         let picture = try picture(cut)
         let refusal = await #expect(throws: PictureRefusal.self) { try await store.video(of: picture) }
-        #expect(refusal?.kind == .broken)
+        #expect(refusal?.kind == .undecodable)
         // It isn't tried again.
         #expect(await #expect(throws: PictureRefusal.self) { try await store.video(of: picture) } == refusal)
         #expect(failures.latest == ["b.mp4: \(refusal?.reason ?? "")"])
@@ -200,7 +200,7 @@ struct VideoStoreTests {
         }
         await waitUntil(waiting: 32)
         await #expect(
-            throws: PictureFailure(.stalled, "too many videos wait to be converted; try again later")
+            throws: PictureFailure(.unavailable, "too many videos wait to be converted; try again later")
         ) {
             try await store.video(of: videos[32])
         }
@@ -223,7 +223,7 @@ struct VideoStoreTests {
         }
         await look { video.hasEnded }
         let reason = "its converted form takes too much of the cache (--cache-size)"
-        #expect(video.failure as? PictureRefusal == PictureRefusal(.tooLarge, reason))
+        #expect(video.failure as? PictureRefusal == PictureRefusal(.undecodable, reason))
         #expect(unfinished.isEmpty)
     }
 

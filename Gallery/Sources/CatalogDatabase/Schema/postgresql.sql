@@ -73,7 +73,7 @@ CREATE INDEX formerByContent ON former (contentHash) WHERE contentHash IS NOT NU
 
 CREATE TABLE verdict (
     contentHash TEXT NOT NULL, stage TEXT NOT NULL, decoder TEXT NOT NULL, size BIGINT NOT NULL,
-    kind TEXT, reason TEXT, starts INTEGER NOT NULL DEFAULT 0, lastStart TEXT,
+    kind TEXT NOT NULL, reason TEXT NOT NULL,
     PRIMARY KEY (contentHash, stage)
 );
 

@@ -86,11 +86,10 @@ CREATE INDEX formerBySince ON former (since);
 
 CREATE INDEX formerByContent ON former (contentHash) WHERE contentHash IS NOT NULL;
 
--- What is wrong with pictures, by content and decoder. Without `kind` it is a suspicion: the picture has ended
--- its process at so many starts of the program.
+-- The refusals of pictures, by content and decoder.
 CREATE TABLE verdict (
     contentHash TEXT NOT NULL, stage TEXT NOT NULL, decoder TEXT NOT NULL, size INTEGER NOT NULL,
-    kind TEXT, reason TEXT, starts INTEGER NOT NULL DEFAULT 0, lastStart TEXT,
+    kind TEXT NOT NULL, reason TEXT NOT NULL,
     PRIMARY KEY (contentHash, stage)
 ) WITHOUT ROWID;
 

@@ -25,7 +25,7 @@ extension LibraryIndexer {
         // Watching starts at the same time.
         let renewal = Task {
             do {
-                if try await renewVerdicts(noted: noted) {
+                if try await renewRefusals(noted: noted) {
                     _ = try await pass(.everything)
                 }
             } catch let failure as PictureFailure {

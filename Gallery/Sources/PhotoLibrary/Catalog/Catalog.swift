@@ -20,8 +20,6 @@ public final class Catalog: Sendable {
 
     /// Brickwork's folder for its own files.
     package let dataFolder: FilePath
-    /// A random value for each start of the program.
-    package let start = CatalogToken.new()
     package let database: any DatabaseAccess
     let versions: PhotoVersions
     let knownFolderTree = Mutex<(revision: Int, tree: FolderTree)?>(nil)

@@ -118,7 +118,7 @@ package struct Finding: Sendable {
         case .photo: .photo
         case .refused(let refusal):
             switch refusal.kind {
-            case .notAPicture, .refused, .unreadable: name.claimsPicture ? .unreadable : .passedOver
+            case .notAPicture, .unreadable: name.claimsPicture ? .unreadable : .passedOver
             default: .unreadable
             }
         case .companion: .companion

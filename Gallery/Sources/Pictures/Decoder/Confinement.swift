@@ -5,7 +5,7 @@
 #endif
 
 /// How far a decoder process is confined.
-enum Confinement: Hashable, Sendable {
+enum Confinement: Codable, Hashable, Sendable {
     case full
     /// Only by its list of system calls.
     case withoutLandlock

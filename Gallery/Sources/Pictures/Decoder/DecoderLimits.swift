@@ -37,78 +37,60 @@ enum DecoderLimits {
     /// In bytes. No picture that is small enough to be decoded needs more.
     private static let largestAllocation = 4 << 30
 
-    /// Whether more files can be opened. If not, an error isn't the picture's fault, because libvips opens its
-    /// file once more to read it.
-    static var hasDescriptors: Bool {
+    /// Returns what the system doesn't give a decoder now, or `nil`.
+    ///
+    /// - Parameter memory: The number of bytes that a picture may take.
+    static func shortage(memory: Int) -> PictureFailure? {
+        // libvips opens its file once more to read it.
         let copies = (0..<8).map { _ in dup(STDIN_FILENO) }
         defer { copies.filter { $0 >= 0 }.forEach { close($0) } }
-        return copies.allSatisfy { $0 >= 0 }
+        guard copies.allSatisfy({ $0 >= 0 }) else { return .tooManyFiles }
+        #if os(Linux)
+            // The limit for the last picture may be lower.
+            setSoftLimit(RLIMIT_AS, to: .max)
+        #endif
+        let start = mmap(nil, memory, PROT_READ | PROT_WRITE, MAP_PRIVATE | anonymous, -1, 0)
+        guard let start, start != MAP_FAILED else { return .noMemory }
+        munmap(start, memory)
+        return hasThreads ? nil : .noThreads
     }
 
-    /// Whether the system has as much memory as a picture may take. If not, an error isn't the picture's fault.
-    static func hasMemory(_ size: Int) -> Bool {
-        let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | anonymous, -1, 0)
-        guard let memory, memory != MAP_FAILED else { return false }
-        munmap(memory, size)
-        return true
-    }
-
-    /// Whether the system lets the process start as many threads as decoders do. One that fails to start them
-    /// may wait for them forever.
+    /// Whether the process may start as many threads as decoders do. libvips may wait forever for some that can't start.
     static var hasThreads: Bool {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { return true }
-        defer { close(ends[0]) }
-        let count = ProcessInfo.processInfo.activeProcessorCount + 4
+        let gate = DispatchSemaphore(value: 0)
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
         pthread_attr_setstacksize(&attributes, 64 << 10)
-        var threads: [pthread_t] = []
-        for _ in 0..<count {
-            #if canImport(Darwin)
-                var thread: pthread_t?
-            #else
-                var thread = pthread_t()
-            #endif
+        let count = ProcessInfo.processInfo.activeProcessorCount + 4
+        let threads = (0..<count).compactMap { _ in
+            var thread = noThread
             let error = pthread_create(
                 &thread,
                 &attributes,
-                { end in
-                    // Until the other end is closed.
-                    var byte: UInt8 = 0
-                    read(Int32(Int(bitPattern: end)), &byte, 1)
+                { gate in
+                    // The argument is optional on Linux.
+                    let gate = gate as UnsafeMutableRawPointer?
+                    Unmanaged<DispatchSemaphore>.fromOpaque(gate!).takeUnretainedValue().wait()
                     return nil
                 },
-                UnsafeMutableRawPointer(bitPattern: Int(ends[0]))
+                Unmanaged.passUnretained(gate).toOpaque()
             )
-            guard error == 0 else { break }
-            #if canImport(Darwin)
-                threads.append(thread!)
-            #else
-                threads.append(thread)
-            #endif
+            return error == 0 ? thread : nil
         }
-        close(ends[1])
+        threads.forEach { _ in gate.signal() }
         threads.forEach { pthread_join($0, nil) }
         return threads.count == count
     }
 
     #if os(Linux)
         private static let anonymous = MAP_ANONYMOUS
+        private static let noThread = pthread_t()
         private typealias Resource = __rlimit_resource
-
-        /// The most address space that the process may ever have. `nil` if there is no limit.
-        static var mostMemory: Int? {
-            var limit = rlimit()
-            getrlimit(Int32(RLIMIT_AS.rawValue), &limit)
-            return Int(exactly: limit.rlim_max)
-        }
     #else
         private static let anonymous = MAP_ANON
+        private static let noThread: pthread_t? = nil
         private typealias Resource = Int32
-
-        static var mostMemory: Int? { nil }
     #endif
 
     /// Sets a limit permanently. It can't be raised again.

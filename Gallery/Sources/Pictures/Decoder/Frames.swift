@@ -10,7 +10,7 @@ import CSystemCalls
 /// byte.
 enum Frames {
     /// Longer messages are invalid.
-    static let longest = 1 << 20
+    static let longest = 4 << 20
 
     /// Waits for bytes to read. Returns false after a timeout.
     typealias Wait = () -> Bool

@@ -25,9 +25,6 @@ final class MemoryWatch: @unchecked Sendable {
         Thread.detachNewThread { self.run() }
     }
 
-    /// The bytes of address space that the system lets the process add. `Int.max` if there is no limit.
-    var room: Int { DecoderLimits.mostMemory.map { $0 - (inUse ?? 0) } ?? .max }
-
     /// The bytes of address space that the process has: the program, its libraries, and what they keep, such as the
     /// stacks of waiting threads. `nil` if the system doesn't tell.
     var inUse: Int? {

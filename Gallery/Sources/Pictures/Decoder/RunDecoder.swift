@@ -18,8 +18,8 @@ public func runPictureDecoder() -> Never {
 package func runPictureDecoder(probe: ([UInt8]) -> String?) -> Never {
     let isForVideos = CommandLine.arguments.last == DecoderKind.video.argument
     DecoderLimits.start(mostBytes: isForVideos ? 16 << 30 : 1 << 30)
+    guard DecoderLimits.hasThreads else { _exit(1) }
     let memory = MemoryWatch()
-    guard memory.room >= leastMemory, DecoderLimits.hasThreads else { _exit(DecoderEnd.machineShort) }
     cvips_be_quiet()
     cvips_keep_memory()
     guard cvips_start() == 0 else { _exit(1) }
@@ -28,7 +28,7 @@ package func runPictureDecoder(probe: ([UInt8]) -> String?) -> Never {
     if isForVideos {
         FFmpegLibrary.load()
     }
-    let greeting = Greeting(decoder: decoder(), confinement: confine(), room: memory.room)
+    let greeting = Greeting(decoder: decoder(), confinement: confine())
     memory.start()
     endWithPool()
     guard Frames.write(greeting.bytes, to: STDOUT_FILENO) else { _exit(0) }
@@ -38,53 +38,40 @@ package func runPictureDecoder(probe: ([UInt8]) -> String?) -> Never {
         let inUse = memory.inUse
         DecoderLimits.set(request.limits, memory: inUse)
         memory.begin(inUse.map { $0 + request.limits.memory } ?? .max)
-        let result = request.result(descriptors, probe)
+        let answer = request.answer(descriptors, probe)
         memory.end()
-        let answer =
-            switch result {
-            case .success(let answer): answer
-            case .failure(let failure): request.answer(to: failure)
-            }
-        guard Frames.write(answer.bytes, to: STDOUT_FILENO) else { break }
+        let shortage = request.shortage(behind: answer).map { WorkAnswer.failed(.failed($0)) }
+        guard Frames.write((shortage ?? answer).bytes, to: STDOUT_FILENO) else { break }
     }
     // Not exit(): nothing needs to be cleaned up, and libraries' cleanup takes milliseconds.
     _exit(0)
 }
 
-/// Less is not enough for the libraries and a small picture.
-private let leastMemory = 64 << 20
-
 extension WorkRequest {
-    /// A failure, as far as the machine is not to blame for it.
-    fileprivate func answer(to failure: WorkFailure) -> WorkAnswer {
-        guard DecoderLimits.hasDescriptors else { return .failed(.tooManyFiles) }
-        let mayBeMemory =
-            switch failure {
-            case .refused(let refusal): refusal.kind == .broken
-            case .noMemory: true
-            default: false
-            }
-        guard !mayBeMemory || DecoderLimits.hasMemory(limits.memory) else { return .failed(.noMemory) }
-        return failure.answer
+    /// Returns what the machine lacks, if that may be the reason of an answer. Decoders that get too little memory, and
+    /// too few descriptors or threads, report anything, such as a damaged header.
+    fileprivate func shortage(behind answer: WorkAnswer) -> PictureFailure? {
+        switch answer {
+        case .failed(.refused(let refusal)) where refusal.kind == .undecodable:
+            // The picture may have asked for more than its share at once.
+            DecoderLimits.shortage(memory: limits.largeMemory)
+        case .failed(.refused), .failed(.noMemory): DecoderLimits.shortage(memory: limits.memory)
+        default: nil
+        }
     }
 
-    fileprivate func result(
-        _ descriptors: [Int32],
-        _ probe: ([UInt8]) -> String?
-    ) -> Result<WorkAnswer, WorkFailure> {
+    fileprivate func answer(_ descriptors: [Int32], _ probe: ([UInt8]) -> String?) -> WorkAnswer {
         do throws(WorkFailure) {
             // The system leaves out those for which it has no numbers left.
             guard let input = descriptors.first else { throw .failed(.tooManyFiles) }
             let outputs = Array(descriptors.dropFirst())
             defer { outputs.forEach { close($0) } }
             let file = try InputFile(input, parts: parts)
-            guard outputs.count == outputCount else { throw .failed(.tooManyFiles) }
-            if let found = probe(file.firstBytes) {
-                return .success(.refused(PictureRefusal(.refused, found)))
-            }
-            return .success(try answer(of: file, outputs: outputs))
+            guard outputs.count == work.outputNames.count else { throw .failed(.tooManyFiles) }
+            if let found = probe(file.firstBytes) { throw .refused(.notAPicture, found) }
+            return try answer(of: file, outputs: outputs)
         } catch {
-            return .failure(error)
+            return .failed(error)
         }
     }
 
@@ -100,7 +87,7 @@ extension WorkRequest {
                 contentHash: made.contentHash,
                 color: made.color,
                 thumbHash: made.thumbHash,
-                damage: made.damage
+                damage: made.damage.map(OneLine.text)
             )
         case .fullSize:
             let made = try maker.makeFullSize(of: file, into: outputs.first ?? -1)

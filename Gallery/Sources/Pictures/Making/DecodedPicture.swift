@@ -21,7 +21,7 @@ final class DecodedPicture {
         try ScanLimit.check(file.buffer, header)
         header.describePixels(of: file.buffer)
         if isForgiving {
-            guard header.canBeShownInPart else { throw .refused(.broken, "it is damaged") }
+            guard header.canBeShownInPart else { throw .refused(.undecodable, "it is damaged") }
             cvips_forgive(header.handle)
         }
         guard let decoded = cvips_decode(header.handle, Int32(width), Int32(Self.greatestHeight)) else {
@@ -76,7 +76,7 @@ final class DecodedPicture {
                 WebPContainer.withProfile($0, profile: profile, width: width, height: height)
             }
         guard let result else {
-            throw .refused(.broken, "its thumbnail cannot be written")
+            throw .refused(.undecodable, "its thumbnail cannot be written")
         }
         return result
     }

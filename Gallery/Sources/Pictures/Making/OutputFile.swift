@@ -14,7 +14,7 @@ enum OutputFile {
                 pwrite(descriptor, unsafe.baseAddress! + written, unsafe.count - written, off_t(written))
             }
             if count < 0 && errno == EINTR { continue }
-            guard count > 0 else { throw .writing(errno) }
+            guard count > 0 else { throw .cannotWrite(errno) }
             written += count
         }
     }

@@ -66,7 +66,7 @@ struct ThumbnailMaker {
         try ScanLimit.check(shown.buffer, header)
         header.describePixels(of: shown.buffer)
         guard max(header.size.width, header.size.height) <= Self.longestSide else {
-            throw .refused(.tooLarge, "JPEG has no more than \(Self.longestSide) pixels in a row")
+            throw .refused(.undecodable, "JPEG has no more than \(Self.longestSide) pixels in a row")
         }
         var status = cvips_write_jpeg(header.handle, output, Self.quality)
         if status != 0, status != -2 {
@@ -78,7 +78,7 @@ struct ThumbnailMaker {
         }
         switch status {
         case 0: return (hash, 0, [], nil)
-        case -2: throw .writing(errno)
+        case -2: throw .cannotWrite(errno)
         default: throw VipsError.failure(VipsError.take(), "it cannot be decoded")
         }
     }
@@ -104,7 +104,7 @@ struct ThumbnailMaker {
         do {
             return (try DecodedPicture(bytes, width: width, limits: limits), nil)
         } catch {
-            guard case .refused(let refusal) = error, refusal.kind == .broken else { throw error }
+            guard case .refused(let refusal) = error, refusal.kind == .undecodable else { throw error }
             let isShort = bytes.appendMissingJPEGEnd()
             PNGChunks.mendChecksums(in: bytes.mutable)
             guard let picture = try part(of: bytes, width: width) else { throw error }

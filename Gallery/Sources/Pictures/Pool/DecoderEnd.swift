@@ -2,18 +2,14 @@ import Foundation
 
 /// Why a decoder process ended before it had answered.
 enum DecoderEnd: Error, Hashable, Sendable {
-    /// It ended before it was ready.
-    case atStart
-    /// It was killed, as by the system or a user.
-    case killed(signal: Int32)
+    /// It was killed, as by the system or a user, or ended before it was ready.
+    case killed
     /// It crashed or exited.
     case crashed(how: String)
     /// It took more processor time than allowed.
     case outOfTime
     /// It took more memory than allowed.
     case outOfMemory
-    /// The machine couldn't provide the allowed memory.
-    case machineOutOfMemory
     /// It didn't answer in time, and was ended.
     case late
     /// Its answer was invalid, and it was ended.
@@ -21,29 +17,49 @@ enum DecoderEnd: Error, Hashable, Sendable {
 
     /// The exit status of a process whose picture took more memory than it may.
     static let limitReached: Int32 = 86
-    /// The exit status of a process that the system gives too little memory, or too few threads, for any picture.
-    static let machineShort: Int32 = 87
 
     /// What the status of a process that has ended means.
     init(status: Int32) {
         let signal = status & 0x7F, code = (status >> 8) & 0xFF
         switch signal {
         case 0 where code == Self.limitReached: self = .outOfMemory
-        case 0 where code == Self.machineShort: self = .machineOutOfMemory
         case 0: self = .crashed(how: "status \(code)")
         case SIGXCPU: self = .outOfTime
-        case SIGKILL, SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2:
-            self = .killed(signal: signal)
+        case SIGKILL, SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2: self = .killed
         default: self = .crashed(how: "signal \(signal)")
         }
     }
 
-    /// What it means for a process that the system gives less memory than a picture may take: it may be that
-    /// alone.
-    var whereMemoryIsShort: DecoderEnd {
+    /// Whether the picture is worth another process: the end may have come from outside, or from an earlier picture.
+    var isWorthRetry: Bool {
         switch self {
-        case .crashed, .late, .nonsense: .machineOutOfMemory
-        default: self
+        case .killed, .crashed, .nonsense: true
+        case .outOfTime, .outOfMemory, .late: false
         }
+    }
+
+    /// The error to report for the picture: a refusal only if the picture is certainly at fault.
+    ///
+    /// - Parameter seconds: The limit of processor time.
+    func error(_ limits: PictureLimits, seconds: Double? = nil) -> any Error {
+        switch self {
+        case .killed:
+            PictureFailure(.unavailable, "the process that was to read it was ended from outside")
+        case .crashed(let how): PictureFailure(.crashed, "it ended the process that read it (\(how))")
+        case .nonsense: PictureFailure.nonsense
+        case .late:
+            PictureFailure(.unavailable, "nothing came of it within \(Self.text(limits.seconds)) seconds")
+        case .outOfTime:
+            PictureRefusal(
+                .undecodable,
+                "it takes more than \(Self.text(seconds ?? limits.processorSeconds)) seconds to decode"
+            )
+        case .outOfMemory: PictureRefusal(.undecodable, "it needs more memory than is allowed")
+        }
+    }
+
+    /// Formats seconds: "0.2", "30".
+    private static func text(_ seconds: Double) -> String {
+        seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
     }
 }

@@ -4,29 +4,17 @@ import SystemPackage
 
 /// The pool's side of a decoder process.
 final class DecoderProcess {
-    /// The result of a request.
-    enum Outcome {
-        case answered(WorkAnswer)
-        case ended(DecoderEnd)
-        /// A part of the picture's file couldn't be fetched.
-        case lacking(SourceFileError)
-    }
-
     private let process: pid_t
     private let socket: Int32
     private var isRunning = true
-    /// The greeting of the process.
-    private var greeting: Greeting?
-    /// Whether it has answered before. If so, an earlier picture may be the cause of a crash.
-    private(set) var hasAnswered = false
     private let beginning = ContinuousClock.now
 
     /// The maximum number of bytes to read for the header of an object.
     private static let longestHeader: Int64 = 256 << 20
 
-    init(_ program: DecoderProgram, _ kind: DecoderKind) throws(CannotStart) {
+    init(_ program: DecoderProgram, _ kind: DecoderKind) throws(PictureFailure) {
         var ends: [Int32] = [-1, -1]
-        guard socketpair(AF_UNIX, streamSocket, 0, &ends) == 0 else { throw CannotStart(error: errno) }
+        guard socketpair(AF_UNIX, streamSocket, 0, &ends) == 0 else { throw .cannotStart(errno) }
         for end in ends {
             _ = fcntl(end, F_SETFD, FD_CLOEXEC)
         }
@@ -44,99 +32,98 @@ final class DecoderProcess {
         #endif
     }
 
-    /// Whether the system gives the process less memory than a picture may take. Its failures are then not the
-    /// pictures' fault.
-    func isShort(of limits: WorkLimits) -> Bool { greeting.map { $0.room < limits.memory } ?? false }
-
     /// Whether what it found when it started may be out of date.
     var isOld: Bool { ContinuousClock.now - beginning > .seconds(5) }
 
     /// Waits until the process has started. Returns its greeting.
-    func start(seconds: Double) -> Result<Greeting, DecoderEnd> {
-        if let greeting { return .success(greeting) }
-        switch receive(seconds: seconds) {
-        case .success(let message):
-            guard let greeting = try? Greeting(bytes: message) else {
-                end()
-                return .failure(.atStart)
-            }
-            self.greeting = greeting
-            return .success(greeting)
-        case .failure(let end): return .failure([.machineOutOfMemory, .late].contains(end) ? end : .atStart)
+    ///
+    /// - Throws: ``DecoderEnd``.
+    func start(seconds: Double) throws(DecoderEnd) -> Greeting {
+        let message: [UInt8]
+        do {
+            message = try receive(seconds: seconds)
+        } catch {
+            // It had no picture, so none is at fault.
+            throw error == .late ? .late : .killed
         }
+        guard let greeting = try? Greeting(bytes: message) else {
+            end()
+            throw .killed
+        }
+        return greeting
     }
 
-    /// Sends a request about a file, with descriptors of the file and of files to write, and waits for the
-    /// answer. After any other outcome than an answer the process is gone.
-    ///
-    /// Fetches the parts of an object that the process lacks, and asks again.
+    /// Sends a request about a file, with descriptors of the file and of files to write, and returns the
+    /// answer. Fetches the parts of an object that the process needs, and asks again.
     ///
     /// - Parameter most: The number of bytes of an object that may be fetched.
+    /// - Throws: ``PictureRefusal``, ``PictureFailure``, ``CannotWrite``. ``DecoderEnd`` if the process has ended.
     func exchange(
         _ request: WorkRequest,
         _ file: SourceFile,
-        _ outputs: [Int32],
+        _ outputs: OutputFiles?,
         most: Int64,
         seconds: Double
-    ) -> Outcome {
+    ) throws -> WorkAnswer {
         var request = request
+        let descriptors = [file.descriptor] + (outputs?.descriptors ?? [])
         while true {
             request.parts = file.parts
-            guard Frames.write(request.bytes, to: socket, with: [file.descriptor] + outputs) else {
-                return .ended(DecoderEnd(status: end()))
+            guard Frames.write(request.bytes, to: socket, with: descriptors) else {
+                throw DecoderEnd(status: end())
             }
-            switch receive(seconds: seconds) {
-            case .failure(let end): return .ended(end)
-            case .success(let message):
-                guard let answer = try? WorkAnswer(bytes: message) else {
-                    end()
-                    return .ended(.nonsense)
-                }
-                guard case .lacks(let part) = answer else {
-                    hasAnswered = true
-                    return .answered(answer)
-                }
-                if let outcome = fetch(part, of: file, most: most) { return outcome }
+            let message = try receive(seconds: seconds)
+            guard let answer = try? WorkAnswer(bytes: message) else {
+                end()
+                throw DecoderEnd.nonsense
+            }
+            switch answer {
+            case .failed(.refused(let refusal)): throw refusal
+            case .failed(.failed(let failure)): throw failure
+            case .failed(.cannotWrite(let error)):
+                throw outputs.map { CannotWrite($0.folder, error) } ?? PictureFailure.nonsense
+            case .failed(.noMemory):
+                end()
+                throw DecoderEnd.outOfMemory
+            case .failed(.needs(let part)):
+                try fetch(Int64(part.lowerBound)..<Int64(part.upperBound), of: file, most: most)
+            default: return answer
             }
         }
     }
 
-    /// Fetches a part of a file. Returns `nil` if that worked.
-    private func fetch(_ part: Range<Int64>, of file: SourceFile, most: Int64) -> Outcome? {
+    private func fetch(_ part: Range<Int64>, of file: SourceFile, most: Int64) throws {
         let known = file.parts ?? [0..<file.size]
         // A process that asks for more than the file has, or for what it has already, isn't honest.
         guard part.upperBound <= file.size,
             !known.contains(where: { $0.contains(part.lowerBound) && part.upperBound <= $0.upperBound })
         else {
             end()
-            return .ended(.nonsense)
+            throw DecoderEnd.nonsense
         }
+        let isAll = part == 0..<file.size
+        let limit = isAll ? most : min(most, Self.longestHeader)
+        let size = isAll ? file.size : known.reduce(0) { $0 + Int64($1.count) }
         do throws(SourceFileError) {
-            let isAll = part == 0..<file.size
-            let limit = isAll ? most : min(most, Self.longestHeader)
-            guard (isAll ? file.size : known.reduce(0) { $0 + Int64($1.count) }) < limit else {
-                throw .tooLarge(limit)
-            }
+            guard size < limit else { throw .tooLarge(limit) }
             try file.fetch(part)
-            return nil
         } catch {
-            end()
-            return .lacking(error)
+            throw error.pictureError
         }
     }
 
-    private func receive(seconds: Double) -> Result<[UInt8], DecoderEnd> {
+    private func receive(seconds: Double) throws(DecoderEnd) -> [UInt8] {
         let deadline = ContinuousClock.now + .seconds(seconds)
         var isLate = false
         let message = Frames.read(socket) {
             isLate = !wait(until: deadline)
             return !isLate
         }
-        if let message { return .success(message) }
+        if let message { return message }
         // A message that is too long leaves the process running.
         let isNonsense = !isLate && isAlive
         let status = end()
-        return .failure(isLate ? .late : isNonsense ? .nonsense : DecoderEnd(status: status))
+        throw isLate ? .late : isNonsense ? .nonsense : DecoderEnd(status: status)
     }
 
     /// Whether the process still has its end of the socket.
@@ -188,16 +175,14 @@ final class DecoderProcess {
     #endif
 }
 
-/// A decoder process can't be started.
-struct CannotStart: Error {
-    let error: Int32
-
-    /// The failure to report: the machine lacks a resource, or no process could be started.
-    var failure: PictureFailure {
-        let kind = PictureFailure(system: error).kind
-        return PictureFailure(
-            kind == .disk ? .decoderEnded : kind,
+extension PictureFailure {
+    /// The failure to start a decoder process, because of a system error.
+    static func cannotStart(_ error: Int32) -> PictureFailure {
+        PictureFailure(
+            PictureFailure(system: error).kind,
             "its decoder process can't be started: \(Errno(rawValue: error))"
         )
     }
+
+    static let nonsense = PictureFailure(.crashed, "its decoder process answered nonsense")
 }

@@ -18,7 +18,7 @@ struct DecoderProgram: Sendable {
     var arguments: [String]
 
     /// Starts it with the socket as standard input and output. Returns the process.
-    func spawn(_ kind: DecoderKind, socket: Int32) throws(CannotStart) -> pid_t {
+    func spawn(_ kind: DecoderKind, socket: Int32) throws(PictureFailure) -> pid_t {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
             var attributes: posix_spawnattr_t?
@@ -66,7 +66,7 @@ struct DecoderProgram: Sendable {
                 }
             }
         }
-        guard error == 0 else { throw CannotStart(error: error) }
+        guard error == 0 else { throw .cannotStart(error) }
         return process
     }
 

@@ -10,7 +10,7 @@ final class DecoderThread: @unchecked Sendable {
     // Used only by this thread.
     private var processes: [DecoderKind: DecoderProcess] = [:]
 
-    /// The time without work after which the process is ended, in seconds.
+    /// The time without work after which the processes are ended, in seconds.
     private static let patience = 120.0
 
     init(queue: WorkQueue, settings: PoolSettings, running: RunningDecoders) {
@@ -25,148 +25,97 @@ final class DecoderThread: @unchecked Sendable {
 
     private func run() {
         repeat {
-            turns: while true {
-                switch queue.next(waiting: Self.patience) {
-                case .work(let job): perform(job)
-                case .idle, .stopped: break turns
+            while let job = queue.next(waiting: Self.patience) {
+                do throws(WorkQueue.NeedsMoreMemory) {
+                    let resume = try job.run(self, job.isLarge)
+                    queue.finish(job)
+                    resume()
+                } catch {
+                    queue.repeatAsLarge(job)
                 }
             }
-            endProcesses()
+            DecoderKind.allCases.forEach(endProcess)
         } while !queue.endThread()
     }
 
-    private func perform(_ job: WorkQueue.Job) {
-        if job.isHeavy {
-            // A heavy picture has a process to itself.
-            endProcesses()
-        }
-        let result = Result { try outcome(of: job) }
-        if job.isHeavy {
-            endProcesses()
-        }
-        switch result {
-        case .success(.again): queue.queueAsHeavy(job)
-        case .success(.result(let result)):
-            queue.finish(job)
-            job.continuation.resume(returning: result)
-        case .failure(let error):
-            queue.finish(job)
-            job.continuation.resume(throwing: error)
-        }
-    }
-
-    private enum Outcome {
-        case result(PictureResult)
-        /// Try it again as a heavy picture.
-        case again
-    }
-
-    private func outcome(of job: WorkQueue.Job) throws -> Outcome {
-        guard let task = job.task else { return .result(.decoder(try decoder(.picture))) }
+    /// Does a task, and returns what a closure makes of the answer. The closure returns nil for an answer that
+    /// doesn't fit.
+    ///
+    /// - Throws: ``PictureRefusal``, ``PictureFailure``, ``CannotWrite``, ``WorkQueue/NeedsMoreMemory``,
+    ///   `CancellationError`.
+    func perform<Value>(
+        _ task: PictureTask,
+        isLarge: Bool,
+        _ value: (WorkAnswer, OpenPicture, OutputFiles?) throws -> Value?
+    ) throws -> Value {
         var picture = try OpenPicture(task)
         if let refusal = try knownRefusal(of: &picture, task) { throw refusal }
         do {
             let outputs = try task.outputs()
-            switch try answer(to: task, isHeavy: job.isHeavy, picture, outputs) {
-            case .alone: return .again
-            case .refused(let refusal): throw refusal
-            case .failed(let failure): throw failure
-            case .answered(let answer):
-                try picture.checkUnchanged()
-                return .result(try task.result(of: answer, picture, outputs))
-            }
+            let answer = try answer(to: task, isLarge: isLarge, picture, outputs)
+            try picture.checkUnchanged()
+            guard let value = try value(answer, picture, outputs) else { throw PictureFailure.nonsense }
+            return value
         } catch let refusal as PictureRefusal {
             try picture.checkUnchanged()
             keep(refusal, of: &picture, task)
             throw refusal
         } catch let failure as PictureFailure where failure.kind == .crashed {
             try picture.checkUnchanged()
-            throw verdict(after: failure, of: &picture, task)
+            throw failure
         }
     }
 
-    private enum Exchange {
-        case answered(WorkAnswer)
-        case alone
-        case refused(PictureRefusal)
-        case failed(PictureFailure)
-    }
-
+    /// Asks a decoder process. If the process ends, asks another one, because the reason may be an earlier picture,
+    /// or come from outside.
     private func answer(
         to task: PictureTask,
-        isHeavy: Bool,
+        isLarge: Bool,
         _ picture: OpenPicture,
         _ outputs: OutputFiles?
-    ) throws -> Exchange {
-        let (most, isShort) = settings.limits(isHeavy: isHeavy)
-        let request = task.request(limits: most)
-        let kind = picture.kind
-        var attempts = Attempts(isHeavy: isHeavy, isShort: isShort)
+    ) throws -> WorkAnswer {
+        let limits = settings.limits
+        let request = WorkRequest(work: task.work, limits: settings.limits(isLarge: isLarge))
+        var isLast = false
         while true {
-            let next: Attempts.Next
-            let isFresh = processes[kind]?.hasAnswered != true
-            switch try exchange(request, kind, picture.file, outputs?.descriptors ?? []) {
-            case .lacking(let error):
-                endProcess(kind)
-                throw error.verdict
-            case .answered(.noMemory):
-                // The process may still have memory of other pictures.
-                endProcess(kind)
-                next = attempts.next(after: .outOfMemory, isFresh: isFresh, limits: settings.limits)
-            case .answered(.failed(let failure)) where failure.kind == .noMemory:
-                // The system may give the next process more.
-                endProcess(kind)
-                next = .failed(failure)
-            case .answered(.failed(let failure))
-            where failure.kind == .missingDecoder && processes[kind]?.isOld == true:
-                // The decoder may have been installed since this process started.
-                endProcess(kind)
-                next = .again
-            case .answered(let answer): return .answered(answer)
-            case .ended(let end):
-                endProcess(kind)
+            do {
+                let process = try process(picture.kind)
+                return try process.exchange(
+                    request,
+                    picture.file,
+                    outputs,
+                    most: Int64(limits.memory),
+                    seconds: limits.seconds
+                )
+            } catch let end as DecoderEnd {
+                endProcess(picture.kind)
                 if queue.hasStopped { throw CancellationError() }
-                next = attempts.next(after: end, isFresh: isFresh, limits: settings.limits)
-            }
-            outputs?.empty()
-            switch next {
-            case .again: continue
-            case .alone: return .alone
-            case .refused(let refusal): return .refused(refusal)
-            case .failed(let failure): return .failed(failure)
+                if end == .outOfMemory, !isLarge { throw WorkQueue.NeedsMoreMemory() }
+                guard end.isWorthRetry, !isLast else { throw end.error(limits) }
+                outputs?.empty()
+                isLast = true
+            } catch let failure as PictureFailure where failure.kind == .missingDecoder {
+                // The decoder may have been installed since this process started.
+                if processes[picture.kind]?.isOld == true { endProcess(picture.kind) }
+                throw failure
+            } catch let failure as PictureFailure where failure.kind == .shortage {
+                // The system may give the next process more.
+                endProcess(picture.kind)
+                throw failure
             }
         }
-    }
-
-    private func exchange(
-        _ request: WorkRequest,
-        _ kind: DecoderKind,
-        _ file: SourceFile,
-        _ outputs: [Int32]
-    ) throws -> DecoderProcess.Outcome {
-        let process = try processes[kind] ?? startProcess(kind)
-        if case .failure(let end) = try start(process, kind) { return .ended(end) }
-        let outcome = process.exchange(
-            request,
-            file,
-            outputs,
-            most: Int64(settings.limits.memory),
-            seconds: settings.limits.seconds
-        )
-        guard case .ended(let end) = outcome, process.isShort(of: request.limits) else { return outcome }
-        return .ended(end.whereMemoryIsShort)
     }
 
     // MARK: - Refusals
 
     /// Returns the known refusal of a picture with this content.
     private func knownRefusal(of picture: inout OpenPicture, _ task: PictureTask) throws -> PictureRefusal? {
-        guard let verdicts = settings.verdicts, verdicts.mayKnow(size: picture.file.size) else { return nil }
+        guard let refusals = settings.refusals, refusals.mayKnow(size: picture.file.size) else { return nil }
         let hash = try picture.hash()
         guard let decoder = try decoder(picture.kind)?.name else { return nil }
         // That a text isn't a picture says nothing about the text.
         for stage in task.stage == .text ? [.text] : Set([.facts, task.stage]) {
-            if let refusal = verdicts.refusal(of: hash, stage: stage, decoder: decoder) { return refusal }
+            if let refusal = refusals.refusal(of: hash, stage: stage, decoder: decoder) { return refusal }
         }
         return nil
     }
@@ -174,75 +123,44 @@ final class DecoderThread: @unchecked Sendable {
     private func keep(_ refusal: PictureRefusal, of picture: inout OpenPicture, _ task: PictureTask) {
         // Objects that can't be read are often not pictures. They aren't fetched completely just to hash
         // them.
-        guard let verdicts = settings.verdicts, refusal.kind != .unreadable, picture.file.parts == nil,
+        guard let refusals = settings.refusals, refusal.kind != .unreadable, picture.file.parts == nil,
             let decoder = settings.decoder(picture.kind)?.name,
             let hash = try? picture.hash()
         else { return }
         let size = picture.file.size
-        verdicts.keep(refusal, of: hash, size: size, stage: task.stage, decoder: decoder)
-    }
-
-    /// Refuses a picture that crashes its process, alone, at several starts of the program.
-    private func verdict(
-        after failure: PictureFailure,
-        of picture: inout OpenPicture,
-        _ task: PictureTask
-    ) -> any Error {
-        guard let verdicts = settings.verdicts, let decoder = settings.decoder(picture.kind)?.name,
-            let hash = try? picture.hash()
-        else { return failure }
-        let size = picture.file.size
-        let earlier = verdicts.noteCrash(of: hash, size: size, stage: task.stage, decoder: decoder)
-        guard earlier > 0 else { return failure }
-        let refusal = PictureRefusal(.workerDied, failure.reason)
-        verdicts.keep(refusal, of: hash, size: size, stage: task.stage, decoder: decoder)
-        return refusal
+        refusals.keep(refusal, of: hash, size: size, stage: task.stage, decoder: decoder)
     }
 
     /// Returns the decoder of a kind of process, or nil if no process starts.
-    private func decoder(_ kind: DecoderKind) throws -> PictureDecoder? {
+    func decoder(_ kind: DecoderKind) throws -> PictureDecoder? {
         try settings.checkConfinement()
-        if let known = settings.decoder(kind) { return known }
-        let process = try processes[kind] ?? startProcess(kind)
-        guard case .success = try start(process, kind) else {
-            endProcess(kind)
-            return nil
+        if settings.decoder(kind) == nil {
+            do {
+                _ = try process(kind)
+            } catch is DecoderEnd {
+                endProcess(kind)
+            }
         }
         return settings.decoder(kind)
     }
 
     // MARK: - Processes
 
-    /// Waits until a process has started, and checks its confinement.
-    private func start(_ process: DecoderProcess, _ kind: DecoderKind) throws -> Result<Greeting, DecoderEnd>
-    {
-        let result = process.start(seconds: settings.secondsToStart)
-        if case .success(let greeting) = result {
-            settings.greeting.set(greeting, of: kind)
-            do {
-                try settings.checkConfinement()
-            } catch {
-                endProcess(kind)
-                throw error
-            }
-        }
-        return result
-    }
-
-    private func startProcess(_ kind: DecoderKind) throws -> DecoderProcess {
+    /// Returns a process that has started and is confined.
+    private func process(_ kind: DecoderKind) throws -> DecoderProcess {
+        if let process = processes[kind] { return process }
         try settings.checkConfinement()
+        let process = try DecoderProcess(settings.program, kind)
+        running.add(process)
+        processes[kind] = process
+        settings.greeting.set(try process.start(seconds: settings.secondsToStart), of: kind)
         do {
-            let process = try DecoderProcess(settings.program, kind)
-            running.add(process)
-            processes[kind] = process
-            return process
+            try settings.checkConfinement()
         } catch {
-            throw error.failure
+            endProcess(kind)
+            throw error
         }
-    }
-
-    private func endProcesses() {
-        DecoderKind.allCases.forEach(endProcess)
+        return process
     }
 
     private func endProcess(_ kind: DecoderKind) {

@@ -16,7 +16,7 @@ struct OpenPicture {
             do {
                 file = try SourceFile(task.source.location)
             } catch {
-                throw error.verdict
+                throw error.pictureError
             }
         }
         if let stamp = task.source.stamp, !file.stamp.hasContent(of: stamp) { throw Self.hasChanged }
@@ -30,9 +30,9 @@ struct OpenPicture {
         do {
             kind = VideoFormat.matches(try file.start(VideoFormat.startLength)) ? .video : .picture
         } catch {
-            throw error.verdict
+            throw error.pictureError
         }
-        if case .facts(let hashes) = task.work, !hashes { return }
+        guard task.hashes else { return }
         try hash()
         if let known = task.source.contentHash, known != contentHash { throw Self.hasChanged }
     }
@@ -46,13 +46,21 @@ struct OpenPicture {
             contentHash = hash
             return hash
         } catch {
-            throw (error as? SourceFileError)?.verdict ?? error
+            throw (error as? SourceFileError)?.pictureError ?? error
         }
     }
 
     /// Checks that everything that was read since opening is from the same state of the file.
     func checkUnchanged() throws {
         guard file.isUnchanged else { throw Self.hasChanged }
+    }
+
+    /// Checks that the content that a process decoded is the one that was hashed here. Returns the hash. Processes
+    /// hash no videos.
+    func checked(_ decoded: ContentHash?) throws -> ContentHash {
+        guard let contentHash, decoded != nil || kind == .video else { throw PictureFailure.nonsense }
+        guard decoded ?? contentHash == contentHash else { throw Self.hasChanged }
+        return contentHash
     }
 
     static let hasChanged = PictureFailure(.changed, "it changes while it is read")

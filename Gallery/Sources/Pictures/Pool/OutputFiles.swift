@@ -4,7 +4,7 @@ import SystemPackage
 /// Files that a decoder process writes for a task. The pool creates them, and passes only their descriptors.
 /// Either all of them are kept, or none.
 final class OutputFiles {
-    private let folder: FilePath
+    let folder: FilePath
     private(set) var descriptors: [Int32] = []
     private(set) var names: [String] = []
     private var isKept = false
@@ -16,7 +16,7 @@ final class OutputFiles {
             let file = folder.appending(name).withPlatformString {
                 open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
             }
-            guard file >= 0 else { throw CannotWrite(thumbnailsBecause: errno).naming(folder) }
+            guard file >= 0 else { throw CannotWrite(folder, errno) }
             descriptors.append(file)
             self.names.append(name)
         }

@@ -5,9 +5,7 @@ struct PoolSettings: Sendable {
     let program: DecoderProgram
     let limits: PictureLimits
     private let count: Int
-    /// Returns the memory of the program itself, in bytes.
-    private let ownMemory: @Sendable () -> Int
-    let verdicts: (any PictureVerdicts)?
+    let refusals: (any RefusalStore)?
     /// The time in which a decoder process must start, in seconds. It allows for a busy machine.
     let secondsToStart: Double
     /// Whether unconfined processes get pictures.
@@ -19,27 +17,19 @@ struct PoolSettings: Sendable {
         program: DecoderProgram,
         count: Int,
         limits: PictureLimits,
-        verdicts: (any PictureVerdicts)?,
-        mayBeUnconfined: Bool,
-        ownMemory: @escaping @Sendable () -> Int
+        refusals: (any RefusalStore)?,
+        mayBeUnconfined: Bool
     ) {
         self.program = program
         self.limits = limits
-        self.verdicts = verdicts
+        self.refusals = refusals
         self.mayBeUnconfined = mayBeUnconfined
         secondsToStart = max(60, limits.seconds)
         self.count = max(1, count)
-        self.ownMemory = ownMemory
     }
 
-    /// Returns the current limits for a picture, and whether they are lower than usual because the program
-    /// takes so much memory.
-    func limits(isHeavy: Bool) -> (limits: WorkLimits, isShort: Bool) {
-        let own = ownMemory()
-        let most =
-            isHeavy ? limits.heavy(besidesWorkers: count, own: own) : limits.share(ofWorkers: count, own: own)
-        return (most, limits.isShort(own: own))
-    }
+    /// Returns the limits for a picture.
+    func limits(isLarge: Bool) -> WorkLimits { limits.forProcess(of: count, isLarge: isLarge) }
 
     /// Returns the decoder of the processes of a kind, or nil if none has started yet.
     func decoder(_ kind: DecoderKind) -> PictureDecoder? {

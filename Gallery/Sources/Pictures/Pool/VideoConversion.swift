@@ -14,12 +14,7 @@ struct VideoConversion: Sendable {
     ///   - own: Gets the process, so that this conversion can be stopped.
     ///   - began: Called with the name of the file that can be played while it grows.
     /// - Throws: ``PictureRefusal``, ``PictureFailure``, ``CannotWrite``, `CancellationError`.
-    func video(
-        _ task: PictureTask,
-        into folder: FilePath,
-        _ own: RunningDecoders,
-        began: (String) -> Void
-    ) throws -> MadeVideo {
+    func video(_ task: PictureTask, _ own: RunningDecoders, began: (String) -> Void) throws -> MadeVideo {
         try settings.checkConfinement()
         let picture = try OpenPicture(task)
         guard picture.kind == .video, let hash = picture.contentHash else {
@@ -29,14 +24,9 @@ struct VideoConversion: Sendable {
             // An object in a bucket: reading it in parts would begin again with each part.
             try picture.file.fetch(0..<picture.file.size)
         } catch {
-            throw error.verdict
+            throw error.pictureError
         }
-        let process: DecoderProcess
-        do {
-            process = try DecoderProcess(settings.program, .video)
-        } catch {
-            throw error.failure
-        }
+        let process = try DecoderProcess(settings.program, .video)
         running.add(process)
         own.add(process)
         defer {
@@ -44,10 +34,12 @@ struct VideoConversion: Sendable {
             own.remove(process)
             process.end()
         }
+        var seconds = settings.limits.processorSeconds
         do {
-            return try video(task, of: picture, hash, process, into: folder, began: began)
+            return try video(task, of: picture, hash, process, &seconds, began: began)
         } catch {
-            throw running.haveStopped || own.haveStopped ? CancellationError() : error
+            if running.haveStopped || own.haveStopped { throw CancellationError() }
+            throw (error as? DecoderEnd)?.error(settings.limits, seconds: seconds) ?? error
         }
     }
 
@@ -56,77 +48,47 @@ struct VideoConversion: Sendable {
         of picture: OpenPicture,
         _ hash: ContentHash,
         _ process: DecoderProcess,
-        into folder: FilePath,
+        _ seconds: inout Double,
         began: (String) -> Void
     ) throws -> MadeVideo {
-        guard case .success(let greeting) = process.start(seconds: settings.secondsToStart) else {
-            throw PictureFailure(.decoderEnded, "its decoder process ended")
-        }
-        settings.greeting.set(greeting, of: .video)
+        settings.greeting.set(try process.start(seconds: settings.secondsToStart), of: .video)
         try settings.checkConfinement()
         process.lowerPriority()
-        let usual = settings.limits(isHeavy: true).limits
-        let read = WorkRequest(work: .facts, limits: usual)
-        let seconds = settings.limits.seconds
-        let answer = try answer(to: read, of: picture, [], process, seconds: seconds, folder)
-        guard case .facts(let facts) = answer, let video = facts.video else { throw Self.nonsense }
-        let most = Limits(video, size: picture.file.size)
-        var request = task.request(limits: usual)
-        guard case .video(let mostBytes) = request.work, let outputs = try task.outputs() else {
-            throw Self.nonsense
-        }
-        request.work = .video(mostBytes: min(mostBytes, most.bytes))
-        request.limits.seconds = most.seconds
-        began(outputs.names[0])
-        do {
-            let converted = try self.answer(
-                to: request,
-                of: picture,
-                outputs.descriptors,
-                process,
-                // On a busy machine, it gets little of the processor.
-                seconds: most.seconds * 4,
-                folder
-            )
-            guard case .made = converted else { throw Self.nonsense }
-        } catch let refusal as PictureRefusal where refusal == .convertedTooLarge && most.bytes < mostBytes {
-            throw PictureRefusal(.tooLarge, "it has more than its header says")
-        }
-        try picture.checkUnchanged()
-        guard outputs.keepVideos() else { throw Self.nonsense }
-        return MadeVideo(contentHash: hash, growing: outputs.names[0], file: outputs.names[1])
-    }
-
-    private func answer(
-        to request: WorkRequest,
-        of picture: OpenPicture,
-        _ outputs: [Int32],
-        _ process: DecoderProcess,
-        seconds: Double,
-        _ folder: FilePath
-    ) throws -> WorkAnswer {
-        let outcome = process.exchange(
+        let size = picture.file.size
+        var request = WorkRequest(work: .facts, limits: settings.limits(isLarge: true))
+        let answer = try process.exchange(
             request,
             picture.file,
-            outputs,
-            most: picture.file.size,
-            seconds: seconds
+            nil,
+            most: size,
+            seconds: settings.limits.seconds
         )
-        switch outcome {
-        case .lacking(let error): throw error.verdict
-        case .ended(.outOfTime):
-            throw PictureRefusal(.tookTooLong, "it takes more than \(Int(request.limits.seconds)) seconds")
-        case .ended:
-            throw PictureFailure(.decoderEnded, "its decoder process ended while it read the video")
-        case .answered(.refused(let refusal)): throw refusal
-        case .answered(.failed(let failure)): throw failure
-        case .answered(.cannotWrite(let failure)): throw failure.naming(folder)
-        case .answered(.noMemory): throw PictureFailure.noMemory
-        case .answered(let answer): return answer
+        guard case .facts(let facts) = answer, let video = facts.video,
+            case .video(let mostBytes) = task.work, let outputs = try task.outputs()
+        else { throw PictureFailure.nonsense }
+        let most = Limits(video, size: size)
+        request.work = .video(mostBytes: min(mostBytes, most.bytes))
+        request.limits.seconds = most.seconds
+        seconds = most.seconds
+        began(outputs.names[0])
+        do {
+            // On a busy machine, it gets little of the processor.
+            let patience = most.seconds * 4
+            let converted = try process.exchange(
+                request,
+                picture.file,
+                outputs,
+                most: size,
+                seconds: patience
+            )
+            guard case .made = converted else { throw PictureFailure.nonsense }
+        } catch let refusal as PictureRefusal where refusal == .convertedTooLarge && most.bytes < mostBytes {
+            throw PictureRefusal(.undecodable, "it has more than its header says")
         }
+        try picture.checkUnchanged()
+        guard outputs.keepVideos() else { throw PictureFailure.nonsense }
+        return MadeVideo(contentHash: hash, growing: outputs.names[0], file: outputs.names[1])
     }
-
-    private static let nonsense = PictureFailure(.crashed, "its decoder process answered nonsense")
 }
 
 extension VideoConversion {

@@ -1,42 +1,28 @@
 import Foundation
 
-/// Requests that wait for a decoder process, by urgency and then by arrival. Can be used from all threads.
-///
-/// A heavy picture goes into a separate lane with one more thread, which handles one at a time, so that other
-/// pictures needn't wait.
+/// Work that waits for a decoder process, by urgency and then by arrival. Can be used from all threads.
 final class WorkQueue: @unchecked Sendable {
-    /// A request and the continuation that waits for its result.
+    /// Some work, and the task that waits for it.
     struct Job: Sendable {
         let id: Int
-        /// Nil if the request only asks for the decoder.
-        let task: PictureTask?
         let urgency: PictureUrgency
-        var isHeavy = false
-        let continuation: CheckedContinuation<PictureResult, any Error>
+        /// Whether it may take the memory that the others leave. Only one such job runs at a time.
+        var isLarge = false
+        /// Does the work, and returns what resumes the task. Throws ``NeedsMoreMemory``.
+        let run: @Sendable (DecoderThread, _ isLarge: Bool) throws(NeedsMoreMemory) -> @Sendable () -> Void
+        /// Resumes the task with a `CancellationError`.
+        let cancel: @Sendable () -> Void
     }
 
-    /// The response to a thread that asks for work.
-    enum Turn {
-        case work(Job)
-        /// There was nothing to do for a while.
-        case idle
-        case stopped
-    }
-
-    private struct Running {
-        var light = 0
-        var background = 0
-        var heavy = 0
-        /// Requests that were canceled.
-        var cancelled: Set<Int> = []
-        var ids: Set<Int> = []
-    }
+    /// The job needs more memory than its share, and is to be done again as a large one.
+    struct NeedsMoreMemory: Error {}
 
     private let condition = NSCondition()
     private let most: Int
-    private var waiting: [PictureUrgency: JobList] = [:]
-    private var heavy: [PictureUrgency: JobList] = [:]
-    private var running = Running()
+    private var waiting: [PictureUrgency: [Job]] = [:]
+    private var running: [Int: Job] = [:]
+    /// The running jobs that were canceled.
+    private var canceled: Set<Int> = []
     private var nextID = 0
     private var isStopped = false
     private var threads = 0
@@ -44,22 +30,32 @@ final class WorkQueue: @unchecked Sendable {
     private var stopped: [CheckedContinuation<Void, Never>] = []
     private let startThread: @Sendable (WorkQueue) -> Void
 
-    /// Makes a queue for a maximum number of threads and one more. Threads are started when needed.
+    /// Makes a queue for a maximum number of threads. They are started when needed.
     init(threads most: Int, start: @escaping @Sendable (WorkQueue) -> Void) {
         self.most = max(1, most)
         startThread = start
     }
 
-    /// Queues a request and returns its result. If the task is canceled, the request is removed, unless a
-    /// process is working on it.
-    func result(of task: PictureTask?, urgency: PictureUrgency) async throws -> PictureResult {
+    /// Does some work on a thread of the pool, and returns its result. If the task is canceled before a thread
+    /// begins, the work is never done.
+    func result<Value: Sendable>(
+        _ urgency: PictureUrgency,
+        of work: @escaping @Sendable (DecoderThread, _ isLarge: Bool) throws -> Value
+    ) async throws -> Value {
         let id = locked {
             nextID += 1
             return nextID
         }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                add(Job(id: id, task: task, urgency: urgency, continuation: continuation))
+                let job = Job(id: id, urgency: urgency) { thread, isLarge throws(NeedsMoreMemory) in
+                    let result = Result { try work(thread, isLarge) }
+                    if case .failure(let error as NeedsMoreMemory) = result { throw error }
+                    return { continuation.resume(with: result) }
+                } cancel: {
+                    continuation.resume(throwing: CancellationError())
+                }
+                add(job)
             }
         } onCancel: {
             cancel(id)
@@ -67,104 +63,72 @@ final class WorkQueue: @unchecked Sendable {
     }
 
     private func add(_ job: Job) {
-        condition.lock()
-        // If the task was canceled before, the handler has found nothing to remove.
-        guard !isStopped, !Task.isCancelled else {
-            condition.unlock()
-            job.continuation.resume(throwing: CancellationError())
-            return
+        let (isAdded, needsThread) = locked { () -> (Bool, Bool) in
+            running[job.id] = nil
+            // If the task was canceled before, the handler has found nothing to remove.
+            let isCanceled = canceled.remove(job.id) != nil || Task.isCancelled
+            guard !isStopped, !isCanceled else { return (false, false) }
+            waiting[job.urgency, default: []].append(job)
+            condition.signal()
+            guard idle == 0, threads < most else { return (true, false) }
+            threads += 1
+            return (true, true)
         }
-        waiting[job.urgency, default: JobList()].append(job, id: job.id)
-        let needsThread = makesThread()
-        condition.unlock()
-        if needsThread {
-            startThread(self)
-        }
-    }
-
-    /// Wakes a thread for a new request, or counts a new thread.
-    private func makesThread() -> Bool {
-        condition.signal()
-        let isHeavyBusy = running.heavy > 0 || !heavy.values.allSatisfy(\.isEmpty)
-        guard idle == 0, threads < most + (isHeavyBusy ? 1 : 0) else { return false }
-        threads += 1
-        return true
+        if !isAdded { job.cancel() }
+        if needsThread { startThread(self) }
     }
 
     private func cancel(_ id: Int) {
-        var job: Job?
-        locked {
-            for urgency in PictureUrgency.allCases where job == nil {
-                job = waiting[urgency]?.remove(id) ?? heavy[urgency]?.remove(id)
+        let job = locked { () -> Job? in
+            for urgency in PictureUrgency.allCases {
+                if let index = waiting[urgency]?.firstIndex(where: { $0.id == id }) {
+                    return waiting[urgency]?.remove(at: index)
+                }
             }
-            if job == nil, running.ids.contains(id) {
-                running.cancelled.insert(id)
-            }
+            if running[id] != nil { canceled.insert(id) }
+            return nil
         }
-        job?.continuation.resume(throwing: CancellationError())
+        job?.cancel()
     }
 
-    /// Returns the next request for a thread. Waits up to a number of seconds.
-    func next(waiting seconds: Double) -> Turn {
+    /// Returns the next job for a thread. Waits up to a number of seconds. Returns nil if there is none, or the
+    /// queue is stopped.
+    func next(waiting seconds: Double) -> Job? {
         condition.lock()
         defer { condition.unlock() }
         let deadline = Date(timeIntervalSinceNow: seconds)
-        while true {
-            if isStopped { return .stopped }
-            if let job = take() { return .work(job) }
+        while !isStopped {
+            if let job = take() { return job }
             idle += 1
             let isInTime = condition.wait(until: deadline)
             idle -= 1
-            // A request may have arrived during the timeout, so this checks once more.
-            if !isInTime && !isStopped {
-                return take().map { .work($0) } ?? .idle
-            }
+            // A job may have arrived during the timeout, so this looks once more.
+            if !isInTime { return isStopped ? nil : take() }
         }
+        return nil
     }
 
-    /// Called when a thread has finished a request.
+    /// Called when a thread has done a job.
     func finish(_ job: Job) {
-        locked { leave(job) }
+        locked {
+            running[job.id] = nil
+            canceled.remove(job.id)
+            // Another job may have waited for this one.
+            condition.signal()
+        }
     }
 
-    /// Queues a request again as a heavy one, because it needs more than its share.
-    func queueAsHeavy(_ job: Job) {
-        condition.lock()
-        let isCancelled = running.cancelled.contains(job.id) || isStopped
-        leave(job)
-        guard !isCancelled else {
-            condition.unlock()
-            job.continuation.resume(throwing: CancellationError())
-            return
-        }
+    /// Called when a job needs more memory than its share.
+    func repeatAsLarge(_ job: Job) {
         var job = job
-        job.isHeavy = true
-        heavy[job.urgency, default: JobList()].append(job, id: job.id)
-        let needsThread = makesThread()
-        condition.unlock()
-        if needsThread {
-            startThread(self)
-        }
+        job.isLarge = true
+        add(job)
     }
 
-    private func leave(_ job: Job) {
-        running.ids.remove(job.id)
-        running.cancelled.remove(job.id)
-        if job.isHeavy {
-            running.heavy -= 1
-        } else {
-            running.light -= 1
-            running.background -= job.urgency == .background ? 1 : 0
-        }
-        // Another heavy request may be waiting for this one.
-        condition.signal()
-    }
-
-    /// Called before a thread ends. Returns false if a request has arrived for it meanwhile.
+    /// Called before a thread ends. Returns false if there is work for it.
     func endThread() -> Bool {
         let (ends, done) = locked { () -> (Bool, [CheckedContinuation<Void, Never>]) in
-            let hasWork = !waiting.values.allSatisfy(\.isEmpty) || !heavy.values.allSatisfy(\.isEmpty)
-            if !isStopped && threads == 1 && hasWork { return (false, []) }
+            if !isStopped && threads == 1 && waitingJobs > 0 { return (false, []) }
             threads -= 1
             return (true, threads == 0 ? stopped : [])
         }
@@ -172,18 +136,15 @@ final class WorkQueue: @unchecked Sendable {
         return ends
     }
 
-    /// Cancels all waiting requests, and lets the threads end.
+    /// Cancels all waiting jobs, and lets the threads end.
     func stop() {
         let jobs = locked { () -> [Job] in
             isStopped = true
             condition.broadcast()
-            defer {
-                waiting = [:]
-                heavy = [:]
-            }
-            return waiting.values.flatMap(\.all) + heavy.values.flatMap(\.all)
+            defer { waiting = [:] }
+            return waiting.values.flatMap(\.self)
         }
-        jobs.forEach { $0.continuation.resume(throwing: CancellationError()) }
+        jobs.forEach { $0.cancel() }
     }
 
     /// Waits until the threads of a stopped queue have ended.
@@ -197,48 +158,27 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    var hasStopped: Bool {
-        locked { isStopped }
-    }
+    var hasStopped: Bool { locked { isStopped } }
 
-    /// The number of requests that a thread has.
-    var runningCount: Int {
-        locked { running.light + running.heavy }
-    }
+    /// The number of jobs that threads are doing.
+    var runningCount: Int { locked { running.count } }
 
-    /// The number of requests that wait for a thread.
-    var waitingCount: Int {
-        locked { (Array(waiting.values) + heavy.values).reduce(0) { $0 + $1.count } }
-    }
+    /// The number of jobs that wait for a thread.
+    var waitingCount: Int { locked { waitingJobs } }
 
+    private var waitingJobs: Int { waiting.values.reduce(0) { $0 + $1.count } }
+
+    /// Takes the first of the most urgent jobs that may run now.
     private func take() -> Job? {
-        let job = takeHeavy() ?? takeLight()
-        if let job {
-            running.ids.insert(job.id)
-        }
-        return job
-    }
-
-    private func takeHeavy() -> Job? {
-        guard running.heavy == 0 else { return nil }
+        let isLargeRunning = running.values.contains(where: \.isLarge)
+        let background = running.values.count { $0.urgency == .background }
         for urgency in PictureUrgency.allCases.sorted(by: >) {
-            if let job = heavy[urgency]?.popFirst() {
-                running.heavy += 1
-                return job
-            }
-        }
-        return nil
-    }
-
-    private func takeLight() -> Job? {
-        guard running.light < most else { return nil }
-        for urgency in PictureUrgency.allCases.sorted(by: >) {
-            if urgency == .background && running.background >= max(1, most - 1) { return nil }
-            if let job = waiting[urgency]?.popFirst() {
-                running.light += 1
-                running.background += urgency == .background ? 1 : 0
-                return job
-            }
+            if urgency == .background && background >= max(1, most - 1) { return nil }
+            guard let index = waiting[urgency]?.firstIndex(where: { !$0.isLarge || !isLargeRunning }),
+                let job = waiting[urgency]?.remove(at: index)
+            else { continue }
+            running[job.id] = job
+            return job
         }
         return nil
     }

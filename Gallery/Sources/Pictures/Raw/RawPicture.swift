@@ -90,6 +90,6 @@ final class RawPicture {
     private static func failure(_ error: Int32, _ what: String) -> WorkFailure {
         if error == CLIBRAW_NO_MEMORY { return .noMemory }
         let reason = error == CLIBRAW_OK ? "" : ": \(String(cString: clibraw_reason(error)))"
-        return .refused(.broken, what + reason)
+        return .refused(.undecodable, what + reason)
     }
 }

@@ -38,7 +38,7 @@ struct Bitmap {
     ///
     /// - Parameter start: The file's first bytes: at least 138, or the whole file.
     init(_ start: [UInt8]) throws(WorkFailure) {
-        let damaged = WorkFailure.refused(.broken, "its BMP header is damaged")
+        let damaged = WorkFailure.refused(.undecodable, "its BMP header is damaged")
         guard start.count >= 26 else { throw damaged }
         func short(_ at: Int) -> Int { Int(start[at]) | Int(start[at + 1]) << 8 }
         func long(_ at: Int) -> UInt32 { UInt32(short(at)) | UInt32(short(at + 2)) << 16 }
@@ -67,7 +67,7 @@ struct Bitmap {
             encoding = .channels(
                 Masks(red: long(54), green: long(58), blue: long(62), alpha: maskCount == 4 ? long(66) : 0)
             )
-        case (4, _), (5, _): throw .refused(.refused, "BMP with JPEG or PNG inside is not opened")
+        case (4, _), (5, _): throw .refused(.notAPicture, "BMP with JPEG or PNG inside is not opened")
         default: throw damaged
         }
         let most = bits <= 8 ? 1 << bits : 0

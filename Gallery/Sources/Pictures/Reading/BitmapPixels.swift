@@ -16,7 +16,7 @@ final class BitmapPixels {
     /// Decodes the pixels of a file. O(pixels).
     convenience init(of bytes: UnsafeRawBufferPointer, _ bitmap: Bitmap) throws(WorkFailure) {
         try self.init(bitmap, hasPixels: true)
-        let broken = WorkFailure.refused(.broken, "its pixels end too early")
+        let broken = WorkFailure.refused(.undecodable, "its pixels end too early")
         guard bitmap.pixels <= bytes.count else { throw broken }
         let stored = UnsafeRawBufferPointer(rebasing: bytes[bitmap.pixels...])
         switch bitmap.encoding {

@@ -31,7 +31,7 @@ enum FetchedHeader {
 
     /// Checks that these parts have been fetched.
     ///
-    /// - Throws: ``WorkFailure/lacks(_:)``.
+    /// - Throws: ``WorkFailure/needs(_:)``.
     func need(_ file: InputFile) throws(WorkFailure) {
         guard !file.isComplete else { return }
         switch self {

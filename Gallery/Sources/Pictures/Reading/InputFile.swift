@@ -4,7 +4,7 @@
     import Glibc
 #endif
 
-/// The picture's file, as a worker has it: a descriptor that it was given, and closes.
+/// The picture's file in a decoder process: a descriptor that it received, and closes.
 ///
 /// Of an object in a bucket, only parts may have been fetched. The file then has zeros in their place, so call
 /// ``need(_:)`` before reading a part.
@@ -47,7 +47,7 @@ final class InputFile {
     ///
     /// - Parameter isWhole: Whether all of the part is certainly needed. Otherwise a little more is fetched
     ///   first, which may tell that the rest isn't.
-    /// - Throws: ``WorkFailure/lacks(_:)``.
+    /// - Throws: ``WorkFailure/needs(_:)``.
     func need(_ part: Range<Int>, isWhole: Bool = true) throws(WorkFailure) {
         guard let parts else { return }
         var start = part.lowerBound
@@ -55,7 +55,7 @@ final class InputFile {
             start = known.upperBound
         }
         guard start < part.upperBound else { return }
-        throw .lacks(start..<(isWhole ? part.upperBound : start + 1))
+        throw .needs(start..<(isWhole ? part.upperBound : start + 1))
     }
 
     /// Returns the file's bytes from its start, without bytes that are appended meanwhile.

@@ -8,10 +8,10 @@ enum KnownFormat {
             guard cvips_has_loader(loaders[name] ?? "") != 0 else {
                 return .failed(PictureFailure(.missingDecoder, "no decoder for \(name) is installed"))
             }
-            return .refused(.broken, "its \(name) header is damaged")
+            return .refused(.undecodable, "its \(name) header is damaged")
         }
         if let name = name(start, in: others) ?? textName(start) {
-            return .refused(.refused, "\(name) is not opened")
+            return .refused(.notAPicture, "\(name) is not opened")
         }
         return .refused(.notAPicture, "not a picture of a known format")
     }

@@ -15,7 +15,7 @@ final class PictureHeader {
 
     /// Reads the header of an open file, which must outlive it.
     ///
-    /// - Throws: ``WorkFailure/lacks(_:)`` if only a part of the file has been fetched, and more is needed.
+    /// - Throws: ``WorkFailure/needs(_:)`` if only a part of the file has been fetched, and more is needed.
     convenience init(_ file: InputFile, limits: WorkLimits) throws(WorkFailure) {
         let start = file.firstBytes
         if Bitmap.isBitmap(start) {
@@ -37,8 +37,8 @@ final class PictureHeader {
         guard let opened = cvips_open_bytes(try file.mapped().baseAddress, count) else {
             let failure = Self.failure(of: start)
             // It may only be cut off.
-            if case .refused(let refusal) = failure, refusal.kind == .broken, count < file.size {
-                throw .lacks(count..<count + 1)
+            if case .refused(let refusal) = failure, refusal.kind == .undecodable, count < file.size {
+                throw .needs(count..<count + 1)
             }
             throw failure
         }
@@ -143,7 +143,7 @@ final class PictureHeader {
     static func failure(of start: [UInt8], error: String = VipsError.take()) -> WorkFailure {
         let known = KnownFormat.failure(ofFileStartingWith: start)
         // A loader recognized the format but couldn't parse the header. Its error is the most specific one.
-        guard case .refused(let refusal) = known, refusal.kind == .broken,
+        guard case .refused(let refusal) = known, refusal.kind == .undecodable,
             !error.contains("not in a known format"), error.contains(where: { !$0.isWhitespace })
         else { return known }
         return VipsError.failure(error, "it cannot be opened")

@@ -133,8 +133,8 @@ struct PictureReader {
     /// Returns what a sidecar says about its picture.
     func sidecarFacts(of file: InputFile) throws(WorkFailure) -> PictureFacts {
         let bytes = try file.mapped()
-        guard let metadata = metadata(ofXMP: bytes) else { throw .refused(.broken, "it isn't XMP") }
-        if let problem = metadata.problem { throw .refused(.broken, problem) }
+        guard let metadata = metadata(ofXMP: bytes) else { throw .refused(.undecodable, "it isn't XMP") }
+        if let problem = metadata.problem { throw .refused(.undecodable, problem) }
         return facts(PictureFacts.sidecar, (1, 1), metadata, isSidecar: true)
     }
 
@@ -154,7 +154,7 @@ struct PictureReader {
     func text(of file: InputFile) throws(WorkFailure) -> [TextPart] {
         let bytes = try file.mapped()
         guard bytes.count <= TextPart.largestFile else {
-            throw .refused(TextPart.tooLarge.kind, TextPart.tooLarge.reason)
+            throw .refused(TextPart.tooLarge)
         }
         guard let parts = CommonMark.parts(of: bytes) else { throw .noMemory }
         return parts

@@ -4,6 +4,6 @@ enum PixelLimit {
         let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
         guard overflow || pixels > limits.pixels else { return }
         let limit = "more than \(limits.pixels / 1_000_000) million pixels are not decoded"
-        throw .refused(.tooLarge, "\(width) × \(height) pixels: \(limit)")
+        throw .refused(.undecodable, "\(width) × \(height) pixels: \(limit)")
     }
 }

@@ -14,7 +14,7 @@ enum ScanLimit {
             return
         }
         throw .refused(
-            .tooLarge,
+            .undecodable,
             "\(scans) scans of \(header.size.width) × \(header.size.height) pixels are not decoded"
         )
     }

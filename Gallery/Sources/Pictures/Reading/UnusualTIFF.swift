@@ -35,7 +35,10 @@ struct UnusualTIFF {
         guard ctiff_decode(file.baseAddress, file.count, pixels.assumingMemoryBound(to: UInt8.self)) == 0
         else {
             let reason = String(cString: ctiff_reason())
-            throw .refused(.broken, "it cannot be decoded: \(reason.isEmpty ? "a part is missing" : reason)")
+            throw .refused(
+                .undecodable,
+                "it cannot be decoded: \(reason.isEmpty ? "a part is missing" : reason)"
+            )
         }
         return try PlainTIFF.file(
             of: UnsafeRawBufferPointer(start: pixels, count: count),

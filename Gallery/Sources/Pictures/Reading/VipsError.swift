@@ -29,6 +29,6 @@ enum VipsError {
         }
         let lines = error.split(whereSeparator: \.isNewline)
         let line = (lines.first { !$0.hasPrefix("source: bad seek") } ?? lines.first).map { ": \($0)" } ?? ""
-        return .refused(.broken, what + line)
+        return .refused(.undecodable, what + line)
     }
 }

@@ -16,7 +16,7 @@ final class VideoFile {
 
     /// Opens a file.
     ///
-    /// - Throws: ``WorkFailure/lacks(_:)`` if only a part of the file has been fetched, and more is needed.
+    /// - Throws: ``WorkFailure/needs(_:)`` if only a part of the file has been fetched, and more is needed.
     init(_ file: InputFile, limits: WorkLimits) throws(WorkFailure) {
         guard FFmpegLibrary.isLoaded else { throw .failed(FFmpegLibrary.missing) }
         self.file = file
@@ -136,15 +136,15 @@ final class VideoFile {
         case CFFMPEG_UNREADABLE: return .reading(errno)
         case CFFMPEG_MISSING:
             let part = cffmpeg_missing(handle)
-            return .lacks(Int(part.start)..<Int(part.end))
+            return .needs(Int(part.start)..<Int(part.end))
         case CFFMPEG_CANNOT_WRITE:
-            return errno == EFBIG ? .refused(.convertedTooLarge) : .writing(errno)
+            return errno == EFBIG ? .refused(.convertedTooLarge) : .cannotWrite(errno)
         case CFFMPEG_NO_VIDEO: return .refused(.notAPicture, "it has no pictures")
         case CFFMPEG_NO_DECODER:
             return .failed(PictureFailure(.missingDecoder, "FFmpeg has no decoder for it"))
         default:
             let reason = String(cString: cffmpeg_reason(handle))
-            return .refused(.broken, reason.isEmpty ? what : "\(what): \(reason)")
+            return .refused(.undecodable, reason.isEmpty ? what : "\(what): \(reason)")
         }
     }
 }

@@ -98,7 +98,7 @@ public actor VideoStore {
     private func queue(_ source: PictureSource) throws -> Conversion {
         guard !isClosed else { throw CancellationError() }
         guard waiting.count < Self.mostWaiting else {
-            throw PictureFailure(.stalled, "too many videos wait to be converted; try again later")
+            throw PictureFailure(.unavailable, "too many videos wait to be converted; try again later")
         }
         let conversion = Conversion(of: source)
         conversions[source] = conversion
@@ -167,7 +167,10 @@ public actor VideoStore {
             guard ofCache <= ofDisk else {
                 throw CannotWrite("\(cache.path): the disk has too little space for a converted video")
             }
-            throw PictureRefusal(.tooLarge, "its converted form takes too much of the cache (--cache-size)")
+            throw PictureRefusal(
+                .undecodable,
+                "its converted form takes too much of the cache (--cache-size)"
+            )
         }
         let growing = folder.path.appending(made.growing)
         defer { growing.withPlatformString { _ = unlink($0) } }

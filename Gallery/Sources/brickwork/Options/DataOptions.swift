@@ -87,9 +87,9 @@ struct DataOptions: ParsableArguments {
         return folder
     }
 
-    /// Returns decoder processes that record their verdicts in a catalog.
+    /// Returns decoder processes that record their refusals in a catalog.
     func decoders(_ catalog: Catalog) -> DecoderPool {
-        DecoderPool(executable: Executable.path, verdicts: catalog, mayBeUnconfined: unconfined)
+        DecoderPool(executable: Executable.path, refusals: catalog, mayBeUnconfined: unconfined)
     }
 
     /// The database given by the user.

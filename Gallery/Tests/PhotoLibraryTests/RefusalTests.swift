@@ -10,7 +10,7 @@ import Testing
 
 /// Refusals of pictures, and temporary failures.
 @Suite(.onBothDatabases)
-struct VerdictTests {
+struct RefusalTests {
     private let library: TemporaryLibrary
     private let catalog: Catalog
     private let indexer: LibraryIndexer
@@ -27,7 +27,7 @@ struct VerdictTests {
 
     @Test
     func whatTheMachineKeepsFromBeingReadWaitsAndIsReadLater() async throws {
-        let disk = PictureFailure(.disk, "it cannot be read now: Input/output error")
+        let disk = PictureFailure(.unavailable, "it cannot be read now: Input/output error")
         try library.add("a.jpg", "4x3|1|a caption")
         library.reader.before = { _ in throw disk }
         #expect(try await indexer.index() == IndexSummary(photos: 0, read: 1, failed: 1))
@@ -41,7 +41,7 @@ struct VerdictTests {
 
     @available(macOS 15, *)
     @Test
-    func verdictsAreForgottenOnAThreadOfItsOwn() async throws {
+    func refusalsAreForgottenOnAThreadOfTheirOwn() async throws {
         let writes = Locked<[Bool]>([])
         // The other database has no such hook, but it is called on the same thread.
         guard let pool = catalog.sqlite?.pool else { return }
@@ -66,7 +66,7 @@ struct VerdictTests {
         _ = try await indexer.index()
         let before = try catalog.photo(at: "a.jpg")
         try library.add("a.jpg", "30x4", modified: 1_000_000_009)
-        library.reader.before = { _ in throw PictureFailure(.tooManyFiles, "too many files are open") }
+        library.reader.before = { _ in throw PictureFailure(.shortage, "too many files are open") }
         _ = try await indexer.index()
         #expect(try catalog.photo(at: "a.jpg") == before)
         #expect(try catalog.unreadable() == [waiting("a.jpg", "too many files are open")])
@@ -77,11 +77,11 @@ struct VerdictTests {
     }
 
     @Test
-    func whatKeepsAPhotoFromBeingShownIsNoVerdict() async throws {
+    func aFailureIsNotARefusal() async throws {
         try library.add("a.jpg")
         _ = try await indexer.index()
         let photo = try catalog.photo(at: "a.jpg")
-        let failure = PictureFailure(.noMemory, "the machine has no memory left")
+        let failure = PictureFailure(.shortage, "the machine has no memory left")
         try catalog.setWaiting(id: photo.id, version: photo.version, failure: failure)
         #expect(try catalog.unreadable() == [waiting("a.jpg", failure.reason)])
         #expect(try catalog.photo(at: "a.jpg").refusal == nil)
@@ -127,7 +127,7 @@ struct VerdictTests {
         try library.add("a.jpg")
         _ = try await indexer.index()
         let photo = try catalog.photo(at: "a.jpg")
-        let failure = PictureFailure(.noMemory, "the machine has no memory left")
+        let failure = PictureFailure(.shortage, "the machine has no memory left")
         try catalog.setWaiting(id: photo.id, version: photo.version, failure: failure)
         let revision = catalog.revision
         #expect(try await indexer.index() == IndexSummary(photos: 1))
@@ -146,7 +146,7 @@ struct VerdictTests {
     func aFileIsTriedAgainWhenItIsTime() async throws {
         try library.add("sub/a.jpg")
         try library.add("other/b.jpg")
-        let failure = PictureFailure(.tooManyFiles, "too many files are open")
+        let failure = PictureFailure(.shortage, "too many files are open")
         library.reader.before = { if $0.lastComponent == "a.jpg" { throw failure } }
         _ = try await indexer.index()
         #expect(try catalog.unreadable() == [waiting("sub/a.jpg", failure.reason)])
@@ -168,7 +168,7 @@ struct VerdictTests {
     }
 
     @Test
-    func verdictsAreMadeAnewWhenTheDecoderChanges() async throws {
+    func refusedFilesAreReadAgainWhenTheDecoderChanges() async throws {
         try library.add("a.jpg")
         try library.add("broken.jpg", "broken")
         try library.add("notes.txt", "no picture")
@@ -176,7 +176,7 @@ struct VerdictTests {
         _ = try await indexer.index()
         let id = try catalog.id(at: "a.jpg")
         let version = try catalog.photo(at: "a.jpg").version
-        let refusal = PictureRefusal(.broken, "it ends too early")
+        let refusal = PictureRefusal(.undecodable, "it ends too early")
         try catalog.setFailed(id: id, version: version, refusal: refusal)
         #expect(try catalog.photo(at: "a.jpg").refusal == refusal)
         _ = library.reader.takeNames()
@@ -209,7 +209,7 @@ struct VerdictTests {
     @Test
     func decodersOfTwoVersionsComeToRest() async throws {
         let early = "brickwork 1, vips 8.9", late = "brickwork 1, vips 8.10"
-        let reader = JudgingReader(base: library.reader, catalog: catalog) { decoder, name in
+        let reader = RefusingReader(base: library.reader, catalog: catalog) { decoder, name in
             name == "broken.jpg" || name == "late.jpg" && decoder == early
         }
         for file in ["a.jpg", "broken.jpg", "late.jpg"] { try library.add(file, "4x3|1|\(file)") }
@@ -243,7 +243,7 @@ struct VerdictTests {
         #expect(try catalog.unreadable().map(\.path) == ["broken.jpg", "sub/broken.jpg"])
         // A photo that could be read but not decoded.
         let photo = try catalog.photo(at: "late.jpg")
-        let refusal = PictureRefusal(.broken, "cut off"), hash = ContentHash(high: 1, low: 2)
+        let refusal = PictureRefusal(.undecodable, "cut off"), hash = ContentHash(high: 1, low: 2)
         for decoder in [early, late] {
             try catalog.setFailed(id: photo.id, version: photo.version, refusal: refusal)
             catalog.keep(refusal, of: hash, size: photo.size, stage: .thumbnails, decoder: decoder)
@@ -253,15 +253,21 @@ struct VerdictTests {
             #expect(try catalog.photo(at: "late.jpg").refusal == (decoder == early ? nil : refusal))
         }
         // The earlier decoder doesn't overwrite known refusals.
-        catalog.keep(PictureRefusal(.broken, "other"), of: hash, size: 5, stage: .thumbnails, decoder: early)
+        catalog.keep(
+            PictureRefusal(.undecodable, "other"),
+            of: hash,
+            size: 5,
+            stage: .thumbnails,
+            decoder: early
+        )
         #expect(catalog.refusal(of: hash, stage: .thumbnails, decoder: early) == refusal)
         #expect(catalog.refusal(of: hash, stage: .thumbnails, decoder: late) == refusal)
     }
 
     @Test
-    func verdictsOutliveTheProgram() throws {
+    func refusalsOutliveTheProgram() throws {
         let hash = ContentHash(high: 1, low: 2), other = ContentHash(high: 3, low: 4)
-        let refusal = PictureRefusal(.tookTooLong, "it takes more than 30 seconds to decode")
+        let refusal = PictureRefusal(.undecodable, "it takes more than 30 seconds to decode")
         #expect(!catalog.mayKnow(size: 5))
         catalog.keep(refusal, of: hash, size: 5, stage: .thumbnails, decoder: "vips 1")
         try catalog.close()
@@ -275,32 +281,12 @@ struct VerdictTests {
         #expect(!again.mayKnow(size: 5))
     }
 
-    /// A crash counts once for each start of the program, and isn't a refusal by itself.
-    @Test
-    func crashesAreCountedByStarts() throws {
-        let hash = ContentHash(high: 1, low: 2)
-        func crash(_ catalog: Catalog, _ decoder: String = "vips 1") -> Int {
-            catalog.noteCrash(of: hash, size: 5, stage: .facts, decoder: decoder)
-        }
-        #expect(crash(catalog) == 0)
-        #expect(crash(catalog) == 0)
-        #expect(!catalog.mayKnow(size: 5))
-        #expect(catalog.refusal(of: hash, stage: .facts, decoder: "vips 1") == nil)
-        try catalog.close()
-        let again = try library.catalog()
-        #expect(crash(again) == 1)
-        #expect(crash(again) == 1)
-        // Nothing is known about another decoder.
-        #expect(crash(again, "vips 2") == 0)
-        try again.close()
-    }
-
     @Test
     func whatWaitsIsTriedLessAndLessOften() {
         let files = WaitingFiles()
         let stamp = FileStamp(size: 1, modified: 2, changed: 3, inode: 4, device: 5)
         var file = Candidate(root: "/a", folder: "/a", name: FileName("b.jpg"), stamp: stamp)
-        let failure = PictureFailure(.disk, "not now"), start = ContinuousClock.now
+        let failure = PictureFailure(.unavailable, "not now"), start = ContinuousClock.now
         #expect(files.failure(of: file, now: start) == nil)
         files.note(failure, of: file, now: start)
         #expect(files.failure(of: file, now: start + .seconds(9)) == failure)
@@ -344,7 +330,7 @@ struct VerdictTests {
 }
 
 /// Refuses the given files, and stores its refusals like decoder processes.
-private struct JudgingReader: FactsReader {
+private struct RefusingReader: FactsReader {
     let base: CountingReader
     let catalog: Catalog
     let refuses: @Sendable (_ decoder: String, _ name: String) -> Bool
@@ -361,7 +347,7 @@ private struct JudgingReader: FactsReader {
         if let known = catalog.refusal(of: content, stage: .facts, decoder: decoder) { throw known }
         let facts = try await base.facts(of: candidate, hashes: hashes)
         guard refuses(decoder, candidate.name.text) else { return facts }
-        let refusal = PictureRefusal(.broken, "not for \(decoder)")
+        let refusal = PictureRefusal(.undecodable, "not for \(decoder)")
         catalog.keep(refusal, of: content, size: size, stage: .facts, decoder: decoder)
         throw refusal
     }

@@ -3,7 +3,7 @@ import Foundation
 import LibraryFiles
 import Pictures
 
-extension Catalog: PictureVerdicts {
+extension Catalog: RefusalStore {
     // Errors of the catalog are ignored here: the picture is read again. Code that handles photos reports
     // them.
 
@@ -12,22 +12,22 @@ extension Catalog: PictureVerdicts {
         let isKnown = try? read { database in
             try Bool.fetchOne(
                 database,
-                sql: "SELECT EXISTS (SELECT 1 FROM verdict WHERE size = ? AND kind IS NOT NULL)",
+                sql: "SELECT EXISTS (SELECT 1 FROM verdict WHERE size = ?)",
                 arguments: [size]
             )
         }
         return isKnown.flatMap(\.self) ?? false
     }
 
-    /// Returns what is wrong with a picture, if this decoder or a later one has found out.
+    /// Returns the refusal of a picture by this decoder or a later one.
     public func refusal(of content: ContentHash, stage: PictureStage, decoder: String) -> PictureRefusal? {
-        guard let verdict = try? read({ try Self.verdict($0, content, stage) }),
-            verdict.decoder >= DecoderVersion(decoder)
+        guard let known = try? read({ try Self.known($0, content, stage) }),
+            known.decoder >= DecoderVersion(decoder)
         else { return nil }
-        return verdict.refusal
+        return known.refusal
     }
 
-    /// Stores what is wrong with a picture, unless a later decoder has tried it.
+    /// Stores a refusal, unless a later decoder has tried the picture.
     public func keep(
         _ refusal: PictureRefusal,
         of content: ContentHash,
@@ -36,8 +36,8 @@ extension Catalog: PictureVerdicts {
         decoder: String
     ) {
         _ = try? write { database in
-            if let verdict = try Self.verdict(database, content, stage),
-                verdict.decoder > DecoderVersion(decoder)
+            if let known = try Self.known(database, content, stage),
+                known.decoder > DecoderVersion(decoder)
             {
                 return ((), [])
             }
@@ -45,7 +45,7 @@ extension Catalog: PictureVerdicts {
                 """
                 INSERT INTO verdict (contentHash, stage, decoder, size, kind, reason) VALUES (?, ?, ?, ?, ?, ?)
                 ON CONFLICT (contentHash, stage) DO UPDATE SET decoder = excluded.decoder, size = excluded.size,
-                    kind = excluded.kind, reason = excluded.reason, starts = 0, lastStart = NULL
+                    kind = excluded.kind, reason = excluded.reason
                 """,
                 arguments: [
                     content.description, stage.rawValue, decoder, size, refusal.kind.rawValue, refusal.reason,
@@ -55,61 +55,18 @@ extension Catalog: PictureVerdicts {
         }
     }
 
-    /// Records a crash. Returns the number of earlier starts with a crash.
-    public func noteCrash(
-        of content: ContentHash,
-        size: Int64,
-        stage: PictureStage,
-        decoder: String
-    ) -> Int {
-        let start = start
-        let starts = try? write { database in
-            let known = try Self.verdict(database, content, stage)?.decoder
-            let mine = DecoderVersion(decoder)
-            try database.run(
-                """
-                INSERT INTO verdict (contentHash, stage, decoder, size, starts, lastStart) VALUES (?, ?, ?, ?, 1, ?)
-                ON CONFLICT (contentHash, stage) DO UPDATE SET
-                    starts = CASE WHEN ? THEN 1
-                        WHEN verdict.lastStart IS NOT DISTINCT FROM excluded.lastStart THEN verdict.starts
-                        ELSE verdict.starts + 1 END,
-                    decoder = excluded.decoder, lastStart = excluded.lastStart, kind = NULL, reason = NULL
-                """,
-                arguments: [
-                    content.description, stage.rawValue, max(known ?? mine, mine).name, size, start,
-                    known.map { $0 < mine } ?? false,
-                ]
-            )
-            let starts = try Int.fetchOne(
-                database,
-                sql: "SELECT starts FROM verdict WHERE contentHash = ? AND stage = ?",
-                arguments: [content.description, stage.rawValue]
-            )
-            return (starts ?? 1, [])
-        }
-        return (starts ?? 1) - 1
-    }
-
-    private struct Verdict {
-        var decoder: DecoderVersion
-        var refusal: PictureRefusal?
-    }
-
-    private static func verdict(
+    private static func known(
         _ database: any Database,
         _ content: ContentHash,
         _ stage: PictureStage
-    ) throws -> Verdict? {
+    ) throws -> (decoder: DecoderVersion, refusal: PictureRefusal?)? {
         try Row.fetchOne(
             database,
             sql: "SELECT decoder, kind, reason FROM verdict WHERE contentHash = ? AND stage = ?",
             arguments: [content.description, stage.rawValue]
         ).map { row in
             let kind = try (row[1] as String?).flatMap(PictureRefusal.Kind.init)
-            return try Verdict(
-                decoder: DecoderVersion(row[0]),
-                refusal: kind.map { try PictureRefusal($0, row[2] ?? "") }
-            )
+            return (try DecoderVersion(row[0]), try kind.map { try PictureRefusal($0, row[2] ?? "") })
         }
     }
 
@@ -125,14 +82,14 @@ extension Catalog: PictureVerdicts {
     @discardableResult
     package func use(decoder: String) throws -> Bool {
         let mine = DecoderVersion(decoder)
-        let (latest, judges) = try read { database in
+        let (latest, decoders) = try read { database in
             (
                 try String.fetchOne(database, sql: "SELECT decoder FROM state").map(DecoderVersion.init),
                 try String.fetchAll(database, sql: "SELECT DISTINCT decoder FROM verdict")
             )
         }
         let isNew = latest.map { $0 < mine } ?? true
-        let earlier = judges.filter { DecoderVersion($0) < mine }
+        let earlier = decoders.filter { DecoderVersion($0) < mine }
         guard isNew || latest == mine && !earlier.isEmpty else { return false }
         try write { database in
             var isVisible = false
@@ -141,13 +98,13 @@ extension Catalog: PictureVerdicts {
                 // recognize as pictures.
                 isVisible = try Self.forgetRefusals(database)
             } else {
-                for judge in earlier {
+                for other in earlier {
                     let those = "AND size IN (SELECT size FROM verdict WHERE decoder = ?)"
-                    isVisible = try Self.forgetRefusals(database, those, [judge]) || isVisible
+                    isVisible = try Self.forgetRefusals(database, those, [other]) || isVisible
                 }
             }
-            for judge in earlier {
-                try database.run("DELETE FROM verdict WHERE decoder = ?", arguments: [judge])
+            for other in earlier {
+                try database.run("DELETE FROM verdict WHERE decoder = ?", arguments: [other])
             }
             try database.run("UPDATE state SET decoder = ?", arguments: [decoder])
             return ((), isVisible ? .photos : [])
