@@ -56,7 +56,8 @@ public struct MosaicSection: SectionLayout {
                     crossStart: grid.start(column),
                     crossEnd: grid.end(column, span: span),
                     start: start,
-                    end: LayoutUnit.clampedSum(start, (cell + spacing) * Int64(rows) - spacing)
+                    // At most 100 rows of two longest lengths: far below the limit.
+                    end: LayoutUnit.clampedSum(start, (cell + spacing) &* Int64(rows) - spacing)
                 )
             )
         }

@@ -6,7 +6,7 @@ import Testing
 /// `lazyStaysAtEnd(_:)`, as in a chat.
 @MainActor
 struct EndTests {
-    /// Messages of 100 points, five of which are visible.
+    /// Messages of 100 points. Five are visible.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     private func chat(_ count: Int, isEstimated: Bool = false) -> (board: Board, stage: ModelStage) {
         var board = Board(columns: 1, lengths: [Double](repeating: 100, count: count))
