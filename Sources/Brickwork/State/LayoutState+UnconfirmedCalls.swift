@@ -15,6 +15,7 @@ extension LayoutState {
         }
         applied = (content, nil)
         self.content = builder(geometry).build(from: content)
+        endWatch.itemsDidChange()
         visible = geometry.viewport.rect
     }
 

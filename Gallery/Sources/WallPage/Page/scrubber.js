@@ -10,8 +10,8 @@ const root = document.documentElement;
 const wide = matchMedia('(min-width: 900px) and (hover: hover) and (pointer: fine)');
 /** Walls with fewer photos need no space for the strip. */
 const many = 100;
-/** The minimum distance between names, and between dots. */
-const least = { name: 30, dot: 12 };
+/** The minimum distance between names and dots. */
+const least = 30;
 /** The minimum movement of a touch that starts a drag. */
 const slack = 4;
 
@@ -90,28 +90,29 @@ export class Scrubber {
     return by !== 'none' || Boolean(sample);
   }
 
-  /** Writes the names of as many years or folders as fit, and a dot for other dates. Returns the number of both. */
+  /** Writes the names of as many years or folders as fit, and a dot for other months. Returns the number of both. */
   #drawLabels() {
     const sections = this.engine.sectionCount;
     const isOldestFirst = this.walls.shown?.order === 'oldest';
     let count = 0;
-    let last = '';
+    let [last, lastMonth] = ['', ''];
     let [nameY, dotY] = [-Infinity, -Infinity];
-    // Sections are closer together than dots can be. For each dot that fits, one section is looked up.
+    // Sections are closer together than dots can be. For each one that fits, one section is looked up.
     for (let section = 0; section >= 0 && section < sections;) {
       const y = this.#y(Math.min(1, this.engine.offsetOf(section) / this.#range));
       const title = this.engine.landmarkTitle(section);
       const name = landmarkText(title, isOldestFirst);
-      if (name && name !== last && y - nameY >= least.name) {
+      const month = title.kind === 'date' ? title.text.slice(0, 7) : '';
+      if (name && name !== last && y - nameY >= least) {
         // A name takes the place of a dot that is too near.
-        if (y - dotY < least.dot) count -= 1;
+        if (y - dotY < least) count -= 1;
         this.#label(count++, name, Math.round(y), title.kind === 'date' ? 'year' : title.kind);
-        [last, nameY] = [name, y];
-      } else if (title.kind === 'date' && y - Math.max(nameY, dotY) >= least.dot) {
+        [last, lastMonth, nameY] = [name, month, y];
+      } else if (month !== lastMonth && y - Math.max(nameY, dotY) >= least) {
         this.#label(count++, '', Math.round(y), 'dot');
-        dotY = y;
+        [lastMonth, dotY] = [month, y];
       }
-      const next = this.engine.sectionAt((Math.max(nameY, dotY) + least.dot - this.#end) / this.#length * this.#range);
+      const next = this.engine.sectionAt((Math.max(nameY, dotY) + least - this.#end) / this.#length * this.#range);
       section = Math.max(section + 1, next);
     }
     return count;
