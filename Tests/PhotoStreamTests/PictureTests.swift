@@ -34,7 +34,7 @@ struct PictureTests {
             let frame = onScreen(cell.frame)
             drawing.fill(frame, .cell, radius: 10)
             let picture = cell.imageView.frame.offsetBy(dx: frame.minX, dy: frame.minY)
-            drawing.photo(photo.id, hue: hue(of: photo.tag), in: picture, clip: frame)
+            drawing.photo(photo.id, hue: Picture.hue(of: photo.tag), in: picture, clip: frame)
             let caption = cell.captionLabel.frame.offsetBy(dx: frame.minX, dy: frame.minY)
             let lines = lines(of: photo.caption, charactersPerLine: Int(caption.width / 6.5))
             drawing.write(lines, in: caption, fontSize: 13, .secondaryText, alignment: .leading)
@@ -63,17 +63,6 @@ struct PictureTests {
             } else {
                 lines.append(String(word))
             }
-        }
-    }
-
-    private func hue(of tag: PhotoStream.Tag) -> Double {
-        switch tag {
-        case .sea: 0.52
-        case .mountains: 0.3
-        case .city: 0.75
-        case .garden: 0.4
-        case .desert: 0.1
-        case .snow: 0.6
         }
     }
 }

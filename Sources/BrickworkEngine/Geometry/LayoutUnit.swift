@@ -95,6 +95,12 @@ extension LayoutUnit {
         position < contentLimit.raw - length ? position + length : contentLimit.raw
     }
 
+    /// Returns the start of a row in rows of equal length, limited to ``contentLimit``.
+    static func start(ofRow row: Int, length: Int64, spacing: Int64) -> Int64 {
+        let pitch = length + spacing
+        return Int64(row) < contentLimit.raw / max(1, pitch) ? Int64(row) &* pitch : contentLimit.raw
+    }
+
     /// Returns the nearest number of units for a nonnegative position, limited to `limit`.
     @inline(__always)
     static func units(position points: Double, upTo limit: Int64) -> Int64 {

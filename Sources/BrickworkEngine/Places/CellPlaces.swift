@@ -40,9 +40,7 @@ struct CellPlaces: Equatable, Sendable {
     }
 
     private func start(row: Int) -> Int64 {
-        let pitch = max(1, cellLength + lineSpacing)
-        let limit = LayoutUnit.contentLimit.raw
-        return Int64(row) < limit / pitch ? Int64(row) &* (cellLength + lineSpacing) : limit
+        LayoutUnit.start(ofRow: row, length: cellLength, spacing: lineSpacing)
     }
 
     private func end(row: Int) -> Int64 {

@@ -74,6 +74,12 @@ struct ColumnGrid: Equatable, Sendable {
         min(traits.span, count)
     }
 
+    /// Returns the length of a cell that is a column wide, in units.
+    func cellLength(aspectRatio: Double, axis: LayoutContainer.Axis) -> Int64 {
+        let width = width(span: 1)
+        return LayoutUnit(length: axis == .vertical ? width / aspectRatio : width * aspectRatio).raw
+    }
+
     /// Returns the width of `span` columns and the spacing between them, in points.
     @inline(__always)
     func width(span: Int) -> Double {

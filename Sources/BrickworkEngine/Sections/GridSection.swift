@@ -37,12 +37,10 @@ public struct GridSection: SectionLayout {
         into places: inout ItemFrames
     ) {
         let grid = ColumnGrid(columns, spacing: itemSpacing, across: space.crossUnits)
-        let width = grid.width(span: 1)
-        let length = space.axis == .vertical ? width / aspectRatio : width * aspectRatio
         places.form = .cells(
             CellPlaces(
                 grid: grid,
-                cellLength: LayoutUnit(length: length).raw,
+                cellLength: grid.cellLength(aspectRatio: aspectRatio, axis: space.axis),
                 lineSpacing: LayoutUnit(length: lineSpacing).raw,
                 count: items.count
             )

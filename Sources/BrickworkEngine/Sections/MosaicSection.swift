@@ -41,8 +41,7 @@ public struct MosaicSection: SectionLayout {
         into places: inout ItemFrames
     ) {
         let grid = ColumnGrid(columns, spacing: itemSpacing, across: space.crossUnits)
-        let width = grid.width(span: 1)
-        let cell = LayoutUnit(length: space.axis == .vertical ? width / aspectRatio : width * aspectRatio).raw
+        let cell = grid.cellLength(aspectRatio: aspectRatio, axis: space.axis)
         let spacing = LayoutUnit(length: lineSpacing).raw
         var (cells, frames) = (FreeCells(columns: grid.count), FramePlaces())
         for index in 0..<items.count {
@@ -50,7 +49,7 @@ public struct MosaicSection: SectionLayout {
             let length = items.length(index, width: grid.width(span: span), axis: space.axis)
             let rows = Self.rows(of: length, cell: cell, spacing: spacing)
             let (row, column) = cells.take(columns: span, rows: rows)
-            let start = Self.start(ofRow: row, pitch: cell + spacing)
+            let start = LayoutUnit.start(ofRow: row, length: cell, spacing: spacing)
             frames.append(
                 Place(
                     crossStart: grid.start(column),
@@ -62,11 +61,6 @@ public struct MosaicSection: SectionLayout {
             )
         }
         places.form = .frames(frames)
-    }
-
-    private static func start(ofRow row: Int, pitch: Int64) -> Int64 {
-        let limit = LayoutUnit.contentLimit.raw
-        return Int64(row) < limit / max(1, pitch) ? Int64(row) &* pitch : limit
     }
 
     /// Returns the number of rows that comes nearest to a length.

@@ -35,7 +35,7 @@ enum Picture {
         }
     }
 
-    private static func hue(of tag: Tag) -> CGFloat {
+    static func hue(of tag: Tag) -> CGFloat {
         switch tag {
         case .sea: 0.52
         case .mountains: 0.3

@@ -91,8 +91,7 @@ final class WorkQueue: @unchecked Sendable {
         job?.cancel()
     }
 
-    /// Returns the next job for a thread. Waits up to a number of seconds. Returns nil if there is none, or the
-    /// queue is stopped.
+    /// Returns the next job for a thread, or nil if none comes within some seconds, or the queue is stopped.
     func next(waiting seconds: Double) -> Job? {
         condition.lock()
         defer { condition.unlock() }

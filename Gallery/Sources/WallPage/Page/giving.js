@@ -86,7 +86,7 @@ export async function copy(text) {
 
 /** @type {(address: string) => string} */
 function linkTo(address) {
-  // A visitor's links are those of the shared photos.
+  // A visitor's link opens the photo among those that are shared.
   const share = new URLSearchParams(location.search).get('share');
   const query = new URLSearchParams({ ...(share ? { share } : {}), photo: address });
   return `${location.origin}${location.pathname}?${query}`.replaceAll('%2F', '/');
