@@ -143,7 +143,7 @@ struct AnchorBatchTests {
     /// in the batch keeps its position, unless that is beyond the content. If its row has changed, the same
     /// share of it is above the edge.
     @Test(arguments: 0..<30)
-    func whatABatchLeavesAloneStays(hundred: Int) {
+    func unchangedItemsStayInABatch(hundred: Int) {
         for seed in hundred * 100..<hundred * 100 + 100 {
             var random = Random(seed: UInt64(seed))
             var model = Model(container: LayoutContainer(width: 400, scale: random.pick([0, 2, 3])))

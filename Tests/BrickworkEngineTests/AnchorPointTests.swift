@@ -35,7 +35,7 @@ struct AnchorPointTests {
 
     /// Near the end there is not enough behind the point to keep it.
     @Test
-    func notBeyondTheContent() {
+    func anchorsAreWithinTheContent() {
         var layout = squares(LayoutContainer(width: 100))
         let visible = LayoutRect(x: 0, y: 850, width: 100, height: 150)
         let anchor = layout.anchor(in: visible, at: LayoutPoint(x: 50, y: 999))

@@ -61,7 +61,7 @@ struct CustomSectionTests {
     }
 
     @Test
-    func itIsMirroredAndTurned() {
+    func customSectionsAreMirroredAndTurned() {
         let left = Self.layout(5).itemFrames()
         let right = Self.layout(5, container: LayoutContainer(width: 300, direction: .rightToLeft))
             .itemFrames()

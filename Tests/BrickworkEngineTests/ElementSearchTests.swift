@@ -79,7 +79,7 @@ struct ElementSearchTests {
     }
 
     @Test
-    func nothingIsFoundWhereNothingIs() {
+    func emptyAreasHaveNoElements() {
         #expect(Self.layout.firstElement(in: Self.everywhere) { _, _ in false } == nil)
         #expect(
             Self.layout.firstElement(in: LayoutRect(x: 0, y: 0, width: 0, height: 9)) { _, _ in true } == nil

@@ -26,7 +26,7 @@ struct EvenEndsTests {
     /// No two columns can end more evenly if their last items are distributed in any other way. With two columns,
     /// this is the best of all distributions. The ends are never less even than without exchanges.
     @Test(arguments: 1...8)
-    func noTwoColumnsCanEndMoreEvenly(columns: Int) {
+    func noExchangeMakesTwoColumnsMoreEven(columns: Int) {
         for seed in 0..<30 {
             var random = Random(seed: UInt64(seed * 10 + columns))
             let isVertical = random.chance(70)

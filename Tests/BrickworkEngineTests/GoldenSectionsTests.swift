@@ -107,7 +107,7 @@ struct GoldenSectionsTests {
     /// From 110 to 160: the first header at 100…120, the items at 20…120 and 140…240, the second header at its own
     /// place.
     @Test
-    func whatIsVisibleAroundAPinnedHeader() {
+    func elementsAroundAPinnedHeaderAreVisible() {
         let visible = rect(0, 110, 50, 50)
         #expect(
             Self.twoPinned.elements(in: visible, visible: visible) == [

@@ -25,7 +25,7 @@ struct MeasureTests {
 
     /// Built from scratch, item 2 would go to the second column. An insertion at 200 there doesn't move it.
     @Test
-    func whatWasMeasuredKeepsItsColumnInABatch() {
+    func measuredItemsKeepTheirColumnsInABatch() {
         var layout = Self.layout()
         #expect(layout.itemFrames() == Self.measured)
         var update = LayoutUpdate()
@@ -52,7 +52,7 @@ struct MeasureTests {
 
     /// A section without measured sizes is laid out as from scratch, also next to a section with some.
     @Test
-    func whereNothingWasMeasuredColumnsAreBalanced() {
+    func unmeasuredColumnsAreBalanced() {
         var layout = Self.layout()
         var update = LayoutUpdate()
         update.insertSection(

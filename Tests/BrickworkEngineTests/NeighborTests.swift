@@ -28,7 +28,7 @@ struct NeighborTests {
     /// Nothing is above the first row or left of the first column. Below the first column's only item, no
     /// item is completely below 100.
     @Test(arguments: [(0, CollectionLayout.NeighborDirection.left), (0, .up), (2, .right), (0, .down)])
-    func nothingThere(item: Int, heading: CollectionLayout.NeighborDirection) {
+    func edgesHaveNoNeighbor(item: Int, heading: CollectionLayout.NeighborDirection) {
         #expect(Self.neighbor(item, heading) == nil)
     }
 

@@ -19,7 +19,7 @@ struct NonsenseTests {
     ]
 
     @Test
-    func noSections() {
+    func layoutsWithoutSections() {
         var layout = CollectionLayout(container: LayoutContainer(width: 100))
         #expect(layout.contentSize == LayoutSize(width: 100, height: 0))
         #expect(layout.elements(in: LayoutRect(x: 0, y: 0, width: 100, height: 100)).isEmpty)

@@ -31,7 +31,7 @@ struct UnsoundSectionTests {
     }
 
     @Test
-    func noFramesAtAll() {
+    func sectionsWithoutFrames() {
         var layout = Self.layout(IdleSection())
         layout.append([.height(1)], toSection: 0)
         #expect(layout.itemFrames() == [LayoutRect](repeating: Self.nothing, count: 4))

@@ -41,6 +41,19 @@ struct CompositionalTests {
         stage.view.audit()
     }
 
+    @Test func smallItemsAreNotEnlarged() {
+        let layout = UICollectionViewCompositionalLayout { _, environment in
+            .waterfall(itemCount: 2, environment: environment, columns: 1, enlargesItems: false) { item, _ in
+                .size(width: item == 0 ? 100 : 800, height: 50)
+            }
+        }
+        let source = PlainSource(layout, [2], size: CGSize(width: 400, height: 500))
+        source.view.layoutIfNeeded()
+        let sizes = (0..<2).map { layout.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.size }
+        // Their views have the width of the column all the same.
+        #expect(sizes == [CGSize(width: 400, height: 50), CGSize(width: 400, height: 25)])
+    }
+
     /// Squares in two columns, without spacing, in the width that the reference leaves of 400 points: the
     /// safe area takes 30 at each side, the margins 50.
     @Test(arguments: [

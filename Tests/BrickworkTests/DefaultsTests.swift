@@ -43,6 +43,43 @@ struct DefaultsTests {
         #expect(descriptions.map { SectionDescription($0.kind) } == descriptions)
     }
 
+    @Test func descriptionsTakeAllSettingsOfTheirKind() {
+        #expect(
+            SectionDescription.waterfall(columns: 3, order: .inOrder, enlargesItems: false).kind
+                == .waterfall(WaterfallSection(columns: 3, order: .inOrder, enlargesItems: false))
+        )
+        #expect(
+            SectionDescription.flow(alignment: .fill, lineLimit: 2, hasOverflowItem: true).kind
+                == .flow(FlowSection(alignment: .fill, lineLimit: 2, hasOverflowItem: true))
+        )
+        #expect(
+            SectionDescription.justified(lastRow: .fill, maximumRowHeight: 300, hasEqualRowHeights: true).kind
+                == .justified(
+                    JustifiedSection(lastRow: .fill, maximumRowHeight: 300, hasEqualRowHeights: true)
+                )
+        )
+    }
+
+    /// Left and right are leading and trailing in the layout direction. Negative insets count as zero.
+    @Test func headersAndFootersHaveInsets() {
+        let layout = WaterfallLayout()
+        layout.headerReferenceSize.height = 44
+        layout.estimatedFooterSize.height = 20
+        layout.headerInset = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+        layout.footerInset.top = -5
+        #expect(
+            engine(layout).header?.insets == LayoutInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+        )
+        #expect(engine(layout).footer?.insets == .zero && engine(layout).footer?.estimate == 20)
+        let mirrored = layout.template.section(
+            axis: .vertical,
+            direction: .rightToLeft,
+            margins: .zero,
+            items: []
+        )
+        #expect(mirrored.header?.insets == LayoutInsets(top: 1, leading: 4, bottom: 3, trailing: 2))
+    }
+
     /// Interface Builder can't show insets, enumerations and directions.
     @Test func interfaceBuilderSetsNumbersAndTexts() {
         let waterfall = WaterfallLayout()

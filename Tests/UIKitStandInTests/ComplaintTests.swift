@@ -62,7 +62,7 @@ struct ComplaintTests: ComplaintSuite {
         #expect(rules(layout) { $0.headlessAudit() } == [.missingFromRect])
     }
 
-    @Test func noAttributesForAnItem() {
+    @Test func missingAttributesOfAnItem() {
         class Forgets: ListLayout {
             override func layoutAttributesForItem(at indexPath: IndexPath)
                 -> UICollectionViewLayoutAttributes?
@@ -229,7 +229,7 @@ struct ComplaintTests: ComplaintSuite {
         #expect(rules(Deaf()) { $0.reloadData() } == [.missingSuperCall])
     }
 
-    @Test func whatIsNotRegistered() {
+    @Test func unregisteredCells() {
         let layout = ListLayout()
         layout.hasBackgrounds = true
         #expect(rules(layout) == [.registration])

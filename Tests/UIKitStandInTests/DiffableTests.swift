@@ -35,7 +35,7 @@ struct DiffableTests {
         return log.first { $0.hasPrefix("updates") }
     }
 
-    @Test func whatMovesIsLeast() {
+    @Test func fewestItemsMove() {
         let updates = updates(snapshot(["a": [1, 2, 3, 4, 5]]), snapshot(["a": [5, 1, 2, 6, 4]]))
         #expect(updates == "updates delete [0, 2] -, insert - [0, 3], move [0, 4] [0, 0]")
         #expect(view.visibleCells.compactMap { ($0 as? NumberCell)?.number } == [5, 1, 2, 6])

@@ -76,7 +76,7 @@ struct DropTests {
 
     /// Apple, `UICollectionViewDropProposal.Intent`: if items are dropped into an item, or elsewhere, no gap
     /// opens.
-    @Test func onlyInsertionsBetweenItemsOpenRoom() {
+    @Test func onlyInsertionsBetweenItemsOpenAGap() {
         let view = view()
         dropper.intent = .insertIntoDestinationIndexPath
         view.headlessEnterDrop(Self.items, at: CGPoint(x: 50, y: 60))
@@ -142,7 +142,7 @@ struct DropTests {
         }
     }
 
-    @Test func nothingIsDraggedThatCarriesNothing() {
+    @Test func itemsWithoutDragItemsAreNotDragged() {
         let view = view()
         dropper.carries = false
         #expect(!view.headlessBeginDrag(at: Fixture.path(0, 0)))

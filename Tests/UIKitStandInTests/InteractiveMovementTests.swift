@@ -140,7 +140,7 @@ struct InteractiveMovementTests {
         #expect(numbers(view) == [1, 2, 3, 4, 5])
     }
 
-    @Test func whatCannotBeMoved() {
+    @Test func itemsThatCannotMove() {
         let view = view()
         source.isMovable = false
         #expect(!view.beginInteractiveMovementForItem(at: Fixture.path(0, 0)))

@@ -7,7 +7,7 @@ import UIKit
 struct KnownAttributesTests: ComplaintSuite {
     let source = Source([10])
 
-    @Test func whatIsKnownIsNotAskedAgain() {
+    @Test func knownAttributesAreNotRequestedAgain() {
         let layout = RecordingLayout()
         let view = Fixture.view(layout, source)
         StandIn.withChecks([]) {

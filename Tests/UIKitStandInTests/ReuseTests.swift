@@ -25,7 +25,7 @@ struct ReuseTests {
         #expect(view.subviews.count == 4)
     }
 
-    @Test func whatIsReloadedIsTakenFromThePool() {
+    @Test func reloadedCellsComeFromThePool() {
         let view = Fixture.view(ListLayout(), source)
         view.layoutIfNeeded()
         view.reloadData()

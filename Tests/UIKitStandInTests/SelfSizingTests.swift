@@ -42,7 +42,7 @@ struct SelfSizingTests {
         #expect(view.visibleCells.map(\.frame.minY) == [0, 80, 160])
     }
 
-    @Test func whatIsReconfiguredIsMeasuredAgain() {
+    @Test func reconfiguredCellsAreMeasuredAgain() {
         measuring { _ in
             50
         } _: {

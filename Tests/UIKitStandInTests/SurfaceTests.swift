@@ -33,7 +33,7 @@ struct SurfaceTests {
         override var isDragging: Bool { true }
     }
 
-    @Test func whatIsOpenInUIKitCanBeOverridden() {
+    @Test func openMethodsCanBeOverridden() {
         let source = Source([10])
         let view = Counting(
             frame: CGRect(x: 0, y: 0, width: 100, height: 200),

@@ -107,7 +107,7 @@ struct UpdateOrderTests {
     }
 
     /// Before: 0 1 2 3 …. 3 is deleted, 77 is inserted at 0, 5 moves to 2, 1 is reloaded: 77 0 5 1 2 4 6 ….
-    @Test func allAtOnceInTheOrderOfTheirKinds() {
+    @Test func updatesAreInTheOrderOfTheirKinds() {
         let source = Source([10])
         let log = calls(source) { view in
             view.insertItems(at: [Fixture.path(0, 0)])

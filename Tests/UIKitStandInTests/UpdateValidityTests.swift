@@ -74,7 +74,7 @@ struct UpdateValidityTests {
         )
     }
 
-    @Test func oneElementTwice() {
+    @Test func anElementIsUpdatedTwice() {
         #expect(
             message { view in
                 view.deleteItems(at: [Fixture.path(0, 0)])

@@ -9,8 +9,8 @@ open class BrickworkLayoutAttributes: UICollectionViewLayoutAttributes {
     /// The direction in which the content scrolls.
     public internal(set) var scrollDirection = UICollectionView.ScrollDirection.vertical
 
-    /// Whether a self-sizing cell chooses both its width and its height, as in a flow. Otherwise, it chooses
-    /// its height. In a layout that scrolls horizontally, it then chooses its width.
+    /// Whether a self-sizing cell chooses both its width and its height, as in a flow. Otherwise, it chooses only
+    /// its height, or only its width in a layout that scrolls horizontally.
     public internal(set) var choosesBothDimensions = false
 
     /// Returns a copy of the attributes.

@@ -23,19 +23,21 @@ extension NSCollectionLayoutSection {
     ///   - environment: The section provider's environment.
     ///   - columns: The number of columns.
     ///   - order: How items are distributed over the columns.
+    ///   - enlargesItems: Whether items with a size are enlarged to their columns' width.
     ///   - minimumInteritemSpacing: The spacing between columns, in points.
     ///   - minimumLineSpacing: The spacing between the items of a column, in points.
     ///   - contentInsets: The insets around the items.
-    ///   - contentInsetsReference: The boundary that the insets are relative to. The section's height is
-    ///     right if `environment` contains the section's width: with `.automatic`, `.none`, and the reference
-    ///     in the layout's configuration. For another reference, set the configuration's too.
-    ///   - sizeForItem: Returns the size of an item with a width. Called again if the section gets another
-    ///     width.
+    ///   - contentInsetsReference: The boundary that the insets are relative to. The section's height is right with
+    ///     `.automatic`, with `.none`, and with the reference of the layout's configuration, because `environment` then has
+    ///     the section's width. To use another reference, set it in the configuration too.
+    ///   - sizeForItem: Returns the size of an item. The closure gets the item's index and the width of one column,
+    ///     in points. It is called again if the section gets another width.
     public static func waterfall(
         itemCount: Int,
         environment: any NSCollectionLayoutEnvironment,
         columns: ColumnCount = WaterfallSection().columns,
         order: WaterfallSection.Order = WaterfallSection().order,
+        enlargesItems: Bool = WaterfallSection().enlargesItems,
         minimumInteritemSpacing: CGFloat = WaterfallSection().itemSpacing,
         minimumLineSpacing: CGFloat = WaterfallSection().lineSpacing,
         contentInsets: NSDirectionalEdgeInsets = .zero,
@@ -45,6 +47,7 @@ extension NSCollectionLayoutSection {
         let waterfall = WaterfallSection(
             columns: columns,
             order: order,
+            enlargesItems: enlargesItems,
             itemSpacing: Double(minimumInteritemSpacing),
             lineSpacing: Double(minimumLineSpacing)
         )

@@ -22,8 +22,10 @@ public import UIKit
 ///
 /// An item's size comes from the first source that knows it: this delegate, ``BrickworkLayout/sizeForItem``, the
 /// `sizeForItemAt` method of a `UICollectionViewDelegateFlowLayout`, and the section's ``SectionDescription/itemSize``.
-/// Otherwise, the cell is self-sizing. Each is asked once for an item, and again after it was inserted or reloaded, after
-/// `invalidateLayout()`, and at another width if the size depends on it.
+/// Otherwise, the cell is self-sizing. In justified rows and mosaics, cells can't be self-sizing, and have the
+/// ``SectionDescription/estimatedItemSize``. A grid needs no sizes, and asks for none. Each source is asked once for an
+/// item, and again after it was inserted or reloaded, after `invalidateLayout()`, and at another width if the size
+/// depends on it.
 ///
 /// Only the method for sizes is required, so that the compiler reports one with a wrong signature. The other methods
 /// have defaults. If the signature of one of them is wrong, it is another method, which is never called. The compiler warns
@@ -37,8 +39,8 @@ public protocol BrickworkLayoutDelegate: AnyObject {
     ///   - collectionView: The collection view.
     ///   - layout: The layout that asks.
     ///   - indexPath: The item's index path.
-    ///   - width: The width of the item, in points. In a layout that scrolls horizontally, its height. In a flow, the width
-    ///     of a line.
+    ///   - width: The width of the item, in points. In a section without columns, such as a flow, the width of a line. In
+    ///     a layout that scrolls horizontally, it is the height.
     func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,
@@ -46,8 +48,8 @@ public protocol BrickworkLayoutDelegate: AnyObject {
         width: CGFloat
     ) -> ItemSize?
 
-    /// Returns the number of columns of a waterfall that an item takes. The width for its size depends on it. If the size has a
-    /// span of more than one column, that span counts.
+    /// Returns the number of columns of a waterfall or mosaic that an item takes. The width for its size depends on it.
+    /// If the size has a span of more than one column, that span counts.
     func collectionView(
         _ collectionView: UICollectionView,
         layout: BrickworkLayout,

@@ -3,8 +3,8 @@ public import UIKit
 
 /// The environment of a section, which a ``SectionedLayout``'s closure can use.
 public struct SectionEnvironment {
-    /// The size that the sections fill, between the collection view's insets. If the content scrolls
-    /// vertically, its width counts.
+    /// The size of the visible rect between the collection view's insets, in points. If the content scrolls
+    /// vertically, sections fill its width, otherwise its height.
     public let containerSize: CGSize
     /// The number of items in the section.
     public let itemCount: Int

@@ -8,9 +8,10 @@ import ImageIO
 /// A picture, in a file or in memory, that is decoded at the size in which it is shown.
 ///
 /// ```swift
-/// let picture = ImageDownsampler(contentsOf: url)             // reads the header only
-/// let size = ItemSize.aspectRatio(picture?.aspectRatio ?? 1)  // for the layout
-/// let image = picture?.image(width: 180, scale: 3)            // for the cell, off the main thread
+/// let picture = ImageDownsampler(contentsOf: url)   // reads the header only
+/// let aspectRatio = picture?.aspectRatio ?? 1
+/// let size = ItemSize.aspectRatio(aspectRatio)      // for the layout
+/// let image = picture?.image(width: 180, scale: 3)  // for the cell, off the main thread
 /// ```
 public struct ImageDownsampler: Sendable {
     private enum Source: Sendable {
@@ -49,7 +50,8 @@ public struct ImageDownsampler: Sendable {
     /// The picture is decoded before this returns, so don't call it on the main thread.
     ///
     /// - Parameters:
-    ///   - width: The width to show the picture at, in points. Pictures aren't scaled up.
+    ///   - width: The width to show the picture at, in points. Pictures aren't scaled up. If it isn't a positive finite
+    ///     number, the picture has its own size.
     ///   - scale: The number of pixels per point.
     public func image(width: CGFloat, scale: CGFloat) -> UIImage? {
         let options: [CFString: Any] = [

@@ -1,9 +1,10 @@
 #if canImport(UIKit) && !os(watchOS)
+import BrickworkEngine
 public import UIKit
 
 /// The parts of a ``BrickworkLayout`` that are no longer valid.
 ///
-/// `invalidateLayout()` makes the layout ask for everything again. To change only one item's size:
+/// `invalidateLayout()` makes the layout ask for all sizes and sections again. To change only one item's size:
 ///
 /// ```swift
 /// let context = BrickworkInvalidationContext()
@@ -44,6 +45,101 @@ extension UICollectionViewLayoutInvalidationContext {
             invalidatedItemIndexPaths != nil || invalidatedSupplementaryIndexPaths != nil
             || invalidatedDecorationIndexPaths != nil
         return hasList && !invalidateEverything && !invalidateDataSourceCounts
+    }
+}
+
+/// The parts of the content that are no longer valid, collected from invalidations for the next `prepare()`.
+@MainActor
+struct InvalidParts {
+    /// Whether a batch of changes has begun and only the new counts are known.
+    private enum Updates {
+        case none, announced, prepared
+    }
+
+    /// Whether all data must be loaded.
+    private(set) var needsData = true
+    /// Whether the sizes of all items must be requested.
+    private(set) var needsItems = false
+    /// Whether the sections must be described.
+    private(set) var needsDescriptions = false
+    /// Single items whose size must be requested.
+    private(set) var items: [ItemPath] = []
+    /// The latest step of an interactive movement.
+    private var dragStep: DragStep?
+    /// The phase of the next step, which the collection view is about to report.
+    private var nextPhase = DragStep.Phase.underWay
+    private var updates = Updates.none
+
+    /// Notes what a context invalidates.
+    mutating func note(_ context: UICollectionViewLayoutInvalidationContext) {
+        let own = context as? BrickworkInvalidationContext
+        if let step = DragStep(context, nextPhase) {
+            nextPhase = .underWay
+            dragStep = dragStep?.followed(by: step) ?? step
+            return
+        }
+        guard own?.reason == nil else { return }
+        if context.invalidateDataSourceCounts {
+            if context.invalidateEverything { needsData = true } else { updates = .announced }
+            return
+        }
+        let paths = context.invalidatedItemIndexPaths ?? []
+        let describes =
+            own?.invalidatesSectionsOnly == true || context.invalidatedSupplementaryIndexPaths != nil
+            || context.invalidatedDecorationIndexPaths != nil
+        items += paths.compactMap(ItemPath.init)
+        if describes { needsDescriptions = true }
+        // A context that names nothing comes from `invalidateLayout()`.
+        if context.invalidateEverything || (!describes && paths.isEmpty) { needsItems = true }
+    }
+
+    /// Notes that all data may have changed.
+    mutating func needData() { needsData = true }
+
+    /// Notes that the sizes of all items must be requested.
+    mutating func needItems() { needsItems = true }
+
+    /// Notes that the size of an item must be requested.
+    mutating func needItem(at path: ItemPath) { items.append(path) }
+
+    /// Notes that the next step of an interactive movement is its last.
+    mutating func dragWillEnd(isCanceled: Bool) { nextPhase = isCanceled ? .canceled : .ended }
+
+    /// Returns the steps of an interactive movement since the last call.
+    mutating func takeDragStep() -> DragStep? {
+        defer { dragStep = nil }
+        return dragStep
+    }
+
+    /// Whether there is nothing to do.
+    var isEmpty: Bool {
+        !needsData && !needsItems && !needsDescriptions && items.isEmpty && dragStep == nil
+            && updates == .none
+    }
+
+    /// Whether the counts are new, but the updates haven't arrived yet. Elements can't be identified then.
+    var awaitsUpdates: Bool { updates != .none }
+
+    /// Returns whether `prepare()` may wait for updates. If they don't follow at once, there are none, and
+    /// the layout must be built from the counts.
+    mutating func waitsForUpdates() -> Bool {
+        defer { updates = updates == .announced ? .prepared : .none }
+        return updates == .announced
+    }
+
+    /// Follows the updates: the pending items get the paths that they have after them.
+    mutating func follow(_ map: UpdateMap) {
+        updates = .none
+        items = items.compactMap(map.newPath(of:))
+    }
+
+    /// Notes that the updates have already been applied, because they are a drag.
+    mutating func skipUpdates() { updates = .none }
+
+    /// Removes all work, because everything is being loaded.
+    mutating func clear() {
+        self = InvalidParts()
+        needsData = false
     }
 }
 #endif

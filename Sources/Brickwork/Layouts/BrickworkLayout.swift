@@ -6,13 +6,13 @@ public import UIKit
 /// The common base of all layouts. It describes sections to the engine, asks for the sizes of items, and
 /// passes the engine's frames to the collection view.
 ///
-/// Use ``WaterfallLayout``, ``FlowLayout``, ``JustifiedLayout`` or ``GridLayout``, or
+/// Use ``WaterfallLayout``, ``FlowLayout``, ``JustifiedLayout``, ``GridLayout`` or ``MosaicLayout``, or
 /// ``SectionedLayout`` for sections of different kinds. Your own subclass describes its sections in
 /// ``sectionDescription(at:environment:)``.
 ///
-/// The sizes of items come from several sources; see ``BrickworkLayoutDelegate``. Scrolling neither asks for
-/// sizes nor computes frames. Laying out n items takes O(n). Finding the k elements in a rect takes O(log n +
-/// k). The engine's documentation has the cost of changes.
+/// The sizes of items come from several sources; see ``BrickworkLayoutDelegate``. Scrolling asks for no sizes, and
+/// places no items unless cells are measured. Laying out n items takes O(n). Finding the k elements in a rect takes
+/// O(log n + k). The engine's documentation has the cost of changes.
 @preconcurrency @MainActor
 open class BrickworkLayout: UICollectionViewLayout {
     private lazy var state = LayoutState(self)
@@ -30,9 +30,9 @@ open class BrickworkLayout: UICollectionViewLayout {
 
     /// Returns the size of an item if the layout's delegate doesn't, or `nil` if it is unknown here.
     ///
-    /// The closure gets the item's index path and the width that the item will have. In a layout that scrolls
-    /// horizontally, it is the height. In a flow, it is the width of a line. The closure wins over a
-    /// `UICollectionViewDelegateFlowLayout`.
+    /// The closure gets the item's index path and the width of one column, in points, or of more columns if the
+    /// layout's delegate returns a span. In a section without columns, such as a flow, it is the width of a line. In a
+    /// layout that scrolls horizontally, it is the height. The closure wins over a `UICollectionViewDelegateFlowLayout`.
     public var sizeForItem: ((_ indexPath: IndexPath, _ width: CGFloat) -> ItemSize?)? {
         didSet { invalidateLayout() }
     }
@@ -48,18 +48,18 @@ open class BrickworkLayout: UICollectionViewLayout {
     public var updatePolicy = UpdatePolicy.automatic
 
     /// Whether a view at the start of the content stays there in updates, so that items inserted above are
-    /// visible at once. At other scroll positions, the visible items stay in place.
+    /// visible at once. True by default. At other scroll positions, the visible items stay in place.
     @IBInspectable public var staysAtStart = true
 
     /// Whether a view at the end of the content stays there, as in a chat, so that added items are visible at
-    /// once. The view then starts at the end when its first data arrives.
+    /// once. The view then starts at the end when its first data arrives. False by default.
     @IBInspectable public var staysAtEnd = false
 
     /// The scroll position, to save and pass to ``restore(_:)`` later. `nil` before the first layout pass.
     public var scrollPosition: SavedScrollPosition? { state.scrollPosition }
 
     /// Scrolls to a saved position. Without items, the position is kept until the first items arrive. If the
-    /// item no longer exists, the last item of its section is used. O(1).
+    /// item no longer exists, the last item of its section is used, or of the last section. O(1).
     public func restore(_ position: SavedScrollPosition) {
         state.scroll(to: position.goal, animated: false)
     }
@@ -87,7 +87,8 @@ open class BrickworkLayout: UICollectionViewLayout {
         state.scroll(to: goal, animated: animated)
     }
 
-    /// Whether the content is at least as long as the view between its insets.
+    /// Whether the content is at least as long as the view between its insets. False by default. Content that scrolls
+    /// horizontally from right to left always is.
     @IBInspectable public var fillsVisibleBounds = false {
         didSet { if fillsVisibleBounds != oldValue { invalidateSections() } }
     }
@@ -97,19 +98,19 @@ open class BrickworkLayout: UICollectionViewLayout {
     /// stays at the edge.
     public var transitionFocus: CGPoint?
 
-    /// Whether edges are on whole pixels, which avoids blurred edges. The widths of columns may then differ
-    /// by a pixel.
+    /// Whether edges are on whole pixels, which avoids blurred edges. True by default. The widths of columns may then
+    /// differ by a pixel.
     @IBInspectable public var alignsToPixels = true {
         didSet { if alignsToPixels != oldValue { invalidateSections() } }
     }
 
-    /// Is called when the content's end comes near, to load more items, in the next turn of the main queue.
+    /// A closure that is called when the content's end comes near, to load more items.
     ///
-    /// It is called once for each change of the items: after a page has arrived, the next one is asked for. It is called at
-    /// once if there are few items, but not while there are none.
+    /// It is called on the main queue, at most once after each change of the items. If there are few items, the end is
+    /// near at once. If there are none, the closure isn't called.
     public var endIsNear: (() -> Void)?
 
-    /// The distance from the content's end at which ``endIsNear`` is called, in visible lengths.
+    /// The distance from the content's end at which ``endIsNear`` is called, in visible lengths. The default is `2.0`.
     public var endDistance = 2.0
 
     /// Creates a layout with the defaults.
@@ -124,18 +125,24 @@ open class BrickworkLayout: UICollectionViewLayout {
 
     /// Returns the description of a section. A subclass overrides this method. The default is a waterfall.
     ///
-    /// It is called for all sections when the layout is prepared from scratch, when the width changes, and
-    /// with every update.
+    /// It is called for all sections when the layout is prepared from scratch or invalidated, and when the width
+    /// changes. In a batch of updates, it is called for the sections that change.
     open func sectionDescription(at section: Int, environment: SectionEnvironment) -> SectionDescription {
         .waterfall()
     }
 
-    /// Returns the width of items that take one column, in points. In a flow, returns the width of a line.
-    /// Returns zero without a collection view, or if the section doesn't exist. In a layout that scrolls
-    /// horizontally, it is the height.
+    /// Returns the width of items that take one column, in points. In a section without columns, such as a flow,
+    /// returns the width of a line. Returns zero without a collection view, or if the section doesn't exist. In a
+    /// layout that scrolls horizontally, it is the height.
     public func itemWidth(inSection section: Int) -> CGFloat {
         guard let view = collectionView, (0..<view.numberOfSections).contains(section) else { return 0 }
         return ContentBuilder(self, ViewGeometry(view, self)).itemWidth(inSection: section)
+    }
+
+    /// Returns the number of items that a flow's `lineLimit` hides, without the overflow item. Returns zero for other
+    /// sections, and if the section doesn't exist. The number may change when cells are measured.
+    public func hiddenItemCount(inSection section: Int) -> Int {
+        state.content?.layout.hiddenItemCount(inSection: section) ?? 0
     }
 
     /// Makes the layout describe its sections again, without asking for items. Properties that describe

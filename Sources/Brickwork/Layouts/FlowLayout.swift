@@ -28,7 +28,7 @@ public final class FlowLayout: SingleKindLayout {
         set { section.alignment = newValue }
     }
 
-    /// The alignment of the items in the last line, if the other lines are justified.
+    /// The alignment of the items in the last line, if the other lines are justified or filled.
     public var lastLineAlignment: FlowSection.Alignment {
         get { section.lastLineAlignment }
         set { section.lastLineAlignment = newValue }
@@ -38,6 +38,20 @@ public final class FlowLayout: SingleKindLayout {
     public var lineAlignment: FlowSection.LineAlignment {
         get { section.lineAlignment }
         set { section.lineAlignment = newValue }
+    }
+
+    /// The greatest number of lines, or `nil` for any number. The items after them are hidden, and their number is
+    /// ``BrickworkLayout/hiddenItemCount(inSection:)``.
+    public var lineLimit: Int? {
+        get { section.lineLimit }
+        set { section.lineLimit = newValue }
+    }
+
+    /// Whether the last item is the overflow item, such as "+5 more". It ends the last line if other items are hidden.
+    /// Otherwise, it is hidden itself.
+    public var hasOverflowItem: Bool {
+        get { section.hasOverflowItem }
+        set { section.hasOverflowItem = newValue }
     }
 
     private var section: FlowSection {

@@ -35,6 +35,20 @@ public final class GridLayout: SingleKindLayout {
         set { section.aspectRatio = Double(newValue) }
     }
 
+    // Properties that a grid has no use for.
+    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+    @available(*, unavailable, message: "the columns and the aspect ratio are the size of a grid's cells")
+    public override var itemSize: CGSize {
+        get { .zero }
+        set {}
+    }
+    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+    @available(*, unavailable, message: "the columns and the aspect ratio are the size of a grid's cells")
+    public override var estimatedItemSize: CGSize {
+        get { .zero }
+        set {}
+    }
+
     private var section: GridSection {
         get { if case .grid(let section) = template.kind { section } else { GridSection() } }
         set { template.kind = .grid(newValue) }

@@ -81,14 +81,17 @@ extension MosaicLayout {
 }
 
 extension FlowLayout {
-    /// The ``alignment``: `leading`, `center`, `trailing` or `justified`. Other texts change nothing.
+    /// The ``alignment``: `leading`, `center`, `trailing`, `justified` or `fill`. Other texts change nothing.
     @IBInspectable public var alignmentName: String {
         get { Self.alignments.first { $0.value == alignment }?.key ?? "" }
         set { alignment = Self.alignments[newValue] ?? alignment }
     }
 
     private static var alignments: [String: FlowSection.Alignment] {
-        ["leading": .leading, "center": .center, "trailing": .trailing, "justified": .justified]
+        [
+            "leading": .leading, "center": .center, "trailing": .trailing, "justified": .justified,
+            "fill": .fill,
+        ]
     }
 }
 

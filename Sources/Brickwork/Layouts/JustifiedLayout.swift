@@ -3,8 +3,9 @@ public import UIKit
 
 /// Rows of about one height that fill the width exactly, as on photo sites.
 ///
-/// Items need an aspect ratio or a size. An item without either is a square. By default, rows are about 200 points high
-/// and 10 points apart, and the last row is leading.
+/// Items need an aspect ratio or a size. An item without either has the proportions of ``SingleKindLayout/estimatedItemSize``,
+/// which is a square unless you change it. By default, rows are about 200 points high and 10 points apart, and the last row is
+/// leading.
 @preconcurrency @MainActor
 public final class JustifiedLayout: SingleKindLayout {
     /// Creates justified rows with the defaults.
@@ -23,7 +24,7 @@ public final class JustifiedLayout: SingleKindLayout {
         super.init(.justified(), coder: coder)
     }
 
-    /// The target height of rows. In a layout that scrolls horizontally, it is the target width.
+    /// The target height of rows, in points. In a layout that scrolls horizontally, it is the target width.
     @IBInspectable public var targetRowHeight: CGFloat {
         get { CGFloat(section.targetRowHeight) }
         set { section.targetRowHeight = Double(newValue) }
@@ -33,6 +34,18 @@ public final class JustifiedLayout: SingleKindLayout {
     public var lastRow: JustifiedSection.LastRow {
         get { section.lastRow }
         set { section.lastRow = newValue }
+    }
+
+    /// The greatest height of a row that fills the width, in points. Rows that would be higher don't fill it.
+    public var maximumRowHeight: CGFloat {
+        get { CGFloat(section.maximumRowHeight) }
+        set { section.maximumRowHeight = Double(newValue) }
+    }
+
+    /// Whether all rows have the target height, so that pictures have to be cropped.
+    @IBInspectable public var hasEqualRowHeights: Bool {
+        get { section.hasEqualRowHeights }
+        set { section.hasEqualRowHeights = newValue }
     }
 
     private var section: JustifiedSection {

@@ -9,7 +9,8 @@ public import UIKit
 /// ```
 ///
 /// By default, there are as many columns of squares at least 90 points wide as fit, 10 points apart. Items have whole cells: the
-/// rows that come nearest to their size. Without a size, an item is a square. Cells don't size themselves.
+/// rows that come nearest to their size. Without a size, an item has the proportions of ``SingleKindLayout/estimatedItemSize``,
+/// which is a square unless you change it. Cells don't size themselves.
 @preconcurrency @MainActor
 public final class MosaicLayout: SingleKindLayout {
     /// Creates a mosaic with the defaults.

@@ -14,8 +14,8 @@ public import UIKit
 @preconcurrency @MainActor
 public final class SectionedLayout: BrickworkLayout {
     /// Returns the description of a section. It is called for all sections when the layout is prepared from
-    /// scratch, when the width changes, and with every update. If you set it, all sections are described
-    /// again.
+    /// scratch or invalidated, and when the width changes. In a batch of updates, it is called for the sections that
+    /// change. If you set it, all sections are described again.
     public var sectionProvider: (_ section: Int, _ environment: SectionEnvironment) -> SectionDescription
     {
         didSet { invalidateSections() }

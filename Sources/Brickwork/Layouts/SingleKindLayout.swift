@@ -5,8 +5,8 @@ public import UIKit
 /// from the delegate.
 ///
 /// Each value comes from the first source that has it: the ``BrickworkLayoutDelegate``, a
-/// `UICollectionViewDelegateFlowLayout`, or the property. Properties have the names of
-/// `UICollectionViewFlowLayout`'s properties.
+/// `UICollectionViewDelegateFlowLayout`, or the property. Properties shared with `UICollectionViewFlowLayout` have the
+/// same names.
 @preconcurrency @MainActor
 open class SingleKindLayout: BrickworkLayout {
     /// The section that the properties describe.
@@ -98,6 +98,18 @@ open class SingleKindLayout: BrickworkLayout {
         set { template.supplementariesFollowSectionInset = newValue }
     }
 
+    /// The inset around headers, inside their part of the section. It adds to the section's length.
+    public var headerInset: UIEdgeInsets {
+        get { template.headerInset }
+        set { template.headerInset = newValue }
+    }
+
+    /// The inset around footers, inside their part of the section. It adds to the section's length.
+    public var footerInset: UIEdgeInsets {
+        get { template.footerInset }
+        set { template.footerInset = newValue }
+    }
+
     /// The kind of the decoration view behind each section. Register it with
     /// `register(_:forDecorationViewOfKind:)`. If `nil`, there are no backgrounds.
     @IBInspectable public var backgroundKind: String? {
@@ -105,13 +117,15 @@ open class SingleKindLayout: BrickworkLayout {
         set { template.backgroundKind = newValue }
     }
 
-    /// The size of items without another size. If zero, their cells are self-sizing.
+    /// The size of items without another size. If its width or height is zero, their cells are self-sizing. In
+    /// justified rows and mosaics, they then have the ``estimatedItemSize``.
     @IBInspectable public var itemSize: CGSize {
         get { template.itemSize }
         set { template.itemSize = newValue }
     }
 
-    /// The estimated size of self-sizing items, until they are measured.
+    /// The estimated size of self-sizing items, until they are measured. At first, it is 80 × 32 points in a flow,
+    /// 100 × 100 in justified rows and mosaics, and otherwise 100 × 150.
     @IBInspectable public var estimatedItemSize: CGSize {
         get { template.estimatedItemSize }
         set { template.estimatedItemSize = newValue }

@@ -41,6 +41,13 @@ open class WaterfallLayout: SingleKindLayout {
         set { section.order = newValue }
     }
 
+    /// Whether items with a given width and height are enlarged to the width of their columns. Otherwise, their cells are no
+    /// higher than given.
+    @IBInspectable public var enlargesItems: Bool {
+        get { section.enlargesItems }
+        set { section.enlargesItems = newValue }
+    }
+
     private var section: WaterfallSection {
         get { if case .waterfall(let section) = template.kind { section } else { WaterfallSection() } }
         set { template.kind = .waterfall(newValue) }

@@ -6,8 +6,8 @@ public import UIKit
 /// A scroll position as a value, for state restoration or for a view that is shown again.
 ///
 /// ```swift
-/// let position = layout.scrollPosition         // when the view goes
-/// layout.restore(position)                     // when it is back
+/// let position = layout.scrollPosition             // when the view goes
+/// if let position { layout.restore(position) }     // when it is back
 /// ```
 ///
 /// If the data may have changed in between, set ``indexPath`` to the item's new path.

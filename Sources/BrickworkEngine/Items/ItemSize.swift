@@ -1,14 +1,18 @@
 /// An item's size and column span.
+///
+/// In a column of 150 points, `.aspectRatio(1.5)` is 100 points high, and `.aspectRatio(1.5, captionHeight: 20)` 120. With
+/// `span: .full`, it is as wide as all columns.
 public struct ItemSize: Equatable, Hashable, Sendable {
-    /// The maximum height and width of an item: 131,072 points. Greater values are reduced to it.
+    /// The maximum height and width: 131,072 points. Greater values are reduced to it. A picture and its caption
+    /// have this limit each.
     public static let maximumHeight = LayoutUnit.longest
 
     /// The source of an item's size.
-    public enum Extent: Equatable, Hashable, Sendable {
+    package enum Extent: Equatable, Hashable, Sendable {
         /// The aspect ratio of a picture, width divided by height, and the height of a caption below it, in points.
         ///
         /// The width of the column gives the height. With a horizontal axis, the height of the row gives the width,
-        /// and the caption adds to the width.
+        /// and the caption adds to the width. If the ratio isn't a positive finite number, the picture has no height.
         case aspectRatio(Double, captionHeight: Double)
         /// A given height, in points. With a horizontal axis, a width.
         case height(Double)
@@ -16,7 +20,8 @@ public struct ItemSize: Equatable, Hashable, Sendable {
         case estimated(Double)
         /// A height that was measured at the present width. At another width, it becomes an estimate.
         case measured(Double)
-        /// A given width and height, in points. In columns, they count as an aspect ratio.
+        /// A given width and height, in points. In columns, they count as an aspect ratio, and limit the height if
+        /// ``WaterfallSection/enlargesItems`` is `false`.
         case size(width: Double, height: Double)
         /// An estimated width and height, until the item is measured.
         case estimatedSize(width: Double, height: Double)
@@ -35,17 +40,17 @@ public struct ItemSize: Equatable, Hashable, Sendable {
     }
 
     /// The source of the size.
-    public var extent: Extent {
+    package var extent: Extent {
         didSet { estimate = Self.estimate(of: extent, before: estimate) }
     }
     /// The number of columns that the item takes.
     public var span: Span
-    /// The first estimated length of an item that has been measured. `nil` if it had no estimate, or an
-    /// estimated width and height.
+    /// The estimated length that the app gave the item. It stays the same when the item is measured. `nil` if the item
+    /// had no estimated length.
     public private(set) var estimate: Double?
 
     /// Creates an item with an extent and a span.
-    public init(_ extent: Extent, span: Span = .columns(1)) {
+    package init(_ extent: Extent, span: Span = .columns(1)) {
         self.extent = extent
         self.span = span
         estimate = Self.estimate(of: extent, before: nil)
@@ -66,11 +71,12 @@ public struct ItemSize: Equatable, Hashable, Sendable {
         }
     }
 
-    /// Returns the item with the measured size of `previous`, an earlier version of the item, if both have
-    /// the same estimate. Otherwise, returns the item unchanged.
+    /// Returns the item with the measured length of `previous`, an earlier version of the item, if both have
+    /// the same estimated length. Otherwise, returns the item unchanged.
     ///
     /// So a cell isn't measured again when the app is asked for the item again, and a changed estimate takes
-    /// effect. Items without an estimate don't change.
+    /// effect. If the spans differ, the measured length is the new estimate. Items without an estimated length
+    /// don't change.
     public func keepingMeasure(of previous: ItemSize) -> ItemSize {
         guard case .estimated = extent, let estimate, estimate == previous.estimate else { return self }
         guard case .measured(let length) = previous.extent, span != previous.span else {
@@ -106,5 +112,103 @@ public struct ItemSize: Equatable, Hashable, Sendable {
     /// Returns an item with a width and a height, in points.
     public static func size(width: Double, height: Double, span: Span = .columns(1)) -> ItemSize {
         ItemSize(.size(width: width, height: height), span: span)
+    }
+}
+
+/// The kind of an item's extent, and its span, in two bytes.
+///
+/// An aspect ratio over two columns has the bits 16: zero for its kind, and two in the bits after the third.
+struct ItemTraits: Equatable, Sendable {
+    enum Kind: UInt16 {
+        case aspectRatio, height, estimated, measured, size, estimatedSize, measuredSize
+
+        /// Whether the item has a width and a height.
+        var isSize: Bool {
+            self == .size || self == .estimatedSize || self == .measuredSize
+        }
+
+        /// Whether the size is an estimate.
+        var isEstimate: Bool {
+            self == .estimated || self == .estimatedSize
+        }
+
+        /// Whether the size is measured.
+        @inline(__always)
+        var isMeasured: Bool {
+            self == .measured || self == .measuredSize
+        }
+    }
+
+    /// The stored value for "no estimate", which isn't a length.
+    static let noEstimate = -Double.infinity
+
+    static let fullSpan = 8_191
+
+    var bits: UInt16
+
+    /// An item with an aspect ratio in one column, the most common kind.
+    static let plain = ItemTraits(kind: .aspectRatio, span: 1)
+
+    init(kind: Kind, span: Int) {
+        bits = kind.rawValue | UInt16(max(1, min(span, Self.fullSpan))) << 3
+    }
+
+    @inline(__always)
+    var kind: Kind {
+        Kind(rawValue: bits & 7) ?? .aspectRatio
+    }
+
+    /// The number of columns of the item. ``fullSpan`` means all columns.
+    var span: Int {
+        Int(bits >> 3)
+    }
+}
+
+extension ItemSize {
+    /// The three stored numbers of an item.
+    ///
+    /// Invalid numbers are replaced here, so that placing doesn't need to check them. An invalid ratio
+    /// becomes infinity, which gives a length of zero. An invalid caption height becomes zero.
+    var stored: (first: Double, second: Double, traits: ItemTraits) {
+        let span =
+            switch self.span {
+            case .columns(let count): max(1, min(count, ItemTraits.fullSpan - 1))
+            case .full: ItemTraits.fullSpan
+            }
+        switch extent {
+        case .aspectRatio(let ratio, let extra):
+            let sensible = ratio > 0 ? ratio : .infinity
+            return (sensible, LayoutUnit.sanitized(extra), ItemTraits(kind: .aspectRatio, span: span))
+        case .height(let length): return (length, 0, ItemTraits(kind: .height, span: span))
+        case .estimated(let length):
+            return (length, estimate ?? ItemTraits.noEstimate, ItemTraits(kind: .estimated, span: span))
+        case .measured(let length):
+            return (length, estimate ?? ItemTraits.noEstimate, ItemTraits(kind: .measured, span: span))
+        case .size(let width, let height): return (width, height, ItemTraits(kind: .size, span: span))
+        case .estimatedSize(let width, let height):
+            return (width, height, ItemTraits(kind: .estimatedSize, span: span))
+        case .measuredSize(let width, let height):
+            return (width, height, ItemTraits(kind: .measuredSize, span: span))
+        }
+    }
+
+    init(first: Double, second: Double, traits: ItemTraits) {
+        let extent: Extent =
+            switch traits.kind {
+            case .aspectRatio: .aspectRatio(first, captionHeight: second)
+            case .height: .height(first)
+            case .estimated: .estimated(first)
+            case .measured: .measured(first)
+            case .size: .size(width: first, height: second)
+            case .estimatedSize: .estimatedSize(width: first, height: second)
+            case .measuredSize: .measuredSize(width: first, height: second)
+            }
+        let hasEstimate =
+            (traits.kind == .estimated || traits.kind == .measured) && second != ItemTraits.noEstimate
+        self.init(
+            extent,
+            span: traits.span == ItemTraits.fullSpan ? .full : .columns(traits.span),
+            estimate: hasEstimate ? second : nil
+        )
     }
 }

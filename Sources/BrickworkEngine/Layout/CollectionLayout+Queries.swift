@@ -41,7 +41,7 @@ extension CollectionLayout {
         if let failure { throw failure }
     }
 
-    /// Returns the first element that meets `rect` and satisfies a condition, in the order of
+    /// Returns the first element that intersects `rect` and satisfies a condition, in the order of
     /// ``forEachElement(in:visible:_:)``. The search ends there.
     ///
     /// - Parameters:
@@ -126,8 +126,8 @@ extension CollectionLayout {
         }
     }
 
-    /// Returns the item at a point of the content. If there are several, returns the last one, which is in
-    /// front. O(log n + k).
+    /// Returns the item at a point of the content, or `nil` if there is none. If there are several, returns the
+    /// last one. O(log n + k) for k items at the point.
     public func item(at point: LayoutPoint) -> ItemPath? {
         let least = max(0x1p-32, abs(point.x).ulp, abs(point.y).ulp)
         var found: ItemPath?

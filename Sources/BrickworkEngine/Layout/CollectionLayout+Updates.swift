@@ -78,7 +78,8 @@ extension CollectionLayout {
         lineUp(replaced)
     }
 
-    /// Adds items at the end of a section. O(number of new items), independent of the earlier items.
+    /// Adds items at the end of a section. O(number of new items), independent of the earlier items. A mosaic, and an app's own
+    /// layout that ignores `first`, place all items of the section again.
     ///
     /// If the section doesn't exist, nothing happens.
     public mutating func append(_ items: LayoutItems, toSection index: Int) {
@@ -129,9 +130,11 @@ extension CollectionLayout {
         return section.section.items.traits[path.item].kind.isEstimate && section.places.mayHaveGaps
     }
 
-    /// Makes visible items keep their columns while others are measured, even if they aren't measured
-    /// themselves. Call it before measuring elements that have become visible since. O(log n + k) for k items
-    /// in the rect, or O(1) as long as no item has been measured.
+    /// Makes items that have been visible keep their columns while others are measured, even if they aren't measured
+    /// themselves. O(log n + k) for k items in the rect, or O(1) as long as no item has been measured.
+    ///
+    /// - Parameter rect: The earlier visible rect. After scrolling, call this before you measure elements that have become
+    ///   visible.
     public mutating func keepColumns(ofItemsIn rect: LayoutRect) {
         guard hasMeasures else { return }
         var visible: [ItemPath] = []
@@ -143,8 +146,8 @@ extension CollectionLayout {
         }
     }
 
-    /// Sets the measured width and height of an item in a flow, in points. In columns, they count as an
-    /// aspect ratio.
+    /// Sets the measured width and height of an item in a flow, in points. In columns and justified rows, they count
+    /// as an aspect ratio.
     ///
     /// The parameters and the cost are those of ``setMeasuredLength(_:ofItemAt:policy:keepingItemsIn:)``. If the
     /// item doesn't exist, nothing happens.
@@ -157,9 +160,11 @@ extension CollectionLayout {
         measure(.measuredSize(width: size.width, height: size.height), path, policy, visible)
     }
 
-    /// Sets the measured length of a header or footer, in points along the scroll axis. If it doesn't exist,
-    /// or is another kind of element, nothing happens. O(64 + number of sections / 64).
+    /// Sets the measured length of an element, in points along the scroll axis, without the insets of a header or footer. If it
+    /// doesn't exist, or is a background, nothing happens. O(64 + number of sections / 64) for a header or footer. For an item,
+    /// this is ``setMeasuredLength(_:ofItemAt:policy:keepingItemsIn:)``.
     public mutating func setMeasuredLength(_ length: Double, of element: LayoutElement) {
+        if element.kind == .item { return setMeasuredLength(length, ofItemAt: element.path) }
         let index = element.path.section
         guard sections.indices.contains(index),
             sections[index].measure(element.kind, length: length, in: container)

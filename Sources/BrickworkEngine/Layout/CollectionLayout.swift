@@ -40,7 +40,8 @@ public struct CollectionLayout: Sendable {
     }
 
     /// The size of the content in points. Edges are rounded to pixels. Content without items, headers,
-    /// footers and backgrounds has no length, even if it has insets.
+    /// footers and backgrounds has no length, even if it has insets. The length is at least the container's
+    /// ``LayoutContainer/minimumContentLength``.
     public var contentSize: LayoutSize {
         projection.contentSize
     }
@@ -55,6 +56,11 @@ public struct CollectionLayout: Sendable {
         sections.indices.contains(index) ? sections[index].section.items.count : 0
     }
 
+    /// Returns the number of items of a section that ``FlowSection/lineLimit`` hides, without the overflow item. O(1).
+    public func hiddenItemCount(inSection index: Int) -> Int {
+        sections.indices.contains(index) ? sections[index].places.hiddenCount : 0
+    }
+
     /// Returns a section, or `nil` if it doesn't exist. O(1).
     public func section(_ index: Int) -> LayoutSection? {
         sections.indices.contains(index) ? sections[index].section : nil
@@ -62,7 +68,7 @@ public struct CollectionLayout: Sendable {
 
     /// Sets the container.
     ///
-    /// If the length across the scroll axis changes, all items are placed again, in O(number of items), and
+    /// If the axis or the length across it changes, all items are placed again, in O(number of items), and
     /// measured lengths become estimates. Otherwise, only items that an earlier change has left in their
     /// columns are placed again, if the policy allows it. With ``UpdatePolicy/sticky``, items keep their
     /// columns while the number of columns stays the same.
@@ -101,8 +107,8 @@ public struct CollectionLayout: Sendable {
         container.axis == other.axis && container.crossLength == other.crossLength
     }
 
-    /// Moves all items that have kept their columns, and may not under a policy, to their place in a new
-    /// layout. Returns their sections. O(number of sections) if there may be such items, otherwise O(1).
+    /// Moves the items that have kept their columns to their place in a new layout, unless the policy lets them
+    /// keep their columns. Returns their sections. O(number of sections) if there may be such items, otherwise O(1).
     mutating func rebalance(_ policy: UpdatePolicy) -> [Int] {
         switch policy {
         case .sticky: return []
@@ -185,5 +191,183 @@ public struct CollectionLayout: Sendable {
             container.leastContentLength
         )
         projection = Projection(container, contentLength: length)
+    }
+}
+
+/// The start positions of sections along the scroll axis, in blocks of 64. If a section grows, moving the
+/// later sections takes one addition for each in its block, and one for each later block.
+///
+/// With sections of 100 points, section 70 is in the second block: it starts 600 points after the block, which starts at 6,400.
+struct SectionPositions: Sendable {
+    private static let blockSize = 64
+
+    private var lengths: [Int64] = []
+    /// The start relative to the block.
+    private var starts: [Int64] = []
+    private var blockStarts: [Int64] = []
+    /// The end of the last section.
+    private(set) var length: Int64 = 0
+    /// Whether the content has reached its limit, where sections are cut off.
+    private var isCut = false
+
+    var count: Int { lengths.count }
+
+    @inline(__always)
+    func start(_ section: Int) -> Int64 {
+        blockStarts[section / Self.blockSize] &+ starts[section]
+    }
+
+    @inline(__always)
+    func end(_ section: Int) -> Int64 {
+        LayoutUnit.clampedSum(start(section), lengths[section])
+    }
+
+    /// Sets the positions of `count` sections whose lengths have changed from `first` on. O(sections from
+    /// there on).
+    mutating func replace(from first: Int, count: Int, length: (_ section: Int) -> Int64) {
+        lengths.removeSubrange(first...)
+        lengths.append(contentsOf: (first..<count).lazy.map(length))
+        lineUp(from: first)
+    }
+
+    /// Returns the first section that ends after a position, or `count` if there is none. O(log n). It
+    /// searches blocks first, because their starts are close together in memory.
+    @inline(__always)
+    func firstSection(endingAfter position: Int64) -> Int {
+        let block = partitionPoint(blockStarts.count) { blockStarts[$0] <= position }
+        let first = max(0, block - 1) * Self.blockSize
+        let count = min(lengths.count - first, Self.blockSize)
+        return first + partitionPoint(count) { end(first + $0) <= position }
+    }
+
+    /// Sets the positions after sections were inserted, removed or moved.
+    ///
+    /// - Parameter new: The lengths of the inserted and moved sections, in order.
+    mutating func apply(_ changes: ListChanges, inserting new: [Int64]) {
+        lengths.apply(changes, inserting: new)
+        lineUp(from: min(changes.firstChange, lengths.count))
+    }
+
+    /// Sets the length of a section. O(64 + number of sections / 64).
+    mutating func setLength(_ new: Int64, ofSection section: Int) {
+        let growth = new - lengths[section]
+        guard growth != 0 else { return }
+        lengths[section] = new
+        guard !isCut, length < LayoutUnit.contentLimit.raw - max(0, growth) else {
+            lineUp(from: section)
+            return
+        }
+        length += growth
+        let block = section / Self.blockSize
+        for later in section + 1..<max(section + 1, min((block + 1) * Self.blockSize, count)) {
+            starts[later] += growth
+        }
+        for later in block + 1..<max(block + 1, blockStarts.count) {
+            blockStarts[later] += growth
+        }
+    }
+
+    private mutating func lineUp(from first: Int) {
+        let firstInBlock = first / Self.blockSize * Self.blockSize
+        var position = firstInBlock == 0 ? 0 : end(firstInBlock - 1)
+        starts.removeSubrange(min(firstInBlock, starts.count)...)
+        blockStarts.removeSubrange(min(firstInBlock / Self.blockSize, blockStarts.count)...)
+        starts.reserveCapacity(count)
+        for section in firstInBlock..<max(firstInBlock, count) {
+            if section % Self.blockSize == 0 { blockStarts.append(position) }
+            starts.append(position - (blockStarts.last ?? 0))
+            position = LayoutUnit.clampedSum(position, lengths[section])
+        }
+        length = position
+        isCut = position >= LayoutUnit.contentLimit.raw
+    }
+}
+
+extension CollectionLayout {
+    /// Returns the place of an element, or `nil` if the element doesn't exist.
+    ///
+    /// - Parameter visible: The visible range of the scroll axis, in points, which determines the position of
+    ///   pinned elements.
+    func place(of element: LayoutElement, visible: (start: Double, end: Double)?) -> Place? {
+        let index = element.path.section
+        guard sections.indices.contains(index) else { return nil }
+        // Sections aren't copied out of the list, because that would retain and release objects.
+        switch element.kind {
+        case .item:
+            guard sections[index].section.items.indices.contains(element.path.item) else { return nil }
+            return sections[index].place(ofItem: element.path.item, start: positions.start(index))
+        case .background:
+            guard sections[index].section.hasBackground else { return nil }
+            return Place(
+                crossStart: 0,
+                crossEnd: projection.crossLength,
+                start: positions.start(index),
+                end: positions.end(index)
+            )
+        case .header:
+            guard let header = sections[index].section.header else { return nil }
+            let start = header.isPinned ? pinnedHeaderStart(index, visible) : positions.start(index)
+            return supplementaryPlace(
+                of: header,
+                in: index,
+                from: start,
+                length: sections[index].headerLength
+            )
+        case .footer:
+            guard let footer = sections[index].section.footer else { return nil }
+            let start = footer.isPinned ? pinnedFooterStart(index, visible) : footerStart(index)
+            return supplementaryPlace(
+                of: footer,
+                in: index,
+                from: start,
+                length: sections[index].footerLength
+            )
+        }
+    }
+
+    /// Returns the start of a pinned header. It is at the start of the visible rect, but within its section
+    /// and not over its footer.
+    private func pinnedHeaderStart(_ index: Int, _ visible: (start: Double, end: Double)?) -> Int64 {
+        let origin = positions.start(index)
+        guard let visible else { return origin }
+        let last = footerStart(index) - sections[index].headerLength
+        return max(origin, min(LayoutUnit.nearest(visible.start), last))
+    }
+
+    /// Returns the start of a pinned footer. It is at the end of the visible rect, but within its section and
+    /// not over its header.
+    private func pinnedFooterStart(_ index: Int, _ visible: (start: Double, end: Double)?) -> Int64 {
+        let last = footerStart(index)
+        guard let visible else { return last }
+        let first = LayoutUnit.clampedSum(positions.start(index), sections[index].headerLength)
+        return min(last, max(LayoutUnit.nearest(visible.end) - sections[index].footerLength, first))
+    }
+
+    /// Returns the start of a footer that isn't pinned.
+    private func footerStart(_ index: Int) -> Int64 {
+        max(positions.start(index), positions.end(index) - sections[index].footerLength)
+    }
+
+    /// Returns the place of a header or footer, within its insets.
+    private func supplementaryPlace(
+        of view: LayoutSection.Supplementary,
+        in index: Int,
+        from start: Int64,
+        length: Int64
+    ) -> Place {
+        let across = sections[index].supplementaryStretch(of: projection.crossLength)
+        let insets = view.insets
+        let (top, leading) = (LayoutUnit(length: insets.top).raw, LayoutUnit(length: insets.leading).raw)
+        let (bottom, trailing) = (
+            LayoutUnit(length: insets.bottom).raw, LayoutUnit(length: insets.trailing).raw
+        )
+        let isVertical = container.axis == .vertical
+        let crossStart = min(across.start + (isVertical ? leading : top), across.end)
+        return Place(
+            crossStart: crossStart,
+            crossEnd: max(crossStart, across.end - (isVertical ? trailing : bottom)),
+            start: LayoutUnit.clampedSum(start, isVertical ? top : leading),
+            end: LayoutUnit.clampedSum(start, length - (isVertical ? bottom : trailing))
+        )
     }
 }

@@ -20,6 +20,8 @@ public struct ItemPath: Comparable, Hashable, Sendable {
 }
 
 /// An object with a frame: an item, a header, a footer, or a section's background.
+///
+/// Examples are `.item(ItemPath(section: 0, item: 3))` and `LayoutElement(.header, section: 2)`.
 public struct LayoutElement: Hashable, Sendable {
     /// The kinds of elements, in their order within a section.
     public enum Kind: Int, Hashable, Sendable, CaseIterable {

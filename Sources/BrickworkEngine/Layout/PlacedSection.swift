@@ -1,4 +1,7 @@
 /// A section with the places of its items and its range of the scroll axis.
+///
+/// With a header of 44 points and insets of 10, the first item begins 54 points after the section's start (``lead``). The
+/// places of the items are relative to it, so a header that is measured moves no place.
 struct PlacedSection: Sendable {
     var section: LayoutSection
     private(set) var places = ItemFrames()
@@ -157,8 +160,16 @@ struct PlacedSection: Sendable {
     private mutating func measureSurroundings(of container: LayoutContainer) -> SectionSpace {
         let insets = section.insets
         let isVertical = container.axis == .vertical
-        headerLength = LayoutUnit(length: section.header?.height ?? 0).raw
-        footerLength = LayoutUnit(length: section.footer?.height ?? 0).raw
+        func length(_ view: LayoutSection.Supplementary?) -> Int64 {
+            guard let view else { return 0 }
+            let ends =
+                isVertical
+                ? (view.insets.top, view.insets.bottom) : (view.insets.leading, view.insets.trailing)
+            return LayoutUnit(length: view.height).raw + LayoutUnit(length: ends.0).raw
+                + LayoutUnit(length: ends.1).raw
+        }
+        headerLength = length(section.header)
+        footerLength = length(section.footer)
         lead = headerLength + LayoutUnit(length: isVertical ? insets.top : insets.leading).raw
         trail = footerLength + LayoutUnit(length: isVertical ? insets.bottom : insets.trailing).raw
         let cross = container.crossRange(inside: insets)

@@ -70,7 +70,7 @@ extension ColumnPlaces {
     }
 
     private func length(_ index: Int, of items: LayoutItems) -> Int64 {
-        items.length(index, width: grid.columnWidth, axis: axis)
+        items.length(index, in: grid, axis: axis)
     }
 }
 

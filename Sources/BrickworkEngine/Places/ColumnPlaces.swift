@@ -85,7 +85,7 @@ struct ColumnPlaces: Sendable {
     func place(_ index: Int, start: Int64, of items: LayoutItems) -> Place {
         let column = column(index)
         let span = grid.span(items.traits[index])
-        let length = items.length(index, width: grid.width(span: span), axis: axis)
+        let length = items.length(index, span: span, in: grid, axis: axis)
         return Place(
             crossStart: grid.start(column),
             crossEnd: grid.end(column, span: span),
@@ -197,7 +197,7 @@ extension ColumnPlaces {
         let block = range.lowerBound / Self.blockSize
         let longest = items.measure(
             range,
-            width: grid.columnWidth,
+            in: grid,
             axis,
             spacing: lineSpacing,
             into: &offsets
@@ -233,7 +233,7 @@ extension ColumnPlaces {
                 } else {
                     ends.lowestColumn(span: span)
                 }
-            let length = items.length(index, width: grid.width(span: span), axis: axis)
+            let length = items.length(index, span: span, in: grid, axis: axis)
             let start = ends.end(column, span: span)
             let end = max(start, LayoutUnit.clampedSum(start, length))
             for covered in column..<column + span { ends[covered] = min(end, limit) + lineSpacing }
@@ -262,7 +262,7 @@ extension ColumnPlaces {
         for index in ends.firstFree..<end where keepsColumn(index, of: items) {
             let span = grid.span(items.traits[index])
             let column = min(column(index), grid.count - span)
-            let length = items.length(index, width: grid.width(span: span), axis: axis)
+            let length = items.length(index, span: span, in: grid, axis: axis)
             ends.addAhead(length + lineSpacing, in: column..<column + span)
         }
     }

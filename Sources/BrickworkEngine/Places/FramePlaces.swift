@@ -1,4 +1,7 @@
 /// A frame for each item, of a mosaic or from an app's own layout. The frames have no particular order.
+///
+/// A search by position needs an order, so a ``ReachTree`` has the range of each block of frames, of each block of blocks, and
+/// so on. It takes O(log n + k) for k frames in frames that are roughly in order, as those of a spiral or a mosaic are.
 struct FramePlaces: Sendable {
     private var places: [Place] = []
     private var reaches = ReachTree()

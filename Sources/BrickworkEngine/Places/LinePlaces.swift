@@ -1,5 +1,8 @@
 /// Items in lines: the lines of a flow, whose items keep their sizes, or justified rows, which the items
 /// fill.
+///
+/// Tags of 80, 120 and 90 points in 300 points make two lines with spacings of 10: the first two take 210, and the third would
+/// need 310. Lines are in order, so a query searches them by their starts in O(log n + k).
 struct LinePlaces: Sendable {
     /// A line of a flow, or a row.
     struct Line: Equatable, Sendable {
@@ -9,12 +12,14 @@ struct LinePlaces: Sendable {
         var length: Int64
         /// The end of the last item across the scroll axis.
         var crossEnd: Int64
+        /// Whether each item takes the width up to the next one.
+        var isFilled: Bool
     }
 
     /// How items get their frame within a line.
     enum Fit: Equatable, Sendable {
-        /// Their own size, aligned within the line.
-        case own(FlowSection.LineAlignment)
+        /// Their own size, aligned within the line. In a filled line, the width up to the next item.
+        case own(FlowSection.LineAlignment, itemSpacing: Int64)
         /// The line's length, and the width up to the next item.
         case fills(itemSpacing: Int64)
     }
@@ -26,6 +31,12 @@ struct LinePlaces: Sendable {
     /// Each item's start across the scroll axis.
     private var crossStarts: [Int64] = []
     private var lineNumbers: [Int32] = []
+    /// The number of items that have no place in a line.
+    private var restCount = 0
+    /// Whether the last place in a line is that of the last item, because items before it are hidden.
+    private var overflows = false
+    /// The number of items that don't fit in the lines.
+    private(set) var hiddenCount = 0
 
     init(fit: Fit, available: Int64, axis: LayoutContainer.Axis) {
         self.fit = fit
@@ -34,7 +45,10 @@ struct LinePlaces: Sendable {
     }
 
     /// The number of placed items.
-    var count: Int { lineNumbers.count }
+    var count: Int { lineNumbers.count + restCount }
+
+    /// The number of items in lines, without the overflow item.
+    private var shownCount: Int { lineNumbers.count - (overflows ? 1 : 0) }
 
     var length: Int64 {
         guard let last = lines.last else { return 0 }
@@ -42,25 +56,32 @@ struct LinePlaces: Sendable {
     }
 
     func place(_ index: Int, of items: LayoutItems) -> Place {
-        let number = Int(lineNumbers[index])
+        let isOverflow = overflows && index == count - 1
+        guard isOverflow || index < shownCount else {
+            return Place(crossStart: 0, crossEnd: 0, start: length, end: length)
+        }
+        let slot = isOverflow ? shownCount : index
+        let number = Int(lineNumbers[slot])
         let line = lines[number]
-        let crossStart = crossStarts[index]
+        let crossStart = crossStarts[slot]
+        func crossEnd(_ itemSpacing: Int64) -> Int64 {
+            let isLast = slot + 1 == lineNumbers.count || Int(lineNumbers[slot + 1]) != number
+            return isLast ? line.crossEnd : max(crossStart, crossStarts[slot + 1] - itemSpacing)
+        }
         switch fit {
         case .fills(let itemSpacing):
-            let isLast = index + 1 == count || Int(lineNumbers[index + 1]) != number
-            let crossEnd = isLast ? line.crossEnd : max(crossStart, crossStarts[index + 1] - itemSpacing)
             return Place(
                 crossStart: crossStart,
-                crossEnd: crossEnd,
+                crossEnd: crossEnd(itemSpacing),
                 start: line.start,
                 end: LayoutUnit.clampedSum(line.start, line.length)
             )
-        case .own(let alignment):
+        case .own(let alignment, let itemSpacing):
             let size = items.lineSize(index, available: available, axis: axis)
             let start = LayoutUnit.clampedSum(line.start, alignment.offset(slack: line.length - size.length))
             return Place(
                 crossStart: crossStart,
-                crossEnd: crossStart + size.cross,
+                crossEnd: line.isFilled ? crossEnd(itemSpacing) : crossStart + size.cross,
                 start: start,
                 end: LayoutUnit.clampedSum(start, size.length)
             )
@@ -72,8 +93,9 @@ struct LinePlaces: Sendable {
             LayoutUnit.clampedSum(lines[$0].start, lines[$0].length) <= band.start
         }
         guard first < lines.count else { return true }
-        for index in lines[first].firstItem..<count {
-            guard lines[Int(lineNumbers[index])].start < band.end else { return true }
+        for slot in lines[first].firstItem..<lineNumbers.count {
+            guard lines[Int(lineNumbers[slot])].start < band.end else { return true }
+            let index = slot == shownCount ? count - 1 : slot
             guard body(index, place(index, of: items)) else { return false }
         }
         return true
@@ -81,7 +103,14 @@ struct LinePlaces: Sendable {
 
     /// Removes the line of the item before `index`, which may now have space for it, and all lines after it.
     mutating func removeLines(from index: Int) {
-        guard index > 0, index <= count else { return removeAll() }
+        if overflows {
+            crossStarts.removeLast()
+            lineNumbers.removeLast()
+        }
+        (restCount, overflows, hiddenCount) = (0, false, 0)
+        // An item after the hidden ones may now fit in the last line.
+        let index = min(index, count)
+        guard index > 0 else { return removeAll() }
         let number = Int(lineNumbers[index - 1])
         let first = lines[number].firstItem
         lines.removeSubrange(number...)
@@ -93,11 +122,18 @@ struct LinePlaces: Sendable {
     mutating func append(_ crossStart: Int64) { crossStarts.append(crossStart) }
 
     /// Ends the present line, with `spacing` points after the line before.
-    mutating func endLine(length: Int64, crossEnd: Int64, spacing: Double) {
+    mutating func endLine(length: Int64, crossEnd: Int64, isFilled: Bool = false, spacing: Double) {
         let start = lines.isEmpty ? 0 : LayoutUnit.clampedSum(self.length, LayoutUnit(length: spacing).raw)
         let number = Int32(truncatingIfNeeded: lines.count)
-        lines.append(Line(firstItem: count, start: start, length: length, crossEnd: crossEnd))
+        lines.append(
+            Line(firstItem: count, start: start, length: length, crossEnd: crossEnd, isFilled: isFilled)
+        )
         lineNumbers.append(contentsOf: repeatElement(number, count: crossStarts.count - count))
+    }
+
+    /// Ends the lines. If the last one ends with the overflow item, that is the last of all items.
+    mutating func end(withItems total: Int, hiding hidden: Int, _ overflows: Bool) {
+        (restCount, hiddenCount, self.overflows) = (total - count, hidden, overflows)
     }
 
     /// Drops all places, and keeps their memory.
@@ -109,6 +145,7 @@ struct LinePlaces: Sendable {
     }
 
     private mutating func removeAll() {
+        (restCount, overflows, hiddenCount) = (0, false, 0)
         lines.removeAll(keepingCapacity: true)
         crossStarts.removeAll(keepingCapacity: true)
         lineNumbers.removeAll(keepingCapacity: true)

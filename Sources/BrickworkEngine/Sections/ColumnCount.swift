@@ -1,9 +1,11 @@
 /// The number of columns of a section.
+///
+/// In 375 points with a spacing of 10, `.minimumWidth(150)` makes two columns of 182.5 points. A number is fixed: `columns: 3`.
 public enum ColumnCount: Equatable, Hashable, Sendable {
     /// A fixed number of columns. Values below 1 count as 1, values above 1,024 as 1,024.
     case fixed(Int)
-    /// As many columns of at least this width as fit, in points; at least 1. If the width isn't a positive
-    /// finite number, the result is 1.
+    /// As many columns of at least this width as fit, in points: at least 1, at most 1,024. If the width isn't a
+    /// positive finite number, the result is 1.
     case minimumWidth(Double)
 }
 
@@ -22,11 +24,15 @@ struct ColumnGrid: Equatable, Sendable {
     let spacing: Int64
     /// The width of one column, in points.
     let columnWidth: Double
+    /// Whether items with a width and height are enlarged to their columns' width.
+    let enlargesItems: Bool
     /// The distance between the starts of two columns, rounded down, and the total number of units left over.
     private let pitch: Int64
     private let leftOver: UInt32
 
-    init(_ columns: ColumnCount, spacing points: Double, across crossUnits: Int64) {
+    init(_ columns: ColumnCount, spacing points: Double, across crossUnits: Int64, enlargesItems: Bool = true)
+    {
+        self.enlargesItems = enlargesItems
         let wanted = LayoutUnit(length: points).raw
         switch columns {
         case .fixed(let number):
@@ -85,5 +91,44 @@ struct ColumnGrid: Equatable, Sendable {
     func width(span: Int) -> Double {
         span == 1
             ? columnWidth : columnWidth * Double(span) + LayoutUnit(raw: spacing).points * Double(span - 1)
+    }
+}
+
+extension LayoutContainer {
+    /// Returns the length of an item across the scroll axis, in points. It isn't rounded to pixels.
+    ///
+    /// - Parameters:
+    ///   - span: The number of columns that the item takes.
+    ///   - columns: The section's columns. `nil` if it has none: its items then are at most as long as the section.
+    ///   - spacing: The spacing between columns.
+    ///   - insets: The section's insets.
+    package func itemWidth(
+        _ span: ItemSize.Span,
+        columns: ColumnCount?,
+        spacing: Double,
+        insets: LayoutInsets
+    ) -> Double {
+        let crossUnits = crossRange(inside: insets).length
+        guard let columns else { return LayoutUnit(raw: crossUnits).points }
+        let grid = ColumnGrid(columns, spacing: spacing, across: crossUnits)
+        let count =
+            switch span {
+            case .columns(let count): max(1, min(count, grid.count))
+            case .full: grid.count
+            }
+        return LayoutUnit(raw: grid.end(0, span: count)).points
+    }
+
+    /// Returns the number of columns of a section.
+    package func columnCount(_ columns: ColumnCount, spacing: Double, insets: LayoutInsets) -> Int {
+        ColumnGrid(columns, spacing: spacing, across: crossRange(inside: insets).length).count
+    }
+
+    /// Returns the range between insets across the scroll axis, in units from the leading edge.
+    func crossRange(inside insets: LayoutInsets) -> (start: Int64, length: Int64) {
+        let isVertical = axis == .vertical
+        let start = min(LayoutUnit(length: isVertical ? insets.leading : insets.top).raw, crossLength)
+        let end = LayoutUnit(length: isVertical ? insets.trailing : insets.bottom).raw
+        return (start, max(0, crossLength - start - end))
     }
 }

@@ -1,4 +1,6 @@
 /// An app's own layout of a section. Two are equal if their layouts have the same type and are equal.
+///
+/// ``SectionLayout`` has an example.
 public struct CustomSection: Equatable, Sendable {
     let layout: any AnyLayout
 

@@ -2,6 +2,8 @@
 ///
 /// An item wider than the section takes the section's width. Placing from an item on costs O(items from its
 /// line on).
+///
+/// Items of 80, 120 and 90 points in 300 points, 10 apart, make two lines: the first two fit, and the third would need 310.
 public struct FlowSection: SectionLayout {
     /// The alignment of the items in a line.
     public enum Alignment: Equatable, Hashable, Sendable {
@@ -14,6 +16,8 @@ public struct FlowSection: SectionLayout {
         /// From edge to edge, with the free space distributed between the items. A single item is at the
         /// leading edge.
         case justified
+        /// From edge to edge, with the free space added to the items in equal parts.
+        case fill
     }
 
     /// The alignment of an item within its line, along the scroll axis.
@@ -36,7 +40,7 @@ public struct FlowSection: SectionLayout {
 
     /// The alignment of the items in each line.
     public var alignment: Alignment
-    /// The alignment of the last line of a justified flow. Other flows ignore it.
+    /// The alignment of the last line if the other lines are justified or filled. Other flows ignore it.
     public var lastLineAlignment: Alignment
     /// The alignment of items within their line.
     public var lineAlignment: LineAlignment
@@ -45,19 +49,34 @@ public struct FlowSection: SectionLayout {
     /// The spacing between lines, in points.
     public var lineSpacing: Double
 
+    /// The greatest number of lines, or `nil` for any number. Values below 1 count as 1.
+    ///
+    /// The items after these lines are hidden: their frames are empty, at the section's end.
+    /// `CollectionLayout.hiddenItemCount(inSection:)` is their number.
+    public var lineLimit: Int?
+    /// Whether the last item is the overflow item, such as "+5 more".
+    ///
+    /// If other items are hidden, the last line ends with it, and as many items are hidden as it takes. Otherwise, it
+    /// is hidden itself.
+    public var hasOverflowItem: Bool
+
     /// Creates a flow. By default, its lines are leading, and items and lines are 10 points apart.
     public init(
         alignment: Alignment = .leading,
         lastLineAlignment: Alignment = .leading,
         lineAlignment: LineAlignment = .center,
         itemSpacing: Double = 10,
-        lineSpacing: Double = 10
+        lineSpacing: Double = 10,
+        lineLimit: Int? = nil,
+        hasOverflowItem: Bool = false
     ) {
         self.alignment = alignment
         self.lastLineAlignment = lastLineAlignment
         self.lineAlignment = lineAlignment
         self.itemSpacing = itemSpacing
         self.lineSpacing = lineSpacing
+        self.lineLimit = lineLimit
+        self.hasOverflowItem = hasOverflowItem
     }
 
     /// This section: ``SectionKind/flow(_:)``.
@@ -71,63 +90,99 @@ public struct FlowSection: SectionLayout {
         in space: SectionSpace,
         into places: inout ItemFrames
     ) {
-        var lines = places.takeLines(fit: .own(lineAlignment), in: space)
+        let gap = LayoutUnit(length: itemSpacing).raw
+        var lines = places.takeLines(fit: .own(lineAlignment, itemSpacing: gap), in: space)
         lines.removeLines(from: first)
-        while lines.count < items.count { addLine(of: items, in: space, to: &lines) }
+        let count = hasOverflowItem ? max(0, items.count - 1) : items.count
+        let limit = max(1, lineLimit ?? .max)
+        var overflows = false
+        while lines.count < count, lines.lines.count < limit {
+            let isLast = lines.lines.count + 1 == limit
+            overflows = addLine(of: items, upTo: count, isLast: isLast, gap: gap, in: space, to: &lines)
+        }
+        lines.end(withItems: items.count, hiding: count - lines.count + (overflows ? 1 : 0), overflows)
         places.form = .lines(lines)
     }
 
-    /// Adds the next line.
-    private func addLine(of items: LayoutItems, in space: SectionSpace, to lines: inout LinePlaces) {
+    /// Adds the next line. Returns whether it ends with the overflow item.
+    ///
+    /// - Parameters:
+    ///   - end: The index after the last item that isn't the overflow item.
+    ///   - isLast: Whether it is the last line that is allowed.
+    ///   - gap: The spacing between items.
+    private func addLine(
+        of items: LayoutItems,
+        upTo end: Int,
+        isLast: Bool,
+        gap: Int64,
+        in space: SectionSpace,
+        to lines: inout LinePlaces
+    ) -> Bool {
         let first = lines.count
         let available = space.crossUnits
-        let gap = LayoutUnit(length: itemSpacing).raw
-        var length: Int64 = 0
-        var width: Int64 = 0
+        func size(_ index: Int) -> (cross: Int64, length: Int64) {
+            items.lineSize(index, available: available, axis: space.axis)
+        }
+        var width = -gap
         var next = first
-        while next < items.count {
-            let size = items.lineSize(next, available: available, axis: space.axis)
-            let widened = next == first ? size.cross : width + gap + size.cross
+        while next < end {
+            let widened = width + gap + size(next).cross
             guard next == first || widened <= available else { break }
             width = widened
-            length = max(length, size.length)
             next += 1
         }
-        let isLast = next == items.count
-        let lineAlignment = isLast && alignment == .justified ? lastLineAlignment : alignment
-        let spread = Spread(lineAlignment, slack: available - width, count: next - first)
-        var cross: Int64 = 0
-        for index in first..<next {
-            lines.append(cross + spread.shift(index - first))
-            cross += items.lineSize(index, available: available, axis: space.axis).cross + gap
+        let overflows = isLast && hasOverflowItem && next < end
+        if overflows {
+            let reserved = size(end).cross
+            while next > first, width + gap + reserved > available {
+                next -= 1
+                width -= gap + size(next).cross
+            }
+            width += gap + reserved
+        }
+        let count = next - first + (overflows ? 1 : 0)
+        let lineAlignment = next == end && alignment.reachesEdges ? lastLineAlignment : alignment
+        let spread = Spread(lineAlignment, slack: available - width, count: count)
+        var (cross, length) = (Int64(0), Int64(0))
+        for position in 0..<count {
+            let size = size(first + position < next ? first + position : end)
+            lines.append(cross + spread.shift(position))
+            cross += size.cross + gap
+            length = max(length, size.length)
         }
         lines.endLine(
             length: length,
-            crossEnd: width + spread.shift(next - first - 1),
+            crossEnd: lineAlignment == .fill ? available : width + spread.shift(count - 1),
+            isFilled: lineAlignment == .fill,
             spacing: lineSpacing
         )
+        return overflows
     }
+}
+
+extension FlowSection.Alignment {
+    /// Whether lines reach from edge to edge.
+    package var reachesEdges: Bool { self == .justified || self == .fill }
 }
 
 /// The distribution of a line's free space, as offsets from the leading position.
 private struct Spread {
     let lead: Int64
     let shared: Int64
-    let gaps: Int64
+    let parts: Int64
 
     init(_ alignment: FlowSection.Alignment, slack: Int64, count: Int) {
         switch alignment {
-        case .leading: lead = 0
+        case .leading, .justified, .fill: lead = 0
         case .center: lead = slack / 2
         case .trailing: lead = slack
-        case .justified: lead = 0
         }
-        shared = alignment == .justified && count > 1 ? slack : 0
-        gaps = Int64(max(1, count - 1))
+        parts = Int64(max(1, alignment == .fill ? count : count - 1))
+        shared = alignment.reachesEdges ? slack : 0
     }
 
     func shift(_ position: Int) -> Int64 {
         let position = Int64(position)
-        return lead + shared / gaps &* position + shared % gaps &* position / gaps
+        return lead + shared / parts &* position + shared % parts &* position / parts
     }
 }

@@ -1,6 +1,8 @@
 /// Equal cells in rows, filled in order.
 ///
-/// No place is stored for any item, so placing costs O(1), and so does every query.
+/// No place is stored for any item, so placing costs O(1). Finding the cells in a rect costs O(k) for k cells.
+///
+/// In 320 points, `GridSection(columns: 3)` has cells of 100 × 100 points.
 public struct GridSection: SectionLayout {
     /// The number of columns.
     public var columns: ColumnCount

@@ -2,6 +2,9 @@
 ///
 /// Items are taken in order. A row ends where its height is closest to the target. Placing from an item on
 /// costs O(items from its row on).
+///
+/// With a target of 100 points, in 420 points, 10 apart, items with the ratios 1.5, 1 and 1.5 make one row that is
+/// 100 points high.
 public struct JustifiedSection: SectionLayout {
     /// The alignment of a last row with too few items to fill the width near the target height.
     public enum LastRow: Equatable, Hashable, Sendable {
@@ -11,14 +14,23 @@ public struct JustifiedSection: SectionLayout {
         case center
         /// At the target height, and at the trailing edge.
         case trailing
-        /// The row fills the width, at any height.
+        /// The row fills the width, at any height up to ``JustifiedSection/maximumRowHeight``.
         case fill
     }
 
-    /// The target height of rows, in points. With a horizontal axis, it is the target width.
+    /// The target height of rows, in points, without captions. With a horizontal axis, it is the target width. Any
+    /// value that isn't a positive finite number counts as zero.
     public var targetRowHeight: Double
     /// The alignment of the last row.
     public var lastRow: LastRow
+    /// The greatest height of a row that fills the width, in points. A row that would be higher doesn't fill it.
+    ///
+    /// It limits above all ``LastRow/fill``: a lone portrait would be higher than the screen. Values below the target height, or
+    /// that aren't numbers, count as the target height.
+    public var maximumRowHeight: Double
+    /// Whether all rows have the target height. Items then fill their row's width with other aspect ratios than their
+    /// own, so pictures have to be cropped. Captions add to the height.
+    public var hasEqualRowHeights: Bool
     /// The spacing between the items of a row, in points.
     public var itemSpacing: Double
     /// The spacing between rows, in points.
@@ -28,11 +40,15 @@ public struct JustifiedSection: SectionLayout {
     public init(
         targetRowHeight: Double = 200,
         lastRow: LastRow = .leading,
+        maximumRowHeight: Double = .infinity,
+        hasEqualRowHeights: Bool = false,
         itemSpacing: Double = 10,
         lineSpacing: Double = 10
     ) {
         self.targetRowHeight = targetRowHeight
         self.lastRow = lastRow
+        self.maximumRowHeight = maximumRowHeight
+        self.hasEqualRowHeights = hasEqualRowHeights
         self.itemSpacing = itemSpacing
         self.lineSpacing = lineSpacing
     }
@@ -62,8 +78,9 @@ public struct JustifiedSection: SectionLayout {
 
     /// Adds a row to the lines.
     private func add(_ row: Row, of items: LayoutItems, in space: SectionSpace, to lines: inout LinePlaces) {
-        let fills = row.isFull || lastRow == .fill
-        let height = fills ? row.fillingHeight : row.target
+        let highest = maximumRowHeight > row.target ? maximumRowHeight : row.target
+        let height = row.isFull || lastRow == .fill ? min(row.fillingHeight, highest) : row.target
+        let fills = height == row.fillingHeight
         let slack = fills ? 0 : max(0, space.crossLength - row.width(height: height))
         var cross: Double =
             switch lastRow {
@@ -76,7 +93,8 @@ public struct JustifiedSection: SectionLayout {
             cross += height * items.proportion(index, axis: space.axis) + row.gap
         }
         lines.endLine(
-            length: LayoutUnit(length: height).raw + LayoutUnit(length: row.captionHeight).raw,
+            length: LayoutUnit(length: hasEqualRowHeights ? row.target : height).raw
+                + LayoutUnit(length: row.captionHeight).raw,
             crossEnd: fills
                 ? space.crossUnits : LayoutUnit.units(position: cross - row.gap, upTo: space.crossUnits),
             spacing: lineSpacing

@@ -1,11 +1,12 @@
 /// Items over several columns and rows of equal cells, packed densely in their order.
 ///
-/// An item takes the columns of its span, and the number of rows that comes nearest to its length at that width. So with square
-/// cells, `.aspectRatio(1, span: .columns(2))` takes two columns and two rows, and `.aspectRatio(0.5)` one column and two rows.
+/// An item takes the columns of its span, and the number of rows that comes nearest to its length at that width, from 1 to
+/// 100. So with square cells, `.aspectRatio(1, span: .columns(2))` takes two columns and two rows, and `.aspectRatio(0.5)` one
+/// column and two rows.
 ///
 /// Each item goes to the first free place, row by row from the leading edge. Later small items fill the holes that earlier large
-/// ones leave, as with `grid-auto-flow: dense` in CSS. Placing costs O(items + rows · shapes), where a shape is a number of
-/// columns and rows; every change places all items again.
+/// ones leave, as with `grid-auto-flow: dense` in CSS. Placing costs O(columns · (items + rows · shapes)), where a shape is a
+/// number of columns and rows. Every change places all items again.
 public struct MosaicSection: SectionLayout {
     /// The number of columns.
     public var columns: ColumnCount

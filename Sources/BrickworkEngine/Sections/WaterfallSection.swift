@@ -1,8 +1,10 @@
 /// Columns of equal width with items of different lengths, as on a pinboard. This is also called masonry.
 ///
 /// Each item goes to the shortest column, or the leading one in a tie. An item that spans columns takes the
-/// adjacent ones where it can begin first. Placing from an item on costs O(items from there on), times the
-/// number of columns beyond 16.
+/// adjacent ones where it can begin first. Placing from an item on costs O(items from there on). With more than 16
+/// columns, or with spans, it costs O(columns) for each item.
+///
+/// In two columns without spacing, items with heights of 100, 60, 50 and 70 points go to the columns 0, 1, 1 and 0.
 public struct WaterfallSection: SectionLayout {
     /// How items are distributed over the columns.
     public enum Order: Equatable, Hashable, Sendable {
@@ -30,6 +32,11 @@ public struct WaterfallSection: SectionLayout {
     public var columns: ColumnCount
     /// How items are distributed over the columns.
     public var order: Order
+    /// Whether items with a given width and height are enlarged to the width of their columns.
+    ///
+    /// Otherwise, they are at most as high as given, so that small pictures aren't blurred. Their views are still as wide as
+    /// the columns, and have to center their pictures. Items with an aspect ratio always fill their columns.
+    public var enlargesItems: Bool
     /// The spacing between columns, in points.
     public var itemSpacing: Double
     /// The spacing between the items of a column, in points.
@@ -39,11 +46,13 @@ public struct WaterfallSection: SectionLayout {
     public init(
         columns: ColumnCount = .minimumWidth(145),
         order: Order = .shortest,
+        enlargesItems: Bool = true,
         itemSpacing: Double = 10,
         lineSpacing: Double = 10
     ) {
         self.columns = columns
         self.order = order
+        self.enlargesItems = enlargesItems
         self.itemSpacing = itemSpacing
         self.lineSpacing = lineSpacing
     }
@@ -59,7 +68,12 @@ public struct WaterfallSection: SectionLayout {
         in space: SectionSpace,
         into places: inout ItemFrames
     ) {
-        let grid = ColumnGrid(columns, spacing: itemSpacing, across: space.crossUnits)
+        let grid = ColumnGrid(
+            columns,
+            spacing: itemSpacing,
+            across: space.crossUnits,
+            enlargesItems: enlargesItems
+        )
         let gap = LayoutUnit(length: lineSpacing).raw
         var columns = places.takeColumns(grid, lineSpacing: gap, keepingColumns: keepingColumns, in: space)
         columns.place(items, from: first, order: order, keepingColumns: keepingColumns)

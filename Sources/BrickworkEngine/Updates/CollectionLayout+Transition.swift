@@ -34,7 +34,7 @@ extension CollectionLayout {
 extension CollectionLayout.Transition {
     /// Compares the visible parts of two layouts.
     ///
-    /// O(k log k) for k visible elements. Only elements that are visible before or after are examined.
+    /// O(log n + k log k) for k visible elements. Only elements that are visible before or after are examined.
     ///
     /// - Parameters:
     ///   - old: A copy of the layout before the change.

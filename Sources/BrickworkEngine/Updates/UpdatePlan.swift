@@ -1,4 +1,8 @@
 /// The changes that an update makes in each list: in the sections, and in the items of each affected section.
+///
+/// An item that moves from section 2 to section 4, whose predecessor is removed at the same time, gives a removal in section 2
+/// and an insertion in section 3, the new index of that section. Each list is then changed once, whatever the number of
+/// changes.
 struct UpdatePlan {
     /// What is inserted into the list of sections.
     enum SectionSource {

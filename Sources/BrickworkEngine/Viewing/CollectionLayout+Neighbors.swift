@@ -15,11 +15,12 @@ extension CollectionLayout {
         }
     }
 
-    /// Returns the nearest item in a direction from another one, or `nil` if there is none.
+    /// Returns the nearest item in a direction from another one. Returns `nil` if there is no such item, or if the other
+    /// one doesn't exist or is empty.
     ///
-    /// Only items that are completely beyond the item's edge count. Items beside it are preferred: first by
+    /// Only items that are completely beyond the item's edge count. Items straight ahead are preferred: first by
     /// the nearest edge, then by the nearest center, then by the smallest path. Along the scroll axis, other
-    /// items count if there are none beside it. O(log n + k) for k examined items.
+    /// items count if none is straight ahead. O(log n + k) for k examined items.
     public func neighbor(of path: ItemPath, _ heading: NeighborDirection) -> ItemPath? {
         guard let origin = frame(of: .item(path)), origin.width > 0, origin.height > 0 else { return nil }
         guard heading.axis == container.axis else {

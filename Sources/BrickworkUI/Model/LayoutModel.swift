@@ -18,8 +18,6 @@ final class LayoutModel {
     @ObservationIgnored private(set) var version = 0
     /// The views, in reading order.
     @ObservationIgnored private(set) var shown: [ShownElement] = []
-    /// The target of the scroll view, until it has reached it.
-    @ObservationIgnored private(set) var scrollRequest: ScrollRequest?
     /// The sum of the offset changes that preserved the scroll position, in the container's coordinates.
     /// Relative to it, items that stay in place don't move, and items that move can be animated.
     @ObservationIgnored private(set) var origin = 0.0
@@ -43,10 +41,7 @@ final class LayoutModel {
     @ObservationIgnored private var keeper = ScrollKeeper()
     /// The visible rect, or the one that the scroll view has been asked to scroll to.
     @ObservationIgnored private(set) var viewport: Viewport?
-    /// The latest offset of the scroll view.
-    @ObservationIgnored private var reportedOffset = 0.0
-    @ObservationIgnored private var pendingScroll: PendingScroll?
-    @ObservationIgnored private var deliveredRequest = 0
+    @ObservationIgnored private var requests = ScrollRequests()
     @ObservationIgnored private var measures = Measures()
     /// Whether the first item is shown, because the container has no size without it.
     @ObservationIgnored private var isProbing = false
@@ -59,6 +54,9 @@ final class LayoutModel {
 
     /// Whether there are no items, because the data hasn't arrived yet.
     var isEmpty: Bool { sections.allSatisfy { $0.items.count == 0 } }
+
+    /// The latest request to the scroll view.
+    var scrollRequest: ScrollRequests.Request? { requests.latest }
 
     /// The size of the content.
     var contentSize: LayoutSize { layout?.contentSize ?? LayoutSize(width: 0, height: 0) }
@@ -127,7 +125,7 @@ extension LayoutModel {
         defer { deliver() }
         let new = new.within(surroundings)
         guard let old = viewport, layout != nil else {
-            reportedOffset = new.offset
+            requests.noteOffset(new.offset)
             start(new)
             // The first view may have reported its size before there was a layout.
             if measures.claim(shown) { measureKnownViews() }
@@ -143,7 +141,7 @@ extension LayoutModel {
             if refresh() { revision += 1 }
             return
         }
-        reportedOffset = new.offset
+        requests.noteOffset(new.offset)
         let container = surroundings.container(new.size)
         // Uses the offset before the rotation. The new offset is the same number, but at other content.
         change(to: new.otherContent == nil ? new : new.at(offset: old.offset)) { layout in
@@ -186,16 +184,17 @@ extension LayoutModel {
 
     /// Returns the number of columns, in the first section that has columns.
     func columnCount(_ columns: ColumnCount) -> Int {
-        guard let layout, let shape = sections.first(where: { $0.shape.layout.columns != nil })?.shape else {
-            return 1
-        }
+        guard let layout, let shape = sections.firstShapeWithColumns else { return 1 }
         let spacing = shape.layout.spacing.items
         return layout.container.columnCount(columns, spacing: spacing, insets: shape.insets)
     }
 
+    /// Returns the number of items that a section's limit of lines hides.
+    func hiddenItemCount(inSection index: Int) -> Int { layout?.hiddenItemCount(inSection: index) ?? 0 }
+
     /// Notes that the user has begun to scroll.
     func noteUserScrolling() {
-        pendingScroll = nil
+        requests.cancel()
         guard let layout, let viewport else { return }
         keeper.handle(.userBeganScrolling, viewport, in: layout)
     }
@@ -208,15 +207,15 @@ extension LayoutModel {
     /// - Returns: Whether the item exists.
     @discardableResult
     func scroll(toItem identity: AnyHashable, at share: Double?) -> Bool {
-        guard let path = path(of: identity) else { return false }
+        guard let path = sections.path(of: identity) else { return false }
         guard let layout, let viewport, viewport.otherContent != nil else {
             awaited = AwaitedItem(identity: identity, share: share)
             return true
         }
         let goal = ScrollGoal.item(path, share: share)
         let target = keeper.handle(.animatedScrollBegan(goal), viewport, in: layout)
-        request(target ?? viewport.offset, isAnimated: true)
-        if pendingScroll == nil { arrive(in: layout) }
+        requests.scroll(to: target ?? viewport.offset, isAnimated: true)
+        if requests.isThere { arrive(in: layout) }
         deliver()
         return true
     }
@@ -224,26 +223,16 @@ extension LayoutModel {
     /// Tells the scroll view its target, and reports the first visible item. Don't call this while views are
     /// evaluated, because they may read the values that this changes.
     func deliver() {
-        if let scrollRequest, scrollRequest.number > deliveredRequest {
-            deliveredRequest = scrollRequest.number
-            mover?.move(
-                to: (viewport?.otherContent?.before ?? 0) + scrollRequest.offset,
-                isAnimated: scrollRequest.isAnimated
-            )
+        if let request = requests.takeUndelivered() {
+            let before = viewport?.otherContent?.before ?? 0
+            mover?.move(to: before + request.offset, isAnimated: request.isAnimated)
         }
-        if tracksItems != nil, awaited == nil, pendingScroll?.isAnimated != true {
+        if tracksItems != nil, awaited == nil, !requests.isAnimating {
             mover?.firstVisibleItemMayHaveChanged()
         }
         if let end, let layout, let viewport, endWatch.comesNear(within: end.screens, viewport, in: layout) {
             end.action()
         }
-    }
-
-    private func path(of identity: AnyHashable) -> ItemPath? {
-        for (index, section) in sections.enumerated() {
-            if let item = section.items.index(of: identity) { return ItemPath(section: index, item: item) }
-        }
-        return nil
     }
 }
 
@@ -282,9 +271,9 @@ extension LayoutModel {
     @discardableResult
     private func showFirstItems() -> Bool {
         guard let layout, viewport?.otherContent != nil, !isEmpty else { return false }
-        let request = awaited ?? mover?.takeAwaitedItem { path(of: $0) != nil }
+        let request = awaited ?? mover?.takeAwaitedItem { sections.path(of: $0) != nil }
         awaited = nil
-        if let request, let path = path(of: request.identity) {
+        if let request, let path = sections.path(of: request.identity) {
             show(.item(path, share: request.share), in: layout)
         } else if updates.staysAtEnd {
             show(.end, in: layout)
@@ -330,7 +319,7 @@ extension LayoutModel {
         keeper.measure(view.element, as: size, in: &layout, viewport)
         self.layout = layout
         let shift = keeper.takeAdjustment()
-        if shift != 0, !isAnimating { move(to: viewport.offset + shift) }
+        if shift != 0, !requests.isAnimating { move(to: viewport.offset + shift) }
         return true
     }
 
@@ -364,7 +353,7 @@ extension LayoutModel {
             if isUpdate {
                 keeper.handle(.updateWillBegin, viewport, in: layout)
             } else {
-                if !isAnimating {
+                if !requests.isAnimating {
                     // The first visible item stays, rather than one that was kept while others were measured.
                     let resize = ScrollKeeper.Event.boundsWillChange(to: viewport.offset, resizes: true)
                     keeper.handle(resize, viewport, in: layout)
@@ -379,7 +368,7 @@ extension LayoutModel {
         guard new.otherContent != nil else { return }
         let target = keeper.handle(.layoutDidChange(map), new, in: layout)
         // During an animated scroll, the visible items soon leave the screen, so they aren't kept in place.
-        if let target, !isAnimating { move(to: target) }
+        if let target, !requests.isAnimating { move(to: target) }
     }
 
     /// Passes the app's latest settings to the keeper.
@@ -388,54 +377,29 @@ extension LayoutModel {
         keeper.staysAtEnd = updates.staysAtEnd
     }
 
-    /// Whether the scroll view is scrolling to an item with an animation.
-    private var isAnimating: Bool { pendingScroll?.isAnimated == true }
-
     /// Moves the visible rect together with the visible items.
     private func move(to offset: Double) {
         guard let viewport else { return }
         origin += offset - viewport.offset
         self.viewport = viewport.at(offset: offset)
         if let layout { keeper.handle(.scrolled, viewport.at(offset: offset), in: layout) }
-        // It may have been asked to go elsewhere since it was seen.
-        let goal = pendingScroll?.isAnimated == false ? pendingScroll?.end : nil
-        guard abs(offset - (goal ?? reportedOffset)) > 0.001 else { return }
-        request(offset, isAnimated: false)
-    }
-
-    private func request(_ offset: Double, isAnimated: Bool) {
-        let isThere = abs(offset - reportedOffset) <= 0.001
-        pendingScroll =
-            isThere ? nil : PendingScroll(start: reportedOffset, end: offset, isAnimated: isAnimated)
-        scrollRequest = ScrollRequest(
-            number: (scrollRequest?.number ?? 0) + 1,
-            offset: offset,
-            isAnimated: isAnimated
-        )
+        requests.move(to: offset)
     }
 
     /// Notes the scroll view's offset. It can be the requested offset, an offset on the way to it, or the
     /// result of the user's scrolling.
     private func report(_ offset: Double) {
-        reportedOffset = offset
-        guard let viewport, let layout else { return }
-        if let pendingScroll, !pendingScroll.isAnimated {
-            // A scroll view that hasn't received the request yet stays where it is, or at the end of content that has become
-            // shorter.
-            let last = viewport.restingStarts(in: layout).upperBound - viewport.insets.start
-            if abs(offset - min(pendingScroll.start, last)) <= 0.001 { return }
-        }
-        views.noteScrolling(by: offset - viewport.offset, in: layout)
+        guard let viewport, let layout else { return requests.noteOffset(offset) }
         let now = viewport.at(offset: offset)
+        let progress = requests.report(now, in: layout)
+        guard progress != .isWaiting else { return }
+        views.noteScrolling(by: offset - viewport.offset, in: layout)
         self.viewport = now
-        guard let pendingScroll, pendingScroll.isAnimated else {
-            self.pendingScroll = nil
-            keeper.handle(.scrolled, now, in: layout)
-            return
+        switch progress {
+        case .isWaiting, .isOnTheWay: break
+        case .hasScrolled: keeper.handle(.scrolled, now, in: layout)
+        case .hasArrived: arrive(in: layout)
         }
-        guard hasArrived(pendingScroll, now, in: layout) else { return }
-        self.pendingScroll = nil
-        arrive(in: layout)
     }
 
     /// Handles the end of an animated scroll. Items on the way have been measured, so the target may have
@@ -443,15 +407,6 @@ extension LayoutModel {
     private func arrive(in layout: CollectionLayout) {
         guard let viewport else { return }
         move(to: keeper.handle(.animatedScrollEnded, viewport, in: layout) ?? viewport.offset)
-    }
-
-    private func hasArrived(_ pendingScroll: PendingScroll, _ now: Viewport, in layout: CollectionLayout)
-        -> Bool
-    {
-        guard !now.isAt(pendingScroll.end) else { return true }
-        // The content has become shorter in the meantime.
-        let last = now.restingStarts(in: layout).upperBound
-        return pendingScroll.end > pendingScroll.start && now.isAt(last) && pendingScroll.end > last
     }
 
     /// Updates the views. Returns whether any view changed.

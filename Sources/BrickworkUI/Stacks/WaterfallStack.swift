@@ -110,3 +110,19 @@ extension View {
         layoutValue(key: ColumnSpanKey.self, value: span)
     }
 }
+
+@available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
+extension LayoutSubviews {
+    /// Places each view at the frame of the item with its index.
+    fileprivate func place(as layout: CollectionLayout, in bounds: CGRect, _ proposals: [ProposedViewSize]) {
+        for (index, (subview, proposal)) in zip(self, proposals).enumerated() {
+            guard let frame = layout.frame(of: LayoutElement(.item, section: 0, item: index)) else {
+                continue
+            }
+            subview.place(
+                at: CGPoint(x: bounds.minX + frame.x, y: bounds.minY + frame.y),
+                proposal: proposal
+            )
+        }
+    }
+}

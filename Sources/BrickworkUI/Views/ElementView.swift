@@ -13,6 +13,7 @@ struct ElementView<Sections: ShownSections>: View, Equatable {
     private let content: ElementContent<Sections>
     private let isMeasured: Bool
     private let direction: LayoutDirection
+    private let hiddenItemCount: Int
 
     /// - Parameters:
     ///   - shown: The element.
@@ -29,13 +30,14 @@ struct ElementView<Sections: ShownSections>: View, Equatable {
         self.model = model
         self.direction = direction
         id = shown.id
+        hiddenItemCount = model.hiddenItemCount(inSection: shown.element.path.section)
         content = ElementContent(element: shown.element, version: version, sections: sections)
         isMeasured = shown.sizing != .given
     }
 
     nonisolated static func == (left: Self, right: Self) -> Bool {
         left.content == right.content && left.isMeasured == right.isMeasured
-            && left.direction == right.direction
+            && left.direction == right.direction && left.hiddenItemCount == right.hiddenItemCount
     }
 
     var body: some View {
@@ -46,6 +48,7 @@ struct ElementView<Sections: ShownSections>: View, Equatable {
             .environment(\.scrollAxis, .vertical)
             .environment(\.lazyUpdates, LazyUpdates())
             .environment(\.lazyEnd, nil)
+            .environment(\.lazyHiddenItemCount, hiddenItemCount)
             .environment(\.layoutDirection, direction)
             // A background is as large as its view, and reports the size without hiding the view's values.
             .background {

@@ -1,8 +1,10 @@
 import BrickworkEngine
 public import SwiftUI
 
-/// Lines of items with sizes of their own, such as tags or words. Lines are leading, centered, trailing or
-/// justified.
+/// Lines of items with sizes of their own, such as tags or words. Lines are leading, centered, trailing, justified or
+/// filled.
+///
+/// In a filled line, a view with an `itemSize` is proposed its part of the line, and a self-sizing view keeps its width.
 ///
 /// For a few tags that don't need to be lazy, use ``FlowStack``.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
@@ -17,10 +19,14 @@ public struct LazyFlow<Items: RandomAccessCollection, ID: Hashable, Cell: View>:
     ///   - items: The collection.
     ///   - id: The key path of an element's identity.
     ///   - alignment: The alignment of the items in a line.
-    ///   - lastLineAlignment: The alignment of the last line of a justified flow.
+    ///   - lastLineAlignment: The alignment of the last line of a justified or filled flow.
     ///   - lineAlignment: The alignment of items across their line.
     ///   - spacing: The space between the items of a line, in points.
     ///   - lineSpacing: The space between lines, in points. `nil` means the same as `spacing`.
+    ///   - lineLimit: The greatest number of lines, or `nil` for any number. The items after them are hidden, and have no
+    ///     views.
+    ///   - hasOverflowItem: Whether the last item is shown only if others are hidden, at the end of the last line. Its
+    ///     view reads their number from `lazyHiddenItemCount`.
     ///   - estimatedSize: The size of an item until it is measured.
     ///   - content: The view of an item.
     public init(
@@ -31,6 +37,8 @@ public struct LazyFlow<Items: RandomAccessCollection, ID: Hashable, Cell: View>:
         lineAlignment: FlowSection.LineAlignment = FlowSection().lineAlignment,
         spacing: CGFloat = FlowSection().itemSpacing,
         lineSpacing: CGFloat? = nil,
+        lineLimit: Int? = nil,
+        hasOverflowItem: Bool = false,
         estimatedSize: CGSize = CGSize(width: 80, height: 32),
         @ViewBuilder content: @escaping (Items.Element) -> Cell
     ) {
@@ -46,7 +54,9 @@ public struct LazyFlow<Items: RandomAccessCollection, ID: Hashable, Cell: View>:
                 lastLineAlignment: lastLineAlignment,
                 lineAlignment: lineAlignment,
                 itemSpacing: Double(spacing),
-                lineSpacing: Double(lineSpacing ?? spacing)
+                lineSpacing: Double(lineSpacing ?? spacing),
+                lineLimit: lineLimit,
+                hasOverflowItem: hasOverflowItem
             ),
             describe: { LayoutItems(repeating: item, count: $1.count) },
             cell: content
@@ -64,6 +74,8 @@ extension LazyFlow {
         lineAlignment: FlowSection.LineAlignment = FlowSection().lineAlignment,
         spacing: CGFloat = FlowSection().itemSpacing,
         lineSpacing: CGFloat? = nil,
+        lineLimit: Int? = nil,
+        hasOverflowItem: Bool = false,
         estimatedSize: CGSize = CGSize(width: 80, height: 32),
         @ViewBuilder content: @escaping (Items.Element) -> Cell
     ) where Items.Element: Identifiable, ID == Items.Element.ID {
@@ -75,6 +87,8 @@ extension LazyFlow {
             lineAlignment: lineAlignment,
             spacing: spacing,
             lineSpacing: lineSpacing,
+            lineLimit: lineLimit,
+            hasOverflowItem: hasOverflowItem,
             estimatedSize: estimatedSize,
             content: content
         )
@@ -88,6 +102,8 @@ extension LazyFlow {
         lineAlignment: FlowSection.LineAlignment = FlowSection().lineAlignment,
         spacing: CGFloat = FlowSection().itemSpacing,
         lineSpacing: CGFloat? = nil,
+        lineLimit: Int? = nil,
+        hasOverflowItem: Bool = false,
         estimatedSize: CGSize = CGSize(width: 80, height: 32),
         @ViewBuilder content: @escaping (Items.Element) -> Cell
     ) where Items == Range<Int>, ID == Int {
@@ -99,6 +115,8 @@ extension LazyFlow {
             lineAlignment: lineAlignment,
             spacing: spacing,
             lineSpacing: lineSpacing,
+            lineLimit: lineLimit,
+            hasOverflowItem: hasOverflowItem,
             estimatedSize: estimatedSize,
             content: content
         )

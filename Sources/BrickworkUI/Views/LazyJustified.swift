@@ -15,10 +15,13 @@ public struct LazyJustified<Items: RandomAccessCollection, ID: Hashable, Cell: V
     ///   - id: The key path of an element's identity.
     ///   - targetRowHeight: The target height of rows, in points.
     ///   - lastRow: The alignment of the last row if its items don't fill it.
+    ///   - maximumRowHeight: The greatest height of a row that fills the width, in points. Rows that would be higher don't
+    ///     fill it.
+    ///   - hasEqualRowHeights: Whether all rows have the target height, so that pictures have to be cropped.
     ///   - spacing: The space between the items of a row, in points.
     ///   - lineSpacing: The space between rows, in points. `nil` means the same as `spacing`.
-    ///   - aspectRatio: Returns the aspect ratio of an item, width divided by height. Called for new and
-    ///     changed items.
+    ///   - aspectRatio: Returns the aspect ratio of an item, width divided by height. Called for new items, and for items
+    ///     that may have changed.
     ///   - content: The view of an item.
     @inlinable
     public init(
@@ -26,6 +29,8 @@ public struct LazyJustified<Items: RandomAccessCollection, ID: Hashable, Cell: V
         id: KeyPath<Items.Element, ID>,
         targetRowHeight: CGFloat = JustifiedSection().targetRowHeight,
         lastRow: JustifiedSection.LastRow = JustifiedSection().lastRow,
+        maximumRowHeight: CGFloat = JustifiedSection().maximumRowHeight,
+        hasEqualRowHeights: Bool = JustifiedSection().hasEqualRowHeights,
         spacing: CGFloat = JustifiedSection().itemSpacing,
         lineSpacing: CGFloat? = nil,
         aspectRatio: @escaping (Items.Element) -> CGFloat,
@@ -37,6 +42,8 @@ public struct LazyJustified<Items: RandomAccessCollection, ID: Hashable, Cell: V
             JustifiedSection(
                 targetRowHeight: Double(targetRowHeight),
                 lastRow: lastRow,
+                maximumRowHeight: Double(maximumRowHeight),
+                hasEqualRowHeights: hasEqualRowHeights,
                 itemSpacing: Double(spacing),
                 lineSpacing: Double(lineSpacing ?? spacing)
             ),
@@ -70,6 +77,8 @@ extension LazyJustified {
         _ items: Items,
         targetRowHeight: CGFloat = JustifiedSection().targetRowHeight,
         lastRow: JustifiedSection.LastRow = JustifiedSection().lastRow,
+        maximumRowHeight: CGFloat = JustifiedSection().maximumRowHeight,
+        hasEqualRowHeights: Bool = JustifiedSection().hasEqualRowHeights,
         spacing: CGFloat = JustifiedSection().itemSpacing,
         lineSpacing: CGFloat? = nil,
         aspectRatio: @escaping (Items.Element) -> CGFloat,
@@ -80,6 +89,8 @@ extension LazyJustified {
             id: \.id,
             targetRowHeight: targetRowHeight,
             lastRow: lastRow,
+            maximumRowHeight: maximumRowHeight,
+            hasEqualRowHeights: hasEqualRowHeights,
             spacing: spacing,
             lineSpacing: lineSpacing,
             aspectRatio: aspectRatio,
@@ -93,6 +104,8 @@ extension LazyJustified {
         _ items: Items,
         targetRowHeight: CGFloat = JustifiedSection().targetRowHeight,
         lastRow: JustifiedSection.LastRow = JustifiedSection().lastRow,
+        maximumRowHeight: CGFloat = JustifiedSection().maximumRowHeight,
+        hasEqualRowHeights: Bool = JustifiedSection().hasEqualRowHeights,
         spacing: CGFloat = JustifiedSection().itemSpacing,
         lineSpacing: CGFloat? = nil,
         aspectRatio: @escaping (Items.Element) -> CGFloat,
@@ -103,6 +116,8 @@ extension LazyJustified {
             id: \.self,
             targetRowHeight: targetRowHeight,
             lastRow: lastRow,
+            maximumRowHeight: maximumRowHeight,
+            hasEqualRowHeights: hasEqualRowHeights,
             spacing: spacing,
             lineSpacing: lineSpacing,
             aspectRatio: aspectRatio,

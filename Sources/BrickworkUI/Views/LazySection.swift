@@ -3,7 +3,8 @@ public import SwiftUI
 
 /// A section of items. By itself, it is a view for a scroll view, like `LazyVGrid`. It can also be a part of ``LazySections``.
 ///
-/// Apps don't conform to this protocol. ``LazyWaterfall``, ``LazyFlow``, ``LazyJustified``, ``LazyGrid`` and ``LazyCustomLayout`` conform to it.
+/// Apps don't conform to this protocol. ``LazyWaterfall``, ``LazyFlow``, ``LazyJustified``, ``LazyGrid``, ``LazyMosaic`` and
+/// ``LazyCustomLayout`` conform to it.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @MainActor
 public protocol LazySection: View {
@@ -129,16 +130,17 @@ public protocol SizedSection: LazySection {}
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension SizedSection {
-    /// Sets the sizes of items, so that they don't need to be measured:
+    /// Sets the sizes of items, which also depend on a value such as the selection. Items with these sizes don't need to
+    /// be measured, unless a size is an estimate.
     ///
     /// ```swift
     /// LazyWaterfall(photos) { PhotoCell($0) }
-    ///     .itemSize { .aspectRatio($0.aspectRatio, captionHeight: 40) }
+    ///     .itemSize(dependingOn: selection) { photo in
+    ///         .aspectRatio(photo.aspectRatio, captionHeight: photo.id == selection ? 80 : 40)
+    ///     }
     /// ```
     ///
-    /// The closure is called for new and changed items, and for all items when `value` changes. If a size
-    /// depends on anything but its item, such as the selection, pass that as `value`, as in
-    /// `animation(_:value:)`.
+    /// The closure is called for new items, for items that may have changed, and for all items when `value` changes.
     ///
     /// - Parameters:
     ///   - value: The value that sizes depend on in addition to the item.
@@ -162,7 +164,15 @@ extension SizedSection {
         }
     }
 
-    /// Sets the sizes of items, so that they don't need to be measured. Each size depends on its item only.
+    /// Sets the sizes of items, so that they don't need to be measured, unless a size is an estimate:
+    ///
+    /// ```swift
+    /// LazyWaterfall(photos) { PhotoCell($0) }
+    ///     .itemSize { .aspectRatio($0.aspectRatio, captionHeight: 40) }
+    /// ```
+    ///
+    /// The closure is called for new items, and for items that may have changed. If sizes also depend on something else, use
+    /// ``itemSize(dependingOn:_:)``.
     @inlinable
     public func itemSize(_ size: @escaping (Items.Element) -> ItemSize) -> Self {
         itemSize(dependingOn: 0, size)

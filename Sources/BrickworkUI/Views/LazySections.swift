@@ -18,7 +18,7 @@ public import SwiftUI
 ///
 /// The container takes its proposed width, as `LazyVGrid` does, and is as high as its sections. Only views
 /// near the visible rect exist. They have their elements' identities: a view keeps its state when its item
-/// moves, even to another section, and loses it when the item is scrolled away. Identities are unique among
+/// moves, even to another section, and loses it when the item is scrolled away. Identities must be unique among
 /// all sections.
 ///
 /// In an ``AnchoredScrollView``, visible items stay in place while other items are inserted, removed or

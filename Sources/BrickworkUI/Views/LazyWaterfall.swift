@@ -9,7 +9,7 @@ public import SwiftUI
 /// }
 /// ```
 ///
-/// Only views near the visible rect exist. Each item goes to the shortest column. Views are self-sizing,
+/// Only views near the visible rect exist. By default, each item goes to the shortest column. Views are self-sizing,
 /// unless ``SizedSection/itemSize(_:)`` sets their sizes.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 public struct LazyWaterfall<Items: RandomAccessCollection, ID: Hashable, Cell: View>: SizedSection {
@@ -27,6 +27,8 @@ public struct LazyWaterfall<Items: RandomAccessCollection, ID: Hashable, Cell: V
     ///   - lineSpacing: The space between the items of a column, in points. `nil` means the same as
     ///     `spacing`.
     ///   - order: How items are distributed over the columns.
+    ///   - enlargesItems: Whether items with a given width and height are enlarged to the width of their columns. Otherwise,
+    ///     their views are no higher than given.
     ///   - estimatedHeight: The length of an item until it is measured, in points.
     ///   - content: The view of an item.
     public init(
@@ -36,6 +38,7 @@ public struct LazyWaterfall<Items: RandomAccessCollection, ID: Hashable, Cell: V
         spacing: CGFloat = WaterfallSection().itemSpacing,
         lineSpacing: CGFloat? = nil,
         order: WaterfallSection.Order = WaterfallSection().order,
+        enlargesItems: Bool = WaterfallSection().enlargesItems,
         estimatedHeight: CGFloat = 150,
         @ViewBuilder content: @escaping (Items.Element) -> Cell
     ) {
@@ -45,6 +48,7 @@ public struct LazyWaterfall<Items: RandomAccessCollection, ID: Hashable, Cell: V
             layout: WaterfallSection(
                 columns: columns,
                 order: order,
+                enlargesItems: enlargesItems,
                 itemSpacing: Double(spacing),
                 lineSpacing: Double(lineSpacing ?? spacing)
             ),
@@ -63,6 +67,7 @@ extension LazyWaterfall {
         spacing: CGFloat = WaterfallSection().itemSpacing,
         lineSpacing: CGFloat? = nil,
         order: WaterfallSection.Order = WaterfallSection().order,
+        enlargesItems: Bool = WaterfallSection().enlargesItems,
         estimatedHeight: CGFloat = 150,
         @ViewBuilder content: @escaping (Items.Element) -> Cell
     ) where Items.Element: Identifiable, ID == Items.Element.ID {
@@ -73,6 +78,7 @@ extension LazyWaterfall {
             spacing: spacing,
             lineSpacing: lineSpacing,
             order: order,
+            enlargesItems: enlargesItems,
             estimatedHeight: estimatedHeight,
             content: content
         )
@@ -85,6 +91,7 @@ extension LazyWaterfall {
         spacing: CGFloat = WaterfallSection().itemSpacing,
         lineSpacing: CGFloat? = nil,
         order: WaterfallSection.Order = WaterfallSection().order,
+        enlargesItems: Bool = WaterfallSection().enlargesItems,
         estimatedHeight: CGFloat = 150,
         @ViewBuilder content: @escaping (Items.Element) -> Cell
     ) where Items == Range<Int>, ID == Int {
@@ -95,6 +102,7 @@ extension LazyWaterfall {
             spacing: spacing,
             lineSpacing: lineSpacing,
             order: order,
+            enlargesItems: enlargesItems,
             estimatedHeight: estimatedHeight,
             content: content
         )

@@ -23,7 +23,8 @@ extension EnvironmentValues {
 @available(watchOS, unavailable)
 extension View {
     /// Lets the user change the number of columns with a pinch gesture. Spreading the fingers reduces the
-    /// number of columns and enlarges the items. The items between the fingers stay in place.
+    /// number of columns and enlarges the items. In an ``AnchoredScrollView``, the item between the fingers stays in
+    /// place.
     ///
     /// - Parameters:
     ///   - columns: The columns, which the sections take too. The gesture makes it a fixed number.

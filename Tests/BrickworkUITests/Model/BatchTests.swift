@@ -73,7 +73,7 @@ struct BatchTests {
     /// The first visible thing that a batch doesn't change stays in place.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test(arguments: seeds)
-    func whatABatchLeavesAloneStays(seed: Int) {
+    func unchangedItemsStayInABatch(seed: Int) {
         var random = Random(seed: seed)
         var board = Board(&random, parts: 3)
         let stage = ModelStage(&random, board: board)
@@ -118,7 +118,7 @@ struct BatchTests {
     }
 
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-    @Test func whoIsAtTheStartSeesWhatComesThere() {
+    @Test func insertionsAtTheVisibleStartAreVisible() {
         var board = Board(columns: 1, lengths: [Double](repeating: 100, count: 20))
         let stage = ModelStage(board, size: LayoutSize(width: 100, height: 300))
         board.parts[0].things.insert(Thing(id: 1000, size: .height(70)), at: 0)
@@ -162,7 +162,7 @@ struct BatchTests {
     }
 
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-    @Test func nothingIsDoneForWhatIsTheSame() {
+    @Test func equalItemsChangeNothing() {
         let board = Board(columns: 2, lengths: [50, 90, 70, 30])
         let stage = ModelStage(board, size: LayoutSize(width: 200, height: 100))
         let (revision, request) = (stage.model.revision, stage.model.scrollRequest)

@@ -30,7 +30,7 @@ struct FrameTests {
     }
 
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-    @Test func oneViewIsShownBeforeThereIsRoom() {
+    @Test func oneViewIsShownBeforeTheSizeIsKnown() {
         let model = LayoutModel()
         model.update(Board(columns: 2, lengths: [50]).descriptions, in: Surroundings())
         #expect(model.shown.isEmpty)
@@ -129,7 +129,7 @@ struct FrameTests {
     }
 
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-    @Test func whatIsShownTwiceHasTwoViews() {
+    @Test func repeatedIdentitiesHaveTwoViews() {
         var board = Board(columns: 1, lengths: [10, 10])
         board.parts[0].things[1] = Thing(id: 1, size: .height(20))
         let stage = ModelStage(board, size: LayoutSize(width: 100, height: 100))

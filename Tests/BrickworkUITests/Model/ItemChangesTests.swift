@@ -41,7 +41,7 @@ struct ItemChangesTests {
         #expect(changes.questionable.count <= 8)
     }
 
-    @Test func onlyWhatLeavesTheOrderMoves() {
+    @Test func onlyItemsOutOfOrderMove() {
         let changes = ItemChanges(from: words([1, 2, 3, 4, 5]), to: words([5, 1, 2, 3, 4]), id: \.id)
         #expect(changes.moved == [ItemChanges.Pair(old: 4, new: 0)])
     }

@@ -39,7 +39,7 @@ struct MeasureTests {
 
     /// Things above the visible rect are longer than estimated. Visible things stay in place.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-    @Test func whatIsSeenStaysWhileThingsAboveAreMeasured() {
+    @Test func visibleItemsStayWhileItemsAboveAreMeasured() {
         let stage = ModelStage(
             board(100, columns: 1),
             size: LayoutSize(width: 100, height: 400),
@@ -122,7 +122,7 @@ struct MeasureTests {
     /// A view leaves the layout's window and comes back before SwiftUI looks: it has told its size in between, and won't tell
     /// it again.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-    @Test func whatIsToldMeanwhileCounts() {
+    @Test func sizesReportedWhileHiddenCount() {
         let stage = ModelStage(board(100, columns: 1), size: LayoutSize(width: 100, height: 400))
         func measure(_ id: Int, _ height: Double) {
             stage.model.measure(LayoutSize(width: 100, height: height), of: .item(AnyHashable(id)))
@@ -203,7 +203,7 @@ struct MeasureTests {
     }
 
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-    @Test func whatIsMeasuredOutlastsBatches() {
+    @Test func measuredSizesOutlastBatches() {
         var board = board(6, columns: 2)
         let stage = ModelStage(board, size: LayoutSize(width: 100, height: 500))
         _ = stage.measure { Double($0) * 10 }

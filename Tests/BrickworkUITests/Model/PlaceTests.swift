@@ -98,7 +98,7 @@ struct PlaceTests {
 
     /// During a pinch, the number of columns falls. The item between the fingers stays there.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-    @Test func whatIsPointedAtStays() throws {
+    @Test func theItemAtTheGestureStays() throws {
         var board = Board(columns: 4, lengths: [])
         board.parts[0].things = (0..<400).map { Thing(id: $0, size: .aspectRatio(1)) }
         let stage = ModelStage(board, size: LayoutSize(width: 400, height: 800), offset: 2000)

@@ -12,7 +12,7 @@ struct RandomReaderTests {
         arguments: [LayoutContainer.Axis.vertical, .horizontal],
         [LayoutContainer.Direction.leftToRight, .rightToLeft]
     )
-    func whatIsSeenStays(_ axis: LayoutContainer.Axis, _ direction: LayoutContainer.Direction) {
+    func visibleItemsStay(_ axis: LayoutContainer.Axis, _ direction: LayoutContainer.Direction) {
         for seed in seeds(10, atNight: 3_000) {
             var random = Random(seed: seed)
             let lengths = (0..<500).map { _ in random.chance(30) ? 50 : Double(random.int(20...90)) }

@@ -44,7 +44,7 @@ struct MeasuredViewTests {
     }
 
     /// A view whose size stays the same never reports it again, even when the layout has an estimate again.
-    @Test func whatKeepsItsSizeStaysKnown() {
+    @Test func unchangedSizesStayKnown() {
         let album = Album((1...20).map { Photo(id: $0, height: CGFloat(20 + $0 * 10)) })
         album.columns = .fixed(1)
         let host = Host(Either(album: album), size: Self.size)

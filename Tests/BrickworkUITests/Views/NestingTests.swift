@@ -157,7 +157,7 @@ struct NestingTests {
     }
 
     /// A cell of a list may report no scroll view. The window then shows a part of the container.
-    @Test func whereNoScrollViewIsReported() {
+    @Test func containersWithoutAReportedScrollView() {
         let album = Album(5000)
         let host = Host(Row(album: album, top: 0), size: Self.size)
         #expect(host.frame("1")?.minY == 0)

@@ -91,7 +91,7 @@ struct ScrollViewTests {
         #expect(host.frame("903")?.minY == 72)
     }
 
-    @Test func whatIsAppendedWhileTheEndIsVisibleMovesNothing() {
+    @Test func appendingAtTheVisibleEndMovesNothing() {
         let album = Album(20)
         let host = Host(Profile(album: album, isAnchored: true), size: Self.size)
         // 150 + 1,072 + 50 - 400: the lowest offset.

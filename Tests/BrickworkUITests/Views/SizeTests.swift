@@ -123,7 +123,7 @@ struct SizeTests {
     }
 
     @Test(arguments: [true, false])
-    func itsOwnHeight(isMeasured: Bool) {
+    func containersHaveTheirContentsHeight(isMeasured: Bool) {
         let host = Host(Fixed(album: Album(4), isMeasured: isMeasured), size: Self.size)
         #expect(host.frame("below") == CGRect(x: 0, y: 208, width: 208, height: 592))
     }

@@ -28,7 +28,7 @@ struct WaterfallTests {
         }
     }
 
-    @Test func onlyWhatIsNearExists() {
+    @Test func onlyNearViewsExist() {
         let host = Host(Wall(album: Album(100_000)), size: Self.size)
         // Columns of 100 points, 8 between: rows of 108, and 200 points beyond the visible rect.
         #expect(host.shown.map(\.identifier) == (1...12).map(String.init))
@@ -66,7 +66,7 @@ struct WaterfallTests {
         #expect(host.texts(in: "4") == ["2"])
     }
 
-    @Test func whatIsScrolledAwayBeginsAnew() {
+    @Test func scrolledAwayViewsLoseTheirState() {
         let host = Host(Wall(album: Album(500)), size: Self.size)
         host.tap("1")
         host.scroll(by: 3000)
@@ -112,7 +112,7 @@ struct WaterfallTests {
         }
     }
 
-    @Test func whatIsSeenStaysWhenPhotosComeAbove() {
+    @Test func visiblePhotosStayWhenPhotosAreInsertedAbove() {
         let album = Album(500)
         let host = Host(Wall(album: album), size: Self.size)
         host.scroll(to: CGPoint(x: 0, y: 1100))
@@ -148,7 +148,7 @@ struct WaterfallTests {
         }
     }
 
-    @Test func whatMovesIsAnimated() {
+    @Test func movesAreAnimated() {
         let album = Album([Photo(id: 1, height: 100), Photo(id: 2, height: 100), Photo(id: 3, height: 50)])
         let host = Host(Wall(album: album), size: Self.size)
         withAnimation { album.photos.swapAt(0, 1) }

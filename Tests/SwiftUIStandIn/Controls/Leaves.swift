@@ -10,6 +10,9 @@ public struct Text: View, PrimitiveView {
     func update(_ node: Node) {
         node.layout = TextLayout(string: string)
         node.traits = Traits()
+        // The baseline is 4 points above the end of a line.
+        node.traits.guides[VerticalAlignment.firstTextBaseline.id] = { _ in 16 }
+        node.traits.guides[VerticalAlignment.lastTextBaseline.id] = { $0.height - 4 }
         node.setChildren([])
     }
 }

@@ -228,6 +228,8 @@ struct Move: Equatable {
 /// Values of modifiers that affect other views.
 struct Traits {
     var layoutValues: [ObjectIdentifier: Any] = [:]
+    /// The positions of alignment guides.
+    var guides: [ObjectIdentifier: (ViewDimensions) -> CGFloat] = [:]
     var zIndex: Double?
     var transition: AnyTransition?
     var accessibilityIdentifier: String?

@@ -73,16 +73,66 @@ public enum HorizontalAlignment: Equatable, Sendable {
 }
 
 /// The vertical position of a view in a row.
-public enum VerticalAlignment: Equatable, Sendable {
-    case top, center, bottom
+public struct VerticalAlignment: Equatable, Sendable {
+    let id: ObjectIdentifier
+    let defaultValue: @Sendable (ViewDimensions) -> CGFloat
 
+    public init(_ id: any AlignmentID.Type) {
+        self.id = ObjectIdentifier(id)
+        defaultValue = { id.defaultValue(in: $0) }
+    }
+
+    public static let top = VerticalAlignment(TopID.self)
+    public static let center = VerticalAlignment(CenterID.self)
+    public static let bottom = VerticalAlignment(BottomID.self)
+    public static let firstTextBaseline = VerticalAlignment(FirstTextBaselineID.self)
+    public static let lastTextBaseline = VerticalAlignment(LastTextBaselineID.self)
+
+    public static func == (left: VerticalAlignment, right: VerticalAlignment) -> Bool { left.id == right.id }
+
+    /// The part of the free space before a view. Only ``HStack`` uses it, and isn't modeled for other guides.
     var share: CGFloat {
         switch self {
         case .top: 0
         case .center: 0.5
         case .bottom: 1
+        default: fatalError("the stand-in's stacks don't align views by this guide")
         }
     }
+}
+
+/// An alignment guide.
+public protocol AlignmentID: SendableMetatype {
+    static func defaultValue(in context: ViewDimensions) -> CGFloat
+}
+
+private enum TopID: AlignmentID {
+    static func defaultValue(in context: ViewDimensions) -> CGFloat { 0 }
+}
+private enum CenterID: AlignmentID {
+    static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height / 2 }
+}
+private enum BottomID: AlignmentID {
+    static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height }
+}
+// Views without text end at the baseline. Witness: Apple's documentation of `firstTextBaseline` and `lastTextBaseline`,
+// and OpenSwiftUI's `FirstTextBaselineKey`.
+private enum FirstTextBaselineID: AlignmentID {
+    static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height }
+}
+private enum LastTextBaselineID: AlignmentID {
+    static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height }
+}
+
+/// A view's size and guides.
+public struct ViewDimensions {
+    public var width: CGFloat { size.width }
+    public var height: CGFloat { size.height }
+    let size: CGSize
+    let explicit: (VerticalAlignment) -> CGFloat?
+
+    /// The position of a guide: that of the view, or the default.
+    public subscript(guide: VerticalAlignment) -> CGFloat { explicit(guide) ?? guide.defaultValue(self) }
 }
 
 /// The position of a view in a rectangle.

@@ -77,6 +77,11 @@ public struct LayoutSubview: Equatable {
         return MainActor.assumeIsolated { node.size(for: proposal) }
     }
 
+    public func dimensions(in proposal: ProposedViewSize) -> ViewDimensions {
+        let node = node
+        return MainActor.assumeIsolated { Unchecked(node.dimensions(in: proposal)) }.value
+    }
+
     public func place(at position: CGPoint, anchor: UnitPoint = .topLeading, proposal: ProposedViewSize) {
         let node = node
         MainActor.assumeIsolated {

@@ -68,7 +68,7 @@ struct PaddingLayout: TransparentLayout {
         child.frame = CGRect(x: insets.leading, y: insets.top, width: size.width, height: size.height)
     }
 
-    private func offered(_ proposal: ProposedViewSize) -> ProposedViewSize {
+    func offered(_ proposal: ProposedViewSize) -> ProposedViewSize {
         ProposedViewSize(
             width: proposal.width.map { max(0, $0 - insets.leading - insets.trailing) },
             height: proposal.height.map { max(0, $0 - insets.top - insets.bottom) }

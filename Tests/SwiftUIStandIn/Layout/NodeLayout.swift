@@ -39,6 +39,32 @@ extension Node {
         return elements.first?.size(for: proposal) ?? .zero
     }
 
+    func dimensions(in proposal: ProposedViewSize) -> ViewDimensions {
+        let size = size(for: proposal)
+        return ViewDimensions(size: size) { guide in
+            MainActor.assumeIsolated { self.explicitGuide(guide, in: proposal) }
+        }
+    }
+
+    /// The position of a guide that the view, or the view that it modifies, sets itself. Only padding and modifiers that
+    /// don't change the size pass guides on; SwiftUI's other containers do, too.
+    private func explicitGuide(_ guide: VerticalAlignment, in proposal: ProposedViewSize) -> CGFloat? {
+        if let compute = traits.guides[guide.id] {
+            let size = size(for: proposal)
+            let inner = ViewDimensions(size: size) { _ in nil }
+            return compute(inner)
+        }
+        guard
+            let view = (layout as? any TransparentLayout)?.primary(of: self)
+                ?? (layout == nil ? elements.first : nil),
+            view !== self
+        else { return nil }
+        if let padding = layout as? PaddingLayout {
+            return view.explicitGuide(guide, in: padding.offered(proposal)).map { $0 + padding.insets.top }
+        }
+        return layout is FrameLayout ? nil : view.explicitGuide(guide, in: proposal)
+    }
+
     /// Lays out all descendants, after the frame has been set.
     ///
     /// - Parameters:

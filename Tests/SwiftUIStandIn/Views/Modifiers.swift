@@ -138,6 +138,13 @@ extension View {
         modified { $0.traits.layoutValues[ObjectIdentifier(key)] = value }
     }
 
+    public func alignmentGuide(
+        _ guide: VerticalAlignment,
+        computeValue: @escaping (ViewDimensions) -> CGFloat
+    ) -> some View {
+        modified { $0.traits.guides[guide.id] = computeValue }
+    }
+
     public func zIndex(_ value: Double) -> some View {
         modified { $0.traits.zIndex = value }
     }

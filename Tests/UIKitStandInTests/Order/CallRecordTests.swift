@@ -67,7 +67,7 @@ struct CallRecordTests {
         }
     }
 
-    @Test func whatCountsOfARecordIsItsSteps() {
+    @Test func recordsAreEqualIfTheirStepsAre() {
         #expect(
             CallRecord.essence(of: [
                 "invalidate counts", "prepare | offset 0 0, content 100 500", "contentSize",

@@ -1,24 +1,5 @@
 import BrickworkScrolling
 
-/// A target for the scroll view.
-struct ScrollRequest: Equatable {
-    /// The number of the request, so that the same target can be requested twice.
-    var number: Int
-    /// The start of the visible rect along the scroll axis, in the container's coordinates.
-    var offset: Double
-    /// Whether the user sees the content move. Otherwise, the visible items stay in place.
-    var isAnimated: Bool
-}
-
-/// A scroll to a target that the scroll view hasn't reached yet.
-struct PendingScroll {
-    /// The scroll view's offset at the time of the request.
-    var start: Double
-    var end: Double
-    /// Whether the scroll view scrolls past the items in between.
-    var isAnimated: Bool
-}
-
 /// An item to scroll to as soon as it exists.
 struct AwaitedItem {
     var identity: AnyHashable
