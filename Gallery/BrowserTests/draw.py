@@ -11,7 +11,7 @@ from support import brickwork
 from support.browsers import chromium
 from support.wall_page import WallPage
 
-DOCS = brickwork.GALLERY.parent / "docs"
+DOCS = brickwork.GALLERY / "docs"
 DESKTOP = {"viewport": {"width": 1280, "height": 840}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True}
 WINDOW = {"viewport": {"width": 1024, "height": 640}}
@@ -70,10 +70,8 @@ def open_map(page):
 
 def open_video(page):
     page.tab.click(".tile a")
-    page.wait("() => document.querySelector('#photo video')?.readyState > 1")
     # Played for a moment, because the browser's controls turn a circle before that.
-    page.tab.keyboard.press("Space")
-    page.wait("() => document.querySelector('#photo video').currentTime > 1")
+    page.wait("() => document.querySelector('#photo video')?.currentTime > 1")
     page.tab.keyboard.press("Space")
     page.wait("() => document.querySelector('#photo video').paused")
 

@@ -56,6 +56,33 @@ class AlbumTests(FolderCase):
         self.assertEqual(page.tab.evaluate("location.search"), "")
         self.assertFalse(page.tab.is_visible(".album-row"))
 
+    def test_back_leaves_the_folders_and_leads_back_to_them(self):
+        page = self.open()
+        gone = "() => !document.getElementById('albums') && location.search === ''"
+        shown = "() => document.querySelectorAll('#albums .cards a').length === 2"
+        page.wait("() => !document.getElementById('open-albums').hidden")
+        page.open_view()
+        page.tab.click("#open-albums")
+        page.wait(shown)
+        self.assertEqual(page.tab.evaluate("location.search"), "?folders=/")
+        page.tab.go_back()
+        page.wait(gone)
+        page.tab.go_forward()
+        page.wait(shown)
+        page.tab.click("#albums [data-folder='2025']")
+        self.album(page, "2025", "1 of 6")
+        self.assertFalse(page.tab.is_visible("#albums"))
+        page.tab.go_back()
+        page.wait(shown)
+        page.wait_for_count("6")
+        page.tab.keyboard.press("Escape")
+        page.wait(gone)
+        page = self.open("?folder=2024&folders=2024")
+        page.wait(shown)
+        self.assertEqual(page.tab.locator("#albums bdi").all_inner_texts(), ["July", "May"])
+        page.tab.click("#albums footer button")
+        page.wait("() => !document.getElementById('albums') && location.search === '?folder=2024'")
+
     def test_a_text_stands_above_the_photos(self):
         page = self.open("?folder=2024/May")
         page.tab.wait_for_selector(".folder-text h2")

@@ -11,7 +11,7 @@ import yaml
 from support import brickwork
 from support.case import FolderCase, temporary_folder
 
-API = yaml.safe_load((pathlib.Path(__file__).resolve().parents[2] / "docs/api.yaml").read_text())
+API = yaml.safe_load((pathlib.Path(__file__).resolve().parents[1] / "docs/api.yaml").read_text())
 
 
 class APITests(FolderCase):

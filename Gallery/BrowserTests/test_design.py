@@ -1,6 +1,6 @@
 """The look and feel of the page: controls that hide, tiles that grow, themes, hovering, and sizes for touch."""
 
-from support import pictures
+from support import looks, pictures
 from support.case import FolderCase
 
 PHONE = {"width": 390, "height": 844, "is_mobile": True, "has_touch": True, "device_scale_factor": 2}
@@ -135,6 +135,18 @@ class DesignTests(FolderCase):
         page.tab.mouse.click(x, page.bar_height + page.photos()[0].top + 20)
         self.assertEqual(page.visible("#selection p"), ["0 photos selected"])
 
+    def test_narrow_tiles_have_only_the_circle(self):
+        page = self.open().set_column_width(120)
+        content = "(part) => getComputedStyle(document.querySelector('.tile:hover a'), part).content"
+        wide = [photo for photo in page.photos() if photo.width >= 160]
+        narrow = next(photo for photo in page.photos() if photo.width < 160)
+        for photo, is_text in ((narrow, False), *((each, True) for each in wide[:1])):
+            page.tab.mouse.move(photo.x + 20, page.bar_height + photo.top + 20)
+            self.assertEqual(page.tab.evaluate(content, "::after") != "none", is_text)
+            self.screenshot(page, f"hover-{round(photo.width)}")
+        page.tab.mouse.click(narrow.x + 20, page.bar_height + narrow.top + 20)
+        self.assertEqual(page.visible("#selection p"), ["1 photo selected"])
+
     def test_photos_before_and_after_on_a_large_screen(self):
         page = self.open_photo(width=1_440, height=900)
         self.assertEqual(page.tab.locator("#photo .filmstrip img").count(), 19)
@@ -226,3 +238,23 @@ class DesignTests(FolderCase):
         page.tab.tap("#photo .menu")
         self.assertEqual(page.tab.evaluate(SMALL, "#photo"), [])
         self.screenshot(page, "phone-photo-menu")
+
+
+class EdgeTests(FolderCase):
+    """Pictures of the page's color can be told from the page."""
+
+    @classmethod
+    def fill(cls, folder):
+        for number, color in enumerate(((255, 255, 255), (0, 0, 0))):
+            pictures.write(folder / f"{number}.png", 600, 400, color, when=pictures.NOON - number)
+
+    def test_white_and_black_pictures_have_an_edge(self):
+        for scheme, index, change in (("light", 0, -15), ("dark", 1, 15)):
+            page = self.open(color_scheme=scheme)
+            page.wait_for_thumbnails()
+            page.still()
+            box = page.tab.locator(".tile img").nth(index).bounding_box()
+            picture = page.tab.screenshot(clip={"x": box["x"], "y": box["y"] + box["height"] / 2, "width": 4, "height": 1})
+            _, _, channels, pixels = looks.read(picture)
+            self.assertAlmostEqual(pixels[0] - pixels[2 * channels], change, delta=4)
+            self.screenshot(page, f"edge-{scheme}")

@@ -151,10 +151,18 @@ class NoPhotoTests(FolderCase):
         )
         self.assertFalse(page.tab.is_visible("#photo .picture"))
         self.assertFalse(page.tab.is_visible("#photo a.download"))
+        self.assertEqual(page.visible("#photo .notice button"), ["All photos"])
         # The next photo has taken its place.
         page.tab.keyboard.press("ArrowRight")
         page.wait_until_open(second)
         page.tab.locator("#photo .notice").wait_for(state="hidden")
+
+    def test_a_photo_that_does_not_exist_offers_the_way_back(self):
+        self.allow("404|410")
+        page = self.open("?photo=nowhere.png")
+        page.tab.click("#photo .notice button")
+        page.wait("() => !document.getElementById('photo').open && location.search === ''")
+        self.assertNotEqual(page.photos(), [])
 
 
 @in_every_browser

@@ -118,9 +118,13 @@ class EnvironmentTests(FolderCase):
             page = self.open(device_scale_factor=density)
             self.assert_apart(page)
             self.images_are_there(page)
-            # A picture that is narrower than its tile keeps its width.
-            widths = page.tab.evaluate("[...new Set([...document.querySelectorAll('.tile img')].map((image) => image.src.match(/-(\\d+).webp/)[1]))]")
-            self.assertEqual(widths, [str({1: 480, 2: 960, 3: 960}[density])])
+            # Of a column, and of the two columns of a panorama. A picture that is narrower than its tile keeps its width.
+            widths = page.tab.evaluate(
+                """() => [...new Set([...document.querySelectorAll('.tile img')].map((image) =>
+                  `${image.width > 400} ${image.src.match(/-(\\d+).webp/)[1]}`))].sort()"""
+            )
+            column, panorama = {1: (480, 960), 2: (960, 1920), 3: (960, 1920)}[density]
+            self.assertEqual(widths, [f"false {column}", f"true {panorama}"])
             # Edges are on whole pixels.
             for photo in page.photos():
                 for length in photo.styled:

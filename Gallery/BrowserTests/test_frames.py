@@ -3,7 +3,7 @@
 import shutil
 import unittest
 
-from support import brickwork
+from support import brickwork, looks, pictures
 from support.case import FolderCase, MadeUpCase
 from support.library import served
 from support.made_up import made_up
@@ -133,3 +133,41 @@ class PhotographFrameTests(Frames, FolderCase):
             page.scroll_to(0)
             page.wait_for_thumbnails()
             self.screenshot(page, f"photographs-{kind}")
+
+
+class LongPictureTests(FolderCase):
+    """Tiles of pictures that are longer than photos, or smaller than tiles."""
+
+    UPPER, LOWER = (200, 60, 40), (40, 60, 200)
+    SIZES = [(400, 4_000), (3_000, 300), (60, 40), *[(600, 400)] * 8]
+
+    @classmethod
+    def fill(cls, folder):
+        for number, size in enumerate(cls.SIZES):
+            pictures.write(folder / f"{number}.png", *size, cls.UPPER, when=pictures.NOON - 60 * number, below=cls.LOWER)
+
+    def colors(self, page, index, *places):
+        """Returns the colors of a tile at shares of its width and height."""
+        width, height, channels, pixels = looks.read(page.tab.locator(f".tile[aria-posinset='{index + 1}']").screenshot())
+        starts = [channels * (int(y * height) * width + int(x * width)) for x, y in places]
+        # WebP changes colors by one.
+        return [tuple(round(value / 20) * 20 for value in pixels[start : start + 3]) for start in starts]
+
+    def test_tiles_are_cropped_and_span_columns(self):
+        for spacing, options in ((12, {}), (8, {"width": 390, "height": 844, "device_scale_factor": 2})):
+            page = self.open(**options)
+            page.wait_for_thumbnails()
+            screenshot, strip, icon, *photos = page.photos()
+            column = photos[0].width
+            self.assertAlmostEqual(screenshot.height, 2 * column, delta=1)
+            self.assertAlmostEqual(strip.width, 2 * column + spacing, delta=1)
+            self.assertAlmostEqual(strip.height, strip.width / 2.6, delta=1)
+            # The screenshot begins with its top, and the icon isn't enlarged.
+            self.assertEqual(self.colors(page, 0, (0.5, 0.1), (0.5, 0.9)), [self.UPPER] * 2)
+            self.assertEqual(self.colors(page, 1, (0.5, 0.2), (0.5, 0.8)), [self.UPPER, self.LOWER])
+            above = 0.5 - 10 / icon.height
+            middle, beside = self.colors(page, 2, (0.5, above), (0.5 - 35 / icon.width, above))
+            self.assertEqual(middle, self.UPPER)
+            self.assertNotEqual(beside, self.UPPER)
+            self.screenshot(page, f"long-pictures-{page.tab.viewport_size['width']}")
+            self.assert_apart(page)

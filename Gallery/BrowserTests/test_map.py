@@ -61,6 +61,35 @@ class MapTests(FolderCase):
         self.assertFalse(page.tab.is_visible("#map"))
         self.assertRegex(page.tab.input_value("#search"), r"^near:47\.\d+,15\.\d+,[\d.]+km$")
 
+    def test_back_leaves_the_map_and_leads_back_to_it(self):
+        page = self.opened()
+        gone = "() => !document.getElementById('map') && location.search === ''"
+        self.assertEqual(page.tab.evaluate("location.search"), "?map=1")
+        page.tab.go_back()
+        page.wait(gone)
+        page.tab.go_forward()
+        self.marks(page, ["1", "5"])
+        page.tab.keyboard.press("Escape")
+        page.wait(gone)
+        self.assertEqual(page.count_text, "7")
+        # From the photos of a place, Back leads to the part of the map that they were chosen on.
+        page.open_view()
+        page.tab.click("#open-map")
+        self.marks(page, ["1", "5"])
+        page.tab.click("#map .marks button:text-is('5')")
+        self.marks(page, ["2", "3"])
+        page.tab.click("#map .marks button:text-is('3')")
+        page.wait_for_count("3 of 7")
+        self.assertNotIn("map", page.tab.evaluate("location.search"))
+        page.tab.go_back()
+        self.marks(page, ["2", "3"])
+        self.assertEqual(page.count_text, "7")
+        # The address of a map opens it.
+        page = self.open("?map=1")
+        self.marks(page, ["1", "5"])
+        page.tab.click("#map .clear")
+        page.wait(gone)
+
     def test_keys(self):
         page = self.opened()
         self.marks(page, ["1", "5"])

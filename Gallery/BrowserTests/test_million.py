@@ -11,6 +11,8 @@ IS_NIGHT = "BRICKWORK_NIGHT" in os.environ
 # Making a catalog of a million takes minutes, which only `make test-all` has. From about 100,000 photos on, the wall is higher
 # than a page.
 COUNT = 1_000_000 if IS_NIGHT else 250_000
+# The server tells no more numbers at once.
+LARGEST_SELECTION = 100_000
 # Photos of one day.
 COUNT_OF_DAY = 1_000_000 if IS_NIGHT else 125_000
 # Scrolls in steps until the page's position has been corrected, which can also happen between two steps. Returns by how
@@ -223,3 +225,33 @@ class LongSectionTests(CatalogCase):
         photo = self.wall.photo(id)
         self.assertAlmostEqual(photo.top + share * photo.height, screen_share * self.wall.visible_height, delta=1)
         self.assert_continuous()
+
+
+class LongSelectionTests(CatalogCase):
+    def test_the_circle_of_a_long_section_says_how_much_is_selected(self):
+        pressed = "(state) => document.querySelector('.pick').ariaPressed === state"
+        self.serve(LARGEST_SELECTION, per_day=25, long=LARGEST_SELECTION)
+        self.wall = self.page().open("?by=day")
+        self.wall.tab.click("#select")
+        self.wall.tab.click(".pick")
+        self.wall.wait(pressed, "true")
+        self.assertEqual(self.wall.tab.inner_text("#selection p"), f"{LARGEST_SELECTION:,} photos selected")
+        self.wall.tab.click(".tile a >> nth=1")
+        self.wall.wait(pressed, "mixed")
+        self.wall.tab.click(".tile a >> nth=1")
+        self.wall.wait(pressed, "true")
+        # Scrolling asks the engine for the visible photos only.
+        self.wall.tab.evaluate(
+            """async () => {
+              const { wall: { engine } } = await import(document.querySelector('script[type=module]').src);
+              window.asked = 0;
+              engine.idOf = (index) => (window.asked++, Object.getPrototypeOf(engine).idOf.call(engine, index));
+            }"""
+        )
+        self.wall.wheel(3_000)
+        self.wall.scroll_to_share(0.5)
+        self.assertEqual(self.wall.tab.get_attribute(".pick", "aria-pressed"), "true")
+        self.assertLess(self.wall.tab.evaluate("asked"), 1_000)
+        # In another order, most of its photos aren't loaded.
+        self.wall.open("?by=day&order=oldest")
+        self.wall.wait(pressed, "true")

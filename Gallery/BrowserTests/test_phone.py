@@ -24,6 +24,52 @@ class PhoneTests(FolderCase):
         self.assertIn("Done", page.visible("#selection button"))
         self.screenshot(page, "phone-selecting")
 
+    def test_actions_are_below_the_photos(self):
+        page = self.open(**PHONE)
+        page.tab.tap("#select")
+        page.tab.tap(".tile a >> nth=0")
+        page.still()
+        shown = "#selection .acts button"
+        few = ["Select all", "Download", "Copy links", "Slideshow", "More"]
+        self.assertEqual(page.visible(shown), few)
+        self.screenshot(page, "phone-selected")
+        page.tab.tap("#selection [aria-label=More]")
+        self.assertEqual(page.tab.get_attribute("#selection [aria-label=More]", "aria-expanded"), "true")
+        self.assertEqual(page.visible(shown), [*few, "Smaller", "Show", "Print", "Clear"])
+        self.screenshot(page, "phone-selected-more")
+        page.tab.tap("#selection [aria-label='Clear selection']")
+        self.assertEqual((page.visible(shown), page.visible("#selection p")), (few, ["0 photos selected"]))
+        # The last photo is above the actions.
+        page.scroll_to(100_000)
+        bottom = "(selector) => Math.max(...[...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect().bottom))"
+        top = page.tab.evaluate("document.querySelector('.acts').getBoundingClientRect().top")
+        self.assertLessEqual(page.tab.evaluate(bottom, ".tile"), top)
+        self.assertEqual(page.tab.evaluate(bottom, ".acts"), 844)
+        self.screenshot(page, "phone-selecting-end")
+
+    def test_back_leaves_the_view_options(self):
+        page = self.open(**PHONE)
+        length = page.tab.evaluate("history.length")
+        page.tab.tap("#view-button")
+        page.still()
+        self.assertNotEqual(page.visible("#view label"), [])
+        page.tab.go_back()
+        page.wait("() => !document.getElementById('bar').classList.contains('open')")
+        # Another layout takes the entry of the options. What they open does, too.
+        page.tab.tap("#view-button")
+        page.tab.tap("#kinds label:has([value=grid])")
+        page.tab.tap("#view-button")
+        page.still()
+        self.assertEqual(page.tab.evaluate("history.length"), length + 1)
+        page.tab.go_back()
+        page.wait("() => document.querySelector('[value=waterfall]').checked")
+        page.tab.tap("#view-button")
+        page.tab.tap("#select")
+        page.still()
+        self.assertEqual(page.tab.evaluate("[history.length, history.state.layer]"), [length + 1, "selection"])
+        page.tab.go_back()
+        page.wait("() => !document.getElementById('selection')")
+
     def test_the_search_field_says_what_fits(self):
         width = """() => {
           const field = document.getElementById('search');
@@ -94,6 +140,20 @@ class PhoneTests(FolderCase):
         touch("touchEnd")
         page.still()
         self.assertEqual((page.visible("#selection p"), page.scroll_position), (["2 photos selected"], 0))
+
+    def test_a_second_finger_ends_a_long_press(self):
+        """Also between two photos, as when the user pinches."""
+        page = self.page(**PHONE)
+        page.take_clock()
+        page.open()
+        photo = page.photos()[0]
+        y = page.bar_height + photo.top + photo.height / 2
+        between = photo.x + photo.width + 4
+        self.assertFalse(page.tab.evaluate("([x, y]) => document.elementFromPoint(x, y).matches('.tile *')", [between, y]))
+        points = [{"x": photo.x + photo.width / 2, "y": y}, {"x": between, "y": y}]
+        page.tools().send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
+        page.tab.clock.run_for(1_000)
+        self.assertEqual(page.tab.locator(".tile.selected").count(), 0)
 
     def test_the_terms_are_on_the_screen(self):
         page = self.open(**PHONE)
@@ -169,6 +229,18 @@ class BarTests(MadeUpCase):
         # A turned phone, and one with a mouse and a large screen.
         page.resize(1_280, 800)
         self.assertEqual(self.tops(page, page.scroll_position), [page.bar_height] * 2)
+
+    def test_it_comes_back_for_a_selection(self):
+        page = self.open(**PHONE)
+        self.assertEqual(self.tops(page, 900), [0, 0])
+        before = page.photos()
+        photo = page.first_whole()
+        page.tab.evaluate("(id) => document.querySelector(`.tile[data-photo='${id}'] a`).focus()", photo.id)
+        page.tab.keyboard.press("x")
+        page.still()
+        self.assertEqual(self.tops(page, 900), [page.bar_height] * 2)
+        self.assertEqual(page.visible("#selection p"), ["1 photo selected"])
+        self.assertEqual([each.y for each in page.photos()], [each.y for each in before])
 
     def test_an_address_leads_back_to_the_same_photo(self):
         page = self.open(**PHONE)

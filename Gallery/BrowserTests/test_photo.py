@@ -147,7 +147,7 @@ class PhotoTests(FolderCase):
         terms = page.tab.locator("#photo .details dt").all_inner_texts()
         texts = page.tab.locator("#photo .details dd").all_inner_texts()
         facts = dict(zip(terms, texts))
-        self.assertEqual(facts["Size"], "250 × 130")
+        self.assertEqual(facts["Size"], "500 × 260, 0.1 megapixels")
         self.assertEqual(page.tab.inner_text("#photo p.caption"), "A harbour")
         self.assertIn("harbour-010.png", facts["File"])
         self.assertIn("2024", facts["Date"])

@@ -30,6 +30,18 @@ class PrintingTests(FolderCase):
         page.still()
         self.assertEqual([photo.id for photo in page.seen()], seen)
 
+    def test_the_browsers_key_for_printing_is_free(self):
+        page = self.open()
+        page.tab.evaluate("addEventListener('keydown', (event) => (window.last = [event.key, event.defaultPrevented]))")
+        page.tab.keyboard.press("Home")
+        for place in ("wall", "photo"):
+            for key in ("Control+p", "Meta+p"):
+                page.tab.keyboard.press(key)
+                self.assertEqual(page.tab.evaluate("last"), ["p", False], (place, key))
+            if place == "wall":
+                page.tab.keyboard.press("Enter")
+                page.wait_for_photo()
+
     def test_no_ring_is_printed(self):
         page = self.open()
         page.tab.keyboard.press("Home")

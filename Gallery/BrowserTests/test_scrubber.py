@@ -27,6 +27,8 @@ class ScrubberTests(MadeUpCase):
     @only_in_chromium
     def test_a_thumb_at_the_edge_scrolls(self):
         page = self.page(**PHONE).open()
+        # Until the handle is hidden, the strip takes touches.
+        page.wait("() => !document.documentElement.matches('.scrolling')")
         touch = self.touch(page)
         touch("touchStart", (365, 700))
         for y in range(690, 399, -10):

@@ -55,6 +55,93 @@ class SelectionTests(FolderCase):
         page.wait("() => document.getElementById('photo').open")
 
     @only_in_chromium
+    def test_nothing_moves_when_a_selection_begins_and_ends(self):
+        """What can be done with photos takes the place of the bar's other controls, below the photos on phones."""
+        phone = {"width": 390, "height": 844}
+        for scheme, factor, options in (("light", 1, {}), ("light", 1, {"width": 700}), ("light", 1, phone), ("dark", 1, {}), ("dark", 1, phone), ("light", 2, {}), ("light", 2, phone)):
+            page = self.open(color_scheme=scheme, **options)
+            if factor > 1:
+                page.set_text_size(factor)
+            # On phones, the bar is there while the user scrolls up.
+            page.scroll_to(900).scroll_to(850)
+            page.tab.evaluate("document.getAnimations().forEach((each) => each.finish())")
+            wanted = self.places(page)
+            self.assertGreater(len(wanted), 4)
+            photo = page.first_whole()
+            page.click("#select")
+            page.still()
+            self.assertEqual(self.places(page), wanted, options)
+            self.assertEqual(page.visible("#view-button, #select, h1"), [])
+            self.assertEqual(len(page.visible("#selection p, #search, #selection .done")), 3)
+            page.tab.click(f".tile[data-photo='{photo.id}'] a")
+            page.still()
+            self.assertEqual(self.places(page), wanted, options)
+            self.screenshot(page, f"selecting-{page.tab.viewport_size['width']}-{scheme}-{factor}")
+            # All of the actions that are shown are inside the window, and apart from each other.
+            names = page.tab.evaluate("[...document.querySelectorAll('#selection button')].filter((each) => each.checkVisibility()).map((each) => each.innerText.trim())")
+            self.assertEqual(page.visible("#selection button"), names)
+            self.assertEqual(len(names), 6 if options == phone else 9)
+            page.click("#selection .done")
+            page.still()
+            self.assertEqual(self.places(page), wanted, options)
+            self.assertEqual(len(page.visible("#view-button, #select, #search")), 3)
+
+    @only_in_chromium
+    def test_actions_fit_in_each_language(self):
+        apart = """() => {
+          const boxes = [...document.querySelectorAll('#selection p, #find, #selection button')].filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect());
+          const overlaps = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+          return boxes.filter((one) => one.left < 0 || one.right > innerWidth || boxes.some((other) => other !== one && overlaps(one, other))).length;
+        }"""
+        for language in ("en", "de", "fr", "es", "ar", "ja", "ko"):
+            page = self.open(locale=language)
+            page.click("#select")
+            for width in (641, 1_280, 1_680, 390):
+                page.resize(width, 600)
+                page.still()
+                with self.subTest(language=language, width=width):
+                    self.assertEqual(page.tab.evaluate(apart), 0)
+            page.tab.context.close()
+
+    def places(self, page):
+        """Returns where photos and headings are in the window."""
+        return [(each.id, each.x, each.styled[1], page.bar_height + each.top) for each in page.photos() + page.headers()]
+
+    @only_in_chromium
+    def test_the_focus_goes_on_where_the_selection_began(self):
+        page = self.open()
+        focused = "document.activeElement.textContent || document.activeElement.id"
+        page.tab.focus("#select")
+        page.tab.keyboard.press("Enter")
+        self.assertEqual(page.tab.evaluate(focused), "Done")
+        page.tab.keyboard.press("Shift+Tab")
+        page.tab.keyboard.press("Shift+Tab")
+        page.tab.focus(".done")
+        page.tab.keyboard.press("Enter")
+        self.assertEqual(page.tab.evaluate("document.activeElement.id"), "select")
+
+    def test_back_leaves_the_selection(self):
+        page = self.open()
+        selecting = "(count) => document.querySelectorAll('#selection').length === count"
+        page.tab.click("#select")
+        page.tab.click(".tile a >> nth=0")
+        page.search("river", "12 of 60")
+        self.assertEqual(self.said(page), "1 photo selected")
+        page.tab.go_back()
+        page.wait_for_count("60")
+        self.assertEqual(self.said(page), "1 photo selected")
+        page.tab.go_back()
+        page.wait(selecting, 0)
+        self.assertEqual(page.tab.evaluate(SELECTED), [])
+        # Done goes back, too: the next Back leaves the page's first entry.
+        length = page.tab.evaluate("history.length")
+        for _ in range(2):
+            page.tab.click("#select")
+            page.tab.get_by_role("button", name="Done").click()
+            page.wait("() => !history.state.layer")
+        self.assertLessEqual(page.tab.evaluate("history.length"), length)
+
+    @only_in_chromium
     def test_ticks_are_in_the_middle_of_their_circles(self):
         page = self.open()
         page.tab.click("#select")
@@ -151,7 +238,8 @@ class SelectionTests(FolderCase):
         without = page.photos()[1].id
         page.tab.click(f".tile[data-photo='{without}'] a")
         self.assertEqual(self.said(page), "59 photos selected")
-        page.tab.get_by_role("button", name="Show only").click()
+        page.tab.get_by_role("button", name="Show only the selected photos").click()
+        page.tab.wait_for_url(lambda url: "catalog=" in url)
         page.wait_for_count("59 of 60")
         self.assertIn(f"?except={without}&", page.tab.url)
         self.assertEqual(page.visible(".album-row .way li"), ["All photos", "59 selected photos"])
@@ -160,7 +248,7 @@ class SelectionTests(FolderCase):
         # A search among them, and back to all photos.
         page.search("river", "12 of 60")
         page.search("", "59 of 60")
-        page.tab.get_by_text("All photos").click()
+        page.tab.click(".album-row .way a")
         page.wait_for_count("60")
         self.assertEqual(page.tab.locator(".album-row").count(), 0)
         page.tab.evaluate("history.back()")
@@ -177,7 +265,8 @@ class SelectionTests(FolderCase):
         page.tab.reload()
         page.wait("() => document.querySelector('#selection p')?.textContent === '13 photos selected'")
         self.assertGreater(len(page.tab.evaluate(SELECTED)), 0)
-        page.tab.get_by_role("button", name="Show only").click()
+        page.tab.get_by_role("button", name="Show only the selected photos").click()
+        page.tab.wait_for_url(lambda url: "catalog=" in url)
         page.wait_for_count("13 of 60")
         # The same address in another catalog would name other photos.
         page.open(page.tab.url.removeprefix(self.url).replace("catalog=", "catalog=other"))
@@ -186,12 +275,53 @@ class SelectionTests(FolderCase):
     def test_sections(self):
         page = self.open("?by=month")
         page.tab.click("#select")
-        page.tab.locator(".heading .pick").nth(0).click()
-        page.wait("() => document.querySelectorAll('.tile.selected').length > 0")
+        pick = page.tab.locator(".heading .pick").nth(0)
         count = int(page.tab.locator(".heading h2 small").nth(0).inner_text())
+        looks = [self.shown_pick(page, pick, "false")]
+        page.tab.click(".tile a >> nth=0")
+        looks.append(self.shown_pick(page, pick, "mixed"))
+        pick.click()
+        page.wait("() => document.querySelector('.pick').ariaPressed === 'true'")
         self.assertEqual(self.said(page), f"{count} photos selected")
-        page.tab.locator(".heading .pick").nth(0).click()
+        looks.append(self.shown_pick(page, pick, "true"))
+        # It follows what is selected in other ways, and stays through a search.
+        page.tab.click(".tile a >> nth=1")
+        self.assertEqual(pick.get_attribute("aria-pressed"), "mixed")
+        page.tab.click(".tile a >> nth=1")
+        self.assertEqual(pick.get_attribute("aria-pressed"), "true")
+        page.search("river", "12 of 60")
+        self.assertEqual(pick.get_attribute("aria-pressed"), "true")
+        page.search("", "60")
+        pick.click()
         page.wait("() => document.querySelectorAll('.tile.selected').length === 0")
+        looks.append(self.shown_pick(page, pick, "false"))
+        self.assertEqual((len(set(looks)), looks[0]), (3, looks[3]))
+
+    def shown_pick(self, page, pick, state):
+        """Returns a picture of a section's circle."""
+        self.assertEqual(pick.get_attribute("aria-pressed"), state)
+        page.tab.mouse.move(0, 0)
+        page.tab.evaluate("document.activeElement.blur()")
+        page.still()
+        self.screenshot(page, f"section-{state}")
+        return pick.screenshot()
+
+    def test_the_focus_ring_of_a_section_is_whole(self):
+        page = self.open("?by=month")
+        page.tab.click("#select")
+        while not page.tab.evaluate("document.activeElement.matches('.pick')"):
+            page.tab.keyboard.press("Tab")
+        room = page.tab.evaluate(
+            """() => {
+              const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(document.activeElement);
+              const ring = outlineStyle === 'none' ? NaN : parseFloat(outlineWidth) + parseFloat(outlineOffset);
+              const own = document.activeElement.getBoundingClientRect();
+              const box = document.activeElement.closest('.heading').getBoundingClientRect();
+              return [own.top - box.top, box.right - own.right, box.bottom - own.bottom, own.left - box.left].map((room) => room - ring);
+            }"""
+        )
+        self.assertGreaterEqual(min(room), 0, room)
+        self.screenshot(page, "section-ring")
 
     @only_in_chromium
     def test_links_are_copied(self):

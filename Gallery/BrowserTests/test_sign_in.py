@@ -49,10 +49,20 @@ class SignInTests(FolderCase):
         tab.fill("#password", "a password")
         tab.keyboard.press("Enter")
         tab.wait_for_selector("#count")
-        # A removed user must sign in again.
+        # Signing out everywhere ends other browsers' pages, too.
+        listed = brickwork.run("user", "sessions", "Ann", "--users", users).splitlines()
+        self.assertEqual(len(listed), 1, listed)
+        self.assertIn("Mozilla/5.0", listed[0])
+        tab.click("#view-button")
+        tab.click("#sign-out-everywhere")
+        tab.wait_for_selector("#password")
+        self.assertEqual(brickwork.run("user", "sessions", "Ann", "--users", users), "")
+        tab.fill("#name", "Ann")
+        tab.fill("#password", "a password")
+        tab.keyboard.press("Enter")
+        tab.wait_for_selector("#count")
+        # The open page of a removed user asks to sign in again.
         brickwork.run("user", "remove", "Ann", "--users", users)
-        page.wait_for(lambda: tab.evaluate("fetch('wall').then((answer) => answer.status)") == 401)
-        tab.reload()
         tab.wait_for_url("**/sign-in?to=**")
 
     def test_one_password_needs_no_name(self):

@@ -71,6 +71,15 @@ class SlideshowTests(FolderCase):
         self.assertTrue(page.tab.is_visible("#photo .place span"))
         self.assertEqual(page.tab.inner_text("#photo .place span"), "1 of 3")
         self.assertTrue(page.tab.inner_text("#photo .said").endswith("1 of 3"))
+        # Keys and buttons stay among them.
+        page.tab.keyboard.press(" ")
+        place = "(text) => document.querySelector('#photo .place span')?.textContent === text"
+        for key, number in (("ArrowRight", 2), ("End", 3), ("ArrowRight", 1), ("ArrowLeft", 3), ("Home", 1)):
+            page.tab.keyboard.press(key)
+            page.wait(place, f"{number} of 3")
+        for button, number in ((".next", 2), (".next", 3), (".previous", 2), (".previous", 1)):
+            page.tab.click(f"#photo {button}")
+            page.wait(place, f"{number} of 3")
         # Without the slideshow, the wall counts.
         page.tab.keyboard.press("s")
         page.wait("() => document.querySelector('#photo .place span').textContent === '2 of 6'")

@@ -1,6 +1,25 @@
 """Text in the size and with the colors that the user has set."""
 
+from support import pictures
 from support.case import FolderCase
+
+# The captions that would fit into two lines, but aren't shown whole, and the number of those with one line and with two.
+CUT = """() => {
+  const cut = [], lines = { 1: 0, 2: 0 };
+  for (const caption of document.querySelectorAll('.tile .caption:not(:empty)')) {
+    const whole = caption.cloneNode(true);
+    whole.style.webkitLineClamp = 'none';
+    caption.after(whole);
+    const { paddingTop, lineHeight } = getComputedStyle(whole);
+    const count = Math.round((whole.scrollHeight - parseFloat(paddingTop)) / parseFloat(lineHeight));
+    whole.remove();
+    if (count > 2) continue;
+    lines[count] += 1;
+    const beyond = caption.getBoundingClientRect().bottom - caption.closest('.tile').getBoundingClientRect().bottom;
+    if (caption.scrollHeight > caption.clientHeight || beyond > 0.5) cut.push(caption.textContent);
+  }
+  return [cut, lines];
+}"""
 
 
 class TextTests(FolderCase):
@@ -25,6 +44,35 @@ class TextTests(FolderCase):
             self.assertEqual(page.tab.evaluate("document.documentElement.scrollWidth <= innerWidth"), True)
             self.assert_apart(page)
             self.screenshot(page, f"text-200-{width}")
+
+    def test_large_text_fits_the_view_options_of_a_phone(self):
+        for locale in ("en-US", "de-DE"):
+            page = self.open(width=390, height=844, locale=locale)
+            page.set_text_size(2)
+            page.open_view()
+            beyond = page.tab.evaluate(
+                """() => [...document.querySelectorAll('#view :is(label, legend, input, select)')].filter((each) =>
+                  each.getBoundingClientRect().right > innerWidth || each.scrollWidth > each.clientWidth + 1)
+                  .map((each) => each.textContent)"""
+            )
+            self.assertEqual(beyond, [])
+            self.screenshot(page, f"text-200-view-{locale}")
+
+    def test_photos_before_and_after_stay_beside_large_details(self):
+        page = self.open(width=1_440, height=900)
+        page.set_text_size(2)
+        page.tab.click(".tile a >> nth=6")
+        page.wait_for_photo()
+        page.tab.keyboard.press("i")
+        inside = """() => {
+          const edge = document.querySelector('#photo .details').getBoundingClientRect().left;
+          const boxes = [...document.querySelectorAll('#photo .filmstrip > *')].map((each) => each.getBoundingClientRect());
+          return boxes.length > 5 && boxes.every(({ left, right, width }) => left >= 0 && right <= edge && width === 48);
+        }"""
+        page.wait(inside)
+        current = page.tab.locator("#photo .filmstrip .current").bounding_box()
+        self.assertGreaterEqual(current["x"], 0)
+        self.screenshot(page, "text-200-details")
 
     def test_forced_colors(self):
         page = self.open("?tag=garden", forced_colors="active")
@@ -62,3 +110,32 @@ class TextTests(FolderCase):
                 }"""
             )
             self.assertGreaterEqual(ratio, 4.5, scheme)
+
+
+class CaptionTests(FolderCase):
+    """Captions of every length from ten letters to what fills two lines, in four languages."""
+
+    TEXTS = (
+        "The whole family in the morning at the summit of Mont Blanc, with Emma, William and the dog from Manchester",
+        "Wanderung mit Oma und Opa über die Kammlinie bei Garmisch-Partenkirchen, am Abend zurück im Hotel",
+        "Вечерняя прогулка вдоль набережной, Санкт-Петербург, с друзьями из Москвы",
+        "夕方の港、長い一日の散歩のあとで家族と一緒に海辺の小さな店で夕食を食べた",
+    )
+
+    @classmethod
+    def fill(cls, folder):
+        for number, text in enumerate(cls.TEXTS):
+            for length in range(10, min(len(text), 70) + 1):
+                color = (60 + 40 * number, 60 + length, 100)
+                when = pictures.NOON - 70 * number - length
+                pictures.write(folder / f"{number}-{length}.png", 300, 150, color, text[:length].strip(), when=when)
+
+    def test_captions_of_two_lines_are_whole(self):
+        for width, scale in ((1_280, 1), (390, 1), (1_280, 2)):
+            page = self.open(width=width, height=4_000)
+            if scale > 1:
+                page.set_text_size(scale)
+            cut, lines = page.tab.evaluate(CUT)
+            self.assertEqual(cut, [], (width, scale))
+            self.assertGreater(min(lines.values()), 10, (width, scale, lines))
+            self.screenshot(page, f"captions-{width}-{scale}")

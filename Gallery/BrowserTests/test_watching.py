@@ -147,6 +147,8 @@ class ProgressTests(MadeUpCase):
         photos = made_up(60)
         server = self.serve_own(made_up(10))
         page = self.page().open()
+        # These photos are gone when the others are found.
+        page.wait_for_thumbnails()
         server.tell("progress", {"phase": "reading", "found": 500, "read": 100, "failed": 0})
         bar = page.tab.locator("#banner progress")
         bar.wait_for()
@@ -254,18 +256,44 @@ class ProgressTests(MadeUpCase):
         self.assertIn("damaged", page.tab.inner_text("#banner"))
         self.assertEqual(len(page.photos()), 10)
 
-    def test_what_was_not_to_be_had_is_asked_for_again(self):
+    def open_without_server(self):
+        """Returns a server that has ended before it sent a thumbnail, and its page, which says so."""
         server = self.serve(made_up(40))
         server.hold("/thumbnails/")
         page = self.page().open()
         self.allow("ERR_")
         server.stop()
-        page.tab.locator("#banner.trouble").wait_for()
         page.tab.locator(".tile.broken").first.wait_for()
+        page.tab.locator("#banner.trouble").wait_for()
+        return server, page
+
+    def test_what_was_not_to_be_had_is_asked_for_again(self):
+        server, page = self.open_without_server()
         self.stand_before(server.server, port=server.port)
         page.tab.locator("#banner").wait_for(state="hidden")
         page.wait("() => [...document.querySelectorAll('.tile img')].every((image) => image.src.endsWith('.webp') && image.naturalWidth)")
         self.assertEqual(page.tab.locator(".tile.broken").count(), 0)
+
+    def test_one_line_says_that_the_server_is_gone(self):
+        server, page = self.open_without_server()
+        # The page asks again before it says on a tile why it has no picture.
+        page.tab.evaluate("fetch(document.querySelector('.tile.broken img').src).catch(() => {})")
+        page.drawn()
+        self.assertEqual(page.tab.locator(".tile[data-reason]").count(), 0)
+        for width in (1_280, 390):
+            page.tab.set_viewport_size({"width": width, "height": 800})
+            page.drawn()
+            lines = page.tab.evaluate(
+                """() => {
+                  const range = document.createRange();
+                  range.selectNodeContents(document.getElementById('banner'));
+                  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+                }"""
+            )
+            self.assertEqual(lines, 1, width)
+            self.screenshot(page, f"server-gone-{width}")
+        self.stand_before(server.server, port=server.port)
+        page.tab.locator("#banner").wait_for(state="hidden")
 
     def test_a_server_that_restarts_with_another_catalog(self):
         server = self.serve(made_up(10))

@@ -47,7 +47,7 @@ def served(url, query=""):
             return unpacked(answer.read())
 
     nodes = dict(bundle(fetch(f"wall?{query}")))
-    root = Reader(next(iter(nodes.values())), b"BWR1")
+    root = Reader(next(iter(nodes.values())), b"BWR2")
     library = Library(root.text(), root.number())
     for number in range(root.number()):
         name = root.name()
@@ -56,7 +56,7 @@ def served(url, query=""):
         root.title(), root.title()
         chapter = "&".join(filter(None, [query, f"chapter={number}"]))
         node = nodes.get(name) or fetch(f"nodes/{name}?{chapter}")
-        for at, block in enumerate(read_chapter(Reader(node, b"BWC1"), library.sections)):
+        for at, block in enumerate(read_chapter(Reader(node, b"BWC2"), library.sections)):
             library.blocks.append((number, at, library.count))
             read_block(Reader(nodes.get(block) or fetch(f"nodes/{block}?{chapter}&block={at}"), b"BWB2"), library)
     assert sum(count for _, count in library.sections) == library.count

@@ -12,17 +12,18 @@ XMP = """<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.o
 NOON = 1_717_156_800
 
 
-def write(file, width, height, color=(150, 90, 60), caption=None, tags=(), when=NOON, has_date=True):
-    """Writes a picture, and sets the dates in it and of its file, or only of its file."""
+def write(file, width, height, color=(150, 90, 60), caption=None, tags=(), when=NOON, has_date=True, below=None):
+    """Writes a picture, and sets the dates in it and of its file, or only of its file. `below` is the color of its lower half."""
     file.parent.mkdir(parents=True, exist_ok=True)
     unfinished = file.with_name(f".{file.name}.unfinished")
-    unfinished.write_bytes(png(width, height, color, caption, tags, when if has_date else None))
+    unfinished.write_bytes(png(width, height, color, caption, tags, when if has_date else None, below))
     os.utime(unfinished, (when, when))
     unfinished.rename(file)
 
 
-def png(width, height, color, caption=None, tags=(), when=None):
-    rows = (b"\0" + bytes(color) * width) * height
+def png(width, height, color, caption=None, tags=(), when=None, below=None):
+    upper = height // 2 if below else height
+    rows = (b"\0" + bytes(color) * width) * upper + (b"\0" + bytes(below or color) * width) * (height - upper)
     chunks = [chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))]
     if caption or tags or when is not None:
         keyword = b"XML:com.adobe.xmp\0\0\0\0\0"
@@ -59,7 +60,7 @@ def write_some(folder, count, days=6, start=NOON):
     """Writes pictures of many proportions, over several days, all with different words."""
     subjects = ["harbour", "mountain", "river", "garden", "museum"]
     for number in range(count):
-        width, height = 120 + 37 * number % 240, 120 + 53 * number % 260
+        width, height = 240 + 74 * number % 480, 240 + 106 * number % 520
         what = subjects[number % len(subjects)]
         caption = [None, f"A {what}", f"The {what} in the evening, after a long day of walking about"][number % 3]
         color = (60 + 29 * number % 180, 60 + 67 * number % 180, 60 + 97 * number % 180)

@@ -37,14 +37,18 @@ def columns(width, column_width, spacing, margin):
 
 
 def item(library, position, kind, width):
-    fields = {"ratio": library.ratios[position] / 8192}
+    ratio = library.ratios[position] / 8192
+    # Longer photos are cropped.
+    fields = {"ratio": max(1 / 2, min(ratio, 21_299 / 8192))}
     if kind == "waterfall":
+        if ratio > 2:
+            fields["span"] = 2
         fields["extra"] = caption_height(library.caption_lengths[position], width)
     return fields
 
 
 def caption_height(length, width):
-    """Returns the height of one or two lines of 18 points, with 10 around them."""
+    """Returns the height of one or two lines of 18 points, with 10 around them and 4 at each side."""
     if length == 0:
         return 0
-    return 18 * (1 if length * 6.8 <= width else 2) + 10
+    return 18 * (1 if length * 8.25 <= width - 8 else 2) + 10

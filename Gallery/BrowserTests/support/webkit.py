@@ -15,6 +15,7 @@ from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.wait import WebDriverWait
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
@@ -190,6 +191,10 @@ class Tab:
             }}""",
             arg,
         )
+
+    def wait_for_url(self, matches):
+        """Waits for another page. A script that begins before it would never end."""
+        WebDriverWait(self.driver, MOST_SECONDS).until(lambda driver: matches(driver.current_url))
 
     def screenshot(self, path):
         self.driver.save_screenshot(str(path))

@@ -1,4 +1,4 @@
-// The page's address: the open photo, the search, and the grouping. Other parts of the address stay unchanged.
+// The page's address: the open photo, map or folders, the search, and the grouping. Other parts of the address stay unchanged.
 
 import { groupingIn } from './grouping.js';
 
@@ -7,6 +7,10 @@ export function readAddress() {
   const query = new URLSearchParams(location.search);
   return {
     photo: query.get('photo') ?? '',
+    /** Whether the map is open. */
+    map: query.get('map') === '1',
+    /** The folder whose subfolders are shown: `/` for all folders, or nothing. */
+    folders: query.get('folders') ?? '',
     search: {
       text: query.get('q') ?? '',
       tags: query.getAll('tag').filter(Boolean),

@@ -5,8 +5,10 @@ import { folderLink } from './folder-link.js';
 import { folderText } from './folder-text.js';
 import { FolderTree } from './tree.js';
 import { keep, kept } from './keeping.js';
+import { enterLayer, leaveLayer } from './layers.js';
 import { around, byId, dialogEnd, make, opensElsewhere, textButton } from './elements.js';
 import { number, phrase } from './language.js';
+import { readAddress } from './address.js';
 import { setTitle } from './titles.js';
 import { source } from './source.js';
 
@@ -31,8 +33,12 @@ export class Albums {
     this.walls = walls;
     this.places = places;
     this.search = search;
-    this.#dialog.addEventListener('close', () => this.#dialog.remove());
-    this.#open.addEventListener('click', () => this.#showAll(kept('folders').asTree ? null : ''));
+    this.#dialog.addEventListener('close', () => {
+      this.#dialog.remove();
+      // Unless Back has closed it, or a folder that was chosen.
+      if (readAddress().folders) leaveLayer('folders', { folders: '' });
+    });
+    this.#open.addEventListener('click', () => this.#enter('/'));
     byId('help').before(this.#open);
     for (const element of [this.#row, this.#dialog]) element.addEventListener('click', (event) => this.#clicked(event));
     walls.addEventListener('change', () => this.#load());
@@ -53,6 +59,19 @@ export class Albums {
     if (this.walls.shown) this.#load();
   }
 
+  /** @type {(folders: string) => void} */
+  #enter(folders) {
+    enterLayer('folders', { folders });
+    this.followAll(folders);
+  }
+
+  /** Shows all folders or those of a folder, as an address says, or none.
+   * @type {(folders: string) => void} */
+  followAll(folders) {
+    if (!folders) this.#dialog.close();
+    else if (!this.#dialog.open) this.#showAll(folders !== '/' ? folders : kept('folders').asTree ? null : '');
+  }
+
   /** Shows the wall of a folder, as a new history entry. A search in the former folder ends.
    * @type {(folder: string) => Promise<void>} */
   async #go(folder) {
@@ -69,7 +88,7 @@ export class Albums {
     const link = around(event, 'a');
     if (!link || opensElsewhere(event)) return;
     event.preventDefault();
-    if (link.classList.contains('rest')) this.#showAll(this.#folder); else this.#go(link.dataset.folder ?? '');
+    if (link.classList.contains('rest')) this.#enter(this.#folder); else this.#go(link.dataset.folder ?? '');
   }
 
   /** Fetches the subfolders after the wall has changed. */

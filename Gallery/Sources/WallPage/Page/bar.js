@@ -4,6 +4,7 @@
 import { around, byId } from './elements.js';
 import { showLeftOut } from './unreadable.js';
 import { showAppearance } from './appearance.js';
+import { enterLayer, isOn, leaveLayer } from './layers.js';
 
 const bar = byId('bar');
 const button = byId('view-button');
@@ -26,25 +27,35 @@ export function bindBar(wall, tags, grouping) {
     showLeftOut(isOpen);
     tags.open(isOpen && narrow.matches);
   };
+  /** Closes the options. What a click opens instead takes their entry of the history. */
+  const close = () => {
+    open(false);
+    setTimeout(() => isOn('view') && leaveLayer('view'));
+  };
   /** @type {(event: Event) => void} */
   const leave = (event) => {
-    if (button.ariaExpanded === 'true' && !narrow.matches && !around(event, '#views')) open(false);
+    if (button.ariaExpanded === 'true' && !narrow.matches && !around(event, '#views')) close();
   };
-  button.addEventListener('click', () => open(!bar.classList.contains('open')));
+  button.addEventListener('click', () => {
+    if (bar.classList.contains('open')) return close();
+    if (narrow.matches) enterLayer('view');
+    open(true);
+  });
+  addEventListener('popstate', () => narrow.matches && !isOn('view') && bar.classList.contains('open') && open(false));
   document.addEventListener('pointerdown', leave);
   document.addEventListener('focusin', leave);
-  narrow.addEventListener('change', () => open(false));
+  narrow.addEventListener('change', close);
   // Its buttons lead elsewhere. The focus comes back to a visible button.
   byId('view').addEventListener('click', (event) => {
     if (!around(event, '#view > button')) return;
-    open(false);
+    close();
     button.focus();
   }, { capture: true });
   // The popover would cover the photos to select.
-  select.addEventListener('click', () => open(false));
+  select.addEventListener('click', close);
   bar.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || button.ariaExpanded !== 'true') return;
-    open(false);
+    close();
     button.focus();
   });
 }

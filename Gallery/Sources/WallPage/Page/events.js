@@ -3,6 +3,7 @@
 import { showProgress, showTrouble } from './banner.js';
 import { source } from './source.js';
 import { Stream } from './stream.js';
+import { get } from './fetching.js';
 import { phrase } from './language.js';
 
 /** Listens as long as the page exists. Calls `changed` when photos may have changed since the last request, and
@@ -21,6 +22,8 @@ export function listen(changed, returned) {
     lost: () => {
       isAway = true;
       showTrouble(phrase('serverLost'));
+      // The server also ends the events of a user who was removed or signed out elsewhere. Then the page asks to sign in.
+      get('.', { method: 'HEAD' }).catch(() => {});
     },
     progress: showProgress,
     wall: changed,

@@ -5,8 +5,8 @@ import { smallest } from './picture.js';
 import { source } from './source.js';
 
 const large = matchMedia('(min-width: 1400px) and (min-height: 850px)');
-/** The number of photos on each side. */
-const most = 9;
+/** The greatest number of photos on each side, the width of each with the space beside it, and the space at the ends. */
+const [most, step, ends] = [9, 52, 36];
 
 export class Filmstrip {
   // Screen readers skip it, because the arrow keys lead to the same photos.
@@ -24,6 +24,8 @@ export class Filmstrip {
       if (image) open(Number(image.dataset.index));
     });
     large.addEventListener('change', () => this.show(this.#index));
+    // The details take a part of its width.
+    new ResizeObserver(() => this.show(this.#index)).observe(this.element);
   }
 
   /** Shows the photos around an index of the wall, or none for -1.
@@ -34,8 +36,9 @@ export class Filmstrip {
     const { count } = engine;
     this.element.hidden = index < 0 || !large.matches || count < 2;
     if (this.element.hidden) return this.element.replaceChildren();
-    const first = Math.max(0, Math.min(index - most, count - 2 * most - 1));
-    const last = Math.min(count - 1, first + 2 * most);
+    const beside = Math.max(0, Math.min(most, Math.floor(((this.element.clientWidth - ends) / step - 1) / 2)));
+    const first = Math.max(0, Math.min(index - beside, count - 2 * beside - 1));
+    const last = Math.min(count - 1, first + 2 * beside);
     const before = new Map(this.#images.map((image) => [image.dataset.photo, image]));
     this.#images = [];
     let missing = -1;

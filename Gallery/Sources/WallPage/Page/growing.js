@@ -36,16 +36,18 @@ export function shrinking(image) {
 }
 
 /** Returns the transform and the clip that put a box over an image: it covers the image, as the image covers its
- * tile.
+ * tile. The top of a tall picture is visible, and a small one has its own size.
  * @type {(box: { left: number, top: number } & Size, image: HTMLElement, transform?: string) => { transform: string, clipPath: string }} */
 function over({ left, top, width, height }, image, transform = '') {
   const target = image.getBoundingClientRect();
-  const scale = Math.max(target.width / width, target.height / height);
+  const isSmall = image.closest('.small') && image instanceof HTMLImageElement;
+  const scale = isSmall ? image.naturalWidth / width : Math.max(target.width / width, target.height / height);
+  const hidden = { height: Math.max(0, height - target.height / scale), width: Math.max(0, width - target.width / scale) };
+  const above = image.closest('.tall') ? 0 : hidden.height / 2;
   const x = target.left + target.width / 2 - left - width / 2;
-  const y = target.top + target.height / 2 - top - height / 2;
-  const cut = [(height - target.height / scale) / 2, (width - target.width / scale) / 2];
+  const y = target.top + target.height / 2 - top - height / 2 + scale * (hidden.height / 2 - above);
   return {
     transform: `translate(${x}px, ${y}px) ${transform} scale(${scale})`,
-    clipPath: `inset(${cut[0]}px ${cut[1]}px round ${10 / scale}px)`,
+    clipPath: `inset(${above}px ${hidden.width / 2}px ${hidden.height - above}px round ${10 / scale}px)`,
   };
 }

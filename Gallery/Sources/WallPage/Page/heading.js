@@ -5,12 +5,16 @@ import { row } from './engine.js';
 import { number, phrase } from './language.js';
 import { briefTitleText, titleText } from './titles.js';
 
+/** Whether all, some or none of some photos are selected.
+ * @typedef {(photos: { first: number, count: number }) => 'true' | 'false' | 'mixed'} StateOf */
+
 export class Heading {
   /** The headings by their buttons.
    * @type {WeakMap<Element, Heading>} */
   static #byButton = new WeakMap();
-  /** Whether sections can be selected. */
-  static #isOffered = false;
+  /** Returns whether all, some or none of some photos are selected. Null while sections can't be selected.
+   * @type {StateOf | null} */
+  static #stateOf = null;
   element = make('li', 'heading');
   isShown = false;
   /** The animation that moves or shows it, or null.
@@ -35,9 +39,9 @@ export class Heading {
   }
 
   /** Shows or hides the buttons that select sections, in all headings.
-   * @type {(headings: Heading[], offers: boolean) => void} */
-  static offerAll(headings, offers) {
-    Heading.#isOffered = offers;
+   * @type {(headings: Heading[], stateOf: StateOf | null) => void} */
+  static offerAll(headings, stateOf) {
+    Heading.#stateOf = stateOf;
     for (const heading of headings) heading.#offer();
   }
 
@@ -69,27 +73,31 @@ export class Heading {
   /** Shows the title of the section and its number of photos. */
   label() {
     const title = (this.#sharesRow ? briefTitleText : titleText)(this.engine.headerTitle(this.#key));
-    const { count } = this.photos;
-    if (this.#shown === `${title} ${count}`) return;
-    this.#shown = `${title} ${count}`;
+    const { first, count } = this.photos;
+    if (this.#shown === `${title} ${first} ${count}`) return;
+    this.#shown = `${title} ${first} ${count}`;
     this.#title.textContent = title;
     this.#count.textContent = number(count);
     this.#labelPick();
   }
 
   #offer() {
-    if (Heading.#isOffered === (this.#pick !== null)) return;
-    this.#pick?.remove();
-    this.#pick = Heading.#isOffered ? make('button', 'pick') : null;
-    if (!this.#pick) return;
-    Heading.#byButton.set(this.#pick, this);
-    this.element.append(this.#pick);
-    this.#labelPick();
+    if (!Heading.#stateOf !== !this.#pick) {
+      this.#pick?.remove();
+      this.#pick = Heading.#stateOf && make('button', 'pick');
+      if (this.#pick) {
+        Heading.#byButton.set(this.#pick, this);
+        this.element.append(this.#pick);
+      }
+    }
+    // Others are labeled when they are shown.
+    if (this.isShown) this.#labelPick(); else this.#shown = '';
   }
 
   #labelPick() {
-    if (!this.#pick) return;
+    if (!this.#pick || !Heading.#stateOf) return;
     this.#pick.ariaLabel = this.#pick.title = phrase('selectSection', { title: this.#title.textContent ?? '' });
+    this.#pick.ariaPressed = Heading.#stateOf(this.photos);
   }
 
   remove() {

@@ -31,8 +31,9 @@ export function bindHiding(wall) {
   wall.addEventListener('change', showIfNeeded);
   small.addEventListener('change', showIfNeeded);
   bar.addEventListener('focusin', () => hide(false));
-  // Its height changes when something appears in it.
+  // Its height changes when something appears in it. The selection only takes the place of other controls.
   new ResizeObserver(() => hide(false)).observe(bar);
+  new MutationObserver(() => hide(false)).observe(byId('select').parentElement ?? bar, { childList: true });
 }
 
 /** Whether the user does something in the bar. A button that was tapped has the focus, too, but doesn't show it. */

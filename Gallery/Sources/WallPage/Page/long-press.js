@@ -31,6 +31,8 @@ export function onLongPress(area, pressed, dragged) {
     else if (start && Math.hypot(event.clientX - start.x, event.clientY - start.y) > slack) end();
   });
   for (const type of ['pointerup', 'pointercancel', 'pointerleave']) area.addEventListener(type, end);
+  // A second finger means something else, wherever it is.
+  addEventListener('pointerdown', (event) => event.isPrimary || end(), { capture: true });
   // The finger selects instead of scrolling.
   area.addEventListener('touchmove', (event) => isPressed && start && event.preventDefault(), { passive: false });
   // The browser opens its own menu for links after about the same time.

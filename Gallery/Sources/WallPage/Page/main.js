@@ -51,7 +51,7 @@ const tags = new Tags(wall, walls, search);
 const chosen = new Chosen(walls, places);
 const albums = new Albums(walls, places, search);
 const photo = new Photo(wall, walls, search);
-bindMap(walls, search);
+const followMap = bindMap(walls, search);
 new Empty(wall, walls, search);
 new Scrubber(wall, walls);
 const selection = new Selection(wall, walls, photo, new Share(walls, search));
@@ -143,6 +143,17 @@ async function followAddress(place) {
   chosen.follow(address.search);
   albums.follow(address.search.folder);
   search.follow(address.search);
+  // Thumbnails have no address before the first wall.
+  const isFirst = !source.token;
+  if (!isFirst) followLayers(address);
   await walls.show(place);
+  if (isFirst) followLayers(readAddress());
   await photo.follow(address.photo);
+}
+
+/** Opens or closes the map and the folders.
+ * @type {(address: ReturnType<typeof readAddress>) => void} */
+function followLayers({ map, folders }) {
+  followMap(map);
+  albums.followAll(folders);
 }

@@ -2,18 +2,20 @@
 
 import { PhotoMap } from './map.js';
 import { byId, textButton } from './elements.js';
+import { enterLayer } from './layers.js';
 import { source } from './source.js';
 import { phrase } from './language.js';
 
-/** Adds the button to the view options.
- * @type {(walls: Walls, search: Search) => void} */
+/** Adds the button to the view options. Returns a function that opens or closes the map, as an address says.
+ * @type {(walls: Walls, search: Search) => (isOpen: boolean) => void} */
 export function bindMap(walls, search) {
   /** @type {PhotoMap | null} */
   let map = null;
   let isKnown = false;
+  const made = () => (map ??= new PhotoMap((text) => search.set(text)));
   const open = textButton(phrase('map'), () => {
-    map ??= new PhotoMap((text) => search.set(text));
-    map.show();
+    enterLayer('map', { map: '1' });
+    made().show(true);
   });
   Object.assign(open, { id: 'open-map', hidden: true });
   byId('help').before(open);
@@ -23,4 +25,7 @@ export function bindMap(walls, search) {
     isKnown = cells !== null;
     open.hidden = !cells || cells.length === 0;
   });
+  return (isOpen) => {
+    if (isOpen) made().show(); else map?.close();
+  };
 }

@@ -4,6 +4,8 @@
 import { clustersOf, lastLevel, levelFor, Projection } from './mapping.js';
 import { around, button, make, stillness } from './elements.js';
 import { number, phrase } from './language.js';
+import { leaveLayer } from './layers.js';
+import { readAddress } from './address.js';
 import { source } from './source.js';
 import { credit, hasTiles, Tiles } from './tiles.js';
 
@@ -65,26 +67,34 @@ export class PhotoMap {
     const tools = make(
       'div', 'tools',
       button('closer', phrase('zoomIn'), () => this.#zoom(2)), button('farther', phrase('zoomOut'), () => this.#zoom(0.5)),
-      button('clear', phrase('close'), () => this.#dialog.close()));
+      button('clear', phrase('close'), () => this.close()));
     if (this.#tiles) this.#stage.append(this.#tiles.element);
     this.#dialog.append(this.#stage, this.#marks, tools, credit(), this.#said);
-    this.#dialog.addEventListener('close', () => this.#dialog.remove());
+    this.#dialog.addEventListener('close', () => {
+      this.#dialog.remove();
+      // Unless Back has closed it, or a search.
+      if (readAddress().map) leaveLayer('map', { map: '' });
+    });
     new ResizeObserver(() => this.#resize()).observe(this.#stage);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.#draw());
     this.#bind();
   }
 
-  /** Opens the map, with all photos in sight. */
-  async show() {
+  close() { this.#dialog.close(); }
+
+  /** Opens the map, with all photos in sight or where it was.
+   * @type {(isNew?: boolean) => Promise<void>} */
+  async show(isNew = this.#all.length === 0) {
+    if (this.#dialog.open) return;
     document.body.append(this.#dialog);
     this.#dialog.showModal();
     this.#stage.focus();
     this.#part.level = -1;
-    this.#view = new Projection(hasTiles);
+    if (isNew) this.#view = new Projection(hasTiles);
     const { clientWidth, clientHeight } = this.#stage;
     this.#view.resize(clientWidth, clientHeight);
     await this.#fetch();
-    this.#showAll();
+    if (isNew) this.#showAll(); else this.#changed();
     this.#tiles?.show(this.#view, true);
   }
 
@@ -176,7 +186,7 @@ export class PhotoMap {
       this.#stage.focus();
       return;
     }
-    this.#dialog.close();
+    this.close();
     this.search(`near:${latitude.toFixed(4)},${longitude.toFixed(4)},${Math.max(0.1, Math.ceil(10 * kilometers) / 10)}km`);
   }
 

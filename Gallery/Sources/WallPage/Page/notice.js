@@ -14,12 +14,12 @@ export class Notice {
     this.element.replaceChildren();
   }
 
-  /** Shows a notice. `more` appears on demand, and `again` is the action of a button.
-   * @type {(text: string, options?: { more?: string, again?: () => void }) => void} */
-  say(text, { more = '', again = undefined } = {}) {
+  /** Shows a notice. `more` appears on demand, and `act` is what a button named `action` does.
+   * @type {(text: string, options?: { more?: string, action?: string, act?: () => void }) => void} */
+  say(text, { more = '', action = phrase('tryAgain'), act = undefined } = {}) {
     this.element.replaceChildren(make('p', '', text));
     this.element.hidden = false;
-    if (again) this.element.append(make('button', { className: 'again', onclick: again }, phrase('tryAgain')));
+    if (act) this.element.append(make('button', { className: 'again', onclick: act }, action));
     if (more) this.element.append(behindMore(more));
   }
 
@@ -31,7 +31,7 @@ export class Notice {
     const more = isVerdict ? await response.text().catch(() => '') : '';
     return () => {
       if (isVerdict) this.say(phrase('photoFails'), { more });
-      else this.say(phrase('photoNotNow'), { again });
+      else this.say(phrase('photoNotNow'), { act: again });
     };
   }
 }

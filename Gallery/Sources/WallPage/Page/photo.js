@@ -114,6 +114,7 @@ export class Photo {
     this.#index = index;
     this.#isGone = false;
     this.#show(fades);
+    if (this.#picture) this.#picture.autoplays = !wasOpen && writesAddress && !stillness.matches;
     const tile = wasOpen ? null : this.wall.tile(index);
     if (tile && this.#picture) grow(this.#picture.frame, tile.image, dialog);
   }
@@ -146,8 +147,15 @@ export class Photo {
   /** Goes forward by a number of photos. If the open photo was removed, the next one has taken its place.
    * @type {(count: number) => void} */
   step(count) {
-    if (this.#aim >= 0) return this.#openWithin(this.#aim + count);
-    this.#openWithin(this.#index + (this.#isGone && count > 0 ? count - 1 : count));
+    if (this.slideshow.isOfSome) this.slideshow.step(count);
+    else if (this.#aim >= 0) this.#openWithin(this.#aim + count);
+    else this.#openWithin(this.#index + (this.#isGone && count > 0 ? count - 1 : count));
+  }
+
+  /** Opens the first photo, or the last one.
+   * @type {(isLast: boolean) => void} */
+  openEnd(isLast) {
+    if (this.slideshow.isOfSome) this.slideshow.step(isLast ? -1 : 1, isLast ? 0 : -1); else this.open(isLast ? this.count - 1 : 0);
   }
 
   /** @type {(index: number) => void} */
@@ -287,6 +295,7 @@ export class Photo {
 
   /** Writes the texts of the open photo again, for example its position. */
   describe() {
+    this.#markSteps();
     if (this.isOpen && this.#index >= 0) this.#showFacts(this.#photoAt(this.#index));
   }
 
@@ -364,7 +373,7 @@ export class Photo {
     this.tools.showFaces(this.#faces);
     this.#caption.hidden = true;
     this.#details.replaceChildren(noDetails());
-    this.#notice.say(text);
+    this.#notice.say(text, { action: phrase('allPhotos'), act: () => this.close() });
     this.filmstrip.show(-1);
     this.tools.showPlace('', '');
     dialog.ariaLabel = document.title = phrase('noPhoto');
@@ -376,8 +385,9 @@ export class Photo {
   /** Enables the buttons for previous and next. At the last photo, the focus stays on the button. */
   #markSteps() {
     const focused = document.activeElement;
-    this.#previous.hidden = this.#index <= 0;
-    this.#next.hidden = this.#index < 0 || this.#index + (this.#isGone ? 0 : 1) >= this.count;
+    const { isOfSome } = this.slideshow;
+    this.#previous.hidden = !isOfSome && this.#index <= 0;
+    this.#next.hidden = !isOfSome && (this.#index < 0 || this.#index + (this.#isGone ? 0 : 1) >= this.count);
     if (focused === this.#previous && this.#previous.hidden || focused === this.#next && this.#next.hidden) this.#stage.focus();
   }
 

@@ -32,6 +32,8 @@ export function fetchAhead({ id, version, ratio }) {
 export class Picture {
   /** Fills the stage: the pictures, and signs of loading, which stay in place while the pictures move. */
   element = make('div', 'sheet');
+  /** Whether a video plays as soon as it is known: the user has opened it on the wall. */
+  autoplays = false;
   frame = make('div', 'picture');
   #progress = make('progress', { ariaLabel: phrase('loading') });
   #fine = make('img', { className: 'fine', alt: phrase('photo'), draggable: false });
@@ -113,6 +115,7 @@ export class Picture {
     if (facts.video && (facts.original || facts.converted) && !this.#moving) {
       const { id, version, ratio } = this.photo;
       this.#moving = new Video(facts, this.frame, source.thumbnail(id, version, widthToFill(ratio)), () => this.unplayable(facts));
+      this.#moving.element.autoplay = this.autoplays;
     } else if (facts.clip && !this.#moving) {
       this.#moving = new Clip(facts.clip, this.element, this.frame);
     }

@@ -1,6 +1,7 @@
 // Scroll positions, one for each entry of the history. They are used for Back and for reloading the page.
 
 import { addressWith } from './address.js';
+import { isOn, isPassing } from './layers.js';
 
 const key = 'brickwork-places';
 /** The number of entries with a stored position. Older ones begin at the top. */
@@ -35,7 +36,9 @@ export class Places {
   enter(changes = {}) {
     this.#keep();
     this.#entry = this.#number();
-    this.#write('pushState', changes);
+    // A selection goes on, and so do the view options. The map and the folders end.
+    const layer = /** @type {const} */ (['selection', 'view']).find(isOn);
+    this.#write(isPassing() ? 'replaceState' : 'pushState', { map: '', folders: '', ...changes }, { layer });
   }
 
   /** Changes the current entry.
@@ -60,10 +63,10 @@ export class Places {
     this.#places.set(this.#entry, place);
   }
 
-  /** @type {(method: 'pushState' | 'replaceState', changes: Parameters<typeof addressWith>[0]) => void} */
-  #write(method, changes) {
+  /** @type {(method: 'pushState' | 'replaceState', changes: Parameters<typeof addressWith>[0], state?: object) => void} */
+  #write(method, changes, state = history.state) {
     const { kind, period, columnWidth } = this.wall.style;
-    history[method]({ ...history.state, entry: this.#entry, style: { kind, period, columnWidth } }, '', addressWith(changes));
+    history[method]({ ...state, entry: this.#entry, style: { kind, period, columnWidth } }, '', addressWith(changes));
   }
 
   #number() { return Math.max(0, ...this.#places.keys(), this.#entry ?? 0) + 1; }

@@ -2,12 +2,13 @@
 // photo.
 
 import { archiveOf, copy, inOrder, linksTo, save } from './giving.js';
-import { around, button, byId, make } from './elements.js';
+import { around, button, byId, make, textButton } from './elements.js';
 import { labelOf, textOf } from './captions.js';
 import { selected } from './selected.js';
 import { numbersIn } from './numbers.js';
 import { dateText } from './dates.js';
 import { Heading } from './heading.js';
+import { enterLayer, isOn, leaveLayer } from './layers.js';
 import { isSignedIn } from './session.js';
 import { onLongPress } from './long-press.js';
 import { joined, phrase } from './language.js';
@@ -18,25 +19,31 @@ import { source } from './source.js';
 const few = 500;
 /** The width of downloaded pictures that aren't originals, in pixels. */
 const smallWidth = 1920;
-const bar = byId('bar');
 const begins = byId('select');
 
 export class Selection {
   #said = make('p', { role: 'status' });
-  #tools = make('div', { id: 'selection', role: 'toolbar', ariaLabel: phrase('selection') }, this.#said);
-  /** What can be done with the photos. */
-  #acts = [
+  #link = named('link', phrase('copyLinks'), phrase('copyLinks'), () => this.#copyLinks());
+  #end = textButton(phrase('done'), () => this.end());
+  #all = named('copies', phrase('selectAll'), phrase('selectAll'), () => this.#takeAll());
+  /** What can be done with the photos: first what is used most. Where there is little room, the rest is behind a button. */
+  #most = [
     named('download', phrase('downloadZip'), phrase('download'), () => this.#download()),
+    isSignedIn ? named('share', phrase('shareSelected'), phrase('share'), () => this.#shareAll()) : this.#link,
+    named('play', phrase('slideshow'), phrase('slideshow'), () => this.photo.playOnly([...selected.keys()])),
+  ];
+  #rest = [
     ...(source.isStatic ? [] : [
       named('size', phrase('downloadSmaller', { width: smallWidth }), phrase('smaller'), () => this.#download(smallWidth)),
       named('select', phrase('showSelected'), phrase('show'), () => this.#show()),
     ]),
-    named('link', phrase('copyLinks'), phrase('copyLinks'), () => this.#copyLinks()),
-    ...(isSignedIn ? [named('share', phrase('shareSelected'), phrase('share'), () => this.#shareAll())] : []),
-    named('play', phrase('slideshow'), phrase('slideshow'), () => this.photo.playOnly([...selected.keys()])),
+    ...(isSignedIn ? [this.#link] : []),
     named('print', phrase('printSelected'), phrase('print'), () => this.#printAll()),
     named('clear', phrase('clearSelection'), phrase('clear'), () => this.#clear()),
   ];
+  #more = named('menu', phrase('more'), phrase('more'), () => {});
+  #acts = make('div', 'acts', this.#all, ...this.#most, this.#more, ...this.#rest);
+  #tools = make('div', { id: 'selection', role: 'toolbar', ariaLabel: phrase('selection') }, this.#said, this.#acts, this.#end);
   /** What ends a download or the fetching of numbers.
    * @type {AbortController | null} */
   #running = null;
@@ -46,6 +53,9 @@ export class Selection {
    * @type {Set<number>} */
   #dragged = new Set();
   #isRestored = false;
+  /** The identifiers of the photos of sections, by the index of the first one, in one revision of the wall. 0 if a photo isn't known.
+   * @type {{ revision: number, ids: Map<number, number[]> }} */
+  #sections = { revision: -1, ids: new Map() };
 
   /** @param {Wall} wall @param {Walls} walls @param {Photo} photo @param {Share} share */
   constructor(wall, walls, photo, share) {
@@ -54,11 +64,10 @@ export class Selection {
     this.walls = walls;
     this.photo = photo;
     this.share = share;
-    const end = make('button', 'done', phrase('done'));
-    const all = named('copies', phrase('selectAll'), phrase('selectAll'), () => this.#takeAll());
-    this.#tools.append(all, ...this.#acts, end);
-    begins.addEventListener('click', () => selected.isOn ? this.end() : this.begin());
-    end.addEventListener('click', () => this.end());
+    this.#end.className = 'done';
+    // Each choice closes the rest again.
+    this.#acts.addEventListener('click', (event) => this.#open(around(event, 'button') === this.#more && this.#more.ariaExpanded !== 'true'));
+    begins.addEventListener('click', () => this.begin());
     addEventListener('keydown', (event) => this.#key(event));
     const photos = byId('photos');
     onLongPress(photos, (target) => this.#press(target), (target) => this.#drag(target));
@@ -68,8 +77,11 @@ export class Selection {
     walls.addEventListener('change', () => {
       this.#restore();
       this.#offerSections();
+      this.#learnSections();
     });
+    wall.addEventListener('arrival', () => this.#learnSections());
     addEventListener('pagehide', () => selected.keep());
+    addEventListener('popstate', () => selected.isOn && !isOn('selection') && this.#close());
   }
 
   /** A contact sheet of the selected photos, or null if there are none. */
@@ -84,11 +96,28 @@ export class Selection {
 
   begin() {
     selected.isOn = true;
-    bar.append(this.#tools);
+    enterLayer('selection');
+    const isFocused = document.activeElement === begins;
+    // In place of the other controls.
+    begins.after(this.#tools);
+    this.#open(false);
     this.#mark();
+    if (isFocused) this.#end.focus();
+  }
+
+  /** Shows or hides what is behind the button.
+   * @type {(isOpen: boolean) => void} */
+  #open(isOpen) {
+    this.#acts.classList.toggle('open', isOpen);
+    this.#more.ariaExpanded = String(isOpen);
   }
 
   end() {
+    this.#close();
+    leaveLayer('selection');
+  }
+
+  #close() {
     selected.isOn = false;
     this.#running?.abort();
     this.#tools.remove();
@@ -173,8 +202,10 @@ export class Selection {
    * @type {(button: Element) => Promise<void>} */
   async #takeSection(button) {
     const { first, count } = Heading.of(button)?.photos ?? { first: 0, count: 0 };
+    const known = this.#idsOf;
     const ids = await this.#numbers(first, first + count);
     if (!ids) return;
+    known.set(first, ids);
     const areAll = ids.every((id) => selected.has(id));
     for (const id of ids) if (areAll) selected.delete(id); else this.#addId(id);
     this.#mark();
@@ -187,6 +218,7 @@ export class Selection {
     const ids = await this.#numbers(first, end, recipe);
     for (const id of ids ?? []) this.#addId(id);
     this.#mark();
+    this.#learnSections();
     return ids;
   }
 
@@ -211,7 +243,8 @@ export class Selection {
 
   /** @type {(id: number) => void} */
   #addId(id) {
-    const index = this.engine.indexOf(id);
+    // Others have no element, so their index isn't needed. The engine takes long to find it.
+    const index = selected.size < few ? this.engine.indexOf(id) : -1;
     if (index >= 0) this.#add(index);
     else if (!selected.has(id)) selected.set(id, null);
   }
@@ -242,14 +275,52 @@ export class Selection {
     document.documentElement.classList.toggle('selecting', selected.isOn);
     begins.ariaPressed = String(selected.isOn);
     this.#said.textContent = phrase('selected', { count: selected.size });
-    for (const act of this.#acts) act.disabled = selected.size === 0;
+    for (const act of [...this.#most, ...this.#rest]) act.disabled = selected.size === 0;
     for (const tile of this.wall.tiles) selected.mark(tile);
     this.#offerSections();
   }
 
   /** Headings have buttons. Not in the overview, where only some photos of a section are shown. */
   #offerSections() {
-    Heading.offerAll(this.wall.headings, selected.isOn && this.wall.style.period === 0);
+    Heading.offerAll(this.wall.headings, selected.isOn && this.wall.style.period === 0 ? (photos) => this.#stateOf(photos) : null);
+  }
+
+  /** Whether all photos of a section are selected, or some, or none. Headings ask when they get another section, and when the
+   * selection changes.
+   * @type {import('./heading.js').StateOf} */
+  #stateOf({ first, count }) {
+    if (selected.size === 0) return 'false';
+    const known = this.#idsOf;
+    const ids = known.get(first) ?? Array.from({ length: count }, (_, at) => this.engine.idOf(first + at));
+    known.set(first, ids);
+    const taken = ids.reduce((sum, id) => sum + Number(selected.has(id)), 0);
+    return taken === 0 ? 'false' : taken < count ? 'mixed' : 'true';
+  }
+
+  /** The identifiers of the photos of sections on the current wall. */
+  get #idsOf() {
+    const { revision } = this.engine;
+    if (revision !== this.#sections.revision) this.#sections = { revision, ids: new Map() };
+    return this.#sections.ids;
+  }
+
+  /** Looks again at the visible sections with unknown photos. Only a part of a long section is ever loaded. The server says once
+   * which photos it has. */
+  #learnSections() {
+    const known = this.#idsOf;
+    const { shown } = this.walls;
+    const unknown = this.wall.headings.filter(({ isShown, photos }) => isShown && known.get(photos.first)?.includes(0));
+    for (const { photos: { first, count } } of unknown) {
+      const ids = known.get(first) ?? [];
+      known.delete(first);
+      if (source.isStatic || !shown || count <= few) continue;
+      known.set(first, ids.map((id) => id || -1));
+      source.numbers(shown, first, count, new AbortController().signal).then(({ numbers }) => {
+        known.set(first, [...numbersIn(numbers)]);
+        this.#offerSections();
+      }, () => known.delete(first));
+    }
+    if (unknown.length > 0) this.#offerSections();
   }
 
   /** Selects the photos again that were selected before a reload. */
@@ -310,7 +381,7 @@ export class Selection {
   #show() {
     const query = this.#queryOrWhy();
     if (!query) return;
-    this.end();
+    this.#close();
     location.assign(`${location.pathname}?${query}`.replaceAll('%2C', ','));
   }
 

@@ -2,9 +2,10 @@
 // they can't read, proves it.
 
 import { addressWith } from './address.js';
-import { byId } from './elements.js';
+import { byId, make } from './elements.js';
 import { decode } from './base64.js';
 import { phrase } from './language.js';
+import { showTrouble } from './banner.js';
 
 const button = byId('sign-out');
 const [user, shared] = ['brickwork-user=', 'brickwork-shared='].map((prefix) =>
@@ -13,15 +14,23 @@ const [user, shared] = ['brickwork-user=', 'brickwork-shared='].map((prefix) =>
 /** Whether the user has signed in. */
 export const isSignedIn = user !== undefined;
 
-/** Shows the button that ends the session or the visit. */
+/** Shows the button that ends the session or the visit, and one that ends all sessions of the user. */
 export function bindSession() {
   if (!isSignedIn && shared === undefined) return;
   const name = user === undefined ? '' : decode(user);
   button.textContent = name ? phrase('signOutName', { name }) : phrase(isSignedIn ? 'signOut' : 'leaveShared');
   button.hidden = false;
-  button.addEventListener('click', async () => {
-    await fetch('session', { method: 'DELETE', headers: { 'Wall-Change': '1' } });
-    // The address of a shared link would open it again.
-    location.replace(addressWith({ share: '' }));
-  });
+  button.addEventListener('click', () => signOut('session'));
+  if (!isSignedIn) return;
+  const everywhere = make('button', { id: 'sign-out-everywhere' }, phrase('signOutEverywhere'));
+  everywhere.addEventListener('click', () => signOut('session?everywhere=1'));
+  button.after(everywhere);
+}
+
+/** @param {string} address */
+async function signOut(address) {
+  const response = await fetch(address, { method: 'DELETE', headers: { 'Wall-Change': '1' } });
+  // The address of a shared link would open it again.
+  if (response.ok) location.replace(addressWith({ share: '' }));
+  else showTrouble(await response.text());
 }

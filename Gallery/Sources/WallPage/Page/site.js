@@ -98,6 +98,7 @@ export const site = {
     for (const place of searchSite(recipe, texts).places) {
       for (const tag of texts[place].plain.split('\t').slice(10, -1)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
     }
+    counts.set('', searchSite({ ...recipe, tags: [], isUntagged: true }, texts).places.length);
     return [...counts].map(([name, count]) => ({ name, count }));
   },
 

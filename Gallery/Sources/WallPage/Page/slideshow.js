@@ -77,6 +77,15 @@ export class Slideshow {
     return number && this.#only ? { number, all: this.#only.length } : null;
   }
 
+  /** Whether it shows only some photos. */
+  get isOfSome() { return this.isOn && this.#only !== null; }
+
+  /** Shows another one of some photos: a number of photos further, or from the first one on.
+   * @type {(count: number, from?: number) => Promise<void>} */
+  async step(count, from = this.#only?.indexOf(this.photo.id) ?? 0) {
+    if (this.#only) this.photo.open(await this.#find(this.#only, from + count, Math.sign(count)));
+  }
+
   /** Pauses or continues. */
   toggle() { this.#play(!this.#isPlaying); }
 
@@ -119,13 +128,18 @@ export class Slideshow {
     return this.#shuffles ? this.#order.next(count, index) : (index + 1) % Math.max(1, count);
   }
 
-  /** One that is not on the wall is passed over.
-   * @type {(ids: number[]) => Promise<number>} */
-  async #nextOfSome(ids) {
+  /** @type {(ids: number[]) => Promise<number>} */
+  #nextOfSome(ids) {
     const here = ids.indexOf(this.photo.id);
-    for (let step = 1; step <= ids.length; step++) {
-      const at = this.#shuffles ? this.#order.next(ids.length, here) : (here + step) % ids.length;
-      const index = await this.photo.walls.find(ids[at]).catch(() => -1);
+    return this.#find(ids, this.#shuffles ? this.#order.next(ids.length, here) : here + 1, 1);
+  }
+
+  /** Returns the index of one of some photos. One that is not on the wall is passed over.
+   * @type {(ids: number[], at: number, direction: number) => Promise<number>} */
+  async #find(ids, at, direction) {
+    for (let step = 0; step < ids.length; step++) {
+      const id = ids.at((at + step * direction) % ids.length);
+      const index = id ? await this.photo.walls.find(id).catch(() => -1) : -1;
       if (index >= 0) return index;
     }
     return this.photo.index;

@@ -60,7 +60,8 @@ const server = {
    * `[latitude, longitude, photos]`. */
   async map(part) { return (await get(`map?${new URLSearchParams(/** @type {{}} */ (part))}`)).json(); },
 
-  /** Returns the tags with their numbers of photos among the results of a search. None if there are many results. */
+  /** Returns the tags with their numbers of photos among the results of a search, and without a name the number of photos
+   * without a tag, if it is known. None if there are many results. */
   async tagCounts(recipe) { return (await get(`tags.json?${searchQuery(recipe)}`)).json(); },
 
   /** Suggests completions for the last word of a text: `{ kind, name, text, count }`. */

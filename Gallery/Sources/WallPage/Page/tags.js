@@ -73,8 +73,8 @@ export class Tags {
     this.#chips = [...this.#tags, ...gone.map((name) => ({ name, count: 0 }))].flatMap(({ name, count }) => {
       const found = this.#counts ? this.#counts.get(name.toLowerCase()) ?? 0 : count;
       const isChosen = tags.some((tag) => isSame(tag, name));
-      // A tag that no result has would lead to nothing.
-      if (found === 0 && !isChosen) return [];
+      // A tag that no result has would lead to nothing. The entry without a name counts the photos without a tag.
+      if (!name || found === 0 && !isChosen) return [];
       const chip = this.#chip(name);
       chip.title = phrase('photoCount', { count: found });
       chip.dataset.count = number(found);
@@ -82,7 +82,9 @@ export class Tags {
       return chip;
     });
     this.#untagged.ariaPressed = String(isUntagged);
-    if (this.#chips.length > 0 || isUntagged) this.#chips.push(this.#untagged);
+    // Their number isn't known among many photos.
+    const untagged = this.#counts ? this.#counts.get('') : this.#tags.find(({ name }) => !name)?.count;
+    if (this.#chips.length > 0 && untagged !== 0 || isUntagged) this.#chips.push(this.#untagged);
     this.#arrangeAnew();
   }
 

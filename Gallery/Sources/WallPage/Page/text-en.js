@@ -37,13 +37,14 @@ export const texts = {
   filesFailed: { one: '{count} file could not be read', other: '{count} files could not be read' },
   reading: 'Reading photos',
   readingSoFar: 'Reading photos: {number} of {all}',
-  serverLost: 'The server does not answer. This page will reconnect when it does.',
+  serverLost: 'The server does not answer. Reconnecting …',
   catalogLost: 'The catalog cannot be reached. This page may be out of date.',
   damagedWall: 'The wall is damaged, or from another version of this page. Reload the page.',
   searchFailed: 'The search failed: the server does not answer.',
   photosFailed: 'The photos are not available now: the server does not answer.',
   signOut: 'Sign out',
   signOutName: 'Sign out {name}',
+  signOutEverywhere: 'Sign out everywhere',
   leaveShared: 'Leave the shared photos',
 
   // The choices of view.

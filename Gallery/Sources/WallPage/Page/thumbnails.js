@@ -108,6 +108,7 @@ function finish(tile, isLoaded) {
   if (isLoaded && tile.image.getAttribute('src') === tile.address) {
     if (!known.has(tile.address)) fadeIn(tile);
     remember(tile.address);
+    tile.fit();
   }
   if (loading.delete(tile)) plan();
 }

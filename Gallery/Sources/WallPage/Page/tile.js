@@ -1,7 +1,7 @@
 // A photo on the wall: an element that is reused for one photo after another.
 
 import { row } from './engine.js';
-import { drop, want, watch } from './thumbnails.js';
+import { drop, isThere, want, watch } from './thumbnails.js';
 import { duration, phrase } from './language.js';
 import { make } from './elements.js';
 import { Preview } from './preview.js';
@@ -75,8 +75,10 @@ export class Tile {
     this.index = index;
     this.element.ariaPosInSet = String(index + 1);
     this.element.ariaSetSize = String(total);
+    this.element.classList.toggle('tall', id !== 0 && this.wall.engine.ratioOf(index) < 0.5);
     if (id) want(this, source.thumbnail(id, version, numbers[at + row.thumbnail]), !isNew);
     else drop(this);
+    if (isThere(this)) this.fit();
   }
 
   remove() {
@@ -84,6 +86,13 @@ export class Tile {
     drop(this);
     this.#preview.end();
     this.element.remove();
+  }
+
+  /** Shows a picture that is smaller than its tile in its own size. Thumbnails may be a little smaller than their tiles. */
+  fit() {
+    const { image: { naturalWidth, naturalHeight, style }, element } = this;
+    const isSmall = 1.15 * naturalWidth < parseFloat(element.style.width) || 1.15 * naturalHeight < parseFloat(style.height);
+    element.classList.toggle('small', isSmall);
   }
 
   /** Loads the thumbnail again after a failure. */
@@ -125,6 +134,7 @@ export class Tile {
     if (id) this.link.href = `?photo=${id}~${source.token}`; else this.link.removeAttribute('href');
     this.element.classList.toggle('waiting', id === 0);
     this.unblur();
+    this.element.classList.remove('small');
     selected.mark(this);
     this.#mend();
     if (!id) this.image.style.backgroundColor = this.#shownColor = '';
@@ -157,6 +167,7 @@ export class Tile {
     this.#frame = frame;
     style.width = `${width}px`;
     style.height = `${height}px`;
+    this.element.classList.toggle('narrow', width < 160);
     this.image.style.height = `${height - caption}px`;
     if (this.#canvas) this.#canvas.style.height = this.image.style.height;
     if (caption > 0 && !this.#caption) {
@@ -168,7 +179,8 @@ export class Tile {
       this.#caption.remove();
       this.#caption = undefined;
     }
-    this.#caption?.classList.toggle('single', caption < 40);
+    // Between the heights of one line and of two.
+    this.#caption?.classList.toggle('single', caption < 27 * this.wall.textScale + 10);
     if (this.#sign) this.#sign.style.bottom = `${caption + 8}px`;
   }
 
@@ -214,12 +226,14 @@ export class Tile {
     this.#sign.style.bottom = `${this.height - parseFloat(this.image.style.height) + 8}px`;
   }
 
-  /** The thumbnail has failed: the server doesn't answer or can't make it. The open photo shows the full reason. */
+  /** The thumbnail has failed: the server doesn't answer or can't make it. The open photo shows the full reason. The banner says once
+   * that a server doesn't answer. Static sites have no such line. */
   async #fail() {
     const { id, address = '' } = this;
     this.unblur();
     this.element.classList.add('broken');
     const isAnswered = await fetch(address).then(() => true, () => false);
-    if (this.id === id) this.element.dataset.reason = phrase(isAnswered ? 'pictureFails' : 'noAnswer');
+    if (this.id !== id || !isAnswered && !source.isStatic) return;
+    this.element.dataset.reason = phrase(isAnswered ? 'pictureFails' : 'noAnswer');
   }
 }

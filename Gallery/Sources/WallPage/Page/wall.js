@@ -58,6 +58,8 @@ export class Wall extends EventTarget {
   /** The width of the wall, and the space between its photos and at its edges. */
   width = 0;
   spacing = 12;
+  /** The scale of the user's text, where 1 is a root font of 16 pixels. */
+  textScale = 1;
 
   /** @param {Engine} engine @param {Style} style */
   constructor(engine, style) {
@@ -135,7 +137,7 @@ export class Wall extends EventTarget {
     this.visibleHeight = Math.max(1, innerHeight - this.barHeight);
     const width = this.width = this.#page.clientWidth;
     const left = this.#page.offsetLeft;
-    const textHeight = this.#ruler.offsetHeight;
+    this.textScale = this.#ruler.offsetHeight / 16;
     this.#measureLead();
     const { kind, columnWidth } = this.#sample ? { kind: grid, columnWidth: afar[this.#sample] } : this.style;
     style.setProperty('--spacing', `${spacing}px`);
@@ -146,7 +148,7 @@ export class Wall extends EventTarget {
     const columns = Math.max(width < 600 ? 2 : 1, Math.floor((width - spacing) / (columnWidth + spacing)));
     style.setProperty('--column', `${(width - spacing) / columns}px`);
     this.engine.arrange(
-      kind, textHeight / 16, columnWidth, spacing, spacing, width, this.barHeight, this.visibleHeight,
+      kind, this.textScale, columnWidth, spacing, spacing, width, this.barHeight, this.visibleHeight,
       devicePixelRatio, this.isRightToLeft ? 1 : 0);
     this.#update({ glides, isArranged: true });
   }
