@@ -20,6 +20,7 @@ class Brickwork < Formula
   depends_on "libtiff"
   depends_on "libpq"
   depends_on macos: :sequoia # Gallery/Package.swift
+  depends_on "qrencode"
   depends_on "vips"
   depends_on "webp"
   depends_on "xxhash"
@@ -32,7 +33,7 @@ class Brickwork < Formula
     libexec.install built/"brickwork", built/"Gallery_WallPage.bundle"
     bin.install_symlink libexec/"brickwork"
     generate_completions_from_executable(bin/"brickwork", "--generate-completion-script")
-    system "Scripts/write-manual", bin/"brickwork", buildpath
+    system "Gallery/Scripts/write-manual", bin/"brickwork", buildpath
     man1.install Dir["brickwork*.1"]
   end
 
