@@ -48,6 +48,11 @@ let package = Package(
             providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]
         ),
         .systemLibrary(
+            name: "CQREncode",
+            pkgConfig: "libqrencode",
+            providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]
+        ),
+        .systemLibrary(
             name: "CXXHash",
             pkgConfig: "libxxhash",
             providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]
@@ -269,7 +274,8 @@ let package = Package(
             name: "brickwork",
             dependencies: [
                 "CatalogDatabase", "LibraryFiles", "LibraryIndexing", "LibraryJobs",
-                "BucketFiles", "ObjectStorage", "LayoutDocuments", "PhotoLibrary", "PhotoWall", "Pictures",
+                "BucketFiles", "CQREncode", "ObjectStorage", "LayoutDocuments", "PhotoLibrary", "PhotoWall",
+                "Pictures",
                 "PostgreSQL",
                 "SampleLibrary",
                 "SourceFiles",

@@ -37,8 +37,11 @@ class GeneratedWall:
         drawn = (sizes[rng.randrange(len(sizes))] for _ in range(PERIOD))
         self.ratios = array("H", (min(65_535, int(width / height * 8192 + 0.5)) for width, height in drawn))
         self.colors = array("H", (rng.randrange(1 << 16) for _ in range(PERIOD)))
-        self.ratio_sums = [0, *itertools.accumulate(self.ratios)]
-        self.inverse_sums = [0, *itertools.accumulate((1 << 26) // ratio for ratio in self.ratios)]
+        tiles = [max(4_096, min(ratio, 21_299)) for ratio in self.ratios]
+        self.ratio_sums = [0, *itertools.accumulate(tiles)]
+        # Panoramas take two columns, and have a gap above them.
+        heights = (((4 << 26) // tile + 2_500 if ratio > 16_384 else (1 << 26) // tile) for ratio, tile in zip(self.ratios, tiles))
+        self.inverse_sums = [0, *itertools.accumulate(heights)]
         # The first and last photo of each section, and the first and last section of each chapter.
         self.sections, self.chapters = [], []
         self.make_sections(rng)
@@ -69,12 +72,12 @@ class GeneratedWall:
             + varint(last - first) + title(first) + title(last - 1)
             for number, (first, last) in enumerate(self.chapters)
         )  # fmt: skip
-        return b"BWR1" + counted(b"0123456789abcdef") + varint(self.count) + varint(len(self.chapters)) + chapters
+        return b"BWR2" + counted(b"0123456789abcdef") + varint(self.count) + varint(len(self.chapters)) + chapters
 
     def chapter(self, number):
         first, last = self.chapters[number]
         start = self.starts[number]
-        node = bytearray(b"BWC1" + varint(last - first))
+        node = bytearray(b"BWC2" + varint(last - first))
         for section in range(first, last):
             begin, end = self.sections[section]
             node += title(section) + self.sums(begin, end) + varint(0)

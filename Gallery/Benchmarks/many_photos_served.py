@@ -120,7 +120,7 @@ def search_figures(server, say):
                 answer = fetch(f"{server.url}wall?q={urllib.parse.quote(text)}{query}")
                 figures[times].setdefault(kind, []).append(time.monotonic() - start)
                 _, root = next(library.bundle(library.unpacked(answer)))
-                reader = library.Reader(root, b"BWR1")
+                reader = library.Reader(root, b"BWR2")
                 reader.text()
                 figures[counts].setdefault(kind, []).append(reader.number())
         answers = zip(figures["first"][kind], figures["searches"][kind], figures["found"][kind], figures["whole"][kind])

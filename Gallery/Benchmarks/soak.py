@@ -1,16 +1,21 @@
 #!/usr/bin/env python3
-"""Tests a server for an hour with good and bad clients: soak.py BRICKWORK [--minutes 60] [--seed N].
+"""Tests a server for an hour, which is a year for the server, with good and bad clients:
+soak.py BRICKWORK [--minutes 60] [--seed N].
 
-Clients request all kinds of addresses. Some read responses slowly, keep idle connections open, disconnect in the middle,
-or send invalid HTTP. Pictures are added, changed, moved and removed, and decoder processes are killed. At the end, the
-server must not use more memory, descriptors and threads than before, and each picture must exist once. Prints a section
-of Markdown. The exit status is 1 if a resource has grown or a picture is missing. Needs Linux for /proc.
+A signed-in user's clients request all kinds of addresses. Others follow links, read responses slowly, keep idle
+connections open, disconnect in the middle, or send invalid HTTP. Pictures are added, changed, moved and removed, decoder
+processes are killed, and early on the server is. The server's clock moves by a year, so that sessions and links end. Its
+timers run as always. At the end, the server must not use more memory, descriptors and threads than before, and each
+picture must exist once. Prints a section of Markdown. The exit status is 1 if a resource has grown or a picture is
+missing. Needs Linux for /proc.
 """
 
 import argparse
+import base64
 import collections
 import http.client
 import json
+import mmap
 import os
 import pathlib
 import random
@@ -18,12 +23,15 @@ import shutil
 import signal
 import socket
 import statistics
+import struct
 import subprocess
 import sys
 import tempfile
 import threading
 import time
 import urllib.error
+import urllib.parse
+import urllib.request
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "BrowserTests"))
 from support import pictures  # noqa: E402
@@ -31,6 +39,7 @@ from support.library import served  # noqa: E402
 
 PHOTOS, CLIENTS, SLOW, SILENT = 300, 4, 40, 200
 WIDTHS = [240, 480, 960, 1920]
+DAYS, DAYS_OF_LINK = 365, 10
 # The allowed growth between the second and the last fifth of the time: megabytes, descriptors, threads.
 GROWTH = (24, 8, 4)
 HOSTILE = [
@@ -43,15 +52,69 @@ HOSTILE = [
 ]
 
 
+class Clock:
+    """The clock of the commands that get its environment. It is this machine's, moved by days."""
+
+    def __init__(self, folder):
+        library, file = folder / "clock.so", folder / "clock"
+        source = pathlib.Path(__file__).with_name("clock.c")
+        subprocess.run(["clang", "-O", "-shared", "-fPIC", "-o", library, source, "-ldl"], check=True)
+        file.write_bytes(bytes(8))
+        with open(file, "r+b") as opened:
+            self.seconds = mmap.mmap(opened.fileno(), 8)
+        self.environment = {"LD_PRELOAD": str(library), "CLOCK_SECONDS": str(file)}
+        self.days = 0
+
+    def move(self, days):
+        self.days = days
+        struct.pack_into("@q", self.seconds, 0, days * 86_400)
+
+
 class Server:
-    """`brickwork serve` on a folder, with measurements of its process."""
+    """`brickwork serve` on a folder for a user, with measurements of its process."""
 
     def __init__(self, brickwork, folder):
-        self.photos = folder / "photos"
-        command = [brickwork, "serve", self.photos, "--data", folder / "data", "--port", "0"]
-        with open(folder / "log", "w") as log:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+        self.brickwork, self.folder, self.photos, self.port = brickwork, folder, folder / "photos", 0
+        self.clock = Clock(folder)
+        self.users = folder / "users"
+        user = [brickwork, "user", "add", "Ann", "--users", self.users]
+        subprocess.run(user, check=True, stdout=subprocess.DEVNULL, input="a password\n", text=True)
+        self.cookie, self.sessions = "", 0
+        self.signing_in = threading.Lock()
+        self.start()
+
+    def start(self):
+        command = [
+            self.brickwork, "serve", self.photos, "--data", self.folder / "data", "--port", str(self.port),
+            "--users", self.users,
+        ]  # fmt: skip
+        with open(self.folder / "log", "a") as log:
+            self.process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=log, text=True, env=os.environ | self.clock.environment
+            )
         self.port = int(self.process.stdout.readline().split(":")[2].split("/")[0])
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+        self.start()
+
+    def sign_in(self, outdated):
+        """Signs in again, unless another client has."""
+        with self.signing_in:
+            if self.cookie != outdated:
+                return
+            connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
+            password = base64.b64encode(b"Ann:a password").decode()
+            connection.request("POST", "/session", headers={"Authorization": f"Basic {password}", "Wall-Change": "1"})
+            answer = connection.getresponse()
+            cookies = answer.headers.get_all("Set-Cookie") or []
+            connection.close()
+            self.cookie = "; ".join(cookie.split(";")[0] for cookie in cookies)
+            self.sessions += 1
+            opener = urllib.request.build_opener()
+            opener.addheaders = [("Cookie", self.cookie)]
+            urllib.request.install_opener(opener)
 
     def measures(self):
         """Returns the resident memory in megabytes, and the numbers of file descriptors and threads."""
@@ -68,10 +131,19 @@ class Server:
                 pass
         return found
 
-    def get(self, path, **headers):
+    def get(self, path, method="GET", **headers):
+        """Returns the status and body that the user gets, who signs in again if the session has ended."""
+        cookie = self.cookie
+        answer = self.ask(path, method, **headers, Cookie=cookie)
+        if answer[0] != 401:
+            return answer
+        self.sign_in(cookie)
+        return self.ask(path, method, **headers, Cookie=self.cookie)
+
+    def ask(self, path, method="GET", **headers):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
         try:
-            connection.request("GET", path, headers=headers)
+            connection.request(method, path, headers=headers)
             answer = connection.getresponse()
             return answer.status, answer.read()
         finally:
@@ -80,11 +152,18 @@ class Server:
     def library(self):
         """Returns all photos of the wall. If it changes while it is read, it is read again."""
         while True:
+            cookie = self.cookie
             try:
                 return served(f"http://127.0.0.1:{self.port}/")
             except urllib.error.HTTPError as error:
-                if error.code != 404:
+                if error.code == 401:
+                    self.sign_in(cookie)
+                elif error.code != 404:
                     raise
+
+    def request(self, path):
+        """Returns the bytes of the user's request."""
+        return f"GET /{path} HTTP/1.1\r\nHost: localhost\r\nCookie: {self.cookie}\r\n\r\n".encode()
 
     def connect(self, room=None):
         connection = socket.socket()
@@ -155,7 +234,7 @@ class Soak:
         name = f"{library.ids[place]}-{library.versions[place]}"
         connection = self.server.connect()
         path = chance.choice([f"originals/{library.token}/{name}", f"thumbnails/{library.token}/{name}-960.webp", "events"])
-        request = f"GET /{path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+        request = self.server.request(path)
         length = chance.choice([9, len(request)])
         connection.sendall(request[:length])
         if length == len(request) and chance.random() < 0.5:
@@ -185,16 +264,37 @@ class Soak:
         self.counts["silent"] += 1
 
     def read_slowly(self, chance):
-        """Reads a large file very slowly."""
+        """Reads a large file very slowly. What a server has written when it is killed, or ends the answer with the session,
+        would take minutes to arrive."""
         connection = self.server.connect(room=4096)
+        process, cookie = self.server.process, self.server.cookie
         try:
-            photo = self.large
-            connection.sendall(f"GET /{photo} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
-            while not self.is_over.is_set() and connection.recv(chance.choice([1, 4096])):
+            connection.sendall(self.server.request(self.large))
+            while not self.is_over.is_set() and (process, cookie) == (self.server.process, self.server.cookie):
+                if not connection.recv(chance.choice([1, 4096])):
+                    break
                 self.is_over.wait(0.2)
         finally:
             connection.close()
         self.counts["slow"] += 1
+
+    def follow_link(self, chance):
+        """A visitor without a name follows a link until it ends."""
+        clock, change = self.server.clock, {"Wall-Change": "1"}
+        first = clock.days
+        status, body = self.server.get(f"/shares?q=evening&days={DAYS_OF_LINK}", "POST", **change)
+        last = clock.days
+        self.expect(status, {201}, "a new link")
+        link = f"/{json.loads(body)['address']}"
+        while not self.is_over.is_set():
+            before, (status, _), after = clock.days, self.server.ask(link), clock.days
+            if after < first + DAYS_OF_LINK:
+                self.expect(status, {303}, "a link")
+            elif before > last + DAYS_OF_LINK:
+                self.expect(status, {404}, "a link that has ended")
+                self.counts["links that ended"] += 1
+                return
+            self.is_over.wait(chance.uniform(0.5, 2))
 
     # Changes to the folder and the processes.
 
@@ -283,14 +383,18 @@ def main():
         soak.large = next(each["original"] for each in details if each["name"] == large.name)
         for work, count in [
             (soak.ask, CLIENTS), (soak.hang_up, 1), (soak.say_nonsense, 1), (soak.be_silent, SILENT),
-            (soak.read_slowly, SLOW), (soak.change, 1), (soak.kill, 1),
+            (soak.read_slowly, SLOW), (soak.follow_link, 1), (soak.change, 1), (soak.kill, 1),
         ]:  # fmt: skip
             for number in range(count):
                 soak.start(work, number)
         seconds = arguments.minutes * 60
-        samples, start = [], time.monotonic()
-        while time.monotonic() - start < seconds:
-            time.sleep(max(0.5, seconds / 100))
+        samples, start, was_killed = [], time.monotonic(), False
+        while (past := time.monotonic() - start) < seconds:
+            time.sleep(max(0.1, seconds / DAYS))
+            server.clock.move(min(DAYS, int(past / seconds * DAYS) + 1))
+            if not was_killed and past > seconds / 10:
+                server.kill()
+                was_killed = True
             samples.append(server.measures())
             if server.process.poll() is not None:
                 soak.failures.append(f"the server has ended with {server.process.returncode}")
@@ -317,7 +421,8 @@ def print_results(arguments, soak, samples, faults):
         f"{PHOTOS} pictures, seed {arguments.seed}. {CLIENTS} clients without a pause, {SLOW} that take a file of 16 MB in "
         f"drops, {SILENT} silent ones, some that disconnect or send invalid requests. Answers and events: "
         + ", ".join(f"{count:,} × {name}" for name, count in sorted(counts.items()))
-        + ". Medians of the second and the last fifth of the time.\n"
+        + f". The clock moved by {soak.server.clock.days} days; the user signed in {soak.server.sessions} times; the server was"
+        + " killed after a tenth of the time. Medians of the second and the last fifth of the time.\n"
     )
     print("| What the server has | Early | Late | Limit |")
     print("| --- | --- | --- | --- |")

@@ -17,7 +17,7 @@ from .proxy import Proxy
 from .seaweedfs import SeaweedFS
 
 DATABASE, BUCKET = "photos", "thumbnails"
-DEPLOY = pathlib.Path(__file__).resolve().parents[2] / "deploy"
+DEPLOY = pathlib.Path(__file__).resolve().parents[1] / "deploy"
 # The database's roles, as in deploy/roles.sql.
 OWNER, WORKER, SERVER, STATUS = ROLES = [f"brickwork_{name}" for name in ("owner", "worker", "server", "status")]
 # What the bucket lets them do, as in deploy/policy-*.json. Photos may be in the same bucket.

@@ -1,5 +1,5 @@
-"""Follows deploy/MACHINES.md line by line on simulated machines, and checks the results:
-python3 -m Cluster.deployment BRICKWORK.
+"""Follows deploy/MACHINES.md and "Run it for others" of Gallery/README.md line by line on simulated machines, and checks the
+results: python3 -m Cluster.deployment BRICKWORK.
 
 """
 
@@ -17,9 +17,9 @@ from BrowserTests.support import pictures
 
 from .machines import Network, is_possible
 
-REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
-DEPLOY = REPOSITORY / "deploy"
-WEED = REPOSITORY / "Gallery/Tests/Services/seaweedfs"
+GALLERY = pathlib.Path(__file__).resolve().parents[1]
+DEPLOY = GALLERY / "deploy"
+WEED = GALLERY / "Tests/Services/seaweedfs"
 PATIENCE = 120
 
 # The simulated machines have all packages of this one.
@@ -57,6 +57,68 @@ SELECT (SELECT count(*) FROM brickwork.file WHERE state = 0 AND content IS NOT N
 """
 
 
+# Requests over HTTPS by the wall's name, as of other machines. The certificate is Caddy's own.
+CURL = "curl -sk --max-time 30 --resolve photos.example.org:443:127.0.0.1 -H 'Wall-Change: 1' -w '%{http_code}' -o /dev/null"
+
+
+def packed(network, name, brickwork):
+    """Copies a build and the files of a package to the machines. Returns their folder there."""
+    folder = network.shared("packages") / name
+    folder.mkdir()
+    shutil.copy(brickwork, folder)
+    for resources in brickwork.parent.glob("Gallery_WallPage.*"):
+        shutil.copytree(resources, folder / resources.name)
+    shutil.copytree(DEPLOY, folder / "deploy")
+    return f"/srv/packages/{name}"
+
+
+def give_tools(machine):
+    machine.write("/usr/local/sbin/apt-get", APT, 0o755)
+    machine.write("/usr/local/sbin/systemctl", (GALLERY / "Cluster/systemctl.py").read_text(), 0o755)
+
+
+def run_for_others(network, brickwork):
+    """Sets up one machine as the README says, with two users and a share, and looks at the wall from outside."""
+    [(_, [(_, block)])] = sections(section((GALLERY / "README.md").read_text(), "Run it for others"))
+    check(len(block.splitlines()), 10)
+    machine = network["wall"]
+    give_tools(machine)
+    machine.write("/root/brickwork_0.1.0_amd64.deb", PACKAGE.format(package=packed(network, "new", brickwork)))
+    machine.run("install -d /etc/brickwork")
+    machine.write("/etc/brickwork/brickwork.conf", (DEPLOY / "debian/brickwork.conf").read_text())
+    photos = network.shared("photos")
+    for number, folder in enumerate(["2024/May", "2024/May", "2023"]):
+        (photos / folder).mkdir(parents=True, exist_ok=True)
+        pictures.write(photos / folder / f"{number}.png", 32, 24, (number, 0, 0), f"Number {number}", when=pictures.NOON)
+    # systemd lets Caddy use these ports. There is no terminal to ask for passwords, and no authority for certificates.
+    machine.run("echo 0 >/proc/sys/net/ipv4/ip_unprivileged_port_start")
+    block = re.sub(r"^(.* user add (\w+) )", r"echo 'the password of \2' | \1", block, flags=re.MULTILINE)
+    block = block.replace("printf '", r"printf '{\n    local_certs\n    skip_install_trust\n}\n", 1)
+    link = machine.run(block).splitlines()[-1]
+
+    def ask(path, *options):
+        return machine.run(f"{CURL} {' '.join(options)} 'https://photos.example.org/{path}'", is_checked=False)
+
+    end = time.monotonic() + PATIENCE
+    while ask("healthz") != "200":
+        if time.monotonic() > end:
+            raise RuntimeError(machine.run("tail -n 20 /var/log/brickwork.log /var/log/caddy.log", is_checked=False))
+        time.sleep(0.1)
+    check([ask("wall"), ask("", "-H 'Accept: text/html'")], ["401", "303"])
+    for name in ("ann", "ben"):
+        jar = f"-c /tmp/{name} -b /tmp/{name}"
+        said = f"-H 'Origin: https://photos.example.org' -u '{name}:the password of {name}'"
+        check([ask("session", "-X POST", said, jar), ask("wall", jar)], ["204", "200"])
+        check("\tTRUE\t" in machine.run(f"grep brickwork-session /tmp/{name}"), True)
+    check(ask("session", "-X POST", "-u 'ann:the password of ben'"), "401")
+    visit = "-c /tmp/visit -b /tmp/visit"
+    check([ask(link.removeprefix("https://photos.example.org/"), visit), ask("shares", visit)], ["303", "403"])
+    shown = machine.run(
+        "curl -sk --resolve photos.example.org:443:127.0.0.1 -b /tmp/visit 'https://photos.example.org/api/photos'"
+    )
+    check(json.loads(shown)["total"], 2)
+
+
 class Deployment:
     """The machines of the document, while its sections are followed."""
 
@@ -75,28 +137,17 @@ class Deployment:
 
     def prepare(self):
         # The machines can't read this one's temporary files, nor files that only root can read.
-        self.brickwork = self.packed("new", self.brickwork)
+        self.brickwork = packed(self.network, "new", self.brickwork)
         weed = subprocess.run([WEED], check=True, capture_output=True, text=True).stdout.strip()
         shutil.copy(weed, self.network.shared("packages"))
         for machine in self.network.machines.values():
-            machine.write("/usr/local/sbin/apt-get", APT, 0o755)
-            machine.write("/usr/local/sbin/systemctl", (DEPLOY.parent / "Gallery/Cluster/systemctl.py").read_text(), 0o755)
+            give_tools(machine)
             machine.write("/usr/local/bin/scp", SCP, 0o755)
             machine.run("ln -s /srv/packages/weed /usr/local/bin/weed")
         self.give_package(self.brickwork)
         for name in ("db1", "db2"):
             self.network[name].write("/root/roles.sql", (DEPLOY / "roles.sql").read_text())
         self.add_photos(12)
-
-    def packed(self, name, brickwork):
-        """Copies a build and the files of a package to the machines. Returns their folder there."""
-        folder = self.network.shared("packages") / name
-        folder.mkdir()
-        shutil.copy(brickwork, folder)
-        for resources in brickwork.parent.glob("Gallery_WallPage.*"):
-            shutil.copytree(resources, folder / resources.name)
-        shutil.copytree(DEPLOY, folder / "deploy")
-        return f"/srv/packages/{name}"
 
     def give_package(self, package):
         for name in ("worker1", "server1"):
@@ -232,6 +283,11 @@ AFTER = {
 }
 
 
+def section(text, name):
+    """Returns a section of a document, with its heading."""
+    return f"## {name}\n{text.split(f'## {name}' + chr(10))[1].split(chr(10) + '## ')[0]}\n"
+
+
 def sections(text):
     """Returns the sections of the document that have blocks: their names, and the machine and the text of each
     block.
@@ -261,6 +317,13 @@ def addresses(text):
     return found
 
 
+def temporary():
+    """Returns a new folder that the machines' users can read."""
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="brickwork-machines-"))
+    folder.chmod(0o755)
+    return folder
+
+
 def main():
     parser = argparse.ArgumentParser(prog="Cluster.deployment", description=__doc__)
     parser.add_argument("brickwork", type=pathlib.Path, help="the command")
@@ -268,8 +331,14 @@ def main():
     if not is_possible() or not pathlib.Path("/usr/lib/postgresql/15").is_dir():
         print("deploy/MACHINES.md is not tested here: that needs root, iproute2, and Debian's PostgreSQL 15.")
         return
-    folder = pathlib.Path(tempfile.mkdtemp(prefix="brickwork-machines-"))
-    folder.chmod(0o755)
+    start = time.monotonic()
+    with Network(temporary(), {"wall": "192.0.2.10"}, shares=["photos", "packages"]) as network:
+        try:
+            run_for_others(network, given.brickwork.resolve())
+        except (RuntimeError, subprocess.SubprocessError) as error:
+            sys.exit(f"{error}")
+    print(f"Run it for others: {time.monotonic() - start:.0f} s", flush=True)
+    folder = temporary()
     text = (DEPLOY / "MACHINES.md").read_text()
     start = time.monotonic()
     with Network(folder, addresses(text), shares=["photos", "packages"]) as network:

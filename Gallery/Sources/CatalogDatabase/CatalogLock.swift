@@ -15,11 +15,11 @@ import SystemPackage
 /// The system releases the lock when the process ends for any reason. The lock belongs to the process, not to
 /// an open file. Otherwise, a decoder process that is just starting would inherit it, and keep it longer than
 /// its parent.
-final class CatalogLock: Sendable {
+package final class CatalogLock: Sendable {
     private let descriptor: FileDescriptor
     private let path: String
 
-    init(for catalog: FilePath) throws {
+    package init(for catalog: FilePath) throws {
         let file = FilePath("\(catalog.string).lock")
         let folder = (try? FolderRoots.resolved(catalog.removingLastComponent())) ?? catalog
         let path = "\(folder.string)/\(catalog.lastComponent?.string ?? "")"

@@ -4,12 +4,18 @@ import BrickworkEngine
 /// A layout's frames as a JSON document.
 public enum LayoutAnswer {
     /// Returns the content's size and the frames of all elements. With a visible rect, only elements that
-    /// intersect it are included, and pinned headers and footers are at their places for that rect. All
-    /// numbers read back to the same value.
+    /// intersect it are included, and pinned headers and footers are at their places for that rect. If a limit of
+    /// lines hides items, their number follows for each section, and their frames are empty. All numbers read back
+    /// to the same value.
     public static func json(of layout: CollectionLayout, visible: LayoutRect? = nil) -> Data {
         var text = "{ \"contentSize\": ["
         let size = layout.contentSize
-        text += "\(number(size.width)), \(number(size.height))],\n  \"elements\": ["
+        text += "\(number(size.width)), \(number(size.height))],\n"
+        let hidden = (0..<layout.sectionCount).map(layout.hiddenItemCount)
+        if hidden.contains(where: { $0 > 0 }) {
+            text += "  \"hidden\": [\(hidden.map(String.init).joined(separator: ", "))],\n"
+        }
+        text += "  \"elements\": ["
         var isFirst = true
         func add(_ element: LayoutElement, _ frame: LayoutRect) {
             text += isFirst ? "\n" : ",\n"

@@ -8,7 +8,7 @@ struct LayoutFields: Decodable {
 
     enum Key: CodingKey {
         case kind, columns, order, itemSpacing, lineSpacing, alignment, lastLine, crossAlignment,
-            targetHeight, ratio
+            lineLimit, overflowItem, targetHeight, maximumHeight, equalHeights, enlarges, ratio
     }
 
     let layout: SectionKind
@@ -24,6 +24,7 @@ struct LayoutFields: Decodable {
                 WaterfallSection(
                     columns: try fields.columns,
                     order: order ?? .shortest,
+                    enlargesItems: try fields.decodeIfPresent(Bool.self, forKey: .enlarges) ?? true,
                     itemSpacing: itemSpacing,
                     lineSpacing: lineSpacing
                 )
@@ -39,7 +40,9 @@ struct LayoutFields: Decodable {
                         .flow
                         ?? .center,
                     itemSpacing: itemSpacing,
-                    lineSpacing: lineSpacing
+                    lineSpacing: lineSpacing,
+                    lineLimit: try fields.decodeIfPresent(WholeNumber.self, forKey: .lineLimit)?.value,
+                    hasOverflowItem: try fields.decodeIfPresent(Bool.self, forKey: .overflowItem) ?? false
                 )
             )
         case .justified:
@@ -47,6 +50,8 @@ struct LayoutFields: Decodable {
                 JustifiedSection(
                     targetRowHeight: try fields.number(.targetHeight, default: 200),
                     lastRow: try fields.decodeIfPresent(LastRow.self, forKey: .lastLine)?.row ?? .leading,
+                    maximumRowHeight: try fields.number(.maximumHeight, default: .infinity),
+                    hasEqualRowHeights: try fields.decodeIfPresent(Bool.self, forKey: .equalHeights) ?? false,
                     itemSpacing: itemSpacing,
                     lineSpacing: lineSpacing
                 )
@@ -113,7 +118,7 @@ private enum Order: String, Word {
 
 private enum Alignment: String, Word {
     static let kind = "alignment"
-    case leading, center, trailing, justified
+    case leading, center, trailing, justified, fill
 
     var flow: FlowSection.Alignment {
         switch self {
@@ -121,6 +126,7 @@ private enum Alignment: String, Word {
         case .center: .center
         case .trailing: .trailing
         case .justified: .justified
+        case .fill: .fill
         }
     }
 }

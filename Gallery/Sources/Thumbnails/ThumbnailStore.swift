@@ -121,22 +121,30 @@ public actor ThumbnailStore {
     /// Requests for the same width of the same picture share the work, which is canceled when all of them are
     /// canceled. Throws a `PictureRefusal` or a `PictureFailure`, a `CannotWrite` if the cache's folder can't
     /// be written to, or a `CancellationError`.
-    public func thumbnail(of picture: Picture, width: ThumbnailWidth) async throws -> Thumbnail {
-        try await rendition(.width(width), of: picture)
+    public func thumbnail(
+        of picture: Picture,
+        width: ThumbnailWidth,
+        urgency: PictureUrgency = .lookedAt
+    ) async throws -> Thumbnail {
+        try await rendition(.width(width), of: picture, urgency)
     }
 
     /// Returns the full-size JPEG from the cache, or makes it. Throws the errors of ``thumbnail(of:width:)``.
-    public func fullSize(of picture: Picture) async throws -> Thumbnail {
-        try await rendition(.fullSize, of: picture)
+    public func fullSize(of picture: Picture, urgency: PictureUrgency = .lookedAt) async throws -> Thumbnail {
+        try await rendition(.fullSize, of: picture, urgency)
     }
 
-    private func rendition(_ rendition: Rendition, of picture: Picture) async throws -> Thumbnail {
+    private func rendition(
+        _ rendition: Rendition,
+        of picture: Picture,
+        _ urgency: PictureUrgency
+    ) async throws -> Thumbnail {
         if let hash = picture.contentHash, let file = cache.file(of: hash, rendition) {
             return Thumbnail(file: file, contentHash: hash, color: nil)
         }
         let fetched = try await fetch(rendition, of: picture)
         if case .found(let thumbnail) = fetched { return thumbnail }
-        var made = thumbnail(rendition, try await make([rendition], of: picture, urgency: .lookedAt))
+        var made = thumbnail(rendition, try await make([rendition], of: picture, urgency: urgency))
         if case .missing = fetched {
             made.isMissingInArchive = true
         }

@@ -10,8 +10,8 @@ import SystemPackage
 /// position with the name of the place (`47.07 15.44 Graz, Austria`, or `- - Graz, Austria`) if the site reveals them, the format, how it moves in seconds as in the texts of walls, and
 /// the tags. Each of them is followed by a tab. The photo's number and version end the line.
 enum SearchTexts {
-    /// Returns the line of a photo without its line break, or an empty text if the photo is gone.
-    static func line(_ photo: Photo?, hasPeople: Bool, hasCoordinates: Bool) -> String {
+    /// Returns the line of a photo, as it may be shown, without its line break. Returns an empty text if the photo is gone.
+    static func line(_ photo: Photo?) -> String {
         guard let photo else { return "" }
         let tags = photo.tags.map { oneLine($0) + "\t" }.joined()
         let folder = oneLine(photo.album)
@@ -20,10 +20,10 @@ enum SearchTexts {
             [photo.camera?.name, photo.camera?.lens].compactMap(\.self).joined(separator: " ")
         )
         let rating = photo.rating.map { "\($0)" } ?? ""
-        let people = hasPeople ? photo.people.map { oneLine($0.name) }.joined(separator: "; ") : ""
+        let people = photo.people.map { oneLine($0.name) }.joined(separator: "; ")
         let position = photo.coordinates.map { "\($0.latitude) \($0.longitude)" }
         let name = photo.place.map { "\(position ?? "- -") \(oneLine($0))" }
-        let place = hasCoordinates ? name ?? position ?? "" : ""
+        let place = name ?? position ?? ""
         let motion = photo.motion.map { "\($0.seconds)" } ?? ""
         let texts = [
             oneLine(photo.name), oneLine(photo.caption ?? ""), folder, String(date), camera, rating, people,

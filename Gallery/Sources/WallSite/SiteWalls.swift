@@ -86,12 +86,7 @@ struct SiteWalls {
         var texts = ByteBuffer()
         for photo in sections.lazy.flatMap(\.photos) {
             photos.append(BlockPhoto(photo))
-            let line = SearchTexts.line(
-                try catalog.photo(photo.id),
-                hasPeople: documents.hasPeople,
-                hasCoordinates: documents.hasCoordinates
-            )
-            texts.writeString(line + "\n")
+            texts.writeString(SearchTexts.line(try catalog.photo(photo.id).map(documents.shown)) + "\n")
         }
         let listing = Listing(
             token: Array(catalog.addressToken.utf8),

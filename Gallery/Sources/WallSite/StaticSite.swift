@@ -248,7 +248,7 @@ public actor StaticSite {
 
     /// Returns the details of a photo, and of the pictures that are shown as part of it. None if it is gone.
     private func details(_ id: Int64, _ gaps: SiteGaps, _ documents: WallDocuments) throws -> [SitePart] {
-        guard let photo = try catalog.photo(id) else { return [] }
+        guard let photo = try catalog.photo(id).map(documents.shown) else { return [] }
         let given = gaps.originals.contains(id) ? nil : originals
         let original = given == .asTheyAre ? SitePictures.original(of: photo, in: catalog) : nil
         let fullSize = given == .asJPEG ? WallAddress.fullSize(of: photo, in: catalog) : nil

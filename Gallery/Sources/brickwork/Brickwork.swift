@@ -11,7 +11,7 @@ struct Brickwork: AsyncParsableCommand {
             ServeCommand.self, BuildCommand.self, IndexCommand.self, WorkCommand.self, StatusCommand.self,
             CheckCommand.self, VerifyCommand.self, SweepCommand.self, BackupCommand.self,
             RestoreCommand.self, UserCommand.self, ShareCommand.self,
-            SampleCommand.self, LayoutCommand.self, RenderCommand.self,
+            ConfigCommand.self, SampleCommand.self, LayoutCommand.self, RenderCommand.self,
         ]
     )
 }

@@ -30,14 +30,28 @@ enum Program {
             Input.note(line)
             return ExitCode(EX_USAGE)
         }
+        let environment = ProcessInfo.processInfo.environment
         do {
-            var command = try Brickwork.parseAsRoot()
+            var command: any ParsableCommand
+            if Settings.areEmpty(environment) {
+                command = try Brickwork.parseAsRoot()
+            } else {
+                let settings = try Settings(Array(CommandLine.arguments.dropFirst()), environment)
+                do {
+                    command = try Brickwork.parseAsRoot(settings.arguments)
+                } catch {
+                    throw settings.line(for: error).map { Settings.Problem(line: $0) } ?? error
+                }
+            }
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
                 try command.run()
             }
             return nil
+        } catch let problem as Settings.Problem {
+            Input.note(problem.line)
+            return ExitCode(EX_USAGE)
         } catch {
             return error
         }

@@ -8,8 +8,8 @@ struct CheckCommandTests {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
         let catalog = folder.appendingPathComponent("data/catalog.sqlite")
-        func check() throws -> Command {
-            try Command(["check", "--data", catalog.deletingLastPathComponent().path])
+        func check(_ options: String...) throws -> Command {
+            try Command(["check", "--data", catalog.deletingLastPathComponent().path] + options)
         }
         let missing = try check()
         #expect(missing.status == 66)
@@ -35,7 +35,18 @@ struct CheckCommandTests {
         let damaged = try check()
         #expect(damaged.status == 1 && !damaged.text.isEmpty)
         #expect(
-            damaged.errors == "The catalog is damaged; move it away, and the photos are read again\n"
+            damaged.errors == "The catalog is damaged; brickwork check --repair makes it again\n"
+        )
+        let repaired = try check("--repair")
+        #expect(repaired.status == 0 && repaired.errors.isEmpty, "\(repaired.errors)")
+        #expect(repaired.text.hasSuffix("Repaired: 1 photo. The damaged file is \(catalog.path).damaged.\n"))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: "\(catalog.path).damaged")) == bytes)
+        let again = try check()
+        #expect(again.status == 0 && again.text == "No damage found (1 photo).\n", "\(again.text)")
+        try FileManager.default.removeItem(at: photos)
+        #expect(
+            try check().text
+                == "\(photos.path): not there; its photos stay in the catalog\nNo damage found (1 photo).\n"
         )
     }
 }

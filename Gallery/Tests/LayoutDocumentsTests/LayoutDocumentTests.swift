@@ -81,6 +81,20 @@ struct LayoutDocumentTests {
                 )
         )
         #expect(
+            try layout(
+                "\"kind\": \"flow\", \"alignment\": \"fill\", \"lineLimit\": 2, \"overflowItem\": true"
+            )
+                == .flow(
+                    FlowSection(
+                        alignment: .fill,
+                        itemSpacing: 0,
+                        lineSpacing: 0,
+                        lineLimit: 2,
+                        hasOverflowItem: true
+                    )
+                )
+        )
+        #expect(
             try layout("\"kind\": \"justified\", \"lastLine\": \"fill\"")
                 == .justified(
                     JustifiedSection(targetRowHeight: 200, lastRow: .fill, itemSpacing: 0, lineSpacing: 0)
@@ -192,6 +206,30 @@ struct LayoutDocumentTests {
         #expect(
             String(decoding: LayoutAnswer.json(of: empty), as: UTF8.self)
                 == "{ \"contentSize\": [5, 0],\n  \"elements\": [] }\n"
+        )
+    }
+
+    /// Sections without hidden items count, too.
+    @Test
+    func theAnswerCountsHiddenItems() throws {
+        let json = """
+            {"container":{"width":10},"sections":[
+              {"layout":{"kind":"flow"},"items":[{"width":6,"height":2}]},
+              {"layout":{"kind":"flow","lineLimit":1},"items":[{"width":6,"height":2},{"width":6,"height":2}]}
+            ]}
+            """
+        let layout = try LayoutDocument(json: Data(json.utf8)).layout
+        #expect(
+            String(decoding: LayoutAnswer.json(of: layout), as: UTF8.self) == """
+                { "contentSize": [10, 4],
+                  "hidden": [0, 1],
+                  "elements": [
+                    { "kind": "item", "section": 0, "item": 0, "frame": [0, 0, 6, 2] },
+                    { "kind": "item", "section": 1, "item": 0, "frame": [0, 2, 6, 2] },
+                    { "kind": "item", "section": 1, "item": 1, "frame": [0, 4, 0, 0] }
+                  ] }
+
+                """
         )
     }
 

@@ -95,7 +95,7 @@ struct CorrectionTests {
                     words,
                     counter,
                     try FolderWords(database),
-                    MonthNames(languages: []),
+                    SearchQuery(),
                     few: 100
                 )
                 return counter.rows

@@ -149,5 +149,26 @@ struct DamageTests {
             return ((), [])
         }
         #expect(try catalog.faults() == ["200 photos, but their days have 201"])
+        try catalog.write { database in
+            try database.run("UPDATE tally SET photos = photos - 1")
+            try database.run("DELETE FROM words WHERE rowid = 1")
+            try database.run("INSERT INTO tag (key, name, photos) VALUES ('x', 'X', 3)")
+            return ((), [])
+        }
+        #expect(
+            try catalog.faults()
+                == ["1 tags with a wrong number of photos", "1 photos that searches don't find"]
+        )
+        try catalog.close()
+        // The damaged file is never lost: where it can't be kept, it stays where it is.
+        let blocked = "\(library.data.catalog).damaged/file"
+        try FileManager.default.createDirectory(atPath: blocked, withIntermediateDirectories: true)
+        let before = try Data(contentsOf: URL(fileURLWithPath: library.data.catalog.string))
+        #expect(throws: CatalogError.self) { try CatalogRepair.run(library.data.catalog) }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: library.data.catalog.string)) == before)
+        try FileManager.default.removeItem(atPath: "\(library.data.catalog).damaged")
+        let (photos, damaged) = try CatalogRepair.run(library.data.catalog)
+        #expect(photos == 200 && FileManager.default.fileExists(atPath: damaged.string))
+        #expect(try library.catalog().faults() == [])
     }
 }

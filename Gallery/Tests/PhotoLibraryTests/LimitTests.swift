@@ -118,6 +118,10 @@ struct LimitTests {
         #expect(try counts(SearchQuery(tags: ["diary"], within: Self.trip))?[1] == 1)
         #expect(try counts(SearchQuery(text: "hill", within: Self.trip)) == [0, 0])
         #expect(try counts(SearchQuery(within: Self.trip), few: 1) == nil)
+        #expect(try catalog.untaggedCount(in: SearchQuery(within: Self.trip)) == 1)
+        let boat = SearchQuery(text: "boat", tags: ["sea"], within: Self.trip)
+        #expect(try catalog.untaggedCount(in: boat) == 0)
+        #expect(try catalog.untaggedCount(few: 1) == nil)
         // Without a limit, a typing error is corrected.
         func correction(_ text: String, _ scopes: [SearchQuery]) throws -> String? {
             let recipe = WallRecipe(search: SearchQuery(text: text, within: scopes))

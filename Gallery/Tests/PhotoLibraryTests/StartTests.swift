@@ -79,7 +79,7 @@ struct StartTests {
         let owner = try PostgreSQLConnection(address, timeouts: PostgreSQLTimeouts())
         let roles = try String(
             contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-                .appendingPathComponent("../../../deploy/roles.sql"),
+                .appendingPathComponent("../../deploy/roles.sql"),
             encoding: .utf8
         )
         let grants = roles.matches(of: /'(GRANT [^'%]* TO) brickwork_server'/).map { "\($0.1) \(role)" }

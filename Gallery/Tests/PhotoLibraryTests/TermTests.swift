@@ -191,6 +191,45 @@ struct TermTests {
         }
     }
 
+    /// digiKam and Lightroom write the names of regions as keywords, too, also into photos without regions.
+    @Test
+    func tagsDoNotNamePeopleWhoAreWithheld() async throws {
+        try library.add(
+            "party.jpg",
+            "1x1|1751619600||People,anna berg,Bergen,Garden|+person=Anna Berg|+person=Zacharias"
+        )
+        try library.add("back.jpg", "1x1|1751619600|On a berg|Anna Berg")
+        try library.add("garden.jpg", "1x1|1751619600||Garden,Zacharias")
+        _ = try await library.indexer(catalog).index()
+        for (text, expected, withheld) in [
+            ("anna", "back hill lake part", ""), ("berg", "back hill lake part", "back part"),
+            ("zacharias", "gard part", ""), ("garden", "gard part", "gard part"),
+            ("people", "part", "part"), ("anna OR austria", "back hill lake part town", "hill town"),
+            ("garden -zacharias", "", "gard part"),
+        ] {
+            #expect(try names(text) == expected, "\(text)")
+            #expect(try names(text) { $0.withholdsPeople = true } == withheld, "\(text)")
+        }
+        for tag in ["Anna Berg", "zacharias"] {
+            #expect(try names("") { $0.tags = [tag] } != "")
+            #expect(try names("") { ($0.tags, $0.withholdsPeople) = ([tag], true) } == "")
+        }
+        func tags(_ within: [SearchQuery] = []) throws -> [String] {
+            try catalog.tags(within: within, limit: 3, withholdsPeople: true).map(\.name)
+        }
+        #expect(try tags() == ["Austria", "Garden", "Bergen"])
+        #expect(try tags([SearchQuery(text: "garden")]) == ["Garden", "Bergen", "People"])
+        // Neither completions nor corrections.
+        for text in ["ann", "zach", "zacharais"] {
+            var query = SearchQuery(text: text)
+            query.withholdsPeople = true
+            #expect(try catalog.suggestions(for: query).isEmpty, "\(text)")
+            #expect(try catalog.firstOutline(of: WallRecipe(search: query)).correction == nil, "\(text)")
+        }
+        let photo = try catalog.withoutPeople(catalog.photo(at: "party.jpg"))
+        #expect(photo.tags == ["People", "Bergen", "Garden"] && photo.people.isEmpty)
+    }
+
     @Test
     func suggestions() throws {
         func texts(_ text: String) throws -> [String] {

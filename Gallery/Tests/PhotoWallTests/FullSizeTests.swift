@@ -21,6 +21,7 @@ struct FullSizeTests {
             let name: String
         }
         let rating: Int?
+        let tags: [String]
         let people: [Person]?
         let width: Int
         let height: Int
@@ -29,6 +30,10 @@ struct FullSizeTests {
         let fullSize: String?
         let camera: Camera?
         let coordinates: Coordinates?
+    }
+
+    private struct Tag: Decodable {
+        let name: String
     }
 
     private static func details(_ wall: TestWall, of name: String) async throws -> Details {
@@ -46,6 +51,8 @@ struct FullSizeTests {
                 "Exif.GPSInfo.GPSLatitude": "52/1 30/1 0/1", "Exif.GPSInfo.GPSLatitudeRef": "N",
                 "Exif.GPSInfo.GPSLongitude": "13/1 15/1 0/1", "Exif.GPSInfo.GPSLongitudeRef": "E",
                 "Xmp.xmp.Rating": "3", "Xmp.iptcExt.PersonInImage": "Anna",
+                "Xmp.dc.subject": "Anna", "Xmp.digiKam.TagsList": "People/Anna",
+                "Xmp.lr.hierarchicalSubject": "People|Anna",
             ]
         )
         try FileManager.default.moveItem(
@@ -108,7 +115,20 @@ struct FullSizeTests {
                 #expect(
                     (details.coordinates != nil) == hasCoordinates && (details.people != nil) == hasPeople
                 )
-                struct List: Decodable { let total: Int }
+                #expect(details.tags.contains("People") && details.tags.contains("Anna") == hasPeople)
+                let tags = try await wall.client.get("/tags.json").json([Tag].self).map(\.name)
+                #expect(tags.contains("People") && tags.contains("Anna") == hasPeople, "\(tags)")
+                struct List: Decodable {
+                    struct Photo: Decodable { let tags: [String] }
+                    let total: Int
+                    let photos: [Photo]
+                }
+                let all = try await wall.client.get("/api/photos").json(List.self)
+                #expect(all.photos.contains { $0.tags.contains("Anna") } == hasPeople)
+                for query in ["q=anna", "tag=Anna", "q=-sea%20anna", "q=people&tag=anna"] {
+                    let list = try await wall.client.get("/api/photos?\(query)").json(List.self)
+                    #expect(list.total == (hasPeople ? 1 : 0), "\(query)")
+                }
                 for (text, isFound) in [("near:52.5,13.25", hasCoordinates), ("people:anna", hasPeople)] {
                     let list = try await wall.client.get("/api/photos?q=\(text)").json(List.self)
                     #expect(list.total == (isFound ? 1 : 0), "\(text)")

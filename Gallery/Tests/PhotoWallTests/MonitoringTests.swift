@@ -118,7 +118,7 @@ struct MonitoringTests {
             .replacing(/\d+\.\d{3}\n/, with: "s\n")
         #expect(
             lines == """
-                127.0.0.1 - ann \\x22x\\x22 [time] "GET /tags.json?a=b HTTP/1.1" 200 27 s
+                127.0.0.1 - ann \\x22x\\x22 [time] "GET /tags.json?a=b HTTP/1.1" 200 49 s
                 127.0.0.1 - - [time] "GET /tags.json HTTP/1.1" 401 28 s
                 192.0.2.1 - - [time] "GET /healthz HTTP/1.1" 200 3 s
                 127.0.0.1 - - [time] "HEAD /healthz HTTP/1.1" 200 - s

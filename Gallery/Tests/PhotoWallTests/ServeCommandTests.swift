@@ -42,6 +42,22 @@ struct ServeCommandTests {
         #expect(!left.contains { $0.hasPrefix("making-") }, "\(left)")
     }
 
+    /// With too few descriptors, a server would crash or never answer.
+    @Test(arguments: [15, 30, 63])
+    func aServerWithTooFewDescriptorsDoesNotStart(descriptors: Int) async throws {
+        let scratch = try Scratch()
+        try TestWall.writePhotos(to: scratch)
+        let command = try RunningCommand(
+            ["serve", scratch["photos"].string, "--port", "0", "--data", scratch["data"].string],
+            through: ["sh", "-c", #"ulimit -n \#(descriptors); exec "$0" "$@""#]
+        )
+        #expect(await command.status() == 69)
+        #expect(
+            command.errors
+                == "the limit for open files is \(descriptors); raise it to 64 at least, with ulimit -n 64\n"
+        )
+    }
+
     /// Few descriptors, which idle connections could use up.
     @Test
     func aServerWithFewDescriptorsAnswersBesideIdleConnections() async throws {

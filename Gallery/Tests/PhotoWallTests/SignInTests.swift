@@ -206,6 +206,9 @@ struct SignInTests {
         #expect(Session(cookie, users, at: now)?.name == "me")
         #expect(Session(cookie, users, at: end.addingTimeInterval(-1)) != nil)
         #expect(Session(cookie, users, at: end) == nil)
+        // The clock of another server may be a little ahead, but one far ahead gave sessions that last for years.
+        #expect(Session(cookie, users, at: now.addingTimeInterval(-600)) != nil)
+        #expect(Session(cookie, users, at: now.addingTimeInterval(-601)) == nil)
         // Another server with the same password accepts it, and one with another password doesn't.
         #expect(Session(cookie, Users(cheap: "right"), at: now) != nil)
         #expect(Session(cookie, Users(cheap: "right", salt: "another salt"), at: now) == nil)
@@ -217,7 +220,7 @@ struct SignInTests {
             #expect(Session(changed, users, at: now) == nil, "\(changed)")
         }
         for text in [
-            nil, "", "brickwork-session=", "brickwork-session=..", "brickwork-session=9999999999.bWU=.",
+            nil, "", "brickwork-session=", "brickwork-session=...", "brickwork-session=1752592000.bWU=.a.",
         ] {
             #expect(Session(text, users, at: now) == nil, "\(text ?? "none")")
         }
@@ -269,6 +272,91 @@ struct SignInTests {
         try Data("Ann".utf8).write(to: URL(fileURLWithPath: file.path.string))
         followed.look()
         #expect(try await ask([.authorization: Self.basic("Ann", "a new password")]) == nil)
+    }
+
+    @Test
+    func sessionsEndOnTheServer() async throws {
+        let scratch = try Scratch()
+        let users = UserFile(scratch["users"]), file = ShareFile(besides: scratch["users"])
+        for name in ["ann", "ben"] { try users.set(name, password: "a password") }
+        let clock = Locked(Date(timeIntervalSince1970: 1_750_000_000))
+        try await TestWall.run { options in
+            options.users = users
+            options.shares = file
+            options.clock = { clock.latest }
+        } _: { wall in
+            @Sendable func signIn(_ name: String, _ browser: String) async throws -> String {
+                clock.update { $0 += 1 }
+                let answer = try await wall.client.get(
+                    "/session",
+                    method: "POST",
+                    [
+                        "Authorization": Self.basic(name, "a password"), "User-Agent": browser,
+                        "Wall-Change": "1",
+                    ]
+                )
+                #expect(answer.status == 204)
+                return Self.cookies(answer)
+            }
+            @Sendable func status(_ cookies: String) async throws -> Int {
+                try await wall.client.get("/wall", ["Cookie": cookies]).status
+            }
+            @Sendable func signOut(_ cookies: String, _ query: String = "") async throws -> Int {
+                try await wall.client.get(
+                    "/session\(query)",
+                    method: "DELETE",
+                    ["Cookie": cookies, "Wall-Change": "1"]
+                ).status
+            }
+            @Sendable func browsers(_ name: String? = nil) throws -> [String] {
+                try file.browsers(of: name, at: clock.latest).map { "\($0.user) \($0.browser) \($0.client)" }
+            }
+            let phone = try await signIn("ann", "phone"), desk = try await signIn("ann", "desk")
+            let other = try await signIn("ben", "desk")
+            #expect(try browsers("ann") == ["ann desk 127.0.0.1", "ann phone 127.0.0.1"])
+            #expect(try browsers().count == 3)
+            // The cookie is worth nothing afterward.
+            #expect(try await signOut(phone) == 204)
+            #expect(try await [status(phone), status(desk)] == [401, 200])
+            #expect(try browsers("ann") == ["ann desk 127.0.0.1"])
+            // The command ends it as well, and the events of the open page.
+            let isOver = Locked(false)
+            async let events: Int = {
+                defer { isOver.update { $0 = true } }
+                return try await wall.client.send(
+                    "GET /events HTTP/1.1\r\nHost: localhost\r\nCookie: \(desk)\r\nConnection: close\r\n\r\n"
+                ) {
+                    let id = try #require(try file.browsers(of: "ann", at: clock.latest).first?.id)
+                    try file.endSession(id)
+                    while try await status(desk) != 401 {}
+                }
+            }()
+            while !isOver.latest {
+                wall.server.hub.beat()
+                await Task.yield()
+            }
+            #expect(try await events > 0)
+            #expect(throws: UserFile.Problem.self) { try file.endSession("nothing") }
+            // Everywhere, also in browsers that aren't listed. Others stay signed in.
+            let unlisted = Session(of: "ann", at: clock.latest)
+            let ann = try #require(try Users(users, logger: Logger(label: "test")).user(named: "ann"))
+            let cookie = unlisted.cookies(of: ann, isSecure: false)[0]
+            let lost = Session(of: "ann", at: clock.latest).cookies(of: ann, isSecure: false)[0]
+            #expect(try await [signOut(lost), status(lost), status(cookie)] == [204, 401, 200])
+            let again = try await signIn("ann", "phone")
+            #expect(try await [status(cookie), status(again)] == [200, 200])
+            #expect(try await signOut(again, "?everywhere=1") == 204)
+            #expect(try await [status(again), status(cookie), status(other)] == [401, 401, 200])
+            #expect(try browsers() == ["ben desk 127.0.0.1"])
+            let last = try await signIn("ann", "phone")
+            #expect(try await status(last) == 200)
+            // The list is limited: the oldest sessions end.
+            for _ in 0..<SessionList.most { _ = try await signIn("ann", "script") }
+            #expect(try await status(last) == 401)
+            #expect(try browsers("ann").count == SessionList.most)
+            clock.update { $0 += TimeInterval(SessionList.seconds) }
+            #expect(try browsers() == [])
+        }
     }
 
     /// Requests never wait for the disk: they see the file as it was at the last look, and a server looks repeatedly.

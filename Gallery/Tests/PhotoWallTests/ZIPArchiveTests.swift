@@ -144,6 +144,65 @@ struct ZIPArchiveTests {
         }
     }
 
+    /// Nothing breaks off if the disk has no space for pictures.
+    @Test
+    func whatTheDiskHasNoSpaceForIsSaid() async throws {
+        try await TestWall.run(options: { $0.hasCoordinates = false }) { wall in
+            let thumbnails = wall.scratch["data/thumbnails"].string
+            try FileManager.default.removeItem(atPath: thumbnails)
+            #expect(FileManager.default.createFile(atPath: thumbnails, contents: nil))
+            let answer = try await wall.client.get("/archive?order=name")
+            let files = try Self.files(in: answer.bytes, wall.scratch)
+            #expect(files.map(\.name) == ["Left out.txt"])
+            let text = String(decoding: files.first?.bytes ?? [], as: UTF8.self)
+            #expect(
+                text.hasPrefix("sea.jpg: The server has no space left for this; see its log.\nwood.png: ")
+            )
+            #expect(!text.contains("data"))
+        }
+    }
+
+    /// A client doesn't get many archives at the same time. Others still get theirs.
+    @Test
+    func archivesAtTheSameTimeAreLimited() async throws {
+        try await TestWall.run(options: { $0.proxies = ["127.0.0.1"] }) { scratch in
+            // More than connections hold.
+            let raw = try FileDescriptor.open(
+                scratch["photos/sea.CR3"],
+                .writeOnly,
+                options: .create,
+                permissions: .ownerReadWrite
+            )
+            try raw.closeAfter { try raw.resize(to: 32 << 20) }
+        } _: { wall in
+            @Sendable func request(_ client: String, _ method: String = "GET") -> String {
+                "\(method) /archive HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: \(client)\r\n"
+                    + "Connection: close\r\n\r\n"
+            }
+            @Sendable func holding(
+                _ clients: ArraySlice<String>,
+                _ work: @escaping @Sendable () async throws -> Void
+            ) async throws {
+                guard let client = clients.first else { return try await work() }
+                let bytes = try await wall.client.send(request(client)) {
+                    try await holding(clients.dropFirst(), work)
+                }
+                #expect(bytes > 32 << 20)
+            }
+            try await holding(Array(repeating: "192.0.2.1", count: 4)[...]) {
+                let answer = try await wall.client.send(request("192.0.2.1"))
+                #expect(answer.status == 503 && answer["Retry-After"] == "10")
+                #expect(try await wall.client.send(request("192.0.2.2", "HEAD"), isHead: true).status == 200)
+            }
+            while try await wall.client.send(request("192.0.2.1", "HEAD"), isHead: true).status != 200 {}
+            // All together don't get many, either.
+            try await holding((0..<16).map { "192.0.2.\($0)" }[...]) {
+                let answer = try await wall.client.send(request("192.0.2.99"))
+                #expect(answer.status == 503)
+            }
+        }
+    }
+
     /// With this many files, their number needs ZIP64.
     @Test
     func anArchiveHasAnyNumberOfFiles() throws {

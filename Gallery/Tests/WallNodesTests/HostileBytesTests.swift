@@ -108,7 +108,7 @@ struct HostileBytesTests {
         // A chapter, and a listing without a token, with 2^60 elements.
         let count: [UInt8] = [0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x10]
         #expect(throws: NodeError.tooShort) {
-            try (Array("BWC1".utf8) + count).withUnsafeBytes { bytes throws(NodeError) in
+            try (Array("BWC2".utf8) + count).withUnsafeBytes { bytes throws(NodeError) in
                 try ChapterNode(bytes)
             }
         }

@@ -62,7 +62,7 @@ import WallNodes
             #expect(abs(frame.width - frames[0].width) < 1e-6)
             ends[frame.x] = frame.maxY + style.spacing
             let caption = arrangement.captionHeight(length: node.captionLengths[photo])
-            let own = frame.width / (Double(node.ratios[photo]) / PhotoShape.unit) + caption
+            let own = frame.width / Arrangement.tileRatio(node.ratios[photo]) + caption
             #expect(abs(frame.height - own) <= own / 100 + style.spacing / 100, "photo \(photo)")
         }
         #expect(ends.count == arrangement.columns.count)
@@ -82,7 +82,7 @@ import WallNodes
 
     private func items(_ node: ShapesNode, _ arrangement: Arrangement) -> LayoutItems {
         LayoutItems(
-            aspectRatios: node.ratios.map { Double($0) / PhotoShape.unit },
+            aspectRatios: node.ratios.map(Arrangement.tileRatio),
             captionHeights: node.captionLengths.map { arrangement.captionHeight(length: $0) }
         )
     }

@@ -12,7 +12,7 @@ import WallNodes
         #expect(abs(columns.width - columnWidth) < 0.001)
     }
 
-    @Test(arguments: [(0, 1.0, 0.0), (34, 1, 28), (35, 1, 46), (255, 1, 46), (17, 2, 46), (18, 2, 82)])
+    @Test(arguments: [(0, 1.0, 0.0), (27, 1, 28), (28, 1, 46), (255, 1, 46), (13, 2, 46), (14, 2, 82)])
     func captionsTakeOneLineOrTwo(length: UInt8, textScale: Double, height: Double) {
         #expect(CaptionRoom.height(length: length, width: 235, textScale: textScale) == height)
     }
@@ -20,13 +20,28 @@ import WallNodes
     @Test func largerTextTakesMoreRoom() throws {
         var reader = Walls.whole([40, 10], style: WallStyle(textScale: 2))
         #expect(reader.page.frame(of: 1, in: reader.wall)?.y == 96)
-        // 6.8 points per letter, doubled: a line of 240 points has 17.
-        let long = try #require((1...16).first { 17 < TestPhoto.shape($0).captionLength })
+        // 8.25 points per letter, doubled, and 8 at the sides: a line of 240 points has 14.
+        let long = try #require((1...16).first { 14 < TestPhoto.shape($0).captionLength })
         let height = 240 * PhotoShape.unit / Double(TestPhoto.shape(long).ratio)
         let frame = try #require(reader.page.frame(of: long, in: reader.wall))
         #expect(abs(frame.height - height - 82) <= 1)
         reader.arrange(style: WallStyle(textScale: .nan))
         #expect(reader.page.frame(of: 1, in: reader.wall)?.y == 48)
+    }
+
+    /// Four columns of 240 points, with 12 between. Longer pictures are cropped to 1:2 and 2.6:1.
+    @Test(arguments: [
+        (100, 1_000, 240.0, 480.0), (100, 200, 240, 480), (200, 100, 240, 120), (240, 100, 492, 205),
+        (3_000, 100, 492, 189.235),
+    ])
+    func tilesAreNeitherTallNorFlat(pictureWidth: Int, pictureHeight: Int, width: Double, height: Double) {
+        let ratio = PhotoShape.ratio(width: pictureWidth, height: pictureHeight)
+        let arrangement = Arrangement(WallStyle(), in: LayoutContainer(width: 1_020))
+        let section = arrangement.section(.none, SectionShapes([PhotoShape(ratio: ratio, captionLength: 0)]))
+        let layout = CollectionLayout(container: arrangement.container, sections: [section])
+        let frame = layout.frame(of: LayoutElement(.item, section: 0, item: 0))
+        #expect(frame?.width == width)
+        #expect(frame.map { abs($0.height - height) < 0.01 } == true)
     }
 
     @Test(arguments: [

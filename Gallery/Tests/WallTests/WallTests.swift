@@ -6,23 +6,25 @@ import WallNodes
 
 @Suite struct WallTests {
     @Test func theFirstPhotosStandAtTheTop() throws {
-        let reader = Walls.whole([40])
+        var reader = Reader()
+        reader.open(TestTree([TestSection(0, Array(3...42))]), whole: true)
         // Four columns of 240 points in 1,020, with 12 around and between. The header takes 48.
         for (number, x) in [12.0, 264, 516, 768].enumerated() {
-            let frame = try #require(reader.page.frame(of: UInt32(number + 1), in: reader.wall))
+            let frame = try #require(reader.page.frame(of: UInt32(number + 3), in: reader.wall))
             #expect([frame.x, frame.y, frame.width] == [x, 48, 240])
         }
         #expect(reader.page.headers.map(\.frame) == [LayoutRect(x: 0, y: 0, width: 1020, height: 48)])
     }
 
-    /// If each photo went to the shortest column, they would end at 1030, 978, 1191 and 945.
+    /// If each photo went to the shortest column, they would end at 985, 1148, 945 and 1410.
     @Test func columnsEndEvenly() {
-        let reader = Walls.whole([14])
+        var reader = Reader()
+        reader.open(TestTree([TestSection(0, (1...16).filter { $0 % 7 != 2 })]), whole: true)
         var ends: [Double: Double] = [:]
         for photo in reader.page.photos(of: reader.wall) {
             ends[photo.frame.x] = max(ends[photo.frame.x, default: 0], photo.frame.maxY)
         }
-        #expect(ends == [12: 1005, 264: 1058, 516: 1030, 768: 1051])
+        #expect(ends == [12: 1090, 264: 1110, 516: 1178, 768: 1110])
     }
 
     @Test func aTileHasAllThatThePageNeeds() throws {

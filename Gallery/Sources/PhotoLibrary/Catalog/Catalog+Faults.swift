@@ -1,3 +1,7 @@
+import CatalogDatabase
+import Foundation
+import SystemPackage
+
 extension Catalog {
     /// Returns the faults of the catalog, one line each: damaged pages and indexes of a file, and numbers of
     /// photos that don't add up. Reads all of a file.
@@ -7,8 +11,8 @@ extension Catalog {
         let faults = try database.faults()
         // A damaged file has no reliable numbers.
         guard faults.isEmpty else { return faults }
-        let (photos, counted) = try read { database in
-            (
+        return try read { database in
+            let (photos, counted) = (
                 try Int.fetchOne(
                     database,
                     sql: "SELECT count(*) FROM file WHERE state = 0 AND repeats = 0"
@@ -16,7 +20,44 @@ extension Catalog {
                 try Int.fetchOne(database, sql: "SELECT CAST(coalesce(sum(photos), 0) AS BIGINT) FROM tally")
                     ?? 0
             )
+            guard photos == counted else { return ["\(photos) photos, but their days have \(counted)"] }
+            return try Self.contradictions.compactMap { what, query in
+                let key = database.dialect == .sqlite ? "words.rowid" : "words.id"
+                let count = try Int.fetchOne(database, sql: query.replacing("words.id", with: key)) ?? 0
+                return count == 0 ? nil : "\(count) \(what)"
+            }
         }
-        return photos == counted ? [] : ["\(photos) photos, but their days have \(counted)"]
     }
+
+    /// Returns the library folders that aren't there, such as those on disks that aren't mounted. Blocks the thread.
+    public func absentFolders() throws -> [FilePath] {
+        try shownRoots().filter {
+            !$0.starts(with: "s3:") && !FileManager.default.fileExists(atPath: $0.string)
+        }
+    }
+
+    /// Queries that count the rows of derived tables that the photos contradict.
+    private static let contradictions = [
+        (
+            "days with a wrong number of photos",
+            """
+            SELECT count(*) FROM (
+                SELECT dated, day, folder, count(*) AS photos FROM file WHERE state = 0 AND repeats = 0
+                GROUP BY dated, day, folder
+            ) AS own LEFT JOIN tally ON tally.dated = own.dated AND tally.day = own.day AND tally.folder = own.folder
+            WHERE coalesce(tally.photos, 0) <> own.photos
+            """
+        ),
+        (
+            "tags with a wrong number of photos",
+            "SELECT count(*) FROM tag WHERE photos <> (\(CatalogWriter.countOfTag))"
+        ),
+        (
+            "photos that searches don't find",
+            """
+            SELECT count(*) FROM file WHERE state = 0
+                AND NOT EXISTS (SELECT 1 FROM words WHERE words.id = file.id)
+            """
+        ),
+    ]
 }

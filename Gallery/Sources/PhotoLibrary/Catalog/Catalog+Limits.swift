@@ -42,9 +42,12 @@ extension Catalog {
 
     /// Returns the tags of the photos that all of the searches find, the most frequent first, then by name.
     ///
+    /// - Parameter withholdsPeople: Whether tags that name people are left out.
     /// - Complexity: O(m log n) for m found photos.
-    public func tags(within scopes: [SearchQuery], limit: Int = 100) throws -> [TagCount] {
-        guard !scopes.isEmpty else { return try tags(limit: limit) }
+    public func tags(within scopes: [SearchQuery], limit: Int = 100, withholdsPeople: Bool = false) throws
+        -> [TagCount]
+    {
+        guard !scopes.isEmpty else { return try tags(limit: limit, withholdsPeople: withholdsPeople) }
         return try read { database in
             let photos = try photos(database, SearchQuery(within: scopes)).photos
             let counts = try tagCounts(database, photos)
@@ -55,6 +58,8 @@ extension Catalog {
                 let row = Row(rows)
                 try tags.append((row[0], TagCount(name: row[1], count: counts[id] ?? 0)))
             }
+            let withheld = try withheldNames(database, withholdsPeople)
+            tags.removeAll { withheld.contains($0.tag.name) }
             return tags.sorted { ($1.tag.count, $0.key) < ($0.tag.count, $1.key) }.prefix(limit).map(\.tag)
         }
     }

@@ -24,6 +24,7 @@ public final class Catalog: Sendable {
     let versions: PhotoVersions
     let knownFolderTree = Mutex<(revision: Int, tree: FolderTree)?>(nil)
     let knownFolderWords = Mutex<(revision: Int, words: FolderWords)?>(nil)
+    let knownPeople = Mutex<(revision: Int, names: PeopleNames)?>(nil)
     private let revisions: Broadcast<Revision>
     private let isThere = Broadcast(true)
     private let steps = Mutex(Steps())

@@ -245,11 +245,11 @@ package final class CatalogWriter: DatabaseWrapper {
     }
 
     /// Counts all tags from the beginning.
-    package static let countingTags = """
-        UPDATE tag SET photos = (
-            SELECT count(*) FROM fileTag JOIN file ON file.id = fileTag.file JOIN folder ON folder.id = file.folder
-            WHERE fileTag.tag = tag.id AND file.state = 0 AND file.repeats = 0 AND folder.shown
-        )
+    package static let countingTags = "UPDATE tag SET photos = (\(countOfTag))"
+
+    static let countOfTag = """
+        SELECT count(*) FROM fileTag JOIN file ON file.id = fileTag.file JOIN folder ON folder.id = file.folder
+        WHERE fileTag.tag = tag.id AND file.state = 0 AND file.repeats = 0 AND folder.shown
         """
 
     /// Updates the numbers of photos with each word.

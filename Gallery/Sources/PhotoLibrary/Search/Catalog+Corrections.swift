@@ -11,9 +11,11 @@ extension Catalog {
         _ words: [SearchWord],
         _ database: any Database,
         _ folders: FolderWords,
-        _ months: MonthNames,
+        _ query: SearchQuery,
         few: Int
     ) throws -> [SearchWord]? {
+        let months = MonthNames(languages: query.languages)
+        let withheld = try withheldNames(database, query.withholdsPeople)
         var words = words
         var corrections = 0
         for index in words.indices {
@@ -23,7 +25,7 @@ extension Catalog {
             else { continue }
             corrections += 1
             guard corrections <= Self.mostCorrected,
-                try words[index].correct(error, database, folders, months)
+                try words[index].correct(error, database, folders, months, without: withheld)
             else { return nil }
         }
         return corrections > 0 ? words : nil
@@ -39,13 +41,15 @@ extension SearchWord {
         _ error: TypingError,
         _ database: any Database,
         _ folders: FolderWords,
-        _ months: MonthNames
+        _ months: MonthNames,
+        without withheld: PeopleNames
     ) throws -> Bool {
         // How many photos have words with each beginning.
         var beginnings = try KnownWords(database).beginnings(near: error)
         for token in folders.names.lazy.flatMap(\.tokens) {
             error.beginning(of: token).map { beginnings[$0, default: 0] += 1 }
         }
+        beginnings = beginnings.filter { !withheld.has([$0.key]) }
         corrections = Array(beginnings.keys.sorted().prefix(Self.mostCorrections))
         let names = Set(months.all.compactMap(error.beginning))
         correction = corrections.max { (beginnings[$0] ?? 0, $1) < (beginnings[$1] ?? 0, $0) } ?? names.min()

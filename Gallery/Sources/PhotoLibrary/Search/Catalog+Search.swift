@@ -42,19 +42,13 @@ extension Catalog {
         few: Int,
         corrects: Bool = true
     ) throws -> SearchBeginning {
-        let months = MonthNames(languages: query.languages)
-        let words = try searchWords(
-            database,
-            SearchParts(query).words,
-            months,
-            naming: query.namedKinds
-        )
+        let words = try searchWords(database, SearchParts(query).words, query)
         let folders = words.isEmpty ? nil : try folderWords(database)
         let first = try search(database, query, words, folders)
         guard let found = try first.few(few) else { return SearchBeginning(found: .many(first)) }
         // Corrections come from the words of all photos, so a limited search has none.
         guard corrects, found.isEmpty, let folders, query.within.isEmpty,
-            let corrected = try corrected(words, database, folders, months, few: few)
+            let corrected = try corrected(words, database, folders, query, few: few)
         else { return SearchBeginning(found: .few(found)) }
         let second = try search(database, query, corrected, folders)
         let others = SearchParts(query).writtenWithoutWords
@@ -72,13 +66,7 @@ extension Catalog {
 
     /// Returns the conditions of a search that limits others. Its words are taken as they are.
     private func conditions(_ database: any Database, of scope: SearchQuery) throws -> [SearchCondition] {
-        let months = MonthNames(languages: scope.languages)
-        let words = try searchWords(
-            database,
-            SearchParts(scope).words,
-            months,
-            naming: scope.namedKinds
-        )
+        let words = try searchWords(database, SearchParts(scope).words, scope)
         let folders = words.isEmpty ? nil : try folderWords(database)
         return try search(database, scope, words, folders).conditions
     }
@@ -90,11 +78,13 @@ extension Catalog {
         _ words: [SearchWord],
         _ folders: FolderWords?
     ) throws -> PhotoSearch {
-        try PhotoSearch(
+        let names = try withheldNames(database, query.withholdsPeople)
+        return try PhotoSearch(
             database,
             words,
             folders,
-            terms: try conditions(database, of: SearchParts(query).terms, within: query.within),
+            terms: try conditions(database, of: SearchParts(query).terms, within: query.within)
+                + (query.tags.contains(where: names.contains) ? [.tags([])] : []),
             tags: query.tags,
             isUntagged: query.isUntagged,
             within: query.folder.map { try folderTree(database).nodes[$0]?.all ?? [] },

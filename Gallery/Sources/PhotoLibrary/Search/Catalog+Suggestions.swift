@@ -167,6 +167,7 @@ private struct SuggestionSearch {
 
     func tags() throws -> [Candidate] {
         let chosen = Set(query.tags.map(TagList.key))
+        let withheld = try catalog.withheldNames(database, query.withholdsPeople)
         let rows = try database.walk(
             """
             SELECT name, key, photos FROM tag WHERE photos > 0 ORDER BY photos DESC, key LIMIT \(Self.mostLooked)
@@ -175,7 +176,9 @@ private struct SuggestionSearch {
         var found: [Candidate] = []
         while found.count < Self.most, try rows.next() {
             let row = Row(rows)
-            if try !chosen.contains(row[1]), try FolderWords.has(tokens, in: SearchText.tokens(row[0])) {
+            if try !chosen.contains(row[1]), try !withheld.contains(row[0]),
+                try FolderWords.has(tokens, in: SearchText.tokens(row[0]))
+            {
                 try found.append(Candidate(kind: .tag, name: row[0], frequency: row[2]))
             }
         }

@@ -12,9 +12,10 @@ extension Catalog {
     /// Returns the tags of the photos, the most frequent first, then by name. Photos with the same content
     /// count once.
     ///
+    /// - Parameter withholdsPeople: Whether tags that name people are left out.
     /// - Complexity: O(number of tags), because the database stores the counts of photos.
-    public func tags(limit: Int = 100) throws -> [TagCount] {
-        try read { try tags($0, limit: limit) }
+    public func tags(limit: Int = 100, withholdsPeople: Bool = false) throws -> [TagCount] {
+        try read { try tags($0, limit: limit, withholdsPeople: withholdsPeople) }
     }
 
     /// Returns how many photos that a search finds have each of these tags, or nil if the search may find many photos.
@@ -31,8 +32,7 @@ extension Catalog {
     ) throws -> [TagCount]? {
         try read { database in
             let database = CancellableDatabase(database, cancellation)
-            guard case .few(let files) = try begin(database, search, few: few).found else { return nil }
-            let photos = try ShownCopies(database).shown(files, for: search)
+            guard let photos = try photos(of: search, few: few, database) else { return nil }
             let counts = try tagCounts(database, photos)
             var byKey: [String: Int] = [:]
             try database.lookUp("SELECT key FROM tag WHERE id = ?", keys: counts.keys.sorted()) { id, row in
@@ -40,6 +40,40 @@ extension Catalog {
             }
             return tags.map { TagCount(name: $0.name, count: byKey[TagList.key($0.name)] ?? 0) }
         }
+    }
+
+    /// Returns how many photos without a tag a search finds, or nil if it may find many photos. Photos with the same content
+    /// count once.
+    ///
+    /// - Parameter few: The largest number of photos to count.
+    /// - Complexity: O(few), independent of the number of photos.
+    /// - Throws: ``CatalogError``, `CancellationError`.
+    public func untaggedCount(
+        in search: SearchQuery = SearchQuery(),
+        few: Int = 10_000,
+        _ cancellation: Cancellation = Cancellation()
+    ) throws -> Int? {
+        var search = search
+        search.tags = []
+        search.isUntagged = true
+        return try read { [search] database in
+            // If all photos have tags, the words of the search are still right.
+            try photos(of: search, few: few, corrects: false, CancellableDatabase(database, cancellation))?
+                .count
+        }
+    }
+
+    /// Returns the photos that a search finds, one of those with the same content, or nil if it may find many.
+    private func photos(
+        of search: SearchQuery,
+        few: Int,
+        corrects: Bool = true,
+        _ database: any Database
+    ) throws -> PhotoSet? {
+        guard case .few(let files) = try begin(database, search, few: few, corrects: corrects).found else {
+            return nil
+        }
+        return try ShownCopies(database).shown(files, for: search)
     }
 
     /// Returns how many of some photos have each tag, by the tags' numbers.
@@ -51,11 +85,18 @@ extension Catalog {
         return counts
     }
 
-    package func tags(_ database: any Database, limit: Int) throws -> [TagCount] {
-        try Row.fetchAll(
-            database,
-            sql: "SELECT name, photos FROM tag WHERE photos > 0 ORDER BY photos DESC, key LIMIT ?",
-            arguments: [limit]
-        ).map { try TagCount(name: $0[0], count: $0[1]) }
+    package func tags(_ database: any Database, limit: Int, withholdsPeople: Bool = false) throws
+        -> [TagCount]
+    {
+        let withheld = try withheldNames(database, withholdsPeople)
+        let rows = try database.walk(
+            "SELECT name, photos FROM tag WHERE photos > 0 ORDER BY photos DESC, key"
+        )
+        var tags: [TagCount] = []
+        while tags.count < limit, try rows.next() {
+            let tag = try TagCount(name: Row(rows)[0], count: Row(rows)[1])
+            if !withheld.contains(tag.name) { tags.append(tag) }
+        }
+        return tags
     }
 }

@@ -19,14 +19,12 @@ extension Catalog {
     func conditions(_ database: any Database, ofRest query: SearchQuery) throws -> [SearchCondition] {
         let parts = SearchParts(query)
         guard !parts.excluded.isEmpty || !parts.choices.isEmpty else { return [] }
-        let folders = try folderWords(database), months = MonthNames(languages: query.languages)
+        let folders = try folderWords(database)
         func conditions(_ part: SearchParts.Part) throws -> [SearchCondition] {
             switch part {
             case .term(let term): try self.conditions(database, of: [term], within: query.within)
             case .word(let text):
-                try searchWords(database, text, months, naming: query.namedKinds).map {
-                    .word($0, in: folders)
-                }
+                try searchWords(database, text, query).map { .word($0, in: folders) }
             }
         }
         return try parts.excluded.flatMap(conditions).map(SearchCondition.not)
@@ -80,11 +78,32 @@ extension Catalog {
         }
     }
 
-    /// Returns the words of a text. They also mean names of places or people.
+    /// Returns the words of a text in a search. They also mean names of places and people, unless the search withholds these.
+    ///
+    /// - Complexity: O(names of these kinds).
+    func searchWords(_ database: any Database, _ text: String, _ query: SearchQuery) throws -> [SearchWord] {
+        var words = try searchWords(
+            database,
+            text,
+            MonthNames(languages: query.languages),
+            naming: query.namedKinds
+        )
+        let withheld = try withheldNames(database, query.withholdsPeople)
+        for index in words.indices {
+            let tokens = SearchText.tokens(words[index].text)
+            guard withheld.has(tokens) else { continue }
+            words[index].tags = try Row.fetchAll(database, sql: "SELECT name, id FROM tag").filter {
+                try FolderWords.has(tokens, in: SearchText.tokens($0[0])) && !withheld.contains($0[0])
+            }.map { try $0[1] }
+        }
+        return words
+    }
+
+    /// Returns the words of a text. They also mean names.
     ///
     /// - Parameter kinds: The kinds of names that words mean.
     /// - Complexity: O(names of these kinds).
-    func searchWords(
+    private func searchWords(
         _ database: any Database,
         _ text: String,
         _ months: MonthNames,

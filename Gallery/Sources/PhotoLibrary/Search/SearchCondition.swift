@@ -6,6 +6,8 @@ package indirect enum SearchCondition {
     case word(SearchWord, folders: [Int64])
     /// It has a tag, given by its key.
     case tag(String)
+    /// It has one of these tags.
+    case tags([Int64])
     /// It has no tag.
     case untagged
     /// It is in one of these folders.
@@ -28,7 +30,8 @@ package indirect enum SearchCondition {
     /// Returns the condition that a photo has a word or is in a folder with it.
     static func word(_ word: SearchWord, in folders: FolderWords?) -> Self {
         let places = Set(word.tokens.flatMap { folders?.folders(with: $0) ?? [] })
-        return .word(word, folders: places.sorted())
+        let condition = SearchCondition.word(word, folders: places.sorted())
+        return word.tags.map { .anyOf([condition, .tags($0)]) } ?? condition
     }
 }
 
@@ -62,7 +65,7 @@ extension SearchCondition {
             var most = 0
             for one in all where most <= limit { most += try one.most(database, limit: limit) }
             return most
-        case .tag, .untagged, .folders, .except, .not, .any:
+        case .tag, .tags, .untagged, .folders, .except, .not, .any:
             return try Self.count(database, files(database.dialect), limit)
         }
     }
@@ -91,6 +94,12 @@ extension SearchCondition {
             return SQLQuestion(
                 sql: "SELECT file AS id FROM fileTag WHERE tag = (SELECT id FROM tag WHERE key = ?)",
                 arguments: [.text(key)]
+            )
+        case .tags(let tags):
+            let list = Self.list(of: tags, dialect)
+            return SQLQuestion(
+                sql: "SELECT DISTINCT file AS id FROM fileTag WHERE tag \(list.sql)",
+                arguments: list.arguments
             )
         case .folders(let folders): return Self.photos(of: folders, dialect)
         case .photos(let photos):
@@ -151,7 +160,7 @@ extension SearchCondition {
                     // The table that the index keeps its texts in takes half of the time.
                     SQLQuestion(
                         sql:
-                            "(SELECT hasWord(c0, c1, c2, c3, ?) FROM words_content WHERE words_content.id = \(id))",
+                            "(SELECT hasWord(c0, \(word.tags == nil ? "c1" : "''"), c2, c3, ?) FROM words_content WHERE words_content.id = \(id))",
                         arguments: [.text(WordInText.question(word))]
                     )
                 case .postgresql:
@@ -173,6 +182,13 @@ extension SearchCondition {
                         WHERE own.tag = (SELECT id FROM tag WHERE key = ?) AND own.file = \(id)) IS NOT NULL)
                     """,
                 arguments: [.text(key)]
+            )
+        case .tags(let tags):
+            let list = Self.list(of: tags, dialect)
+            return SQLQuestion(
+                sql:
+                    "((SELECT own.file FROM fileTag AS own WHERE own.file = \(id) AND own.tag \(list.sql) LIMIT 1) IS NOT NULL)",
+                arguments: list.arguments
             )
         case .untagged:
             return SQLQuestion(

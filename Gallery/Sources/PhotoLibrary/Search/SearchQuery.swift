@@ -22,8 +22,8 @@ public struct SearchQuery: Hashable, Codable, Sendable {
     /// Searches that must find the photo as well. They limit everything that the search returns: corrections, suggestions and
     /// copies depend on no other photos.
     public var within: [SearchQuery]
-    /// Whether the terms `near:` and `people:` aren't understood, and words don't mean places or people, so that nobody learns
-    /// where or who somebody was.
+    /// Whether the terms `near:` and `people:` aren't understood, and words and tags don't mean places or people, so that nobody
+    /// learns where or who somebody was.
     public var withholdsPlaces = false, withholdsPeople = false
     /// The languages of months' names, as in `Accept-Language` ("de-AT"). English is always included.
     public var languages: [String]

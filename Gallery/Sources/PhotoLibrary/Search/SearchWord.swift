@@ -6,6 +6,8 @@ package struct SearchWord {
     package let text: String
     /// The dates, places and people that it may mean, as words of ``DateWords`` and ``FactWords``.
     package var dates: [String]
+    /// The tags that it finds, or nil for all tags that have it.
+    var tags: [Int64]?
     /// Beginnings of words that may be the correct spelling.
     var corrections: [String] = []
     /// The correction that most photos have, for the reader.
@@ -32,10 +34,12 @@ package struct SearchWord {
         let parts: [String] =
             switch dialect {
             case .sqlite:
-                tokens.map { "{caption tags name} : \"\($0.joined(separator: " "))\" *" }
+                tokens.map {
+                    "{caption \(tags == nil ? "tags " : "")name} : \"\($0.joined(separator: " "))\" *"
+                }
                     + dates.map { "dates : \"\($0)\"" }
             case .postgresql:
-                tokens.map { WordVector.phrase($0) } + dates.map { WordVector.date($0) }
+                tokens.map { WordVector.phrase($0, inTags: tags == nil) } + dates.map { WordVector.date($0) }
             }
         return "(" + parts.joined(separator: dialect == .sqlite ? " OR " : " | ") + ")"
     }

@@ -37,8 +37,10 @@ struct WordVector {
     }
 
     /// Returns a query for words in a row. The last one is a prefix.
-    static func phrase(_ words: [String]) -> String {
-        words.map(quoted).joined(separator: " <-> ") + ":*"
+    static func phrase(_ words: [String], inTags: Bool) -> String {
+        let sources = inTags ? "" : Source.caption.rawValue + Source.name.rawValue
+        let words = words.map { inTags ? quoted($0) : "\(quoted($0)):\(sources)" }
+        return words.dropLast().map { "\($0) <-> " }.joined() + (words.last ?? "") + (inTags ? ":*" : "*")
     }
 
     /// Returns the word and the query for a date. No text contains this word.

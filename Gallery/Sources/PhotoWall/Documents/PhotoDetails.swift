@@ -43,10 +43,10 @@ struct PhotoDetails: Encodable {
     /// The number of stars from 1 to 5, or nil without any.
     let rating: Int?
     /// The people and their faces, or nil if there are none or they aren't published.
-    var people: [Person]?
-    var coordinates: Coordinates?
+    let people: [Person]?
+    let coordinates: Coordinates?
     /// The name of the place, or nil if there is none or it isn't published.
-    var place: String?
+    let place: String?
     /// What only videos have, or nil for a picture.
     let video: Video?
     /// True for a picture that moves by itself.

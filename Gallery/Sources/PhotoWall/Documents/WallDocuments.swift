@@ -45,24 +45,33 @@ public struct WallDocuments: Sendable {
     /// - Parameter photos: Photos that aren't counted.
     public func tags(without photos: [Photo]) async throws -> ByteBuffer {
         let missing = Dictionary(photos.flatMap(\.tags).map { ($0.lowercased(), 1) }, uniquingKeysWith: +)
-        return try await read { catalog in
-            try catalog.tags(limit: 100)
+        return try await read { [hasPeople] catalog in
+            let tags = try catalog.tags(withholdsPeople: !hasPeople)
                 .map { Tag(name: $0.name, count: $0.count - missing[$0.name.lowercased(), default: 0]) }
                 .filter { $0.count > 0 }
                 .sorted { $0.count > $1.count }
+            guard !tags.isEmpty, let untagged = try catalog.untaggedCount() else { return tags }
+            return tags + [Tag(name: "", count: untagged - photos.count { $0.tags.isEmpty })]
         }
     }
 
     /// Returns the most common tags of the photos that a user may see, most frequent first. With a search, their counts are
-    /// those among its results. If there are many results, the list is empty. Blocks the thread.
+    /// those among its results. If there are many results, the list is empty. Otherwise, a last entry without a name counts the
+    /// photos without a tag, if they are few. Blocks the thread.
     public func tags(
         within visible: [SearchQuery],
         countedIn search: SearchQuery,
         _ cancellation: Cancellation
     ) throws -> ByteBuffer {
-        let tags = try catalog.tags(within: visible)
+        let tags = try catalog.tags(within: visible, withholdsPeople: !hasPeople)
         let counted = search.isEmpty ? tags : try catalog.counts(of: tags, in: search, cancellation) ?? []
-        return try ByteBuffer(json: counted.map { Tag(name: $0.name, count: $0.count) })
+        var entries = counted.map { Tag(name: $0.name, count: $0.count) }
+        var limited = search
+        limited.within = visible
+        if !entries.isEmpty, let untagged = try catalog.untaggedCount(in: limited, cancellation) {
+            entries.append(Tag(name: "", count: untagged))
+        }
+        return try ByteBuffer(json: entries)
     }
 
     /// Returns completions of a search's last word, for suggestions while the user types. Blocks the thread.
@@ -144,10 +153,17 @@ public struct WallDocuments: Sendable {
         }
     }
 
+    /// Returns a photo without the facts that aren't revealed. Blocks the thread.
+    public func shown(_ photo: Photo) throws -> Photo {
+        var photo = hasPeople ? photo : try catalog.withoutPeople(photo)
+        if !hasCoordinates { (photo.coordinates, photo.place) = (nil, nil) }
+        return photo
+    }
+
     /// Returns all details of a photo.
     ///
     /// - Parameters:
-    ///   - photo: The photo.
+    ///   - photo: The photo, as it may be shown.
     ///   - original: The address of the original file, or nil if it isn't published.
     ///   - download: The download address, or nil if there is none.
     ///   - companion: Returns the download address of a companion, or nil if it isn't published.
@@ -174,13 +190,6 @@ public struct WallDocuments: Sendable {
         details.clip = clip
         details.converted = converted
         details.album = hasAlbums && !photo.album.isEmpty ? photo.album : nil
-        if !hasCoordinates {
-            details.coordinates = nil
-            details.place = nil
-        }
-        if !hasPeople {
-            details.people = nil
-        }
         return try ByteBuffer(json: details)
     }
 

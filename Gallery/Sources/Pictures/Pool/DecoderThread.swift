@@ -95,9 +95,10 @@ final class DecoderThread: @unchecked Sendable {
                 outputs?.empty()
                 isLast = true
             } catch let failure as PictureFailure where failure.kind == .missingDecoder {
-                // The decoder may have been installed since this process started.
-                if processes[picture.kind]?.isOld == true { endProcess(picture.kind) }
-                throw failure
+                // The decoder may have been installed since this process started. A new one knows.
+                guard processes[picture.kind]?.isOld == true, !isLast else { throw failure }
+                endProcess(picture.kind)
+                isLast = true
             } catch let failure as PictureFailure where failure.kind == .shortage {
                 // The system may give the next process more.
                 endProcess(picture.kind)

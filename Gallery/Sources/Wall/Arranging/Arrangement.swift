@@ -56,11 +56,20 @@ struct Arrangement: Sendable {
     }
 
     private func items(_ shapes: SectionShapes) -> LayoutItems {
-        LayoutItems(
-            aspectRatios: shapes.ratios,
+        var items = LayoutItems(
+            aspectRatios: shapes.ratios.map(Self.tileRatio),
             captionHeights: captionHeights.isEmpty
                 ? [] : shapes.captionLengths.map { captionHeights[Int($0)] }
         )
+        for (index, ratio) in shapes.ratios.enumerated() where PhotoShape.columns(ratio) > 1 {
+            items[index].span = .columns(PhotoShape.columns(ratio))
+        }
+        return items
+    }
+
+    /// Returns the aspect ratio of the tile of a photo, whose ratio is in 8192ths.
+    static func tileRatio(_ ratio: UInt16) -> Double {
+        Double(PhotoShape.tileRatio(ratio)) * (1 / PhotoShape.unit)
     }
 
     /// Returns a long section, in which some photos have frames. An item without a size follows them.

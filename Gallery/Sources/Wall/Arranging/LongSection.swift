@@ -7,8 +7,8 @@ import WallNodes
 /// It is divided into consecutive parts, and only those near the visible rect have frames. In a waterfall,
 /// the length of a part is the total height of its photos divided by the number of columns. So all parts'
 /// positions are known without a layout. The photos of a part are distributed as in any waterfall. Then each
-/// column is stretched by about a thousandth, so that it ends where the next part begins. Rows can't be
-/// stretched. There, each part begins with the last row of the previous one, and all photos are laid out.
+/// column is stretched by about a thousandth, so that it ends where the next part begins. Panoramas take one
+/// column, because two are stretched differently. Rows can't be stretched. There, each part begins with the last row of the previous one, and all photos are laid out.
 struct LongSection: Sendable {
     /// The photos' shapes.
     let node: ShapesNode
@@ -200,7 +200,7 @@ extension LongSection {
         // Each is at least one point long, so that it occupies a column.
         var extras = part.tops.map { $0 + 1 }
         for index in photos {
-            ratios.append(Double(node.ratios[index]) * (1 / PhotoShape.unit))
+            ratios.append(Arrangement.tileRatio(node.ratios[index]))
         }
         for index in photos {
             extras.append(

@@ -15,7 +15,7 @@ struct PhotoRun: Sendable {
         stride(from: 0, to: node.ratios.count, by: count).map { first in
             let photos = first..<min(node.ratios.count, first + count)
             var run = PhotoRun()
-            for photo in photos { run.inverses += PhotoShape.unit / Double(node.ratios[photo]) }
+            for photo in photos { run.inverses += 1 / Arrangement.tileRatio(node.ratios[photo]) }
             if !node.captionLengths.isEmpty {
                 run.captions = [UInt16](repeating: 0, count: 256)
                 for photo in photos { run.captions[Int(node.captionLengths[photo])] += 1 }

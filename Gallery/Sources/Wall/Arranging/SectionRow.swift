@@ -102,8 +102,11 @@ extension Arrangement {
         var frames: [LayoutRect] = []
         var end = 0.0
         for shape in shapes {
-            let ratio = Double(shape.ratio) * (1 / PhotoShape.unit)
-            let size = sharedSize(ratio, captionLength: shape.captionLength)
+            let size = sharedSize(
+                Self.tileRatio(shape.ratio),
+                columns: PhotoShape.columns(shape.ratio),
+                captionLength: shape.captionLength
+            )
             frames.append(LayoutRect(x: end, y: 0, width: size.width, height: size.height))
             end += size.width + style.spacing
             guard end - style.spacing <= most + 1e-6 else { return nil }
@@ -113,15 +116,14 @@ extension Arrangement {
     }
 
     /// Returns the size of a photo with its caption in a shared row.
-    private func sharedSize(_ ratio: Double, captionLength: UInt8) -> LayoutSize {
+    private func sharedSize(_ ratio: Double, columns span: Int = 1, captionLength: UInt8) -> LayoutSize {
         switch style.kind {
         case .waterfall:
-            LayoutSize(
-                width: columns.width,
-                height: columns.width / ratio + captionHeight(length: captionLength)
-            )
-        case .justified: LayoutSize(width: ratio * style.rowHeight, height: style.rowHeight)
-        case .grid: LayoutSize(width: columns.width, height: columns.width)
+            let pitch = columns.width + style.spacing
+            let width = Double(min(span, columns.count)) * pitch - style.spacing
+            return LayoutSize(width: width, height: width / ratio + captionHeight(length: captionLength))
+        case .justified: return LayoutSize(width: ratio * style.rowHeight, height: style.rowHeight)
+        case .grid: return LayoutSize(width: columns.width, height: columns.width)
         }
     }
 

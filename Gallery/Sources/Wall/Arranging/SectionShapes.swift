@@ -2,8 +2,8 @@ import WallNodes
 
 /// The shapes of a section's photos, in the form that the layout needs.
 struct SectionShapes: Sendable {
-    /// The aspect ratios.
-    var ratios: [Double] = []
+    /// The aspect ratios in 8192ths.
+    var ratios: [UInt16] = []
     /// The lengths of the captions. Empty if there are none.
     var captionLengths: [UInt8] = []
 
@@ -11,14 +11,14 @@ struct SectionShapes: Sendable {
     init() {}
 
     init(_ shapes: [PhotoShape]) {
-        ratios = shapes.map { Double($0.ratio) * (1 / PhotoShape.unit) }
+        ratios = shapes.map { $0.ratio }
         if shapes.contains(where: { $0.captionLength > 0 }) {
             captionLengths = shapes.map { $0.captionLength }
         }
     }
 
     init(_ node: ShapesNode) {
-        ratios = node.ratios.map { Double($0) * (1 / PhotoShape.unit) }
+        ratios = node.ratios
         captionLengths = node.captionLengths
     }
 

@@ -28,7 +28,7 @@ enum SectionPhotos: Sendable {
         let ratio: UInt16
         switch self {
         case .estimated: return nil
-        case .laidOut(let shapes): ratio = UInt16(shapes.ratios[index] * PhotoShape.unit)
+        case .laidOut(let shapes): ratio = shapes.ratios[index]
         case .long(let long): ratio = long.node.ratios[index]
         }
         return PhotoShape(ratio: ratio, captionLength: captionLength(at: index))

@@ -13,8 +13,8 @@ public enum NodeKind: Int, CaseIterable, Sendable {
     var mark: [UInt8] {
         let letters: StaticString =
             switch self {
-            case .root: "BWR1"
-            case .chapter: "BWC1"
+            case .root: "BWR2"
+            case .chapter: "BWC2"
             case .shapes: "BWS1"
             case .block: "BWB2"
             }

@@ -21,4 +21,12 @@ public struct PhotoShape: Equatable, Sendable {
         // Adding a half rounds the number. WebAssembly has no instruction that rounds this way.
         return UInt16(max(1, min(65_535, Double(width) / Double(height) * unit + 0.5)))
     }
+
+    /// Returns the ratio of the tile of a photo with a ratio, both in 8192ths: between 1:2 and 2.6:1. The tile crops
+    /// longer photos. Otherwise, a screenshot of a whole page would leave the columns beside it empty, and a panorama
+    /// would be a thin strip.
+    public static func tileRatio(_ ratio: UInt16) -> UInt16 { max(4_096, min(ratio, 21_299)) }
+
+    /// Returns the number of columns that the tile of a photo with a ratio takes. A panorama takes two.
+    public static func columns(_ ratio: UInt16) -> Int { ratio > 16_384 ? 2 : 1 }
 }

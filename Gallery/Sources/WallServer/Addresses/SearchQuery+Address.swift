@@ -31,7 +31,7 @@ extension SearchQuery {
             within: visible
         )
         withholdsPlaces = !text.isEmpty && query.withholdsPlaces
-        withholdsPeople = !text.isEmpty && query.withholdsPeople
+        withholdsPeople = !(text.isEmpty && tags.isEmpty) && query.withholdsPeople
     }
 
     /// Reads a header such as `de-AT,de;q=0.9,*;q=0.5`. Browsers send the languages in the user's order, so

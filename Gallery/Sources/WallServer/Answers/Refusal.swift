@@ -33,6 +33,11 @@ struct Refusal: Error {
         text: "The server is busy; try again in a moment.",
         headers: [.retryAfter: "1"]
     )
+    static let tooMany = Refusal(
+        status: .serviceUnavailable,
+        text: "Too many archives or videos are being sent; try again when one is done.",
+        headers: [.retryAfter: "10"]
+    )
     static let away = Refusal(
         status: .serviceUnavailable,
         text: "The server can't reach its catalog; try again in a moment.",

@@ -2,6 +2,7 @@ import HTTPTypes
 import NIOCore
 import PhotoLibrary
 import PhotoWall
+import Pictures
 import SourceFiles
 import SystemPackage
 import WallNodes
@@ -13,6 +14,7 @@ struct ArchiveAnswer: Sendable {
     let walls: WallAnswers
     let thumbnails: ThumbnailAnswers
     let threads: ServerThreads
+    let limit: ClientLimit
     /// Returns whether the client may no longer see the photos. Then the archive breaks off.
     let isOver: @Sendable () -> Bool
 
@@ -27,7 +29,8 @@ struct ArchiveAnswer: Sendable {
     /// Responds with the photos of a wall: with the original files where they are published, otherwise with JPEGs in full
     /// size. With a `width`, pictures are thumbnails of that width.
     ///
-    /// - Throws: ``Refusal`` if the width is unknown, or if there are no photos or more than ``PhotoNumbers/most``.
+    /// - Throws: ``Refusal`` if the width is unknown, if there are no photos or more than ``PhotoNumbers/most``, or if too many
+    ///   archives are sent at the same time.
     func response(to request: AllowedRequest) async throws -> Response {
         let recipe = try request.recipe, context = request.context
         let width = try request.query.number("width")
@@ -43,6 +46,7 @@ struct ArchiveAnswer: Sendable {
             )
         }
         guard total > 0 else { throw Refusal.notThere }
+        let place = try limit.take()
         let name = recipe.search.folder?.split(separator: "/").last.map(String.init) ?? "photos"
         let headers: HTTPFields = [
             .contentType: "application/zip",
@@ -52,7 +56,10 @@ struct ArchiveAnswer: Sendable {
         return Response(
             status: .ok,
             headers: headers,
-            body: .stream(length: nil) { _ in try await send(ids, width, context) }
+            body: .stream(length: nil) { _ in
+                defer { withExtendedLifetime(place) {} }
+                try await send(ids, width, context)
+            }
         )
     }
 
@@ -67,7 +74,8 @@ struct ArchiveAnswer: Sendable {
                     let file = try await open(source, of: photo, context)
                     let name = names.free(file.name)
                     try await send(file.content, as: name, photo.dateText, &archive, context)
-                } catch let refusal as Refusal {
+                } catch {
+                    guard let refusal = Refusal(error), !(error is CancellationError) else { throw error }
                     // The photo was in the catalog a moment ago. If it's gone now, that is a change too.
                     let reason = refusal.status == .notFound ? Refusal.outdated : refusal
                     leftOut += "\(photo.address ?? photo.name): \(reason.text)\n"
@@ -139,7 +147,7 @@ struct ArchiveAnswer: Sendable {
             let content =
                 address.size == .video
                 ? try await thumbnails.wholeVideo(of: photo, context.departure)
-                : try await thumbnails.content(of: address, context.departure)
+                : try await thumbnails.content(of: address, context.departure, urgency: .background)
             let suffix = address.size == .video ? "mp4" : address.size == .full ? "jpg" : "webp"
             return File(
                 name: ArchiveNames.path(of: photo, in: photo.album, suffix: suffix),

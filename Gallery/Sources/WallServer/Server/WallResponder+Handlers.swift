@@ -96,6 +96,7 @@ extension WallResponder {
             walls: walls,
             thumbnails: thumbnails,
             threads: threads,
+            limit: archives,
             isOver: isOver(request)
         )
         return try await archive.response(to: request)
@@ -128,8 +129,8 @@ extension WallResponder {
     }
 
     func details(_ id: Int64, _ request: AllowedRequest) async throws -> Response {
-        let found = try await threads.catalog.run { [catalog] in
-            try catalog.photo(id, within: request.visible)
+        let found = try await threads.catalog.run { [catalog, documents] in
+            try catalog.photo(id, within: request.visible).map(documents.shown)
         }
         guard let photo = found else { throw Refusal.notThere }
         let hasAlbums = request.visited.map { $0.part.album("") != nil } ?? true

@@ -17,13 +17,16 @@ struct WallResponder: Sendable {
     let thumbnails: ThumbnailAnswers
     let hub: EventHub
     let threads: ServerThreads
+    let archives = ClientLimit(ofClient: 4, ofAll: 16)
     let logger: Logger
     /// Nil if requests aren't logged.
     let log: AccessLog?
 
     var documents: WallDocuments { walls.documents }
     var catalog: Catalog { documents.catalog }
-    var signIn: SignInAnswers { SignInAnswers(access: access, page: page) }
+    var signIn: SignInAnswers {
+        SignInAnswers(access: access, page: page, threads: threads.catalog, logger: logger)
+    }
     var shares: ShareAnswers {
         ShareAnswers(access: access, catalog: catalog, threads: threads.catalog, logger: logger)
     }

@@ -9,7 +9,7 @@ import SystemPackage
     import Musl
 #endif
 
-/// The file with the links that share photos. A link that isn't in the file opens nothing.
+/// The file with the links that share photos, and with sessions. A link that isn't in the file opens nothing.
 public struct ShareFile: Hashable, Sendable {
     /// A problem with the file, or with what to write to it.
     public typealias Problem = UserFile.Problem
@@ -83,6 +83,50 @@ public struct ShareFile: Hashable, Sendable {
             contents.links.removeAll { $0.id == id }
         }
         guard isThere else { throw Problem(description: "\(path) has no link \(id.debugDescription)") }
+    }
+
+    /// Returns the browsers in which users are signed in, the newest first.
+    ///
+    /// - Parameter user: The user's name, or nil for all users.
+    public func browsers(of user: String? = nil, at now: Date = .now) throws(Problem) -> [SignedInBrowser] {
+        let start = now.addingTimeInterval(-TimeInterval(SessionList.seconds))
+        return try contents().sessions?.browsers.reversed().filter {
+            !$0.isOver && $0.begun > start && (user == nil || $0.user == user)
+        } ?? []
+    }
+
+    /// Notes that a user has signed in.
+    func begin(_ browser: SignedInBrowser) throws(Problem) {
+        _ = try change { contents in
+            contents.sessions = contents.sessions ?? SessionList()
+            contents.sessions?.add(browser)
+        }
+    }
+
+    /// Ends a session, also if it isn't in the list.
+    func end(_ browser: SignedInBrowser) throws(Problem) {
+        _ = try change { contents in
+            guard contents.sessions?.end(browser.id) != true else { return }
+            var over = browser
+            over.isOver = true
+            contents.sessions = contents.sessions ?? SessionList()
+            contents.sessions?.add(over)
+        }
+    }
+
+    /// Ends a session of the list.
+    public func endSession(_ id: String) throws(Problem) {
+        var isThere = false
+        _ = try change { isThere = $0.sessions?.end(id) == true }
+        guard isThere else { throw Problem(description: "\(path) has no session \(id.debugDescription)") }
+    }
+
+    /// Ends all sessions of a user, whose name is empty if all names are the same user.
+    public func endSessions(of user: String, at now: Date = .now) throws(Problem) {
+        _ = try change { contents in
+            contents.sessions = contents.sessions ?? SessionList()
+            contents.sessions?.endAll(of: user, at: now)
+        }
     }
 
     /// Returns the contents, or empty ones if there is no file.

@@ -5,6 +5,8 @@ struct ShareList: Codable, Hashable, Sendable {
     /// The key, as hexadecimal digits.
     var key: String
     var links: [ShareLink]
+    /// Nil if nobody has signed in.
+    var sessions: SessionList?
 
     init(key: String, links: [ShareLink]) {
         self.key = key

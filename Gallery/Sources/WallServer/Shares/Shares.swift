@@ -3,7 +3,7 @@ import HTTPTypes
 import Logging
 
 /// The links that share photos, and the visits of those who opened one. A visit is a cookie, as a session is. It ends with its
-/// link.
+/// link. Also which sessions have ended before their time.
 final class Shares: Sendable {
     private let file: ShareFile
     private let users: Users
@@ -94,6 +94,42 @@ final class Shares: Sendable {
         defer { followed.look() }
         try file.withdraw(id)
     }
+
+    // MARK: - Sessions
+
+    /// Returns whether a session has ended before its time.
+    func isOver(_ session: Session) -> Bool {
+        followed.contents.sessions?.isOver(session.id, begun: session.begun, of: account(session)) == true
+    }
+
+    /// Notes that a session has begun. Blocks the thread.
+    func begin(_ session: Session, client: String, browser: String) throws(UserFile.Problem) {
+        defer { followed.look() }
+        try file.begin(self.browser(session, client, String(browser.prefix(200))))
+    }
+
+    /// Ends a session, or all of its user. Blocks the thread.
+    func end(_ session: Session, everywhere: Bool) throws(UserFile.Problem) {
+        defer { followed.look() }
+        if everywhere {
+            try file.endSessions(of: account(session), at: clock())
+        } else {
+            try file.end(browser(session, "", ""))
+        }
+    }
+
+    private func browser(_ session: Session, _ client: String, _ name: String) -> SignedInBrowser {
+        SignedInBrowser(
+            id: session.id,
+            user: account(session),
+            begun: session.begun,
+            client: client,
+            browser: name
+        )
+    }
+
+    /// With a password alone, all names are the same user.
+    private func account(_ session: Session) -> String { users.haveNames ? session.name : "" }
 
     // MARK: - Visits
 

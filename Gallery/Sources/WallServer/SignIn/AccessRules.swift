@@ -90,8 +90,12 @@ struct AccessRules: Sendable {
         isForHost(request) && (users == nil || session(of: request) != nil)
     }
 
-    private func session(of request: HTTPRequest) -> Session? {
-        users.flatMap { Session(request.headerFields[.cookie], $0, at: clock()) }
+    /// Returns the session of a request, unless it has ended.
+    func session(of request: HTTPRequest) -> Session? {
+        guard let users, let session = Session(request.headerFields[.cookie], users, at: clock()),
+            shares?.isOver(session) != true
+        else { return nil }
+        return session
     }
 
     /// Returns the user of the request's session, or else the user that the request names. The password may be wrong.

@@ -1,16 +1,21 @@
 import Foundation
 import HTTPTypes
+import Logging
 import NIOCore
 import PhotoWall
+import Threads
 import WallPage
 
 /// Signing in and out: a page that asks for a name and a password, and the browser's session.
 ///
 /// `POST /session` starts a session. It takes the name and the password in an `Authorization` header, which
-/// pages of other sites can't send. `DELETE /session` ends the session.
+/// pages of other sites can't send. `DELETE /session` ends the session, and `DELETE /session?everywhere=1` all sessions of its user.
 struct SignInAnswers: Sendable {
     let access: AccessRules
     let page: PageFiles
+    /// Threads that may wait for the disk.
+    let threads: DiskThreads
+    let logger: Logger
 
     /// Answers with the page that asks.
     func form(_ request: AllowedRequest) throws(Refusal) -> Response {
@@ -26,11 +31,44 @@ struct SignInAnswers: Sendable {
         case .post:
             let (user, name) = try await access.signedIn(head, from: peer)
             let session = Session(of: name, at: access.clock())
+            await writing { shares throws(UserFile.Problem) in
+                try shares.begin(
+                    session,
+                    client: access.client(of: head, request.context.channel.remoteAddress),
+                    browser: head.headerFields[.userAgent] ?? ""
+                )
+            }
             return Response(cookies: session.cookies(of: user, isSecure: access.isSecure(head, from: peer)))
         case .delete:
+            let everywhere = head.path?.hasSuffix("?everywhere=1") == true
+            if let session = access.session(of: head) {
+                let isWritten = await writing { shares throws(UserFile.Problem) in
+                    try shares.end(session, everywhere: everywhere)
+                }
+                guard isWritten || !everywhere else {
+                    throw Refusal.full("The server can't write its file of sessions; see its log.")
+                }
+            }
             return Response(cookies: Session.ending + (access.shares == nil ? [] : Shares.ending))
         default:
             throw Refusal(method: "POST, DELETE", "POST begins a session, and DELETE ends it.")
+        }
+    }
+
+    /// Changes the file of sessions. If that isn't possible, users can still sign in, and out of this browser.
+    ///
+    /// - Returns: Whether the file has changed.
+    @discardableResult
+    private func writing(
+        _ change: @escaping @Sendable (Shares) throws(UserFile.Problem) -> Void
+    ) async -> Bool {
+        guard let shares = access.shares else { return false }
+        do {
+            try await threads.run { try change(shares) }
+            return true
+        } catch {
+            logger.error("\(error); its sessions can't be listed or ended")
+            return false
         }
     }
 

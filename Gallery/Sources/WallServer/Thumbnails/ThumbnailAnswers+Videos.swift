@@ -18,6 +18,7 @@ extension ThumbnailAnswers {
         }
         guard photo.version == address.version else { throw Refusal.outdated }
         return try await refusing {
+            let place = try conversions.take()
             switch try await converted(photo, context.departure) {
             case .whole(let path):
                 let file = try await threads.runBegun { try OriginalFile(madeAt: path) }
@@ -39,7 +40,7 @@ extension ThumbnailAnswers {
                     }
                 }
                 try await waitForBeginning(of: video, file, context.departure)
-                return response(video, file, context)
+                return response(video, file, place, context)
             }
         }
     }
@@ -95,11 +96,17 @@ extension ThumbnailAnswers {
     }
 
     /// Sends a file while it grows.
-    private func response(_ video: GrowingVideo, _ file: OriginalFile, _ context: WallContext) -> Response {
+    private func response(
+        _ video: GrowingVideo,
+        _ file: OriginalFile,
+        _ place: ClientLimit.Place,
+        _ context: WallContext
+    ) -> Response {
         Response(
             status: .ok,
             headers: [.contentType: MediaType.mp4, .cacheControl: Caching.never.rawValue],
             body: .stream(length: nil) { _ in
+                defer { withExtendedLifetime(place) {} }
                 var offset: Int64 = 0
                 while true {
                     let hasEnded = video.hasEnded

@@ -22,6 +22,8 @@ struct ThumbnailAnswers: Sendable {
     let hot: ByteCache<String>
     let threads: DiskThreads
     let metrics: ServerMetrics
+    /// For videos that are being converted.
+    let conversions = ClientLimit(ofClient: 4, ofAll: 32)
 
     /// Answers with a thumbnail.
     func answer(_ address: ThumbnailAddress, to request: HTTPRequest, _ context: WallContext) async throws
@@ -113,7 +115,8 @@ struct ThumbnailAnswers: Sendable {
     /// - Throws: ``Refusal``.
     func content(
         of address: ThumbnailAddress,
-        _ departure: Departure
+        _ departure: Departure,
+        urgency: PictureUrgency = .lookedAt
     ) async throws -> Content {
         if let kept = try await threads.run({ try kept(address) }) {
             metrics.note(.disk)
@@ -132,8 +135,12 @@ struct ThumbnailAnswers: Sendable {
                 let picture = ThumbnailStore.Picture(photo)
                 return switch address.size {
                 case .width(let pixels):
-                    try await store.thumbnail(of: picture, width: ThumbnailWidth(rawValue: pixels) ?? .w240)
-                case .full, .video: try await store.fullSize(of: picture)
+                    try await store.thumbnail(
+                        of: picture,
+                        width: ThumbnailWidth(rawValue: pixels) ?? .w240,
+                        urgency: urgency
+                    )
+                case .full, .video: try await store.fullSize(of: picture, urgency: urgency)
                 }
             }
             if thumbnail.isMissingInArchive {

@@ -60,7 +60,7 @@ final class KeptChapters: Sendable {
         try? unsaved.map(Self.encoded)?.write(to: URL(fileURLWithPath: file.string), options: .atomic)
     }
 
-    private static let mark = Data("BWK1".utf8)
+    private static let mark = Data("BWK2".utf8)
     private static let keyLength = 16
 
     private static func encoded(_ chapters: [ContentHash: RootNode.Chapter]) -> Data {

@@ -64,12 +64,14 @@ extension WallAnswers {
         let offset = try request.query.number("offset") ?? 0
         let limit = min(max(1, try request.query.number("limit") ?? Self.usualPhotos), Self.mostPhotos)
         let (total, ids) = try await numbers(of: recipe, from: offset, limit: limit, request.context)
-        let document = try await threads.run { [catalog = documents.catalog] in
+        let document = try await threads.run { [documents, catalog = documents.catalog] in
             let end = offset + ids.count
             return PhotoList(
                 total: total,
                 offset: offset,
-                photos: try ids.compactMap { try catalog.photo($0) }.map { Entry($0, in: catalog) },
+                photos: try ids.compactMap { try catalog.photo($0) }.map {
+                    try Entry(documents.shown($0), in: catalog)
+                },
                 next: end < total && !ids.isEmpty ? Self.next(end, queryText) : nil
             )
         }

@@ -16,6 +16,7 @@ enum Input {
 
     /// The kind of failure, as an exit status of `sysexits.h`.
     enum Failure: Int32 {
+        case damaged = 1
         case document = 65
         case unreadable = 66
         case unavailable = 69

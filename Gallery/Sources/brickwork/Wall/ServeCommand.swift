@@ -24,8 +24,8 @@ struct ServeCommand: AsyncParsableCommand {
             the thumbnails (brickwork work), and servers only have caches.
 
             Exit status: 0 after Ctrl-C; 64 for wrong arguments, 65 for an empty password file or a \
-            damaged file of users, 66 for an unreadable folder or file, 69 if the server can't listen or \
-            can't reach its catalog, 73 if the data folder can't be written or is full, if the database \
+            damaged file of users, 66 for an unreadable folder or file, 69 if the server can't listen, \
+            has too few descriptors or can't reach its catalog, 73 if the data folder can't be written or is full, if the database \
             role doesn't have the rights of a server, if the clock is wrong, or if the store can't be read \
             or belongs to another catalog, 75 if another brickwork is using the catalog.
             """
@@ -160,6 +160,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        try OpenFiles.checkForServer()
         let password = try passwordFile.map(Password.read)
         let display = ProgressDisplay()
         let isTerminal = isatty(STDERR_FILENO) == 1

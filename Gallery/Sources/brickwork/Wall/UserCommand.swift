@@ -13,12 +13,12 @@ import WallServer
 struct UserCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "user",
-        abstract: "Manage the users of a wall: add, remove, list.",
+        abstract: "Manage the users of a wall: add, remove, list, sign out.",
         discussion: """
             The file is for brickwork serve --users. A running server notices changes within a second. A \
             user who is removed or gets another password is signed out.
             """,
-        subcommands: [Add.self, Remove.self, List.self]
+        subcommands: [Add.self, Remove.self, List.self, Sessions.self]
     )
 
     /// The file that all subcommands work on.
@@ -81,6 +81,50 @@ struct UserCommand: ParsableCommand {
         func run() throws {
             for name in try options.with({ try $0.names() }) {
                 print(name.printable)
+            }
+        }
+    }
+
+    struct Sessions: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List the browsers in which users are signed in, or sign them out.",
+            discussion: """
+                Each line has the session's identifier, when the user signed in, the client's address, the user, and what the \
+                browser calls itself. The list is in the file of links, next to the file of users.
+                """
+        )
+
+        @Argument(help: "The name. Without it, all users are listed.")
+        var name: String?
+
+        @Option(help: ArgumentHelp("Sign out the browser with this identifier.", valueName: "identifier"))
+        var end: String?
+
+        @Flag(help: "Sign out all browsers of the user.")
+        var endAll = false
+
+        @OptionGroup var options: ShareCommand.Options
+
+        func validate() throws {
+            guard !endAll || name != nil || options.users == nil else {
+                throw ValidationError("--end-all needs the name of the user")
+            }
+        }
+
+        func run() throws {
+            if let end {
+                try options.with { try $0.endSession(end) }
+                print("The session \(end.printable) has ended.")
+            } else if endAll {
+                // With a password alone, all names are the same user.
+                try options.with { try $0.endSessions(of: options.users == nil ? "" : name ?? "") }
+                print("All sessions have ended.")
+            } else {
+                for browser in try options.with({ try $0.browsers(of: name) }) {
+                    let time = browser.begun.formatted(.iso8601)
+                    let place = "\(browser.client)  \(browser.user.printable)  \(browser.browser.printable)"
+                    print("\(browser.id)  \(time)  \(place)")
+                }
             }
         }
     }
