@@ -71,7 +71,7 @@ class MapTests(FolderCase):
         self.marks(page, ["1", "5"])
         page.tab.keyboard.press("Escape")
         page.wait(gone)
-        self.assertEqual(page.count_text, "7")
+        page.wait_for_count("7")
         # From the photos of a place, Back leads to the part of the map that they were chosen on.
         page.open_view()
         page.tab.click("#open-map")
@@ -83,7 +83,7 @@ class MapTests(FolderCase):
         self.assertNotIn("map", page.tab.evaluate("location.search"))
         page.tab.go_back()
         self.marks(page, ["2", "3"])
-        self.assertEqual(page.count_text, "7")
+        page.wait_for_count("7")
         # The address of a map opens it.
         page = self.open("?map=1")
         self.marks(page, ["1", "5"])
