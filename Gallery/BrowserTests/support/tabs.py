@@ -3,6 +3,7 @@ page's code: it needs half the processor time to show it again.
 """
 
 import functools
+import os
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -10,6 +11,7 @@ from playwright.sync_api import Error
 
 # The number of tabs without a test that are kept.
 MOST = 3
+SLOWDOWN = float(os.environ.get("SLOWDOWN", "1"))
 # A page may store something when it is left.
 FORGET = """() => {
   Storage.prototype.setItem = () => {};
@@ -33,6 +35,8 @@ class LentTab:
         self.context.on("console", lambda message: self.case and self.case.heard(message.type, f"{message.text} {message.location.get('url', '')}"))
         self.context.on("weberror", lambda error: self.case and self.case.complaints.append(f"exception: {error.error}"))
         self.tab = self.context.new_page()
+        if SLOWDOWN > 1 and browser.browser_type.name == "chromium":
+            self.context.new_cdp_session(self.tab).send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
 
     @classmethod
     def lend(cls, case, browser, width, height, options):
