@@ -162,7 +162,8 @@ let package = Package(
             dependencies: [
                 "LibraryFiles", "PhotoLibrary", "Pictures", "SourceFiles", "Threads",
                 .product(name: "SystemPackage", package: "swift-system"),
-            ]
+            ],
+            resources: [.copy("cities.txt")]
         ),
         .target(
             name: "LibraryJobs",

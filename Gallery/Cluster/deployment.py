@@ -66,7 +66,7 @@ def packed(network, name, brickwork):
     folder = network.shared("packages") / name
     folder.mkdir()
     shutil.copy(brickwork, folder)
-    for resources in brickwork.parent.glob("Gallery_WallPage.*"):
+    for resources in brickwork.parent.glob("Gallery_*.resources"):
         shutil.copytree(resources, folder / resources.name)
     shutil.copytree(DEPLOY, folder / "deploy")
     return f"/srv/packages/{name}"

@@ -11,7 +11,7 @@ from playwright.sync_api import Error
 
 # The number of tabs without a test that are kept.
 MOST = 3
-SLOWDOWN = float(os.environ.get("SLOWDOWN", "1"))
+LATENCY = int(os.environ.get("LATENCY", "0"))
 # A page may store something when it is left.
 FORGET = """() => {
   Storage.prototype.setItem = () => {};
@@ -35,8 +35,11 @@ class LentTab:
         self.context.on("console", lambda message: self.case and self.case.heard(message.type, f"{message.text} {message.location.get('url', '')}"))
         self.context.on("weberror", lambda error: self.case and self.case.complaints.append(f"exception: {error.error}"))
         self.tab = self.context.new_page()
-        if SLOWDOWN > 1 and browser.browser_type.name == "chromium":
-            self.context.new_cdp_session(self.tab).send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+        if LATENCY and browser.browser_type.name == "chromium":
+            network = self.context.new_cdp_session(self.tab)
+            network.send("Network.enable")
+            unlimited = {"offline": False, "downloadThroughput": -1, "uploadThroughput": -1}
+            network.send("Network.emulateNetworkConditions", {"latency": LATENCY, **unlimited})
 
     @classmethod
     def lend(cls, case, browser, width, height, options):

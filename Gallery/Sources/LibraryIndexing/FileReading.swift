@@ -122,6 +122,7 @@ package struct FileReading: Sendable {
             }
             facts.takeDate(fromName: candidate.name.bytes)
             facts.takeRecordedTime()
+            facts.takeCity(from: .known)
             var finding = Finding(candidate, stamp, .photo(facts))
             // If the file was touched, or replaced by a copy of itself, its thumbnails stay valid.
             finding.hasSameContent =

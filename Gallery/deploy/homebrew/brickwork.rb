@@ -29,8 +29,8 @@ class Brickwork < Formula
     system Formula["swift"].opt_bin/"swift", "build", "--package-path", "Gallery", "--disable-sandbox",
            "--configuration", "release", "--product", "brickwork"
     built = Pathname("Gallery/.build/release")
-    # The program looks for its page in its own folder.
-    libexec.install built/"brickwork", built/"Gallery_WallPage.bundle"
+    # The program looks for its page and the cities in its own folder.
+    libexec.install built/"brickwork", built/"Gallery_WallPage.bundle", built/"Gallery_LibraryIndexing.bundle"
     bin.install_symlink libexec/"brickwork"
     generate_completions_from_executable(bin/"brickwork", "--generate-completion-script")
     system "Gallery/Scripts/write-manual", bin/"brickwork", buildpath

@@ -1,0 +1,79 @@
+import Foundation
+import Pictures
+
+/// The larger cities of the world. They name the place of a photo that has a position and no name of a place.
+///
+/// The data is by [GeoNames](https://www.geonames.org), under the Creative Commons Attribution 4.0 License: cities with more than
+/// 15,000 people, with their English names. `Scripts/write-cities` writes it.
+struct Cities: Sendable {
+    /// The cities that come with the program. The file is read when the first photo needs it.
+    static let known = Cities(
+        Bundle.module.url(forResource: "cities", withExtension: "txt").flatMap { try? Data(contentsOf: $0) }
+            ?? Data()
+    )
+
+    /// A photo farther from all cities than this has no name.
+    private static let farthest = 30.0
+    private static let kilometersOfADegree = 111.2
+
+    private struct City {
+        let latitude: Double
+        let longitude: Double
+        /// The name and the country, as bytes of the text.
+        let name: Range<Int>
+    }
+
+    private let text: Data
+    /// By the degree of latitude that they are in.
+    private let cities: [Int: [City]]
+
+    /// - Parameter text: A line for each city: latitude and longitude in hundredths of a degree, name and country, with tabs between
+    ///   them.
+    init(_ text: Data) {
+        self.text = text
+        let all = text.split(separator: UInt8(ascii: "\n")).compactMap { line -> City? in
+            let parts = line.split(separator: UInt8(ascii: "\t"))
+            guard parts.count == 4, let latitude = Self.degrees(parts[0]),
+                let longitude = Self.degrees(parts[1])
+            else { return nil }
+            return City(
+                latitude: latitude,
+                longitude: longitude,
+                name: parts[2].startIndex..<parts[3].endIndex
+            )
+        }
+        cities = Dictionary(grouping: all) { Int($0.latitude.rounded(.down)) }
+    }
+
+    private static func degrees(_ digits: Data) -> Double? {
+        Int(String(decoding: digits, as: UTF8.self)).map { Double($0) / 100 }
+    }
+
+    /// Returns the nearest city and its country: "Graz, Austria". Nil if there is none within 30 kilometers.
+    func name(near position: Coordinates) -> String? {
+        let degree = Int(position.latitude.rounded(.down))
+        let near = (degree - 1...degree + 1).flatMap { cities[$0] ?? [] }.map {
+            ($0, Self.kilometers(from: position, to: $0))
+        }
+        guard let (city, distance) = near.min(by: { $0.1 < $1.1 }), distance < Self.farthest else {
+            return nil
+        }
+        return String(decoding: text[city.name], as: UTF8.self).replacing("\t", with: ", ")
+    }
+
+    /// Returns a distance, which is exact enough for short ones.
+    private static func kilometers(from position: Coordinates, to city: City) -> Double {
+        let north = city.latitude - position.latitude
+        // The other way round the world may be shorter.
+        let east = abs(city.longitude - position.longitude)
+        let shorter = min(east, 360 - east) * cos(position.latitude * .pi / 180)
+        return kilometersOfADegree * (north * north + shorter * shorter).squareRoot()
+    }
+}
+
+extension PictureFacts {
+    /// Takes the name of the nearest city if the picture has a position and no name of a place.
+    mutating func takeCity(from cities: Cities) {
+        place = place ?? coordinates.flatMap(cities.name(near:))
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Pictures
+import Testing
+
+@testable import LibraryIndexing
+@testable import PhotoLibrary
+
+/// Photos with a position and without a name of a place have the name of the nearest city.
+@Suite
+struct CityTests {
+    /// At the equator, a hundredth of a degree is 1.112 kilometers.
+    private static let few = Cities(
+        Data(
+            "0\t17995\tEast\tA Country\n0\t0\tHere\tNull Island\n4707\t1544\tGraz\tAustria\n9000\t0\tPole\tNowhere\nno city\n"
+                .utf8
+        )
+    )
+
+    @Test(arguments: [
+        (0.0, 0.26, "Here, Null Island"), (0, 0.27, nil), (-0.26, 0, "Here, Null Island"), (0.28, 0, nil),
+        // Over the date line, and where a degree of longitude is short.
+        (0, -179.95, "East, A Country"), (47.07, 15.83, "Graz, Austria"), (47.07, 15.84, nil),
+        (89.9, 120, "Pole, Nowhere"),
+    ])
+    func nearestWithin30Kilometers(latitude: Double, longitude: Double, name: String?) {
+        #expect(Self.few.name(near: Coordinates(latitude: latitude, longitude: longitude)) == name)
+    }
+
+    @Test(arguments: [
+        (47.076, 15.437, "Graz, Austria"), (52.498, 13.403, "Berlin, Germany"),
+        (35.69, 139.7, "Tokyo, Japan"),
+        (40.758, -73.985, "New York City, United States"), (40.72, -74.05, "Jersey City, United States"),
+        (-33.857, 151.215, "Sydney, Australia"), (30, -40, nil),
+    ])
+    func citiesOfTheWorld(latitude: Double, longitude: Double, name: String?) {
+        #expect(Cities.known.name(near: Coordinates(latitude: latitude, longitude: longitude)) == name)
+    }
+
+    @Test
+    func aNameInThePictureWins() {
+        var facts = PictureFacts(width: 1, height: 1, format: "jpeg")
+        facts.takeCity(from: .known)
+        #expect(facts.place == nil)
+        facts.coordinates = Coordinates(latitude: 47.07, longitude: 15.44)
+        facts.takeCity(from: .known)
+        #expect(facts.place == "Graz, Austria")
+        facts.place = "Schlossberg"
+        facts.takeCity(from: .known)
+        #expect(facts.place == "Schlossberg")
+    }
+
+    @Test
+    func isFoundBySearches() async throws {
+        let library = try TemporaryLibrary()
+        let catalog = try library.catalog()
+        try library.add("a.jpg", "4x3|+place=47.07,15.44")
+        try library.add("b.jpg", "4x3|+place=46.05,14.5")
+        _ = try await library.indexer(catalog).index()
+        #expect(try catalog.photo(at: "b.jpg").place == "Ljubljana, Slovenia")
+        let found = try catalog.search(SearchQuery(text: "graz"))
+        #expect(found == [try catalog.photo(at: "a.jpg").id])
+    }
+}
