@@ -122,7 +122,7 @@ class DesignTests(FolderCase):
         photo = page.photos()[0]
         x, y = photo.x + 20, page.bar_height + photo.top + 20
         page.tab.mouse.move(x, y)
-        self.assertEqual(page.tab.evaluate(content, [".tile a", "::after"]), r'"Fri, 31 May 2024\a The first"')
+        page.wait(f"([text, ...of]) => ({content})(of) === text", [r'"Fri, 31 May 2024\a The first"', ".tile a", "::after"])
         self.screenshot(page, "hover")
         page.tab.mouse.click(x, y)
         page.still()

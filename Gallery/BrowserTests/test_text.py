@@ -135,6 +135,8 @@ class CaptionTests(FolderCase):
             page = self.open(width=width, height=4_000)
             if scale > 1:
                 page.set_text_size(scale)
+            # Captions come after their photos.
+            page.wait("() => [...document.querySelectorAll('.tile .caption')].every((caption) => caption.textContent)")
             cut, lines = page.tab.evaluate(CUT)
             self.assertEqual(cut, [], (width, scale))
             self.assertGreater(min(lines.values()), 10, (width, scale, lines))

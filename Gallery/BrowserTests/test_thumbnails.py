@@ -72,9 +72,11 @@ class ThumbnailTests(MadeUpCase):
         self.assertIn("ERR_ABORTED", failed.value.failure)
         self.server.release()
         self.all_there(page)
-        # Thumbnails on the way weren't requested.
-        asked = set(self.server.thumbnails()) - set(held)
-        self.assertEqual(asked, {photo.id for photo in page.photos()})
+        # Some hundred thumbnails on the way weren't requested. If the photos there arrive after the scrolling, the wall can have shown
+        # a few others at first.
+        asked, shown = set(self.server.thumbnails()) - set(held), {photo.id for photo in page.photos()}
+        self.assertEqual(shown - asked, set())
+        self.assertLess(len(asked - shown), 10)
 
     def test_size_follows_column_and_density(self):
         """The smallest width that is enough for a column: 301 points are 301, 602 or 903 pixels. A panorama has two columns."""
