@@ -19,6 +19,8 @@ struct Cities: Sendable {
     private struct City {
         let latitude: Double
         let longitude: Double
+        /// What the city covers, as the radius of a circle in kilometers.
+        let radius: Double
         /// The name and the country, as bytes of the text.
         let name: Range<Int>
     }
@@ -27,33 +29,29 @@ struct Cities: Sendable {
     /// By the degree of latitude that they are in.
     private let cities: [Int: [City]]
 
-    /// - Parameter text: A line for each city: latitude and longitude in hundredths of a degree, name and country, with tabs between
-    ///   them.
+    /// - Parameter text: A line for each city: latitude and longitude in hundredths of a degree, radius in kilometers, name and
+    ///   country, with tabs between them.
     init(_ text: Data) {
         self.text = text
         let all = text.split(separator: UInt8(ascii: "\n")).compactMap { line -> City? in
             let parts = line.split(separator: UInt8(ascii: "\t"))
-            guard parts.count == 4, let latitude = Self.degrees(parts[0]),
-                let longitude = Self.degrees(parts[1])
-            else { return nil }
+            let numbers = parts.prefix(3).compactMap { Double(String(decoding: $0, as: UTF8.self)) }
+            guard parts.count == 5, numbers.count == 3 else { return nil }
             return City(
-                latitude: latitude,
-                longitude: longitude,
-                name: parts[2].startIndex..<parts[3].endIndex
+                latitude: numbers[0] / 100,
+                longitude: numbers[1] / 100,
+                radius: numbers[2],
+                name: parts[3].startIndex..<parts[4].endIndex
             )
         }
         cities = Dictionary(grouping: all) { Int($0.latitude.rounded(.down)) }
     }
 
-    private static func degrees(_ digits: Data) -> Double? {
-        Int(String(decoding: digits, as: UTF8.self)).map { Double($0) / 100 }
-    }
-
-    /// Returns the nearest city and its country: "Graz, Austria". Nil if there is none within 30 kilometers.
+    /// Returns the city with the nearest edge, and its country: "Graz, Austria". Nil if none is within 30 kilometers.
     func name(near position: Coordinates) -> String? {
         let degree = Int(position.latitude.rounded(.down))
         let near = (degree - 1...degree + 1).flatMap { cities[$0] ?? [] }.map {
-            ($0, Self.kilometers(from: position, to: $0))
+            ($0, Self.kilometers(from: position, to: $0) - $0.radius)
         }
         guard let (city, distance) = near.min(by: { $0.1 < $1.1 }), distance < Self.farthest else {
             return nil

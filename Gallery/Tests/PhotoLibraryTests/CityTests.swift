@@ -11,8 +11,15 @@ struct CityTests {
     /// At the equator, a hundredth of a degree is 1.112 kilometers.
     private static let few = Cities(
         Data(
-            "0\t17995\tEast\tA Country\n0\t0\tHere\tNull Island\n4707\t1544\tGraz\tAustria\n9000\t0\tPole\tNowhere\nno city\n"
-                .utf8
+            """
+            0\t17995\t0\tEast\tA Country
+            0\t0\t0\tHere\tNull Island
+            4707\t1544\t0\tGraz\tAustria
+            9000\t0\t0\tPole\tNowhere
+            1000\t1000\t0\tTown\tTwo Places
+            1000\t1010\t9\tCity\tTwo Places
+            no city
+            """.utf8
         )
     )
 
@@ -21,6 +28,9 @@ struct CityTests {
         // Over the date line, and where a degree of longitude is short.
         (0, -179.95, "East, A Country"), (47.07, 15.83, "Graz, Austria"), (47.07, 15.84, nil),
         (89.9, 120, "Pole, Nowhere"),
+        // The edge of a large city is nearer than the center of a town: they are 2.2 and 8.8 kilometers from
+        // the centers, 1.1 and 9.9, and 1.1 and 12.
+        (10, 10.02, "City, Two Places"), (10, 10.01, "City, Two Places"), (10, 9.99, "Town, Two Places"),
     ])
     func nearestWithin30Kilometers(latitude: Double, longitude: Double, name: String?) {
         #expect(Self.few.name(near: Coordinates(latitude: latitude, longitude: longitude)) == name)
@@ -29,7 +39,7 @@ struct CityTests {
     @Test(arguments: [
         (47.076, 15.437, "Graz, Austria"), (52.498, 13.403, "Berlin, Germany"),
         (35.69, 139.7, "Tokyo, Japan"),
-        (40.758, -73.985, "New York City, United States"), (40.72, -74.05, "Jersey City, United States"),
+        (40.758, -73.985, "New York City, United States"), (40.735, -74.172, "Newark, United States"),
         (-33.857, 151.215, "Sydney, Australia"), (30, -40, nil),
     ])
     func citiesOfTheWorld(latitude: Double, longitude: Double, name: String?) {
