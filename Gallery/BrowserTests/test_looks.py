@@ -45,6 +45,7 @@ class LooksCase(FolderCase):
         reach(page)
         page.tab.mouse.move(0, 0)
         page.still()
+        page.wait_for_thumbnails()
 
     def compare(self, page, name, different):
         picture = looks.take(page)

@@ -254,8 +254,9 @@ class WallPage:
             self.drawn()
 
     def wait_for_thumbnails(self):
-        """Waits until all photos in the document have their thumbnails."""
-        self.wait("() => [...document.querySelectorAll('.tile img')].every((image) => image.src.endsWith('.webp') && image.naturalWidth > 0)")
+        """Waits until all photos of the wall and the filmstrip in the document have their thumbnails."""
+        images = "[...document.querySelectorAll('.tile img, .filmstrip > *')]"
+        self.wait(f"() => {images}.every((image) => image.src?.endsWith('.webp') && image.naturalWidth > 0)")
 
     def wait_for_photo(self):
         """Waits until the open photo is sharp, and its details are there."""
