@@ -21,7 +21,7 @@ PROCESSES = int(os.environ.get("BROWSER_PROCESSES", "2"))
 HERE = pathlib.Path(__file__).resolve().parent
 ENGINES = ["chromium", "webkit", "firefox"]
 # A test that takes longer never ends. Its process is ended, and prints where it waited.
-LONGEST_SECONDS = 600 if "BRICKWORK_NIGHT" in os.environ else 180
+LONGEST_SECONDS = 600 if "BRICKWORK_NIGHT" in os.environ else 300
 
 
 class LineResult(unittest.TestResult):
