@@ -14,6 +14,7 @@ type Tags = import('../../Sources/WallPage/Page/tags.js').Tags;
 type Photo = import('../../Sources/WallPage/Page/photo.js').Photo;
 type Picture = import('../../Sources/WallPage/Page/picture.js').Picture;
 type Zoom = import('../../Sources/WallPage/Page/zoom.js').Zoom;
+type Sheets = import('../../Sources/WallPage/Page/sheets.js').Sheets;
 type Share = import('../../Sources/WallPage/Page/share.js').Share;
 type Tile = import('../../Sources/WallPage/Page/tile.js').Tile;
 type Heading = import('../../Sources/WallPage/Page/heading.js').Heading;

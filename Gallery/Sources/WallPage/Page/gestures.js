@@ -1,9 +1,10 @@
 // Touch, mouse and wheel on the open photo. They zoom at their position and drag. If the photo isn't zoomed, a swipe
-// shows the next one, and a swipe down closes it.
+// brings the next one, a swipe down closes it, and a swipe up opens its details.
 
 import { around, stillness } from './elements.js';
 
-const swipe = 60;
+/** A swipe leads on from this distance in pixels, or at this speed in pixels per millisecond. */
+const swipe = { far: 60, fast: 0.4 };
 const tap = { distance: 30, pause: 350 };
 /** The time constant of gliding after a drag, in milliseconds. */
 const friction = 325;
@@ -14,6 +15,9 @@ export class Gestures {
   #hasMoved = false;
   /** Whether a second finger has touched. Until all are up, what they do is no swipe. */
   #isPinch = false;
+  /** The axis of a swipe, once it has one.
+   * @type {'x' | 'y' | ''} */
+  #axis = '';
   #start = { x: 0, y: 0 };
   #speed = { x: 0, y: 0, time: 0 };
   #gliding = 0;
@@ -25,13 +29,13 @@ export class Gestures {
   pointer = null;
 
   /** `tapped` is called after a tap, with `true` for the second tap of two.
-   * @param {HTMLElement} stage @param {Zoom} zoom @param {(count: number) => void} step @param {() => void} close @param {(isSecond: boolean) => void} tapped */
-  constructor(stage, zoom, step, close, tapped) {
+   * @param {HTMLElement} stage @param {Zoom} zoom @param {Sheets} sheets
+   * @param {{ close: () => void, details: () => void, tapped: (isSecond: boolean) => void }} acts */
+  constructor(stage, zoom, sheets, acts) {
     this.stage = stage;
     this.zoom = zoom;
-    this.step = step;
-    this.close = close;
-    this.tapped = tapped;
+    this.sheets = sheets;
+    this.acts = acts;
     stage.addEventListener('pointerdown', (event) => this.#down(event));
     stage.addEventListener('pointermove', (event) => this.#move(event));
     for (const type of /** @type {const} */ (['pointerup', 'pointercancel'])) stage.addEventListener(type, (event) => this.#up(event));
@@ -41,8 +45,14 @@ export class Gestures {
     this.#bindGestureEvents();
   }
 
-  /** Stops gliding. */
+  /** Another photo has come. The fingers that are down don't move it. */
   end() {
+    this.#stop();
+    this.#pointers.clear();
+  }
+
+  /** Stops gliding. */
+  #stop() {
     cancelAnimationFrame(this.#gliding);
   }
 
@@ -50,7 +60,7 @@ export class Gestures {
   #down(event) {
     // The controls of a video need the mouse for themselves.
     if (event.button !== 0 || around(event, event.pointerType === 'mouse' ? '.notice, button, video[controls]' : '.notice, button')) return;
-    this.end();
+    this.#stop();
     this.#isTouch = event.pointerType === 'touch';
     // The mouse can leave the window during a drag. Browsers capture touches automatically.
     if (event.pointerType === 'mouse' && event.isTrusted) this.stage.setPointerCapture(event.pointerId);
@@ -58,10 +68,12 @@ export class Gestures {
     this.#isPinch = this.#pointers.size > 1;
     if (this.#isPinch) {
       this.#hasMoved = true;
-      this.zoom.drag(0, 0);
+      this.sheets.settle();
       return;
     }
-    this.#hasMoved = false;
+    // A picture that the finger stops goes on with it, and a tap lets go of it.
+    this.#axis = event.pointerType === 'mouse' ? '' : this.sheets.hold();
+    this.#hasMoved = this.#axis !== '';
     this.#start = { x: event.clientX, y: event.clientY };
     this.#speed = { x: 0, y: 0, time: event.timeStamp };
   }
@@ -77,7 +89,8 @@ export class Gestures {
       this.#pinch(before, now, other);
     } else if (this.#hasMoved || distance(now, this.#start) > 6) {
       this.#hasMoved = true;
-      if (this.zoom.isZoomed) this.#pan(before, now, event.timeStamp);
+      this.#measure(before, now, event.timeStamp);
+      if (this.zoom.isZoomed) this.zoom.move(now.x - before.x, now.y - before.y);
       else if (event.pointerType !== 'mouse' && !this.#isPinch) this.#follow(now);
     }
     this.#pointers.set(event.pointerId, now);
@@ -92,18 +105,19 @@ export class Gestures {
     if (this.zoom.isZoomed) this.zoom.move((now.x - before.x) / 2, (now.y - before.y) / 2);
   }
 
-  /** @type {(before: Point, now: Point, time: number) => void} */
-  #pan(before, now, time) {
-    const [x, y] = [now.x - before.x, now.y - before.y];
-    this.zoom.move(x, y);
+  /** Averages the speed with the one before, because the last move is often short.
+   * @type {(before: Point, now: Point, time: number) => void} */
+  #measure(before, now, time) {
     const passed = Math.max(1, time - this.#speed.time);
-    this.#speed = { x: x / passed, y: y / passed, time };
+    const { x, y } = this.#speed;
+    this.#speed = { x: (x + (now.x - before.x) / passed) / 2, y: (y + (now.y - before.y) / passed) / 2, time };
   }
 
   /** @type {(now: Point) => void} */
   #follow(now) {
     const [x, y] = [now.x - this.#start.x, now.y - this.#start.y];
-    if (Math.abs(x) > Math.abs(y)) this.zoom.drag(x, 0); else this.zoom.drag(0, Math.max(0, y));
+    this.#axis ||= Math.abs(x) > Math.abs(y) ? 'x' : 'y';
+    if (this.#axis === 'x') this.sheets.pull(x); else this.sheets.lower(x, y);
   }
 
   /** @type {(event: PointerEvent) => void} */
@@ -112,18 +126,30 @@ export class Gestures {
     if (this.zoom.isZoomed) return this.#glide(event.timeStamp);
     if (event.pointerType === 'mouse' || !this.#hasMoved || this.#isPinch) return;
     const [x, y] = [event.clientX - this.#start.x, event.clientY - this.#start.y];
+    if (event.type === 'pointercancel') this.sheets.settle();
+    else if (this.#axis === 'x') this.#release(x, this.#rests(event.timeStamp) ? 0 : this.#speed.x);
     // The photo shrinks into its tile from its current position.
-    if (event.type !== 'pointercancel' && y > 2 * swipe && y > 2 * Math.abs(x)) return this.close();
-    this.zoom.drag(0, 0);
-    if (event.type === 'pointercancel') return;
-    const forward = document.documentElement.dir === 'rtl' ? 1 : -1;
-    if (Math.abs(x) > swipe && Math.abs(x) > 2 * Math.abs(y)) this.step(Math.sign(x) * forward);
+    else if (y > 2 * swipe.far) this.acts.close();
+    else {
+      if (y < -swipe.far) this.acts.details();
+      this.sheets.settle();
+    }
   }
+
+  /** @type {(x: number, speed: number) => void} */
+  #release(x, speed) {
+    const leads = Math.abs(speed) > swipe.fast ? x * speed > 0 : Math.abs(x) > swipe.far;
+    if (leads) this.sheets.bring(x, speed); else this.sheets.settle(speed);
+  }
+
+  /** Whether the fingers rested before they were lifted.
+   * @type {(time: number) => boolean} */
+  #rests(time) { return time - this.#speed.time > 80; }
 
   /** Lets the photo glide after a drag that ended in motion.
    * @type {(time: number) => void} */
   #glide(time) {
-    if (!this.#hasMoved || stillness.matches || time - this.#speed.time > 80) return;
+    if (!this.#hasMoved || stillness.matches || this.#rests(time)) return;
     let [{ x, y }, last] = [this.#speed, performance.now()];
     /** @type {(now: number) => void} */
     const step = (now) => {
@@ -144,18 +170,18 @@ export class Gestures {
     const now = { x: event.clientX, y: event.clientY, time: event.timeStamp };
     const isSecond = now.time - this.#lastTap.time < tap.pause && distance(now, this.#lastTap) < tap.distance;
     this.#lastTap = isSecond ? { ...now, time: -Infinity } : now;
-    if (this.#isTouch) this.tapped(isSecond);
+    if (this.#isTouch) this.acts.tapped(isSecond);
     if (this.zoom.isOnPhoto(event)) {
       if (isSecond) this.zoom.toggle(event);
     } else if (!this.#isTouch) {
-      this.close();
+      this.acts.close();
     }
   }
 
   /** @type {(event: WheelEvent) => void} */
   #wheel(event) {
     event.preventDefault();
-    this.end();
+    this.#stop();
     // Firefox reports lines. A pinch on a trackpad arrives as wheel events with the control key, in smaller steps.
     const distance = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1);
     this.zoom.by(Math.exp(-distance * (event.ctrlKey ? 0.01 : 0.002)), event);

@@ -13,9 +13,10 @@ export function grow(element, image, dialog) {
   image.animate([{ opacity: 0 }, { opacity: 0 }], growing);
 }
 
-/** Prepares an image to shrink. Returns a function that lets a copy of it shrink into a tile's image.
- * @type {(image?: HTMLImageElement) => (target: HTMLElement) => void} */
-export function shrinking(image) {
+/** Prepares an image to shrink. `ground` is the opacity of what is around it. Returns a function that lets a copy of it shrink into
+ * a tile's image.
+ * @type {(image: HTMLImageElement | undefined, ground: number) => (target: HTMLElement) => void} */
+export function shrinking(image, ground) {
   if (stillness.matches || !image?.naturalWidth) return () => {};
   const { left, top, width, height } = image.getBoundingClientRect();
   const copy = /** @type {HTMLImageElement} */ (image.cloneNode());
@@ -26,7 +27,7 @@ export function shrinking(image) {
     copy.decoding = 'sync';
     Object.assign(copy.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
     document.body.append(veil, copy);
-    veil.animate([{ opacity: 1 }, { opacity: 0 }], growing);
+    veil.animate([{ opacity: ground }, { opacity: 0 }], growing);
     const end = over({ left, top, width, height }, target);
     copy.animate([{ transform: 'none', clipPath: 'inset(0)' }, end], growing).finished.finally(() => {
       veil.remove();

@@ -16,6 +16,7 @@ import { isThere } from './thumbnails.js';
 import { Notice } from './notice.js';
 import { joined, number, phrase } from './language.js';
 import { Resting } from './resting.js';
+import { Sheets } from './sheets.js';
 import { Slideshow } from './slideshow.js';
 import { Tools } from './tools.js';
 import { Zoom } from './zoom.js';
@@ -37,8 +38,6 @@ export class Photo {
   #asked = {};
   #revision = -1;
   #shows = '';
-  /** @type {Picture | null} */
-  #picture = null;
   /** @type {Promise<Facts | null>} */
   #facts = Promise.resolve(null);
   /** The whole viewer. It is in the document only while a photo is open. */
@@ -70,14 +69,17 @@ export class Photo {
       close: () => this.close(),
     }, this.#viewer, this.slideshow.tools);
     this.tools.details.setAttribute('aria-controls', this.#details.id);
-    this.#stage.append(this.#notice.element, this.#extent);
+    this.sheets = new Sheets(dialog, (step) => this.#pictureBeside(step), (step) => this.#bring(step));
+    this.#stage.append(this.sheets.element, this.#notice.element, this.#extent);
     this.#viewer.append(
       this.#stage, this.#caption, this.filmstrip.element, this.#previous, this.#next, this.#details, this.tools.element,
       this.#said);
     this.zoom = new Zoom(this.#stage, () => this.#zoomed());
-    this.gestures = new Gestures(
-      this.#stage, this.zoom, (step) => this.step(step), () => this.close(),
-      (isSecond) => dialog.classList.toggle('bare', isSecond || undefined));
+    this.gestures = new Gestures(this.#stage, this.zoom, this.sheets, {
+      close: () => this.close(),
+      details: () => this.#details.hidden && this.toggleDetails(),
+      tapped: (isSecond) => dialog.classList.toggle('bare', isSecond || undefined),
+    });
     // Keyboard users need to see the controls.
     for (const type of ['keydown', 'focusin']) dialog.addEventListener(type, () => dialog.classList.remove('bare'));
     bindPhotoKeys(dialog, this);
@@ -90,6 +92,8 @@ export class Photo {
 
   get isOpen() { return dialog.open; }
 
+  get #picture() { return this.sheets.open; }
+
   /** The open photo's identifier. */
   get id() { return this.#id; }
 
@@ -99,9 +103,9 @@ export class Photo {
   /** The number of photos on the wall. */
   get count() { return this.engine.count; }
 
-  /** Opens the photo at an index of the wall, as soon as it is known.
-   * @type {(index: number, options?: { writesAddress?: boolean, fades?: boolean }) => Promise<void>} */
-  async open(index, { writesAddress = true, fades = false } = {}) {
+  /** Opens the photo at an index of the wall, as soon as it is known. `step` is the step of a swipe that brings it.
+   * @type {(index: number, options?: { writesAddress?: boolean, fades?: boolean, step?: number }) => Promise<void>} */
+  async open(index, { writesAddress = true, fades = false, step = 0 } = {}) {
     const asked = this.#asked = {};
     this.#aim = index;
     // Known photos open immediately.
@@ -113,8 +117,8 @@ export class Photo {
     this.#begin(this.engine.idOf(index), writesAddress);
     this.#index = index;
     this.#isGone = false;
-    this.#show(fades);
-    if (this.#picture) this.#picture.autoplays = !wasOpen && writesAddress && !stillness.matches;
+    // Only videos that the user opens on the wall play by themselves.
+    this.#show({ fades, step, autoplays: !wasOpen && writesAddress && !stillness.matches });
     const tile = wasOpen ? null : this.wall.tile(index);
     if (tile && this.#picture) grow(this.#picture.frame, tile.image, dialog);
   }
@@ -163,6 +167,30 @@ export class Photo {
     if (index >= 0 && index < this.count) this.open(index);
   }
 
+  /** Opens the photo that a swipe brings, as soon as it is known.
+   * @type {(step: number) => void} */
+  #bring(step) {
+    const index = this.#beside(step);
+    if (this.engine.idOf(index)) this.open(index, { step }); else this.step(step);
+  }
+
+  /** Returns the index of the photo that a step leads to, or a negative number if it isn't known yet.
+   * @type {(step: number) => number} */
+  #beside(step) {
+    return this.slideshow.isOfSome ? this.engine.indexOf(this.slideshow.beside(step)) : this.#index + step;
+  }
+
+  /** Makes the picture that a step leads to: null if it isn't known yet, and undefined if there is none.
+   * @type {(step: number) => Picture | null | undefined} */
+  #pictureBeside(step) {
+    if ((step < 0 ? this.#previous : this.#next).hidden) return undefined;
+    const index = this.#beside(step);
+    if (!this.engine.idOf(index)) return null;
+    const picture = this.#makePicture(this.#photoAt(index), this.wall.tile(index));
+    this.zoom.prepare(picture);
+    return picture;
+  }
+
   /** Closes the photo and shows it on the wall. Resolves when the address has changed, which takes a moment. */
   async close() {
     if (!this.isOpen) return;
@@ -180,7 +208,7 @@ export class Photo {
     if (!this.isOpen) return;
     this.slideshow.end();
     const full = this.tools.leaveFull();
-    const shrink = shrinking(this.#picture?.image);
+    const shrink = shrinking(this.#picture?.image, this.sheets.ground);
     this.#leavePicture();
     this.#shows = '';
     this.resting.end();
@@ -231,7 +259,10 @@ export class Photo {
     return this.isOpen && !isInUse && (hovering.matches || this.slideshow.isOn);
   }
 
-  #show(fades = false) {
+  /** @typedef {{ fades?: boolean, step?: number, autoplays?: boolean }} Arrival How a photo arrives, as for `open`. */
+
+  /** @type {(arrival?: Arrival) => void} */
+  #show(arrival = {}) {
     this.#revision = this.engine.revision;
     this.#markSteps();
     const photo = this.#photoAt(this.#index);
@@ -239,30 +270,34 @@ export class Photo {
     if (shows === this.#shows) return;
     this.#shows = shows;
     this.#notice.hide();
-    this.#showPicture(photo, fades);
+    this.#showPicture(photo, arrival);
     this.filmstrip.show(this.#index);
     this.tools.showPlace(this.#place, '');
     this.#showFacts(photo);
     for (const step of [1, -1]) this.fetchAhead(this.#index + step);
   }
 
-  /** @type {(photo: OpenPhoto, fades: boolean, tile?: Tile | null) => void} */
-  #showPicture(photo, fades, tile = this.wall.tile(this.#index)) {
-    const rough = tile && isThere(tile) ? tile.image : null;
-    const before = this.#picture;
-    /** @type {Picture} */
-    const picture = this.#picture = new Picture(
-      photo, rough,
-      () => this.#picture === picture && this.zoom.resize(picture),
-      (address) => this.#sayWhyNot(address),
-      (facts) => this.#picture === picture && this.#sayItCannotPlay(facts));
+  /** @type {(photo: OpenPhoto, arrival?: Arrival, tile?: Tile | null) => void} */
+  #showPicture(photo, { fades = false, step = 0, autoplays = false } = {}, tile = this.wall.tile(this.#index)) {
+    const ready = this.sheets.beside(step);
+    const isReady = ready?.photo.id === photo.id && ready.photo.version === photo.version;
+    const picture = isReady ? ready : this.#makePicture(photo, tile);
     this.gestures.end();
-    this.#stage.prepend(picture.element);
+    this.sheets.show(picture, fades ? fading : null);
     this.zoom.show(picture);
-    if (!before) return;
-    if (!fades || stillness.matches) return before.leave();
-    picture.element.animate([{ opacity: 0 }, { opacity: 1 }], fading);
-    before.element.animate([{ opacity: 1 }, { opacity: 0 }], fading).finished.finally(() => before.leave());
+    picture.open(autoplays);
+  }
+
+  /** @type {(photo: OpenPhoto, tile?: Tile | null) => Picture} */
+  #makePicture(photo, tile) {
+    const rough = tile && isThere(tile) ? tile.image : null;
+    /** @type {Picture} */
+    const picture = new Picture(
+      photo, rough,
+      () => this.#picture === picture ? this.zoom.resize(picture) : this.zoom.prepare(picture),
+      (address) => this.#picture === picture && this.#sayWhyNot(address),
+      (facts) => this.#picture === picture && this.#sayItCannotPlay(facts));
+    return picture;
   }
 
   /** Shows another picture of the same shot, or the photo itself again.
@@ -273,9 +308,9 @@ export class Photo {
     const photo = this.#photoAt(this.#index);
     if (shot) {
       const { id, version, width, height } = shot;
-      this.#showPicture({ id, version, ratio: width / height, facts: factsOf(id, version) }, false, null);
+      this.#showPicture({ id, version, ratio: width / height, facts: factsOf(id, version) }, {}, null);
     } else {
-      this.#showPicture(photo, false);
+      this.#showPicture(photo);
     }
     const picture = this.#picture;
     const facts = await photo.facts;
@@ -289,8 +324,7 @@ export class Photo {
 
   #leavePicture() {
     this.gestures.end();
-    this.#picture?.leave();
-    this.#picture = null;
+    this.sheets.leave();
   }
 
   /** Writes the texts of the open photo again, for example its position. */

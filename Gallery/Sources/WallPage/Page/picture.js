@@ -32,8 +32,6 @@ export function fetchAhead({ id, version, ratio }) {
 export class Picture {
   /** Fills the stage: the pictures, and signs of loading, which stay in place while the pictures move. */
   element = make('div', 'sheet');
-  /** Whether a video plays as soon as it is known: the user has opened it on the wall. */
-  autoplays = false;
   frame = make('div', 'picture');
   #progress = make('progress', { ariaLabel: phrase('loading') });
   #fine = make('img', { className: 'fine', alt: phrase('photo'), draggable: false });
@@ -41,6 +39,8 @@ export class Picture {
   #full = null;
   /** @type {Promise<void> | undefined} */
   #showing;
+  /** Whether the picture that fills the window can be shown. */
+  #isFine;
   #leaving = new AbortController();
   /** The player of a video or of a clip, or null.
    * @type {Video | Clip | null} */
@@ -63,8 +63,14 @@ export class Picture {
     this.unplayable = unplayable;
     this.element.append(this.frame, this.#progress);
     if (rough) this.#showRough(rough);
-    this.#showFine();
-    photo.facts.then((facts) => facts && this.#know(facts));
+    this.#isFine = this.#showFine();
+  }
+
+  /** The photo is open, no longer beside the open one. `autoplays` is whether a video plays as soon as it is known.
+   * @type {(autoplays: boolean) => void} */
+  open(autoplays) {
+    this.photo.facts.then((facts) => facts && this.#know(facts, autoplays));
+    this.#isFine.then((isFine) => isFine || this.#leaving.signal.aborted || this.failed(this.#fine.src));
   }
 
   /** The visible image. */
@@ -100,6 +106,9 @@ export class Picture {
   /** Shows the original's pixels, or as many as are available. */
   showFull() { return (this.#showing ??= this.#showFull()); }
 
+  /** Pauses what plays. */
+  pause() { this.#moving?.element.pause(); }
+
   /** Cancels loading when the photo is no longer open. */
   leave() {
     this.#leaving.abort();
@@ -109,13 +118,13 @@ export class Picture {
     if (this.#full) URL.revokeObjectURL(this.#full.src);
   }
 
-  /** @type {(facts: Facts) => void} */
-  #know(facts) {
+  /** @type {(facts: Facts, autoplays: boolean) => void} */
+  #know(facts, autoplays) {
     if (this.#leaving.signal.aborted) return;
     if (facts.video && (facts.original || facts.converted) && !this.#moving) {
       const { id, version, ratio } = this.photo;
       this.#moving = new Video(facts, this.frame, source.thumbnail(id, version, widthToFill(ratio)), () => this.unplayable(facts));
-      this.#moving.element.autoplay = this.autoplays;
+      this.#moving.element.autoplay = autoplays;
     } else if (facts.clip && !this.#moving) {
       this.#moving = new Clip(facts.clip, this.element, this.frame);
     }
@@ -139,15 +148,13 @@ export class Picture {
     image.src = source.thumbnail(id, version, width);
     this.frame.append(image);
     const isShown = await image.decode().then(() => true, () => false);
-    if (this.#leaving.signal.aborted) return;
+    if (this.#leaving.signal.aborted) return false;
     this.#progress.remove();
-    if (!isShown) {
-      this.failed(source.thumbnail(id, version, width));
-      return;
-    }
+    if (!isShown) return false;
     image.classList.add('shown');
     if (!this.#size && image.naturalWidth < width) this.#size = { width: image.naturalWidth, height: image.naturalHeight };
     this.changed();
+    return true;
   }
 
   async #showFull() {

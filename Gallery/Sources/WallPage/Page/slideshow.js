@@ -80,6 +80,13 @@ export class Slideshow {
   /** Whether it shows only some photos. */
   get isOfSome() { return this.isOn && this.#only !== null; }
 
+  /** The identifier of the one of some photos that a step leads to.
+   * @type {(step: number) => number} */
+  beside(step) {
+    const ids = this.#only ?? [];
+    return ids.at((ids.indexOf(this.photo.id) + step) % ids.length) ?? 0;
+  }
+
   /** Shows another one of some photos: a number of photos further, or from the first one on.
    * @type {(count: number, from?: number) => Promise<void>} */
   async step(count, from = this.#only?.indexOf(this.photo.id) ?? 0) {

@@ -54,8 +54,15 @@ export class Zoom {
   resize({ size, isKnown, video }) {
     this.#isKnown = isKnown;
     this.#isVideo = video !== null;
-    this.#picture = isKnown ? size : { width: 1e5 * size.width / size.height, height: 1e5 };
+    this.#picture = isKnown ? size : unknown(size);
     this.#measure();
+  }
+
+  /** Gives a picture beside the open one the frame that it has when it is open.
+   * @type {(picture: Picture) => void} */
+  prepare({ frame, size, isKnown }) {
+    const { width, height } = fit(isKnown ? size : unknown(size), this.#stage, devicePixelRatio);
+    lay(frame, width, height, whole);
   }
 
   /** Zooms by a factor at a point of the window.
@@ -83,12 +90,6 @@ export class Zoom {
     const before = this.#view;
     this.#place(moved(before, x, y, this.#fitted, this.#stage));
     return this.#view.x !== before.x || this.#view.y !== before.y;
-  }
-
-  /** Moves the photo with a swipe that is about to leave it, beyond its edges.
-   * @type {(x: number, y: number) => void} */
-  drag(x, y) {
-    this.#element.style.transform = this.#transform({ ...this.#view, x: this.#view.x + x, y: this.#view.y + y });
   }
 
   /** Whether a point of the window is on the photo.
@@ -123,20 +124,26 @@ export class Zoom {
   #place(view, glides = false) {
     const before = this.#view;
     this.#view = view;
-    const { style } = this.#element;
-    style.width = `${this.#fitted.width * view.zoom}px`;
-    style.height = `${this.#fitted.height * view.zoom}px`;
-    style.transform = this.#transform(view);
+    lay(this.#element, this.#fitted.width * view.zoom, this.#fitted.height * view.zoom, view);
     if (glides && !stillness.matches) {
-      const from = `${this.#transform(before)} scale(${before.zoom / view.zoom})`;
-      this.#element.animate([{ transform: from }, { transform: style.transform }], gliding);
+      const from = `${transform(before)} scale(${before.zoom / view.zoom})`;
+      this.#element.animate([{ transform: from }, { transform: transform(view) }], gliding);
     }
     this.changed();
   }
+}
 
-  /** The transform of the element's middle, from the middle of the stage.
-   * @type {(offset: Point) => string} */
-  #transform({ x, y }) {
-    return `translate(-50%, -50%) translate(${x}px, ${y}px)`;
-  }
+/** Returns a size for a picture with an aspect ratio: as many pixels as it may need.
+ * @type {(ratio: Size) => Size} */
+function unknown({ width, height }) { return { width: 1e5 * width / height, height: 1e5 }; }
+
+/** @type {(element: HTMLElement, width: number, height: number, offset: Point) => void} */
+function lay({ style }, width, height, offset) {
+  Object.assign(style, { width: `${width}px`, height: `${height}px`, transform: transform(offset) });
+}
+
+/** Returns the transform of an element's middle, from the middle of the stage.
+ * @type {(offset: Point) => string} */
+function transform({ x, y }) {
+  return `translate(-50%, -50%) translate(${x}px, ${y}px)`;
 }
