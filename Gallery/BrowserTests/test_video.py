@@ -56,7 +56,7 @@ class VideoTests(FolderCase):
         page.tab.evaluate(f"window.left = {video}")
         page.tab.keyboard.press("ArrowRight")
         page.wait("() => document.title.includes('b.avi')")
-        self.assertFalse(page.tab.evaluate("left.hasAttribute('src') || left.isConnected"))
+        page.wait("() => left.paused && !left.hasAttribute('src') && !left.isConnected")
         # The server converts what the browser doesn't know.
         page.wait(f"() => {video}?.readyState > 0 && {video}.currentSrc.endsWith('-video.mp4')")
         self.assertEqual(page.tab.evaluate(f"[{video}.videoWidth, {video}.videoHeight]"), [320, 240])

@@ -24,7 +24,8 @@ import { restoreTitle } from './titles.js';
 
 const dialog = byId('photo');
 const hovering = matchMedia('(hover: hover) and (pointer: fine)');
-const fading = { duration: 900, easing: 'ease-in-out' };
+/** How long the next photo fades in, in milliseconds. */
+const fading = 120;
 
 export class Photo {
   #id = 0;
@@ -103,9 +104,10 @@ export class Photo {
   /** The number of photos on the wall. */
   get count() { return this.engine.count; }
 
-  /** Opens the photo at an index of the wall, as soon as it is known. `step` is the step of a swipe that brings it.
-   * @type {(index: number, options?: { writesAddress?: boolean, fades?: boolean, step?: number }) => Promise<void>} */
-  async open(index, { writesAddress = true, fades = false, step = 0 } = {}) {
+  /** Opens the photo at an index of the wall, as soon as it is known. It fades in for a number of milliseconds, or arrives with the
+   * step of a swipe.
+   * @type {(index: number, options?: { writesAddress?: boolean, fade?: number, step?: number }) => Promise<void>} */
+  async open(index, { writesAddress = true, fade = fading, step = 0 } = {}) {
     const asked = this.#asked = {};
     this.#aim = index;
     // Known photos open immediately.
@@ -117,8 +119,8 @@ export class Photo {
     this.#begin(this.engine.idOf(index), writesAddress);
     this.#index = index;
     this.#isGone = false;
-    // Only videos that the user opens on the wall play by themselves.
-    this.#show({ fades, step, autoplays: !wasOpen && writesAddress && !stillness.matches });
+    // Only the user's own steps fade, and only videos that the user opens on the wall play by themselves.
+    this.#show({ fade: writesAddress ? fade : 0, step, autoplays: !wasOpen && writesAddress && !stillness.matches });
     const tile = wasOpen ? null : this.wall.tile(index);
     if (tile && this.#picture) grow(this.#picture.frame, tile.image, dialog);
   }
@@ -259,7 +261,7 @@ export class Photo {
     return this.isOpen && !isInUse && (hovering.matches || this.slideshow.isOn);
   }
 
-  /** @typedef {{ fades?: boolean, step?: number, autoplays?: boolean }} Arrival How a photo arrives, as for `open`. */
+  /** @typedef {{ fade?: number, step?: number, autoplays?: boolean }} Arrival How a photo arrives, as for `open`. */
 
   /** @type {(arrival?: Arrival) => void} */
   #show(arrival = {}) {
@@ -278,12 +280,13 @@ export class Photo {
   }
 
   /** @type {(photo: OpenPhoto, arrival?: Arrival, tile?: Tile | null) => void} */
-  #showPicture(photo, { fades = false, step = 0, autoplays = false } = {}, tile = this.wall.tile(this.#index)) {
+  #showPicture(photo, { fade = 0, step = 0, autoplays = false } = {}, tile = this.wall.tile(this.#index)) {
     const ready = this.sheets.beside(step);
     const isReady = ready?.photo.id === photo.id && ready.photo.version === photo.version;
     const picture = isReady ? ready : this.#makePicture(photo, tile);
     this.gestures.end();
-    this.sheets.show(picture, fades ? fading : null);
+    if (this.sheets.element.contains(document.activeElement)) this.#stage.focus();
+    this.sheets.show(picture, fade);
     this.zoom.show(picture);
     picture.open(autoplays);
   }

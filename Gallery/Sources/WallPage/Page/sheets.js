@@ -21,6 +21,8 @@ export class Sheets {
   #held = { x: 0, y: 0 };
   /** @type {Animation[]} */
   #settling = [];
+  /** @type {Animation[]} */
+  #fading = [];
 
   /** `beside` makes the picture that a step leads to: null if it isn't known yet, and undefined if there is none. `step` opens it.
    * @param {HTMLElement} dialog @param {(step: number) => Picture | null | undefined} beside @param {(step: number) => void} step */
@@ -46,9 +48,9 @@ export class Sheets {
    * @type {(step: number) => Picture | null} */
   beside(step) { return this.#beside.get(step) ?? null; }
 
-  /** Shows a picture in place of the open one.
-   * @type {(picture: Picture, fading: KeyframeAnimationOptions | null) => void} */
-  show(picture, fading) {
+  /** Shows a picture in place of the open one. They fade into each other, which takes a number of milliseconds.
+   * @type {(picture: Picture, duration: number) => void} */
+  show(picture, duration) {
     const before = this.open;
     this.open = picture;
     const step = [...this.#beside].find(([, each]) => each === picture)?.[0];
@@ -56,9 +58,15 @@ export class Sheets {
     this.#end();
     this.element.prepend(picture.element);
     if (!before) return;
-    if (!fading || stillness.matches) return before.leave();
-    picture.element.animate([{ opacity: 0 }, { opacity: 1 }], fading);
-    before.element.animate([{ opacity: 1 }, { opacity: 0 }], fading).finished.finally(() => before.leave());
+    if (!duration || stillness.matches) return before.leave();
+    before.pause();
+    before.element.inert = true;
+    const timing = { duration, easing: 'ease-in-out' };
+    this.#fading = [
+      picture.element.animate([{ opacity: 0 }, { opacity: 1 }], timing),
+      before.element.animate([{ opacity: 1 }, { opacity: 0 }], timing),
+    ];
+    this.#fading[1].finished.then(() => before.leave());
   }
 
   /** Lets two pictures change their places, without moving them.
@@ -94,6 +102,7 @@ export class Sheets {
   /** Moves the pictures sideways, by the distance of a swipe.
    * @type {(x: number) => void} */
   pull(x) {
+    this.#endFading();
     for (const step of [-1, 1]) {
       const picture = this.#beside.has(step) ? undefined : this.makeBeside(step);
       if (picture !== undefined) this.#beside.set(step, picture);
@@ -106,6 +115,7 @@ export class Sheets {
   /** Moves the open picture with a swipe down.
    * @type {(x: number, y: number) => void} */
   lower(x, y) {
+    this.#endFading();
     const to = this.#held.y + y;
     this.#place(to > 0 ? this.#held.x + x : 0, Math.max(0, to));
   }
@@ -135,9 +145,15 @@ export class Sheets {
   }
 
   #end() {
+    this.#endFading();
     this.#cancel();
     this.#place(0, 0);
     this.#rest();
+  }
+
+  #endFading() {
+    for (const each of this.#fading) each.finish();
+    this.#fading = [];
   }
 
   #cancel() {

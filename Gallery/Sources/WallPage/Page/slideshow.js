@@ -6,6 +6,8 @@ import { button, draw, make } from './elements.js';
 import { phrase } from './language.js';
 
 const usual = 6;
+/** How long the next photo fades in, in milliseconds. */
+const fading = 900;
 
 export class Slideshow {
   /** The buttons of a running slideshow. */
@@ -124,7 +126,7 @@ export class Slideshow {
         this.photo.played(),
       ]);
       if (this.#turn !== turn) return;
-      if (isHere) this.photo.open(index, { fades: true });
+      if (isHere) this.photo.open(index, { fade: fading });
     }
   }
 
