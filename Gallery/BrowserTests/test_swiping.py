@@ -1,10 +1,9 @@
 """Swiping the open photo: its neighbors come along with the finger."""
 
-import time
-
 from support import pictures
 from support.browsers import in_every_browser
 from support.case import FolderCase
+from support.finger import Finger
 
 PHONE = {"width": 390, "height": 844, "is_mobile": True, "has_touch": True}
 # The left edges of the pictures on the stage, and the identifiers of their photos, from left to right.
@@ -19,35 +18,6 @@ DURATIONS = "document.querySelector('#photo .sheets').getAnimations().map((each)
 # Events of a finger, in browsers whose tools have none.
 SEND = """([type, clientX, clientY]) => document.querySelector('#photo .stage').dispatchEvent(new PointerEvent(type, {
   clientX, clientY, pointerId: 7, pointerType: 'touch', isPrimary: true, bubbles: true, button: 0 }))"""
-
-
-class Finger:
-    """A finger on the screen. Its events happen at given times, in milliseconds from its touch."""
-
-    def __init__(self, page):
-        self.session, self.start = page.tools(), 0
-
-    def send(self, kind, after, *points):
-        touches = [{"x": x, "y": y, "id": id} for id, (x, y) in enumerate(points)]
-        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches, "timestamp": self.start + after / 1_000})
-
-    def down(self, x, y):
-        # Times must not go back.
-        self.start = max(self.start + 5, time.time())
-        self.send("touchStart", 0, (x, y))
-
-    def move(self, x, y, after=1_000):
-        self.send("touchMove", after, (x, y))
-
-    def up(self, after=2_000):
-        """By default, the finger has rested before it leaves."""
-        self.send("touchEnd", after)
-
-    def swipe(self, *points):
-        """Touches the first point, and moves to the others, slowly."""
-        self.down(*points[0])
-        for number, point in enumerate(points[1:]):
-            self.move(*point, after=500 + 100 * number)
 
 
 class PhotosToSwipe(FolderCase):

@@ -4,6 +4,7 @@ import subprocess
 
 from support import pictures
 from support.case import FolderCase
+from support.finger import Finger
 
 QUARTERS = "testsrc2=s=320x240:r=10:d=4"
 
@@ -78,6 +79,64 @@ class VideoTests(FolderCase):
             each.wait(f"() => {video}?.readyState > 0")
             each.still()
             self.assertEqual(each.tab.evaluate(f"[{video}.paused, {video}.autoplay, {video}.currentTime]"), [True, False, 0])
+
+    def test_a_video_that_rests_has_a_button(self):
+        video = "document.querySelector('#photo video')"
+        page = self.open_photo(0)
+        page.wait(f"() => {video} && !{video}.paused")
+        self.assertEqual(page.tab.locator("#photo .start").count(), 0)
+        address = page.tab.evaluate("location.search")
+        linked = self.open(query=address)
+        button = linked.tab.get_by_role("button", name="Play the video")
+        button.wait_for()
+        linked.still()
+        self.assertEqual(button.bounding_box(), {"x": 604, "y": 364, "width": 72, "height": 72})
+        self.screenshot(linked, "video-start")
+        button.focus()
+        linked.tab.keyboard.press("Enter")
+        linked.wait(f"() => !{video}.paused && !document.querySelector('#photo .start')")
+        # The keys still work.
+        linked.tab.keyboard.press("Space")
+        linked.wait(f"() => {video}.paused")
+        self.assertEqual(linked.tab.locator("#photo .start").count(), 0)
+        # Another video, whose button has the focus when the next photo comes.
+        linked.tab.keyboard.press("ArrowRight")
+        linked.wait("() => document.title.includes('b.avi')")
+        button.focus()
+        for key, name in (("ArrowRight", "c.jpg"), ("ArrowLeft", "b.avi")):
+            linked.tab.keyboard.press(key)
+            linked.wait("(name) => document.title.includes(name)", name)
+
+    def test_a_button_pressed_before_the_video_is_converted(self):
+        held = []
+        page = self.page()
+        page.tab.route("**/originals/**", lambda route: held.append(route))
+        page.open()
+        page.open(f"?photo={page.address(page.photos()[1].id)}")
+        button = page.tab.get_by_role("button", name="Play the video")
+        button.click()
+        button.wait_for(state="detached")
+        for route in held:
+            route.fulfill(content_type="video/mp4", body="no video")
+        page.wait("() => document.querySelector('#photo video').currentSrc.endsWith('-video.mp4')")
+        page.wait("() => document.querySelector('#photo video').currentTime > 0.1")
+
+    def test_a_button_for_fingers(self):
+        """A tap on it plays, and a swipe that begins there leads on."""
+        page = self.open(width=390, height=844, is_mobile=True, has_touch=True, reduced_motion="reduce")
+        first = page.photos()[0].id
+        page.tab.tap(f".tile[data-photo='{first}'] a")
+        button = page.tab.get_by_role("button", name="Play the video")
+        button.wait_for()
+        finger = Finger(page)
+        finger.swipe((195, 422), (150, 422), (100, 422))
+        finger.up()
+        page.wait("() => document.title.includes('b.avi')")
+        button.wait_for()
+        self.assertTrue(page.tab.evaluate("document.querySelector('#photo video').paused"))
+        button.tap()
+        page.wait("() => !document.querySelector('#photo video').paused && !document.querySelector('#photo .start')")
+        self.assertFalse(page.tab.evaluate("document.getElementById('photo').classList.contains('bare')"))
 
     def test_a_small_video_is_shown_at_most_twice_as_large(self):
         for factor in (1, 2):

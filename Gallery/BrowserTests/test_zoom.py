@@ -3,6 +3,7 @@
 from support import pictures
 from support.browsers import in_every_browser, only_in_chromium, with_a_wheel
 from support.case import FolderCase
+from support.finger import Finger
 
 # The position of the photo on the stage.
 FRAME = """() => {
@@ -206,15 +207,15 @@ class FingerTests(PhotosToZoom):
     """Tests with a touch screen, which only Chromium's tools can simulate."""
 
     def touch(self, page, *steps):
-        """Simulates touches. Each step has the positions of all fingers."""
-        session = page.tools()
+        """Simulates touches, slowly. Each step has the positions of all fingers."""
+        finger = Finger(page)
+        finger.begin()
         for number, points in enumerate(steps):
             kind = "touchStart" if number == 0 else "touchMove"
             if len(points) > len(steps[number - 1]) and number:
                 kind = "touchStart"
-            touches = [{"x": x, "y": y, "id": id} for id, (x, y) in enumerate(points)]
-            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
-        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+            finger.send(kind, 200 * number, *points)
+        finger.up()
         return page
 
     def open_photo(self, name, **options):

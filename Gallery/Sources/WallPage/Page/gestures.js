@@ -58,8 +58,9 @@ export class Gestures {
 
   /** @type {(event: PointerEvent) => void} */
   #down(event) {
-    // The controls of a video need the mouse for themselves.
-    if (event.button !== 0 || around(event, event.pointerType === 'mouse' ? '.notice, button, video[controls]' : '.notice, button')) return;
+    // The controls of a video need the mouse for themselves. A swipe may begin on its button.
+    const others = event.pointerType === 'mouse' ? '.notice, button, video[controls]' : '.notice, button:not(.start)';
+    if (event.button !== 0 || around(event, others)) return;
     this.#stop();
     this.#isTouch = event.pointerType === 'touch';
     // The mouse can leave the window during a drag. Browsers capture touches automatically.

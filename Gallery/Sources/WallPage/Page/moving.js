@@ -1,8 +1,8 @@
-// Videos, and photos with a clip. An open video has the browser's own controls. A clip plays while its photo is held, or
+// Videos, and photos with a clip. An open video has the browser's own controls, and a large button until it plays. A clip plays while its photo is held, or
 // while the mouse is on its button.
 
 import { addressOf } from './files.js';
-import { make } from './elements.js';
+import { button, make } from './elements.js';
 import { phrase } from './language.js';
 
 /** How long the photo is held before its clip plays, in milliseconds, and how far the finger may move. */
@@ -13,6 +13,7 @@ export class Video {
   /** The sound as the user has set it. It is kept from one video to the next. */
   static #sound = { volume: 1, muted: false };
   element = make('video', { className: 'shown', controls: true, playsInline: true, preload: 'metadata' });
+  #start = button('play', phrase('playVideo'), () => this.toggle());
   #failed;
   /** The addresses to try if the browser can't play the present one: the server converts the video.
    * @type {string[]} */
@@ -21,11 +22,12 @@ export class Video {
 
   /** `frame` is the element for it, and `poster` the address of a picture. `failed` is called if the browser can't play
    * it.
-   * @param {Facts} facts @param {HTMLElement} frame @param {string} poster @param {() => void} failed */
-  constructor(facts, frame, poster, failed) {
+   * @param {Facts} facts @param {HTMLElement} frame @param {string} poster @param {boolean} autoplays @param {() => void} failed */
+  constructor(facts, frame, poster, autoplays, failed) {
     this.#failed = failed;
     const { element } = this;
     element.poster = poster;
+    element.autoplay = autoplays;
     element.ariaLabel = facts.caption || facts.name;
     Object.assign(element, Video.#sound);
     // A slideshow that starts by itself may only play without sound. That isn't the user's choice.
@@ -36,6 +38,16 @@ export class Video {
     element.addEventListener('loadedmetadata', () => element.videoWidth || this.#fail());
     element.src = this.#others.shift() ?? '';
     frame.append(element);
+    if (autoplays) return;
+    this.#start.className = 'start';
+    frame.append(this.#start);
+    element.addEventListener('play', () => this.#removeStart(), { once: true });
+  }
+
+  /** Removes the large button. The focus moves to the stage, where the space bar pauses. */
+  #removeStart() {
+    if (document.activeElement === this.#start) this.#start.closest('figure')?.focus();
+    this.#start.remove();
   }
 
   get #isLeft() { return !this.element.hasAttribute('src'); }
@@ -61,8 +73,14 @@ export class Video {
   #fail() {
     if (this.#isLeft) return;
     const other = this.#others.shift();
-    if (!other) return this.#failed();
+    if (!other) {
+      this.#removeStart();
+      return this.#failed();
+    }
+    // Another address pauses a video that has been asked to play.
+    const isPlaying = !this.element.paused;
     this.element.src = other;
+    if (isPlaying) this.element.play().catch(() => {});
   }
 
   leave() {

@@ -123,8 +123,8 @@ export class Picture {
     if (this.#leaving.signal.aborted) return;
     if (facts.video && (facts.original || facts.converted) && !this.#moving) {
       const { id, version, ratio } = this.photo;
-      this.#moving = new Video(facts, this.frame, source.thumbnail(id, version, widthToFill(ratio)), () => this.unplayable(facts));
-      this.#moving.element.autoplay = autoplays;
+      const poster = source.thumbnail(id, version, widthToFill(ratio));
+      this.#moving = new Video(facts, this.frame, poster, autoplays, () => this.unplayable(facts));
     } else if (facts.clip && !this.#moving) {
       this.#moving = new Clip(facts.clip, this.element, this.frame);
     }

@@ -234,6 +234,7 @@ export const texts = {
   live: 'Live',
   liveHint: 'تعمل ما دامت الصورة مضغوطة',
   playLive: 'تشغيل الصورة المتحركة',
+  playVideo: 'تشغيل الفيديو',
   allPixels: 'كل البكسلات: {size}',
   somePixels: '{shown} من {size} بكسل',
   noPhoto: 'لا توجد صورة',

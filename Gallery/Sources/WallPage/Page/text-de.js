@@ -207,6 +207,7 @@ export const texts = {
   live: 'Live',
   liveHint: 'Wird abgespielt, solange man das Foto gedrückt hält',
   playLive: 'Das bewegte Foto abspielen',
+  playVideo: 'Video abspielen',
   allPixels: 'Alle {size} Pixel',
   somePixels: '{shown} von {size} Pixeln',
   noPhoto: 'Kein Foto',

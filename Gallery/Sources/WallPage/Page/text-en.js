@@ -217,6 +217,7 @@ export const texts = {
   live: 'Live',
   liveHint: 'Plays while the photo is held',
   playLive: 'Play the moving photo',
+  playVideo: 'Play the video',
   allPixels: 'All {size} pixels',
   somePixels: '{shown} of {size} pixels',
   noPhoto: 'No photo',

@@ -207,6 +207,7 @@ export const texts = {
   live: 'Live',
   liveHint: 'Se reproduce mientras mantienes pulsada la foto',
   playLive: 'Reproducir la foto en movimiento',
+  playVideo: 'Reproducir el vídeo',
   allPixels: 'Todos los {size} píxeles',
   somePixels: '{shown} de {size} píxeles',
   noPhoto: 'Ninguna foto',

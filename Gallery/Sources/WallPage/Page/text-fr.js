@@ -207,6 +207,7 @@ export const texts = {
   live: 'Live',
   liveHint: 'Lecture tant que la photo est maintenue appuyée',
   playLive: 'Lire la photo animée',
+  playVideo: 'Lire la vidéo',
   allPixels: 'Tous les {size} pixels',
   somePixels: '{shown} pixels sur {size}',
   noPhoto: 'Aucune photo',

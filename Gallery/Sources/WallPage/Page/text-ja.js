@@ -198,6 +198,7 @@ export const texts = {
   live: 'LIVE',
   liveHint: '写真を押している間、再生されます',
   playLive: '動く写真を再生',
+  playVideo: 'ビデオを再生',
   allPixels: '{size} ピクセルすべて',
   somePixels: '{size} ピクセルのうち {shown}',
   noPhoto: '写真なし',
