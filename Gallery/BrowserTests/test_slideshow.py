@@ -114,6 +114,47 @@ class SlideshowTests(FolderCase):
         page.tab.clock.fast_forward(60_000)
         page.wait_until_open(ids[2])
 
+    @only_in_chromium
+    def test_the_user_chooses_the_pace_and_the_order(self):
+        page = self.page()
+        page.take_clock()
+        page.open("?slideshow&seconds=60")
+        ids = page.tab.evaluate(ALL)
+        page.wait_until_open(ids[0])
+        pace = page.tab.get_by_label("Time for each photo")
+        self.assertEqual(pace.locator("option").all_inner_texts(), ["3s", "5s", "8s", "15s", "60s"])
+        self.assertEqual(pace.input_value(), "60")
+        pace.select_option("15")
+        self.assertTrue(page.tab.evaluate("location.search").endswith("&seconds=15"), page.tab.url)
+        page.tab.clock.fast_forward(14_000)
+        page.still()
+        self.assertEqual(page.tab.evaluate(SHOWN), ids[0])
+        page.tab.clock.fast_forward(1_000)
+        page.wait_until_open(ids[1])
+        # The arrows choose while the field has the focus.
+        pace.focus()
+        page.tab.keyboard.press("ArrowUp")
+        page.wait("() => location.search.includes('seconds=8')")
+        self.assertEqual(page.tab.evaluate(SHOWN), ids[1])
+        page.tab.click("#photo .shuffle")
+        page.wait("() => location.search.includes('slideshow=shuffle')")
+        # The next slideshow is the same, unless its address says another one.
+        page.tab.keyboard.press("s")
+        page.wait("() => !/slideshow|seconds/.test(location.search)")
+        page.tab.keyboard.press("s")
+        page.wait("() => /slideshow=shuffle/.test(location.search) && /seconds=8/.test(location.search)")
+        self.assertEqual((pace.input_value(), page.tab.get_attribute("#photo .shuffle", "aria-pressed")), ("8", "true"))
+        page.open("?slideshow=order&seconds=3")
+        self.assertEqual((pace.input_value(), page.tab.get_attribute("#photo .shuffle", "aria-pressed")), ("3", "false"))
+
+    def test_the_choices_fit_on_a_phone(self):
+        page = self.open("?slideshow&seconds=600", width=self.phone_width, height=844)
+        boxes = [page.tab.locator(f"#photo .{name}").bounding_box() for name in ("close", "place", "pause", "shuffle", "pace", "info", "menu")]
+        for one, other in zip(boxes, boxes[1:]):
+            self.assertLessEqual(one["x"] + one["width"], other["x"] + 0.5)
+        self.assertLessEqual(boxes[-1]["x"] + boxes[-1]["width"], self.phone_width)
+        self.screenshot(page, "slideshow-phone")
+
     def test_its_end(self):
         page = self.start("?slideshow&seconds=0.3")
         page.wait("() => window.shown.length >= 2")

@@ -6,10 +6,14 @@
  * @property {Choices} grouping
  * @property {{ theme: string }} theme
  * @property {{ language: string }} language
- * @property {{ open: string[], asTree: boolean }} folders */
+ * @property {{ open: string[], asTree: boolean }} folders
+ * @property {{ seconds: number, shuffles: boolean }} slideshow */
 
 /** The names in the browser's storage. The first one is older than the others. */
-const names = { style: 'brickwork', grouping: 'brickwork-grouping', theme: 'brickwork-theme', language: 'brickwork-language', folders: 'brickwork-folders' };
+const names = {
+  style: 'brickwork', grouping: 'brickwork-grouping', theme: 'brickwork-theme', language: 'brickwork-language', folders: 'brickwork-folders',
+  slideshow: 'brickwork-slideshow',
+};
 
 /** Returns the object that is stored under a name, or an empty one.
  * @template {keyof Kept} Name @param {Name} name @returns {Partial<Kept[Name]>} */

@@ -10,8 +10,8 @@ const playing = new Set([' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown',
 export function bindPhotoKeys(dialog, photo) {
   dialog.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    // A focused video has keys of its own.
-    if (around(event, 'video') && playing.has(event.key)) return;
+    // A focused video has keys of its own, and so has the choice of seconds.
+    if (around(event, 'video, select') && playing.has(event.key)) return;
     const action = actions(photo, event)[event.key];
     if (!action) return;
     event.preventDefault();

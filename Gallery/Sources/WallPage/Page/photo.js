@@ -488,7 +488,7 @@ export class Photo {
   play() {
     if (this.slideshow.isOn) return this.slideshow.end();
     this.tools.enterFull();
-    this.slideshow.begin(false);
+    this.slideshow.begin();
   }
 
   /** Shows some photos one after another, by their identifiers.
@@ -498,7 +498,7 @@ export class Photo {
     if (index < 0) return;
     await this.open(index);
     this.tools.enterFull();
-    this.slideshow.begin(false, ids);
+    this.slideshow.begin(ids);
   }
 
   /** The wall has changed: the photo may have moved, have new content, or have been added or removed. */

@@ -1,11 +1,14 @@
 // Slideshows, in order or shuffled. An address can start one, such as for a screen on a wall: `?slideshow`, or
-// `?slideshow=shuffle&seconds=20`. With a search or a tag, it shows the results.
+// `?slideshow=shuffle&seconds=20`. With a search or a tag, it shows the results. The address always says what runs. What it
+// doesn't say is as the user has chosen last.
 
 import { addressWith } from './address.js';
 import { button, draw, make } from './elements.js';
-import { phrase } from './language.js';
+import { keep, kept } from './keeping.js';
+import { number, phrase } from './language.js';
 
-const usual = 6;
+/** The seconds for each photo that the user can choose, and the usual ones. */
+const [paces, usual] = [[3, 5, 8, 15], 5];
 /** How long the next photo fades in, in milliseconds. */
 const fading = 900;
 
@@ -23,14 +26,16 @@ export class Slideshow {
   /** @type {{ released: boolean, release(): void } | null} */
   #lock = null;
   #pause = button('pause', phrase('pause'), () => this.toggle());
-  #shuffle = button('shuffle', phrase('shuffle'), () => this.shuffle(!this.#shuffles));
+  #shuffle = button('shuffle', phrase('shuffle'), () => this.#choose({ shuffles: !this.#shuffles }));
+  #pace = make('select', { className: 'pace', ariaLabel: phrase('pace'), title: phrase('pace') });
 
   /** @param {Photo} photo @param {HTMLElement} dialog */
   constructor(photo, dialog) {
     this.photo = photo;
     this.dialog = dialog;
     this.tools.hidden = true;
-    this.tools.append(this.#pause, this.#shuffle);
+    this.tools.append(this.#pause, this.#shuffle, this.#pace);
+    this.#pace.addEventListener('change', () => this.#choose({ seconds: Number(this.#pace.value) }));
     document.addEventListener('visibilitychange', () => this.#stayAwake());
   }
 
@@ -42,20 +47,21 @@ export class Slideshow {
       this.end();
       return false;
     }
-    this.#seconds = Math.max(0.1, Number(query.get('seconds')) || usual);
-    if (!this.isOn) this.begin(order === 'shuffle');
+    if (this.isOn) this.#readSeconds(); else this.begin();
     return true;
   }
 
   /** Begins one, of all photos or of `only` some, by their identifiers.
-   * @type {(shuffles: boolean, only?: number[] | null) => void} */
-  begin(shuffles, only = null) {
+   * @type {(only?: number[] | null) => void} */
+  begin(only = null) {
     this.isOn = true;
     this.#only = only;
     this.tools.hidden = false;
     this.photo.hideDetails();
     this.dialog.classList.add('in-slideshow');
-    this.shuffle(shuffles);
+    this.#readSeconds();
+    const order = new URLSearchParams(location.search).get('slideshow');
+    this.#setOrder(order ? order === 'shuffle' : kept('slideshow').shuffles === true);
     this.#play(true);
     this.photo.resting.wake();
     if (only) this.photo.describe();
@@ -66,6 +72,8 @@ export class Slideshow {
     if (!this.isOn) return;
     this.isOn = false;
     this.#play(false);
+    // A hidden button would lose the focus, and the keys with it.
+    if (this.tools.contains(document.activeElement)) this.dialog.querySelector('figure')?.focus();
     this.tools.hidden = true;
     this.dialog.classList.remove('in-slideshow');
     this.photo.resting.wake();
@@ -98,12 +106,36 @@ export class Slideshow {
   /** Pauses or continues. */
   toggle() { this.#play(!this.#isPlaying); }
 
-  /** @type {(value: boolean) => void} */
-  shuffle(value) {
-    this.#shuffles = value;
-    this.#shuffle.ariaPressed = String(value);
+  /** Takes what the user chooses, and keeps it for the next slideshow.
+   * @type {(choice: { seconds?: number, shuffles?: boolean }) => void} */
+  #choose(choice) {
+    keep('slideshow', { ...kept('slideshow'), ...choice });
+    if (choice.seconds) this.#setSeconds(choice.seconds); else this.#setOrder(choice.shuffles === true);
+    // The time of the open photo begins again.
+    this.#play(this.#isPlaying);
+  }
+
+  #readSeconds() {
+    const said = Number(new URLSearchParams(location.search).get('seconds'));
+    this.#setSeconds(Math.max(0.1, said || Number(kept('slideshow').seconds) || usual));
+  }
+
+  /** @type {(seconds: number) => void} */
+  #setSeconds(seconds) {
+    this.#seconds = seconds;
+    // An address may say another number.
+    const all = [...new Set([...paces, seconds])].sort((one, other) => one - other);
+    this.#pace.replaceChildren(...all.map((value) => new Option(
+      number(value, { style: 'unit', unit: 'second', unitDisplay: 'narrow' }), String(value), false, value === seconds)));
+    history.replaceState(history.state, '', addressWith({ seconds: seconds === usual ? '' : String(seconds) }));
+  }
+
+  /** @type {(shuffles: boolean) => void} */
+  #setOrder(shuffles) {
+    this.#shuffles = shuffles;
+    this.#shuffle.ariaPressed = String(shuffles);
     this.#order = new Shuffled();
-    history.replaceState(history.state, '', addressWith({ slideshow: value ? 'shuffle' : 'order' }));
+    history.replaceState(history.state, '', addressWith({ slideshow: shuffles ? 'shuffle' : 'order' }));
   }
 
   /** @type {(value: boolean) => void} */

@@ -230,6 +230,7 @@ export const texts = {
   pause: 'إيقاف مؤقت',
   resume: 'استئناف',
   shuffle: 'ترتيب عشوائي',
+  pace: 'مدة كل صورة',
   loading: 'جارٍ تحميل الصورة',
   live: 'Live',
   liveHint: 'تعمل ما دامت الصورة مضغوطة',

@@ -203,6 +203,7 @@ export const texts = {
   pause: 'Anhalten',
   resume: 'Fortsetzen',
   shuffle: 'Zufällige Reihenfolge',
+  pace: 'Zeit für jedes Foto',
   loading: 'Das Foto wird geladen',
   live: 'Live',
   liveHint: 'Wird abgespielt, solange man das Foto gedrückt hält',

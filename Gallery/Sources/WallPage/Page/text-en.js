@@ -213,6 +213,7 @@ export const texts = {
   pause: 'Pause',
   resume: 'Resume',
   shuffle: 'Shuffle',
+  pace: 'Time for each photo',
   loading: 'Loading the photo',
   live: 'Live',
   liveHint: 'Plays while the photo is held',

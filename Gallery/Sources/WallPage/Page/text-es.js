@@ -203,6 +203,7 @@ export const texts = {
   pause: 'Pausar',
   resume: 'Reanudar',
   shuffle: 'Orden aleatorio',
+  pace: 'Tiempo de cada foto',
   loading: 'Cargando la foto',
   live: 'Live',
   liveHint: 'Se reproduce mientras mantienes pulsada la foto',

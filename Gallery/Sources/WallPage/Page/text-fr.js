@@ -203,6 +203,7 @@ export const texts = {
   pause: 'Pause',
   resume: 'Reprendre',
   shuffle: 'Ordre aléatoire',
+  pace: 'Durée de chaque photo',
   loading: 'Chargement de la photo',
   live: 'Live',
   liveHint: 'Lecture tant que la photo est maintenue appuyée',

@@ -194,6 +194,7 @@ export const texts = {
   pause: '一時停止',
   resume: '再開',
   shuffle: 'シャッフル',
+  pace: '1枚あたりの時間',
   loading: '写真を読み込み中',
   live: 'LIVE',
   liveHint: '写真を押している間、再生されます',

@@ -194,6 +194,7 @@ export const texts = {
   pause: '일시 정지',
   resume: '계속',
   shuffle: '무작위 순서',
+  pace: '사진당 시간',
   loading: '사진 불러오는 중',
   live: 'LIVE',
   liveHint: '사진을 누르고 있는 동안 재생됩니다',
