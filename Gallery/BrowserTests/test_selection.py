@@ -31,7 +31,9 @@ class SelectionTests(FolderCase):
         page = self.open()
         ids = [photo.id for photo in page.photos()]
         page.tab.click("#select")
-        self.assertEqual(page.tab.get_attribute("#select", "aria-pressed"), "true")
+        # The button isn't a switch: it is hidden while photos are selected.
+        self.assertEqual(page.tab.get_by_role("button", name="Select", exact=True).count(), 0)
+        self.assertEqual(page.tab.get_by_role("toolbar", name="Selection").count(), 1)
         self.assertEqual(self.said(page), "0 photos selected")
         for number in (0, 2, 1, 2):
             page.tab.click(f".tile[data-photo='{ids[number]}'] a")
@@ -51,6 +53,8 @@ class SelectionTests(FolderCase):
         page.tab.get_by_role("button", name="Done").click()
         self.assertEqual(page.tab.evaluate(SELECTED), [])
         self.assertEqual(page.tab.locator("#selection, .tile [role=checkbox]").count(), 0)
+        button = page.tab.get_by_role("button", name="Select", exact=True)
+        self.assertEqual((button.count(), button.get_attribute("aria-pressed")), (1, None))
         page.tab.click(f".tile[data-photo='{ids[1]}'] a")
         page.wait("() => document.getElementById('photo').open")
 

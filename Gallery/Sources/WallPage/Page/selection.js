@@ -273,7 +273,6 @@ export class Selection {
 
   #mark() {
     document.documentElement.classList.toggle('selecting', selected.isOn);
-    begins.ariaPressed = String(selected.isOn);
     this.#said.textContent = phrase('selected', { count: selected.size });
     for (const act of [...this.#most, ...this.#rest]) act.disabled = selected.size === 0;
     for (const tile of this.wall.tiles) selected.mark(tile);
