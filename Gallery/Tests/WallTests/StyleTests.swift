@@ -44,6 +44,22 @@ import WallNodes
         #expect(frame.map { abs($0.height - height) < 0.01 } == true)
     }
 
+    @Test func onlyColumnsHaveSpans() {
+        let shapes = SectionShapes([
+            PhotoShape(ratio: PhotoShape.ratio(width: 3, height: 1), captionLength: 0)
+        ])
+        let container = LayoutContainer(width: 1_020)
+        var arrangement = Arrangement(WallStyle(), in: container)
+        var section = arrangement.section(.none, shapes)
+        #expect(section.items[0].span == .columns(2))
+        for kind in [WallStyle.Kind.grid, .justified, .waterfall] {
+            let new = Arrangement(WallStyle(kind: kind), in: container)
+            new.describe(&section, .none, shapes, new.itemChange(from: arrangement))
+            arrangement = new
+            #expect(section.items[0].span == .columns(kind == .waterfall ? 2 : 1))
+        }
+    }
+
     @Test(arguments: [
         (0xFFFF, 0xFFFFFF), (0xF800, 0xFF0000), (0x07E0, 0x00FF00), (0x001F, 0x0000FF), (0x8410, 0x848284),
     ])

@@ -32,22 +32,34 @@ struct Arrangement: Sendable {
         captionHeights.isEmpty ? 0 : captionHeights[Int(length)]
     }
 
-    /// Whether captions have the same heights as in another arrangement.
-    func hasSameCaptions(as other: Arrangement) -> Bool { captionHeights == other.captionHeights }
+    /// What changes about the items of a section when its arrangement is replaced.
+    enum ItemChange {
+        case nothing
+        case captions
+        case captionsAndSpans
+    }
+
+    /// Returns what changes about items that another arrangement has made.
+    func itemChange(from other: Arrangement) -> ItemChange {
+        if style.hasSpans != other.style.hasSpans { return .captionsAndSpans }
+        return captionHeights == other.captionHeights ? .nothing : .captions
+    }
 
     /// Updates a section that already has its photos, whose shapes are known.
-    ///
-    /// - Parameter keepsCaptions: Whether the heights of captions stay the same.
     func describe(
         _ section: inout LayoutSection,
         _ title: SectionTitle,
         _ shapes: SectionShapes,
-        keepsCaptions: Bool
+        _ change: ItemChange
     ) {
         section.layout = photos
         section.insets = style.insets
         section.header = header(title)
-        if !keepsCaptions, !shapes.captionLengths.isEmpty { section.items = items(shapes) }
+        switch change {
+        case .nothing: break
+        case .captions: if !shapes.captionLengths.isEmpty { section.items = items(shapes) }
+        case .captionsAndSpans: section.items = items(shapes)
+        }
     }
 
     /// Returns a section of photos with known shapes.
@@ -61,6 +73,7 @@ struct Arrangement: Sendable {
             captionHeights: captionHeights.isEmpty
                 ? [] : shapes.captionLengths.map { captionHeights[Int($0)] }
         )
+        guard style.hasSpans else { return items }
         for (index, ratio) in shapes.ratios.enumerated() where PhotoShape.columns(ratio) > 1 {
             items[index].span = .columns(PhotoShape.columns(ratio))
         }

@@ -57,6 +57,9 @@ public struct WallStyle: Equatable, Sendable {
     /// Whether photos have captions below them.
     var hasCaptions: Bool { kind == .waterfall }
 
+    /// Whether the tiles of panoramas take two columns.
+    var hasSpans: Bool { kind == .waterfall }
+
     /// The target height of justified rows.
     var rowHeight: Double { max(40, columnWidth * 0.75) }
 

@@ -65,9 +65,7 @@ struct LoadedChapter: Sendable {
     }
 
     /// Repeats the layout with another arrangement. O(number of sections and of photos that are laid out).
-    ///
-    /// - Parameter keepsCaptions: Whether the heights of captions stay the same.
-    mutating func arrange(_ arrangement: Arrangement, keepsCaptions: Bool) {
+    mutating func arrange(_ arrangement: Arrangement, _ change: Arrangement.ItemChange) {
         for section in photos.indices {
             guard case .long(var long) = photos[section] else { continue }
             photos[section] = .estimated
@@ -96,7 +94,7 @@ struct LoadedChapter: Sendable {
             case .estimated:
                 arrangement.describe(&section, entry.title, length: arrangement.length(of: entry.sums))
             case .laidOut(let shapes):
-                arrangement.describe(&section, entry.title, shapes, keepsCaptions: keepsCaptions)
+                arrangement.describe(&section, entry.title, shapes, change)
             case .long(let long): section = arrangement.section(entry.title, long)
             }
         }

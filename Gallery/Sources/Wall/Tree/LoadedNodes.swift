@@ -147,11 +147,9 @@ extension LoadedNodes {
 
 extension LoadedNodes {
     /// Repeats the layout of all chapters.
-    ///
-    /// - Parameter keepsCaptions: Whether the heights of captions stay the same.
-    mutating func arrange(_ arrangement: Arrangement, keepsCaptions: Bool) {
+    mutating func arrange(_ arrangement: Arrangement, _ change: Arrangement.ItemChange) {
         for name in Array(chapters.keys) {
-            chapters[name]?.arrange(arrangement, keepsCaptions: keepsCaptions)
+            chapters[name]?.arrange(arrangement, change)
         }
     }
 

@@ -19,9 +19,9 @@ extension WallContent {
 
     /// Replaces the arrangement.
     mutating func arrange(_ new: Arrangement) {
-        let keepsCaptions = new.hasSameCaptions(as: arrangement)
+        let change = new.itemChange(from: arrangement)
         arrangement = new
-        nodes.arrange(new, keepsCaptions: keepsCaptions)
+        nodes.arrange(new, change)
         estimate()
     }
 
