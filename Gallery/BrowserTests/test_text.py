@@ -32,6 +32,8 @@ class TextTests(FolderCase):
             page.set_text_size(2)
             for one, other in zip(before, page.tab.evaluate(sizes)):
                 self.assertAlmostEqual(other, 2 * one, delta=0.01)
+            # A line of a caption is as high as the engine has made room for.
+            self.assertEqual(page.tab.evaluate("getComputedStyle(document.querySelector('.tile .caption')).lineHeight"), "36px")
             # Captions, headings and chips have the room for it, and nothing is wider than the window.
             cut = page.tab.evaluate(
                 """() => [...document.querySelectorAll('.heading h2, #tags button, .caption:not(:empty)')].filter((each) => {

@@ -52,6 +52,8 @@ struct NumberBuffer {
         append(Double(change.color))
         append(Double(change.thumbnail))
         append(change.captionHeight)
+        append(Double(change.captionLines))
+        append(change.isTall ? 1 : 0)
         append(change.isPinned ? 1 : 0)
         append(change.frame)
         append(change.before == nil ? 0 : 1)

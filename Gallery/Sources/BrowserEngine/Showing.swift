@@ -41,6 +41,11 @@ public func wallArrange(
     )
 }
 
+/// Returns the height of a line of a caption, in points.
+@_expose(wasm, "wall_caption_line_height")
+@_cdecl("wall_caption_line_height")
+public func wallCaptionLineHeight() -> Double { wall.captionLineHeight }
+
 /// Hides the bar (1), so that photos are visible in its place, or shows it again (0).
 @_expose(wasm, "wall_hide_bar")
 @_cdecl("wall_hide_bar")
@@ -97,10 +102,10 @@ public func wallChangeCount() -> Int32 {
     Int32(wall.changes.count)
 }
 
-/// Returns the changes of the last call, as rows of 19 numbers: the kind (0 gone, 1 appeared, 2 moved), slot,
+/// Returns the changes of the last call, as rows of 21 numbers: the kind (0 gone, 1 appeared, 2 moved), slot,
 /// content (0 photo, 1 header, 2 gap), index, identifier, version, color, the thumbnail's width, the
-/// caption's height, whether it is pinned, x, y, width, height, whether the move is animated, and the
-/// previous x, y, width, height.
+/// caption's height and number of lines, whether the tile shows only the photo's top, whether it is pinned,
+/// x, y, width, height, whether the move is animated, and the previous x, y, width, height.
 @_expose(wasm, "wall_changes")
 @_cdecl("wall_changes")
 public func wallChanges() -> UnsafePointer<Double> {

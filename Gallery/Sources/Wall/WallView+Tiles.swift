@@ -81,11 +81,14 @@ extension WallView {
     }
 
     private func describe(_ tile: inout TileChange, _ photo: KnownPhoto?) {
-        tile.captionHeight = arrangement.captionHeight(length: captionLength(of: tile.index))
+        let captionLength = captionLength(of: tile.index)
+        tile.captionHeight = arrangement.captionHeight(length: captionLength)
+        tile.captionLines = arrangement.captionLines(length: captionLength)
         tile.id = photo?.id ?? 0
         tile.color = Placeholder.color(photo?.color ?? 0, id: photo?.id ?? UInt32(tile.index))
         guard let photo else { return }
         tile.version = photo.version
+        tile.isTall = photo.isTall
         tile.thumbnail = ThumbnailWidth.fitting(
             width: tile.frame.width,
             height: tile.frame.height - tile.captionHeight,

@@ -24,6 +24,8 @@ public struct WallView: Sendable {
     public private(set) var scale = 1.0
     /// Whether the page is laid out from right to left.
     public private(set) var isRightToLeft = false
+    /// The height of a line of a caption.
+    public var captionLineHeight: Double { style.captionLineHeight }
     /// The changes for the page after the last call, in order.
     public private(set) var changes: [TileChange] = []
     /// The number of roots that have been shown. Photo indices are valid for one root.

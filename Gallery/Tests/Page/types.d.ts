@@ -297,6 +297,7 @@ interface EngineExports {
   wall_arrange(
     kind: number, textScale: number, columnWidth: number, spacing: number, margin: number, width: number, top: number,
     visibleHeight: number, scale: number, isRightToLeft: number): void;
+  wall_caption_line_height(): number;
   wall_hide_bar(isHidden: number): void;
   wall_hold(x: number, y: number): void;
   wall_scroll(position: number): void;

@@ -12,9 +12,14 @@ import WallNodes
         #expect(abs(columns.width - columnWidth) < 0.001)
     }
 
-    @Test(arguments: [(0, 1.0, 0.0), (27, 1, 28), (28, 1, 46), (255, 1, 46), (13, 2, 46), (14, 2, 82)])
-    func captionsTakeOneLineOrTwo(length: UInt8, textScale: Double, height: Double) {
-        #expect(CaptionRoom.height(length: length, width: 235, textScale: textScale) == height)
+    /// Columns of 240 points have room for 232 points of text.
+    @Test(arguments: [
+        (0, 1.0, 0, 0.0), (28, 1, 1, 28), (29, 1, 2, 46), (255, 1, 2, 46), (14, 2, 1, 46), (15, 2, 2, 82),
+    ])
+    func captionsTakeOneLineOrTwo(length: UInt8, textScale: Double, lines: Int, height: Double) {
+        let style = WallStyle(textScale: textScale)
+        #expect(style.captionLines(length: length, in: 1_020) == lines)
+        #expect(style.captionHeight(lines: lines) == height)
     }
 
     @Test func largerTextTakesMoreRoom() throws {
@@ -42,6 +47,22 @@ import WallNodes
         let frame = layout.frame(of: LayoutElement(.item, section: 0, item: 0))
         #expect(frame?.width == width)
         #expect(frame.map { abs($0.height - height) < 0.01 } == true)
+    }
+
+    @Test(arguments: [(100, 1_000, true), (100, 201, true), (100, 200, false), (3_000, 100, false)])
+    func tallPhotosShowTheirTop(width: Int, height: Int, isTall: Bool) throws {
+        let tree = TestTree(
+            Walls.sections([1]),
+            shape: { _ in
+                PhotoShape(ratio: PhotoShape.ratio(width: width, height: height), captionLength: 0)
+            }
+        )
+        for kind in WallStyle.Kind.allCases {
+            var reader = Reader(style: WallStyle(kind: kind))
+            reader.open(tree, whole: true)
+            let tile = try #require(reader.wall.changes.first { $0.content == .photo })
+            #expect(tile.isTall == isTall)
+        }
     }
 
     @Test func onlyColumnsHaveSpans() {

@@ -36,10 +36,9 @@ import WallNodes
         #expect(tile.content == .photo)
         #expect([tile.index, Int(tile.version), tile.thumbnail] == [3, 28, 240])
         #expect(tile.color == 0xFF0000)
-        #expect(
-            tile.captionHeight
-                == WallStyle().captionHeight(length: TestPhoto.shape(4).captionLength, in: 1020)
-        )
+        #expect(tile.captionHeight == 46)
+        #expect(tile.captionLines == 2)
+        #expect(!tile.isTall)
         #expect(tile.before == nil)
         #expect(reader.wall.token == Array("token".utf8))
     }

@@ -24,13 +24,19 @@ struct Arrangement: Sendable {
         part = style.layout(in: container.width, endsEvenly: false)
         blank = .waterfall(WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0))
         captionHeights =
-            style.hasCaptions ? (0...255).map { style.captionHeight(length: $0, in: container.width) } : []
+            style.hasCaptions
+            ? (0...255).map {
+                style.captionHeight(lines: style.captionLines(length: $0, in: container.width))
+            } : []
     }
 
     /// Returns the height of a caption by its length in columns of text.
     func captionHeight(length: UInt8) -> Double {
         captionHeights.isEmpty ? 0 : captionHeights[Int(length)]
     }
+
+    /// Returns the number of lines of a caption by its length in columns of text.
+    func captionLines(length: UInt8) -> Int { style.captionLines(length: length, in: container.width) }
 
     /// What changes about the items of a section when its arrangement is replaced.
     enum ItemChange {

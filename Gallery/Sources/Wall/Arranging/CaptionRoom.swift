@@ -13,11 +13,10 @@ enum CaptionRoom {
     /// The space beside the text, which has the same width for each size of text.
     static let sides = 8.0
 
-    /// Returns the height of a caption in points by its length in columns of text and the width of its photo.
+    /// Returns the number of lines of a caption by its length in columns of text and the width of its photo.
     /// Returns 0 if there is no caption.
-    static func height(length: UInt8, width: Double, textScale: Double) -> Double {
+    static func lines(length: UInt8, width: Double, textScale: Double) -> Int {
         guard length > 0 else { return 0 }
-        let lines = Double(length) * letterWidth * textScale <= width - sides ? 1 : most
-        return Double(lines) * lineHeight * textScale + padding
+        return Double(length) * letterWidth * textScale <= width - sides ? 1 : most
     }
 }

@@ -41,6 +41,10 @@ public struct TileChange: Equatable, Sendable {
     public var thumbnail = 0
     /// The height of the caption within the frame, in points.
     public var captionHeight = 0.0
+    /// The number of lines of the caption, or 0 if there is no caption.
+    public var captionLines = 0
+    /// Whether the photo is so tall that its tile shows only the top. False while only its shape is known.
+    public var isTall = false
     /// Whether a header is pinned. Its frame is then relative to the visible rect.
     public var isPinned = false
     /// The frame, on the page.

@@ -63,10 +63,18 @@ public struct WallStyle: Equatable, Sendable {
     /// The target height of justified rows.
     var rowHeight: Double { max(40, columnWidth * 0.75) }
 
-    /// Returns the height of a caption by its length in columns of text and the wall's width.
-    func captionHeight(length: UInt8, in width: Double) -> Double {
+    /// The height of a line of a caption.
+    var captionLineHeight: Double { CaptionRoom.lineHeight * textScale }
+
+    /// Returns the number of lines of a caption by its length in columns of text and the wall's width.
+    func captionLines(length: UInt8, in width: Double) -> Int {
         hasCaptions
-            ? CaptionRoom.height(length: length, width: columns(in: width).width, textScale: textScale) : 0
+            ? CaptionRoom.lines(length: length, width: columns(in: width).width, textScale: textScale) : 0
+    }
+
+    /// Returns the height of a caption by its number of lines.
+    func captionHeight(lines: Int) -> Double {
+        lines == 0 ? 0 : Double(lines) * captionLineHeight + CaptionRoom.padding
     }
 
     /// Returns the number and the width of the columns for a wall's width.

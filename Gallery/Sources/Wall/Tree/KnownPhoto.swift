@@ -16,4 +16,7 @@ struct KnownPhoto: Equatable, Sendable {
 
     /// The aspect ratio.
     var ratio: Double { Double(units) * (1 / PhotoShape.unit) }
+
+    /// Whether its tile crops its height.
+    var isTall: Bool { PhotoShape.isTall(units) }
 }

@@ -27,6 +27,9 @@ public struct PhotoShape: Equatable, Sendable {
     /// would be a thin strip.
     public static func tileRatio(_ ratio: UInt16) -> UInt16 { max(4_096, min(ratio, 21_299)) }
 
+    /// Returns whether a photo with a ratio is taller than its tile on a wall in columns.
+    public static func isTall(_ ratio: UInt16) -> Bool { ratio < tileRatio(ratio) }
+
     /// Returns the number of columns that the tile of a photo with a ratio takes. A panorama takes two.
     public static func columns(_ ratio: UInt16) -> Int { ratio > 16_384 ? 2 : 1 }
 }

@@ -2,9 +2,9 @@
 
 /** The fields of a row of changes, by name. A row has `stride` numbers. */
 export const row = {
-  kind: 0, slot: 1, content: 2, index: 3, id: 4, version: 5, color: 6, thumbnail: 7, caption: 8, pinned: 9,
-  x: 10, y: 11, width: 12, height: 13, glides: 14, fromX: 15, fromY: 16, fromWidth: 17, fromHeight: 18,
-  stride: 19,
+  kind: 0, slot: 1, content: 2, index: 3, id: 4, version: 5, color: 6, thumbnail: 7, caption: 8, lines: 9, tall: 10, pinned: 11,
+  x: 12, y: 13, width: 14, height: 15, glides: 16, fromX: 17, fromY: 18, fromWidth: 19, fromHeight: 20,
+  stride: 21,
 };
 
 export const change = { gone: 0, appeared: 1, moved: 2 };
@@ -97,6 +97,7 @@ export class Engine {
   get offset() { return this.wall.wall_offset(); }
   get contentHeight() { return this.wall.wall_content_height(); }
   get pageHeight() { return this.wall.wall_page_height(); }
+  get captionLineHeight() { return this.wall.wall_caption_line_height(); }
   get scrollPosition() { return this.wall.wall_scroll_position(); }
 
   // Commands. After each, `changes` returns what to change in the document.

@@ -75,7 +75,7 @@ export class Tile {
     this.index = index;
     this.element.ariaPosInSet = String(index + 1);
     this.element.ariaSetSize = String(total);
-    this.element.classList.toggle('tall', id !== 0 && this.wall.engine.ratioOf(index) < 0.5);
+    this.element.classList.toggle('tall', numbers[at + row.tall] === 1);
     if (id) want(this, source.thumbnail(id, version, numbers[at + row.thumbnail]), !isNew);
     else drop(this);
     if (isThere(this)) this.fit();
@@ -162,7 +162,8 @@ export class Tile {
     [this.y, this.height] = [numbers[at + row.y], height];
     const { style } = this.element;
     style.transform = `translate(${x}px, ${this.y}px)`;
-    const frame = `${width} ${height} ${caption}`;
+    const lines = numbers[at + row.lines];
+    const frame = `${width} ${height} ${caption} ${lines}`;
     if (frame === this.#frame) return;
     this.#frame = frame;
     style.width = `${width}px`;
@@ -179,8 +180,7 @@ export class Tile {
       this.#caption.remove();
       this.#caption = undefined;
     }
-    // Between the heights of one line and of two.
-    this.#caption?.classList.toggle('single', caption < 27 * this.wall.textScale + 10);
+    this.#caption?.classList.toggle('single', lines === 1);
     if (this.#sign) this.#sign.style.bottom = `${caption + 8}px`;
   }
 

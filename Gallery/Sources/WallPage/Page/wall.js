@@ -137,7 +137,7 @@ export class Wall extends EventTarget {
     this.visibleHeight = Math.max(1, innerHeight - this.barHeight);
     const width = this.width = this.#page.clientWidth;
     const left = this.#page.offsetLeft;
-    this.textScale = this.#ruler.offsetHeight / 16;
+    const textScale = this.#ruler.offsetHeight / 16;
     this.#measureLead();
     const { kind, columnWidth } = this.#sample ? { kind: grid, columnWidth: afar[this.#sample] } : this.style;
     style.setProperty('--spacing', `${spacing}px`);
@@ -148,8 +148,9 @@ export class Wall extends EventTarget {
     const columns = Math.max(width < 600 ? 2 : 1, Math.floor((width - spacing) / (columnWidth + spacing)));
     style.setProperty('--column', `${(width - spacing) / columns}px`);
     this.engine.arrange(
-      kind, this.textScale, columnWidth, spacing, spacing, width, this.barHeight, this.visibleHeight,
+      kind, textScale, columnWidth, spacing, spacing, width, this.barHeight, this.visibleHeight,
       devicePixelRatio, this.isRightToLeft ? 1 : 0);
+    style.setProperty('--caption-line', `${this.engine.captionLineHeight}px`);
     this.#update({ glides, isArranged: true });
   }
 

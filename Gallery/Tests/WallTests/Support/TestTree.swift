@@ -48,7 +48,8 @@ struct TestTree {
         wholeChapters: Int? = nil,
         isShort: Bool = false,
         color: (UInt32) -> UInt16 = { UInt16($0 & 0xFFFF) },
-        thumbHash: (UInt32) -> [UInt8] = { _ in [] }
+        thumbHash: (UInt32) -> [UInt8] = { _ in [] },
+        shape: (UInt32) -> PhotoShape = TestPhoto.shape
     ) {
         self.sections = sections
         var nodes: [NodeName: (kind: NodeKind, bytes: [UInt8])] = [:]
@@ -70,7 +71,7 @@ struct TestTree {
                 let photo = BlockPhoto(
                     id: id,
                     version: id &* 7,
-                    shape: TestPhoto.shape(id),
+                    shape: shape(id),
                     color: color(id),
                     thumbHash: thumbHash(id),
                     textHash: UInt64(id)
