@@ -63,8 +63,7 @@ def open_folder(page):
 
 
 def open_map(page):
-    page.open_view()
-    page.tab.click("#open-map")
+    page.enter("map")
     page.tab.wait_for_selector("#map .marks button")
 
 

@@ -60,9 +60,7 @@ class AlbumTests(FolderCase):
         page = self.open()
         gone = "() => !document.getElementById('albums') && location.search === ''"
         shown = "() => document.querySelectorAll('#albums .cards a').length === 2"
-        page.wait("() => !document.getElementById('open-albums').hidden")
-        page.open_view()
-        page.tab.click("#open-albums")
+        page.enter("folders")
         page.wait(shown)
         self.assertEqual(page.tab.evaluate("location.search"), "?folders=/")
         page.tab.go_back()
@@ -80,7 +78,7 @@ class AlbumTests(FolderCase):
         page = self.open("?folder=2024&folders=2024")
         page.wait(shown)
         self.assertEqual(page.tab.locator("#albums bdi").all_inner_texts(), ["July", "May"])
-        page.tab.click("#albums footer button")
+        page.enter("photos")
         page.wait("() => !document.getElementById('albums') && location.search === '?folder=2024'")
 
     def test_a_text_stands_above_the_photos(self):
@@ -122,23 +120,10 @@ class AlbumTests(FolderCase):
     @only_in_chromium
     def test_the_way_to_a_folder_leaves_the_screen_to_its_photos(self):
         page = self.open(width=self.phone_width, height=844)
-        page.tab.click("#view-button")
-        page.tab.click("#open-albums")
-        # Pictures don't show through beside the button at the lower end.
-        page.tab.locator("#albums .cards a").nth(1).wait_for()
-        page.resize(self.phone_width, 240)
-        beside = page.tab.evaluate(
-            """() => {
-              const close = [...document.querySelectorAll('#albums button')].find((each) => each.textContent === 'Close');
-              const { y, height } = close.getBoundingClientRect();
-              return [120, 160, 200].map((x) => document.elementFromPoint(x, y + height / 2).closest('.cards') === null);
-            }"""
-        )
-        self.assertEqual(beside, [True] * 3)
+        page.enter("folders")
         page.tab.click("#albums .cards a >> nth=0")
         self.album(page, "2024", "4 of 6")
-        self.assertEqual(page.visible("#view label"), [])
-        self.assertEqual(page.tab.evaluate("document.activeElement.id"), "view-button")
+        self.assertEqual(page.visible("#albums, #view label"), [])
 
     def test_a_search_stays_in_the_folder(self):
         page = self.open("?folder=2024")
@@ -159,9 +144,7 @@ class AlbumTests(FolderCase):
     def test_the_overview_has_all_folders(self):
         page = self.open()
         page.wait_for_count("6")
-        page.tab.click("#view-button")
-        page.wait("() => !document.getElementById('open-albums').hidden")
-        page.tab.click("#open-albums")
+        page.enter("folders")
         page.wait("() => document.querySelectorAll('#albums .cards a').length === 2")
         self.assertEqual(page.tab.locator("#albums .cards bdi").all_inner_texts(), ["2024", "2025"])
         self.screenshot(page, "albums")
@@ -172,9 +155,7 @@ class AlbumTests(FolderCase):
     def test_a_tree_has_all_folders(self):
         """With the keys of a tree. What is open is remembered."""
         page = self.open()
-        page.open_view()
-        page.wait("() => !document.getElementById('open-albums').hidden")
-        page.tab.click("#open-albums")
+        page.enter("folders")
         page.tab.click("#albums button:text('Tree')")
         page.tab.wait_for_selector(".tree [role=treeitem]")
         self.assertEqual(self.focused(page), "2024, 4")
@@ -190,8 +171,7 @@ class AlbumTests(FolderCase):
         page.tab.keyboard.press("Enter")
         self.album(page, "May", "2 of 6")
         page.open()
-        page.open_view()
-        page.tab.click("#open-albums")
+        page.enter("folders")
         page.wait("() => document.querySelectorAll('.tree [aria-expanded=true] [role=treeitem]').length === 2")
         page.tab.click(".tree [data-folder='2024'] > .row .fold")
         self.assertEqual(page.tab.get_attribute(".tree [data-folder='2024']", "aria-expanded"), "false")
@@ -226,8 +206,7 @@ class AlbumAccessibilityTests(FolderCase):
             self.assertLessEqual(page.tab.evaluate("document.documentElement.scrollWidth"), options.get("width", 1_280))
             self.screenshot(page, f"album-{options.get('width', 1_280)}")
         page = self.open()
-        page.open_view()
-        page.tab.click("#open-albums")
+        page.enter("folders")
         page.wait("() => document.querySelectorAll('#albums .cards a').length === 2")
         self.assert_accessible(page)
         page.tab.click("#albums button:text('Tree')")
@@ -250,9 +229,7 @@ class ManyFolderTests(FolderCase):
     def test_a_long_list_arrives_in_parts(self):
         page = self.open()
         page.wait_for_count("250")
-        page.open_view()
-        page.wait("() => !document.getElementById('open-albums').hidden")
-        page.tab.click("#open-albums")
+        page.enter("folders")
         page.tab.click("#albums button:text('Tree')")
         items = "document.querySelectorAll('.tree [role=treeitem]').length"
         page.wait(f"() => {items} === 100")

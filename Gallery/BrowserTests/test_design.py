@@ -191,12 +191,12 @@ class DesignTests(FolderCase):
         page = self.open(color_scheme="light")
         ground = "getComputedStyle(document.documentElement).backgroundColor"
         for name, color in (("Dark", "rgb(23, 21, 19)"), ("Light", "rgb(247, 245, 242)"), ("Dark", "rgb(23, 21, 19)")):
-            page.open_view().tab.get_by_label(name, exact=True).check()
+            page.open_other().tab.get_by_label(name, exact=True).check()
             self.assertEqual(page.tab.evaluate(ground), color)
         page.tab.reload()
         page.ready()
         self.assertEqual(page.tab.evaluate(ground), "rgb(23, 21, 19)")
-        page.open_view().tab.get_by_label("System", exact=True).check()
+        page.open_other().tab.get_by_label("System", exact=True).check()
         self.assertEqual(page.tab.evaluate(ground), "rgb(247, 245, 242)")
 
     def test_the_search_field_has_a_button_that_clears_it(self):

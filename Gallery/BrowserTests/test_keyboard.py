@@ -102,8 +102,8 @@ class KeyboardTests(FolderCase):
         )
 
     def test_tab_goes_through_the_page(self):
-        """The skip link, search, view, select, tags, the wall: in the order on the screen. And the content of the
-        View popover.
+        """The skip link, search, view, select, more, tags, the wall: in the order on the screen. And the content of the
+        popovers.
         """
         self.wall.tab.evaluate("document.body.focus()")
         stops = []
@@ -117,15 +117,21 @@ class KeyboardTests(FolderCase):
                 self.wall.tab.keyboard.press("Tab")
                 stops.append(self.wall.tab.evaluate(stop))
 
-        press(6)
-        self.assertEqual(stops, ["skip", "search", "view-button", "select", "tags", "photo"])
+        press(7)
+        self.assertEqual(stops, ["skip", "search", "view-button", "select", "other-button", "tags", "photo"])
         self.wall.tab.focus("#view-button")
         self.wall.tab.keyboard.press("Enter")
         stops.clear()
-        press(9)
-        self.assertEqual(stops, ["kind", "size", "by", "order", "undated", "theme", "language", "help", "select"])
+        press(6)
+        self.assertEqual(stops, ["kind", "size", "by", "order", "undated", "select"])
         # Leaving it closes it.
         self.assertFalse(self.wall.tab.is_visible("#view"))
+        press(1)
+        self.wall.tab.keyboard.press("Enter")
+        stops.clear()
+        press(4)
+        self.assertEqual(stops, ["theme", "language", "help", "tags"])
+        self.assertFalse(self.wall.tab.is_visible("#other"))
 
     def test_the_bar_can_be_skipped(self):
         self.wall.scroll_to(900)
@@ -156,7 +162,7 @@ class KeyboardTests(FolderCase):
         self.screenshot(self.wall, "shortcuts")
         self.wall.tab.keyboard.press("Escape")
         self.assertFalse(dialog.is_visible())
-        self.wall.open_view().tab.get_by_role("button", name="Keyboard shortcuts").click()
+        self.wall.open_other().tab.get_by_role("button", name="Keyboard shortcuts").click()
         dialog.wait_for()
         self.wall.tab.click("#shortcuts footer button")
         self.assertFalse(dialog.is_visible())

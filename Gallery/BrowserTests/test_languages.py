@@ -84,15 +84,17 @@ class LanguageTests(FolderCase):
         page.tab.locator("#find .terms").wait_for()
         self.assert_translated(page, "terms", "⟦What to search for⟧")
         page.tab.keyboard.press("Escape")
-        page.open_view().tab.locator("#left-out").wait_for()
-        self.assert_translated(page, "view", "⟦Language⟧")
+        page.open_view()
+        self.assert_translated(page, "view", "⟦Group by⟧")
+        page.open_other().tab.locator("#left-out").wait_for()
+        self.assert_translated(page, "more", "⟦Language⟧")
         page.tab.click("#left-out")
         page.tab.locator("#unreadable > p").nth(1).wait_for()
         # The decoder's message is English.
         page.tab.evaluate("for (const each of document.querySelectorAll('#unreadable .more p')) each.remove()")
         self.assert_translated(page, "not shown", "⟦Files that are not shown⟧")
         page.tab.get_by_text("⟦Close⟧").click()
-        page.open_view().tab.click("#open-albums")
+        page.enter("folders")
         page.tab.locator("#albums .cards a").wait_for()
         self.assert_translated(page, "folders", "⟦Tree⟧")
         page.tab.get_by_text("⟦Tree⟧").click()
@@ -105,7 +107,7 @@ class LanguageTests(FolderCase):
         page.tab.keyboard.press("Escape")
         page.tab.evaluate("""async () => {
           const { PhotoMap } = await import(document.querySelector('script[type=module]').src);
-          await new PhotoMap(() => {}).show();
+          await new PhotoMap(() => {}).show(document.querySelector('main'));
         }""")
         page.tab.get_by_text("⟦No photo has a position.⟧").wait_for()
         self.assert_translated(page, "map", "⟦Zoom in⟧")
@@ -152,7 +154,7 @@ class LanguageTests(FolderCase):
         self.assert_translated(page, "welcome", "⟦This is a wall")
         pictures.write(folder / "river.png", 300, 200)
         page.wait("() => document.querySelector('#count').textContent === '1'")
-        page.open("?q=river").open_view().tab.click("#open-share")
+        page.open("?q=river").open_other().tab.click("#open-share")
         page.tab.click("#share form button")
         page.tab.locator("#share li").wait_for()
         page.tab.locator("#share [role=status]:not(:empty)").wait_for()
@@ -192,7 +194,7 @@ class LanguageTests(FolderCase):
         page.tab.keyboard.press("Escape")
         # English is chosen, kept, and given back to the browser's choice.
         for value, shown in (("en", "5 of 22"), ("", "5 von 22")):
-            page.open_view()
+            page.open_other()
             with page.tab.expect_navigation():
                 page.tab.select_option("#appearance select", value)
             page.ready().still()

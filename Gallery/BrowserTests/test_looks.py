@@ -89,7 +89,7 @@ class LooksTests(LooksCase):
         self.look("plain", DESKTOP, query="?by=none")
 
     def test_the_choices_of_view(self):
-        self.look("view", *BOTH, ON_ITS_SIDE, reach=lambda page: (page.open_view(), page.tab.locator("#left-out").wait_for()))
+        self.look("view", *BOTH, ON_ITS_SIDE, reach=lambda page: (page.open_view(), page.wait("() => !document.getElementById('left-out').hidden")))
 
     def test_a_search(self):
         self.look("search", *BOTH, query="?q=river&tag=generated")

@@ -39,8 +39,7 @@ class MapTests(FolderCase):
     def opened(self, **options):
         page = self.open(**options)
         page.wait_for_count("7")
-        page.open_view()
-        page.tab.click("#open-map")
+        page.enter("map")
         page.wait(f"() => ({MARKS})().length > 0")
         return page
 
@@ -73,8 +72,7 @@ class MapTests(FolderCase):
         page.wait(gone)
         page.wait_for_count("7")
         # From the photos of a place, Back leads to the part of the map that they were chosen on.
-        page.open_view()
-        page.tab.click("#open-map")
+        page.enter("map")
         self.marks(page, ["1", "5"])
         page.tab.click("#map .marks button:text-is('5')")
         self.marks(page, ["2", "3"])
@@ -87,7 +85,7 @@ class MapTests(FolderCase):
         # The address of a map opens it.
         page = self.open("?map=1")
         self.marks(page, ["1", "5"])
-        page.tab.click("#map .clear")
+        page.enter("photos")
         page.wait(gone)
 
     def test_keys(self):
@@ -144,9 +142,8 @@ class PublicMapTests(FolderCase):
             self.url = server.url
             page = self.open()
             page.wait_for_count("7")
-            with page.tab.expect_response(lambda response: "/map?" in response.url):
-                page.open_view()
-            page.still()
+            page.wait("() => performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.includes('/map?') && responseEnd)")
+            page.drawn()
             self.assertEqual(page.tab.is_visible("#open-map"), is_visible)
 
 
@@ -160,8 +157,7 @@ class OnePlaceTests(FolderCase):
 
     def test_the_overview_shows_where_it_is(self):
         page = self.open()
-        page.open_view()
-        page.tab.click("#open-map")
+        page.enter("map")
         page.wait(f"() => ({MARKS})().length > 0")
         page.wait(f"() => ({LAND})() > 0.2")
         # The rest is the Adriatic Sea, 250 km from Graz.

@@ -70,8 +70,7 @@ class TilesCase(FolderCase):
 
     def opened(self, **options):
         page = self.open(**options)
-        page.open_view()
-        page.tab.click("#open-map")
+        page.enter("map")
         page.tab.wait_for_selector("#map .marks button")
         page.wait(LOADED)
         return page
@@ -273,8 +272,7 @@ class NoTilesTests(FolderCase):
 
     def test_without_the_option_the_page_names_no_server(self):
         page = self.open()
-        page.open_view()
-        page.tab.click("#open-map")
+        page.enter("map")
         page.tab.wait_for_selector("#map .marks button")
         self.assertEqual(page.tab.locator("#map :is(.tiles, .credit)").count(), 0)
         with urllib.request.urlopen(self.url) as answer:

@@ -39,7 +39,7 @@ class SharingTests(FolderCase):
 
     def make(self, page, password=""):
         """Makes a link for what the wall shows, and returns it."""
-        page.tab.click("#view-button")
+        page.tab.click("#other-button")
         page.tab.click("#open-share")
         page.tab.locator("#share").wait_for()
         if password:
@@ -76,7 +76,7 @@ class SharingTests(FolderCase):
         self.assertIn(f"share={token}", third.tab.url)
         other.tab.keyboard.press("Escape")
         other.wait("() => !document.getElementById('photo').open")
-        other.tab.click("#view-button")
+        other.tab.click("#other-button")
         self.assertEqual(other.tab.locator("#open-share").count(), 0)
         self.assertEqual(other.tab.inner_text("#sign-out"), "Leave the shared photos")
         self.screenshot(other, "shared")
@@ -122,7 +122,7 @@ class SharingTests(FolderCase):
         other.wait_for_count("1")
         self.assertRegex(other.tab.url, r"/\?share=[^/&]+$")
         # A visitor who leaves doesn't come back by the address.
-        other.tab.click("#view-button")
+        other.tab.click("#other-button")
         other.tab.click("#sign-out")
         other.tab.wait_for_url("**/sign-in?to=**")
         self.assertEqual(other.visible("#name"), [""])

@@ -99,8 +99,7 @@ class StaticSiteTests(FolderCase):
 
     def test_folders_are_albums(self):
         page = self.open()
-        page.open_view()
-        page.tab.click("#open-albums")
+        page.enter("folders")
         page.wait("() => document.querySelectorAll('#albums .cards a').length === 1")
         self.assertEqual(page.tab.inner_text("#albums .cards a"), "Winter in Żywiec\n2")
         page.wait("() => document.querySelector('#albums .cards img').naturalWidth > 0")

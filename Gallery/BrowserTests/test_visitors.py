@@ -30,8 +30,8 @@ class VisitorTests(FolderCase):
     def assert_silent(self, page):
         page.wait_for_count("1")
         self.assertEqual(page.visible("#failed"), [])
-        page.open_view()
-        page.tab.locator("#grouping label").first.wait_for()
+        page.open_other()
+        page.tab.locator("#appearance label").first.wait_for()
         page.still()
         self.assertEqual(page.visible("#left-out"), [])
         self.assertNotIn("secret plan", page.tab.content())

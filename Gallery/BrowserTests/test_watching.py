@@ -94,7 +94,7 @@ class WatchingTests(FolderCase):
             self.addCleanup((self.folder / name).unlink)
         page = self.open()
         page.wait_for(lambda: page.tab.evaluate("fetch('left-out.json').then((answer) => answer.json())").__len__() == 7)
-        page.open_view()
+        page.open_other()
         page.tab.get_by_role("button", name="9 files are not pictures").click()
         page.tab.locator("#unreadable p").wait_for()
         self.assertEqual(page.visible("#unreadable p"), [

@@ -284,6 +284,18 @@ class WallPage:
             self.drawn()
         return self
 
+    def open_other(self):
+        """Opens what isn't about the view: the theme, the language, and buttons. On phones, it is below the view options."""
+        if not self.tab.is_visible("#other"):
+            self.click("#other-button" if self.tab.is_visible("#other-button") else "#view-button")
+            self.drawn()
+        return self
+
+    def enter(self, room):
+        """Goes to another room by its link: photos, folders or map."""
+        self.tab.click(f"#open-{room}")
+        return self
+
     def click(self, selector):
         """Clicks on an element in the bar. Playwright scrolls the page before its own clicks, in Firefox even to
         visible elements.

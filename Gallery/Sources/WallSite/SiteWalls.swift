@@ -75,7 +75,8 @@ struct SiteWalls {
     /// Builds the files that a page needs to search by itself.
     ///
     /// - Returns: The list of photos and the text to search, whose names change with their content. Also the
-    ///   file that names both of them, which must be written after these files.
+    ///   file that names both of them, which must be written after these files. It also says whether there are folders, and
+    ///   photos with coordinates, which the page needs to know at once.
     mutating func search() throws -> (parts: [SitePart], root: SitePart) {
         let sections = try SiteSection.sections(
             of: WallRecipe(grouping: .day),
@@ -84,9 +85,13 @@ struct SiteWalls {
         )
         var photos = PhotoColumns()
         var texts = ByteBuffer()
+        var (hasFolders, hasPlaces) = (false, false)
         for photo in sections.lazy.flatMap(\.photos) {
             photos.append(BlockPhoto(photo))
-            texts.writeString(SearchTexts.line(try catalog.photo(photo.id).map(documents.shown)) + "\n")
+            let shown = try catalog.photo(photo.id).map(documents.shown)
+            hasFolders = hasFolders || shown?.album.isEmpty == false
+            hasPlaces = hasPlaces || shown?.coordinates != nil
+            texts.writeString(SearchTexts.line(shown) + "\n")
         }
         let listing = Listing(
             token: Array(catalog.addressToken.utf8),
@@ -102,7 +107,9 @@ struct SiteWalls {
             bytes: texts
         )
         names.formUnion([listed.name, searched.name])
-        let root = "{\"listing\":\"\(listed.name)\",\"texts\":\"\(searched.name)\"}"
+        let root = """
+            {"listing":"\(listed.name)","texts":"\(searched.name)","hasFolders":\(hasFolders),"hasPlaces":\(hasPlaces)}
+            """
         return ([listed, searched], SitePart(name: "search.json", bytes: ByteBuffer(string: root)))
     }
 

@@ -10,6 +10,8 @@ type Places = import('../../Sources/WallPage/Page/place.js').Places;
 type Settings = import('../../Sources/WallPage/Page/settings.js').Settings;
 type Grouping = import('../../Sources/WallPage/Page/grouping.js').Grouping;
 type Search = import('../../Sources/WallPage/Page/search.js').Search;
+type Albums = import('../../Sources/WallPage/Page/albums.js').Albums;
+type Rooms = import('../../Sources/WallPage/Page/rooms.js').Rooms;
 type Tags = import('../../Sources/WallPage/Page/tags.js').Tags;
 type Photo = import('../../Sources/WallPage/Page/photo.js').Photo;
 type Picture = import('../../Sources/WallPage/Page/picture.js').Picture;
@@ -168,7 +170,10 @@ interface WallSource {
   place(recipe: Recipe, id: number, signal?: AbortSignal): Promise<number>;
   placeOfFile(recipe: Recipe, file: string): Promise<PlaceAnswer>;
   album(folder: string, offset: number): Promise<Album>;
-  folderText(folder: string): Promise<FolderText | null>;
+  /** Returns the text above all photos, and whether there are folders. */
+  top(): Promise<{ text: FolderText | null; hasFolders: boolean }>;
+  /** Whether the map would show a photo. */
+  hasPlaces(): Promise<boolean>;
   map(part: MapPart): Promise<MapCell[]>;
   /** Counts the results of a search. There are no counts if there are many results. */
   tagCounts(recipe: Recipe): Promise<TagCount[]>;
@@ -230,8 +235,11 @@ interface PageElements {
   lead: HTMLElement;
   'left-out': HTMLButtonElement;
   more: HTMLElement;
+  other: HTMLElement;
+  'other-button': HTMLButtonElement;
   photo: HTMLDialogElement;
   photos: HTMLUListElement;
+  rooms: HTMLElement;
   ruler: HTMLElement;
   scrubber: HTMLElement;
   search: HTMLInputElement;
@@ -245,7 +253,6 @@ interface PageElements {
   unreadable: HTMLDialogElement;
   view: HTMLElement;
   'view-button': HTMLButtonElement;
-  views: HTMLElement;
   wall: HTMLElement;
 }
 

@@ -1,14 +1,12 @@
-// Folders as albums: the way to the shown folder with its subfolders, above the wall, and an overview of all folders, as
-// cards or as a tree.
+// Folders as albums: the way to the shown folder with its subfolders, above the wall, and the room of all folders, as cards or as
+// a tree.
 
 import { folderLink } from './folder-link.js';
 import { folderText } from './folder-text.js';
 import { FolderTree } from './tree.js';
 import { keep, kept } from './keeping.js';
-import { enterLayer, leaveLayer } from './layers.js';
-import { around, byId, dialogEnd, make, opensElsewhere, textButton } from './elements.js';
+import { around, byId, make, opensElsewhere, textButton } from './elements.js';
 import { number, phrase } from './language.js';
-import { readAddress } from './address.js';
 import { setTitle } from './titles.js';
 import { source } from './source.js';
 
@@ -25,22 +23,20 @@ export class Albums {
   #row = make('nav', { className: 'album-row', ariaLabel: phrase('folders') }, this.#way, this.#strip);
   /** @type {{ written: string, element: HTMLElement | null } | null} */
   #text = null;
-  #dialog = make('dialog', { id: 'albums', ariaLabel: phrase('folders') });
-  #open = make('button', { id: 'open-albums', hidden: true }, phrase('folders'));
+  /** The room of all folders, and the folder whose subfolders it shows, as addresses have it. */
+  element = make('div', { id: 'albums' });
+  #shown = '';
+  /** Fetches more cards.
+   * @type {IntersectionObserver | undefined} */
+  #end;
 
-  /** @param {Walls} walls @param {Places} places @param {Search} search */
-  constructor(walls, places, search) {
+  /** @param {Walls} walls @param {Places} places @param {Search} search @param {Rooms} rooms */
+  constructor(walls, places, search, rooms) {
     this.walls = walls;
     this.places = places;
     this.search = search;
-    this.#dialog.addEventListener('close', () => {
-      this.#dialog.remove();
-      // Unless Back has closed it, or a folder that was chosen.
-      if (readAddress().folders) leaveLayer('folders', { folders: '' });
-    });
-    this.#open.addEventListener('click', () => this.#enter('/'));
-    byId('help').before(this.#open);
-    for (const element of [this.#row, this.#dialog]) element.addEventListener('click', (event) => this.#clicked(event));
+    this.rooms = rooms;
+    for (const element of [this.#row, this.element]) element.addEventListener('click', (event) => this.#clicked(event));
     walls.addEventListener('change', () => this.#load());
   }
 
@@ -59,28 +55,24 @@ export class Albums {
     if (this.walls.shown) this.#load();
   }
 
-  /** @type {(folders: string) => void} */
-  #enter(folders) {
-    enterLayer('folders', { folders });
-    this.followAll(folders);
-  }
-
-  /** Shows all folders or those of a folder, as an address says, or none.
-   * @type {(folders: string) => void} */
-  followAll(folders) {
-    if (!folders) this.#dialog.close();
-    else if (!this.#dialog.open) this.#showAll(folders !== '/' ? folders : kept('folders').asTree ? null : '');
+  /** Shows all folders or those of a folder in a part of the page, as an address says.
+   * @type {(parent: HTMLElement, folders: string) => void} */
+  show(parent, folders) {
+    if (this.element.isConnected && folders === this.#shown) return;
+    this.#shown = folders;
+    parent.append(this.element);
+    this.#showAll(folders !== '/' ? folders : kept('folders').asTree ? null : '');
   }
 
   /** Shows the wall of a folder, as a new history entry. A search in the former folder ends.
    * @type {(folder: string) => Promise<void>} */
   async #go(folder) {
-    this.#dialog.close();
-    if (folder === this.#folder) return;
+    if (folder === this.#folder) return this.rooms.leave();
     this.places.enter({ folder, q: '', tag: '', untagged: '' });
     this.search.follow({ text: '', tags: [], isUntagged: false });
     this.follow(folder);
-    await this.walls.show();
+    this.rooms.follow();
+    return void await this.walls.show();
   }
 
   /** @type {(event: MouseEvent) => void} */
@@ -88,7 +80,7 @@ export class Albums {
     const link = around(event, 'a');
     if (!link || opensElsewhere(event)) return;
     event.preventDefault();
-    if (link.classList.contains('rest')) this.#enter(this.#folder); else this.#go(link.dataset.folder ?? '');
+    if (link.classList.contains('rest')) this.rooms.enter('folders', this.#folder); else this.#go(link.dataset.folder ?? '');
   }
 
   /** Fetches the subfolders after the wall has changed. */
@@ -96,17 +88,18 @@ export class Albums {
     const state = `${this.#folder} ${this.walls.all}`;
     if (!source.token || state === this.#loaded) return;
     this.#loaded = state;
-    if (source.isStatic && !this.#folder) {
-      // The list of all folders of a site is fetched only when it is needed.
-      this.#open.hidden = false;
-      const text = await source.folderText('');
-      if (state === this.#loaded) this.#showText(text);
+    if (!this.#folder) {
+      // A site's list of all folders is fetched only when it is needed.
+      const top = await source.top().catch(() => null);
+      if (state !== this.#loaded || !top) return;
+      this.#showText(top.text);
+      this.rooms.offer('folders', top.hasFolders);
       return;
     }
     const album = await source.album(this.#folder, 0).catch(() => null);
     if (state !== this.#loaded || !album) return;
     this.#showText(album.text);
-    if (!this.#folder) this.#open.hidden = album.count === 0;
+    this.rooms.offer('folders', true);
     this.#strip.replaceChildren(...album.folders.map(card));
     if (album.count > album.folders.length) this.#strip.append(rest(this.#folder, album.count));
     this.#strip.hidden = album.count === 0;
@@ -132,11 +125,8 @@ export class Albums {
       this.#showAll(asTree ? '' : null);
     });
     const content = make('div');
-    this.#dialog.replaceChildren(make('h2', '', folder || phrase('folders')), change, content, dialogEnd(this.#dialog));
-    if (!this.#dialog.open) {
-      document.body.append(this.#dialog);
-      this.#dialog.showModal();
-    }
+    this.element.replaceChildren(make('h2', '', folder || phrase('folders')), change, content);
+    this.#end?.disconnect();
     if (asTree) this.#showTree(content); else this.#showCards(content, folder);
   }
 
@@ -154,7 +144,7 @@ export class Albums {
     const cards = make('ul', 'cards');
     const end = make('p', 'end');
     content.append(cards, end);
-    const seen = new IntersectionObserver(async ([{ isIntersecting }]) => {
+    const seen = this.#end = new IntersectionObserver(async ([{ isIntersecting }]) => {
       if (!isIntersecting) return;
       seen.unobserve(end);
       const album = await source.album(folder, cards.children.length).catch(() => null);
@@ -163,7 +153,6 @@ export class Albums {
       else cards.append(...album.folders.map(card));
       if (album?.folders.length && cards.children.length < album.count) seen.observe(end);
     });
-    this.#dialog.addEventListener('close', () => seen.disconnect(), { once: true });
     seen.observe(end);
   }
 }

@@ -1,5 +1,5 @@
-// The bar's own parts: the link that skips it, and the popover with the view options. On phones, these are part of the
-// bar.
+// The bar's own parts: the link that skips it, and the popovers with the view options and with everything else. On phones, both
+// are parts of the bar.
 
 import { around, byId } from './elements.js';
 import { showLeftOut } from './unreadable.js';
@@ -7,7 +7,7 @@ import { showAppearance } from './appearance.js';
 import { enterLayer, isOn, leaveLayer } from './layers.js';
 
 const bar = byId('bar');
-const button = byId('view-button');
+const buttons = [byId('view-button'), byId('other-button')];
 const select = byId('select');
 const narrow = matchMedia('(max-width: 640px)');
 
@@ -18,43 +18,52 @@ export function bindBar(wall, tags, grouping) {
     const first = wall.engine.firstSeen;
     if (first >= 0) wall.reveal(first); else byId('wall').focus();
   });
-  /** @type {(isOpen: boolean) => void} */
-  const open = (isOpen) => {
+  /** Shows the panel of a button, or none. Both panels have their content then, because phones show them together.
+   * @type {(button: HTMLElement | null) => void} */
+  const open = (button) => {
+    const isOpen = button !== null;
     bar.classList.toggle('open', isOpen);
-    button.ariaExpanded = String(isOpen);
+    for (const each of buttons) each.ariaExpanded = String(each === button);
     grouping.show(isOpen);
     showAppearance(isOpen);
     showLeftOut(isOpen);
     tags.open(isOpen && narrow.matches);
   };
-  /** Closes the options. What a click opens instead takes their entry of the history. */
+  /** Closes the panel. What a click opens instead takes its entry of the history. */
   const close = () => {
-    open(false);
+    open(null);
     setTimeout(() => isOn('view') && leaveLayer('view'));
   };
+  /** The button whose panel is open. */
+  const opened = () => buttons.find(({ ariaExpanded }) => ariaExpanded === 'true');
   /** @type {(event: Event) => void} */
-  const leave = (event) => {
-    if (button.ariaExpanded === 'true' && !narrow.matches && !around(event, '#views')) close();
+  const leave = ({ target }) => {
+    if (!narrow.matches && opened() && !opened()?.parentElement?.contains(/** @type {Node} */ (target))) close();
   };
-  button.addEventListener('click', () => {
-    if (bar.classList.contains('open')) return close();
-    if (narrow.matches) enterLayer('view');
-    open(true);
-  });
-  addEventListener('popstate', () => narrow.matches && !isOn('view') && bar.classList.contains('open') && open(false));
+  for (const button of buttons) {
+    button.addEventListener('click', () => {
+      if (opened() === button) return close();
+      if (narrow.matches) enterLayer('view');
+      return open(button);
+    });
+  }
+  addEventListener('popstate', () => narrow.matches && !isOn('view') && opened() && open(null));
   document.addEventListener('pointerdown', leave);
   document.addEventListener('focusin', leave);
   narrow.addEventListener('change', close);
   // Its buttons lead elsewhere. The focus comes back to a visible button.
-  byId('view').addEventListener('click', (event) => {
-    if (!around(event, '#view > button')) return;
+  byId('other').addEventListener('click', (event) => {
+    const button = opened();
+    if (!around(event, '#other > button') || !button) return;
     close();
     button.focus();
   }, { capture: true });
   // The popover would cover the photos to select.
   select.addEventListener('click', close);
   bar.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || button.ariaExpanded !== 'true') return;
+    const button = opened();
+    if (event.key !== 'Escape' || event.defaultPrevented || !button) return;
+    event.preventDefault();
     close();
     button.focus();
   });

@@ -1,5 +1,5 @@
-// On small screens, the bar is hidden while the user scrolls down. It comes back when the user scrolls up, at the start of
-// the wall, when it gets the focus, and when something appears in it.
+// On small screens, the bar is hidden while the user scrolls down, with the links at the lower edge that belong to it. It comes back
+// when the user scrolls up, at the start of the wall, when it gets the focus, and when something appears in it.
 
 import { byId } from './elements.js';
 

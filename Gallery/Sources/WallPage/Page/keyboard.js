@@ -25,7 +25,8 @@ export function bindKeyboard(wall, selection) {
       return;
     }
     const target = document.activeElement;
-    const isInWall = target === document.body || target?.closest('#wall');
+    const isHidden = document.documentElement.classList.contains('elsewhere');
+    const isInWall = !isHidden && (target === document.body || target?.closest('#wall'));
     if (!isInWall) return;
     if (event.key === 'x' && wall.focused >= 0) {
       event.preventDefault();

@@ -1,7 +1,7 @@
-// What covers the wall or takes the place of its bar: the map, the folders, the selection, and on phones the view options. Each
-// has an entry of the history, so that Back leaves it.
+// What takes the place of the wall or of its bar: the map, the folders, the selection, and on phones the view options. Each has
+// an entry of the history, so that Back leaves it.
 
-import { addressWith } from './address.js';
+import { addressWith, readAddress } from './address.js';
 
 /** @typedef {'map' | 'folders' | 'selection' | 'view'} Layer */
 
@@ -20,6 +20,14 @@ export const isPassing = () => isOn('view') && isOwn();
 export function enterLayer(layer, changes = {}) {
   if (isOn(layer)) return;
   history[isPassing() ? 'replaceState' : 'pushState']({ layer }, '', addressWith(changes));
+}
+
+/** Enters the map or the folders. From one to the other, the entry stays the same, so Back leads to the photos.
+ * @type {(room: 'map' | 'folders', changes: Parameters<typeof addressWith>[0]) => void} */
+export function enterRoom(room, changes) {
+  const { map, folders } = readAddress();
+  if (map || folders) history.replaceState({ ...history.state, layer: room }, '', addressWith(changes));
+  else enterLayer(room, changes);
 }
 
 /** Goes back from the entry of a layer that was closed. Its part of the address ends in an entry that is more than that.

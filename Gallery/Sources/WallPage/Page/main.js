@@ -9,6 +9,7 @@ import { News } from './news.js';
 import { Photo } from './photo.js';
 import { Places } from './place.js';
 import { Scrubber } from './scrubber.js';
+import { Rooms } from './rooms.js';
 import { Search } from './search.js';
 import { Selection } from './selection.js';
 import { Share } from './share.js';
@@ -20,7 +21,6 @@ import { bindBar } from './bar.js';
 import { bindDialogs } from './dialogs.js';
 import { bindHiding } from './hiding.js';
 import { bindKeyboard } from './keyboard.js';
-import { bindMap } from './map-button.js';
 import { bindPinch } from './pinch.js';
 import { bindPrinting } from './printing.js';
 import { bindSession } from './session.js';
@@ -49,9 +49,10 @@ const grouping = new Grouping(walls, places, settings);
 const search = new Search(wall, walls, places, () => tags.mark());
 const tags = new Tags(wall, walls, search);
 const chosen = new Chosen(walls, places);
-const albums = new Albums(walls, places, search);
+const rooms = new Rooms(wall, walls, search, () => albums);
+/** @type {Albums} */
+const albums = new Albums(walls, places, search, rooms);
 const photo = new Photo(wall, walls, search);
-const followMap = bindMap(walls, search);
 new Empty(wall, walls, search);
 new Scrubber(wall, walls);
 const selection = new Selection(wall, walls, photo, new Share(walls, search));
@@ -143,17 +144,7 @@ async function followAddress(place) {
   chosen.follow(address.search);
   albums.follow(address.search.folder);
   search.follow(address.search);
-  // Thumbnails have no address before the first wall.
-  const isFirst = !source.token;
-  if (!isFirst) followLayers(address);
+  rooms.follow();
   await walls.show(place);
-  if (isFirst) followLayers(readAddress());
   await photo.follow(address.photo);
-}
-
-/** Opens or closes the map and the folders.
- * @type {(address: ReturnType<typeof readAddress>) => void} */
-function followLayers({ map, folders }) {
-  followMap(map);
-  albums.followAll(folders);
 }

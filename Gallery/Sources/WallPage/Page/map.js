@@ -4,8 +4,6 @@
 import { clustersOf, lastLevel, levelFor, Projection } from './mapping.js';
 import { around, button, make, stillness } from './elements.js';
 import { number, phrase } from './language.js';
-import { leaveLayer } from './layers.js';
-import { readAddress } from './address.js';
 import { source } from './source.js';
 import { credit, hasTiles, Tiles } from './tiles.js';
 
@@ -36,7 +34,7 @@ async function rings() {
 }
 
 export class PhotoMap {
-  #dialog = make('dialog', { id: 'map', ariaLabel: phrase('map') });
+  element = make('div', { id: 'map' });
   #canvas = make('canvas');
   #stage = make('div', { className: 'world', tabIndex: 0, role: 'application', ariaLabel: phrase('mapLabel') }, this.#canvas);
   #marks = make('div', 'marks');
@@ -66,28 +64,18 @@ export class PhotoMap {
     this.search = search;
     const tools = make(
       'div', 'tools',
-      button('closer', phrase('zoomIn'), () => this.#zoom(2)), button('farther', phrase('zoomOut'), () => this.#zoom(0.5)),
-      button('clear', phrase('close'), () => this.close()));
+      button('closer', phrase('zoomIn'), () => this.#zoom(2)), button('farther', phrase('zoomOut'), () => this.#zoom(0.5)));
     if (this.#tiles) this.#stage.append(this.#tiles.element);
-    this.#dialog.append(this.#stage, this.#marks, tools, credit(), this.#said);
-    this.#dialog.addEventListener('close', () => {
-      this.#dialog.remove();
-      // Unless Back has closed it, or a search.
-      if (readAddress().map) leaveLayer('map', { map: '' });
-    });
+    this.element.append(this.#stage, this.#marks, tools, credit(), this.#said);
     new ResizeObserver(() => this.#resize()).observe(this.#stage);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.#draw());
     this.#bind();
   }
 
-  close() { this.#dialog.close(); }
-
-  /** Opens the map, with all photos in sight or where it was.
-   * @type {(isNew?: boolean) => Promise<void>} */
-  async show(isNew = this.#all.length === 0) {
-    if (this.#dialog.open) return;
-    document.body.append(this.#dialog);
-    this.#dialog.showModal();
+  /** Shows the map in a part of the page, with all photos in sight or where it was.
+   * @type {(parent: HTMLElement, isNew?: boolean) => Promise<void>} */
+  async show(parent, isNew = this.#all.length === 0) {
+    parent.append(this.element);
     this.#stage.focus();
     this.#part.level = -1;
     if (isNew) this.#view = new Projection(hasTiles);
@@ -99,7 +87,7 @@ export class PhotoMap {
   }
 
   #bind() {
-    const stage = this.#dialog;
+    const stage = this.element;
     stage.addEventListener('wheel', (event) => {
       event.preventDefault();
       this.#zoom(2 ** (-event.deltaY / (event.deltaMode ? 6 : 200)), this.#point(event));
@@ -186,7 +174,6 @@ export class PhotoMap {
       this.#stage.focus();
       return;
     }
-    this.close();
     this.search(`near:${latitude.toFixed(4)},${longitude.toFixed(4)},${Math.max(0.1, Math.ceil(10 * kilometers) / 10)}km`);
   }
 
@@ -240,7 +227,7 @@ export class PhotoMap {
     const land = await rings().catch(() => []);
     const context = /** @type {CanvasRenderingContext2D} */ (this.#canvas.getContext('2d'));
     const { width, height } = this.#view;
-    if (!this.#dialog.isConnected || !width) return;
+    if (!this.element.isConnected || !width) return;
     // Computed colors are the ones of the theme.
     const style = getComputedStyle(this.#canvas);
     Object.assign(this.#canvas, { width: width * devicePixelRatio, height: height * devicePixelRatio });

@@ -74,18 +74,16 @@ export const site = {
   },
 
   async album(folder, offset) {
-    const text = offset === 0 ? await site.folderText(folder) : null;
+    const text = offset === 0 ? await folderText(folder) : null;
     return { ...albumOf(folder, offset, (await searchFiles()).texts), text };
   },
 
-  /** Returns the text of a folder, or null. */
-  async folderText(folder) {
-    folderTexts ??= get('folders.json').then((response) => response.json()).catch(() => {
-      folderTexts = undefined;
-      return {};
-    });
-    return (await folderTexts)[folder] ?? null;
+  async top() {
+    const [text, { hasFolders }] = await Promise.all([folderText(''), searchRoot()]);
+    return { text, hasFolders };
   },
+
+  async hasPlaces() { return (await searchRoot()).hasPlaces; },
 
   async map(part) {
     return cellsOf(part, (await searchFiles()).texts);
@@ -129,10 +127,23 @@ function searchFiles() {
   });
 }
 
+/** Returns the names of two files of the same state, and whether there are folders, and photos with positions.
+ * @type {() => Promise<{ texts: string, listing: string, hasFolders: boolean, hasPlaces: boolean }>} */
+async function searchRoot() { return (await get('search.json', { cache: 'no-cache' })).json(); }
+
+/** Returns the text of a folder, or null.
+ * @type {(folder: string) => Promise<FolderText | null>} */
+async function folderText(folder) {
+  folderTexts ??= get('folders.json').then((response) => response.json()).catch(() => {
+    folderTexts = undefined;
+    return {};
+  });
+  return (await folderTexts)[folder] ?? null;
+}
+
 /** @type {() => Promise<SearchFiles>} */
 async function fetchSearchFiles() {
-  // It names two files of the same state.
-  const names = await (await get('search.json', { cache: 'no-cache' })).json();
+  const names = await searchRoot();
   const [texts, listing] = await Promise.all([
     get(names.texts).then((response) => response.text()), get(names.listing).then(unpacked),
   ]);

@@ -53,8 +53,14 @@ const server = {
    * if there is none, and with another offset than 0. */
   async album(folder, offset) { return (await get(`albums?${new URLSearchParams({ folder, offset: String(offset) })}`)).json(); },
 
-  /** Returns the text of a folder, or null. */
-  async folderText(folder) { return (await server.album(folder, 0)).text ?? null; },
+  /** Returns the text of the library, or null, and whether it has folders. */
+  async top() {
+    const { text = null, count } = await server.album('', 0);
+    return { text, hasFolders: count > 0 };
+  },
+
+  /** Whether a photo has a position that the wall tells. */
+  async hasPlaces() { return (await server.map({ level: 0, south: -90, north: 90 })).length > 0; },
 
   /** Returns the cells of the map with photos, of a size and between a southern and a northern edge:
    * `[latitude, longitude, photos]`. */

@@ -22,6 +22,7 @@ export const texts = {
   tryLater: 'يتعذر الوصول إلى الخادم. حاول مرة أخرى بعد قليل.',
 
   skip: 'الانتقال إلى الصور',
+  pages: 'الصفحات',
   search: 'بحث',
   searchCount: {
     zero: 'بحث', one: 'البحث في صورة واحدة', two: 'البحث في صورتين', few: 'البحث في {count} صور', many: 'البحث في {count} صورة',

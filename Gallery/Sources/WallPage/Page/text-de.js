@@ -22,6 +22,7 @@ export const texts = {
   tryLater: 'Der Server ist nicht erreichbar. Versuche es gleich noch einmal.',
 
   skip: 'Zu den Fotos springen',
+  pages: 'Seiten',
   search: 'Suchen',
   searchCount: { one: '{count} Foto durchsuchen', other: '{count} Fotos durchsuchen' },
   searchLabel: 'Bildtexte, Schlagwörter, Namen, Ordner und Daten durchsuchen',

@@ -25,6 +25,7 @@ export const texts = {
 
   // The bar.
   skip: 'Skip to the photos',
+  pages: 'Pages',
   search: 'Search',
   searchCount: { one: 'Search {count} photo', other: 'Search {count} photos' },
   searchLabel: 'Search captions, tags, names, folders and dates',

@@ -22,6 +22,7 @@ export const texts = {
   tryLater: 'No se puede acceder al servidor. Inténtalo de nuevo en un momento.',
 
   skip: 'Ir a las fotos',
+  pages: 'Páginas',
   search: 'Buscar',
   searchCount: { one: 'Buscar en {count} foto', other: 'Buscar en {count} fotos' },
   searchLabel: 'Buscar en descripciones, etiquetas, nombres, carpetas y fechas',

@@ -22,6 +22,7 @@ export const texts = {
   tryLater: 'Le serveur est injoignable. Réessayez dans un instant.',
 
   skip: 'Aller aux photos',
+  pages: 'Pages',
   search: 'Rechercher',
   searchCount: { one: 'Rechercher dans {count} photo', other: 'Rechercher dans {count} photos' },
   searchLabel: 'Rechercher dans les légendes, les mots-clés, les noms, les dossiers et les dates',

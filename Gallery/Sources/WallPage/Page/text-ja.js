@@ -22,6 +22,7 @@ export const texts = {
   tryLater: 'サーバーに接続できません。しばらくしてからもう一度お試しください。',
 
   skip: '写真へ移動',
+  pages: 'ページ',
   search: '検索',
   searchCount: { other: '{count} 枚の写真を検索' },
   searchLabel: 'キャプション、タグ、名前、フォルダ、日付を検索',

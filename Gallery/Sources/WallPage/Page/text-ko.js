@@ -22,6 +22,7 @@ export const texts = {
   tryLater: '서버에 연결할 수 없습니다. 잠시 후 다시 시도하세요.',
 
   skip: '사진으로 건너뛰기',
+  pages: '페이지',
   search: '검색',
   searchCount: { other: '사진 {count}장 검색' },
   searchLabel: '캡션, 태그, 이름, 폴더 및 날짜 검색',

@@ -7,7 +7,7 @@ import { source } from './source.js';
 
 const dialog = byId('unreadable');
 const failed = byId('failed');
-/** In the choices of view. */
+/** Under *More*. */
 const others = byId('left-out');
 
 for (const button of [failed, others]) button.addEventListener('click', open);
@@ -19,7 +19,7 @@ export function sayHowManyFailed(count) {
   failed.textContent = phrase('filesFailed', { count });
 }
 
-/** Shows a button for the list in the View popover if some files aren't pictures.
+/** Shows a button for the list if some files aren't pictures.
  * @type {(isOpen: boolean) => Promise<void>} */
 export async function showLeftOut(isOpen) {
   if (!isOpen) return;

@@ -1,0 +1,126 @@
+// The rooms of the page: the photos, the folders and the map, each with an address. The wall stays where it is while another room
+// is in its place. The links to the rooms are in the bar, and on phones at the lower edge of the window.
+
+import { addressWith, readAddress } from './address.js';
+import { around, byId, icon, make, opensElsewhere } from './elements.js';
+import { enterRoom, leaveLayer } from './layers.js';
+import { PhotoMap } from './map.js';
+import { phrase } from './language.js';
+import { source } from './source.js';
+
+/** @typedef {'photos' | 'folders' | 'map'} Room */
+
+const nav = byId('rooms');
+const main = /** @type {HTMLElement} */ (document.querySelector('main'));
+const drawings = /** @type {const} */ ({ photos: 'size', folders: 'folder', map: 'place' });
+const names = /** @type {Room[]} */ (Object.keys(drawings));
+
+export class Rooms {
+  /** The rooms that have something to show.
+   * @type {Set<Room>} */
+  #offered = new Set(['photos']);
+  #links = names.map((name) => make('a', { id: `open-${name}` }, icon(drawings[name]), make('span', '', phrase(name))));
+  /** @type {Room} */
+  #room = 'photos';
+  /** @type {PhotoMap | null} */
+  #map = null;
+  /** The number of photos for which the server was asked for places. */
+  #asked = 0;
+
+  /** `folders` shows the folders in a part of the page.
+   * @param {Wall} wall @param {Walls} walls @param {Search} search @param {() => Albums} albums */
+  constructor(wall, walls, search, albums) {
+    this.wall = wall;
+    this.walls = walls;
+    this.search = search;
+    this.albums = albums;
+    nav.append(...this.#links);
+    nav.addEventListener('click', (event) => this.#clicked(event));
+    addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || this.#room === 'photos' || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      this.leave();
+    });
+    walls.addEventListener('change', () => {
+      this.follow();
+      this.#askForPlaces();
+    });
+  }
+
+  /** Shows the room that the address names. The map shows all photos if it `isNew`, or the part where it was.
+   * @type {(isNew?: boolean) => void} */
+  follow(isNew = undefined) {
+    // Thumbnails have no address before the first wall.
+    if (!source.token) return;
+    const { map, folders } = readAddress();
+    const [room, before] = [/** @type {Room} */ (map ? 'map' : folders ? 'folders' : 'photos'), this.#room];
+    this.#room = room;
+    this.#mark();
+    if (room === 'folders') this.albums().show(main, folders);
+    if (room === before) return;
+    const hadFocus = document.activeElement?.closest('#map, #albums');
+    if (before === 'map') this.#map?.element.remove();
+    if (before === 'folders') this.albums().element.remove();
+    if (room === 'map') this.#shownMap().show(main, isNew);
+    else if (hadFocus) this.#links[names.indexOf(room)].focus({ preventScroll: true });
+  }
+
+  /** Says whether a room has something to show.
+   * @type {(room: Room, has: boolean) => void} */
+  offer(room, has) {
+    if (has) this.#offered.add(room); else this.#offered.delete(room);
+    this.#mark();
+  }
+
+  /** @type {(room: 'map' | 'folders', folders?: string) => void} */
+  enter(room, folders = '/') {
+    enterRoom(room, room === 'map' ? { map: '1', folders: '' } : { map: '', folders });
+    this.follow(true);
+  }
+
+  /** Leads back to the photos. */
+  leave() {
+    if (this.#room !== 'photos') leaveLayer(this.#room, { map: '', folders: '' });
+    this.follow();
+  }
+
+  #mark() {
+    document.documentElement.classList.toggle('elsewhere', this.#room !== 'photos');
+    main.ariaLabel = phrase(this.#room);
+    names.forEach((name, index) => {
+      const link = this.#links[index];
+      link.ariaCurrent = name === this.#room ? 'page' : null;
+      link.hidden = name !== this.#room && !this.#offered.has(name);
+      link.href = addressWith({ photo: '', map: name === 'map' ? '1' : '', folders: name === 'folders' ? '/' : '' });
+    });
+    nav.hidden = this.#links.filter(({ hidden }) => !hidden).length === 1;
+  }
+
+  /** Asks until a photo has a position. */
+  async #askForPlaces() {
+    const { shown, all } = this.walls;
+    if (!shown || all === this.#asked || this.#offered.has('map')) return;
+    this.#asked = all;
+    const has = await source.hasPlaces().catch(() => false);
+    if (has) this.offer('map', true);
+  }
+
+  #shownMap() {
+    return this.#map ??= new PhotoMap((text) => {
+      this.search.set(text);
+      // The same search again has no entry of its own.
+      if (readAddress().map) this.leave(); else this.follow();
+    });
+  }
+
+  /** @type {(event: MouseEvent) => void} */
+  #clicked(event) {
+    const link = around(event, 'a');
+    if (!link || opensElsewhere(event)) return;
+    event.preventDefault();
+    const room = names[this.#links.indexOf(link)];
+    if (room !== 'photos') this.enter(room);
+    else if (this.#room === 'photos') this.wall.jump(0);
+    else this.leave();
+  }
+}
