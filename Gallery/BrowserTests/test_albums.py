@@ -121,6 +121,8 @@ class AlbumTests(FolderCase):
     def test_the_way_to_a_folder_leaves_the_screen_to_its_photos(self):
         page = self.open(width=self.phone_width, height=844)
         page.enter("folders")
+        edges = page.tab.locator("#albums .cards a").evaluate_all("(all) => all.map((each) => each.getBoundingClientRect()).map(({ left, right, top }) => [left, right, top])")
+        self.assertEqual((edges[0][0], edges[1][1], edges[0][2]), (8, self.phone_width - 8, edges[1][2]))
         page.tab.click("#albums .cards a >> nth=0")
         self.album(page, "2024", "4 of 6")
         self.assertEqual(page.visible("#albums, #view label"), [])
@@ -148,6 +150,8 @@ class AlbumTests(FolderCase):
         page.wait("() => document.querySelectorAll('#albums .cards a').length === 2")
         self.assertEqual(page.tab.locator("#albums .cards bdi").all_inner_texts(), ["2024", "2025"])
         self.screenshot(page, "albums")
+        size = "(({ width, height }) => [width, height])(document.querySelector('#albums .cards img').getBoundingClientRect())"
+        self.assertEqual(page.tab.evaluate(size), [220, 160])
         page.tab.click("#albums .cards a >> nth=1")
         self.album(page, "2025", "1 of 6")
         self.assertFalse(page.tab.is_visible("#albums"))

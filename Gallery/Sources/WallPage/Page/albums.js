@@ -11,8 +11,8 @@ import { setTitle } from './titles.js';
 import { source } from './source.js';
 
 const lead = byId('lead');
-/** The width of covers in pixels. */
-const coverWidth = 240;
+/** The widths of covers in pixels: above the photos, and in the room. */
+const coverWidths = { row: 240, room: 480 };
 
 export class Albums {
   /** The shown folder, and the state of the wall for which its subfolders were fetched. */
@@ -100,7 +100,7 @@ export class Albums {
     if (state !== this.#loaded || !album) return;
     this.#showText(album.text);
     this.rooms.offer('folders', true);
-    this.#strip.replaceChildren(...album.folders.map(card));
+    this.#strip.replaceChildren(...album.folders.map((each) => card(each, coverWidths.row)));
     if (album.count > album.folders.length) this.#strip.append(rest(this.#folder, album.count));
     this.#strip.hidden = album.count === 0;
   }
@@ -150,7 +150,7 @@ export class Albums {
       const album = await source.album(folder, cards.children.length).catch(() => null);
       if (!album) end.textContent = phrase('noAnswer');
       else if (album.count === 0) end.textContent = phrase('noFolders');
-      else cards.append(...album.folders.map(card));
+      else cards.append(...album.folders.map((each) => card(each, coverWidths.room)));
       if (album?.folders.length && cards.children.length < album.count) seen.observe(end);
     });
     seen.observe(end);
@@ -169,10 +169,10 @@ function way(folder) {
   });
 }
 
-/** @type {(card: AlbumCard) => HTMLElement} */
-function card({ folder, name, photos, cover }) {
+/** @type {(card: AlbumCard, width: number) => HTMLElement} */
+function card({ folder, name, photos, cover }, width) {
   const link = folderLink(folder, '');
-  const src = cover ? source.thumbnail(cover.id, cover.version, coverWidth) : '';
+  const src = cover ? source.thumbnail(cover.id, cover.version, width) : '';
   link.append(make('img', { alt: '', loading: 'lazy', src }), make('bdi', '', name), make('small', '', number(photos)));
   return make('li', '', link);
 }
