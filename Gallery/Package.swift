@@ -152,8 +152,8 @@ let package = Package(
         .target(
             name: "PhotoLibrary",
             dependencies: [
-                "CZlib", "CatalogDatabase", "LibraryFiles", "Pictures", "PostgreSQL", "SourceFiles",
-                "WallNodes",
+                "CZlib", "CatalogDatabase", "LibraryFiles", "Pictures", "PostgreSQL", "SearchGrammar",
+                "SourceFiles", "WallNodes",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -182,6 +182,8 @@ let package = Package(
             name: "LayoutDocuments",
             dependencies: [.product(name: "BrickworkEngine", package: "Brickwork")]
         ),
+        .target(name: "SearchGrammar"),
+        .target(name: "SearchEngine", dependencies: ["SearchGrammar"]),
         .target(name: "WallNodes"),
         .target(
             name: "Wall",
@@ -321,7 +323,8 @@ let package = Package(
             dependencies: [
                 "CatalogDatabase", "LibraryFiles", "LibraryIndexing", "LibraryJobs",
                 "Night", "PhotoLibrary", "PictureFixtures", "Pictures", "PostgreSQL", "SQLite", "SourceFiles",
-                "SampleLibrary", "StorageFixtures", "TestDatabases", "WallNodes", "brickwork",
+                "SampleLibrary", "SearchGrammar", "StorageFixtures", "TestDatabases", "WallNodes",
+                "brickwork",
                 "Threads",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]

@@ -111,7 +111,7 @@ class TermTests(FolderCase):
 
 
 class StaticTermTests(FolderCase):
-    """A static site understands the same terms, except for names of places."""
+    """A static site understands the same terms."""
 
     @classmethod
     def fill(cls, folder):
@@ -134,4 +134,7 @@ class StaticTermTests(FolderCase):
             ):  # fmt: skip
                 page.search(text, f"{count} of 3" if count < 3 else "3")
             page.search("near:graz", "0 of 3")
-            page.wait("() => document.getElementById('banner').innerText.startsWith('“near:graz” isn’t understood here')")
+            said = "No photo with a position mentions “graz”, so that place isn’t known."
+            page.wait("(said) => document.getElementById('banner').innerText === said", said)
+            page.search("rating:many", "0 of 3")
+            page.wait("() => document.getElementById('banner').innerText.startsWith('“rating:many” isn’t understood here')")

@@ -2,25 +2,22 @@
 // with: Sources/PhotoLibrary/Search/FactWords.swift
 // with: Sources/PhotoLibrary/Search/MapArea.swift
 // with: Sources/PhotoLibrary/Search/MonthNames.swift
-// with: Sources/PhotoLibrary/Search/SearchParts.swift
 // with: Sources/PhotoLibrary/Search/SearchQuery.swift
-// with: Sources/PhotoLibrary/Search/SearchTerm.swift
-// with: Sources/PhotoLibrary/Search/SearchText.swift
-// with: Sources/PhotoLibrary/Search/TypingError.swift
 // with: Sources/PhotoLibrary/Catalog/Motion.swift
+// importing: Sources/SearchGrammar
 // importing: Sources/Pictures PictureFacts.swift VideoFacts.swift Facts/Camera.swift Facts/DateSource.swift Facts/MetadataText.swift Facts/Person.swift Facts/TagLimit.swift Facts/TakenDate.swift
 // importing: Sources/LibraryFiles LocalTime.swift
 
 import Pictures
+import SearchGrammar
 
 /// Texts of searches: terms, words, dates and typing errors. A place's circle must be covered by cells that exist.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
-    let query = SearchQuery(text: text)
-    let parts = SearchParts(query)
-    _ = (parts.areEmpty, parts.problems, SearchParts.last(of: query))
-    _ = SearchParts(SearchQuery(text: parts.writtenWithoutWords.joined(separator: " ")))
+    let parts = SearchQuery(text: text).parts
+    _ = (parts.areEmpty, parts.problems, SearchParts.last(of: text, withheld: []))
+    _ = SearchParts(parts.writtenWithoutWords.joined(separator: " "))
     for term in parts.terms {
         _ = (term.ratings, term.years, term.kinds)
     }
@@ -33,7 +30,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
             _ = error.beginning(of: text)
         }
     }
-    if let request = MapArea.Request(text), let center = request.center {
+    if let request = PlaceRequest(text), request.name.isEmpty {
+        let center = Coordinates(latitude: request.north, longitude: request.east)
         let area = MapArea(center: center, kilometers: request.kilometers)
         precondition((1...36 * 19).contains(area.cells.count))
         precondition(area.cells.allSatisfy { $0.word.utf8.count == 12 })

@@ -6,7 +6,8 @@
 // with: Sources/WallServer/Shares/SharedPart.swift
 // with: Sources/WallServer/SignIn/SessionList.swift
 // importing: Sources/Pictures PictureFacts.swift VideoFacts.swift Facts/Camera.swift Facts/DateSource.swift Facts/MetadataText.swift Facts/Person.swift Facts/TagLimit.swift Facts/TakenDate.swift
-// importing: Sources/PhotoLibrary Catalog/Motion.swift Search/FactWords.swift Search/MapArea.swift Search/SearchParts.swift Search/SearchQuery.swift Search/SearchTerm.swift Search/SearchText.swift
+// importing: Sources/SearchGrammar
+// importing: Sources/PhotoLibrary Catalog/Motion.swift Search/FactWords.swift Search/MapArea.swift Search/SearchQuery.swift
 
 import Foundation
 import PhotoLibrary

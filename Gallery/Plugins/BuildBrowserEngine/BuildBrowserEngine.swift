@@ -1,33 +1,38 @@
 import Foundation
 import PackagePlugin
 
-/// Builds brickwork.wasm, the engine of the page. It contains the target BrowserEngine and the modules that
-/// it imports, as Embedded Swift for plain WebAssembly, and a small C runtime for memory allocation.
+/// Builds the page's code in WebAssembly, as Embedded Swift with a small C runtime for memory allocation: brickwork.wasm, the
+/// engine of the page, and search.wasm, which searches in a static site. They contain the targets BrowserEngine and
+/// SearchEngine, and the modules that these import.
 @main
 struct BuildBrowserEngine: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-        guard
-            let engine = try context.package.targets(named: ["BrowserEngine"]).first
-                as? SwiftSourceModuleTarget
-        else { throw Failure("The package has no Swift target named BrowserEngine.") }
         let tools = try Toolchain(context)
-        let imported = engine.recursiveTargetDependencies.compactMap { $0 as? SwiftSourceModuleTarget }
         let folder = context.pluginWorkDirectoryURL
-        var objects: [URL] = []
-        var commands: [Command] = []
-        var interfaces: [URL] = []
-        for module in imported + [engine] {
-            let object = folder.appending(path: "\(module.name).o")
-            let interface = folder.appending(path: "\(module.name).swiftmodule")
-            commands.append(tools.compile(module, importing: interfaces, to: object, interface, in: folder))
-            objects.append(object)
-            interfaces.append(interface)
-        }
         let runtime = folder.appending(path: "runtime.o")
-        commands.append(
-            tools.compile(c: engine.directoryURL.appending(path: "Runtime/runtime.c"), to: runtime)
-        )
-        commands.append(tools.link(objects + [runtime], to: folder.appending(path: "brickwork.wasm")))
+        var commands: [Command] = []
+        for (name, product) in [("BrowserEngine", "brickwork.wasm"), ("SearchEngine", "search.wasm")] {
+            guard
+                let engine = try context.package.targets(named: [name]).first as? SwiftSourceModuleTarget
+            else { throw Failure("The package has no Swift target named \(name).") }
+            if name == "BrowserEngine" {
+                let source = engine.directoryURL.appending(path: "Runtime/runtime.c")
+                commands.append(tools.compile(c: source, to: runtime))
+            }
+            let imported = engine.recursiveTargetDependencies.compactMap { $0 as? SwiftSourceModuleTarget }
+            var objects: [URL] = []
+            var interfaces: [URL] = []
+            for module in imported + [engine] {
+                let object = folder.appending(path: "\(module.name).o")
+                let interface = folder.appending(path: "\(module.name).swiftmodule")
+                commands.append(
+                    tools.compile(module, importing: interfaces, to: object, interface, in: folder)
+                )
+                objects.append(object)
+                interfaces.append(interface)
+            }
+            commands.append(tools.link(objects + [runtime], to: folder.appending(path: product)))
+        }
         return commands
     }
 }
@@ -39,13 +44,15 @@ private struct Toolchain {
     private let swiftc: URL
     private let clang: URL
     private let linker: URL
+    /// The properties of characters, for the code that needs them.
+    private let characters: URL
 
     init(_ context: PluginContext) throws {
         guard
             let swiftc = try? context.tool(named: "swiftc").url,
             let clang = try? context.tool(named: "clang").url,
             let linker = try? context.tool(named: "wasm-ld").url,
-            Self.hasEmbeddedSwift(besides: swiftc)
+            let library = Self.embeddedSwift(besides: swiftc)
         else {
             throw Failure(
                 """
@@ -58,12 +65,15 @@ private struct Toolchain {
         self.swiftc = swiftc
         self.clang = clang
         self.linker = linker
+        characters = library.appending(path: "wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a")
     }
 
-    private static func hasEmbeddedSwift(besides swiftc: URL) -> Bool {
+    /// Returns the folder of Embedded Swift, or nil if it isn't installed.
+    private static func embeddedSwift(besides swiftc: URL) -> URL? {
         let library = swiftc.resolvingSymlinksInPath().deletingLastPathComponent()
-            .appending(path: "../lib/swift/embedded/Swift.swiftmodule").standardizedFileURL
-        return FileManager.default.fileExists(atPath: library.path)
+            .appending(path: "../lib/swift/embedded").standardizedFileURL
+        let module = library.appending(path: "Swift.swiftmodule")
+        return FileManager.default.fileExists(atPath: module.path) ? library : nil
     }
 
     func compile(
@@ -78,9 +88,10 @@ private struct Toolchain {
             displayName: "Compiling \(module.name) for browsers",
             executable: swiftc,
             arguments: [
-                "-target", Self.target, "-enable-experimental-feature", "Embedded", "-wmo", "-O",
-                "-parse-as-library", "-swift-version", "6", "-package-name", "brickwork", "-Xcc", "-msimd128",
-                "-Xfrontend", "-disable-stack-protector",
+                "-target", Self.target, "-enable-experimental-feature", "Embedded",
+                "-enable-experimental-feature", "Extern", "-wmo", "-O", "-parse-as-library", "-swift-version",
+                "6",
+                "-package-name", "brickwork", "-Xcc", "-msimd128", "-Xfrontend", "-disable-stack-protector",
                 "-module-cache-path", folder.appending(path: "ModuleCache").path,
                 "-I", folder.path, "-module-name", module.name,
                 "-emit-module", "-emit-module-path", interface.path, "-c", "-o", object.path,
@@ -110,7 +121,7 @@ private struct Toolchain {
             arguments: [
                 "--no-entry", "--export=malloc", "--export=free", "--strip-all", "--gc-sections", "-o",
                 module.path,
-            ] + objects.map(\.path),
+            ] + objects.map(\.path) + [characters.path],
             inputFiles: objects,
             outputFiles: [module]
         )

@@ -1,4 +1,5 @@
 import Foundation
+import LibraryFiles
 import PhotoLibrary
 import PhotoWall
 import SystemPackage
@@ -6,9 +7,9 @@ import SystemPackage
 /// The text that a static site's search runs on: one line for each photo, in the order of the library.
 ///
 /// A line has the name, the caption, the folder as albums name it, the date as precisely as it
-/// is known (`2024-05-31`, `2024-05`, `2024`), the camera with its lens, the rating, the people and the
-/// position with the name of the place (`47.07 15.44 Graz, Austria`, or `- - Graz, Austria`) if the site reveals them, the format, how it moves in seconds as in the texts of walls, and
-/// the tags. Each of them is followed by a tab. The photo's number and version end the line.
+/// is known (`2024-05-31`, `2024-05`, `2024`), the camera, the lens, the rating, the people and the
+/// position with the name of the place (`47.07 15.44 Graz, Austria`, or `- - Graz, Austria`) if the site reveals them, the kinds
+/// of files, how it moves in seconds as in the texts of walls, and the tags. Each of them is followed by a tab. The photo's number and version end the line.
 enum SearchTexts {
     /// Returns the line of a photo, as it may be shown, without its line break. Returns an empty text if the photo is gone.
     static func line(_ photo: Photo?) -> String {
@@ -16,18 +17,18 @@ enum SearchTexts {
         let tags = photo.tags.map { oneLine($0) + "\t" }.joined()
         let folder = oneLine(photo.album)
         let date = photo.dateText.prefix(10)
-        let camera = oneLine(
-            [photo.camera?.name, photo.camera?.lens].compactMap(\.self).joined(separator: " ")
-        )
         let rating = photo.rating.map { "\($0)" } ?? ""
         let people = photo.people.map { oneLine($0.name) }.joined(separator: "; ")
         let position = photo.coordinates.map { "\($0.latitude) \($0.longitude)" }
         let name = photo.place.map { "\(position ?? "- -") \(oneLine($0))" }
         let place = name ?? position ?? ""
+        let hasRaw = photo.companions.contains { FileName($0.name).claimsRaw }
+        let kinds = FactWords.kinds(format: photo.format, motion: photo.motion, hasRaw: hasRaw)
         let motion = photo.motion.map { "\($0.seconds)" } ?? ""
         let texts = [
-            oneLine(photo.name), oneLine(photo.caption ?? ""), folder, String(date), camera, rating, people,
-            place, photo.format, motion,
+            oneLine(photo.name), oneLine(photo.caption ?? ""), folder, String(date),
+            oneLine(photo.camera?.name ?? ""),
+            oneLine(photo.camera?.lens ?? ""), rating, people, place, kinds.joined(separator: " "), motion,
         ]
         return texts.map { $0 + "\t" }.joined() + "\(tags)\(photo.id) \(photo.version)"
     }

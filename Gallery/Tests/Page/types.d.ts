@@ -202,9 +202,8 @@ interface Source extends WallSource {
   thumbnail(id: number, version: number, width: number): string;
 }
 
-/** A line of a static site's texts: as it is `written`, and in `plain` letters for searching. */
-interface SiteLine { written: string; plain: string }
-type LineTest = (line: string) => boolean;
+/** The columns of a line of a static site's texts. */
+type SiteLine = string[];
 /** What a search on a static site finds. */
 interface SiteResult { places: Uint32Array; correction: string; hint: string }
 
@@ -254,6 +253,19 @@ interface PageElements {
   view: HTMLElement;
   'view-button': HTMLButtonElement;
   wall: HTMLElement;
+}
+
+/** The functions that a site's search exports (`Sources/SearchEngine`). Addresses are those of its memory. */
+interface SearchExports {
+  memory: WebAssembly.Memory;
+  malloc(length: number): number;
+  free(address: number): void;
+  search_open(text: number, length: number): void;
+  search_months(text: number, length: number): void;
+  search_find(query: number, length: number): number;
+  search_places(): number;
+  search_answer(): number;
+  search_answer_length(): number;
 }
 
 /** The functions that the engine exports (`Sources/BrowserEngine`). Addresses are those of its memory. */

@@ -1,5 +1,6 @@
 import Night
 import PictureFixtures
+import SearchGrammar
 import TestDatabases
 import Testing
 

@@ -1,4 +1,5 @@
 import Pictures
+import SearchGrammar
 import SystemPackage
 import Testing
 

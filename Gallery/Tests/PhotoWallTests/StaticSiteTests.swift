@@ -125,9 +125,9 @@ struct StaticSiteTests {
                 return "\(id) \(try #require(try wall.catalog.photo(id)).version)"
             }
             let lines = [
-                "sea.jpg\tSea & sky\t\t2024-05-31\t\t\t\t\tjpeg\t\tblue\t\(try end("sea.jpg"))",
-                "życie.jpg\t\tż\t\(zycie)\t\t\t\t\tjpeg\t\tblue\t\(try end("ż/życie.jpg"))",
-                "wood.png\t\t\t\(wood)\t\t\t\t\tpng\t\t\(try end("wood.png"))",
+                "sea.jpg\tSea & sky\t\t2024-05-31\t\t\t\t\t\tjpeg\t\tblue\t\(try end("sea.jpg"))",
+                "życie.jpg\t\tż\t\(zycie)\t\t\t\t\t\tjpeg\t\tblue\t\(try end("ż/życie.jpg"))",
+                "wood.png\t\t\t\(wood)\t\t\t\t\t\tpng\t\t\(try end("wood.png"))",
             ]
             #expect(
                 Set(text.split(separator: "\n").map(String.init)) == Set(lines) && text.hasPrefix(lines[0])

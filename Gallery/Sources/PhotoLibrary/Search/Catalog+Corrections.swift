@@ -1,5 +1,6 @@
 import CatalogDatabase
 import Foundation
+import SearchGrammar
 
 /// Corrections of typing errors.
 extension Catalog {
@@ -25,39 +26,32 @@ extension Catalog {
             else { continue }
             corrections += 1
             guard corrections <= Self.mostCorrected,
-                try words[index].correct(error, database, folders, months, without: withheld)
+                words[index].correct(
+                    error,
+                    try beginnings(near: error, database, folders, without: withheld),
+                    months
+                )
             else { return nil }
         }
         return corrections > 0 ? words : nil
     }
 
-    // Nobody makes more typing errors in a search.
-    private static let mostCorrected = 6
-}
-
-extension SearchWord {
-    /// Adds the probable meanings of a word without results, including names of months. Returns whether there are any.
-    fileprivate mutating func correct(
-        _ error: TypingError,
+    /// Returns the beginnings of words that may be the correct spelling, and how many photos have words with each.
+    private func beginnings(
+        near error: TypingError,
         _ database: any Database,
         _ folders: FolderWords,
-        _ months: MonthNames,
         without withheld: PeopleNames
-    ) throws -> Bool {
-        // How many photos have words with each beginning.
+    ) throws -> [String: Int64] {
         var beginnings = try KnownWords(database).beginnings(near: error)
         for token in folders.names.lazy.flatMap(\.tokens) {
             error.beginning(of: token).map { beginnings[$0, default: 0] += 1 }
         }
-        beginnings = beginnings.filter { !withheld.has([$0.key]) }
-        corrections = Array(beginnings.keys.sorted().prefix(Self.mostCorrections))
-        let names = Set(months.all.compactMap(error.beginning))
-        correction = corrections.max { (beginnings[$0] ?? 0, $1) < (beginnings[$1] ?? 0, $0) } ?? names.min()
-        dates += names.flatMap(months.months).map(DateWords.month)
-        return correction != nil
+        return beginnings.filter { !withheld.has([$0.key]) }
     }
 
-    private static let mostCorrections = 50
+    // Nobody makes more typing errors in a search.
+    private static let mostCorrected = 6
 }
 
 /// The words of captions, tags and names. They are sorted, so those that begin with a text are found without reading others.

@@ -1,5 +1,6 @@
 import CatalogDatabase
 import Foundation
+import SearchGrammar
 
 extension Catalog {
     /// Returns the numbers of the found photos, in ascending order. If several photos have the same content,
@@ -42,7 +43,7 @@ extension Catalog {
         few: Int,
         corrects: Bool = true
     ) throws -> SearchBeginning {
-        let words = try searchWords(database, SearchParts(query).words, query)
+        let words = try searchWords(database, query.parts.words, query)
         let folders = words.isEmpty ? nil : try folderWords(database)
         let first = try search(database, query, words, folders)
         guard let found = try first.few(few) else { return SearchBeginning(found: .many(first)) }
@@ -51,7 +52,7 @@ extension Catalog {
             let corrected = try corrected(words, database, folders, query, few: few)
         else { return SearchBeginning(found: .few(found)) }
         let second = try search(database, query, corrected, folders)
-        let others = SearchParts(query).writtenWithoutWords
+        let others = query.parts.writtenWithoutWords
         let correction = (others + corrected.map { $0.correction ?? $0.text }).joined(separator: " ")
         guard let found = try second.few(few) else {
             return SearchBeginning(found: .many(second), correction: correction)
@@ -66,7 +67,7 @@ extension Catalog {
 
     /// Returns the conditions of a search that limits others. Its words are taken as they are.
     private func conditions(_ database: any Database, of scope: SearchQuery) throws -> [SearchCondition] {
-        let words = try searchWords(database, SearchParts(scope).words, scope)
+        let words = try searchWords(database, scope.parts.words, scope)
         let folders = words.isEmpty ? nil : try folderWords(database)
         return try search(database, scope, words, folders).conditions
     }
@@ -83,7 +84,7 @@ extension Catalog {
             database,
             words,
             folders,
-            terms: try conditions(database, of: SearchParts(query).terms, within: query.within)
+            terms: try conditions(database, of: query.parts.terms, within: query.within)
                 + (query.tags.contains(where: names.contains) ? [.tags([])] : []),
             tags: query.tags,
             isUntagged: query.isUntagged,

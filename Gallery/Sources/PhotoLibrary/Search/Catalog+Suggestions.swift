@@ -1,5 +1,6 @@
 import CatalogDatabase
 import Foundation
+import SearchGrammar
 
 /// A suggested completion of a search.
 public struct SearchSuggestion: Hashable, Codable, Sendable {
@@ -61,7 +62,7 @@ extension Catalog {
         _ limits: SearchLimits
     ) throws -> [SearchSuggestion] {
         if query.text == "?" { return try terms(database, query) }
-        if let (start, term) = SearchParts.last(of: query) {
+        if let (start, term) = SearchParts.last(of: query.text, withheld: query.withheldFields) {
             let search = try SuggestionSearch(self, database, query, limits, start: start, word: term.value)
             return try search.counted(search.values(of: term.field), limit: limit)
         }
@@ -91,7 +92,7 @@ extension Catalog {
     /// Returns the beginnings of the terms that find something in this catalog.
     private func terms(_ database: any Database, _ query: SearchQuery) throws -> [SearchSuggestion] {
         try SearchTerm.Field.allCases.filter { field in
-            guard !query.withholds(field) else { return false }
+            guard !query.withheldFields.contains(field) else { return false }
             // What the catalog has is not to be learned from a limited search.
             guard query.within.isEmpty else { return true }
             let first: [SearchTerm.Field: String] = [
@@ -177,7 +178,7 @@ private struct SuggestionSearch {
         while found.count < Self.most, try rows.next() {
             let row = Row(rows)
             if try !chosen.contains(row[1]), try !withheld.contains(row[0]),
-                try FolderWords.has(tokens, in: SearchText.tokens(row[0]))
+                try SearchText.has(tokens, in: SearchText.tokens(row[0]))
             {
                 try found.append(Candidate(kind: .tag, name: row[0], frequency: row[2]))
             }
@@ -188,9 +189,10 @@ private struct SuggestionSearch {
     /// Returns years that begin with the word, and months with that name.
     func dates() throws -> [Candidate] {
         var found: [Candidate] = []
+        let standing = MonthNames.standing(query.languages)
         for month in Set(names(of: word)).sorted() {
             found += try terms("d____\(DateWords.month(month).dropFirst())").map { term in
-                Candidate(kind: .date, name: "\(months.standing[month - 1]) \(term.dropFirst().prefix(4))")
+                Candidate(kind: .date, name: "\(standing[month - 1]) \(term.dropFirst().prefix(4))")
             }
         }
         if word.count <= 4, word.allSatisfy(\.isWholeNumber) {
@@ -203,7 +205,7 @@ private struct SuggestionSearch {
 
     func folders() throws -> [Candidate] {
         var names: Set<String> = []
-        for name in try catalog.folderWords(database).names where FolderWords.has(tokens, in: name.tokens) {
+        for name in try catalog.folderWords(database).names where SearchText.has(tokens, in: name.tokens) {
             names.insert(name.text)
         }
         return names.sorted().prefix(Self.mostFolders).map { Candidate(kind: .folder, name: $0) }
@@ -226,7 +228,7 @@ private struct SuggestionSearch {
 
     /// Returns the people whose names have the word.
     func people() throws -> [Candidate] {
-        guard !tokens.isEmpty, !query.withholds(.people) else { return [] }
+        guard !tokens.isEmpty, !query.withholdsPeople else { return [] }
         return try values(of: .people)
     }
 
@@ -244,7 +246,7 @@ private struct SuggestionSearch {
         }
         func begins(_ value: String) -> Bool { value.hasPrefix(word.lowercased()) }
         func isMeant(_ name: String) -> Bool {
-            word.isEmpty || FolderWords.has(tokens, in: SearchText.tokens(name))
+            word.isEmpty || SearchText.has(tokens, in: SearchText.tokens(name))
         }
         switch field {
         case .camera, .lens, .people:
@@ -254,7 +256,7 @@ private struct SuggestionSearch {
         case .rating:
             return [">=4", ">=3", "5", "4", "3", "2", "1"].filter(begins).map { candidate($0) }
         case .kind:
-            return FactWords.kinds.filter(begins).map { candidate($0) }
+            return SearchTerm.kinds.filter(begins).map { candidate($0) }
         case .year:
             guard word.count <= 4, word.allSatisfy(\.isWholeNumber) else { return [] }
             return try terms("d\(word)" + String(repeating: "_", count: 4 - word.count)).map {

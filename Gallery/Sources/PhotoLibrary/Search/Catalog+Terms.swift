@@ -1,6 +1,7 @@
 import CatalogDatabase
 import Foundation
 import Pictures
+import SearchGrammar
 
 /// The meaning of a search's terms in this catalog.
 extension Catalog {
@@ -17,7 +18,7 @@ extension Catalog {
 
     /// Returns the conditions of what a search excludes, and of its choices.
     func conditions(_ database: any Database, ofRest query: SearchQuery) throws -> [SearchCondition] {
-        let parts = SearchParts(query)
+        let parts = query.parts
         guard !parts.excluded.isEmpty || !parts.choices.isEmpty else { return [] }
         let folders = try folderWords(database)
         func conditions(_ part: SearchParts.Part) throws -> [SearchCondition] {
@@ -43,7 +44,7 @@ extension Catalog {
             let tokens = SearchText.tokens(term.value)
             return .facts(
                 try names(database, term.field).filter {
-                    FolderWords.has(tokens, in: SearchText.tokens($0.name))
+                    SearchText.has(tokens, in: SearchText.tokens($0.name))
                 }
                 .map(\.word)
             )
@@ -93,7 +94,7 @@ extension Catalog {
             let tokens = SearchText.tokens(words[index].text)
             guard withheld.has(tokens) else { continue }
             words[index].tags = try Row.fetchAll(database, sql: "SELECT name, id FROM tag").filter {
-                try FolderWords.has(tokens, in: SearchText.tokens($0[0])) && !withheld.contains($0[0])
+                try SearchText.has(tokens, in: SearchText.tokens($0[0])) && !withheld.contains($0[0])
             }.map { try $0[1] }
         }
         return words
@@ -115,7 +116,7 @@ extension Catalog {
             let names = try names(database, kind).map { (SearchText.tokens($0.name), $0.word) }
             for index in words.indices {
                 let tokens = SearchText.tokens(words[index].text)
-                words[index].dates += names.filter { FolderWords.has(tokens, in: $0.0) }.prefix(
+                words[index].dates += names.filter { SearchText.has(tokens, in: $0.0) }.prefix(
                     Self.mostMeant
                 )
                 .map(\.1)
@@ -160,9 +161,10 @@ extension Catalog {
         _ term: SearchTerm,
         within scopes: [SearchQuery]
     ) throws -> MapArea? {
-        guard let request = MapArea.Request(term.value),
-            let center = try request.center
-                ?? request.name.flatMap({ try self.center(database, ofPlace: $0, within: scopes) })
+        guard let request = PlaceRequest(term.value),
+            let center = try request.name.isEmpty
+                ? Coordinates(latitude: request.north, longitude: request.east)
+                : self.center(database, ofPlace: request.name, within: scopes)
         else { return nil }
         return MapArea(center: center, kilometers: request.kilometers)
     }
@@ -215,14 +217,14 @@ extension Catalog {
 
     /// Returns what isn't understood in a search, as a sentence for the user, or nil.
     public func hint(for query: SearchQuery) throws -> String? {
-        let parts = SearchParts(query)
+        let parts = query.parts
         if let problem = parts.problems.first {
-            return "\(problem), so it was searched as words."
+            return "\(sentence(problem, query.withheldFields)), so it was searched as words."
         }
         return try read { database in
             for term in parts.terms where term.field == .near && !term.value.isEmpty {
                 guard try area(database, term, within: query.within) == nil,
-                    let name = MapArea.Request(term.value)?.name
+                    let name = PlaceRequest(term.value)?.name
                 else {
                     continue
                 }
@@ -230,5 +232,23 @@ extension Catalog {
             }
             return nil
         }
+    }
+
+    /// Says why a part isn't understood.
+    private func sentence(_ problem: SearchParts.Problem, _ withheld: [SearchTerm.Field]) -> String {
+        guard let field = problem.field else {
+            let known = SearchTerm.Field.allCases.filter { !withheld.contains($0) }.map { "\($0.rawValue):" }
+            return "“\(problem.written.prefix { $0 != ":" }):” isn’t one of \(known.joined(separator: ", "))"
+        }
+        guard !withheld.contains(field) else { return "“\(field.rawValue):” isn’t available here" }
+        let values =
+            switch field {
+            case .rating: "1 to 5, also as in >=4"
+            case .year: "a year, or two as in 2019-2023"
+            case .kind: SearchTerm.kinds.joined(separator: ", ")
+            case .near: "a place or coordinates, and a distance of up to 1000 km: near:48.1,11.5,2km"
+            case .camera, .lens, .people, .folder: "a name"
+            }
+        return "“\(field.rawValue):” takes \(values)"
     }
 }

@@ -2,6 +2,7 @@ import CatalogDatabase
 import Foundation
 import LibraryFiles
 import Pictures
+import SearchGrammar
 
 /// Updates of the full-text index and the tags, in the same transaction as the photos.
 extension Catalog {

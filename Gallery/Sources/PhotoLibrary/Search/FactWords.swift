@@ -1,4 +1,5 @@
 import Pictures
+import SearchGrammar
 
 /// Makes words for the full-text index from facts, as ``DateWords`` does from dates.
 ///
@@ -28,14 +29,7 @@ package enum FactWords {
         coordinates: Coordinates?,
         hasRaw: Bool = false
     ) -> [String] {
-        let moves =
-            switch motion {
-            case .video: "video"
-            case .clip: "live"
-            case .animation, nil: format
-            }
-        // Of a video in a rare format, both are the same.
-        var words = Set([format, moves, hasRaw ? "raw" : nil].compactMap(\.self)).sorted().map { "k\($0)" }
+        var words = kinds(format: format, motion: motion, hasRaw: hasRaw).map { "k\($0)" }
         words += [rating.map(self.rating)].compactMap(\.self)
         words += [camera?.name.map { word(.camera, $0) }, camera?.lens.map { word(.lens, $0) }].compactMap(
             \.self
@@ -44,6 +38,18 @@ package enum FactWords {
         words += place.map { [word(.place, $0)] } ?? []
         words += coordinates.map { place in MapCell.levels.map { MapCell(place, level: $0).word } } ?? []
         return words
+    }
+
+    /// Returns the kinds of a photo, which ``SearchTerm/kinds`` finds.
+    package static func kinds(format: String?, motion: Motion?, hasRaw: Bool) -> [String] {
+        let moves =
+            switch motion {
+            case .video: "video"
+            case .clip: "live"
+            case .animation, nil: format
+            }
+        // Of a video in a rare format, both are the same.
+        return Set([format, moves, hasRaw ? "raw" : nil].compactMap(\.self)).sorted()
     }
 
     /// Returns the word for a rating.
@@ -69,19 +75,4 @@ package enum FactWords {
         }
         return String(decoding: bytes, as: UTF8.self)
     }
-
-    /// Returns the words of a kind of file without their first letter, or nil for an unknown kind. Most are formats, as
-    /// ``PictureFacts/format`` has them.
-    static func formats(ofKind kind: String) -> [String]? {
-        switch kind {
-        case "jpeg", "jpg": ["jpeg"]
-        case "heic", "heif", "avif": ["heif"]
-        case "tiff", "tif": ["tiff"]
-        case "raw", "video", "live", "png", "gif", "webp", "jxl", "jp2", "bmp": [kind]
-        default: nil
-        }
-    }
-
-    /// The kinds of files, for the user.
-    static let kinds = ["jpeg", "heic", "png", "gif", "webp", "tiff", "jxl", "bmp", "raw", "video", "live"]
 }

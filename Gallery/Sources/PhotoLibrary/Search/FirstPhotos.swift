@@ -1,4 +1,5 @@
 import CatalogDatabase
+import SearchGrammar
 
 /// The first results on a searched wall: those among a limited number of photos, from the beginning of the
 /// wall and of the days that the words may mean. So the time doesn't depend on the number of photos.

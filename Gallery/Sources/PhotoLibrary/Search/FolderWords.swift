@@ -1,6 +1,7 @@
 import CatalogDatabase
 import Foundation
 import LibraryFiles
+import SearchGrammar
 
 /// The shown folders, by the words in their paths. There are few folders compared with photos, and the shown
 /// part of a path depends on the library folders. So they are scanned, not indexed.
@@ -33,16 +34,7 @@ struct FolderWords: Sendable {
 
     /// Returns the folders whose paths contain these words in a row. The last word may be a prefix.
     package func folders(with words: [String]) -> [Int64] {
-        names.filter { Self.has(words, in: $0.tokens) }.flatMap(\.folders)
-    }
-
-    /// Returns whether tokens contain these words in a row. The last word may be a prefix.
-    package static func has(_ words: [String], in tokens: [String]) -> Bool {
-        guard let last = words.last, words.count <= tokens.count else { return false }
-        return (0...(tokens.count - words.count)).contains { start in
-            words.dropLast().indices.allSatisfy { tokens[start + $0] == words[$0] }
-                && tokens[start + words.count - 1].hasPrefix(last)
-        }
+        names.filter { SearchText.has(words, in: $0.tokens) }.flatMap(\.folders)
     }
 }
 

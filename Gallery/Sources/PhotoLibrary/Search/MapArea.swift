@@ -1,5 +1,6 @@
 import Foundation
 import Pictures
+import SearchGrammar
 
 /// A cell of the map: a rectangle whose sides are 10, 1, 0.1 or 0.01 degrees.
 struct MapCell: Hashable, Sendable {
@@ -65,7 +66,7 @@ package struct MapArea: Hashable, Sendable {
     /// The radius.
     var kilometers: Double
 
-    private static let kilometersPerDegree = 111.195
+    private static let kilometersPerDegree = PlaceCircle.kilometersPerDegree
     private static let mostCells = 64
 
     /// Cells that cover the circle: the smallest ones that are at most 64.
@@ -99,37 +100,5 @@ package struct MapArea: Hashable, Sendable {
         let gap = "abs(\(file).longitude - (\(center.longitude)))"
         let east = "(CASE WHEN \(gap) > 180 THEN 360 - \(gap) ELSE \(gap) END * \(shrink))"
         return "\(north) * \(north) + \(east) * \(east) <= \(degrees * degrees)"
-    }
-
-    /// What the user asks for: a circle around a place, which has a name or coordinates.
-    struct Request: Hashable, Sendable {
-        /// The name of the center, or nil.
-        var name: String?
-        /// The coordinates of the center, or nil.
-        var center: Coordinates?
-        /// The radius.
-        var kilometers = 5.0
-
-        /// Reads `48.1,11.5`, `Graz`, and both with a distance: `Graz,2km`.
-        init?(_ text: String) {
-            var rest = text[...]
-            if let parts = text.wholeMatch(of: /(.*?)[,;]\s*([0-9]+(?:\.[0-9]+)?)\s*(km|m|mi)/.ignoresCase())
-            {
-                rest = parts.1
-                let units = ["m": 0.001, "km": 1, "mi": 1.609344]
-                kilometers = (Double(parts.2) ?? 0) * (units[parts.3.lowercased()] ?? 1)
-            }
-            guard kilometers > 0, kilometers <= 1000 else { return nil }
-            let number = /\s*([-+]?[0-9]+(?:\.[0-9]+)?)\s*,\s*([-+]?[0-9]+(?:\.[0-9]+)?)\s*/
-            if let numbers = rest.wholeMatch(of: number), let north = Double(numbers.1),
-                let east = Double(numbers.2)
-            {
-                guard abs(north) <= 90, abs(east) <= 180 else { return nil }
-                center = Coordinates(latitude: north, longitude: east)
-            } else {
-                guard !SearchText.words(String(rest)).isEmpty else { return nil }
-                name = String(rest)
-            }
-        }
     }
 }

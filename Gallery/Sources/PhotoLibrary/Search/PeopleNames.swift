@@ -1,4 +1,5 @@
 import CatalogDatabase
+import SearchGrammar
 
 /// The names of the people in a catalog. digiKam and Lightroom write them as keywords, too, so searches that withhold people don't
 /// know the tags with these names.
@@ -15,7 +16,7 @@ struct PeopleNames: Sendable {
     func contains(_ tag: String) -> Bool { keys.contains(TagList.key(tag)) }
 
     /// Returns whether a name has these words in a row. The last word may be a prefix.
-    func has(_ words: [String]) -> Bool { tokens.contains { FolderWords.has(words, in: $0) } }
+    func has(_ words: [String]) -> Bool { tokens.contains { SearchText.has(words, in: $0) } }
 }
 
 extension Catalog {

@@ -1,4 +1,5 @@
 import CatalogDatabase
+import SearchGrammar
 
 /// Searches the shown folders for photos with some words, and with some tags or no tags. Copies are found
 /// separately.

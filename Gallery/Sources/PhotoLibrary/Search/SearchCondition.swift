@@ -1,4 +1,5 @@
 import CatalogDatabase
+import SearchGrammar
 
 /// A condition that a photo must fulfill.
 package indirect enum SearchCondition {

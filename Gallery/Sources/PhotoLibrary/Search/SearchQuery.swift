@@ -1,3 +1,5 @@
+import SearchGrammar
+
 /// A search for photos. A photo must fulfill all conditions. An empty search finds all photos.
 public struct SearchQuery: Hashable, Codable, Sendable {
     /// Words. Each must begin a word of the photo's caption, tags, place, people, file name or folders, or match its date: a
@@ -52,7 +54,7 @@ public struct SearchQuery: Hashable, Codable, Sendable {
     /// Whether there are no conditions. Such a search finds all photos.
     public var isEmpty: Bool {
         tags.isEmpty && !isUntagged && folder == nil && photos == nil && except.isEmpty
-            && within.isEmpty && SearchParts(self).areEmpty
+            && within.isEmpty && parts.areEmpty
     }
 
     /// The kinds of names that words mean.
@@ -60,8 +62,11 @@ public struct SearchQuery: Hashable, Codable, Sendable {
         (withholdsPlaces ? [] : [.place]) + (withholdsPeople ? [] : [.person])
     }
 
-    /// Returns whether a term with this field isn't understood.
-    func withholds(_ field: SearchTerm.Field) -> Bool {
-        field == .near && withholdsPlaces || field == .people && withholdsPeople
+    /// The fields of terms that aren't understood.
+    var withheldFields: [SearchTerm.Field] {
+        (withholdsPlaces ? [.near] : []) + (withholdsPeople ? [.people] : [])
     }
+
+    /// The parts of the text.
+    var parts: SearchParts { SearchParts(text, withheld: withheldFields) }
 }

@@ -2,10 +2,9 @@
 
 import { albumOf } from './sitealbums.js';
 import { cellsOf } from './sitemap.js';
-import { column } from './siteterms.js';
 import { get, unpacked } from './fetching.js';
 import { isSearch, wallName } from './recipe.js';
-import { idOfFile, readTexts, searchSite, suggestFromSite } from './sitesearch.js';
+import { column, idOfFile, SiteSearch, suggestFromSite, tagsOf, termsIn } from './sitesearch.js';
 import { withEngine } from './engine.js';
 
 /** The number of identifiers in a file of positions. */
@@ -14,9 +13,11 @@ const perFile = 4096;
 const mostInBlock = 1024;
 
 /** The files for searching.
- * @typedef {{ texts: SiteLine[], listing: Uint8Array }} SearchFiles */
+ * @typedef {{ text: string, lines: SiteLine[], listing: Uint8Array }} SearchFiles */
 
 /** @type {Promise<SearchFiles> | undefined} */
+let files;
+/** @type {Promise<SiteSearch> | undefined} */
 let search;
 /** The texts of folders by their names.
  * @type {Promise<Record<string, FolderText>> | undefined} */
@@ -48,12 +49,12 @@ export const site = {
 
   async texts(recipe, { first, name }) {
     if (!isSearch(recipe)) return (await get(`texts/${name}.json`)).json();
-    const { texts } = await searchFiles();
+    const { lines } = await searchFiles();
     const { places } = /** @type {{ places: Uint32Array }} */ (made.get(recipe));
-    const lines = Array.from(places.subarray(first, first + mostInBlock), (place) => texts[place].written.split('\t'));
+    const found = Array.from(places.subarray(first, first + mostInBlock), (place) => lines[place]);
     return {
-      names: lines.map(([name]) => name), captions: lines.map(([, caption]) => caption), dates: lines.map(([, , , date]) => date),
-      durations: lines.map((line) => (line[column.motion] ? Number(line[column.motion]) : null)),
+      names: found.map(([name]) => name), captions: found.map(([, caption]) => caption), dates: found.map(([, , , date]) => date),
+      durations: found.map((line) => (line[column.motion] ? Number(line[column.motion]) : null)),
     };
   },
 
@@ -69,13 +70,13 @@ export const site = {
   },
 
   async placeOfFile(recipe, file) {
-    const id = idOfFile(file, (await searchFiles()).texts);
+    const id = idOfFile(file, (await searchFiles()).lines);
     return { index: id ? await site.place(recipe, id) : -1, photo: id };
   },
 
   async album(folder, offset) {
     const text = offset === 0 ? await folderText(folder) : null;
-    return { ...albumOf(folder, offset, (await searchFiles()).texts), text };
+    return { ...albumOf(folder, offset, (await searchFiles()).lines), text };
   },
 
   async top() {
@@ -86,43 +87,63 @@ export const site = {
   async hasPlaces() { return (await searchRoot()).hasPlaces; },
 
   async map(part) {
-    return cellsOf(part, (await searchFiles()).texts);
+    return cellsOf(part, (await searchFiles()).lines);
   },
 
   async tagCounts(recipe) {
-    const { texts } = await searchFiles();
+    const { lines } = await searchFiles();
+    const found = isSearch(recipe) ? (await siteSearch()).find(recipe).places : lines.keys();
     /** @type {Map<string, number>} */
-    const counts = new Map();
-    for (const place of searchSite(recipe, texts).places) {
-      for (const tag of texts[place].plain.split('\t').slice(10, -1)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+    const counts = new Map([['', 0]]);
+    /** @type {(name: string) => void} */
+    const add = (name) => void counts.set(name, (counts.get(name) ?? 0) + 1);
+    for (const place of found) {
+      const tags = tagsOf(lines[place]);
+      tags.forEach(add);
+      if (tags.length === 0 && lines[place].length > 1) add('');
     }
-    counts.set('', searchSite({ ...recipe, tags: [], isUntagged: true }, texts).places.length);
+    // With tags, these are other photos.
+    if (recipe.tags.length > 0) counts.set('', (await siteSearch()).find({ ...recipe, tags: [], isUntagged: true }).places.length);
     return [...counts].map(([name, count]) => ({ name, count }));
   },
 
   async suggestions(query) {
-    return suggestFromSite(query, (await searchFiles()).texts);
+    const { lines } = await searchFiles();
+    if (query.text === '?') return termsIn(lines);
+    const search = await siteSearch();
+    return suggestFromSite(query, lines, search.find.bind(search));
   },
 };
 
 /** Makes the wall of search results.
  * @type {(recipe: Recipe, signal?: AbortSignal) => Promise<WallAnswer>} */
 async function look(recipe, signal) {
-  const { texts, listing } = await searchFiles();
+  const { lines, listing } = await searchFiles();
+  const search = await siteSearch();
   signal?.throwIfAborted();
-  const { places, correction, hint } = searchSite(recipe, texts, signal);
+  const { places, correction, hint } = search.find(recipe);
   const bytes = await withEngine((engine) => engine.select(listing, places));
   signal?.throwIfAborted();
   made.set(recipe, { places, nodes: nodesOf(bytes) });
-  return { bytes, tag: '', all: texts.length, correction, hint };
+  return { bytes, tag: '', all: lines.length, correction, hint };
+}
+
+/** Returns the search, which is loaded when first needed.
+ * @type {() => Promise<SiteSearch>} */
+function siteSearch() {
+  return search ??= searchFiles().then(({ text }) => SiteSearch.open(text)).catch((error) => {
+    // The next search tries again.
+    search = undefined;
+    throw error;
+  });
 }
 
 /** Returns the files for searching. They are fetched when first needed.
  * @type {() => Promise<SearchFiles>} */
 function searchFiles() {
-  return search ??= fetchSearchFiles().catch((error) => {
+  return files ??= fetchSearchFiles().catch((error) => {
     // The next search tries again.
-    search = undefined;
+    files = undefined;
     throw error;
   });
 }
@@ -144,10 +165,10 @@ async function folderText(folder) {
 /** @type {() => Promise<SearchFiles>} */
 async function fetchSearchFiles() {
   const names = await searchRoot();
-  const [texts, listing] = await Promise.all([
+  const [text, listing] = await Promise.all([
     get(names.texts).then((response) => response.text()), get(names.listing).then(unpacked),
   ]);
-  return { texts: readTexts(texts), listing };
+  return { text, lines: text.split('\n').slice(0, -1).map((line) => line.split('\t')), listing };
 }
 
 /** Returns the nodes of a bundle by name. After a mark of four bytes, each node has its kind (a byte), its name

@@ -5,15 +5,15 @@ const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'bas
 /** A folder: the photos in it and below it, its cover and newest photo, and the names of its subfolders.
  * @typedef {{ photos: number, cover: Cover | null, newest: { date: string, photo?: Cover }, below: Set<string> }} Folder */
 
-/** The folders of some texts, by name.
+/** The folders of some lines, by name.
  * @type {WeakMap<SiteLine[], Map<string, Folder>>} */
 const trees = new WeakMap();
 
 /** Returns a folder with some of its subfolders, from an offset, as a server does.
- * @type {(folder: string, offset: number, texts: SiteLine[]) => Album} */
-export function albumOf(folder, offset, texts) {
-  const tree = trees.get(texts) ?? treeOf(texts);
-  trees.set(texts, tree);
+ * @type {(folder: string, offset: number, lines: SiteLine[]) => Album} */
+export function albumOf(folder, offset, lines) {
+  const tree = trees.get(lines) ?? treeOf(lines);
+  trees.set(lines, tree);
   const below = [...tree.get(folder)?.below ?? []].sort(collator.compare);
   const folders = below.slice(offset, offset + mostFolders).map((name) => {
     const path = folder ? `${folder}/${name}` : name;
@@ -24,8 +24,8 @@ export function albumOf(folder, offset, texts) {
 }
 
 /** Returns all folders: their numbers of photos, their covers and newest photos, and the names of their subfolders.
- * @type {(texts: SiteLine[]) => Map<string, Folder>} */
-function treeOf(texts) {
+ * @type {(lines: SiteLine[]) => Map<string, Folder>} */
+function treeOf(lines) {
   /** @type {Map<string, Folder>} */
   const tree = new Map();
   /** @type {(path: string) => Folder} */
@@ -35,8 +35,7 @@ function treeOf(texts) {
     return node;
   };
   nodeOf('');
-  for (const { written } of texts) {
-    const columns = written.split('\t');
+  for (const columns of lines) {
     if (columns.length < 2) continue;
     const [name, , folder, date] = columns;
     const [id, version] = columns[columns.length - 1].split(' ').map(Number);

@@ -1,15 +1,15 @@
 // The map of a static site, from the lines of its search texts.
 
-import { column } from './siteterms.js';
+import { column } from './sitesearch.js';
 
 /** Returns the cells of the map with photos, as a server does.
- * @type {(part: MapPart, texts: SiteLine[]) => MapCell[]} */
-export function cellsOf({ level, south, north }, texts) {
+ * @type {(part: MapPart, lines: SiteLine[]) => MapCell[]} */
+export function cellsOf({ level, south, north }, lines) {
   const perDegree = 10 ** level / 10;
   /** @type {Map<string, MapCell>} */
   const cells = new Map();
-  for (const { written } of texts) {
-    const place = written.split('\t')[column.near];
+  for (const line of lines) {
+    const place = line[column.place];
     if (!place) continue;
     const [latitude, longitude] = place.split(' ').map((degrees) => (Math.floor(Number(degrees) * perDegree) + 0.5) / perDegree);
     if (latitude < south || latitude > north) continue;

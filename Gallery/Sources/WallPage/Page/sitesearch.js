@@ -1,215 +1,164 @@
-// Search on a static site, with the same rules as on the server: each word begins a word of the name, the caption, the
-// camera, the place, a person, a tag or a folder, or is a date. The site's texts have a line for each photo: its name, caption, folder, date,
-// camera, rating, people, position and place, format, motion and tags, each followed by a tab, and its identifier and version.
+// Search on a static site. search.wasm is the server's own code for searches, in WebAssembly. The site's texts have a line for each
+// photo: its name, caption, folder, date, camera, lens, rating, people, position and place, kinds, motion and tags, each followed by a
+// tab, and its identifier and version.
 
-import { language, languages } from './language.js';
+import { language, languages, phrase } from './language.js';
 import { monthNames } from './dates.js';
-import { partsOf, termNames, termsOf } from './siteterms.js';
 
-const leastLetters = 5;
 const mostSuggestions = 8;
+const mostKnown = 8;
+/** The columns of a line. */
+export const column = { name: 0, caption: 1, folder: 2, date: 3, camera: 4, lens: 5, rating: 6, people: 7, place: 8, kinds: 9, motion: 10, tags: 11 };
+/** What the names of terms look at.
+ * @type {Record<string, number>} */
+const terms = {
+  camera: column.camera, lens: column.lens, people: column.people, rating: column.rating, folder: column.folder, year: column.date,
+  kind: column.kinds, near: column.place,
+};
 
-/** Parses the site's texts: lines as they are `written`, and `plain` ones for searching.
- * @type {(text: string) => SiteLine[]} */
-export function readTexts(text) {
-  const lines = plain(text).split('\n');
-  return text.split('\n').slice(0, -1).map((written, place) => ({ written, plain: lines[place] }));
-}
+/** Returns the tags of a photo.
+ * @type {(line: SiteLine) => string[]} */
+export function tagsOf(line) { return line.slice(column.tags, -1); }
 
 /** Returns the identifier of the photo that an address names, or 0. If the site has several folders, addresses begin with
  * their names.
- * @type {(address: string, texts: SiteLine[]) => number} */
-export function idOfFile(address, texts) {
+ * @type {(address: string, lines: SiteLine[]) => number} */
+export function idOfFile(address, lines) {
   const path = address.replace(/^\.\//, '');
   /** @type {(line: SiteLine) => string} */
-  const pathOf = ({ written }) => {
-    const [name, , folder] = written.split('\t');
-    return folder ? `${folder}/${name}` : name;
-  };
-  const found = texts.find((each) => pathOf(each) === path) ?? texts.find((each) => pathOf(each) === path.slice(path.indexOf('/') + 1));
-  return Number.parseInt(found?.written.split('\t').at(-1) ?? '', 10) || 0;
+  const pathOf = ([name, , folder]) => (folder ? `${folder}/${name}` : name);
+  const found = lines.find((each) => pathOf(each) === path) ?? lines.find((each) => pathOf(each) === path.slice(path.indexOf('/') + 1));
+  return Number.parseInt(found?.at(-1) ?? '', 10) || 0;
 }
 
-/** Returns the positions of the search results, in ascending order. If there are none, long words may have a typing
- * error: then `correction` is the corrected text. `hint` says what isn't understood.
- * @type {(query: SuggestionQuery & { folder?: string }, texts: SiteLine[], signal?: AbortSignal) => SiteResult} */
-export function searchSite({ text, tags, isUntagged, folder = '' }, texts, signal = undefined) {
-  const { excluded, choices, rest } = partsOf(text);
-  const terms = termsOf(rest, beginsIn);
-  const choiceTests = choices.map((parts) => anyTest(parts.map((part) => partTest(part))));
-  terms.tests.push(...excluded.map((part) => partTest(part, true)), ...choiceTests);
-  const words = textWords(terms.words);
-  const fitsTags = tagTest(tags, isUntagged);
-  /** @type {LineTest} */
-  const fits = (line) => fitsTags(line) && terms.tests.every((test) => line !== '' && test(line));
-  /** @type {LineTest} */
-  const isIn = (line) => folder === '' || `${line.split('\t')[2]}/`.startsWith(`${folder}/`);
-  /** @type {(tests: LineTest[]) => number[]} */
-  const look = (tests) =>
-    texts.flatMap(({ plain, written }, place) => isIn(written) && fits(plain) && tests.every((test) => test(plain)) ? [place] : []);
-  const tests = words.map((word) => wordTest(word, words));
-  let found = look(tests);
-  let correction = '';
-  signal?.throwIfAborted();
-  if (found.length === 0 && words.length > 0) {
-    /** @type {(test: LineTest) => boolean} */
-    const isSomewhere = (test) => texts.some(({ plain }) => test(plain));
-    const corrections = words.map((word, index) => (isSomewhere(tests[index]) ? undefined : errorTest(word)));
-    if (corrections.every((each) => each !== null)) found = look(corrections.map((each, index) => each ?? tests[index]));
-    if (found.length > 0) correction = words.map((word, index) => corrections[index]?.correction(texts[found[0]].plain) ?? word).join(' ');
+/** Finds photos in the texts of a site. */
+export class SiteSearch {
+  #encoder = new TextEncoder();
+  #decoder = new TextDecoder();
+  #search = /** @type {SearchExports} */ ({});
+  /** The latest results, because the wall and its tags ask for the same.
+   * @type {Map<string, SiteResult>} */
+  #known = new Map();
+
+  /** Loads the code for searches, and reads the texts.
+   * @type {(text: string) => Promise<SiteSearch>} */
+  static async open(text) {
+    const response = await fetch(new URL('search.wasm', import.meta.url));
+    if (!response.ok) throw new Error(`search.wasm: ${response.status}`);
+    const search = new SiteSearch();
+    const page = { cosine: Math.cos, text: search.#text.bind(search) };
+    const { exports } = await WebAssembly.instantiate(await WebAssembly.compile(await response.arrayBuffer()), { page });
+    search.#search = /** @type {SearchExports} */ (/** @type {unknown} */ (exports));
+    search.#lend(monthsOf(['en', language, ...languages]), search.#search.search_months);
+    search.#lend(text, search.#search.search_open);
+    return search;
   }
-  return { places: Uint32Array.from(found), correction, hint: terms.hint };
+
+  /** Returns the positions of the search results, in ascending order. If there are none, long words may have a typing
+   * error: then `correction` is the corrected text. `hint` says what isn't understood.
+   * @type {(query: SuggestionQuery & { folder?: string }) => SiteResult} */
+  find({ text, tags, isUntagged, folder = '' }) {
+    const query = [text.replaceAll('\0', ' '), folder, isUntagged ? '1' : '', ...tags].join('\0');
+    const known = this.#known.get(query);
+    if (known) return known;
+    const count = this.#lend(query, this.#search.search_find);
+    const { buffer } = this.#search.memory;
+    const places = new Uint32Array(buffer, this.#search.search_places(), count).slice();
+    const answer = new Uint8Array(buffer, this.#search.search_answer(), this.#search.search_answer_length());
+    const [correction, term, place] = this.#decoder.decode(answer).split('\0');
+    const hint = term ? phrase('notUnderstood', { term }) : place && phrase('unknownPlace', { place });
+    if (this.#known.size >= mostKnown) this.#known.clear();
+    const result = { places, correction, hint };
+    this.#known.set(query, result);
+    return result;
+  }
+
+  /** Writes another form of a text for the code, after its length: 0 without compatibility forms, 1 folded.
+   * @type {(address: number, length: number, form: number) => number} */
+  #text(address, length, form) {
+    const text = this.#decoder.decode(new Uint8Array(this.#search.memory.buffer, address, length));
+    const bytes = this.#encoder.encode(form === 0 ? text.normalize('NFKC') : folded(text));
+    const block = this.#search.malloc(4 + bytes.length);
+    new DataView(this.#search.memory.buffer).setInt32(block, bytes.length, true);
+    new Uint8Array(this.#search.memory.buffer, block + 4, bytes.length).set(bytes);
+    return block;
+  }
+
+  /** @type {<Result>(text: string, body: (address: number, length: number) => Result) => Result} */
+  #lend(text, body) {
+    const bytes = this.#encoder.encode(text);
+    const address = this.#search.malloc(Math.max(16, bytes.length));
+    new Uint8Array(this.#search.memory.buffer, address, bytes.length).set(bytes);
+    const result = body(address, bytes.length);
+    this.#search.free(address);
+    return result;
+  }
 }
 
 /** Suggests completions for the last word of a text: tags, dates, folders, and other words, of each the most
- * frequent first.
- * @type {(query: SuggestionQuery, texts: SiteLine[]) => Suggestion[]} */
-export function suggestFromSite({ text, tags, isUntagged }, texts) {
-  if (text === '?') return termNames(texts).map((name) => ({ kind: 'term', name: `${name}:`, text: `${name}:` }));
+ * frequent first. `find` finds the photos with the text before it.
+ * @type {(query: SuggestionQuery, lines: SiteLine[], find: SiteSearch['find']) => Suggestion[]} */
+export function suggestFromSite({ text, tags, isUntagged }, lines, find) {
   const word = wordsOf(text).at(-1);
   if (!word || /\s$/.test(text)) return [];
   const start = text.slice(0, text.search(/\S+$/));
-  const fits = tagTest(tags, isUntagged);
-  const before = textWords(start).map((word, _, all) => wordTest(word, all));
-  /** @type {LineTest} */
+  /** @type {(name: string) => boolean} */
   const begins = (name) => wordsOf(name).some((each) => each.startsWith(word));
   const months = word.length < 3 ? [] : monthNumbers((name) => name.startsWith(word));
   /** @type {Record<'tag' | 'date' | 'folder' | 'word', Map<string, number>>} */
   const counts = { tag: new Map(), date: new Map(), folder: new Map(), word: new Map() };
-  for (const { written, plain } of texts) {
-    if (!written || !fits(plain) || !before.every((test) => test(plain))) continue;
-    const [, , folders, date, , , , , , , ...lineTags] = written.split('\t').slice(0, -1);
+  for (const place of find({ text: start, tags, isUntagged }).places) {
+    const line = lines[place];
+    const [name, caption, folders, date, camera, lens] = line;
     /** @type {(kind: keyof typeof counts, name: string) => void} */
     const add = (kind, name) => void counts[kind].set(name, (counts[kind].get(name) ?? 0) + 1);
-    for (const tag of lineTags) if (begins(tag) && !tags.some((other) => isSame(tag, other))) add('tag', tag);
+    for (const tag of tagsOf(line)) if (begins(tag) && !tags.some((other) => isSame(tag, other))) add('tag', tag);
     if (date.startsWith(word)) add('date', date.slice(0, 4));
     if (months.includes(date.slice(5, 7))) add('date', `${monthNames(language)[Number(date.slice(5, 7)) - 1][0]} ${date.slice(0, 4)}`);
     for (const folder of new Set(folders.split('/'))) if (begins(folder)) add('folder', folder);
-    const [name, caption, , , camera] = plain.split('\t');
-    for (const each of new Set([name, caption, camera].flatMap(wordsOf))) if (each.startsWith(word) && each !== word) add('word', each);
+    for (const each of new Set([name, caption, camera, lens].flatMap(wordsOf))) if (each.startsWith(word) && each !== word) add('word', each);
   }
   return /** @type {(keyof typeof counts)[]} */ (Object.keys(counts)).flatMap((kind) =>
     [...counts[kind]].sort(([, one], [, other]) => other - one)
       .map(([name, count]) => ({ kind, name, count, text: kind === 'tag' ? start : start + name }))).slice(0, mostSuggestions);
 }
 
-/** @type {(tags: string[], isUntagged: boolean) => LineTest} */
-function tagTest(tags, isUntagged) {
-  const wanted = tags.map(plain);
-  return (line) => {
-    if (wanted.length === 0 && !isUntagged) return true;
-    const own = line.split('\t').slice(10, -1);
-    return wanted.every((tag) => own.includes(tag)) && !(isUntagged && (own.length > 0 || line === ''));
-  };
+/** Returns the beginnings of the terms that find something.
+ * @type {(lines: SiteLine[]) => Suggestion[]} */
+export function termsIn(lines) {
+  return Object.keys(terms).filter((name) => lines.some((line) => line[terms[name]])).map((name) => ({ kind: 'term', name: `${name}:`, text: `${name}:` }));
 }
 
-/** @type {(one: string, other: string) => boolean} */
-function isSame(one, other) { return plain(one) === plain(other); }
-
-/** Makes a test for texts that have the words of a value in a row. The last one may be a beginning.
- * @type {(value: string) => LineTest} */
-function beginsIn(value) {
-  const pattern = new RegExp(`(^|[^\\p{L}\\p{N}])${wordsOf(value).join('[^\\p{L}\\p{N}]+')}`, 'u');
-  return (text) => pattern.test(text ?? '');
-}
-
-/** Makes a test for lines that fit a part of a search, or for those that don't.
- * @type {(part: string, isExcluded?: boolean) => LineTest} */
-function partTest(part, isExcluded = false) {
-  const { words, tests } = termsOf(part, beginsIn);
-  const all = [...tests, ...textWords(words).map((word) => wordTest(word, [word]))];
-  return (line) => all.every((test) => test(line)) !== isExcluded;
-}
-
-/** Makes a test for lines that pass one of some tests.
- * @type {(tests: LineTest[]) => LineTest} */
-function anyTest(tests) {
-  return (line) => tests.some((test) => test(line));
-}
-
-/** Makes a test that finds a word in a line, or a date that it may mean.
- * @type {(word: string, words: string[]) => LineTest} */
-function wordTest(word, words) {
-  return lineTest(wordsOf(word).map((part) => new RegExp(`(^|[^\\p{L}\\p{N}])${part}`, 'u')), datePattern(word, words));
-}
-
-/** Makes a test for lines that match all patterns in their texts, or a date.
- * @type {(patterns: RegExp[], dates: RegExp | null) => LineTest} */
-function lineTest(patterns, dates) {
-  return (line) => {
-    const [name, caption, folder, date, camera, , people, position, , , ...more] = line.split('\t').slice(0, -1);
-    const place = position.split(' ').slice(2).join(' ');
-    const texts = `${name} ${caption} ${folder} ${camera} ${people} ${place} ${more.join(' ')}`;
-    return patterns.every((pattern) => pattern.test(texts)) || (dates !== null && dates.test(date));
-  };
-}
-
-/** Makes a test for a misspelled word: a letter too many, too few or wrong, or two letters exchanged.
- * @type {(word: string) => (LineTest & { correction: (line: string) => string | undefined }) | null} */
-function errorTest(word) {
-  if (word.length < leastLetters || !/^\p{L}+$/u.test(word)) return null;
-  const spellings = [];
-  for (let at = 0; at <= word.length; at++) {
-    const [head, tail] = [word.slice(0, at), word.slice(at)];
-    spellings.push(`${head}\\p{L}${tail}`);
-    if (tail) spellings.push(head + tail.slice(1), `${head}\\p{L}${tail.slice(1)}`);
-    if (tail.length > 1) spellings.push(head + tail[1] + tail[0] + tail.slice(2));
-  }
-  const pattern = new RegExp(`(^|[^\\p{L}\\p{N}])(${spellings.join('|')})`, 'u');
-  const test = lineTest([pattern], monthPattern((name) => pattern.test(name)));
-  // The correction in a line that has passed the test.
-  return Object.assign(test, { correction: (/** @type {string} */ line) => pattern.exec(line.split('\t').slice(0, -1).join(' '))?.[2] });
-}
-
-/** Returns a pattern for the dates that a word may mean: `2024`, `2024-07`, `7/2024`, `31.7.2024`, the beginning of
- * a month's name, a day next to a month.
- * @type {(word: string, words: string[]) => RegExp | null} */
-function datePattern(word, words) {
-  /** @type {(digits: string) => string} */
-  const two = (digits) => digits.padStart(2, '0');
-  const [, year, month, day] = /^(\d{4})(?:[-./](\d{1,2})(?:[-./](\d{1,2}))?)?$/.exec(word) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(word) ?? [];
-  if (year) return new RegExp(`^${[year, month, day].filter(Boolean).map(two).join('-')}`);
-  // Day and month have either order, depending on the user's country.
-  const [, one, other, last] = /^(?:(\d{1,2})[-./])?(\d{1,2})[-./](\d{4})$/.exec(word) ?? [];
-  if (last && one) return new RegExp(`^${last}-(${two(one)}-${two(other)}|${two(other)}-${two(one)})`);
-  if (last) return new RegExp(`^${last}-${two(other)}`);
-  const [, number] = /^(\d{1,2})(?:\.|st|nd|rd|th)?$/.exec(word) ?? [];
-  /** @type {(other: string) => boolean} */
-  const isMonth = (other) => other.length >= 3 && monthPattern((name) => name.startsWith(other)) !== null;
-  if (number) return words.some(isMonth) ? new RegExp(`-${two(number)}$`) : null;
-  return word.length >= 3 ? monthPattern((name) => name.startsWith(word)) : null;
-}
-
-/** Returns a pattern for dates in some months, or null if there are none.
- * @type {(isMeant: (name: string) => boolean) => RegExp | null} */
-function monthPattern(isMeant) {
-  const months = monthNumbers(isMeant);
-  return months.length > 0 ? new RegExp(`^\\d+-(${months.join('|')})`) : null;
+/** Returns a line for each month with its names, which are separated by tabs. With a day, some languages have another form.
+ * @type {(locales: string[]) => string} */
+function monthsOf(locales) {
+  const years = locales.map((locale) => monthNames(locale).map((names, month) => {
+    const withDay = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', day: 'numeric' }).formatToParts(Date.UTC(2024, month, 1));
+    return [...names, withDay.find(({ type }) => type === 'month')?.value].join('\t');
+  }));
+  return years[0].map((_, month) => years.map((year) => year[month]).join('\t')).join('\n');
 }
 
 /** Returns the numbers of the months with a matching name, in English and the user's languages.
  * @type {(isMeant: (name: string) => boolean) => string[]} */
 function monthNumbers(isMeant) {
-  months ??= ['en', language, ...languages].map((locale) => monthNames(locale).map((names) => names.map(plain)));
-  const numbers = months.flatMap((year) => year.flatMap((names, month) => (names.some(isMeant) ? [month + 1] : [])));
-  return [...new Set(numbers)].map((number) => String(number).padStart(2, '0'));
+  months ??= monthsOf(['en', language, ...languages]).split('\n').map((names) => folded(names).split('\t'));
+  return months.flatMap((names, month) => (names.some(isMeant) ? [String(month + 1).padStart(2, '0')] : []));
 }
 
-/** @type {string[][][] | undefined} */
+/** @type {string[][] | undefined} */
 let months;
 
-/** Splits a text into words.
- * @type {(text: string) => string[]} */
-function textWords(text) {
-  return plain(text).split(/\s+/).filter((word) => wordsOf(word).length > 0);
-}
+/** @type {(one: string, other: string) => boolean} */
+function isSame(one, other) { return folded(one) === folded(other); }
 
 /** @type {(text: string) => string[]} */
 function wordsOf(text) {
-  return plain(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return folded(text.normalize('NFKC')).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 }
 
-/** @type {(text: string) => string} */
-function plain(text) {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+/** Returns a text for comparing: in lower case, without marks.
+ * @type {(text: string) => string} */
+function folded(text) {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase();
 }

@@ -35,6 +35,7 @@ export const texts = {
   countSoFar: '{count} حتى الآن…',
   corrected: 'نتائج «{correction}». لم يُعثر على شيء لـ «{search}».',
   notUnderstood: '«{term}» غير مفهوم هنا، فجرى البحث عنه ككلمات.',
+  unknownPlace: 'لا تذكر أي صورة ذات موقع «{place}»، لذا فهذا المكان غير معروف.',
   filesFailed: {
     zero: 'لم تتعذر قراءة أي ملف', one: 'تعذرت قراءة ملف واحد', two: 'تعذرت قراءة ملفين', few: 'تعذرت قراءة {count} ملفات',
     many: 'تعذرت قراءة {count} ملفًا', other: 'تعذرت قراءة {count} ملف',

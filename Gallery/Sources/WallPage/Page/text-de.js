@@ -32,6 +32,7 @@ export const texts = {
   countSoFar: 'Bisher {count} …',
   corrected: 'Ergebnisse für „{correction}“. Für „{search}“ wurde nichts gefunden.',
   notUnderstood: '„{term}“ wird hier nicht verstanden und wurde als Wörter gesucht.',
+  unknownPlace: 'Kein Foto mit Position erwähnt „{place}“, daher ist dieser Ort nicht bekannt.',
   filesFailed: { one: '{count} Datei konnte nicht gelesen werden', other: '{count} Dateien konnten nicht gelesen werden' },
   reading: 'Fotos werden gelesen',
   readingSoFar: 'Fotos werden gelesen: {number} von {all}',

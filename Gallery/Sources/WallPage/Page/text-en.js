@@ -35,6 +35,7 @@ export const texts = {
   countSoFar: '{count} so far …',
   corrected: 'Showing results for “{correction}”. Nothing was found for “{search}”.',
   notUnderstood: '“{term}” isn’t understood here, so it was searched as words.',
+  unknownPlace: 'No photo with a position mentions “{place}”, so that place isn’t known.',
   filesFailed: { one: '{count} file could not be read', other: '{count} files could not be read' },
   reading: 'Reading photos',
   readingSoFar: 'Reading photos: {number} of {all}',

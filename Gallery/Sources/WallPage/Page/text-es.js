@@ -32,6 +32,7 @@ export const texts = {
   countSoFar: '{count} por ahora…',
   corrected: 'Resultados de «{correction}». No se ha encontrado nada para «{search}».',
   notUnderstood: '«{term}» no se entiende aquí y se ha buscado como texto.',
+  unknownPlace: 'Ninguna foto con posición menciona «{place}», así que ese lugar no se conoce.',
   filesFailed: { one: 'No se pudo leer {count} archivo', other: 'No se pudieron leer {count} archivos' },
   reading: 'Leyendo fotos',
   readingSoFar: 'Leyendo fotos: {number} de {all}',

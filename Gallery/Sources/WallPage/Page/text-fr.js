@@ -32,6 +32,7 @@ export const texts = {
   countSoFar: '{count} pour l’instant…',
   corrected: 'Résultats pour « {correction} ». Aucun résultat pour « {search} ».',
   notUnderstood: '« {term} » n’est pas compris ici et a été recherché comme du texte.',
+  unknownPlace: 'Aucune photo géolocalisée ne mentionne « {place} » : ce lieu n’est pas connu.',
   filesFailed: { one: '{count} fichier n’a pas pu être lu', other: '{count} fichiers n’ont pas pu être lus' },
   reading: 'Lecture des photos',
   readingSoFar: 'Lecture des photos : {number} sur {all}',

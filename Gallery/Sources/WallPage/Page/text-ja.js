@@ -32,6 +32,7 @@ export const texts = {
   countSoFar: '現在 {count} 枚…',
   corrected: '「{correction}」の検索結果です。「{search}」は見つかりませんでした。',
   notUnderstood: '「{term}」はここでは使えないため、通常の言葉として検索しました。',
+  unknownPlace: '位置情報のある写真に「{place}」が見つからないため、場所がわかりません。',
   filesFailed: { other: '{count} 個のファイルを読み込めませんでした' },
   reading: '写真を読み込み中',
   readingSoFar: '写真を読み込み中：{number} / {all}',

@@ -32,6 +32,7 @@ export const texts = {
   countSoFar: '현재 {count}장…',
   corrected: '‘{correction}’ 검색 결과입니다. ‘{search}’에 대한 결과가 없습니다.',
   notUnderstood: '‘{term}’은(는) 여기서 사용할 수 없어 일반 단어로 검색했습니다.',
+  unknownPlace: '위치가 있는 사진 중에 ‘{place}’을(를) 언급하는 사진이 없어 장소를 알 수 없습니다.',
   filesFailed: { other: '파일 {count}개를 읽을 수 없음' },
   reading: '사진 읽는 중',
   readingSoFar: '사진 읽는 중: {number} / {all}',

@@ -1,14 +1,14 @@
 /// A single typing error: a letter too many, too few or wrong, or two letters exchanged.
-struct TypingError {
+package struct TypingError {
     /// Shorter words are too similar to others.
-    static let leastLetters = 5
+    package static let leastLetters = 5
 
     private let word: [Character]
 
     /// - Parameter word: Folded by ``SearchText/folded(_:)``.
     /// - Returns: Nil for a word that is too short, or contains other characters than letters.
-    init?(in word: String) {
-        guard word.count >= Self.leastLetters, word.allSatisfy(\.isLetter) else { return nil }
+    package init?(in word: String) {
+        guard word.count >= Self.leastLetters, word.allSatisfy({ $0.isLetter }) else { return nil }
         self.word = Array(word)
     }
 
@@ -37,18 +37,18 @@ struct TypingError {
     // MARK: - All corrections
 
     /// The parts of the word before each letter, at which the error can be. The first one is empty.
-    var beginnings: [String] {
+    package var beginnings: [String] {
         letters.indices.map { String(String.UnicodeScalarView(letters[..<$0])) }
     }
 
     /// The word if its last letter is too many. Longer words with this beginning have another letter there.
-    var withoutLastLetter: String { String(String.UnicodeScalarView(letters.dropLast())) }
+    package var withoutLastLetter: String { String(String.UnicodeScalarView(letters.dropLast())) }
 
     /// Returns the beginnings of words that may be the correct spelling, without ``withoutLastLetter``. O(n m) for n letters and
     /// m letters that can be at the place of each.
     ///
     /// - Parameter known: The letters that can come after each of ``beginnings``.
-    func corrections(_ known: [String: Set<Unicode.Scalar>]) -> Set<String> {
+    package func corrections(_ known: [String: Set<Unicode.Scalar>]) -> Set<String> {
         var found: Set<String> = []
         for (place, beginning) in zip(letters.indices, beginnings) {
             func add(_ letter: [Unicode.Scalar], _ rest: ArraySlice<Unicode.Scalar>) {
@@ -68,5 +68,5 @@ struct TypingError {
         return found
     }
 
-    private var letters: [Unicode.Scalar] { word.flatMap(\.unicodeScalars) }
+    private var letters: [Unicode.Scalar] { word.flatMap { $0.unicodeScalars } }
 }

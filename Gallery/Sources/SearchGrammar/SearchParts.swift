@@ -1,14 +1,14 @@
 /// A search's text, divided into terms and words.
 ///
 /// `-` before a part excludes the photos that have it. `OR` between parts finds the photos that have one of them.
-struct SearchParts: Sendable {
+package struct SearchParts: Sendable {
     /// A word or a term.
-    enum Part: Sendable {
+    package enum Part: Sendable {
         case word(String)
         case term(SearchTerm)
 
         /// The part as it is written.
-        var written: String {
+        package var written: String {
             switch self {
             case .word(let word): word
             case .term(let term): term.written
@@ -17,15 +17,23 @@ struct SearchParts: Sendable {
     }
 
     /// The terms in their order.
-    private(set) var terms: [SearchTerm] = []
+    package private(set) var terms: [SearchTerm] = []
     /// The text without the other parts.
-    private(set) var words = ""
+    package private(set) var words = ""
     /// The parts that photos must not have.
-    private(set) var excluded: [Part] = []
+    package private(set) var excluded: [Part] = []
     /// Choices: photos must have one part of each.
-    private(set) var choices: [[Part]] = []
-    /// What isn't understood and therefore belongs to the words, for each such part.
-    private(set) var problems: [String] = []
+    package private(set) var choices: [[Part]] = []
+    /// What isn't understood and therefore belongs to the words, in its order.
+    package private(set) var problems: [Problem] = []
+
+    /// A part that isn't understood.
+    package struct Problem: Sendable {
+        /// The part as it is written.
+        package let written: String
+        /// The term's field, or nil if its name isn't one.
+        package let field: SearchTerm.Field?
+    }
 
     // Nobody types more terms, or longer ones.
     private static let mostTerms = 16
@@ -38,15 +46,16 @@ struct SearchParts: Sendable {
         var isExcluded = false
     }
 
-    init(_ query: SearchQuery) {
-        guard
-            query.text.utf8.contains(UInt8(ascii: ":")) || query.text.contains("-")
-                || query.text.contains(Self.either)
-        else {
-            words = query.text
+    /// Divides a text.
+    ///
+    /// - Parameter withheld: The fields of terms that aren't understood.
+    package init(_ text: String, withheld: [SearchTerm.Field] = []) {
+        let signs = [UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: "O")]
+        guard text.utf8.contains(where: signs.contains) else {
+            words = text
             return
         }
-        var items = items(query)[...]
+        var items = items(text, withheld)[...]
         while let item = items.popFirst() {
             guard let part = item.part else {
                 // Without parts on both sides, it means nothing. At the beginning, it is a word.
@@ -78,10 +87,10 @@ struct SearchParts: Sendable {
     }
 
     /// Divides the text, and notes problems.
-    private mutating func items(_ query: SearchQuery) -> [Item] {
+    private mutating func items(_ text: String, _ withheld: [SearchTerm.Field]) -> [Item] {
         var items: [Item] = []
         var count = 0
-        var rest = query.text.drop(while: \.isWhitespace)
+        var rest = text.drop(while: { $0.isWhitespace })
         while !rest.isEmpty {
             let isExcluded =
                 rest.first == "-" && rest.dropFirst().first.map { $0.isLetter || $0.isNumber } == true
@@ -93,46 +102,43 @@ struct SearchParts: Sendable {
                 count += 1
                 written = term.written
                 part = .word(written)
-                if query.withholds(term.field) {
-                    problems.append("“\(term.field.rawValue):” isn’t available here")
-                } else if let problem = term.problem {
-                    problems.append(problem)
-                } else {
+                if term.isUnderstood, !withheld.contains(term.field) {
                     part = .term(term)
+                } else {
+                    problems.append(Problem(written: written, field: term.field))
                 }
-            } else if let name = Self.unknownName(in: word) {
-                let known = SearchTerm.Field.allCases.filter { !query.withholds($0) }.map {
-                    "\($0.rawValue):"
-                }
-                problems.append("“\(name):” isn’t one of \(known.joined(separator: ", "))")
+            } else if Self.isUnknownTerm(word) {
+                problems.append(Problem(written: written, field: nil))
             }
             let isOr = written == Self.either && !isExcluded
             items.append(Item(part: isOr ? nil : part, isExcluded: isExcluded))
-            rest = rest.dropFirst(written.count).drop(while: \.isWhitespace)
+            rest = rest.dropFirst(written.count).drop(while: { $0.isWhitespace })
         }
         return items
     }
 
     /// Whether the text asks for nothing.
-    var areEmpty: Bool {
-        terms.allSatisfy(\.value.isEmpty) && excluded.isEmpty && choices.isEmpty
+    package var areEmpty: Bool {
+        terms.allSatisfy { $0.value.isEmpty } && excluded.isEmpty && choices.isEmpty
             && SearchText.words(words).isEmpty
     }
 
     /// The parts other than words, as they are written.
-    var writtenWithoutWords: [String] {
-        terms.map(\.written) + choices.map { $0.map(\.written).joined(separator: " \(Self.either) ") }
+    package var writtenWithoutWords: [String] {
+        terms.map { $0.written } + choices.map { $0.map { $0.written }.joined(separator: " \(Self.either) ") }
             + excluded.map { "-\($0.written)" }
     }
 
     /// Returns the term that the user is typing at the end of a text, and the text before it.
-    static func last(of query: SearchQuery) -> (start: String, term: SearchTerm)? {
-        var rest = query.text[...]
+    package static func last(of text: String, withheld: [SearchTerm.Field]) -> (
+        start: String, term: SearchTerm
+    )? {
+        var rest = text[...]
         while !rest.isEmpty {
-            rest = rest.drop(while: \.isWhitespace)
+            rest = rest.drop(while: { $0.isWhitespace })
             if let term = term(at: rest) {
-                if term.written.count == rest.count, !query.withholds(term.field) {
-                    return (String(query.text.dropLast(rest.count)), term)
+                if term.written.count == rest.count, !withheld.contains(term.field) {
+                    return (String(text.dropLast(rest.count)), term)
                 }
                 rest = rest.dropFirst(term.written.count)
             } else {
@@ -157,10 +163,10 @@ struct SearchParts: Sendable {
         return SearchTerm(field: field, value: String(value), written: "\(name):\(written)")
     }
 
-    /// Returns the name before the colon of a word that looks like a term.
-    private static func unknownName(in word: Substring) -> Substring? {
+    /// Returns whether a word looks like a term.
+    private static func isUnknownTerm(_ word: Substring) -> Bool {
         let name = word.prefix { $0.isASCII && $0.isLetter }
         let rest = word[name.endIndex...]
-        return name.count > 1 && rest.first == ":" && rest.count > 1 && !rest.hasPrefix("://") ? name : nil
+        return name.count > 1 && rest.first == ":" && rest.count > 1 && !rest.hasPrefix("://")
     }
 }
