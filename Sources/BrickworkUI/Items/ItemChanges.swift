@@ -175,36 +175,31 @@ struct UnchangedEnds: Equatable {
             return
         }
         let most = min(old.count, new.count)
-        head =
-            Self.equalBytes(most) {
-                unsafe old.loadUnaligned(fromByteOffset: $0, as: UInt64.self)
-                    ^ new.loadUnaligned(fromByteOffset: $0, as: UInt64.self)
-            } / stride
+        head = unsafe Self.equalBytes(old.prefix(most), new.prefix(most)) / stride
         let left = most - head * stride
-        tail =
-            Self.equalBytes(left) {
-                unsafe old.loadUnaligned(fromByteOffset: old.count - 8 - $0, as: UInt64.self)
-                    ^ new.loadUnaligned(fromByteOffset: new.count - 8 - $0, as: UInt64.self)
-            } / stride
+        tail = unsafe Self.equalBytes(old.suffix(left), new.suffix(left), fromEnd: true) / stride
     }
 
-    /// Returns the number of equal bytes, in whole words. The last few bytes, less than a word, aren't
-    /// compared.
-    @inline(__always)
-    private static func equalBytes(_ count: Int, difference: (Int) -> UInt64) -> Int {
-        var offset = 0
+    /// Returns the number of equal bytes at one end of two slices of the same length, in whole words. The last few bytes,
+    /// less than a word, aren't compared.
+    private static func equalBytes(
+        _ old: Slice<UnsafeRawBufferPointer>,
+        _ new: Slice<UnsafeRawBufferPointer>,
+        fromEnd: Bool = false
+    ) -> Int {
+        let (old, new) = unsafe (UnsafeRawBufferPointer(rebasing: old), UnsafeRawBufferPointer(rebasing: new))
+        func difference(_ offset: Int) -> UInt64 {
+            unsafe old.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+                ^ new.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        }
+        var equal = 0
         // Eight words at a time, without a branch for each.
-        while offset + 64 <= count {
-            var differences: UInt64 = 0
-            for word in 0..<8 {
-                differences |= difference(offset + word * 8)
-            }
-            guard differences == 0 else { break }
-            offset += 64
+        while equal + 64 <= old.count {
+            let start = fromEnd ? old.count - equal - 64 : equal
+            guard (0..<8).reduce(0, { $0 | difference(start + $1 * 8) }) == 0 else { break }
+            equal += 64
         }
-        while offset + 8 <= count, difference(offset) == 0 {
-            offset += 8
-        }
-        return offset
+        while equal + 8 <= old.count, difference(fromEnd ? old.count - equal - 8 : equal) == 0 { equal += 8 }
+        return equal
     }
 }
