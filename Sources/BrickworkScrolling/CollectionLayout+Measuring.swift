@@ -56,12 +56,6 @@ extension CollectionLayout {
         }
     }
 
-    /// Returns an item with its present size, or `nil` if it doesn't exist.
-    package func item(at path: ItemPath) -> ItemSize? {
-        guard let items = section(path.section)?.items, items.indices.contains(path.item) else { return nil }
-        return items[path.item]
-    }
-
     private func length(of size: LayoutSize) -> Double {
         container.axis == .vertical ? size.height : size.width
     }

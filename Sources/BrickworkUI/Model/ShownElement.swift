@@ -48,13 +48,14 @@ extension ShownElement.Sizing {
 
 extension ShownElement.ID {
     init(_ element: LayoutElement, in sections: [SectionDescription]) {
-        let section = sections[element.path.section]
+        // The section isn't copied out of the list, because that would retain and release objects.
+        let index = element.path.section
         self =
             switch element.kind {
-            case .item: .item(section.items.identity(at: element.path.item))
-            case .header: .header(section.identity)
-            case .footer: .footer(section.identity)
-            case .background: .background(section.identity)
+            case .item: .item(sections[index].items.identity(at: element.path.item))
+            case .header: .header(sections[index].identity)
+            case .footer: .footer(sections[index].identity)
+            case .background: .background(sections[index].identity)
             }
     }
 }

@@ -7,6 +7,8 @@ final class ShownViews {
     private var window = CollectionLayout.Window()
     /// The views, in the slots of the window. Some elements in the window have no views.
     private var views: [ShownElement?] = []
+    /// Whether slots have views. Looking into `views` would copy them.
+    private var hasView: [Bool] = []
     private var slots: [ShownElement.ID: Int] = [:]
     /// Whether elements may have other content or sizes than before.
     private var isStale = false
@@ -65,7 +67,7 @@ final class ShownViews {
     ) -> Bool {
         var reach = ViewReach(viewport, below: hidden, in: layout, goesForward: goesForward)
         if ratio != nil { reach.keepMore() }
-        var dropped: Set<LayoutElement> = []
+        var dropped: [LayoutElement] = []
         var hasChanged = moveWindow(to: layout, reach, &dropped)
         if mayHaveEstimates {
             var estimates: [ViewReach.Estimate] = []
@@ -82,18 +84,18 @@ final class ShownViews {
             hasChanged = true
             slots.removeAll(keepingCapacity: true)
             window.forEach { slot, placed in
-                if views[slot] != nil { show(placed, in: slot, layout, sections) }
+                if hasView[slot] { show(placed, in: slot, layout, sections) }
             }
         }
         // Otherwise, every element has a view.
         guard slots.count < window.count else { return hasChanged }
+        var missing: [(slot: Int, placed: PlacedElement, wasShown: Bool)] = []
         window.forEach { slot, placed in
-            if views[slot] != nil || dropped.contains(placed.element) { reach.noteView(of: placed) }
+            let wasShown = hasView[slot] || dropped.contains(placed.element)
+            if wasShown { reach.noteView(of: placed) }
+            if !hasView[slot] { missing.append((slot, placed, wasShown)) }
         }
-        window.forEach { slot, placed in
-            guard views[slot] == nil, reach.makesView(of: placed) || dropped.contains(placed.element) else {
-                return
-            }
+        for (slot, placed, wasShown) in missing where wasShown || reach.makesView(of: placed) {
             hasChanged = true
             show(placed, in: slot, layout, sections)
         }
@@ -104,26 +106,29 @@ final class ShownViews {
     private func moveWindow(
         to layout: CollectionLayout,
         _ reach: ViewReach,
-        _ dropped: inout Set<LayoutElement>
+        _ dropped: inout [LayoutElement]
     ) -> Bool {
         var hasChanged = false
         window.update(to: layout, visible: reach.viewport.rect, within: reach.rect) { change in
             switch change {
             case .appeared(let slot, _):
                 mayHaveEstimates = true
-                while views.count <= slot { views.append(nil) }
-                views[slot] = nil
+                while views.count <= slot {
+                    views.append(nil)
+                    hasView.append(false)
+                }
             case .moved(let slot, let placed):
-                guard views[slot] != nil else { return }
+                guard hasView[slot] else { return }
                 hasChanged = true
                 views[slot]?.element = placed.element
                 views[slot]?.frame = placed.frame
             case .disappeared(let slot, let element):
                 guard let id = views[slot]?.id else { return }
                 hasChanged = true
-                dropped.insert(element)
+                dropped.append(element)
                 if slots[id] == slot { slots[id] = nil }
                 views[slot] = nil
+                hasView[slot] = false
             }
         }
         return hasChanged
@@ -138,6 +143,7 @@ final class ShownViews {
         var id = ShownElement.ID(placed.element, in: sections)
         if let other = slots[id], other != slot { id = .again(placed.element.path) }
         slots[id] = slot
+        hasView[slot] = true
         views[slot] = ShownElement(
             id: id,
             element: placed.element,
