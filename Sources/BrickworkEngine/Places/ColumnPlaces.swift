@@ -149,13 +149,11 @@ extension ColumnPlaces {
         keepsColumns: Bool,
         lookingFrom first: Int
     ) {
-        offsets.shorten(to: start, reserving: items.count)
-        if !keepsColumns { columns.shorten(to: start, reserving: items.count) }
+        offsets.clear(from: start, to: items.count)
+        if !keepsColumns { columns.clear(from: start, to: items.count) }
         var ends = ColumnEnds(table.removeBlocks(from: Self.block(from: start)))
         if keepsColumns { look(from: first, to: items.count, of: items, in: &ends) }
         forEachBlock(in: start..<items.count) { places, range in
-            places.offsets.append(contentsOf: repeatElement(0, count: range.count))
-            if !keepsColumns { places.columns.append(contentsOf: repeatElement(0, count: range.count)) }
             if range.lowerBound % Self.blockSize == 0 { places.table.appendBlock(after: ends.ends) }
             places.place(range, of: items, after: &ends, keepsColumns: keepsColumns)
         }
@@ -314,11 +312,15 @@ extension ColumnPlaces {
 }
 
 extension Array where Element: FixedWidthInteger {
-    /// Drops the elements from `count` on. Memory for an array that is filled again is reserved at once. For other
-    /// arrays this would copy all elements whenever some are appended.
-    fileprivate mutating func shorten(to count: Int, reserving capacity: Int) {
-        guard count == 0 else { return removeSubrange(count...) }
-        removeAll(keepingCapacity: true)
-        reserveCapacity(capacity)
+    /// Replaces the elements from `start` on by zeros. Memory for an array that is filled again is reserved at once. For
+    /// other arrays this would copy all elements whenever some are appended.
+    fileprivate mutating func clear(from start: Int, to count: Int) {
+        if start == 0 {
+            removeAll(keepingCapacity: true)
+            reserveCapacity(count)
+        } else {
+            removeSubrange(start...)
+        }
+        append(contentsOf: repeatElement(0, count: count - start))
     }
 }
