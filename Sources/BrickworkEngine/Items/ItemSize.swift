@@ -122,6 +122,16 @@ struct ItemTraits: Equatable, Sendable {
     enum Kind: UInt16 {
         case aspectRatio, height, estimated, measured, size, estimatedSize, measuredSize
 
+        /// The kind as a bit of a set.
+        @inline(__always)
+        var bit: UInt16 { 1 << rawValue }
+
+        /// The kinds that are measured.
+        static var measures: UInt16 { measured.bit | measuredSize.bit }
+
+        /// The kinds with a length along the scroll axis.
+        static var lengths: UInt16 { height.bit | estimated.bit | measured.bit }
+
         /// Whether the item has a width and a height.
         var isSize: Bool {
             self == .size || self == .estimatedSize || self == .measuredSize

@@ -14,12 +14,12 @@ public struct LayoutItems: Sendable {
     /// The caption heights, or heights.
     var second: [Double]
     var traits: [ItemTraits]
-    /// Whether any item may have a measured length. If false, none has.
-    var mayHaveMeasures = false
     /// Whether any item may take more than one column. If false, none does.
     var mayHaveSpans = false
-    /// Whether all items surely have aspect ratios and take one column.
-    private(set) var arePlain = true
+    /// The kinds that items may have, as bits.
+    private var kinds: UInt16 = 0
+    /// Whether any item may have a measured length. If false, none has.
+    var mayHaveMeasures: Bool { kinds & ItemTraits.Kind.measures != 0 }
 
     /// Creates an empty list.
     public init() {
@@ -39,6 +39,7 @@ public struct LayoutItems: Sendable {
         first = aspectRatios.map { $0 > 0 ? $0 : .infinity }
         second = [Double](repeating: 0, count: aspectRatios.count)
         traits = [ItemTraits](repeating: .plain, count: aspectRatios.count)
+        kinds = ItemTraits.Kind.aspectRatio.bit
     }
 
     /// Creates items with aspect ratios, width divided by height, and captions below their pictures, each in one column.
@@ -52,6 +53,7 @@ public struct LayoutItems: Sendable {
         first = aspectRatios
         second = captionHeights
         traits = [ItemTraits](repeating: .plain, count: aspectRatios.count)
+        kinds = ItemTraits.Kind.aspectRatio.bit
         if !first.all({ $0 > 0 }) {
             for index in first.indices where !(first[index] > 0) {
                 first[index] = .infinity
@@ -81,9 +83,8 @@ public struct LayoutItems: Sendable {
         first.removeAll(keepingCapacity: true)
         second.removeAll(keepingCapacity: true)
         traits.removeAll(keepingCapacity: true)
-        mayHaveMeasures = false
         mayHaveSpans = false
-        arePlain = true
+        kinds = 0
     }
 
     /// Adds an item at the end. O(1) amortized.
@@ -110,16 +111,14 @@ public struct LayoutItems: Sendable {
     }
 
     private mutating func note(_ traits: ItemTraits) {
-        mayHaveMeasures = mayHaveMeasures || traits.kind.isMeasured
         mayHaveSpans = mayHaveSpans || traits.span != 1
-        arePlain = arePlain && traits == .plain
+        kinds |= traits.kind.bit
     }
 
     /// Notes that items of another list are in this one.
     mutating func note(_ items: LayoutItems) {
-        mayHaveMeasures = mayHaveMeasures || items.mayHaveMeasures
         mayHaveSpans = mayHaveSpans || items.mayHaveSpans
-        arePlain = arePlain && items.arePlain
+        kinds |= items.kinds
     }
 }
 
@@ -208,30 +207,34 @@ extension LayoutItems {
         spacing: Int64,
         into steps: inout [Int64]
     ) -> Int64 {
-        var bits: Int64 = 0
-        guard arePlain, axis == .vertical else {
-            for index in range {
-                let length = length(index, in: grid, axis: axis)
-                bits |= length
-                steps[index] = length + spacing
-            }
-            return bits
-        }
-        let width = grid.columnWidth
-        // Without checks, compilers turn this loop into SIMD lanes.
-        unsafe first.withUnsafeBufferPointer { ratios in
-            unsafe second.withUnsafeBufferPointer { extras in
+        let (kinds, width) = (kinds, grid.columnWidth)
+        // Without checks, compilers turn the first two loops into SIMD lanes.
+        return unsafe first.withUnsafeBufferPointer { first in
+            unsafe second.withUnsafeBufferPointer { second in
                 unsafe steps.withUnsafeMutableBufferPointer { steps in
-                    for index in range {
-                        let picture = unsafe LayoutUnit.cut(width / ratios[index])
-                        let length = unsafe LayoutUnit.units(length: picture + extras[index])
-                        bits |= length
-                        unsafe steps[index] = length &+ spacing
+                    @inline(__always)
+                    func write(_ length: (Int) -> Int64) -> Int64 {
+                        var bits: Int64 = 0
+                        for index in range {
+                            let length = length(index)
+                            bits |= length
+                            unsafe steps[index] = length &+ spacing
+                        }
+                        return bits
                     }
+                    if kinds == ItemTraits.Kind.aspectRatio.bit, axis == .vertical {
+                        return write {
+                            let picture = unsafe LayoutUnit.cut(width / first[$0])
+                            return unsafe LayoutUnit.units(length: picture + second[$0])
+                        }
+                    }
+                    if kinds & ~ItemTraits.Kind.lengths == 0 {
+                        return write { unsafe LayoutUnit.units(length: LayoutUnit.sanitized(first[$0])) }
+                    }
+                    return write { length($0, in: grid, axis: axis) }
                 }
             }
         }
-        return bits
     }
 
     /// Returns the size of an item in a line with a cross size of `available` units.
@@ -270,7 +273,9 @@ extension LayoutItems {
     /// Turns measured sizes into estimates, because they aren't valid at another width. O(n).
     public mutating func forgetMeasures() {
         guard mayHaveMeasures else { return }
-        mayHaveMeasures = false
+        let measures = kinds & ItemTraits.Kind.measures
+        // Each kind of estimate is before that of its measure.
+        kinds = kinds & ~measures | measures >> 1
         for index in traits.indices where traits[index].kind.isMeasured {
             let kind: ItemTraits.Kind = traits[index].kind == .measured ? .estimated : .estimatedSize
             traits[index] = ItemTraits(kind: kind, span: traits[index].span)
