@@ -48,6 +48,9 @@ export class PhotoMap {
    * @type {Cell[]} */
   #all = [];
   #part = { level: -1, south: 0, north: 0 };
+  /** The last request for cells, until its answer has come.
+   * @type {{ name: string, answer: Promise<[number, number, number][] | null> } | null} */
+  #asked = null;
   /** @type {Map<number, Point>} */
   #pointers = new Map();
   /** The clusters in sight, and a button for each.
@@ -210,8 +213,17 @@ export class PhotoMap {
     const level = Math.min(levelFor(this.#view.scale), lastLevel);
     const part = level <= 1 ? { level, south: -90, north: 90 } : { level, south: south - (north - south), north: north + (north - south) };
     const known = this.#part;
-    if (level === known.level && known.south <= south && known.north >= north) return;
-    const cells = await source.map(part).catch(() => null);
+    if (level === known.level && known.south <= south && known.north >= north) {
+      this.#asked = null;
+      return;
+    }
+    // Whoever needs the same part waits for the same answer: a second one would come after the user has gone on.
+    const name = JSON.stringify(part);
+    if (this.#asked?.name !== name) this.#asked = { name, answer: source.map(part).catch(() => null) };
+    const asked = this.#asked;
+    const cells = await asked.answer;
+    if (this.#asked !== asked) return;
+    this.#asked = null;
     if (!cells) {
       this.#said.textContent = phrase('noAnswer');
       return;
