@@ -205,6 +205,23 @@ class SwipeTests(PhotosToSwipe):
             self.assertEqual(page.tab.is_visible("#photo .details"), isOpen)
         self.assertEqual(page.open_id, self.ids[2])
 
+    def test_down_closes_the_details(self):
+        page = self.begin(2)
+        page.tab.keyboard.press("i")
+        page.still()
+        sheet = page.tab.locator("#photo .details")
+        box = sheet.bounding_box()
+        self.assertEqual((box["y"] + box["height"], box["width"]), (844, 390))
+        self.screenshot(page, "details-phone")
+        for distance, isOpen in ((50, True), (70, False)):
+            self.finger.swipe((200, box["y"] + 20), (200, box["y"] + 40), (200, box["y"] + 20 + distance))
+            page.wait("(y) => document.querySelector('#photo .details').getBoundingClientRect().y === y", box["y"] + distance)
+            self.finger.up()
+            page.wait("(isOpen) => document.querySelector('#photo .details').hidden !== isOpen", isOpen)
+            if isOpen:
+                page.wait("(y) => document.querySelector('#photo .details').getBoundingClientRect().y === y", box["y"])
+        self.assertEqual(page.open_id, self.ids[2])
+
     def test_reduced_motion(self):
         page = self.begin(2, stops=True, reduced_motion="reduce")
         for end, index in ((280, 2), (200, 3)):

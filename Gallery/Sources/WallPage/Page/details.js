@@ -11,6 +11,8 @@ import { shots } from './shots.js';
 /** Adds a term to the list, unless its value is empty.
  * @typedef {(name: PhraseKey, value?: Node | string | null) => HTMLElement | undefined} Add */
 
+const narrow = matchMedia('(max-width: 640px)');
+
 /** The texts for where dates come from. It isn't known for photos that an earlier version of Brickwork has read. */
 const sources = /** @type {Record<string, PhraseKey>} */ ({ picture: 'datePicture', sidecar: 'dateSidecar', takeout: 'dateTakeout', name: 'dateName' });
 
@@ -39,7 +41,28 @@ export function noDetails() {
   return make('dl', '', make('dt', '', phrase('details')), make('dd', '', phrase('notNow')));
 }
 
-/** Returns the elements that show a photo's facts. `choose` is called with a clicked tag, `find` with the text of a search, and
+/** Lets a swipe down close the details on phones, where they are a sheet at the lower edge. It must begin at their top, because
+ * another one scrolls.
+ * @type {(sheet: HTMLElement, close: () => void) => void} */
+export function closeBySwipe(sheet, close) {
+  let [start, distance] = [0, 0];
+  /** @type {(y: number) => void} */
+  const move = (y) => {
+    distance = y;
+    sheet.style.translate = y > 0 ? `0 ${y}px` : '';
+  };
+  sheet.addEventListener('touchstart', ({ touches: [{ clientY }], touches: { length } }) => {
+    start = narrow.matches && length === 1 && sheet.scrollTop <= 0 ? clientY : Infinity;
+  }, { passive: true });
+  sheet.addEventListener('touchmove', ({ touches: [{ clientY }] }) => move(clientY - start), { passive: true });
+  sheet.addEventListener('touchcancel', () => move(0));
+  sheet.addEventListener('touchend', () => {
+    if (distance > 60) close();
+    move(0);
+  });
+}
+
+/** Returns the elements that show a photo's facts, those of interest to most users first. `choose` is called with a clicked tag, `find` with the text of a search, and
  * `show` as for `shots`.
  * @type {(facts: Facts, choose: Take, find: Take, show: (shot: Shot | null) => void) => HTMLElement} */
 export function details(facts, choose, find, show) {
@@ -54,26 +77,26 @@ export function details(facts, choose, find, show) {
     list.append(term, entry);
     return entry;
   };
+  if (facts.people?.length) add('people', people(facts.people, find))?.classList.add('tags');
   const date = add('date', dateOf(facts));
   const dated = sources[facts.dateSource ?? ''];
   if (dated) date?.append(make('small', '', phrase(dated)));
+  if (facts.place || facts.coordinates) add('place', place(facts));
+  add('folder', facts.album ? folderLink(facts.album, facts.folder || facts.album) : facts.folder);
+  if (facts.tags?.length) add('tags', tags(facts.tags, choose))?.classList.add('tags');
+  if (facts.rating) add('rating', stars(facts.rating));
+  addCamera(facts.camera ?? {}, add);
   if (facts.damage) add('damaged', phrase('shownInPart'));
   add('duration', facts.video?.duration ? duration(facts.video.duration) : '');
   add('pixels', size(facts));
   if (facts.video) add('codec', codecs(facts.video));
   // The visible part of the original is filled in later.
   if (!facts.video) add('shown', ' ')?.classList.add('extent');
-  addCamera(facts.camera ?? {}, add);
-  if (facts.rating) add('rating', stars(facts.rating));
-  if (facts.people?.length) add('people', people(facts.people, find))?.classList.add('tags');
-  if (facts.place || facts.coordinates) add('place', place(facts));
   add('file', joined([facts.name, bytes(facts.bytes), facts.format.toUpperCase()]));
-  add('folder', facts.album ? folderLink(facts.album, facts.folder || facts.album) : facts.folder);
   if (facts.files?.length) {
     add('sameShot', fragment(shots(facts, show), fileLines(facts)))?.classList.add('copies');
   }
   if (facts.copies?.length) add('alsoIn', copies(facts.copies))?.classList.add('copies');
-  if (facts.tags?.length) add('tags', tags(facts.tags, choose))?.classList.add('tags');
   if (facts.original) add('original', original(facts.original));
   return list;
 }

@@ -4,7 +4,7 @@ import { addressWith, readAddress } from './address.js';
 import { findNamed, nameOf, writePhoto } from './photo-address.js';
 import { bindPhotoKeys } from './photo-keys.js';
 import { button, byId, make, stillness } from './elements.js';
-import { dateOf, dayOf, details, noDetails } from './details.js';
+import { closeBySwipe, dateOf, dayOf, details, noDetails } from './details.js';
 import { factsOf } from './facts.js';
 import { fetchAhead, Picture } from './picture.js';
 import { Faces } from './faces.js';
@@ -70,6 +70,7 @@ export class Photo {
       close: () => this.close(),
     }, this.#viewer, this.slideshow.tools);
     this.tools.details.setAttribute('aria-controls', this.#details.id);
+    closeBySwipe(this.#details, () => this.hideDetails());
     this.sheets = new Sheets(dialog, (step) => this.#pictureBeside(step), (step) => this.#bring(step));
     this.#stage.append(this.sheets.element, this.#notice.element, this.#extent);
     this.#viewer.append(
