@@ -8,7 +8,7 @@ from http.server import ThreadingHTTPServer
 
 from axe_playwright_python.sync_playwright import Axe
 from support import brickwork, pictures
-from support.browsers import in_every_browser
+from support.browsers import in_every_browser, only_in_chromium
 from support.case import FolderCase, temporary_folder
 from test_static import Quiet
 
@@ -99,6 +99,51 @@ class StackTests(FolderCase):
                 self.assertEqual(shots.nth(index).get_attribute("aria-pressed"), "true")
             found = Axe().run(page.tab)
             self.assertEqual(found.violations_count, 0, found.generate_report())
+
+
+@in_every_browser
+class BurstTests(FolderCase):
+    """A burst and an edited picture, which isn't a burst."""
+
+    NAMES = [f"IMG_20231014_183246_BURST{name}.jpg" for name in ("001", "002_COVER", "003")] + ["IMG_1234.JPG", "IMG_E1234.JPG"]
+
+    @classmethod
+    def fill(cls, folder):
+        whole = temporary_folder(cls) / "whole.png"
+        for number, name in enumerate(cls.NAMES):
+            pictures.write(whole, 400, 300, color=(40 * number, 110, 90))
+            convert(whole, folder / name)
+
+    def test_a_tile_says_how_many_pictures_a_burst_has(self):
+        for url in (self.url, build(type(self))):
+            self.url = url
+            page = self.open()
+            page.wait_for_count("2")
+            self.assert_marked(page, "3", "burst of 3 photos")
+            self.screenshot(page, "burst")
+            # On a static site, the page itself makes the wall of a search.
+            page.search("cover", "1 of 2")
+            self.assert_marked(page, "3", "burst of 3 photos")
+
+    @only_in_chromium
+    def test_each_language_says_it(self):
+        said = {
+            "de": "Serie mit 3 Fotos", "fr": "rafale de 3 photos", "es": "ráfaga de 3 fotos", "ja": "連写 3 枚", "ko": "연속 촬영 3장",
+            "ar-EG": "سلسلة من ٣ صور",
+        }  # fmt: skip
+        for language, text in said.items():
+            page = self.open(locale=language)
+            self.assert_marked(page, "٣" if language == "ar-EG" else "3", text)
+
+    def assert_marked(self, page, number, text):
+        """Asserts that only the burst is marked. Screen readers don't read the mark, but the link's label."""
+        page.wait("() => document.querySelector('.tile .sign')")
+        tile = page.tab.locator(".tile:has(.sign)")
+        self.assertEqual(tile.count(), 1)
+        self.assertEqual((tile.locator(".sign").inner_text(), tile.locator(".sign").get_attribute("aria-hidden")), (number, "true"))
+        label = tile.locator("a").get_attribute("aria-label")
+        self.assertTrue(label.strip("\u2068").startswith(self.NAMES[1]), label)
+        self.assertIn(text, label)
 
 
 @in_every_browser

@@ -39,6 +39,15 @@ package struct PictureStack: Hashable, Sendable {
         self.text = Array(text)
     }
 
+    /// Whether the pictures were taken one after the other. A Pixel phone's shot isn't a burst: its files are made of one picture.
+    package var isBurst: Bool {
+        switch kind {
+        case .picture: false
+        case .sequence: Self.pixelLength(text) == nil
+        case .time, .samsung: true
+        }
+    }
+
     // MARK: - Looking for pictures
 
     /// Where the names of the stack's pictures are. Other names may be there, too.

@@ -104,6 +104,8 @@ public struct Photo: Hashable, Identifiable, Sendable {
     public var clip: Range<Int64>?
     /// Whether it is a picture that moves by itself.
     public var isAnimated: Bool
+    /// The number of pictures of its burst, or nil if it isn't shown for a burst.
+    public var burst: Int?
     /// How it moves, or nil if it doesn't.
     public var motion: Motion? {
         if let video { return .video(duration: video.duration) }

@@ -77,7 +77,7 @@ interface Block { chapter: number; number: number; first: number; name: string; 
 
 /** What a photo's label says. `duration` is that of a video in seconds, 0 if it isn't known, -1 for a photo with a clip, -2 for a
  * picture that moves, and null for other photos. */
-interface PhotoTexts { caption: string | null; name: string; date: string; duration: number | null }
+interface PhotoTexts { caption: string | null; name: string; date: string; duration: number | null; burst: number | null }
 
 // What servers answer. Static sites have the same as files.
 
@@ -87,7 +87,7 @@ interface WallAnswer extends WallState { bytes: Uint8Array | null }
 interface WallState { tag: string; all: number; isMore?: boolean; correction?: string; hint?: string }
 
 /** The texts of a block's photos, in their order. */
-interface BlockTexts { names: string[]; captions: (string | null)[]; dates: string[]; durations?: (number | null)[] }
+interface BlockTexts { names: string[]; captions: (string | null)[]; dates: string[]; durations?: (number | null)[]; bursts?: (number | null)[] }
 
 /** Where a photo is on a wall, or -1, and its identifier if it was asked for by its path. */
 interface PlaceAnswer { index: number; photo?: number }

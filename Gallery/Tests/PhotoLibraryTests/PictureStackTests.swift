@@ -14,6 +14,16 @@ struct PictureStackTests {
         #expect(other.holdsPictures(of: nil))
     }
 
+    /// Edited pictures and the files of a Pixel's shot show the same.
+    @Test(arguments: [
+        ("IMG_20231014_183246_BURST001_COVER.jpg", true), ("DSC_0035_BURST20230709220904977.JPG", true),
+        ("20190824_170646_Burst01.jpg", true), ("20180101_120000_001.jpg", true), ("IMG_E1234.JPG", false),
+        ("PXL_20230330_184138390.MOTION-01.COVER.jpg", false), ("PXL_20220101_120000000~2.jpg", false),
+    ])
+    func picturesOneAfterTheOtherAreABurst(name: String, isBurst: Bool) {
+        #expect(PictureStack(FileName(name))?.isBurst == isBurst)
+    }
+
     /// Pictures that can't be decoded come last, and one that has been edited hides nothing.
     @Test
     func damagedPicturesHideNothing() throws {

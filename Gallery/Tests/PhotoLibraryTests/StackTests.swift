@@ -24,6 +24,12 @@ struct StackTests {
         return places
     }
 
+    /// The sizes of the bursts of all photos, by name.
+    private func bursts() throws -> [String: Int?] {
+        let labels = try catalog.labels(of: catalog.places().values.map { $0 })
+        return Dictionary(uniqueKeysWithValues: labels.map { ($0.name, $0.burst) })
+    }
+
     private func found(_ text: String) throws -> [String] {
         try catalog.labels(of: catalog.search(SearchQuery(text: text))).map(\.name).sorted()
     }
@@ -144,14 +150,17 @@ struct StackTests {
         for (index, name) in names.enumerated() { try library.add(name, "4x3|\(index)") }
         #expect(try await index() == [names[1]])
         #expect(try catalog.photo(at: names[1]).companions.map { "a/\($0.name)" } == [names[0], names[2]])
+        #expect(try bursts() == ["00002IMG_00002_BURST20171111030039_COVER.jpg": 3])
 
         // The cover alone is moved.
         try library.move(names[1], "b/cover.jpg")
         #expect(try await index() == [names[0], "b/cover.jpg"])
         #expect(try catalog.photo(at: names[0]).companions.map { "a/\($0.name)" } == [names[2]])
+        #expect(try bursts() == ["00001IMG_00001_BURST20171111030039.jpg": 2, "cover.jpg": nil])
         // A picture that can't be read hides no other one.
         try library.add(names[0], "broken", modified: 1_000_000_001)
         #expect(try await index() == [names[2], "b/cover.jpg"])
+        #expect(try bursts() == ["00003IMG_00003_BURST20171111030039.jpg": nil, "cover.jpg": nil])
     }
 
     @Test

@@ -64,7 +64,13 @@ struct PhotoModel: Hashable {
             thumbHash: thumbHash,
             captionLength: UInt8(captionLength),
             textHash: UInt64(
-                bitPattern: TextHash.of(name: name, caption: caption, date: title(10), motion: nil)
+                bitPattern: TextHash.of(
+                    name: name,
+                    caption: caption,
+                    date: title(10),
+                    motion: nil,
+                    burst: nil
+                )
             )
         )
     }

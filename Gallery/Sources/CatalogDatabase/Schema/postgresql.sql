@@ -28,7 +28,7 @@ CREATE TABLE file (
     inode BIGINT NOT NULL, device BIGINT NOT NULL, taken BIGINT, motion BIGINT,
     latitude DOUBLE PRECISION, longitude DOUBLE PRECISION,
     day INTEGER NOT NULL, color INTEGER, captionLength INTEGER NOT NULL, factsVersion INTEGER NOT NULL,
-    tagsLeftOut INTEGER NOT NULL, rating INTEGER,
+    tagsLeftOut INTEGER NOT NULL, rating INTEGER, burst INTEGER,
     state SMALLINT NOT NULL, dated SMALLINT NOT NULL, repeats SMALLINT NOT NULL DEFAULT 0,
     name BYTEA NOT NULL, nameKey BYTEA NOT NULL, thumbHash BYTEA, format TEXT, kind TEXT, reason TEXT, waiting TEXT,
     problem TEXT, caption TEXT, tags TEXT, camera TEXT, dateSource TEXT, people TEXT, place TEXT, video TEXT, clip TEXT

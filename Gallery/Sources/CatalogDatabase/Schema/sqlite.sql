@@ -30,7 +30,8 @@ CREATE INDEX folderNotShown ON folder (id) WHERE NOT shown;
 -- `textHash` is a `TextHash`, `color` and `thumbHash` are the content's, so that walls need no join, and `repeats` says
 -- whether another photo with the same content is shown instead. `factsVersion` is the version of the facts that were
 -- read. `camera`, `video` and `people` are JSON. `motion` is a `Motion`, and `clip` is where the clip is in a photo's
--- file, as two numbers of bytes: `1000-5000`. `place` is the name of a place. `problem` is why a part of the metadata
+-- file, as two numbers of bytes: `1000-5000`. `burst` is the number of pictures of the burst for which the photo is
+-- shown, if any. `place` is the name of a place. `problem` is why a part of the metadata
 -- can't be read, and `waiting` why a file that may be fine can't be read or shown: it is tried again.
 CREATE TABLE file (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -43,7 +44,8 @@ CREATE TABLE file (
     name BLOB NOT NULL, nameKey BLOB NOT NULL, taken INTEGER, dateSource TEXT, format TEXT,
     factsVersion INTEGER NOT NULL, kind TEXT, reason TEXT, waiting TEXT, problem TEXT,
     caption TEXT, tags TEXT, tagsLeftOut INTEGER NOT NULL, camera TEXT, latitude REAL, longitude REAL,
-    rating INTEGER, people TEXT, place TEXT, motion INTEGER, video TEXT, clip TEXT, thumbHash BLOB
+    rating INTEGER, people TEXT, place TEXT, motion INTEGER, burst INTEGER, video TEXT, clip TEXT,
+    thumbHash BLOB
 );
 
 CREATE UNIQUE INDEX fileByFolder ON file (folder, name);

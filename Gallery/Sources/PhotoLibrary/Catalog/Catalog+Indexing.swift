@@ -313,8 +313,11 @@ extension Catalog {
             name: finding.name,
             caption: facts.caption,
             date: day.title,
-            motion: motion
+            motion: motion,
+            burst: nil
         )
+        // The size of its burst is found out later: see ``markStacks(_:folder:_:)``.
+        row.updateValue(nil, forKey: "burst")
         row.updateValue(motion?.number, forKey: "motion")
         row.updateValue(facts.video.flatMap(VideoText.text), forKey: "video")
         row.updateValue(facts.clip.map(VideoText.text), forKey: "clip")

@@ -82,7 +82,7 @@ extension Catalog {
         try database.run(
             """
             UPDATE file SET folder = :folder, name = :name, nameKey = :key, textHash = :textHash,
-                modified = :modified, changed = :changed, inode = :inode, device = :device, date = :date, day = :day
+                burst = NULL, modified = :modified, changed = :changed, inode = :inode, device = :device, date = :date, day = :day
             WHERE id = :id
             """,
             arguments: [
@@ -91,7 +91,8 @@ extension Catalog {
                     name: name,
                     caption: before[0],
                     date: day.title,
-                    motion: Motion(number: before[4])
+                    motion: Motion(number: before[4]),
+                    burst: nil
                 ),
                 "modified": stamp.modified, "changed": stamp.changed, "inode": stamp.inode,
                 "device": stamp.device, "date": date, "day": day.number, "id": id,

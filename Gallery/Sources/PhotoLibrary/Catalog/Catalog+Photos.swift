@@ -16,6 +16,8 @@ public struct PhotoLabel: Hashable, Sendable {
     public var date: String
     /// How it moves, or nil for a picture that doesn't.
     public var motion: Motion?
+    /// The number of pictures of its burst, or nil if it isn't shown for a burst.
+    public var burst: Int?
     /// A hash of all of these, like ``WallPhoto/textHash``.
     public var textHash: UInt64
 }
@@ -122,19 +124,27 @@ extension Catalog {
             let ids = Array(ids)
             var labels: [Int64: PhotoLabel] = [:]
             try database.lookUp(
-                "SELECT name, caption, day, motion FROM file WHERE id = ? AND state = 0",
+                "SELECT name, caption, day, motion, burst FROM file WHERE id = ? AND state = 0",
                 keys: ids
             ) { id, rows in
                 let row = Row(rows)
                 let name = try FileName(row[0] as Data)
                 let date = try PhotoDay(number: row[2]).title
                 let motion = try Motion(number: row[3])
-                let hash = try TextHash.of(name: name, caption: row[1], date: date, motion: motion)
+                let burst: Int? = try row[4]
+                let hash = try TextHash.of(
+                    name: name,
+                    caption: row[1],
+                    date: date,
+                    motion: motion,
+                    burst: burst
+                )
                 labels[id] = try PhotoLabel(
                     name: name.text,
                     caption: row[1],
                     date: date,
                     motion: motion,
+                    burst: burst,
                     textHash: UInt64(bitPattern: hash)
                 )
             }
@@ -408,7 +418,8 @@ extension Catalog {
             },
             video: VideoText.video(row["video"]),
             clip: VideoText.clip(row["clip"]),
-            isAnimated: Motion(number: row["motion"]) == .animation
+            isAnimated: Motion(number: row["motion"]) == .animation,
+            burst: row["burst"]
         )
     }
 }

@@ -52,7 +52,7 @@ extension Catalog {
         let photo = try Row.fetchOne(
             database,
             sql: """
-                SELECT id, caption, day, motion, clip IS NOT NULL FROM file
+                SELECT id, motion, clip IS NOT NULL FROM file
                 WHERE folder = ? AND name = ? AND state = 0 AND video IS NULL
                 """,
             arguments: [folder, picture.data]
@@ -61,25 +61,35 @@ extension Catalog {
         let companions = try companions(database, of: picture, folder: folder).map {
             try FileName($0[2] as Data)
         }
-        let hasClip = try photo[4] as Bool || companions.contains(where: \.claimsClip)
-        let before = try Motion(number: photo[3] as Int64?)
+        let hasClip = try photo[2] as Bool || companions.contains(where: \.claimsClip)
+        let before = try Motion(number: photo[1] as Int64?)
         let now = before == .animation ? before : hasClip ? .clip : nil
         if now != before {
-            let text = try TextHash.of(
-                name: picture,
-                caption: photo[1],
-                date: PhotoDay(number: photo[2]).title,
-                motion: now
-            )
-            try database.willChange([photo[0]])
-            try database.run(
-                "UPDATE file SET motion = ?, textHash = ? WHERE id = ?",
-                arguments: [now?.number, text, photo[0] as Int64]
-            )
+            try setText(database, id: photo[0], "motion", now?.number)
         }
         if now != before || hasOtherWords || companions.contains(where: \.claimsRaw) {
             try updateWords(database, id: photo[0], name: picture)
         }
+    }
+
+    /// Sets a number that the hash of a photo's texts depends on.
+    static func setText(_ database: CatalogWriter, id: Int64, _ column: String, _ value: Int64?) throws {
+        try database.willChange([id])
+        try database.run("UPDATE file SET \(column) = ? WHERE id = ?", arguments: [value, id])
+        let row = try Row.fetchOne(
+            database,
+            sql: "SELECT name, caption, day, motion, burst FROM file WHERE id = ?",
+            arguments: [id]
+        )
+        guard let row else { return }
+        let hash = try TextHash.of(
+            name: FileName(row[0] as Data),
+            caption: row[1],
+            date: PhotoDay(number: row[2]).title,
+            motion: Motion(number: row[3]),
+            burst: row[4]
+        )
+        try database.run("UPDATE file SET textHash = ? WHERE id = ?", arguments: [hash, id])
     }
 
     /// Returns the camera raw files and clips of the same shot as a picture: number, version, name and size.

@@ -14,6 +14,8 @@ extension Catalog {
         let isHeld: Bool
         /// Whether it can't be decoded.
         let isDamaged: Bool
+        /// The number of pictures that it is shown for, as the catalog has it.
+        let burst: Int64?
     }
 
     /// What has changed in a folder.
@@ -24,7 +26,8 @@ extension Catalog {
         var isVisible = false
     }
 
-    /// Finds out which pictures of a folder are shown, after some of its files have been written, moved or removed.
+    /// Finds out which pictures of a folder are shown, and how many pictures of a burst each is shown for, after some of its
+    /// files have been written, moved or removed.
     ///
     /// - Complexity: O(k log n) for k files, and O(n) for each burst whose names begin with different numbers.
     static func markStacks(
@@ -44,6 +47,11 @@ extension Catalog {
             } else if withRaw.contains(stack) {
                 // The camera raw file may be gone.
                 change.pictures.formUnion(pictures.map(\.name))
+            }
+            for picture in pictures {
+                let burst =
+                    stack.isBurst && picture.name == order?.shown ? Int64(others.count) + 1 : nil
+                if burst != picture.burst { try setText(database, id: picture.id, "burst", burst) }
             }
             for picture in pictures where others.contains(picture.name) != (picture.state == .stacked) {
                 change.isVisible = true
@@ -96,7 +104,7 @@ extension Catalog {
                 arguments = arguments + [folder, Data(bytes)]
             }
             return """
-                SELECT id, name, state, reason IS NOT NULL, camera FROM file
+                SELECT id, name, state, reason IS NOT NULL, camera, burst FROM file
                 WHERE folder = ? AND \(condition) AND state IN \(FileState.pictures) AND video IS NULL
                 """
         }
@@ -112,7 +120,8 @@ extension Catalog {
                 name: name,
                 state: FileState(rawValue: row[2]) ?? .photo,
                 isHeld: stack.holdsPictures(of: CameraText.camera(row[4])?.name),
-                isDamaged: row[3]
+                isDamaged: row[3],
+                burst: row[5]
             )
         }
     }

@@ -1,9 +1,12 @@
 import LibraryFiles
 import Pictures
 
-/// A hash of a photo's texts on a wall: its name, caption, date, and how long it moves. Equal hashes mean equal texts.
+/// A hash of a photo's texts on a wall: its name, caption, date, how long it moves, and the size of its burst. Equal hashes mean
+/// equal texts.
 enum TextHash {
-    package static func of(name: FileName, caption: String?, date: String, motion: Motion?) -> Int64 {
+    package static func of(name: FileName, caption: String?, date: String, motion: Motion?, burst: Int?)
+        -> Int64
+    {
         // Names and dates contain no zero byte.
         var bytes = name.bytes + [0] + date.utf8
         if let caption {
@@ -14,6 +17,11 @@ enum TextHash {
             // No caption contains this byte.
             bytes.append(1)
             bytes += "\(motion.number)".utf8
+        }
+        if let burst {
+            // Nor this one.
+            bytes.append(2)
+            bytes += "\(burst)".utf8
         }
         return Int64(bitPattern: bytes.withUnsafeBytes { ContentHash(of: $0) }.low)
     }

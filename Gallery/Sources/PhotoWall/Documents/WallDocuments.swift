@@ -96,7 +96,8 @@ public struct WallDocuments: Sendable {
             captions: labels.map(\.caption),
             dates: labels.map(\.date),
             names: labels.map(\.name),
-            durations: labels.contains { $0.motion != nil } ? labels.map { $0.motion?.seconds } : nil
+            durations: labels.contains { $0.motion != nil } ? labels.map { $0.motion?.seconds } : nil,
+            bursts: labels.contains { $0.burst != nil } ? labels.map(\.burst) : nil
         )
         return (try ByteBuffer(json: texts), BlockNode.textHash(of: labels.map(\.textHash)))
     }
@@ -224,6 +225,8 @@ public struct WallDocuments: Sendable {
         /// For each photo, how long a video lasts in seconds, 0 if that isn't known, -1 for a photo with a clip, and nil for
         /// other photos. Nil if no photo moves.
         let durations: [Double?]?
+        /// For each photo, the number of pictures of the burst that it is shown for, or nil. Nil if there are no bursts.
+        let bursts: [Int?]?
     }
 
     private struct Unreadable: Encodable {

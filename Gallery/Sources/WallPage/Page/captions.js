@@ -18,7 +18,7 @@ let wall;
  * @typedef {{ promise: Promise<BlockTexts | null>, found?: BlockTexts }} Texts */
 
 /** Returns the caption, the name and the date of a photo, and its duration: that of a video in seconds, 0 if it isn't
- * known, -1 for a photo with a clip, null for other photos. Returns a promise if they haven't loaded, or null if they
+ * known, -1 for a photo with a clip, null for other photos. Also the number of pictures of its burst, or null. Returns a promise if they haven't loaded, or null if they
  * aren't available.
  * @type {(wall: Wall, index: number) => PhotoTexts | null | Promise<PhotoTexts | null>} */
 export function textOf({ engine, nodes }, index) {
@@ -30,11 +30,12 @@ export function textOf({ engine, nodes }, index) {
   /** @type {(found: BlockTexts | null) => PhotoTexts | null} */
   const pick = (found) => found && {
     caption: found.captions[at], name: found.names[at], date: found.dates[at], duration: found.durations?.[at] ?? null,
+    burst: found.bursts?.[at] ?? null,
   };
   return texts.found ? pick(texts.found) : texts.promise.then(pick);
 }
 
-/** Returns the label of a photo: its caption or name, its duration if it is a video, and its day if known. Without texts, the label is its number
+/** Returns the label of a photo: its caption or name, whether it is a video or a burst, and its day if known. Without texts, the label is its number
  * and section. Photos under "Undated" always have the section in their label.
  * @type {(wall: Wall, index: number, texts: PhotoTexts | null) => string} */
 export function labelOf(wall, index, texts) { return joined(partsOf(wall, index, texts)); }
@@ -52,7 +53,8 @@ function partsOf({ engine }, index, texts) {
   const section = engine.photoTitle(index);
   const title = texts?.date && section.kind !== 'undated' ? dateText(texts.date) : titleText(section);
   const seconds = texts?.duration ?? -1;
-  const kind = seconds > 0 ? phrase('videoOf', { duration: duration(seconds) }) : seconds === 0 ? phrase('video') : '';
+  const video = seconds > 0 ? phrase('videoOf', { duration: duration(seconds) }) : seconds === 0 ? phrase('video') : '';
+  const kind = texts?.burst ? phrase('burst', { count: texts.burst }) : video;
   return [name, kind, title];
 }
 

@@ -55,6 +55,8 @@ export const site = {
     return {
       names: found.map(([name]) => name), captions: found.map(([, caption]) => caption), dates: found.map(([, , , date]) => date),
       durations: found.map((line) => (line[column.motion] ? Number(line[column.motion]) : null)),
+      // The end of a line: the photo's identifier and version, and the size of its burst.
+      bursts: found.map((line) => Number(line.at(-1)?.split(' ')[2]) || null),
     };
   },
 

@@ -12,7 +12,8 @@ export function cellsOf({ level, south, north }, lines) {
     const place = line[column.place];
     if (!place) continue;
     const [latitude, longitude] = place.split(' ').map((degrees) => (Math.floor(Number(degrees) * perDegree) + 0.5) / perDegree);
-    if (latitude < south || latitude > north) continue;
+    // A place may have a name and no position.
+    if (!(latitude >= south && latitude <= north)) continue;
     const key = `${latitude} ${longitude}`;
     cells.set(key, [latitude, longitude, (cells.get(key)?.[2] ?? 0) + 1]);
   }

@@ -111,6 +111,7 @@ export const texts = {
   photoNumber: 'صورة {number}',
   video: 'فيديو',
   videoOf: 'فيديو، {duration}',
+  burst: { zero: 'سلسلة من {count} صورة', one: 'سلسلة من صورة واحدة', two: 'سلسلة من صورتين', few: 'سلسلة من {count} صور', many: 'سلسلة من {count} صورة', other: 'سلسلة من {count} صورة' },
   pictureFails: 'لا يمكن عرض هذه الصورة.',
   lookingForMore: 'جارٍ البحث عن المزيد…',
   lookingFor: 'جارٍ البحث عن «{search}»…',

@@ -102,6 +102,7 @@ export const texts = {
   photoNumber: 'Foto {number}',
   video: 'Video',
   videoOf: 'Video, {duration}',
+  burst: { one: 'Serie mit {count} Foto', other: 'Serie mit {count} Fotos' },
   pictureFails: 'Dieses Bild kann nicht angezeigt werden.',
   lookingForMore: 'Weitere werden gesucht …',
   lookingFor: '„{search}“ wird gesucht …',

@@ -109,6 +109,7 @@ export const texts = {
   photoNumber: 'Photo {number}',
   video: 'video',
   videoOf: 'video, {duration}',
+  burst: { one: 'burst of {count} photo', other: 'burst of {count} photos' },
   pictureFails: 'This picture cannot be shown.',
   lookingForMore: 'Looking for more …',
   lookingFor: 'Looking for “{search}” …',

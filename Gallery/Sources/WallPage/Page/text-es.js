@@ -102,6 +102,7 @@ export const texts = {
   photoNumber: 'Foto {number}',
   video: 'vídeo',
   videoOf: 'vídeo, {duration}',
+  burst: { one: 'ráfaga de {count} foto', other: 'ráfaga de {count} fotos' },
   pictureFails: 'Esta imagen no se puede mostrar.',
   lookingForMore: 'Buscando más…',
   lookingFor: 'Buscando «{search}»…',

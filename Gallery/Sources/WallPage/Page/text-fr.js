@@ -102,6 +102,7 @@ export const texts = {
   photoNumber: 'Photo {number}',
   video: 'vidéo',
   videoOf: 'vidéo, {duration}',
+  burst: { one: 'rafale de {count} photo', other: 'rafale de {count} photos' },
   pictureFails: 'Cette image ne peut pas être affichée.',
   lookingForMore: 'Recherche d’autres photos…',
   lookingFor: 'Recherche de « {search} »…',

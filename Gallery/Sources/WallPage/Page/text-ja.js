@@ -102,6 +102,7 @@ export const texts = {
   photoNumber: '写真 {number}',
   video: 'ビデオ',
   videoOf: 'ビデオ、{duration}',
+  burst: { other: '連写 {count} 枚' },
   pictureFails: 'この画像を表示できません。',
   lookingForMore: 'さらに検索中…',
   lookingFor: '「{search}」を検索中…',

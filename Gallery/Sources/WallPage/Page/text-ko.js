@@ -102,6 +102,7 @@ export const texts = {
   photoNumber: '사진 {number}',
   video: '비디오',
   videoOf: '비디오, {duration}',
+  burst: { other: '연속 촬영 {count}장' },
   pictureFails: '이 사진을 표시할 수 없습니다.',
   lookingForMore: '더 찾는 중…',
   lookingFor: '‘{search}’ 찾는 중…',

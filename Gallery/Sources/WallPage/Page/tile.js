@@ -2,8 +2,8 @@
 
 import { row } from './engine.js';
 import { drop, isThere, want, watch } from './thumbnails.js';
-import { duration, phrase } from './language.js';
-import { make } from './elements.js';
+import { duration, number, phrase } from './language.js';
+import { icon, make } from './elements.js';
 import { Preview } from './preview.js';
 import { source } from './source.js';
 import { hintOf, labelOf, textOf } from './captions.js';
@@ -32,7 +32,7 @@ export class Tile {
   /** The canvas of the blurred version, if it was ever needed.
    * @type {HTMLCanvasElement | undefined} */
   #canvas;
-  /** The sign that it is a video or has a clip.
+  /** The sign that it is a video or a burst, or has a clip.
    * @type {HTMLElement | undefined} */
   #sign;
   #preview = new Preview(this);
@@ -129,7 +129,7 @@ export class Tile {
     this.id = id;
     this.version = version;
     this.#preview.end();
-    this.#move(null);
+    this.#describe(null, null);
     this.element.dataset.photo = String(id);
     if (id) this.link.href = `?photo=${id}~${source.token}`; else this.link.removeAttribute('href');
     this.element.classList.toggle('waiting', id === 0);
@@ -205,14 +205,15 @@ export class Tile {
     this.link.ariaLabel = labelOf(this.wall, this.index, texts);
     this.link.dataset.hint = hintOf(this.wall, this.index, texts);
     if (this.#caption) this.#caption.textContent = texts?.caption ?? '';
-    this.#move(texts?.duration ?? null);
+    this.#describe(texts?.duration ?? null, texts?.burst ?? null);
   }
 
-  /** Shows the duration of a video, the sign of a photo with a clip, or that of a picture that moves.
-   * @type {(seconds: number | null) => void} */
-  #move(seconds) {
+  /** Shows the number of pictures of a burst, the duration of a video, the sign of a photo with a clip, or that of a picture
+   * that moves.
+   * @type {(seconds: number | null, burst: number | null) => void} */
+  #describe(seconds, burst) {
     this.moves = seconds !== null && (seconds > 0 || seconds === -2);
-    if (seconds === null) {
+    if (seconds === null && !burst) {
       this.#sign?.remove();
       this.#sign = undefined;
       return;
@@ -221,8 +222,10 @@ export class Tile {
       this.#sign = make('span', { ariaHidden: 'true' });
       this.link.append(this.#sign);
     }
-    this.#sign.className = seconds === -1 ? 'sign clip' : 'sign';
-    this.#sign.textContent = seconds > 0 ? duration(seconds) : seconds === -1 ? '' : '▶';
+    const isClip = !burst && seconds === -1;
+    this.#sign.className = isClip ? 'sign clip' : 'sign';
+    if (burst) this.#sign.replaceChildren(icon('copies'), number(burst));
+    else this.#sign.textContent = isClip ? '' : Number(seconds) > 0 ? duration(Number(seconds)) : '▶';
     this.#sign.style.bottom = `${this.height - parseFloat(this.image.style.height) + 8}px`;
   }
 
