@@ -293,7 +293,8 @@ class WallPage:
 
     def enter(self, room):
         """Goes to another room by its link: photos, folders or map."""
-        self.tab.click(f"#open-{room}")
+        self.tab.locator(f"#open-{room}").wait_for()
+        self.still().click(f"#open-{room}")
         return self
 
     def click(self, selector):

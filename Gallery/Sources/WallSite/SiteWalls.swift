@@ -75,8 +75,8 @@ struct SiteWalls {
     /// Builds the files that a page needs to search by itself.
     ///
     /// - Returns: The list of photos and the text to search, whose names change with their content. Also the
-    ///   file that names both of them, which must be written after these files. It also says whether there are folders, and
-    ///   photos with coordinates, which the page needs to know at once.
+    ///   file that names both of them, which must be written after these files. It also says whether there are
+    ///   folders, and photos with coordinates, which the page needs to know at once.
     mutating func search() throws -> (parts: [SitePart], root: SitePart) {
         let sections = try SiteSection.sections(
             of: WallRecipe(grouping: .day),
@@ -108,7 +108,8 @@ struct SiteWalls {
         )
         names.formUnion([listed.name, searched.name])
         let root = """
-            {"listing":"\(listed.name)","texts":"\(searched.name)","hasFolders":\(hasFolders),"hasPlaces":\(hasPlaces)}
+            {"listing":"\(listed.name)","texts":"\(searched.name)",\
+            "hasFolders":\(hasFolders),"hasPlaces":\(hasPlaces)}
             """
         return ([listed, searched], SitePart(name: "search.json", bytes: ByteBuffer(string: root)))
     }

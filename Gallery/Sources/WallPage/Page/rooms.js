@@ -27,7 +27,7 @@ export class Rooms {
   /** The number of photos for which the server was asked for places. */
   #asked = 0;
 
-  /** `folders` shows the folders in a part of the page.
+  /** `albums` returns the folders, which know the rooms.
    * @param {Wall} wall @param {Walls} walls @param {Search} search @param {() => Albums} albums */
   constructor(wall, walls, search, albums) {
     this.wall = wall;
