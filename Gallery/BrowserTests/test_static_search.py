@@ -5,6 +5,7 @@ import subprocess
 import urllib.parse
 
 from support import pictures
+from support.browsers import in_every_browser, only_in_chromium
 from support.case import FolderCase
 from support.library import served
 from test_originals import build, convert
@@ -78,6 +79,7 @@ ASK = """async (query) => {
 }"""
 
 
+@in_every_browser
 class StaticSearchTests(FolderCase):
     @classmethod
     def setUpClass(cls):
@@ -129,6 +131,7 @@ class StaticSearchTests(FolderCase):
             said = "Showing results for “fishing”. Nothing was found for “fishnig”."
             page.wait("(said) => document.getElementById('banner').innerText === said", said)
 
+    @only_in_chromium
     def test_the_code_is_fetched_for_the_first_search(self):
         self.url = self.site
         page = self.open()
