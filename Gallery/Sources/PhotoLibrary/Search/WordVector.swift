@@ -1,5 +1,3 @@
-import SearchGrammar
-
 /// A photo's words for PostgreSQL's full-text index, with their positions and fields: a `tsvector`. It is
 /// made here, so that the server's parsers and dictionaries don't affect it.
 struct WordVector {
