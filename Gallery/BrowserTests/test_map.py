@@ -95,7 +95,7 @@ class MapTests(FolderCase):
         self.marks(page, ["1", "5"])
         page.enter("photos")
         held = []
-        page.tab.route("**/map?*", held.append)
+        page.tab.route("**/map?*", lambda route: held.append(route))
         with page.tab.expect_request("**/map?*"):
             page.enter("map")
         page.tab.click("#map .marks button:text-is('5')")

@@ -48,7 +48,7 @@ class PlaceTests(Kept, MadeUpCase):
         for position in (8_000, end):
             self.wall.scroll_to(position)
             before = self.places_in_window()
-            for failed, phase in ((0, "reading"), (3, "reading"), (3, "idle"), (0, "idle")):
+            for failed, phase in ((0, "reading"), (3_000_000, "reading"), (3_000_000, "idle"), (0, "idle")):
                 self.server.tell("progress", {"phase": phase, "found": 0, "read": 0, "failed": failed})
                 self.wall.wait(
                     """([failed, isReading]) => document.getElementById('failed').hidden === (failed === 0)

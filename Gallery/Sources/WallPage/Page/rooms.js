@@ -34,7 +34,6 @@ export class Rooms {
     this.walls = walls;
     this.search = search;
     this.albums = albums;
-    nav.append(...this.#links);
     nav.addEventListener('click', (event) => this.#clicked(event));
     addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || event.defaultPrevented || this.#room === 'photos' || document.querySelector('dialog[open]')) return;
@@ -87,13 +86,17 @@ export class Rooms {
   #mark() {
     document.documentElement.classList.toggle('elsewhere', this.#room !== 'photos');
     main.ariaLabel = phrase(this.#room);
-    names.forEach((name, index) => {
-      const link = this.#links[index];
+    this.#links.forEach((link, index) => {
+      const name = names[index];
       link.ariaCurrent = name === this.#room ? 'page' : null;
-      link.hidden = name !== this.#room && !this.#offered.has(name);
       link.href = addressWith({ photo: '', map: name === 'map' ? '1' : '', folders: name === 'folders' ? '/' : '' });
     });
-    nav.hidden = this.#links.filter(({ hidden }) => !hidden).length === 1;
+    const offered = this.#links.filter((_, index) => names[index] === this.#room || this.#offered.has(names[index]));
+    nav.hidden = offered.length === 1;
+    // The document stays small without them, and a link that is there keeps the focus.
+    const links = nav.hidden ? [] : offered;
+    for (const link of this.#links) if (!links.includes(link)) link.remove();
+    links.forEach((link, at) => nav.children[at] === link || nav.insertBefore(link, nav.children[at] ?? null));
   }
 
   /** Asks until a photo has a position. */
