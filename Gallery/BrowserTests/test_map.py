@@ -94,15 +94,15 @@ class MapTests(FolderCase):
         page = self.opened()
         self.marks(page, ["1", "5"])
         page.enter("photos")
-        held = []
-        page.tab.route("**/map?*", lambda route: held.append(route))
+        held, isOver = [], []
+        page.tab.route("**/map?*", lambda route: route.continue_() if isOver else held.append(route))
         with page.tab.expect_request("**/map?*"):
             page.enter("map")
         page.tab.click("#map .marks button:text-is('5')")
-        page.tab.unroute("**/map?*")
+        isOver.append(True)
         # The first answer comes last, if there are two.
         for route in reversed(held):
-            with page.tab.expect_response("**/map?*"):
+            with page.tab.expect_response(route.request.url):
                 route.continue_()
         self.marks(page, ["2", "3"])
         self.assertEqual(len(held), 1)
