@@ -8,8 +8,9 @@ import Pictures
 struct Cities: Sendable {
     /// The cities that come with the program. The file is read when the first photo needs it.
     static let known = Cities(
-        Bundle.module.url(forResource: "cities", withExtension: "txt").flatMap { try? Data(contentsOf: $0) }
-            ?? Data()
+        Bundle.module.url(forResource: "cities", withExtension: "txt").flatMap {
+            try? [UInt8](Data(contentsOf: $0))
+        } ?? []
     )
 
     /// A photo farther from all cities than this has no name.
@@ -25,13 +26,13 @@ struct Cities: Sendable {
         let name: Range<Int>
     }
 
-    private let text: Data
+    private let text: [UInt8]
     /// By the degree of latitude that they are in.
     private let cities: [Int: [City]]
 
     /// - Parameter text: A line for each city: latitude and longitude in hundredths of a degree, radius in kilometers, name and
     ///   country, with tabs between them.
-    init(_ text: Data) {
+    init(_ text: [UInt8]) {
         self.text = text
         let all = text.split(separator: UInt8(ascii: "\n")).compactMap { line -> City? in
             let parts = line.split(separator: UInt8(ascii: "\t"))
@@ -71,7 +72,8 @@ struct Cities: Sendable {
 
 extension PictureFacts {
     /// Takes the name of the nearest city if the picture has a position and no name of a place.
-    mutating func takeCity(from cities: Cities) {
-        place = place ?? coordinates.flatMap(cities.name(near:))
+    mutating func takeCity(from cities: @autoclosure () -> Cities) {
+        guard place == nil, let coordinates else { return }
+        place = cities().name(near: coordinates)
     }
 }

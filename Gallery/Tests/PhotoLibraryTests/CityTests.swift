@@ -1,4 +1,3 @@
-import Foundation
 import Pictures
 import Testing
 
@@ -10,7 +9,7 @@ import Testing
 struct CityTests {
     /// At the equator, a hundredth of a degree is 1.112 kilometers.
     private static let few = Cities(
-        Data(
+        Array(
             """
             0\t17995\t0\tEast\tA Country
             0\t0\t0\tHere\tNull Island
