@@ -213,7 +213,7 @@ struct PostgreSQLCatalogTests {
             """
         )
         #expect(sqlite == postgresql)
-        #expect(sqlite.count == 97)
+        #expect(sqlite.count == 98)
     }
 
     @Test

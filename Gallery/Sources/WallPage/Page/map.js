@@ -217,7 +217,7 @@ export class PhotoMap {
       this.#asked = null;
       return;
     }
-    // Whoever needs the same part waits for the same answer: a second one would come after the user has gone on.
+    // One request for each part: a second answer could come after the user has gone on.
     const name = JSON.stringify(part);
     if (this.#asked?.name !== name) this.#asked = { name, answer: source.map(part).catch(() => null) };
     const asked = this.#asked;
