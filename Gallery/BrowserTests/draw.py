@@ -69,6 +69,7 @@ def open_map(page):
 
 def open_video(page):
     page.tab.click(".tile a")
+    page.tab.click("#photo .start")
     # Played for a moment, because the browser's controls turn a circle before that.
     page.wait("() => document.querySelector('#photo video')?.currentTime > 1")
     page.tab.keyboard.press("Space")
