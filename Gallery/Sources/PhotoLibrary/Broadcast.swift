@@ -9,17 +9,17 @@ package final class Broadcast<Value: Sendable>: Sendable {
     }
 
     private let state: Mutex<State>
+    /// Keeps values in order. The end of a stream doesn't need this lock: it comes while its task is locked, and a listener can only
+    /// be told a value while its task isn't.
+    private let order = Mutex(())
 
     package init(_ value: Value) {
         state = Mutex(State(value: value))
     }
 
     deinit {
-        state.withLock { state in
-            for listener in state.listeners.values {
-                listener.finish()
-            }
-        }
+        let listeners = state.withLock { Array($0.listeners.values) }
+        for listener in listeners { listener.finish() }
     }
 
     package var latest: Value {
@@ -28,12 +28,13 @@ package final class Broadcast<Value: Sendable>: Sendable {
 
     /// Replaces the value if `isWanted` accepts it: senders on several threads may overtake each other.
     package func send(_ value: Value, if isWanted: (_ old: Value) -> Bool = { _ in true }) {
-        state.withLock { state in
-            guard isWanted(state.value) else { return }
-            state.value = value
-            for listener in state.listeners.values {
-                listener.yield(value)
+        order.withLock { _ in
+            let listeners = state.withLock { state in
+                guard isWanted(state.value) else { return [AsyncStream<Value>.Continuation]() }
+                state.value = value
+                return Array(state.listeners.values)
             }
+            for listener in listeners { listener.yield(value) }
         }
     }
 
@@ -43,11 +44,14 @@ package final class Broadcast<Value: Sendable>: Sendable {
             of: Value.self,
             bufferingPolicy: .bufferingNewest(1)
         )
-        let key = state.withLock { state in
-            state.next += 1
-            state.listeners[state.next] = continuation
-            continuation.yield(state.value)
-            return state.next
+        let key = order.withLock { _ in
+            let (key, value) = state.withLock { state in
+                state.next += 1
+                state.listeners[state.next] = continuation
+                return (state.next, state.value)
+            }
+            continuation.yield(value)
+            return key
         }
         continuation.onTermination = { [weak self] _ in
             self?.state.withLock { $0.listeners[key] = nil }
