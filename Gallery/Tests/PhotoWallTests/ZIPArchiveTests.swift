@@ -149,10 +149,10 @@ struct ZIPArchiveTests {
     func whatTheDiskHasNoSpaceForIsSaid() async throws {
         try await TestWall.run(options: { $0.hasCoordinates = false }) { wall in
             let thumbnails = wall.scratch["data/thumbnails"].string
-            // The server prepares thumbnails, and may make their folder again in between.
-            repeat {
-                try? FileManager.default.removeItem(atPath: thumbnails)
-            } while !FileManager.default.createFile(atPath: thumbnails, contents: nil)
+            // Until it has prepared all thumbnails, the server makes their folder again.
+            try await wall.waitForColors()
+            try FileManager.default.removeItem(atPath: thumbnails)
+            #expect(FileManager.default.createFile(atPath: thumbnails, contents: nil))
             let answer = try await wall.client.get("/archive?order=name")
             let files = try Self.files(in: answer.bytes, wall.scratch)
             #expect(files.map(\.name) == ["Left out.txt"])
