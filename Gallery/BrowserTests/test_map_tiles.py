@@ -1,9 +1,7 @@
 """The map with tiles of another server, which only the option --map-tiles allows."""
 
-import functools
 import math
 import re
-import threading
 import urllib.request
 
 from axe_playwright_python.sync_playwright import Axe
@@ -11,9 +9,9 @@ from axe_playwright_python.sync_playwright import Axe
 from support import brickwork, pictures
 from support.browsers import in_every_browser, only_in_chromium
 from support.case import FolderCase, temporary_folder
+from support.site import serve_site
 from support.tile_server import TileServer
 from test_map import LAND, PLACES, XMP
-from test_static import Quiet, Site
 
 CREDIT = "© [Tile painters](https://painters.example/credit) & others"
 # The tiles: their coordinates, and their places in the map.
@@ -252,11 +250,7 @@ class StaticTilesTests(TilesCase):
     def start(cls, *options):
         root = temporary_folder(cls)
         brickwork.run("build", cls.folder, "--output", root, "--data", cls.data, "--coordinates", *options)
-        site = Site(("127.0.0.1", 0), functools.partial(Quiet, directory=root))
-        threading.Thread(target=site.serve_forever, args=(0.02,), daemon=True).start()
-        cls.addClassCleanup(site.server_close)
-        cls.addClassCleanup(site.shutdown)
-        cls.url = f"http://127.0.0.1:{site.server_address[1]}/"
+        cls.url = serve_site(cls, root).url
 
     def test_a_static_site_has_the_same(self):
         page = self.opened()

@@ -1,16 +1,13 @@
 """Full-size pictures of formats that browsers can't show, and camera metadata."""
 
-import functools
 import shutil
 import subprocess
-import threading
-from http.server import ThreadingHTTPServer
 
 from axe_playwright_python.sync_playwright import Axe
 from support import brickwork, pictures
 from support.browsers import in_every_browser, only_in_chromium
 from support.case import FolderCase, temporary_folder
-from test_static import Quiet
+from support.site import build_site
 
 CAMERA = {
     "Image.Make": "Ascii FUJIFILM",
@@ -29,17 +26,6 @@ CAMERA = {
 
 def convert(source, target):
     subprocess.run(["vips", "copy", source, target], check=True, capture_output=True)
-
-
-def build(case, *options):
-    """Builds a static site of a test's folder, and returns its address."""
-    site, data = temporary_folder(case), temporary_folder(case)
-    brickwork.run("build", case.folder, "--output", site / "site", "--data", data, *options)
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=site / "site"))
-    threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
-    case.addClassCleanup(server.server_close)
-    case.addClassCleanup(server.shutdown)
-    return f"http://127.0.0.1:{server.server_address[1]}/"
 
 
 @in_every_browser
@@ -81,7 +67,7 @@ class StackTests(FolderCase):
             convert(whole, folder / name)
 
     def test_each_picture_can_be_seen(self):
-        for url in (self.url, build(type(self))):
+        for url in (self.url, build_site(type(self))):
             self.url = url
             page = self.open()
             page.wait_for_count("1")
@@ -115,7 +101,7 @@ class BurstTests(FolderCase):
             convert(whole, folder / name)
 
     def test_a_tile_says_how_many_pictures_a_burst_has(self):
-        for url in (self.url, build(type(self))):
+        for url in (self.url, build_site(type(self))):
             self.url = url
             page = self.open()
             page.wait_for_count("2")
@@ -196,7 +182,7 @@ class FullSizeTests(FolderCase):
             self.assertTrue(all("/originals/" in url for url in pictures), pictures)
 
     def test_a_site_without_originals_says_how_much_is_seen(self):
-        self.url = build(type(self))
+        self.url = build_site(type(self))
         for name in ("phone.heic", "plain.png"):
             page = self.open_photo(name)
             self.assertEqual(self.zoom(page), 1_920, name)
@@ -263,7 +249,7 @@ class CameraTests(FolderCase):
 
     def test_no_place_on_a_site_unless_asked_for(self):
         for options, isSaid in (((), False), (("--coordinates",), True)):
-            terms, links = self.details(build(type(self), *options))
+            terms, links = self.details(build_site(type(self), *options))
             self.assert_camera(terms)
             self.assertEqual("Place" in terms, isSaid)
             self.assertEqual(any(link.startswith("https://www.openstreetmap.org/") for link in links), isSaid)

@@ -1,15 +1,12 @@
 """The rooms: the photos, the folders and the map, with links in the bar, and on phones at the lower edge of the window."""
 
-import functools
-import threading
-
 from axe_playwright_python.sync_playwright import Axe
 
-from support import brickwork, pictures
+from support import pictures
 from support.browsers import in_every_browser, only_in_chromium
-from support.case import FolderCase, temporary_folder
+from support.case import FolderCase
+from support.site import build_site
 from test_map import PLACES, XMP
-from test_static import Quiet, Site
 
 PHONE = {"width": 390, "height": 844, "is_mobile": True, "has_touch": True}
 # How many pixels of the bar at the lower edge are in the window.
@@ -266,13 +263,7 @@ class FewRoomsTests(FolderCase):
 class RoomsOfSitesTests(RoomCase):
     def test_a_static_site_has_its_own(self):
         for options, names in (((), ["Photos", "Folders"]), (("--coordinates",), ["Photos", "Folders", "Map"])):
-            root = temporary_folder(type(self))
-            brickwork.run("build", self.folder, "--output", root, "--data", temporary_folder(type(self)), *options)
-            site = Site(("127.0.0.1", 0), functools.partial(Quiet, directory=root))
-            threading.Thread(target=site.serve_forever, args=(0.02,), daemon=True).start()
-            self.addCleanup(site.server_close)
-            self.addCleanup(site.shutdown)
-            self.url = f"http://127.0.0.1:{site.server_address[1]}/"
+            self.url = build_site(type(self), *options)
             self.requests.clear()
             page = self.open()
             page.wait("(count) => document.querySelectorAll('#rooms a').length === count", len(names))

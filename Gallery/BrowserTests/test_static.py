@@ -1,31 +1,19 @@
 """The static site of `brickwork build`, served by a plain web server below some path."""
 
-import functools
 import gzip
 import pathlib
 import shutil
-import threading
 import zipfile
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 from support import brickwork, pictures
 from support.case import FolderCase, temporary_folder
 from support.library import bare, bundle, served, unpacked
+from support.site import serve_site
 from support.wall_document import KINDS
 
 # 2023-01-15 12:00:00, in UTC.
 JANUARY = 1_673_784_000
 EVENING = "The river in the evening, after a long day of walking about"
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *_):
-        pass
-
-
-class Site(ThreadingHTTPServer):
-    def handle_error(self, request, address):
-        """A page that closes during a response isn't an error."""
 
 
 class StaticSiteTests(FolderCase):
@@ -35,9 +23,7 @@ class StaticSiteTests(FolderCase):
         root = temporary_folder(cls)
         data = temporary_folder(cls)
         brickwork.run("build", cls.folder, "--output", root / "some/path", "--data", data)
-        cls.site = Site(("127.0.0.1", 0), functools.partial(Quiet, directory=root))
-        threading.Thread(target=cls.site.serve_forever, args=(0.02,), daemon=True).start()
-        cls.addClassCleanup(cls.stop_site)
+        cls.site = serve_site(cls, root)
         cls.served = cls.url
 
     @classmethod
@@ -49,14 +35,9 @@ class StaticSiteTests(FolderCase):
 
         (folder / "Winter in Żywiec/index.md").write_text("Two days on the *ice*")
 
-    @classmethod
-    def stop_site(cls):
-        cls.site.shutdown()
-        cls.site.server_close()
-
     def setUp(self):
         super().setUp()
-        self.url = f"http://127.0.0.1:{self.site.server_address[1]}/some/path/"
+        self.url = f"{self.site.url}some/path/"
 
     def frames(self, page):
         # The order of tiles in the document depends on the arrival of nodes.
@@ -242,7 +223,7 @@ class StaticSiteTests(FolderCase):
         for file in (site / "many/walls").iterdir():
             file.write_bytes(bare(file.read_bytes()))
         whole = self.open("?by=day")
-        self.url = f"http://127.0.0.1:{self.site.server_address[1]}/many/"
+        self.url = f"{self.site.url}many/"
         page = self.open("?by=day")
         self.assertEqual([photo.styled for photo in page.photos()], [photo.styled for photo in whole.photos()])
         self.assertGreater(len([request for request in self.requests if "/many/nodes/" in request]), 1)

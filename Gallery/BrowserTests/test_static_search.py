@@ -8,7 +8,8 @@ from support import pictures
 from support.browsers import in_every_browser, only_in_chromium
 from support.case import FolderCase
 from support.library import served
-from test_originals import build, convert
+from support.site import build_site
+from test_originals import convert
 
 FACES = """<mwg-rs:Regions rdf:parseType="Resource"><mwg-rs:RegionList><rdf:Bag><rdf:li><rdf:Description mwg-rs:Name="{}"
 mwg-rs:Type="Face"><mwg-rs:Area stArea:x="0.5" stArea:y="0.5" stArea:w="0.1" stArea:h="0.2"/></rdf:Description></rdf:li>
@@ -84,7 +85,7 @@ class StaticSearchTests(FolderCase):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        cls.site = build(cls, "--people", "--coordinates")
+        cls.site = build_site(cls, "--people", "--coordinates")
         cls.served = cls.url
 
     @classmethod

@@ -1,14 +1,11 @@
 """Terms of searches, ratings, and people with their faces. The facts come from sidecars."""
 
-import functools
-import threading
-
 from axe_playwright_python.sync_playwright import Axe
 
-from support import brickwork, pictures
+from support import pictures
 from support.browsers import in_every_browser, only_in_chromium
-from support.case import FolderCase, temporary_folder
-from test_static import Quiet, Site
+from support.case import FolderCase
+from support.site import build_site
 
 # Two faces in shares of the picture, by their centers: from 0.2 to 0.3 across and from 0.3 to 0.5 down, and one at the right edge.
 XMP = """<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -119,13 +116,7 @@ class StaticTermTests(FolderCase):
 
     def test_a_static_site(self):
         for options, people in (((), 0), (("--people",), 1)):
-            root = temporary_folder(type(self))
-            brickwork.run("build", self.folder, "--output", root, "--data", temporary_folder(type(self)), *options)
-            site = Site(("127.0.0.1", 0), functools.partial(Quiet, directory=root))
-            threading.Thread(target=site.serve_forever, args=(0.02,), daemon=True).start()
-            self.addCleanup(site.server_close)
-            self.addCleanup(site.shutdown)
-            self.url = f"http://127.0.0.1:{site.server_address[1]}/"
+            self.url = build_site(type(self), *options)
             page = self.open()
             for text, count in (
                 ("rating:>=4", 1), ("rating:3", 0), ("folder:graz", 2), ("year:2024", 3), ("year:1999-2001", 0), ("kind:png plain", 1),

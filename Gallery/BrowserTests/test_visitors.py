@@ -1,12 +1,9 @@
 """What visitors learn of files that aren't on the wall: nothing. Their names and reasons are for the owner."""
 
-import functools
-import threading
-
 from support import brickwork, pictures
 from support.browsers import in_every_browser
 from support.case import FolderCase, temporary_folder
-from test_static import Quiet, Site
+from support.site import serve_site
 
 # The page has heard how far reading is once another listener has.
 HEARD = """() => new Promise((done) => {
@@ -68,11 +65,7 @@ class VisitorTests(FolderCase):
     def test_a_static_site(self):
         root = temporary_folder(type(self))
         said = brickwork.run("build", self.folder, "--output", root, "--data", temporary_folder(type(self)))
-        site = Site(("127.0.0.1", 0), functools.partial(Quiet, directory=root))
-        threading.Thread(target=site.serve_forever, args=(0.02,), daemon=True).start()
-        self.addCleanup(site.server_close)
-        self.addCleanup(site.shutdown)
-        self.url = f"http://127.0.0.1:{site.server_address[1]}/"
+        self.url = serve_site(type(self), root).url
         self.assert_silent(self.open())
         for file in root.rglob("*"):
             if file.is_file():
