@@ -1,7 +1,7 @@
 // The bar's own parts: the link that skips it, and the popovers with the view options and with everything else. On phones, both
 // are parts of the bar.
 
-import { around, byId } from './elements.js';
+import { around, byId, narrow } from './elements.js';
 import { showLeftOut } from './unreadable.js';
 import { showAppearance } from './appearance.js';
 import { enterLayer, isOn, leaveLayer } from './layers.js';
@@ -9,7 +9,6 @@ import { enterLayer, isOn, leaveLayer } from './layers.js';
 const bar = byId('bar');
 const buttons = [byId('view-button'), byId('other-button')];
 const select = byId('select');
-const narrow = matchMedia('(max-width: 640px)');
 
 /** @type {(wall: Wall, tags: Tags, grouping: Grouping) => void} */
 export function bindBar(wall, tags, grouping) {

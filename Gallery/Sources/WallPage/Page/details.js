@@ -1,6 +1,6 @@
 // The details of a photo, as a list of terms.
 
-import { fragment, icon, make, textButton } from './elements.js';
+import { fragment, icon, make, narrow, textButton } from './elements.js';
 import { duration, isolated, joined, number, phrase } from './language.js';
 import { addressOf, bytes, fileLines } from './files.js';
 import { dateText, moment } from './dates.js';
@@ -10,8 +10,6 @@ import { shots } from './shots.js';
 /** @typedef {(text: string) => void} Take */
 /** Adds a term to the list, unless its value is empty.
  * @typedef {(name: PhraseKey, value?: Node | string | null) => HTMLElement | undefined} Add */
-
-const narrow = matchMedia('(max-width: 640px)');
 
 /** The texts for where dates come from. It isn't known for photos that an earlier version of Brickwork has read. */
 const sources = /** @type {Record<string, PhraseKey>} */ ({ picture: 'datePicture', sidecar: 'dateSidecar', takeout: 'dateTakeout', name: 'dateName' });

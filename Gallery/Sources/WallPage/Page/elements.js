@@ -4,6 +4,8 @@ import { phrase } from './language.js';
 
 /** Whether the user wants no animations. */
 export const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+/** Whether the window is as narrow as a phone's. */
+export const narrow = matchMedia('(max-width: 640px)');
 
 /** @typedef {keyof typeof drawings} Drawing */
 

@@ -27,13 +27,12 @@ import { bindSession } from './session.js';
 import { listen } from './events.js';
 import { onProgress, showCorrection } from './banner.js';
 import { loadEngine } from './engine.js';
-import { byId, opensElsewhere } from './elements.js';
+import { byId, narrow, opensElsewhere } from './elements.js';
 import { plainRecipe } from './recipe.js';
 import { readAddress } from './address.js';
 import { restoreTitle } from './titles.js';
 import { source } from './source.js';
 
-const narrow = matchMedia('(max-width: 640px)');
 const [known, style] = [tagsNow(), loadStyle()];
 // Fetches the wall while the engine loads.
 const ahead = askAhead({ ...plainRecipe, ...readAddress().search, ...groupingToBegin(), sample: sampleOf(style) });

@@ -1,7 +1,7 @@
 // The row of tag chips, laid out by the engine's flow: one line, or all of them. Photos must have all pressed tags, or
 // no tag at all. Chosen tags are always part of it. The row is above the wall, and on phones in the bar.
 
-import { around, byId, make } from './elements.js';
+import { around, byId, make, narrow } from './elements.js';
 import { number, phrase } from './language.js';
 import { isSearch } from './recipe.js';
 import { source } from './source.js';
@@ -9,7 +9,6 @@ import { source } from './source.js';
 const bar = byId('bar');
 const box = byId('tags');
 const lead = byId('lead');
-const narrow = matchMedia('(max-width: 640px)');
 const spacing = 6;
 /** The most chips that fit into a line. */
 const mostInLine = 40;
