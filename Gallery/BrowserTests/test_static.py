@@ -1,6 +1,5 @@
 """The static site of `brickwork build`, served by a plain web server below some path."""
 
-import gzip
 import pathlib
 import shutil
 import zipfile

@@ -9,8 +9,8 @@ package final class Broadcast<Value: Sendable>: Sendable {
     }
 
     private let state: Mutex<State>
-    /// Keeps values in order. The end of a stream doesn't need this lock: it comes while its task is locked, and a listener can only
-    /// be told a value while its task isn't.
+    /// Keeps values in order. The end of a stream doesn't take it: a cancellation locks the task and then ends its stream, and who
+    /// sends a value holds this lock and waits for the task's.
     private let order = Mutex(())
 
     package init(_ value: Value) {

@@ -18,8 +18,8 @@ let wall;
  * @typedef {{ promise: Promise<BlockTexts | null>, found?: BlockTexts }} Texts */
 
 /** Returns the caption, the name and the date of a photo, and its duration: that of a video in seconds, 0 if it isn't
- * known, -1 for a photo with a clip, null for other photos. Also the number of pictures of its burst, or null. Returns a promise if they haven't loaded, or null if they
- * aren't available.
+ * known, -1 for a photo with a clip, null for other photos. Also the number of pictures of its burst, or null. Returns a
+ * promise if they haven't loaded, or null if they aren't available.
  * @type {(wall: Wall, index: number) => PhotoTexts | null | Promise<PhotoTexts | null>} */
 export function textOf({ engine, nodes }, index) {
   const block = engine.blockOf(index);
@@ -35,8 +35,8 @@ export function textOf({ engine, nodes }, index) {
   return texts.found ? pick(texts.found) : texts.promise.then(pick);
 }
 
-/** Returns the label of a photo: its caption or name, whether it is a video or a burst, and its day if known. Without texts, the label is its number
- * and section. Photos under "Undated" always have the section in their label.
+/** Returns the label of a photo: its caption or name, whether it is a video or a burst, and its day if known. Without
+ * texts, the label is its number and section. Photos under "Undated" always have the section in their label.
  * @type {(wall: Wall, index: number, texts: PhotoTexts | null) => string} */
 export function labelOf(wall, index, texts) { return joined(partsOf(wall, index, texts)); }
 

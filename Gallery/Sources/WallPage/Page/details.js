@@ -60,8 +60,8 @@ export function closeBySwipe(sheet, close) {
   });
 }
 
-/** Returns the elements that show a photo's facts, those of interest to most users first. `choose` is called with a clicked tag, `find` with the text of a search, and
- * `show` as for `shots`.
+/** Returns the elements that show a photo's facts, those of interest to most users first. `choose` is called with a clicked
+ * tag, `find` with the text of a search, and `show` as for `shots`.
  * @type {(facts: Facts, choose: Take, find: Take, show: (shot: Shot | null) => void) => HTMLElement} */
 export function details(facts, choose, find, show) {
   const list = make('dl');

@@ -1,5 +1,5 @@
-// Videos, and photos with a clip. An open video has the browser's own controls, and a large button until it plays. A clip plays while its photo is held, or
-// while the mouse is on its button.
+// Videos, and photos with a clip. An open video has the browser's own controls, and a large button until it plays. A clip plays
+// while its photo is held, or while the mouse is on its button.
 
 import { addressOf } from './files.js';
 import { button, make } from './elements.js';
