@@ -67,7 +67,7 @@ class StackTests(FolderCase):
             convert(whole, folder / name)
 
     def test_each_picture_can_be_seen(self):
-        for url in (self.url, build_site(type(self))):
+        for url in (self.url, build_site(type(self)).url):
             self.url = url
             page = self.open()
             page.wait_for_count("1")
@@ -101,7 +101,7 @@ class BurstTests(FolderCase):
             convert(whole, folder / name)
 
     def test_a_tile_says_how_many_pictures_a_burst_has(self):
-        for url in (self.url, build_site(type(self))):
+        for url in (self.url, build_site(type(self)).url):
             self.url = url
             page = self.open()
             page.wait_for_count("2")
@@ -182,7 +182,7 @@ class FullSizeTests(FolderCase):
             self.assertTrue(all("/originals/" in url for url in pictures), pictures)
 
     def test_a_site_without_originals_says_how_much_is_seen(self):
-        self.url = build_site(type(self))
+        self.url = build_site(type(self)).url
         for name in ("phone.heic", "plain.png"):
             page = self.open_photo(name)
             self.assertEqual(self.zoom(page), 1_920, name)
@@ -249,7 +249,7 @@ class CameraTests(FolderCase):
 
     def test_no_place_on_a_site_unless_asked_for(self):
         for options, isSaid in (((), False), (("--coordinates",), True)):
-            terms, links = self.details(build_site(type(self), *options))
+            terms, links = self.details(build_site(type(self), *options).url)
             self.assert_camera(terms)
             self.assertEqual("Place" in terms, isSaid)
             self.assertEqual(any(link.startswith("https://www.openstreetmap.org/") for link in links), isSaid)

@@ -263,7 +263,7 @@ class FewRoomsTests(FolderCase):
 class RoomsOfSitesTests(RoomCase):
     def test_a_static_site_has_its_own(self):
         for options, names in (((), ["Photos", "Folders"]), (("--coordinates",), ["Photos", "Folders", "Map"])):
-            self.url = build_site(type(self), *options)
+            self.url = build_site(type(self), *options).url
             self.requests.clear()
             page = self.open()
             page.wait("(count) => document.querySelectorAll('#rooms a').length === count", len(names))

@@ -85,7 +85,7 @@ class StaticSearchTests(FolderCase):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        cls.site = build_site(cls, "--people", "--coordinates")
+        cls.site = build_site(cls, "--people", "--coordinates").url
         cls.served = cls.url
 
     @classmethod

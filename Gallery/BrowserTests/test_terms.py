@@ -116,7 +116,7 @@ class StaticTermTests(FolderCase):
 
     def test_a_static_site(self):
         for options, people in (((), 0), (("--people",), 1)):
-            self.url = build_site(type(self), *options)
+            self.url = build_site(type(self), *options).url
             page = self.open()
             for text, count in (
                 ("rating:>=4", 1), ("rating:3", 0), ("folder:graz", 2), ("year:2024", 3), ("year:1999-2001", 0), ("kind:png plain", 1),

@@ -115,4 +115,6 @@ def open_tab(case, width, height, **options):
         tab.on_leaving = case.seen
         return tab
     browser = chromium(options.pop("scrollbars", False)) if case.engine == "chromium" else firefox()
-    return LentTab.lend(case, browser, width, height, {"locale": "en-GB", **options})
+    # Playwright does not see the requests of service workers, so only their own tests have them.
+    standard = {"locale": "en-GB", "service_workers": "block"}
+    return LentTab.lend(case, browser, width, height, {**standard, **options})

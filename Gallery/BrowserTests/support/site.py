@@ -32,7 +32,7 @@ def serve_site(case, folder):
 
 
 def build_site(case, *options):
-    """Builds and serves a site of the folder of a class of tests. Returns its address."""
+    """Builds and serves a site of the folder of a class of tests. Returns the server."""
     root = temporary_folder(case)
     brickwork.run("build", case.folder, "--output", root / "site", "--data", temporary_folder(case), *options)
-    return serve_site(case, root / "site").url
+    return serve_site(case, root / "site")

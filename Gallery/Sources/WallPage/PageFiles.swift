@@ -27,7 +27,9 @@ public struct PageFiles: Sendable {
     public let indexHash: String
     /// Scripts, styles and the engine, by name.
     public let assets: [String: File]
-    /// A hash that changes with any asset. It is part of the addresses of all assets.
+    /// The service worker.
+    public let worker: File
+    /// A hash that changes with any asset or the service worker. It is part of the addresses of all assets.
     public let hash: String
 
     /// Returns the HTML of the page for a wall with this name.
@@ -75,6 +77,8 @@ public struct PageFiles: Sendable {
         }
         let hash = Self.hash(of: all)
         self.hash = hash
+        guard let script = contents.removeValue(forKey: "worker.js") else { throw CocoaError(.fileNoSuchFile) }
+        worker = File(script, mediaType: MediaType.pageFile(named: "worker.js"))
         assets = Dictionary(
             uniqueKeysWithValues: contents.map { ($0, File($1, mediaType: MediaType.pageFile(named: $0))) }
         )

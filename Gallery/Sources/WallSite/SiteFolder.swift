@@ -99,7 +99,7 @@ struct SiteFolder: SiteDestination {
 
     /// The files beside the folders. Their names don't change.
     private static let files = [
-        SiteMark.name, "folders.json", "index.html", "left-out.json", "search.json", "tags.json",
+        SiteMark.name, "folders.json", "index.html", "left-out.json", "search.json", "tags.json", "worker.js",
         "unreadable.json",
     ]
 

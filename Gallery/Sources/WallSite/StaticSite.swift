@@ -128,6 +128,7 @@ public actor StaticSite {
         summary.add(try await destination.write(roots))
         let preview = try preview(photos)
         let index = preview.map { page.index(with: $0).file } ?? page.index
+        summary.count(try await destination.write(page.worker.bytes, to: "worker.js"))
         summary.count(try await destination.write(index.bytes, to: "index.html"))
         summary.removed = try await tidy(page, Set(walls.names), of: photos, gaps)
         summary.photos = photos.count

@@ -12,6 +12,16 @@ interface GestureEvent extends UIEvent { readonly scale: number; readonly client
 interface HTMLElementEventMap { gesturestart: GestureEvent; gesturechange: GestureEvent }
 /** The events of a shared worker. The page is checked as a whole, so they are those of a window here. */
 interface WindowEventMap { connect: MessageEvent }
+/** The events of a service worker, likewise. */
+interface ExtendableEvent extends Event { waitUntil(work: Promise<unknown> | undefined): void }
+interface FetchEvent extends ExtendableEvent {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface WindowEventMap { activate: ExtendableEvent; fetch: FetchEvent }
+declare const registration: ServiceWorkerRegistration;
+declare const clients: { claim(): Promise<void> };
+declare function skipWaiting(): Promise<void>;
 declare namespace Intl { function getCanonicalLocales(locale?: string): string[] }
 declare class DecompressionStream { constructor(format: string); readable: ReadableStream<Uint8Array>; writable: WritableStream<BufferSource> }
 declare namespace WebAssembly { function instantiate(module: Module, imports?: Imports): Promise<Instance> }

@@ -10,6 +10,7 @@ struct WallAddressTests {
         let token = "0123456789abcdef"
         let thumbnail = ThumbnailAddress(token: "0123456789abcdef", name: "7-2-480.webp")
         #expect(WallAddress(path: "/") == .page)
+        #expect(WallAddress(path: "/worker.js") == .worker)
         #expect(WallAddress(path: "/assets/12ab/main.js") == .asset(hash: "12ab", name: "main.js"))
         let name = NodeName(high: 0x0123_4567_89AB_CDEF, low: 1)
         #expect(WallAddress(path: "/wall") == .wall)

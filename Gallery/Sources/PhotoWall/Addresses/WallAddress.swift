@@ -12,6 +12,8 @@ public enum WallAddress: Hashable, Sendable {
     case page
     /// `/assets/<hash>/<name>`
     case asset(hash: String, name: String)
+    /// `/worker.js`, the service worker. Its address decides which addresses it may answer
+    case worker
     /// `/wall`, with the recipe in the query
     case wall
     /// `/nodes/<name>`, with the node's chapter and the recipe in the query
@@ -66,7 +68,7 @@ public enum WallAddress: Hashable, Sendable {
 
     /// The addresses without parameters, by their paths.
     private static let plain: [String: WallAddress] = [
-        "/": .page, "/wall": .wall, "/place": .place, "/tags.json": .tags, "/albums": .albums, "/map": .map,
+        "/": .page, "/worker.js": .worker, "/wall": .wall, "/place": .place, "/tags.json": .tags, "/albums": .albums, "/map": .map,
         "/suggestions": .suggestions, "/api/photos": .photos, "/numbers": .numbers, "/archive": .archive,
         "/unreadable.json": .unreadable, "/left-out.json": .leftOut, "/events": .events, "/sign-in": .signIn,
         "/session": .session, "/shares": .shares, "/healthz": .health, "/readyz": .readiness,

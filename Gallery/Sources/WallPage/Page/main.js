@@ -24,6 +24,7 @@ import { bindKeyboard } from './keyboard.js';
 import { bindPinch } from './pinch.js';
 import { bindPrinting } from './printing.js';
 import { bindSession } from './session.js';
+import { keepForLater } from './offline.js';
 import { listen } from './events.js';
 import { onProgress, showCorrection } from './banner.js';
 import { loadEngine } from './engine.js';
@@ -115,6 +116,8 @@ listen(
     walls.retry();
   },
 );
+
+keepForLater().catch(() => {});
 
 /** For scripts that inspect or measure the wall: `(await import(…/main.js)).wall`. */
 export { source, wall, walls };

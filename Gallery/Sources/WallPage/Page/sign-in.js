@@ -2,6 +2,7 @@
 // password of its own, which is asked for here as well.
 
 import { encode } from './base64.js';
+import { forgetKept } from './offline.js';
 import { loadTexts, phrase } from './language.js';
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector('form'));
@@ -49,6 +50,8 @@ form.addEventListener('submit', async event => {
   password.select();
 });
 
+// Whoever uses the browser next doesn't see what it has kept.
+forgetKept().catch(() => {});
 await loadTexts();
 document.title = phrase('signInTitle', { title: document.querySelector('h1')?.textContent ?? '' });
 if (share) {

@@ -51,6 +51,7 @@ extension WallAddress {
         case .page: Route("page", .same) { $0.index($1) }
         case .asset(let hash, let name):
             Route("asset", .everybody) { server, _ in try server.asset(hash, name) }
+        case .worker: Route("worker", .everybody) { server, _ in server.worker() }
         case .wall: .wall("wall") { try await $0.root($1) }
         case .node(let name): .wall("node") { try await $0.node(name, $1) }
         case .texts(let block): .wall("texts") { try await $0.texts(block, $1) }

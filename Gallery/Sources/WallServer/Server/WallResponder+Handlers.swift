@@ -28,6 +28,10 @@ extension WallResponder {
         return Response(file, tag: EntityTag(hash, isWeak: true), caching: .forever)
     }
 
+    func worker() -> Response {
+        Response(page.worker, tag: EntityTag(page.hash, isWeak: true), caching: .checked)
+    }
+
     func events(_ request: AllowedRequest) throws -> Response {
         try EventAnswer.response(
             from: hub,
