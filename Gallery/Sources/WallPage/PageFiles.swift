@@ -77,7 +77,9 @@ public struct PageFiles: Sendable {
         }
         let hash = Self.hash(of: all)
         self.hash = hash
-        guard let script = contents.removeValue(forKey: "worker.js") else { throw CocoaError(.fileNoSuchFile) }
+        guard let script = contents.removeValue(forKey: "worker.js") else {
+            throw CocoaError(.fileNoSuchFile)
+        }
         worker = File(script, mediaType: MediaType.pageFile(named: "worker.js"))
         assets = Dictionary(
             uniqueKeysWithValues: contents.map { ($0, File($1, mediaType: MediaType.pageFile(named: $0))) }

@@ -68,7 +68,8 @@ public enum WallAddress: Hashable, Sendable {
 
     /// The addresses without parameters, by their paths.
     private static let plain: [String: WallAddress] = [
-        "/": .page, "/worker.js": .worker, "/wall": .wall, "/place": .place, "/tags.json": .tags, "/albums": .albums, "/map": .map,
+        "/": .page, "/worker.js": .worker, "/wall": .wall, "/place": .place, "/tags.json": .tags,
+        "/albums": .albums, "/map": .map,
         "/suggestions": .suggestions, "/api/photos": .photos, "/numbers": .numbers, "/archive": .archive,
         "/unreadable.json": .unreadable, "/left-out.json": .leftOut, "/events": .events, "/sign-in": .signIn,
         "/session": .session, "/shares": .shares, "/healthz": .health, "/readyz": .readiness,
