@@ -26,7 +26,8 @@ class AlbumTests(FolderCase):
     def fill(cls, folder):
         for number, name in enumerate(("top", "2024/a", "2024/May/b", "2024/May/c", "2024/July/cover", "2025/d")):
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            pictures.write(folder / f"{name}.png", 300, 200, when=pictures.NOON - 60 * number)
+            # The photo of 2025 is the newest.
+            pictures.write(folder / f"{name}.png", 300, 200, when=pictures.NOON - 60 * number + 86_400 * (number == 5))
         (folder / "2024/May/index.md").write_text(TEXT)
         (folder / "2025/index.md").write_text("a" * (65 << 10))
 
@@ -77,7 +78,7 @@ class AlbumTests(FolderCase):
         page.wait(gone)
         page = self.open("?folder=2024&folders=2024")
         page.wait(shown)
-        self.assertEqual(page.tab.locator("#albums bdi").all_inner_texts(), ["July", "May"])
+        self.assertEqual(page.tab.locator("#albums .cards bdi").all_inner_texts(), ["July", "May"])
         page.enter("photos")
         page.wait("() => !document.getElementById('albums') && location.search === '?folder=2024'")
 
@@ -159,7 +160,7 @@ class AlbumTests(FolderCase):
 
     def test_a_tree_has_all_folders(self):
         """With the keys of a tree. What is open is remembered."""
-        page = self.open()
+        page = self.open(width=1000)
         page.enter("folders")
         page.tab.click("#albums button:text('Tree')")
         page.tab.wait_for_selector(".tree [role=treeitem]")
@@ -202,6 +203,33 @@ class AlbumAccessibilityTests(FolderCase):
         found = Axe().run(page.tab)
         self.assertEqual(found.violations_count, 0, found.generate_report())
 
+    def test_a_wide_window_has_the_tree_beside_the_covers(self):
+        page = self.open(width=1280)
+        page.enter("folders")
+        covers, tree = page.tab.locator("#albums .cards a"), page.tab.locator("#albums .side .tree a")
+        tree.nth(1).wait_for()
+        covers.nth(1).wait_for()
+        self.assertEqual(page.tab.locator("#albums > button").all_inner_texts(), ["By date"])
+        self.assertLess(tree.nth(0).bounding_box()["x"] + tree.nth(0).bounding_box()["width"], covers.nth(0).bounding_box()["x"])
+        self.screenshot(page, "albums-wide")
+        page.tab.set_viewport_size({"width": 1199, "height": 800})
+        page.tab.locator("#albums button:text('Tree')").wait_for()
+        self.assertEqual(tree.count(), 0)
+
+    def test_covers_by_date(self):
+        """The folder with the newest photo comes first, and the choice is remembered."""
+        page = self.open(width=1000)
+        page.enter("folders")
+        has = "(names) => [...document.querySelectorAll('#albums .cards bdi')].map((each) => each.innerText).join() === names"
+        page.wait(has, "2024,2025")
+        page.tab.click("#albums button:text('By date')")
+        page.wait(has, "2025,2024")
+        page.open()
+        page.enter("folders")
+        page.wait(has, "2025,2024")
+        page.tab.click("#albums button:text('By name')")
+        page.wait(has, "2024,2025")
+
     def test_axe_finds_nothing_and_a_phone_has_the_same(self):
         for options in ({}, {"width": 390, "height": 844}, {"color_scheme": "dark"}):
             page = self.open("?folder=2024", **options)
@@ -212,8 +240,9 @@ class AlbumAccessibilityTests(FolderCase):
             self.screenshot(page, f"album-{options.get('width', 1_280)}")
         page = self.open()
         page.enter("folders")
-        page.wait("() => document.querySelectorAll('#albums .cards a').length === 2")
+        page.wait("() => document.querySelectorAll('#albums .side a, #albums .cards a').length === 4")
         self.assert_accessible(page)
+        page.tab.set_viewport_size({"width": 390, "height": 844})
         page.tab.click("#albums button:text('Tree')")
         page.tab.wait_for_selector(".tree [role=treeitem]")
         page.tab.keyboard.press("ArrowRight")
@@ -232,7 +261,7 @@ class ManyFolderTests(FolderCase):
             (folder / f"{number:03}/a.png").write_bytes(pictures.png(30, 20, (number, 90, 60), when=pictures.NOON))
 
     def test_a_long_list_arrives_in_parts(self):
-        page = self.open()
+        page = self.open(width=1000)
         page.wait_for_count("250")
         page.enter("folders")
         page.tab.click("#albums button:text('Tree')")

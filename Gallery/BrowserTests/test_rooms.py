@@ -101,7 +101,7 @@ class RoomTests(RoomCase):
         page = self.opened("?q=winter")
         with page.tab.context.expect_page() as opened:
             page.tab.click("#open-map", button="middle")
-        self.assertEqual(opened.value.evaluate("location.search"), "?q=winter&map=1")
+        opened.value.wait_for_url("**/?q=winter&map=1")
         opened.value.close()
         self.assert_room(page, "Photos", "?q=winter")
 

@@ -10,6 +10,7 @@ type Places = import('../../Sources/WallPage/Page/place.js').Places;
 type Settings = import('../../Sources/WallPage/Page/settings.js').Settings;
 type Grouping = import('../../Sources/WallPage/Page/grouping.js').Grouping;
 type Search = import('../../Sources/WallPage/Page/search.js').Search;
+type Kept = import('../../Sources/WallPage/Page/keeping.js').Kept;
 type Albums = import('../../Sources/WallPage/Page/albums.js').Albums;
 type Rooms = import('../../Sources/WallPage/Page/rooms.js').Rooms;
 type Tags = import('../../Sources/WallPage/Page/tags.js').Tags;
@@ -169,7 +170,7 @@ interface WallSource {
   /** Returns the index of a photo, or -1. */
   place(recipe: Recipe, id: number, signal?: AbortSignal): Promise<number>;
   placeOfFile(recipe: Recipe, file: string): Promise<PlaceAnswer>;
-  album(folder: string, offset: number): Promise<Album>;
+  album(folder: string, offset: number, byDate?: boolean): Promise<Album>;
   /** Returns the text above all photos, and whether there are folders. */
   top(): Promise<{ text: FolderText | null; hasFolders: boolean }>;
   /** Whether the map would show a photo. */

@@ -80,6 +80,19 @@ struct AlbumTests {
         #expect(second.count == 2 && second.folders.map(\.folder) == ["trip 10"])
     }
 
+    /// The newest photo below a folder decides. Folders of the same day stay in natural order.
+    @Test
+    func foldersByDate() async throws {
+        let day = 86_400
+        try library.add("a/below/old.jpg", "4x3|\(10 * day)|1")
+        try library.add("b 10/x.jpg", "4x3|\(20 * day)|2")
+        try library.add("b 2/y.jpg", "4x3|\(20 * day + 60)|3")
+        try library.add("c/below/new.jpg", "4x3|\(30 * day)|4")
+        _ = try await library.indexer(catalog).index()
+        #expect(try catalog.album("", byDate: true)?.folders.map(\.folder) == ["c", "b 2", "b 10", "a"])
+        #expect(try catalog.album("", byDate: true, offset: 1, limit: 2)?.folders.map(\.folder) == ["b 2", "b 10"])
+    }
+
     /// Walls show the first of two copies. The folder of the other one has it, too.
     @Test
     func copiesCountInEachFolder() async throws {

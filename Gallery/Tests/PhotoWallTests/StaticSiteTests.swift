@@ -76,12 +76,12 @@ struct StaticSiteTests {
                 }
                 compared += 1
             }
-            // The page's files, and 3 × 4 thumbnails, 3 originals, 3 details and tags. And the walls: six groupings and
+            // The page's files, and 3 × 4 thumbnails, 3 originals, 3 details, tags and the service worker. And the walls: six groupings and
             // two samples in four orders, with undated photos in two positions.
             let assets = files.filter { $0.hasPrefix("assets/") }.count
             let nodes = files.filter { $0.hasPrefix("nodes/") }.count
             #expect(walls == 8 * 4 * 2 && nodes > 3)
-            #expect(compared == assets + 19 + walls + nodes && assets > 5)
+            #expect(compared == assets + 20 + walls + nodes && assets > 5)
         }
     }
 

@@ -32,7 +32,7 @@ public struct Album: Hashable, Encodable, Sendable {
     public var folder: String
     /// The number of all subfolders with photos.
     public var count: Int
-    /// These subfolders in natural order, or some of them.
+    /// These subfolders in their order, or some of them.
     public var folders: [Card]
 
     /// Makes a folder without subfolders.
@@ -52,19 +52,31 @@ extension Catalog {
     ///
     /// - Parameters:
     ///   - folder: The folder as ``SearchQuery/folder`` names it. Empty for the whole library.
+    ///   - byDate: Whether the subfolders with the newest photos come first. Folders of the same day stay in natural order.
     ///   - offset: The number of subfolders to skip.
     ///   - limit: The largest number of subfolders to return.
     /// - Complexity: O(days and folders + photos in the folders of the covers), independent of other photos.
-    public func album(_ folder: String, offset: Int = 0, limit: Int = 100) throws -> Album? {
+    public func album(_ folder: String, byDate: Bool = false, offset: Int = 0, limit: Int = 100) throws
+        -> Album?
+    {
         try read { database in
             let tree = try folderTree(database)
             guard let node = tree.nodes[folder] else { return nil }
             let sums = node.below.isEmpty ? [:] : try Self.folderSums(database)
             // Some folders contain only other files.
-            let below = node.below.compactMap { name -> (name: String, node: FolderTree.Node, photos: Int)? in
+            var below = node.below.compactMap { name -> (name: String, node: FolderTree.Node, photos: Int)? in
                 guard let node = tree.nodes[name] else { return nil }
                 let photos = node.all.reduce(0) { $0 + (sums[$1]?.photos ?? 0) }
                 return photos > 0 ? (name, node, photos) : nil
+            }
+            if byDate {
+                let days = Dictionary(
+                    uniqueKeysWithValues: below.map { name, node, _ in
+                        (name, node.all.reduce(Int64.min) { max($0, sums[$1]?.lastDay ?? .min) })
+                    }
+                )
+                // Sorting is stable.
+                below.sort { days[$0.name, default: .min] > days[$1.name, default: .min] }
             }
             let cards = try below.dropFirst(offset).prefix(limit).map { name, node, photos in
                 Album.Card(

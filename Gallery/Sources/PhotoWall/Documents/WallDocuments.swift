@@ -107,12 +107,16 @@ public struct WallDocuments: Sendable {
     /// - Parameters:
     ///   - folder: The folder.
     ///   - shown: The folder that is shown for it, or nil if the user may see none. Its text is shown.
+    ///   - byDate: Whether the subfolders with the newest photos come first.
     ///   - offset: The number of subfolders to skip.
-    public func album(_ folder: String, shownBy shown: String?, offset: Int) async throws -> ByteBuffer {
+    public func album(_ folder: String, shownBy shown: String?, byDate: Bool, offset: Int) async throws
+        -> ByteBuffer
+    {
         let text: FolderTexts.Text? =
             if let shown, offset == 0 { try await folderTexts?.text(of: shown) } else { nil }
         return try await read { catalog in
-            let album = try shown.flatMap { try catalog.album($0, offset: offset) } ?? Album(folder)
+            let album =
+                try shown.flatMap { try catalog.album($0, byDate: byDate, offset: offset) } ?? Album(folder)
             return AlbumDocument(folder: album.folder, count: album.count, folders: album.folders, text: text)
         }
     }

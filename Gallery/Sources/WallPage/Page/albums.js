@@ -13,6 +13,8 @@ import { source } from './source.js';
 const lead = byId('lead');
 /** The widths of covers in pixels: above the photos, and in the room. */
 const coverWidths = { row: 240, room: 480 };
+/** Whether the tree has room beside the covers. */
+const wide = matchMedia('(min-width: 1200px)');
 
 export class Albums {
   /** The shown folder, and the state of the wall for which its subfolders were fetched. */
@@ -38,6 +40,9 @@ export class Albums {
     this.rooms = rooms;
     for (const element of [this.#row, this.element]) element.addEventListener('click', (event) => this.#clicked(event));
     walls.addEventListener('change', () => this.#load());
+    wide.addEventListener('change', () => {
+      if (this.element.isConnected) this.#showRoom();
+    });
   }
 
   /** Takes the folder from the address. The wall changes together with other parts of the address.
@@ -61,7 +66,7 @@ export class Albums {
     if (this.element.isConnected && folders === this.#shown) return;
     this.#shown = folders;
     parent.append(this.element);
-    this.#showAll(folders !== '/' ? folders : kept('folders').asTree ? null : '');
+    this.#showRoom();
   }
 
   /** Shows the wall of a folder, as a new history entry. A search in the former folder ends.
@@ -116,38 +121,50 @@ export class Albums {
     if (element && this.#row.isConnected) this.#row.after(element); else if (element) lead.prepend(element);
   }
 
-  /** Shows all subfolders of a folder, or the tree of all folders for `null`.
-   * @type {(folder: string | null) => void} */
-  #showAll(folder) {
-    const asTree = folder === null;
-    const change = textButton(phrase(asTree ? 'covers' : 'tree'), () => {
-      keep('folders', { ...kept('folders'), asTree: !asTree });
-      this.#showAll(asTree ? '' : null);
-    });
+  /** Shows the folders as the room's address and the user's choices say. */
+  #showRoom() {
+    const folder = this.#shown === '/' ? '' : this.#shown;
+    const { asTree = false, byDate = false } = kept('folders');
     const content = make('div');
-    this.element.replaceChildren(make('h2', '', folder || phrase('folders')), change, content);
+    /** @type {(name: PhraseKey, choice: Partial<Kept['folders']>) => HTMLElement} */
+    const choose = (name, choice) => textButton(phrase(name), () => {
+      keep('folders', { ...kept('folders'), ...choice });
+      this.#showRoom();
+    });
+    const isTree = asTree && !folder && !wide.matches;
+    const choices = [];
+    if (!folder && !wide.matches) choices.push(choose(isTree ? 'covers' : 'tree', { asTree: !isTree }));
+    if (!isTree) choices.push(choose(byDate ? 'foldersByName' : 'foldersByDate', { byDate: !byDate }));
+    this.element.replaceChildren(make('h2', '', folder || phrase('folders')), ...choices, content);
     this.#end?.disconnect();
-    if (asTree) this.#showTree(content); else this.#showCards(content, folder);
+    if (isTree) return void this.#showTree(content).then((tree) => tree?.focus());
+    this.#showCards(content, folder, byDate);
+    if (!wide.matches) return;
+    const side = make('nav', { className: 'side', ariaLabel: phrase('tree') });
+    this.element.append(side);
+    this.#showTree(side);
   }
 
-  /** @type {(content: HTMLElement) => Promise<void>} */
+  /** Shows the tree of all folders. Returns nothing if there are none.
+   * @type {(content: HTMLElement) => Promise<FolderTree | null>} */
   async #showTree(content) {
     const tree = new FolderTree(this.#folder);
     content.append(tree.element);
-    if (!await tree.show()) content.replaceChildren(phrase('noFolders'));
-    else tree.focus();
+    if (await tree.show()) return tree;
+    content.replaceChildren(phrase('noFolders'));
+    return null;
   }
 
-  /** Shows the subfolders as cards. More are fetched when the user reaches the end.
-   * @type {(content: HTMLElement, folder: string) => void} */
-  #showCards(content, folder) {
+  /** Shows the subfolders as cards, by name or those with the newest photos first. More are fetched when the user reaches the end.
+   * @type {(content: HTMLElement, folder: string, byDate: boolean) => void} */
+  #showCards(content, folder, byDate) {
     const cards = make('ul', 'cards');
     const end = make('p', 'end');
     content.append(cards, end);
     const seen = this.#end = new IntersectionObserver(async ([{ isIntersecting }]) => {
       if (!isIntersecting) return;
       seen.unobserve(end);
-      const album = await source.album(folder, cards.children.length).catch(() => null);
+      const album = await source.album(folder, cards.children.length, byDate).catch(() => null);
       if (!album) end.textContent = phrase('noAnswer');
       else if (album.count === 0) end.textContent = phrase('noFolders');
       else cards.append(...album.folders.map((each) => card(each, coverWidths.room)));

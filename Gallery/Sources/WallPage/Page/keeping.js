@@ -6,7 +6,7 @@
  * @property {Choices} grouping
  * @property {{ theme: string }} theme
  * @property {{ language: string }} language
- * @property {{ open: string[], asTree: boolean }} folders
+ * @property {{ open: string[], asTree: boolean, byDate: boolean }} folders
  * @property {{ seconds: number, shuffles: boolean }} slideshow */
 
 /** The names in the browser's storage. The first one is older than the others. */

@@ -76,9 +76,9 @@ export const site = {
     return { index: id ? await site.place(recipe, id) : -1, photo: id };
   },
 
-  async album(folder, offset) {
+  async album(folder, offset, byDate = false) {
     const text = offset === 0 ? await folderText(folder) : null;
-    return { ...albumOf(folder, offset, (await searchFiles()).lines), text };
+    return { ...albumOf(folder, offset, byDate, (await searchFiles()).lines), text };
   },
 
   async top() {

@@ -10,15 +10,21 @@ const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'bas
 const trees = new WeakMap();
 
 /** Returns a folder with some of its subfolders, from an offset, as a server does.
- * @type {(folder: string, offset: number, lines: SiteLine[]) => Album} */
-export function albumOf(folder, offset, lines) {
+ * @type {(folder: string, offset: number, byDate: boolean, lines: SiteLine[]) => Album} */
+export function albumOf(folder, offset, byDate, lines) {
   const tree = trees.get(lines) ?? treeOf(lines);
   trees.set(lines, tree);
+  /** @type {(name: string) => string} */
+  const pathOf = (name) => folder ? `${folder}/${name}` : name;
+  /** @type {(name: string) => Folder} */
+  const folderAt = (name) => /** @type {Folder} */ (tree.get(pathOf(name)));
+  /** @type {(name: string) => string} */
+  const dayOf = (name) => folderAt(name).newest.date.slice(0, 10);
   const below = [...tree.get(folder)?.below ?? []].sort(collator.compare);
+  if (byDate) below.sort((one, other) => collator.compare(dayOf(other), dayOf(one)));
   const folders = below.slice(offset, offset + mostFolders).map((name) => {
-    const path = folder ? `${folder}/${name}` : name;
-    const { photos, cover, newest, below } = /** @type {Folder} */ (tree.get(path));
-    return { folder: path, name, photos, cover: cover ?? newest.photo, folders: below.size };
+    const { photos, cover, newest, below } = folderAt(name);
+    return { folder: pathOf(name), name, photos, cover: cover ?? newest.photo, folders: below.size };
   });
   return { folder, count: below.length, folders };
 }

@@ -49,9 +49,12 @@ const server = {
     return placeOf(recipe, { file });
   },
 
-  /** Returns a folder with some of its subfolders, from an offset: `{ folder, count, folders, text }`. The text is null or absent
-   * if there is none, and with another offset than 0. */
-  async album(folder, offset) { return (await get(`albums?${new URLSearchParams({ folder, offset: String(offset) })}`)).json(); },
+  /** Returns a folder with some of its subfolders, from an offset: `{ folder, count, folders, text }`. They are by name, or those
+   * with the newest photos come first. The text is null or absent if there is none, and with another offset than 0. */
+  async album(folder, offset, byDate = false) {
+    const query = new URLSearchParams({ folder, offset: String(offset), ...(byDate ? { order: 'newest' } : {}) });
+    return (await get(`albums?${query}`)).json();
+  },
 
   /** Returns the text of the library, or null, and whether it has folders. */
   async top() {

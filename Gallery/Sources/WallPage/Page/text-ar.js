@@ -127,6 +127,8 @@ export const texts = {
   allFolders: 'الكل ({count})',
   covers: 'الأغلفة',
   tree: 'الشجرة',
+  foldersByName: 'حسب الاسم',
+  foldersByDate: 'حسب التاريخ',
   noFolders: 'لا توجد مجلدات.',
 
   mapLabel: 'خريطة الصور. تحرّكها مفاتيح الأسهم، ويكبّرها زائد ويصغّرها ناقص، وينتقل Tab إلى الصور.',
@@ -256,8 +258,6 @@ export const texts = {
   shown: 'المعروض',
   damaged: 'تالفة',
   camera: 'الكاميرا',
-  lens: 'العدسة',
-  exposure: 'التعريض',
   rating: 'التقييم',
   people: 'الأشخاص',
   place: 'المكان',

@@ -118,6 +118,8 @@ export const texts = {
   allFolders: 'Alle {count}',
   covers: 'Titelbilder',
   tree: 'Baum',
+  foldersByName: 'Nach Namen',
+  foldersByDate: 'Nach Datum',
   noFolders: 'Es gibt keine Ordner.',
 
   mapLabel: 'Karte der Fotos. Pfeiltasten bewegen sie, Plus und Minus zoomen, Tab führt zu den Fotos.',
@@ -229,8 +231,6 @@ export const texts = {
   shown: 'Angezeigt',
   damaged: 'Beschädigt',
   camera: 'Kamera',
-  lens: 'Objektiv',
-  exposure: 'Belichtung',
   rating: 'Bewertung',
   people: 'Personen',
   place: 'Ort',

@@ -126,6 +126,8 @@ export const texts = {
   allFolders: 'All {count}',
   covers: 'Covers',
   tree: 'Tree',
+  foldersByName: 'By name',
+  foldersByDate: 'By date',
   noFolders: 'There are no folders.',
 
   // The map.
@@ -240,8 +242,6 @@ export const texts = {
   shown: 'Shown',
   damaged: 'Damaged',
   camera: 'Camera',
-  lens: 'Lens',
-  exposure: 'Exposure',
   rating: 'Rating',
   people: 'People',
   place: 'Place',

@@ -118,6 +118,8 @@ export const texts = {
   allFolders: 'Todas ({count})',
   covers: 'Portadas',
   tree: 'Árbol',
+  foldersByName: 'Por nombre',
+  foldersByDate: 'Por fecha',
   noFolders: 'No hay carpetas.',
 
   mapLabel: 'Mapa de las fotos. Las flechas lo mueven, más y menos cambian el zoom, Tab lleva a las fotos.',
@@ -229,8 +231,6 @@ export const texts = {
   shown: 'Se muestra',
   damaged: 'Dañada',
   camera: 'Cámara',
-  lens: 'Objetivo',
-  exposure: 'Exposición',
   rating: 'Valoración',
   people: 'Personas',
   place: 'Lugar',

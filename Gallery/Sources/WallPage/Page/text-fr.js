@@ -118,6 +118,8 @@ export const texts = {
   allFolders: 'Tous ({count})',
   covers: 'Couvertures',
   tree: 'Arborescence',
+  foldersByName: 'Par nom',
+  foldersByDate: 'Par date',
   noFolders: 'Il n’y a pas de dossiers.',
 
   mapLabel: 'Carte des photos. Les flèches la déplacent, plus et moins changent le zoom, Tab mène aux photos.',
@@ -229,8 +231,6 @@ export const texts = {
   shown: 'Affiché',
   damaged: 'Endommagée',
   camera: 'Appareil',
-  lens: 'Objectif',
-  exposure: 'Exposition',
   rating: 'Note',
   people: 'Personnes',
   place: 'Lieu',

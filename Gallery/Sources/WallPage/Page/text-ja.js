@@ -118,6 +118,8 @@ export const texts = {
   allFolders: 'すべて（{count}）',
   covers: 'カバー',
   tree: 'ツリー',
+  foldersByName: '名前順',
+  foldersByDate: '日付順',
   noFolders: 'フォルダがありません。',
 
   mapLabel: '写真の地図。矢印キーで移動、プラスとマイナスで拡大・縮小、Tab キーで写真へ移動します。',
@@ -220,8 +222,6 @@ export const texts = {
   shown: '表示中',
   damaged: '破損',
   camera: 'カメラ',
-  lens: 'レンズ',
-  exposure: '露出',
   rating: '評価',
   people: '人物',
   place: '場所',

@@ -118,6 +118,8 @@ export const texts = {
   allFolders: '모두 {count}개',
   covers: '커버',
   tree: '트리',
+  foldersByName: '이름순',
+  foldersByDate: '날짜순',
   noFolders: '폴더가 없습니다.',
 
   mapLabel: '사진 지도. 화살표 키로 이동하고 더하기와 빼기로 확대 및 축소하며 Tab 키로 사진으로 이동합니다.',
@@ -220,8 +222,6 @@ export const texts = {
   shown: '표시',
   damaged: '손상됨',
   camera: '카메라',
-  lens: '렌즈',
-  exposure: '노출',
   rating: '별점',
   people: '사람',
   place: '장소',

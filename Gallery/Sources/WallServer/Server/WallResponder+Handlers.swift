@@ -71,6 +71,7 @@ extension WallResponder {
         let album = try await documents.album(
             folder,
             shownBy: request.visited.map { $0.part.album(folder) } ?? folder,
+            byDate: request.query["order"] == "newest",
             offset: Substring(request.query["offset"] ?? "0").number(Int.self) ?? 0
         )
         return Response(json: album, .checked)
