@@ -17,7 +17,7 @@ const sources = /** @type {Record<string, PhraseKey>} */ ({ picture: 'datePictur
 /** The icons of the terms.
  * @type {Partial<Record<PhraseKey, Drawing>>} */
 const icons = {
-  date: 'date', damaged: 'info', duration: 'play', pixels: 'size', codec: 'info', shown: 'zoom', camera: 'camera', lens: 'lens', exposure: 'light',
+  date: 'date', damaged: 'info', duration: 'play', pixels: 'size', codec: 'info', shown: 'zoom', camera: 'camera',
   place: 'place', file: 'file', folder: 'folder', sameShot: 'copies', alsoIn: 'copies', tags: 'tag', original: 'link',
 };
 
@@ -83,7 +83,7 @@ export function details(facts, choose, find, show) {
   add('folder', facts.album ? folderLink(facts.album, facts.folder || facts.album) : facts.folder);
   if (facts.tags?.length) add('tags', tags(facts.tags, choose))?.classList.add('tags');
   if (facts.rating) add('rating', stars(facts.rating));
-  addCamera(facts.camera ?? {}, add);
+  add('camera', camera(facts.camera ?? {}));
   if (facts.damage) add('damaged', phrase('shownInPart'));
   add('duration', facts.video?.duration ? duration(facts.video.duration) : '');
   add('pixels', size(facts));
@@ -116,15 +116,13 @@ function size({ width, height, video }) {
   return megapixels < 0.1 ? size : phrase('megapixels', { size, number: number(megapixels, { minimumFractionDigits: digits, maximumFractionDigits: digits }) });
 }
 
-/** @type {(camera: Camera, add: Add) => void} */
-function addCamera({ name, lens, exposure, aperture, focalLength, iso }, add) {
-  add('camera', name);
-  add('lens', lens);
-  const settings = [
-    focalLength ? `${decimal(focalLength)} mm` : '', aperture ? `f/${decimal(aperture)}` : '', exposure ? seconds(exposure) : '',
-    iso ? `ISO ${iso}` : '',
-  ];
-  add('exposure', settings.filter(Boolean).map(isolated).join(' · '));
+/** Returns the camera, its lens and its settings in one line.
+ * @type {(camera: Camera) => string} */
+function camera({ name, lens, exposure, aperture, focalLength, iso }) {
+  return [
+    name, lens, focalLength && `${decimal(focalLength)} mm`, aperture && `f/${decimal(aperture)}`, exposure && seconds(exposure),
+    iso && `ISO ${iso}`,
+  ].filter(Boolean).map((part) => isolated(`${part}`)).join(' · ');
 }
 
 /** Formats an exposure time as cameras do: "1/125 s".
