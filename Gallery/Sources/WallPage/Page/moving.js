@@ -3,7 +3,7 @@
 
 import { addressOf } from './files.js';
 import { button, make } from './elements.js';
-import { phrase } from './language.js';
+import { number, phrase } from './language.js';
 
 /** How long the photo is held before its clip plays, in milliseconds, and how far the finger may move. */
 const hold = { pause: 250, slack: 10 };
@@ -13,6 +13,8 @@ export class Video {
   /** The sound as the user has set it. It is kept from one video to the next. */
   static #sound = { volume: 1, muted: false };
   element = make('video', { className: 'shown', controls: true, playsInline: true, preload: 'metadata' });
+  /** How far the server has converted a video that plays meanwhile. */
+  #preparing = make('p', { className: 'preparing', role: 'status' });
   #start = button('play', phrase('playVideo'), () => this.toggle());
   #failed;
   /** The addresses to try if the browser can't play the present one: the server converts the video.
@@ -36,6 +38,9 @@ export class Video {
     element.addEventListener('error', () => this.#fail());
     // Browsers play the sound of a video whose pictures they don't know.
     element.addEventListener('loadedmetadata', () => element.videoWidth || this.#fail());
+    for (const type of ['loadstart', 'progress', 'durationchange', 'error', 'emptied']) {
+      element.addEventListener(type, () => this.#showProgress(facts));
+    }
     element.src = this.#others.shift() ?? '';
     frame.append(element);
     if (autoplays) return;
@@ -48,6 +53,20 @@ export class Video {
   #removeStart() {
     if (document.activeElement === this.#start) this.#start.closest('figure')?.focus();
     this.#start.remove();
+  }
+
+  /** A video that is being converted has no end yet.
+   * @type {(facts: Facts) => void} */
+  #showProgress({ converted, video }) {
+    const { element } = this;
+    const whole = video?.duration ?? 0;
+    const isConverted = converted && element.src === new URL(addressOf(converted), document.baseURI).href;
+    const isGrowing = isConverted && !element.error && whole > 0 && !(element.duration > 0.95 * whole && element.duration < Infinity);
+    if (!isGrowing) return this.#preparing.remove();
+    const { buffered } = element;
+    const share = buffered.length > 0 ? Math.min(1, buffered.end(buffered.length - 1) / whole) : 0;
+    this.#preparing.textContent = phrase('preparing', { percent: number(share, { style: 'percent' }) });
+    if (!this.#preparing.isConnected) element.after(this.#preparing);
   }
 
   get #isLeft() { return !this.element.hasAttribute('src'); }

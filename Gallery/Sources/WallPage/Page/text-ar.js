@@ -241,6 +241,7 @@ export const texts = {
   liveHint: 'تعمل ما دامت الصورة مضغوطة',
   playLive: 'تشغيل الصورة المتحركة',
   playVideo: 'تشغيل الفيديو',
+  preparing: 'جارٍ التحضير · {percent}',
   allPixels: 'كل البكسلات: {size}',
   somePixels: '{shown} من {size} بكسل',
   noPhoto: 'لا توجد صورة',

@@ -214,6 +214,7 @@ export const texts = {
   liveHint: 'Wird abgespielt, solange man das Foto gedrückt hält',
   playLive: 'Das bewegte Foto abspielen',
   playVideo: 'Video abspielen',
+  preparing: 'Wird vorbereitet · {percent}',
   allPixels: 'Alle {size} Pixel',
   somePixels: '{shown} von {size} Pixeln',
   noPhoto: 'Kein Foto',

@@ -224,6 +224,7 @@ export const texts = {
   liveHint: 'Plays while the photo is held',
   playLive: 'Play the moving photo',
   playVideo: 'Play the video',
+  preparing: 'Preparing · {percent}',
   allPixels: 'All {size} pixels',
   somePixels: '{shown} of {size} pixels',
   noPhoto: 'No photo',

@@ -214,6 +214,7 @@ export const texts = {
   liveHint: 'Se reproduce mientras mantienes pulsada la foto',
   playLive: 'Reproducir la foto en movimiento',
   playVideo: 'Reproducir el vídeo',
+  preparing: 'Preparando · {percent}',
   allPixels: 'Todos los {size} píxeles',
   somePixels: '{shown} de {size} píxeles',
   noPhoto: 'Ninguna foto',

@@ -214,6 +214,7 @@ export const texts = {
   liveHint: 'Lecture tant que la photo est maintenue appuyée',
   playLive: 'Lire la photo animée',
   playVideo: 'Lire la vidéo',
+  preparing: 'Préparation · {percent}',
   allPixels: 'Tous les {size} pixels',
   somePixels: '{shown} pixels sur {size}',
   noPhoto: 'Aucune photo',

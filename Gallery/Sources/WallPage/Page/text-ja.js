@@ -205,6 +205,7 @@ export const texts = {
   liveHint: '写真を押している間、再生されます',
   playLive: '動く写真を再生',
   playVideo: 'ビデオを再生',
+  preparing: '準備中 · {percent}',
   allPixels: '{size} ピクセルすべて',
   somePixels: '{size} ピクセルのうち {shown}',
   noPhoto: '写真なし',

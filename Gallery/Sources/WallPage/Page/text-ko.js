@@ -205,6 +205,7 @@ export const texts = {
   liveHint: '사진을 누르고 있는 동안 재생됩니다',
   playLive: '움직이는 사진 재생',
   playVideo: '비디오 재생',
+  preparing: '준비 중 · {percent}',
   allPixels: '전체 {size}픽셀',
   somePixels: '{size}픽셀 중 {shown}',
   noPhoto: '사진 없음',
