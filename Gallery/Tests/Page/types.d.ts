@@ -175,6 +175,7 @@ interface WallSource {
   top(): Promise<{ text: FolderText | null; hasFolders: boolean }>;
   /** Whether the map would show a photo. */
   hasPlaces(): Promise<boolean>;
+  mapCovers(level: number, cells: { latitude: number, longitude: number }[]): Promise<(Cover | null)[]>;
   map(part: MapPart): Promise<MapCell[]>;
   /** Counts the results of a search. There are no counts if there are many results. */
   tagCounts(recipe: Recipe): Promise<TagCount[]>;

@@ -1,3 +1,4 @@
+import Pictures
 import Testing
 
 @testable import PhotoLibrary
@@ -27,9 +28,19 @@ struct MapTests {
         #expect(try cells(3, south: 40) == ["47.075 15.445: 2", "47.125 15.445: 1"])
         #expect(try cells(9, south: 47.1, north: 47.2) == ["47.125 15.445: 1"])
         #expect(try cells(1, south: 10, north: -10) == [])
+        func covers(_ level: Int) throws -> [Int64?] {
+            let places = [(47.05, 15.45), (-33.85, 151.25), (0, 0)].map {
+                Coordinates(latitude: $0, longitude: $1)
+            }
+            return try catalog.mapCovers(level: level, at: places).map { $0?.id }
+        }
+        let numbers = try (1...4).map { try catalog.id(at: $0 < 3 ? "a/\($0).jpg" : "b/\($0).jpg") }
+        #expect(try covers(2) == [max(numbers[0], numbers[1]), numbers[3], nil])
+        #expect(try covers(0) == [numbers[...2].max(), numbers[3], nil])
         // Folders that aren't shown don't count.
         _ = try await library.indexer(catalog, folders: [library.photos.appending("a")]).index()
         #expect(try cells(1) == ["47.5 15.5: 2"])
         #expect(try cells(1, north: 0) == [])
+        #expect(try covers(0) == [max(numbers[0], numbers[1]), nil, nil])
     }
 }

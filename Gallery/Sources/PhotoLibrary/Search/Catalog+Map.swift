@@ -69,6 +69,34 @@ extension Catalog {
         }
     }
 
+    /// Returns a photo of each of some cells of the map, or nil for cells without photos.
+    ///
+    /// - Parameters:
+    ///   - level: The size of cells, as for ``map(level:south:north:limit:within:)``.
+    ///   - places: A position in each cell.
+    /// - Complexity: O(places).
+    public func mapCovers(level: Int, at places: [Coordinates]) throws -> [Album.Cover?] {
+        let level = min(max(level, MapCell.levels.lowerBound), MapCell.levels.upperBound)
+        return try read { database in
+            try places.map { place in
+                let files = SearchCondition.files(
+                    withFacts: [MapCell(place, level: level).word],
+                    database.dialect
+                )
+                // The index also has photos of folders that aren't shown.
+                return try Row.fetchOne(
+                    database,
+                    sql: """
+                        SELECT file.id, file.version FROM (\(files.sql) LIMIT 100) AS found
+                        JOIN file ON file.id = found.id JOIN folder ON folder.id = file.folder
+                        WHERE file.state = 0 AND folder.shown ORDER BY file.id DESC LIMIT 1
+                        """,
+                    arguments: SQLArguments(files.arguments)
+                ).map { try Album.Cover(id: $0[0], version: $0[1]) }
+            }
+        }
+    }
+
     /// Counts photos one by one.
     ///
     /// - Parameter walk: Calls its argument with the latitude and the longitude of each photo.

@@ -241,7 +241,7 @@ extension SearchCondition {
     }
 
     /// Returns the files with at least one of some words of ``FactWords``, from the full-text index.
-    private static func files(withFacts words: [String], _ dialect: SQLDialect) -> SQLQuestion {
+    package static func files(withFacts words: [String], _ dialect: SQLDialect) -> SQLQuestion {
         guard !words.isEmpty else { return SQLQuestion(sql: "SELECT id FROM file WHERE 1 = 0") }
         return switch dialect {
         case .sqlite:

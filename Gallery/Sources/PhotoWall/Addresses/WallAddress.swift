@@ -28,6 +28,8 @@ public enum WallAddress: Hashable, Sendable {
     case albums
     /// `/map`, with the size of cells and the edges in the query
     case map
+    /// `/map/covers`, with the size of cells and their positions in the query
+    case mapCovers
     /// `/suggestions`, with the search in the query
     case suggestions
     /// `/api/photos`, with a recipe, an offset and a limit in the query
@@ -69,7 +71,7 @@ public enum WallAddress: Hashable, Sendable {
     /// The addresses without parameters, by their paths.
     private static let plain: [String: WallAddress] = [
         "/": .page, "/worker.js": .worker, "/wall": .wall, "/place": .place, "/tags.json": .tags,
-        "/albums": .albums, "/map": .map,
+        "/albums": .albums, "/map": .map, "/map/covers": .mapCovers,
         "/suggestions": .suggestions, "/api/photos": .photos, "/numbers": .numbers, "/archive": .archive,
         "/unreadable.json": .unreadable, "/left-out.json": .leftOut, "/events": .events, "/sign-in": .signIn,
         "/session": .session, "/shares": .shares, "/healthz": .health, "/readyz": .readiness,

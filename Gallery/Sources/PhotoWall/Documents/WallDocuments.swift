@@ -145,6 +145,14 @@ public struct WallDocuments: Sendable {
         }
     }
 
+    /// Returns the numbers and versions of photos in some cells of the map, or nothing for a cell without photos. None if the
+    /// documents don't reveal where photos were taken.
+    public func mapCovers(level: Int, at places: [Coordinates]) async throws -> ByteBuffer {
+        try await read { [hasCoordinates] catalog in
+            hasCoordinates ? try catalog.mapCovers(level: level, at: places) : []
+        }
+    }
+
     /// Returns the list of files that couldn't be read, with the reasons.
     public func unreadable() async throws -> ByteBuffer {
         try await read { try $0.unreadable().map(Unreadable.init) }

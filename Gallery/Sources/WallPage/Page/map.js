@@ -6,11 +6,14 @@ import { around, button, make, stillness } from './elements.js';
 import { number, phrase } from './language.js';
 import { source } from './source.js';
 import { credit, hasTiles, Tiles } from './tiles.js';
+import { smallest } from './picture.js';
 
 /** The share of the window's size by which an arrow key moves the map. */
 const step = 0.2;
 /** Larger circles are looked at before they are searched. */
 const mostKilometers = 30;
+/** The most marks that get a picture. */
+const mostCovers = 100;
 /** The overview shows at least this number of degrees. So there are coasts and borders around a single place. */
 const leastOverview = 40;
 
@@ -58,6 +61,9 @@ export class PhotoMap {
   #clusters = [];
   /** @type {HTMLButtonElement[]} */
   #buttons = [];
+  /** The addresses of pictures for cells, by level and place. Empty for a cell that was asked for and has none.
+   * @type {Map<string, string>} */
+  #covers = new Map();
   #frame = 0;
   #timer = 0;
 
@@ -202,10 +208,28 @@ export class PhotoMap {
   }
 
   /** Fetches what the map needs where it has stopped. */
-  #rest() {
+  async #rest() {
     this.#tiles?.show(this.#view, true);
-    this.#fetch();
+    await this.#fetch();
+    await this.#fetchCovers();
   }
+
+  /** Fetches a picture for each mark that has none: of the cell with the most photos. */
+  async #fetchCovers() {
+    const { level } = this.#part;
+    const cells = this.#clusters.map((cluster) => cluster.cells[0]).filter((cell) => !this.#covers.has(this.#keyOf(cell))).slice(0, mostCovers);
+    if (cells.length === 0) return;
+    const found = await source.mapCovers(level, cells).catch(() => null);
+    if (!found || level !== this.#part.level) return;
+    cells.forEach((cell, index) => {
+      const cover = found[index];
+      this.#covers.set(this.#keyOf(cell), cover ? source.thumbnail(cover.id, cover.version, smallest) : '');
+    });
+    this.#mark();
+  }
+
+  /** @type {(cell: Cell) => string} */
+  #keyOf({ latitude, longitude }) { return `${this.#part.level} ${latitude} ${longitude}`; }
 
   /** Fetches cells of a size that fits the zoom. Those of the world are fetched once. */
   async #fetch() {
@@ -278,8 +302,11 @@ export class PhotoMap {
     }
     clusters.forEach((cluster, index) => {
       const mark = this.#buttons[index];
-      const size = Math.min(64, 30 + 5 * Math.log2(cluster.photos));
-      mark.textContent = number(cluster.photos);
+      const cover = this.#covers.get(this.#keyOf(cluster.cells[0])) ?? '';
+      const size = cover ? 48 : Math.min(64, 30 + 5 * Math.log2(cluster.photos));
+      mark.classList.toggle('cover', cover !== '');
+      mark.style.backgroundImage = cover && `url("${cover}")`;
+      mark.replaceChildren(make('b', '', number(cluster.photos)));
       mark.ariaLabel = phrase('photosNear', { count: cluster.photos, latitude: degrees(cluster.latitude), longitude: degrees(cluster.longitude) });
       Object.assign(mark.style, { left: `${cluster.x}px`, top: `${cluster.y}px`, width: `${size}px`, height: `${size}px` });
     });

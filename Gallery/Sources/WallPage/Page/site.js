@@ -1,7 +1,7 @@
 // A static site: walls of all photos are files. The page itself searches and puts together the walls of search results.
 
 import { albumOf } from './sitealbums.js';
-import { cellsOf } from './sitemap.js';
+import { cellsOf, coversOf } from './sitemap.js';
 import { get, unpacked } from './fetching.js';
 import { isSearch, wallName } from './recipe.js';
 import { column, idOfFile, SiteSearch, suggestFromSite, tagsOf, termsIn } from './sitesearch.js';
@@ -91,6 +91,8 @@ export const site = {
   async map(part) {
     return cellsOf(part, (await searchFiles()).lines);
   },
+
+  async mapCovers(level, cells) { return coversOf(level, cells, (await searchFiles()).lines); },
 
   async tagCounts(recipe) {
     const { lines } = await searchFiles();

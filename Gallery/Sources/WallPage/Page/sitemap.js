@@ -2,20 +2,34 @@
 
 import { column } from './sitesearch.js';
 
+/** Returns the middle of the cell in which a photo is, or null.
+ * @type {(line: SiteLine, level: number) => number[] | null} */
+function middleOf(line, level) {
+  const perDegree = 10 ** level / 10;
+  const degrees = line[column.place]?.split(' ', 2).map(Number) ?? [];
+  // A place may have a name and no position.
+  return degrees.length === 2 && degrees.every(Number.isFinite) ? degrees.map((each) => (Math.floor(each * perDegree) + 0.5) / perDegree) : null;
+}
+
 /** Returns the cells of the map with photos, as a server does.
  * @type {(part: MapPart, lines: SiteLine[]) => MapCell[]} */
 export function cellsOf({ level, south, north }, lines) {
-  const perDegree = 10 ** level / 10;
   /** @type {Map<string, MapCell>} */
   const cells = new Map();
   for (const line of lines) {
-    const place = line[column.place];
-    if (!place) continue;
-    const [latitude, longitude] = place.split(' ').map((degrees) => (Math.floor(Number(degrees) * perDegree) + 0.5) / perDegree);
-    // A place may have a name and no position.
-    if (!(latitude >= south && latitude <= north)) continue;
-    const key = `${latitude} ${longitude}`;
-    cells.set(key, [latitude, longitude, (cells.get(key)?.[2] ?? 0) + 1]);
+    const middle = middleOf(line, level);
+    if (!middle || !(middle[0] >= south && middle[0] <= north)) continue;
+    cells.set(String(middle), [middle[0], middle[1], (cells.get(String(middle))?.[2] ?? 0) + 1]);
   }
   return [...cells.values()];
+}
+
+/** Returns the last photo of each of some cells, or null.
+ * @type {(level: number, cells: { latitude: number, longitude: number }[], lines: SiteLine[]) => (Cover | null)[]} */
+export function coversOf(level, cells, lines) {
+  const last = new Map(lines.map((line) => [String(middleOf(line, level)), line]));
+  return cells.map(({ latitude, longitude }) => {
+    const [id, version] = last.get(`${latitude},${longitude}`)?.at(-1)?.split(' ').map(Number) ?? [];
+    return id ? { id, version } : null;
+  });
 }

@@ -69,6 +69,12 @@ const server = {
    * `[latitude, longitude, photos]`. */
   async map(part) { return (await get(`map?${new URLSearchParams(/** @type {{}} */ (part))}`)).json(); },
 
+  /** Returns a photo of each of some cells of a size, or null. */
+  async mapCovers(level, cells) {
+    const at = cells.map(({ latitude, longitude }) => `${latitude},${longitude}`).join(';');
+    return (await get(`map/covers?${new URLSearchParams({ level: String(level), at })}`)).json();
+  },
+
   /** Returns the tags with their numbers of photos among the results of a search, and without a name the number of photos
    * without a tag, if it is known. None if there are many results. */
   async tagCounts(recipe) { return (await get(`tags.json?${searchQuery(recipe)}`)).json(); },

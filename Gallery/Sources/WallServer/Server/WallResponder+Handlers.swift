@@ -3,6 +3,7 @@ import HTTPTypes
 import NIOCore
 import PhotoLibrary
 import PhotoWall
+import Pictures
 import WallPage
 
 /// The handlers of single addresses. Larger ones are types of their own.
@@ -88,6 +89,22 @@ extension WallResponder {
             within: request.visible
         )
         return Response(json: cells, .checked)
+    }
+
+    /// Answers with photos of some cells, for visitors of a link with none.
+    func mapCovers(_ request: AllowedRequest) async throws -> Response {
+        let places = (request.query["at"] ?? "").split(separator: ";").prefix(100).compactMap {
+            place -> Coordinates? in
+            let degrees = place.split(separator: ",").compactMap { Double($0) }
+            guard degrees.count == 2, degrees.allSatisfy(\.isFinite), degrees.allSatisfy({ abs($0) <= 180 })
+            else { return nil }
+            return Coordinates(latitude: degrees[0], longitude: degrees[1])
+        }
+        let covers = try await documents.mapCovers(
+            level: Substring(request.query["level"] ?? "0").number(Int.self) ?? 0,
+            at: request.visible.isEmpty ? places : []
+        )
+        return Response(json: covers, .checked)
     }
 
     func unreadable() async throws -> Response { Response(json: try await documents.unreadable(), .checked) }
