@@ -24,12 +24,16 @@ export function cellsOf({ level, south, north }, lines) {
   return [...cells.values()];
 }
 
-/** Returns the last photo of each of some cells, or null.
+/** Returns the photo with the highest number of each of some cells, or null.
  * @type {(level: number, cells: { latitude: number, longitude: number }[], lines: SiteLine[]) => (Cover | null)[]} */
 export function coversOf(level, cells, lines) {
-  const last = new Map(lines.map((line) => [String(middleOf(line, level)), line]));
-  return cells.map(({ latitude, longitude }) => {
-    const [id, version] = last.get(`${latitude},${longitude}`)?.at(-1)?.split(' ').map(Number) ?? [];
-    return id ? { id, version } : null;
-  });
+  const keys = cells.map(({ latitude, longitude }) => `${latitude},${longitude}`);
+  /** @type {Map<string, Cover | null>} */
+  const covers = new Map(keys.map((key) => [key, null]));
+  for (const line of lines) {
+    const [id, version] = line[line.length - 1].split(' ').map(Number);
+    const key = String(middleOf(line, level));
+    if (covers.has(key) && id > (covers.get(key)?.id ?? 0)) covers.set(key, { id, version });
+  }
+  return keys.map((key) => covers.get(key) ?? null);
 }
