@@ -118,7 +118,9 @@ public struct Photo: Hashable, Identifiable, Sendable {
 
     /// The name that the photo keeps: its name in its ``album``, or nil if its path isn't UTF-8.
     /// ``Catalog/photo(named:)`` finds it again.
-    public var address: String? {
+    public var address: String? { Self.address(of: path, in: album, name: name) }
+
+    static func address(of path: FilePath, in album: String, name: String) -> String? {
         guard path.bytes == Array(path.string.utf8) else { return nil }
         let address = album.isEmpty ? name : "\(album)/\(name)"
         // A name without a dot could be taken for a number.

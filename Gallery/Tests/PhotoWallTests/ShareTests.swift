@@ -40,6 +40,7 @@ struct ShareTests {
             options.shares = ShareFile(
                 besides: FilePath(options.chapters.removingLastComponent().string + "/users")
             )
+            options.collections = CollectionFile(FilePath("\(options.chapters.string).albums"))
             options.clock = clock
         }
         try await TestWall.run(options: options, bucket: bucket) { scratch in
@@ -116,9 +117,17 @@ struct ShareTests {
         static let refused = [
             "/metrics": ["GET /metrics"], "/shares": ["GET /shares", "POST /shares?folder=home"],
             "/shares/{id}": ["DELETE /shares/x"],
+            "/collections/{id}": ["POST /collections/x?name=y", "DELETE /collections/x"],
+            "/collections/{id}/photos": [
+                "POST /collections/favorites/photos?photos=1",
+                "DELETE /collections/favorites/photos?photos=1",
+            ],
         ]
         /// Addresses of lists that are empty.
-        static let nothing = ["/unreadable.json": "/unreadable.json", "/left-out.json": "/left-out.json"]
+        static let nothing = [
+            "/unreadable.json": "/unreadable.json", "/left-out.json": "/left-out.json",
+            "/collections": "/collections",
+        ]
 
         init(_ wall: TestWall, shared names: [String], block: NodeName) async throws {
             let all = ["sea.jpg", "wood.png", "życie.jpg", "boat.jpg", "hill.jpg", "diary.jpg"]
@@ -217,6 +226,15 @@ struct ShareTests {
             func get(_ path: String, method: String = "GET") async throws -> Answer {
                 try await client.get(path, method: method, ["Cookie": visit, "Wall-Change": "1"])
             }
+            // The owner's favorites are all photos.
+            let favorites = try await client.get(
+                "/collections/favorites/photos?photos=1-100",
+                method: "POST",
+                ["Authorization": Self.owner, "Wall-Change": "1"]
+            )
+            #expect(favorites.status == 200)
+            #expect(try await get("/numbers?album=favorites").text == #"{"numbers":"","total":0}"#)
+            #expect(try await get("/collections?name=mine&photos=1", method: "POST").status == 403)
             // The wall of everything, which the server has in memory.
             let everything = try ShownWall(
                 try await client.get("/wall?\(TestWall.byName)", ["Authorization": Self.owner]).bytes

@@ -12,6 +12,12 @@ public struct Album: Hashable, Encodable, Sendable {
         public var id: Int64
         /// The photo's version.
         public var version: Int
+
+        /// A version of a photo.
+        public init(id: Int64, version: Int) {
+            self.id = id
+            self.version = version
+        }
     }
 
     /// A subfolder.

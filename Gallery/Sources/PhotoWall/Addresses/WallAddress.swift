@@ -55,6 +55,12 @@ public enum WallAddress: Hashable, Sendable {
     case signIn
     /// `/session`, which is started and ended here
     case session
+    /// `/collections`, where favorites and albums are listed, and albums are made
+    case collections
+    /// `/collections/<id>`, where an album is renamed and deleted
+    case collection(id: String)
+    /// `/collections/<id>/photos`, where photos are added and removed
+    case collected(id: String)
     /// `/shares`, where links are listed and made
     case shares
     /// `/shares/<id>`, where a link is withdrawn
@@ -74,7 +80,8 @@ public enum WallAddress: Hashable, Sendable {
         "/albums": .albums, "/map": .map, "/map/covers": .mapCovers,
         "/suggestions": .suggestions, "/api/photos": .photos, "/numbers": .numbers, "/archive": .archive,
         "/unreadable.json": .unreadable, "/left-out.json": .leftOut, "/events": .events, "/sign-in": .signIn,
-        "/session": .session, "/shares": .shares, "/healthz": .health, "/readyz": .readiness,
+        "/session": .session, "/collections": .collections, "/shares": .shares, "/healthz": .health,
+        "/readyz": .readiness,
         "/metrics": .metrics,
     ]
 
@@ -92,6 +99,10 @@ public enum WallAddress: Hashable, Sendable {
         }
         let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
         switch parts.first {
+        case "collections" where parts.count == 2 && parts[1].isName:
+            self = .collection(id: String(parts[1]))
+        case "collections" where parts.count == 3 && parts[1].isName && parts[2] == "photos":
+            self = .collected(id: String(parts[1]))
         case "shares" where parts.count == 2 && parts[1].isName: self = .share(id: String(parts[1]))
         case "shared" where parts.count == 2 && parts[1].isName: self = .shared(token: String(parts[1]))
         case "assets" where parts.count == 3:

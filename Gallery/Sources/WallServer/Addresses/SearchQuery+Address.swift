@@ -7,7 +7,7 @@ extension SearchQuery {
     /// tags, `folder` for the photos in a folder. The names of months are understood in the languages of `Accept-Language`.
     ///
     /// `photos` and `except` have the numbers of a selection, as ``PhotoNumbers`` reads them. If `catalog` names another
-    /// catalog than this one, the numbers belong to other photos, so nothing is found.
+    /// catalog than this one, the numbers belong to other photos, so nothing is found. `album` limits the search to an album.
     ///
     /// - Parameter visible: The searches that limit what the user may see. Empty for everything.
     /// - Throws: ``Refusal`` if the numbers are invalid.
@@ -17,6 +17,10 @@ extension SearchQuery {
         if let numbers = query["except"] { except = try PhotoNumbers(numbers).all }
         if photos != nil || !except.isEmpty, let catalog = query["catalog"], catalog != query.catalog {
             (photos, except) = ([], [])
+        }
+        if let album = query.album {
+            let some = photos.map(Set.init)
+            photos = album.filter { some?.contains($0) != false }
         }
         let text = String((query["q"] ?? "").prefix(500))
         self.init(

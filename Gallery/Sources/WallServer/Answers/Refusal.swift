@@ -16,6 +16,7 @@ struct Refusal: Error {
 
     static let notThere = Refusal(status: .notFound, text: "There is nothing at this address.")
     static let notShared = Refusal(status: .forbidden, text: "This is not part of the shared photos.")
+    static let notYours = Refusal(status: .forbidden, text: "Only users of the wall change its albums.")
     static let outdated = Refusal(status: .notFound, text: "This has changed since; reload the wall.")
     static let query = Refusal(
         status: .badRequest,

@@ -102,6 +102,7 @@ public struct PhotoWallServer: Sendable {
         try await cover?.update()
         return WallResponder(
             access: try await threads.background.run { try access() },
+            collections: try await threads.background.run { try collections() },
             page: try await page(threads),
             cover: cover,
             monitoring: MonitoringAnswers(
@@ -228,6 +229,11 @@ public struct PhotoWallServer: Sendable {
         )
     }
 
+    private func collections() throws -> Collections? {
+        guard !options.isPublic else { return nil }
+        return try options.collections.map { try Collections($0, catalog, logger: logger) }
+    }
+
     /// The users who may see the wall, or nil if everybody may. Servers with the same catalog and password
     /// accept each other's sessions.
     private func users() throws -> Users? {
@@ -260,6 +266,10 @@ public struct PhotoWallServer: Sendable {
             }
             group.addTask {
                 await responder.access.follow(on: responder.threads.catalog)
+                return false
+            }
+            group.addTask {
+                await responder.collections?.followed.follow(on: responder.threads.catalog)
                 return false
             }
             group.addTask {

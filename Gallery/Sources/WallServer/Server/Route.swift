@@ -12,13 +12,18 @@ enum Audience {
     case limited
     /// Users. Visitors of a link and everybody who sees a public wall get an empty list.
     case nothing
+    /// Users, and everybody who sees a wall that isn't public if nobody signs in. Visitors of a link and everybody who sees a
+    /// public wall get an empty list, and change nothing.
+    case owners
     /// Users, and nobody who visits a link.
     case refused
     /// Users who have signed in. If nobody signs in, the address doesn't exist.
     case users
 
-    /// Whether the address exists only if users sign in. Its handler checks the method.
+    /// Whether the address exists only if users sign in.
     var needsUsers: Bool { self == .signingIn || self == .users }
+    /// Whether the handler checks the method. At other addresses, nothing can be changed.
+    var checksMethod: Bool { needsUsers || self == .owners }
 }
 
 /// What the server does at an address.
@@ -73,6 +78,11 @@ extension WallAddress {
         case .events: Route("events", .limited) { try $0.events($1) }
         case .signIn: Route("sign-in", .signingIn) { try $0.signIn.form($1) }
         case .session: Route("session", .signingIn) { try await $0.signIn.session($1) }
+        case .collections: Route("collections", .owners) { try await $0.collections($1).all($1) }
+        case .collection(let id):
+            Route("collections", .owners) { try await $0.collections($1).one(id, $1) }
+        case .collected(let id):
+            Route("collections", .owners) { try await $0.collections($1).photos(id, $1) }
         case .shares: Route("shares", .users) { try await $0.shares.all($1) }
         case .share(let id): Route("shares", .users) { try await $0.shares.one(id, $1) }
         case .shared(let token): Route("shared", .signingIn) { try await $0.shares.open(token, $1) }

@@ -15,6 +15,8 @@ public struct ServerOptions: Sendable {
     public var users: UserFile?
     /// The file with the links that share photos. If nil, or if nobody signs in, there are none.
     public var shares: ShareFile?
+    /// The file with favorites and albums. If nil, or if the wall is public, there are none.
+    public var collections: CollectionFile?
     /// The current time, for sessions and links.
     var clock: @Sendable () -> Date = { .now }
     /// The name of the wall.

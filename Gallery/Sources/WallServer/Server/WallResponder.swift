@@ -8,6 +8,8 @@ import WallPage
 /// Answers requests: one chain of checks for all, and then the handler of the address.
 struct WallResponder: Sendable {
     let access: AccessRules
+    /// The favorites and albums of users, or nil if there are none.
+    let collections: Collections?
     let page: PageFiles
     /// Nil unless everybody may see the wall.
     let cover: CoverPicture?
@@ -28,7 +30,19 @@ struct WallResponder: Sendable {
         SignInAnswers(access: access, page: page, threads: threads.catalog, logger: logger)
     }
     var shares: ShareAnswers {
-        ShareAnswers(access: access, catalog: catalog, threads: threads.catalog, logger: logger)
+        ShareAnswers(access: access, catalog: catalog, threads: threads.catalog, writing: writing("links"))
+    }
+    func collections(_ request: AllowedRequest) -> CollectionAnswers {
+        CollectionAnswers(
+            collections: collections,
+            owner: access.owner(of: request.head),
+            writing: writing("albums"),
+            walls: walls
+        )
+    }
+
+    private func writing(_ content: String) -> FileWriting {
+        FileWriting(threads: threads.catalog, content: content, logger: logger)
     }
 
     /// Whether answers are only for the current user.
@@ -83,8 +97,8 @@ struct WallResponder: Sendable {
         try access.checkHost(of: head, from: context.peer)
         try RequestRules.checkBody(of: head)
         if audience?.needsUsers == true, access.users == nil { throw Refusal.notThere }
-        // Only users change anything. Other methods that change something are refused anyway.
-        if access.users != nil, head.method == .post || head.method == .delete {
+        // Only users and owners change anything. Other methods that change something are refused anyway.
+        if access.users != nil || audience == .owners, head.method == .post || head.method == .delete {
             try access.checkOrigin(of: head, from: context.peer)
         }
         let opened = audience == .same ? access.linkToOpen(by: head) : nil
@@ -104,10 +118,15 @@ struct WallResponder: Sendable {
         query.withholdsPlaces = !documents.hasCoordinates
         query.withholdsPeople = !documents.hasPeople
         query.catalog = catalog.addressToken
-        if audience?.needsUsers != true, head.method != .get, head.method != .head { throw Refusal.method }
+        let isReading = head.method == .get || head.method == .head
+        if audience?.checksMethod != true, !isReading { throw Refusal.method }
         guard let route else { throw Refusal.notThere }
-        if audience == .nothing, visited != nil || cover != nil {
+        if audience == .nothing || audience == .owners, visited != nil || cover != nil {
+            guard isReading else { throw Refusal.notYours }
             return Response(json: ByteBuffer(string: "[]"), .never)
+        }
+        if let id = query["album"], audience == .limited || audience == .users || audience == .owners {
+            query.album = visited == nil ? try await album(id, head) : []
         }
         let visible = visited?.part.queries(in: catalog.token) ?? []
         let request = AllowedRequest(
@@ -122,6 +141,13 @@ struct WallResponder: Sendable {
         guard let opened, let shares = access.shares else { return response }
         let isSecure = access.isSecure(head, from: context.peer)
         return response.setting(shares.cookies(of: opened, isSecure: isSecure))
+    }
+
+    /// Returns the photos of an album or the favorites of a request's user. None if there is no such album.
+    private func album(_ id: String, _ head: HTTPRequest) async throws -> [Int64] {
+        guard let collections else { return [] }
+        let owner = access.owner(of: head)
+        return try await threads.catalog.run { try collections.photos(in: id, of: owner) }
     }
 
     /// Returns the link that a request visits, or nil for someone who may see everything or needs no permission.

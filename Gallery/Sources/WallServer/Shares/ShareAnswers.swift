@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import Logging
 import NIOCore
 import PhotoLibrary
 import PhotoWall
@@ -18,7 +17,7 @@ struct ShareAnswers: Sendable {
     let catalog: Catalog
     /// Threads that may wait for the disk.
     let threads: DiskThreads
-    let logger: Logger
+    let writing: FileWriting
 
     private struct Entry: Encodable {
         let id: String
@@ -146,21 +145,6 @@ struct ShareAnswers: Sendable {
             throw Refusal(status: .badRequest, text: "Share-Password is UTF-8 text in base64.")
         }
         return password.isEmpty ? nil : password
-    }
-
-    // MARK: - Writing
-
-    private func writing<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws
-        -> Value
-    {
-        do {
-            return try await threads.run(work)
-        } catch let problem as UserFile.Problem where problem.kind == .invalid {
-            throw Refusal(status: .unprocessableContent, text: problem.description)
-        } catch let problem as UserFile.Problem {
-            logger.error("\(problem)")
-            throw Refusal.full("The server can't write its file of links; see its log.")
-        }
     }
 
     private static func response(_ status: HTTPResponse.Status, _ document: some Encodable) throws -> Response

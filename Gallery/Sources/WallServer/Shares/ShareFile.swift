@@ -1,14 +1,6 @@
 import Foundation
 import SystemPackage
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// The file with the links that share photos, and with sessions. A link that isn't in the file opens nothing.
 public struct ShareFile: Hashable, Sendable {
     /// A problem with the file, or with what to write to it.
@@ -131,11 +123,8 @@ public struct ShareFile: Hashable, Sendable {
 
     /// Returns the contents, or empty ones if there is no file.
     func contents() throws(Problem) -> ShareList {
-        guard let data = FileManager.default.contents(atPath: path.string) else {
-            if !FileManager.default.fileExists(atPath: path.string) {
-                return ShareList(key: Self.random(bytes: 32), links: [])
-            }
-            throw Problem(kind: .unreadable, description: "\(path): cannot be read")
+        guard let data = try LockedFile(path).data() else {
+            return ShareList(key: Self.random(bytes: 32), links: [])
         }
         guard let contents = ShareList(json: data) else {
             throw Problem(
@@ -147,26 +136,13 @@ public struct ShareFile: Hashable, Sendable {
 
     /// Changes the file while no other process does.
     private func change(_ change: (inout ShareList) -> Void) throws(Problem) -> ShareList {
-        let unwritable = Problem(kind: .unwritable, description: "\(path): cannot be written")
-        // The file is replaced, so another one is locked.
-        let lock: FileDescriptor
-        do {
-            lock = try FileDescriptor.open(
-                FilePath("\(path.string).lock"),
-                .readWrite,
-                options: [.create, .closeOnExec],
-                permissions: .ownerReadWrite
-            )
-        } catch {
-            throw unwritable
+        let file = LockedFile(path)
+        return try file.locked { () throws(Problem) in
+            var contents = try contents()
+            change(&contents)
+            try file.replace(with: contents.json)
+            return contents
         }
-        defer { try? lock.close() }
-        guard flock(lock.rawValue, LOCK_EX) == 0 else { throw unwritable }
-        var contents = try contents()
-        change(&contents)
-        guard let data = contents.json else { throw unwritable }
-        try UserFile.replace(path, with: data)
-        return contents
     }
 
     /// Returns random hexadecimal digits.

@@ -73,6 +73,19 @@ struct ServeCommand: AsyncParsableCommand {
     )
     var shares: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The file for favorites and albums.",
+            discussion: """
+                By default, next to the file of --users or --password-file, with .albums at its end, and without \
+                them albums.json in the data folder. With --public, there are none.
+                """,
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    var albums: String?
+
     @Flag(name: .customLong("public"), help: "Show the photos to everybody who can reach this machine.")
     var isPublic = false
 
@@ -195,6 +208,11 @@ struct ServeCommand: AsyncParsableCommand {
         }
         options.users = users.map { UserFile(FilePath($0)) }
         options.shares = ShareFile(at: shares, besides: users ?? passwordFile)
+        options.collections = CollectionFile(
+            at: albums,
+            besides: users ?? passwordFile,
+            in: try wall.dataOptions.folder()
+        )
         options.isForEverybody = isPublic
         options.proxies = proxies
         options.address = wall.address
