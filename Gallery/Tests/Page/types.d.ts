@@ -102,6 +102,8 @@ interface Cover { id: number; version: number }
 interface AlbumCard { folder: string; name: string; photos: number; cover?: Cover | null; folders: number }
 /** A folder with some of its subfolders. `count` is the number of all of them. */
 interface Album { folder: string; count: number; folders: AlbumCard[]; text?: FolderText | null }
+/** Favorites, or an album that was put together by hand. Only favorites have numbers. */
+interface Collection { id: string; name: string; photos: number; cover?: Cover | null; numbers?: string | null }
 /** The text of a folder: words, the beginnings of elements with their names and addresses, and 0 for their ends. */
 interface FolderText { parts?: (string | [name: string, address?: string] | 0)[]; problem?: string }
 

@@ -37,6 +37,7 @@ const drawings = {
   file: 'M7 3h7l4 4v14H7zM14 3v4h4',
   folder: 'M4 6h6l2 2h8v11H4z',
   copies: 'M8 8h11v11H8zM5 16V5h11',
+  heart: 'M12 20c-5-4.2-8-7-8-10.5a4.3 4.3 0 018-2.4 4.3 4.3 0 018 2.4C20 13 17 15.8 12 20z',
   tag: 'M4 4h8l8 8-8 8-8-8zM8.5 8.5v.1',
 };
 
@@ -87,6 +88,14 @@ export function button(drawing, label, clicked) {
   const element = make('button', drawing);
   draw(element, drawing, label);
   element.addEventListener('click', clicked);
+  return element;
+}
+
+/** Makes a button with an icon, a label, and a short name beside it where there is room.
+ * @type {(drawing: Drawing, label: string, text: string, clicked: () => void) => HTMLButtonElement} */
+export function named(drawing, label, text, clicked) {
+  const element = button(drawing, label, clicked);
+  element.append(make('span', '', text));
   return element;
 }
 

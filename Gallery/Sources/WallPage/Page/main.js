@@ -17,6 +17,7 @@ import { Settings, loadStyle, sampleOf } from './settings.js';
 import { Tags } from './tags.js';
 import { Wall } from './wall.js';
 import { Walls, askAhead } from './walls.js';
+import { collections } from './collections.js';
 import { bindBar } from './bar.js';
 import { bindDialogs } from './dialogs.js';
 import { bindHiding } from './hiding.js';
@@ -103,7 +104,9 @@ albums.follow(readAddress().search.folder);
 search.follow(readAddress().search);
 wall.arrange();
 tags.show(await known);
+collections.addEventListener('change', () => wall.tiles.forEach((tile) => tile.markFavorite()));
 await followAddress(places.here);
+collections.load();
 const news = new News(wall, async (isReading) => {
   walls.refresh();
   tags.show(await tagsNow(), isReading);

@@ -47,6 +47,7 @@ function actions(photo, event) {
     '-': () => zoom.by(1 / 1.5, at, true),
     0: () => zoom.end(true),
     z: () => photo.toggleZoom(at),
+    h: () => photo.toggleFavorite(),
     i: () => photo.toggleDetails(),
     p: () => photo.toggleFaces(),
     f: () => tools.toggleFull(),

@@ -3,6 +3,7 @@
 import { addressWith, readAddress } from './address.js';
 import { findNamed, nameOf, writePhoto } from './photo-address.js';
 import { bindPhotoKeys } from './photo-keys.js';
+import { collections, favorites } from './collections.js';
 import { button, byId, make, stillness } from './elements.js';
 import { closeBySwipe, dateOf, dayOf, details, noDetails } from './details.js';
 import { factsOf } from './facts.js';
@@ -18,6 +19,7 @@ import { joined, number, phrase } from './language.js';
 import { Resting } from './resting.js';
 import { Sheets } from './sheets.js';
 import { Slideshow } from './slideshow.js';
+import { source } from './source.js';
 import { Tools } from './tools.js';
 import { Zoom } from './zoom.js';
 import { restoreTitle } from './titles.js';
@@ -65,6 +67,7 @@ export class Photo {
     this.tools = new Tools({
       zoom: () => this.toggleZoom(),
       play: () => this.play(),
+      favorite: () => this.toggleFavorite(),
       details: () => this.toggleDetails(),
       faces: () => this.toggleFaces(),
       close: () => this.close(),
@@ -90,6 +93,7 @@ export class Photo {
       if (this.tools.isOpen) this.tools.openMenu(false); else this.close();
     });
     wall.addEventListener('change', () => this.#wallChanged());
+    collections.addEventListener('change', () => this.#markFavorite());
   }
 
   get isOpen() { return dialog.open; }
@@ -245,6 +249,7 @@ export class Photo {
     const wasOpen = this.isOpen;
     this.#id = id;
     dialog.dataset.photo = String(id);
+    this.#markFavorite();
     if (writesAddress && !wasOpen) history.pushState({ isOpenedHere: true }, '', addressWith({ photo: nameOf(id) }));
     if (wasOpen) return;
     holdPage(true);
@@ -467,6 +472,18 @@ export class Photo {
 
   hideDetails() {
     if (!this.#details.hidden) this.toggleDetails();
+  }
+
+  #markFavorite() {
+    this.tools.favorite.hidden = !collections.areOffered || !this.#id;
+    this.tools.favorite.ariaPressed = String(collections.isFavorite(this.#id));
+  }
+
+  /** Adds the photo to the favorites, or removes it. */
+  async toggleFavorite() {
+    if (this.tools.favorite.hidden) return;
+    const query = new URLSearchParams({ photos: String(this.#id), catalog: source.token });
+    this.tools.say(await collections.put(favorites, query, 1, !collections.isFavorite(this.#id)));
   }
 
   /** Shows or hides the people's faces on the picture. */

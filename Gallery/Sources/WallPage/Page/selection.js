@@ -2,7 +2,7 @@
 // photo.
 
 import { archiveOf, copy, inOrder, linksTo, save } from './giving.js';
-import { around, button, byId, make, textButton } from './elements.js';
+import { around, byId, make, named, textButton } from './elements.js';
 import { labelOf, textOf } from './captions.js';
 import { selected } from './selected.js';
 import { numbersIn } from './numbers.js';
@@ -426,14 +426,6 @@ export class Selection {
  * @type {(id: number, version: number, label: string) => HTMLElement} */
 function entryOf(id, version, label) {
   return make('li', '', make('img', { alt: '', src: source.thumbnail(id, version, 480) }), make('span', '', label));
-}
-
-/** A button with a drawing, and a short name beside it where there is room.
- * @type {(drawing: Drawing, label: string, text: string, clicked: () => void) => HTMLButtonElement} */
-function named(drawing, label, text, clicked) {
-  const element = button(drawing, label, clicked);
-  element.append(make('span', '', text));
-  return element;
 }
 
 /** Resolves when an image has loaded or failed.

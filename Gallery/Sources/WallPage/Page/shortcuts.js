@@ -23,6 +23,7 @@ const keys = /** @type {const} */ ([
     ['End', 'keyLast'],
     ['Z', 'zoom'],
     ['+ − 0', 'keyZoom'],
+    ['H', 'favorite'],
     ['I', 'details'],
     ['P', 'keyPeople'],
     ['D', 'download'],

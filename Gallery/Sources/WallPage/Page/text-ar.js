@@ -124,6 +124,11 @@ export const texts = {
   folderIsRead: 'جارٍ قراءة المجلد: {number} من {all} من الصور حتى الآن. ستظهر هنا.',
   noPhotos: 'لا توجد صور هنا.',
 
+  favorites: 'المفضلة',
+  favorite: 'مفضلة',
+  addedTo: { zero: 'أُضيفت {count} صورة إلى «{name}»', one: 'أُضيفت صورة واحدة إلى «{name}»', two: 'أُضيفت صورتان إلى «{name}»', few: 'أُضيفت {count} صور إلى «{name}»', many: 'أُضيفت {count} صورة إلى «{name}»', other: 'أُضيفت {count} صورة إلى «{name}»' },
+  removedFrom: { zero: 'أُزيلت {count} صورة من «{name}»', one: 'أُزيلت صورة واحدة من «{name}»', two: 'أُزيلت صورتان من «{name}»', few: 'أُزيلت {count} صور من «{name}»', many: 'أُزيلت {count} صورة من «{name}»', other: 'أُزيلت {count} صورة من «{name}»' },
+
   allFolders: 'الكل ({count})',
   covers: 'الأغلفة',
   tree: 'الشجرة',

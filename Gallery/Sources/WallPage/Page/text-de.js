@@ -115,6 +115,11 @@ export const texts = {
   folderIsRead: 'Der Ordner wird gelesen: bisher {number} von {all} Fotos. Sie erscheinen hier.',
   noPhotos: 'Hier gibt es keine Fotos.',
 
+  favorites: 'Favoriten',
+  favorite: 'Favorit',
+  addedTo: { one: '{count} Foto zu „{name}“ hinzugefügt', other: '{count} Fotos zu „{name}“ hinzugefügt' },
+  removedFrom: { one: '{count} Foto aus „{name}“ entfernt', other: '{count} Fotos aus „{name}“ entfernt' },
+
   allFolders: 'Alle {count}',
   covers: 'Titelbilder',
   tree: 'Baum',

@@ -122,6 +122,12 @@ export const texts = {
   folderIsRead: 'The folder is being read: {number} of {all} photos so far. They will appear here.',
   noPhotos: 'There are no photos here.',
 
+  // Favorites and albums.
+  favorites: 'Favorites',
+  favorite: 'Favorite',
+  addedTo: { one: '{count} photo added to “{name}”', other: '{count} photos added to “{name}”' },
+  removedFrom: { one: '{count} photo removed from “{name}”', other: '{count} photos removed from “{name}”' },
+
   // Folders.
   allFolders: 'All {count}',
   covers: 'Covers',

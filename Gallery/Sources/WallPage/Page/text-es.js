@@ -115,6 +115,11 @@ export const texts = {
   folderIsRead: 'Leyendo la carpeta: {number} de {all} fotos por ahora. Aparecerán aquí.',
   noPhotos: 'Aquí no hay fotos.',
 
+  favorites: 'Favoritas',
+  favorite: 'Favorita',
+  addedTo: { one: '{count} foto añadida a «{name}»', other: '{count} fotos añadidas a «{name}»' },
+  removedFrom: { one: '{count} foto quitada de «{name}»', other: '{count} fotos quitadas de «{name}»' },
+
   allFolders: 'Todas ({count})',
   covers: 'Portadas',
   tree: 'Árbol',

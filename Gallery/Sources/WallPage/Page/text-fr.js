@@ -115,6 +115,11 @@ export const texts = {
   folderIsRead: 'Lecture du dossier : {number} photos sur {all} pour l’instant. Elles apparaîtront ici.',
   noPhotos: 'Il n’y a pas de photos ici.',
 
+  favorites: 'Favoris',
+  favorite: 'Favori',
+  addedTo: { one: '{count} photo ajoutée à « {name} »', other: '{count} photos ajoutées à « {name} »' },
+  removedFrom: { one: '{count} photo retirée de « {name} »', other: '{count} photos retirées de « {name} »' },
+
   allFolders: 'Tous ({count})',
   covers: 'Couvertures',
   tree: 'Arborescence',

@@ -115,6 +115,11 @@ export const texts = {
   folderIsRead: 'フォルダを読み込み中：{number} / {all} 枚。写真はここに表示されます。',
   noPhotos: 'ここには写真がありません。',
 
+  favorites: 'お気に入り',
+  favorite: 'お気に入り',
+  addedTo: { other: '{count}枚の写真を「{name}」に追加しました' },
+  removedFrom: { other: '{count}枚の写真を「{name}」から外しました' },
+
   allFolders: 'すべて（{count}）',
   covers: 'カバー',
   tree: 'ツリー',

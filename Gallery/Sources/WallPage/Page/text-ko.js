@@ -115,6 +115,11 @@ export const texts = {
   folderIsRead: '폴더를 읽는 중: 현재 사진 {number} / {all}장. 사진은 여기에 표시됩니다.',
   noPhotos: '사진이 없습니다.',
 
+  favorites: '즐겨찾기',
+  favorite: '즐겨찾기',
+  addedTo: { other: '사진 {count}장을 ‘{name}’에 추가했습니다' },
+  removedFrom: { other: '사진 {count}장을 ‘{name}’에서 제거했습니다' },
+
   allFolders: '모두 {count}개',
   covers: '커버',
   tree: '트리',

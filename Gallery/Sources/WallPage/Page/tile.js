@@ -2,12 +2,13 @@
 
 import { row } from './engine.js';
 import { drop, isThere, want, watch } from './thumbnails.js';
-import { duration, number, phrase } from './language.js';
+import { duration, joined, number, phrase } from './language.js';
 import { icon, make } from './elements.js';
 import { Preview } from './preview.js';
 import { source } from './source.js';
 import { hintOf, labelOf, textOf } from './captions.js';
 import { selected } from './selected.js';
+import { collections } from './collections.js';
 
 export class Tile {
   image = make('img', { alt: '', draggable: false });
@@ -35,6 +36,9 @@ export class Tile {
   /** The sign that it is a video or a burst, or has a clip.
    * @type {HTMLElement | undefined} */
   #sign;
+  /** The sign that it is a favorite.
+   * @type {SVGElement | undefined} */
+  #heart;
   #preview = new Preview(this);
   #frame = '';
   #shownColor = '';
@@ -124,6 +128,17 @@ export class Tile {
     this.#canvas?.remove();
   }
 
+  /** Shows whether its photo is a favorite. */
+  markFavorite() {
+    const isFavorite = collections.isFavorite(this.id);
+    if (isFavorite === Boolean(this.#heart)) return;
+    if (this.#heart) this.#heart.remove(); else this.link.append(this.#heart = icon('heart'));
+    if (!isFavorite) this.#heart = undefined;
+    // Its label says so, too.
+    this.#labelOf = '';
+    if (this.isShown) this.label();
+  }
+
   /** @type {(id: number, version: number) => void} */
   #begin(id, version) {
     this.id = id;
@@ -136,6 +151,7 @@ export class Tile {
     this.unblur();
     this.element.classList.remove('small');
     selected.mark(this);
+    this.markFavorite();
     this.#mend();
     if (!id) this.image.style.backgroundColor = this.#shownColor = '';
   }
@@ -168,6 +184,7 @@ export class Tile {
     this.#frame = frame;
     style.width = `${width}px`;
     style.height = `${height}px`;
+    style.setProperty('--caption', `${caption}px`);
     this.element.classList.toggle('narrow', width < 160);
     this.image.style.height = `${height - caption}px`;
     if (this.#canvas) this.#canvas.style.height = this.image.style.height;
@@ -181,7 +198,6 @@ export class Tile {
       this.#caption = undefined;
     }
     this.#caption?.classList.toggle('single', lines === 1);
-    if (this.#sign) this.#sign.style.bottom = `${caption + 8}px`;
   }
 
   /** Requests caption, name and date. They may arrive after the tile has got another photo. */
@@ -202,7 +218,7 @@ export class Tile {
   /** @type {(texts: PhotoTexts | null) => void} */
   #setLabel(texts) {
     this.#hasTexts = texts !== null;
-    this.link.ariaLabel = labelOf(this.wall, this.index, texts);
+    this.link.ariaLabel = joined([labelOf(this.wall, this.index, texts), this.#heart && phrase('favorite')]);
     this.link.dataset.hint = hintOf(this.wall, this.index, texts);
     if (this.#caption) this.#caption.textContent = texts?.caption ?? '';
     this.#describe(texts?.duration ?? null, texts?.burst ?? null);
@@ -226,7 +242,6 @@ export class Tile {
     this.#sign.className = isClip ? 'sign clip' : 'sign';
     if (burst) this.#sign.replaceChildren(icon('copies'), number(burst));
     else this.#sign.textContent = isClip ? '' : Number(seconds) > 0 ? duration(Number(seconds)) : '▶';
-    this.#sign.style.bottom = `${this.height - parseFloat(this.image.style.height) + 8}px`;
   }
 
   /** The thumbnail has failed: the server doesn't answer or can't make it. The open photo shows the full reason. The banner says once

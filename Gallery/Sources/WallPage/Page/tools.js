@@ -7,7 +7,7 @@ import { phrase } from './language.js';
 
 export class Tools {
   element = make('div', 'tools');
-  zoom; details;
+  zoom; details; favorite;
   /** The photo itself announces it to screen readers. */
   #place = make('p', { className: 'place', ariaHidden: 'true' });
   #download = make('a', 'download');
@@ -17,14 +17,15 @@ export class Tools {
   #full; #faces;
   #toast = make('p', { className: 'toast', role: 'status' });
 
-  /** `acts` has the actions of the buttons: zoom, play, details, faces, close. `viewer` is the element for full screen.
-   * @param {Record<'zoom' | 'play' | 'details' | 'faces' | 'close', () => void>} acts @param {HTMLElement} viewer @param {HTMLElement} steering */
+  /** `acts` has the actions of the buttons: zoom, play, favorite, details, faces, close. `viewer` is the element for full screen.
+   * @param {Record<'zoom' | 'play' | 'favorite' | 'details' | 'faces' | 'close', () => void>} acts @param {HTMLElement} viewer @param {HTMLElement} steering */
   constructor(acts, viewer, steering) {
     this.viewer = viewer;
     this.zoom = option('zoom', phrase('zoom'), () => acts.zoom());
     this.details = button('info', phrase('details'), () => acts.details());
+    this.favorite = button('heart', phrase('favorite'), () => acts.favorite());
     const play = option('play', phrase('slideshow'), () => acts.play());
-    const link = option('link', phrase('copyLink'), async () => this.#say(phrase(await copy(location.href) ? 'linkCopied' : 'linkNotCopied')));
+    const link = option('link', phrase('copyLink'), async () => this.say(phrase(await copy(location.href) ? 'linkCopied' : 'linkNotCopied')));
     const share = button('share', phrase('share'), () => this.#share());
     this.#faces = option('faces', phrase('faces'), () => acts.faces());
     const full = this.#full = option('full', phrase('fullScreen'), () => this.toggleFull());
@@ -37,7 +38,7 @@ export class Tools {
     this.#menu.addEventListener('click', () => this.openMenu(false));
     this.#opens.setAttribute('aria-controls', this.#menu.id);
     this.#opens.ariaExpanded = 'false';
-    const actions = make('div', 'actions', steering, share, this.#download, this.details, this.#opens, this.#menu);
+    const actions = make('div', 'actions', steering, this.favorite, share, this.#download, this.details, this.#opens, this.#menu);
     this.showState({ isZoomed: false, canZoom: false, hasDetails: false });
     this.element.append(close, this.#place, actions, this.#toast);
     viewer.addEventListener('pointerdown', (event) => around(event, '.actions') || this.openMenu(false));
@@ -114,7 +115,7 @@ export class Tools {
 
   /** Says something for a moment.
    * @type {(text: string) => void} */
-  #say(text) {
+  say(text) {
     this.#toast.textContent = text;
     const shown = this.#toast.animate([{ opacity: 1 }, { opacity: 1, offset: .9 }, { opacity: 0 }], 2500);
     shown.finished.then(() => (this.#toast.textContent = ''));
