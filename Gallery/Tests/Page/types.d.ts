@@ -39,6 +39,8 @@ interface SearchQuery {
   photos: string;
   except: string;
   catalog: string;
+  /** The identifier of an album, or of the favorites. */
+  album: string;
 }
 
 /** How a wall is grouped and ordered. */

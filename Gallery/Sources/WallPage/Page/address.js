@@ -19,6 +19,7 @@ export function readAddress() {
       photos: query.get('photos') ?? '',
       except: query.get('except') ?? '',
       catalog: query.get('catalog') ?? '',
+      album: query.get('album') ?? '',
     },
     grouping: groupingIn(query),
   };

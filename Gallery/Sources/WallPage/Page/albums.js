@@ -1,12 +1,13 @@
 // Folders as albums: the way to the shown folder with its subfolders, above the wall, and the room of all folders, as cards or as
-// a tree.
+// a tree. There, albums that the user has put together come first.
 
-import { folderLink } from './folder-link.js';
+import { albumLink, folderLink } from './folder-link.js';
 import { folderText } from './folder-text.js';
 import { FolderTree } from './tree.js';
 import { keep, kept } from './keeping.js';
 import { around, byId, make, opensElsewhere, textButton } from './elements.js';
 import { number, phrase } from './language.js';
+import { collections } from './collections.js';
 import { setTitle } from './titles.js';
 import { source } from './source.js';
 
@@ -28,6 +29,9 @@ export class Albums {
   /** The room of all folders, and the folder whose subfolders it shows, as addresses have it. */
   element = make('div', { id: 'albums' });
   #shown = '';
+  /** The favorites and albums in this room. */
+  #made = make('section');
+  #hasFolders = false;
   /** Fetches more cards.
    * @type {IntersectionObserver | undefined} */
   #end;
@@ -40,6 +44,7 @@ export class Albums {
     this.rooms = rooms;
     for (const element of [this.#row, this.element]) element.addEventListener('click', (event) => this.#clicked(event));
     walls.addEventListener('change', () => this.#load());
+    collections.addEventListener('change', () => this.#showMade());
     wide.addEventListener('change', () => {
       if (this.element.isConnected) this.#showRoom();
     });
@@ -66,14 +71,16 @@ export class Albums {
     if (this.element.isConnected && folders === this.#shown) return;
     this.#shown = folders;
     parent.append(this.element);
+    collections.load();
     this.#showRoom();
   }
 
-  /** Shows the wall of a folder, as a new history entry. A search in the former folder ends.
-   * @type {(folder: string) => Promise<void>} */
-  async #go(folder) {
-    if (folder === this.#folder) return this.rooms.leave();
-    this.places.enter({ folder, q: '', tag: '', untagged: '' });
+  /** Shows the wall of a folder or of an album, as a new history entry. A search in the former one ends.
+   * @type {(folder: string, album?: string) => Promise<void>} */
+  async go(folder, album = '') {
+    if (folder === this.#folder && album === this.walls.wanted.album) return this.rooms.leave();
+    this.places.enter({ folder, album, q: '', tag: '', untagged: '' });
+    this.walls.wanted.album = album;
     this.search.follow({ text: '', tags: [], isUntagged: false });
     this.follow(folder);
     this.rooms.follow();
@@ -85,7 +92,7 @@ export class Albums {
     const link = around(event, 'a');
     if (!link || opensElsewhere(event)) return;
     event.preventDefault();
-    if (link.classList.contains('rest')) this.rooms.enter('folders', this.#folder); else this.#go(link.dataset.folder ?? '');
+    if (link.classList.contains('rest')) this.rooms.enter('folders', this.#folder); else this.go(link.dataset.folder ?? '', link.dataset.album);
   }
 
   /** Fetches the subfolders after the wall has changed. */
@@ -98,16 +105,30 @@ export class Albums {
       const top = await source.top().catch(() => null);
       if (state !== this.#loaded || !top) return;
       this.#showText(top.text);
-      this.rooms.offer('folders', top.hasFolders);
+      this.#offer(top.hasFolders);
       return;
     }
     const album = await source.album(this.#folder, 0).catch(() => null);
     if (state !== this.#loaded || !album) return;
     this.#showText(album.text);
-    this.rooms.offer('folders', true);
-    this.#strip.replaceChildren(...album.folders.map((each) => card(each, coverWidths.row)));
+    this.#offer(true);
+    this.#strip.replaceChildren(...album.folders.map((each) => card(folderLink(each.folder, ''), each, coverWidths.row)));
     if (album.count > album.folders.length) this.#strip.append(rest(this.#folder, album.count));
     this.#strip.hidden = album.count === 0;
+  }
+
+  /** @type {(hasFolders: boolean) => void} */
+  #offer(hasFolders) {
+    this.#hasFolders = hasFolders;
+    this.rooms.offer('folders', hasFolders || collections.all.length > 0);
+  }
+
+  /** Shows the favorites and albums. */
+  #showMade() {
+    this.#offer(this.#hasFolders);
+    const cards = collections.all.map((each) => card(albumLink(each.id), each, coverWidths.room));
+    this.#made.replaceChildren(make('h2', '', phrase('albums')), make('ul', 'cards', ...cards));
+    this.#made.hidden = cards.length === 0;
   }
 
   /** Shows the text of the folder above its photos. An open one stays open while photos change.
@@ -135,7 +156,7 @@ export class Albums {
     const choices = [];
     if (!folder && !wide.matches) choices.push(choose(isTree ? 'covers' : 'tree', { asTree: !isTree }));
     if (!isTree) choices.push(choose(byDate ? 'foldersByName' : 'foldersByDate', { byDate: !byDate }));
-    this.element.replaceChildren(make('h2', '', folder || phrase('folders')), ...choices, content);
+    this.element.replaceChildren(folder ? '' : this.#made, make('h2', '', folder || phrase('folders')), ...choices, content);
     this.#end?.disconnect();
     if (isTree) return void this.#showTree(content).then((tree) => tree?.focus());
     this.#showCards(content, folder, byDate);
@@ -167,7 +188,7 @@ export class Albums {
       const album = await source.album(folder, cards.children.length, byDate).catch(() => null);
       if (!album) end.textContent = phrase('noAnswer');
       else if (album.count === 0) end.textContent = phrase('noFolders');
-      else cards.append(...album.folders.map((each) => card(each, coverWidths.room)));
+      else cards.append(...album.folders.map((each) => card(folderLink(each.folder, ''), each, coverWidths.room)));
       if (album?.folders.length && cards.children.length < album.count) seen.observe(end);
     });
     seen.observe(end);
@@ -186,11 +207,11 @@ function way(folder) {
   });
 }
 
-/** @type {(card: AlbumCard, width: number) => HTMLElement} */
-function card({ folder, name, photos, cover }, width) {
-  const link = folderLink(folder, '');
-  const src = cover ? source.thumbnail(cover.id, cover.version, width) : '';
-  link.append(make('img', { alt: '', loading: 'lazy', src }), make('bdi', '', name), make('small', '', number(photos)));
+/** @type {(link: HTMLElement, card: Pick<AlbumCard, 'name' | 'photos' | 'cover'>, width: number) => HTMLElement} */
+function card(link, { name, photos, cover }, width) {
+  const image = make('img', { alt: '', loading: 'lazy' });
+  if (cover) image.src = source.thumbnail(cover.id, cover.version, width);
+  link.append(image, make('bdi', '', name), make('small', '', number(photos)));
   return make('li', '', link);
 }
 

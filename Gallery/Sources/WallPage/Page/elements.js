@@ -37,6 +37,8 @@ const drawings = {
   file: 'M7 3h7l4 4v14H7zM14 3v4h4',
   folder: 'M4 6h6l2 2h8v11H4z',
   copies: 'M8 8h11v11H8zM5 16V5h11',
+  album: 'M4 8h16v12H4zM6 5h12M12 11v6M9 14h6',
+  leave: 'M4 8h16v12H4zM6 5h12M9 14h6',
   heart: 'M12 20c-5-4.2-8-7-8-10.5a4.3 4.3 0 018-2.4 4.3 4.3 0 018 2.4C20 13 17 15.8 12 20z',
   tag: 'M4 4h8l8 8-8 8-8-8zM8.5 8.5v.1',
 };

@@ -3,6 +3,7 @@
 import { loadTexts, number, phrase } from './language.js';
 import { Albums } from './albums.js';
 import { Chosen } from './chosen.js';
+import { CollectionRow } from './collection-row.js';
 import { Empty } from './empty.js';
 import { Grouping, groupingToBegin } from './grouping.js';
 import { News } from './news.js';
@@ -53,6 +54,7 @@ const chosen = new Chosen(walls, places);
 const rooms = new Rooms(wall, walls, search, () => albums);
 /** @type {Albums} */
 const albums = new Albums(walls, places, search, rooms);
+const collectionRow = new CollectionRow(walls, albums);
 const photo = new Photo(wall, walls, search);
 new Empty(wall, walls, search);
 new Scrubber(wall, walls);
@@ -100,6 +102,7 @@ byId('photos').addEventListener('click', (event) => {
 addEventListener('popstate', () => followAddress(places.follow() ? places.here : null));
 
 chosen.follow(readAddress().search);
+collectionRow.follow(readAddress().search);
 albums.follow(readAddress().search.folder);
 search.follow(readAddress().search);
 wall.arrange();
@@ -147,6 +150,7 @@ async function followAddress(place) {
   settings.follow({ ...history.state?.style, ...(address.photo ? { period: 0 } : {}) });
   grouping.follow(address.grouping);
   chosen.follow(address.search);
+  collectionRow.follow(address.search);
   albums.follow(address.search.folder);
   search.follow(address.search);
   rooms.follow();

@@ -11,7 +11,7 @@ export const choices = {
 /** The default recipe: a wall of all photos.
  * @type {Recipe} */
 export const plainRecipe = {
-  text: '', tags: [], isUntagged: false, folder: '', photos: '', except: '', catalog: '',
+  text: '', tags: [], isUntagged: false, folder: '', photos: '', except: '', catalog: '', album: '',
   by: choices.by[0], order: choices.order[0], undated: choices.undated[0], sample: '',
 };
 
@@ -26,12 +26,12 @@ export function chosenIn(query) {
 
 /** Returns the query of a search.
  * @type {(search: Partial<SearchQuery> & Pick<SearchQuery, 'text' | 'tags' | 'isUntagged'>) => URLSearchParams} */
-export function searchQuery({ text, tags, isUntagged, folder, photos, except, catalog }) {
+export function searchQuery({ text, tags, isUntagged, folder, photos, except, catalog, album }) {
   const query = new URLSearchParams();
   if (text) query.set('q', text);
   for (const tag of tags) query.append('tag', tag);
   if (isUntagged) query.set('untagged', '1');
-  for (const [name, value] of Object.entries({ folder, photos, except, catalog })) if (value) query.set(name, value);
+  for (const [name, value] of Object.entries({ folder, photos, except, catalog, album })) if (value) query.set(name, value);
   return query;
 }
 
@@ -52,8 +52,8 @@ export function wallName(recipe) {
 
 /** Whether the recipe shows only some of the photos.
  * @type {(search: SearchQuery) => boolean} */
-export function isSearch({ text, tags, isUntagged, folder, photos, except }) {
-  return text !== '' || tags.length > 0 || isUntagged || folder !== '' || isSelection({ photos, except });
+export function isSearch({ text, tags, isUntagged, folder, album, photos, except }) {
+  return text !== '' || tags.length > 0 || isUntagged || folder !== '' || album !== '' || isSelection({ photos, except });
 }
 
 /** Whether the recipe shows selected photos, or all but some.

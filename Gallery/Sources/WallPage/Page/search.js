@@ -2,6 +2,7 @@
 
 import { Suggestions } from './suggestions.js';
 import { addressWith } from './address.js';
+import { collections } from './collections.js';
 import { byId, draw } from './elements.js';
 import { isSearch } from './recipe.js';
 import { bindTerms } from './terms.js';
@@ -50,7 +51,8 @@ export class Search {
 
   /** A description of the search, as text for the user. */
   get description() {
-    return [this.text, ...this.tags, this.isUntagged && phrase('searchUntagged'), this.walls.wanted.folder].filter(Boolean).join(' · ');
+    const { folder, album } = this.walls.wanted;
+    return [this.text, ...this.tags, this.isUntagged && phrase('searchUntagged'), folder, collections.nameOf(album)].filter(Boolean).join(' · ');
   }
 
   /** Searches for a text and tags, as a new history entry. All may be empty.
@@ -62,7 +64,7 @@ export class Search {
   /** Shows all photos: of the folder if there is more to the search than a folder, otherwise of all folders. */
   end() {
     if (this.text || this.tags.length > 0 || this.isUntagged) this.set('');
-    else location.assign(addressWith({ folder: '', photos: '', except: '', catalog: '' }));
+    else location.assign(addressWith({ folder: '', photos: '', except: '', catalog: '', album: '' }));
   }
 
   /** Takes the search from the address. The wall changes together with other parts of the address.

@@ -4,6 +4,7 @@
 import { archiveOf, copy, inOrder, linksTo, save } from './giving.js';
 import { around, byId, make, named, textButton } from './elements.js';
 import { labelOf, textOf } from './captions.js';
+import { Collecting } from './collecting.js';
 import { selected } from './selected.js';
 import { numbersIn } from './numbers.js';
 import { dateText } from './dates.js';
@@ -26,6 +27,14 @@ export class Selection {
   #link = named('link', phrase('copyLinks'), phrase('copyLinks'), () => this.#copyLinks());
   #end = textButton(phrase('done'), () => this.end());
   #all = named('copies', phrase('selectAll'), phrase('selectAll'), () => this.#takeAll());
+  #collecting = new Collecting({
+    album: () => this.walls.wanted.album,
+    query: () => this.#queryOrWhy(),
+    say: (text, isOver) => {
+      if (isOver) this.#clear();
+      this.#said.textContent = text;
+    },
+  });
   /** What can be done with the photos: first what is used most. Where there is little room, the rest is behind a button. */
   #most = [
     named('download', phrase('downloadZip'), phrase('download'), () => this.#download()),
@@ -33,6 +42,7 @@ export class Selection {
     named('play', phrase('slideshow'), phrase('slideshow'), () => this.photo.playOnly([...selected.keys()])),
   ];
   #rest = [
+    ...this.#collecting.buttons,
     ...(source.isStatic ? [] : [
       named('size', phrase('downloadSmaller', { width: smallWidth }), phrase('smaller'), () => this.#download(smallWidth)),
       named('select', phrase('showSelected'), phrase('show'), () => this.#show()),
@@ -76,6 +86,7 @@ export class Selection {
     });
     walls.addEventListener('change', () => {
       this.#restore();
+      this.#collecting.mark();
       this.#offerSections();
       this.#learnSections();
     });
@@ -275,6 +286,7 @@ export class Selection {
     document.documentElement.classList.toggle('selecting', selected.isOn);
     this.#said.textContent = phrase('selected', { count: selected.size });
     for (const act of [...this.#most, ...this.#rest]) act.disabled = selected.size === 0;
+    this.#collecting.mark();
     for (const tile of this.wall.tiles) selected.mark(tile);
     this.#offerSections();
   }
