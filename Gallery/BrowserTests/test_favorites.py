@@ -100,7 +100,7 @@ class FavoriteTests(FolderCase):
         page.tab.fill("#name", name)
         page.tab.fill("#password", f"the password of {name}")
         page.tab.keyboard.press("Enter")
-        page.tab.locator("#count").wait_for()
+        page.tab.wait_for_url(lambda url: "sign-in" not in url)
         page.wait_for_count("6")
         return page
 
