@@ -84,7 +84,7 @@ class SelectionTests(FolderCase):
             # All of the actions that are shown are inside the window, and apart from each other.
             names = page.tab.evaluate("[...document.querySelectorAll('#selection button')].filter((each) => each.checkVisibility()).map((each) => each.innerText.trim())")
             self.assertEqual(page.visible("#selection button"), names)
-            self.assertEqual(len(names), 6 if options == phone else 9)
+            self.assertEqual(len(names), 6 if options == phone else 11)
             page.click("#selection .done")
             page.still()
             self.assertEqual(self.places(page), wanted, options)

@@ -10,7 +10,7 @@ struct Brickwork: AsyncParsableCommand {
         subcommands: [
             ServeCommand.self, BuildCommand.self, IndexCommand.self, WorkCommand.self, StatusCommand.self,
             CheckCommand.self, VerifyCommand.self, SweepCommand.self, BackupCommand.self,
-            RestoreCommand.self, UserCommand.self, ShareCommand.self,
+            RestoreCommand.self, UserCommand.self, ShareCommand.self, AlbumsCommand.self,
             ConfigCommand.self, SampleCommand.self, LayoutCommand.self, RenderCommand.self,
         ]
     )

@@ -75,6 +75,18 @@ public final class Catalog: Sendable {
         )
     }
 
+    /// Opens a catalog in a file only to read it, also while another process uses it.
+    ///
+    /// - Throws: ``CatalogError``, whose description says what to do.
+    public convenience init(reading file: FilePath) throws {
+        try self.init(
+            SQLiteAccess(file: file, for: .showing),
+            marksStacks: false,
+            dataFolder: file.removingLastComponent(),
+            versions: PhotoVersions()
+        )
+    }
+
     /// Opens or creates a catalog in a PostgreSQL database.
     ///
     /// - Parameters:

@@ -1,4 +1,5 @@
 import Foundation
+import PhotoLibrary
 import SystemPackage
 
 /// The file with users' favorites and albums. Several servers and commands read it, and change it one after another.
@@ -30,6 +31,16 @@ public struct CollectionFile: Hashable, Sendable {
             )
         }
         return contents
+    }
+
+    /// Returns the favorites and then the albums of a user.
+    public func collections(of owner: CollectionOwner) throws(Problem) -> [PhotoCollection] {
+        try contents()[owner]
+    }
+
+    /// Returns the photos of a collection that a catalog has, in the order in which they were added.
+    public func photos(of collection: PhotoCollection, in catalog: Catalog) throws -> [Photo] {
+        try contents().numbers(of: collection, in: catalog).compactMap { try $0.flatMap(catalog.photo) }
     }
 
     /// Changes the file while no other process does. A file that can't be read stays as it is. Blocks the thread.

@@ -1,4 +1,5 @@
 import Foundation
+import PhotoLibrary
 
 /// The content of a file of favorites and albums.
 struct CollectionList: Codable, Hashable, Sendable {
@@ -46,6 +47,20 @@ struct CollectionList: Codable, Hashable, Sendable {
 
     /// The number of photos of all users.
     var count: Int { users.reduce(0) { $0 + $1.albums.reduce(0) { $0 + $1.count } } }
+
+    /// Returns the number of each photo of a collection in a catalog, or nil if the catalog doesn't have it.
+    ///
+    /// - Complexity: O(k log n).
+    func numbers(of collection: PhotoCollection, in catalog: Catalog) throws -> [Int64?] {
+        let numbers = collection.photos.map { self.catalog == catalog.token ? $0.number : nil }
+        let present = try catalog.presentVersions(of: numbers.compactMap(\.self))
+        func isPresent(_ number: Int64?) -> Bool { number.map { present[$0] != nil } == true }
+        let missing = zip(collection.photos, numbers).filter { !isPresent($1) }.compactMap(\.0.path)
+        let named = missing.isEmpty ? [:] : try catalog.photos(named: missing)
+        return zip(collection.photos, numbers).map { photo, number in
+            isPresent(number) ? number : photo.path.flatMap { named[$0] }
+        }
+    }
 
     /// The paths of all photos.
     var paths: Set<String> { Set(users.flatMap { $0.albums.flatMap { $0.photos.compactMap(\.path) } }) }

@@ -190,14 +190,7 @@ final class Collections: Sendable {
         {
             return known.found
         }
-        let numbers = collection.photos.map { isOurs ? $0.number : nil }
-        let present = try catalog.presentVersions(of: numbers.compactMap(\.self))
-        func isPresent(_ number: Int64?) -> Bool { number.map { present[$0] != nil } == true }
-        let missing = zip(collection.photos, numbers).filter { !isPresent($1) }.compactMap(\.0.path)
-        let named = missing.isEmpty ? [:] : try catalog.photos(named: missing)
-        let kept = zip(collection.photos, numbers).map { photo, number in
-            isPresent(number) ? number : photo.path.flatMap { named[$0] }
-        }
+        let kept = try list.numbers(of: collection, in: catalog)
         let shown = try catalog.search(SearchQuery(photos: kept.compactMap(\.self)))
         let found = Found(kept: kept, shown: shown)
         let memory = Memory(collection: collection, isOurs: isOurs, revision: revision, found: found)

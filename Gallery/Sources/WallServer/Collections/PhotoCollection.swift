@@ -50,5 +50,20 @@ public struct CollectionOwner: Hashable, Sendable {
     let id: String?
 
     /// The only owner, if users have no names.
-    static let everybody = CollectionOwner(user: "", id: nil)
+    public static let everybody = CollectionOwner(user: "", id: nil)
+
+    init(user: String, id: String?) {
+        self.user = user
+        self.id = id
+    }
+
+    /// A user of a file.
+    ///
+    /// - Throws: ``UserFile/Problem`` if the file has no such user.
+    public init(_ name: String, in file: UserFile) throws(UserFile.Problem) {
+        guard let user = try file.users().first(where: { $0.name == name }) else {
+            throw UserFile.Problem(description: "\(file.path) has nobody called \(name.debugDescription)")
+        }
+        self.init(user: name, id: user.id)
+    }
 }

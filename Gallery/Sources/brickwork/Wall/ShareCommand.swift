@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import PhotoLibrary
 import SystemPackage
 import WallServer
 
@@ -146,19 +145,6 @@ extension ShareFile {
             self.init(besides: FilePath(other))
         } else {
             return nil
-        }
-    }
-}
-
-extension CollectionFile {
-    /// Returns the file at a path, or else the one that belongs to a file for signing in, or else that of a data folder.
-    init(at path: String?, besides other: String?, in folder: DataFolder) {
-        if let path {
-            self.init(FilePath(path))
-        } else if let other {
-            self.init(besides: FilePath(other))
-        } else {
-            self.init(folder.albums)
         }
     }
 }
