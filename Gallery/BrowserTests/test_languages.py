@@ -131,6 +131,25 @@ class LanguageTests(FolderCase):
         page.open().tab.click("#select")
         page.tab.click(".tile a >> nth=0")
         self.assert_translated(page, "selection", "⟦1 photo selected⟧")
+        page.tab.locator("#selection").get_by_role("button", name="⟦Add to album⟧").click()
+        self.assert_translated(page, "adding to an album", "⟦New album⟧")
+        page.tab.fill(".ask input", "Ann")
+        page.tab.keyboard.press("Enter")
+        page.wait("() => document.querySelector('#selection p').textContent.includes('added to')")
+        self.assert_translated(page, "added to an album", "⟦1 photo added to “Ann”⟧")
+        page.tab.locator("#selection .done").click()
+        page.enter("folders")
+        page.tab.locator("#albums section a >> nth=1").click()
+        page.wait("() => document.title === 'Ann'")
+        self.assert_translated(page, "album", "⟦Rename⟧")
+        page.tab.get_by_text("⟦Rename⟧").click()
+        self.assert_translated(page, "renaming", "⟦Name of the album⟧")
+        page.tab.keyboard.press("Escape")
+        page.tab.get_by_text("⟦Delete album⟧").click()
+        self.assert_translated(page, "deleting", "⟦Delete the album “Ann”? Its photos stay.⟧")
+        # Other tests see the same folders.
+        page.tab.locator(".ask [type=submit]").click()
+        page.wait("() => document.title !== 'Ann'")
 
     @only_in_chromium
     def test_every_text_for_signing_in_sharing_and_an_empty_folder_is_translated(self):

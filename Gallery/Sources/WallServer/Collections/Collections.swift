@@ -67,7 +67,7 @@ final class Collections: Sendable {
 
     // MARK: - Changes
 
-    /// Adds photos to an album, which is made if the user has none of this name.
+    /// Adds photos to the album of a name, and makes it unless the user has one.
     func add(_ photos: [Int64], toAlbum name: String, of owner: CollectionOwner) throws {
         let name = try PhotoCollection.checked(name), added = try kept(photos)
         try change(owner) { albums throws(Problem) in
