@@ -8,6 +8,7 @@ import { keep, kept } from './keeping.js';
 import { around, byId, make, opensElsewhere, textButton } from './elements.js';
 import { number, phrase } from './language.js';
 import { collections } from './collections.js';
+import { blank } from './thumbnails.js';
 import { setTitle } from './titles.js';
 import { source } from './source.js';
 
@@ -209,9 +210,8 @@ function way(folder) {
 
 /** @type {(link: HTMLElement, card: Pick<AlbumCard, 'name' | 'photos' | 'cover'>, width: number) => HTMLElement} */
 function card(link, { name, photos, cover }, width) {
-  const image = make('img', { alt: '', loading: 'lazy' });
-  if (cover) image.src = source.thumbnail(cover.id, cover.version, width);
-  link.append(image, make('bdi', '', name), make('small', '', number(photos)));
+  const src = cover ? source.thumbnail(cover.id, cover.version, width) : blank;
+  link.append(make('img', { alt: '', loading: 'lazy', src }), make('bdi', '', name), make('small', '', number(photos)));
   return make('li', '', link);
 }
 

@@ -6,7 +6,7 @@ import { stillness } from './elements.js';
 // Browsers open six connections to a server. One is for events, and one for captions and other data.
 const atOnce = 4;
 // An image without an address would have a frame.
-const blank = new URL('blank.svg', import.meta.url).href;
+export const blank = new URL('blank.svg', import.meta.url).href;
 const fading = { duration: 150, easing: 'ease-out' };
 /** @type {Set<Tile>} */
 const waiting = new Set();
