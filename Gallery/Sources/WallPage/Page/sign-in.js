@@ -50,7 +50,7 @@ form.addEventListener('submit', async event => {
   password.select();
 });
 
-// Whoever uses the browser next doesn't see what it has kept.
+// The next person at this browser doesn’t see what it has kept.
 forgetKept().catch(() => {});
 await loadTexts();
 document.title = phrase('signInTitle', { title: document.querySelector('h1')?.textContent ?? '' });
