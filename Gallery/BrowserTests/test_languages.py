@@ -105,6 +105,10 @@ class LanguageTests(FolderCase):
         page.tab.keyboard.press("?")
         self.assert_translated(page, "keys", "⟦Keyboard shortcuts⟧")
         page.tab.keyboard.press("Escape")
+        page.tab.evaluate("history.replaceState(null, '', '?people=1'); dispatchEvent(new PopStateEvent('popstate'))")
+        page.tab.get_by_text("⟦No people are known.⟧").wait_for()
+        self.assert_translated(page, "people", "⟦People⟧")
+        page.tab.keyboard.press("Escape")
         page.tab.evaluate("""async () => {
           const { PhotoMap } = await import(document.querySelector('script[type=module]').src);
           await new PhotoMap(() => {}).show(document.querySelector('main'));

@@ -105,6 +105,12 @@ interface Album { folder: string; count: number; folders: AlbumCard[]; text?: Fo
 /** The text of a folder: words, the beginnings of elements with their names and addresses, and 0 for their ends. */
 interface FolderText { parts?: (string | [name: string, address?: string] | 0)[]; problem?: string }
 
+/** A photo of a person, with its size and where the face is. */
+interface PersonCover extends Cover, Size { face?: Point & Size }
+interface PersonCard { name: string; photos: number; cover: PersonCover }
+/** Some of the people in the photos. `count` is the number of all of them. */
+interface PeopleList { count: number; people: PersonCard[] }
+
 /** A part of the map: cells of a level between two latitudes. */
 interface MapPart { level: number; south: number; north: number }
 type MapCell = [latitude: number, longitude: number, photos: number];
@@ -175,6 +181,9 @@ interface WallSource {
   top(): Promise<{ text: FolderText | null; hasFolders: boolean }>;
   /** Whether the map would show a photo. */
   hasPlaces(): Promise<boolean>;
+  people(offset: number): Promise<PeopleList>;
+  /** Whether somebody in the photos has a name. */
+  hasPeople(): Promise<boolean>;
   map(part: MapPart): Promise<MapCell[]>;
   /** Counts the results of a search. There are no counts if there are many results. */
   tagCounts(recipe: Recipe): Promise<TagCount[]>;

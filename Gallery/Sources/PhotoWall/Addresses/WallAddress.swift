@@ -26,6 +26,8 @@ public enum WallAddress: Hashable, Sendable {
     case tags
     /// `/albums`, with a folder and an offset in the query
     case albums
+    /// `/people`, with an offset in the query
+    case people
     /// `/map`, with the size of cells and the edges in the query
     case map
     /// `/suggestions`, with the search in the query
@@ -69,7 +71,7 @@ public enum WallAddress: Hashable, Sendable {
     /// The addresses without parameters, by their paths.
     private static let plain: [String: WallAddress] = [
         "/": .page, "/worker.js": .worker, "/wall": .wall, "/place": .place, "/tags.json": .tags,
-        "/albums": .albums, "/map": .map,
+        "/albums": .albums, "/people": .people, "/map": .map,
         "/suggestions": .suggestions, "/api/photos": .photos, "/numbers": .numbers, "/archive": .archive,
         "/unreadable.json": .unreadable, "/left-out.json": .leftOut, "/events": .events, "/sign-in": .signIn,
         "/session": .session, "/shares": .shares, "/healthz": .health, "/readyz": .readiness,

@@ -5,6 +5,7 @@ import { folderLink } from './folder-link.js';
 import { folderText } from './folder-text.js';
 import { FolderTree } from './tree.js';
 import { keep, kept } from './keeping.js';
+import { showCards } from './cards.js';
 import { around, byId, make, opensElsewhere, textButton } from './elements.js';
 import { number, phrase } from './language.js';
 import { setTitle } from './titles.js';
@@ -51,7 +52,7 @@ export class Albums {
     this.walls.wanted.folder = folder;
     if (folder === this.#folder) return;
     this.#folder = folder;
-    setTitle(folder.split('/').at(-1) ?? '');
+    setTitle(this.walls.wanted);
     if (folder) lead.prepend(this.#row); else this.#row.remove();
     this.#way.replaceChildren(...way(folder));
     this.#strip.replaceChildren();
@@ -69,12 +70,12 @@ export class Albums {
     this.#showRoom();
   }
 
-  /** Shows the wall of a folder, as a new history entry. A search in the former folder ends.
-   * @type {(folder: string) => Promise<void>} */
-  async #go(folder) {
-    if (folder === this.#folder) return this.rooms.leave();
-    this.places.enter({ folder, q: '', tag: '', untagged: '' });
-    this.search.follow({ text: '', tags: [], isUntagged: false });
+  /** Shows the wall of a folder, or what a search finds in it, as a new history entry. A search in the former folder ends.
+   * @type {(folder: string, text?: string) => Promise<void>} */
+  async go(folder, text = '') {
+    if (folder === this.#folder && (!text || text === this.search.text)) return this.rooms.leave();
+    this.places.enter({ folder, q: text, tag: '', untagged: '' });
+    this.search.follow({ text, tags: [], isUntagged: false });
     this.follow(folder);
     this.rooms.follow();
     return void await this.walls.show();
@@ -85,7 +86,7 @@ export class Albums {
     const link = around(event, 'a');
     if (!link || opensElsewhere(event)) return;
     event.preventDefault();
-    if (link.classList.contains('rest')) this.rooms.enter('folders', this.#folder); else this.#go(link.dataset.folder ?? '');
+    if (link.classList.contains('rest')) this.rooms.enter('folders', this.#folder); else this.go(link.dataset.folder ?? '');
   }
 
   /** Fetches the subfolders after the wall has changed. */
@@ -138,7 +139,10 @@ export class Albums {
     this.element.replaceChildren(make('h2', '', folder || phrase('folders')), ...choices, content);
     this.#end?.disconnect();
     if (isTree) return void this.#showTree(content).then((tree) => tree?.focus());
-    this.#showCards(content, folder, byDate);
+    this.#end = showCards(content, 'noFolders', async (offset) => {
+      const { count, folders } = await source.album(folder, offset, byDate);
+      return { count, cards: folders.map((each) => card(each, coverWidths.room)) };
+    });
     if (!wide.matches) return;
     const side = make('nav', { className: 'side', ariaLabel: phrase('tree') });
     this.element.append(side);
@@ -153,24 +157,6 @@ export class Albums {
     if (await tree.show()) return tree;
     content.replaceChildren(phrase('noFolders'));
     return null;
-  }
-
-  /** Shows the subfolders as cards, by name or those with the newest photos first. More are fetched when the user reaches the end.
-   * @type {(content: HTMLElement, folder: string, byDate: boolean) => void} */
-  #showCards(content, folder, byDate) {
-    const cards = make('ul', 'cards');
-    const end = make('p', 'end');
-    content.append(cards, end);
-    const seen = this.#end = new IntersectionObserver(async ([{ isIntersecting }]) => {
-      if (!isIntersecting) return;
-      seen.unobserve(end);
-      const album = await source.album(folder, cards.children.length, byDate).catch(() => null);
-      if (!album) end.textContent = phrase('noAnswer');
-      else if (album.count === 0) end.textContent = phrase('noFolders');
-      else cards.append(...album.folders.map((each) => card(each, coverWidths.room)));
-      if (album?.folders.length && cards.children.length < album.count) seen.observe(end);
-    });
-    seen.observe(end);
   }
 }
 

@@ -37,6 +37,7 @@ const drawings = {
   file: 'M7 3h7l4 4v14H7zM14 3v4h4',
   folder: 'M4 6h6l2 2h8v11H4z',
   copies: 'M8 8h11v11H8zM5 16V5h11',
+  people: 'M9 11.5a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM2.5 20a6.5 6 0 0113 0M15.5 4.8a3.5 3.5 0 010 6.4M17.5 14.6a6.5 6 0 014 5.4',
   tag: 'M4 4h8l8 8-8 8-8-8zM8.5 8.5v.1',
 };
 

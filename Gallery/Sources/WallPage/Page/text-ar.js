@@ -130,6 +130,7 @@ export const texts = {
   foldersByName: 'حسب الاسم',
   foldersByDate: 'حسب التاريخ',
   noFolders: 'لا توجد مجلدات.',
+  nobody: 'لا يوجد أشخاص معروفون.',
 
   mapLabel: 'خريطة الصور. تحرّكها مفاتيح الأسهم، ويكبّرها زائد ويصغّرها ناقص، وينتقل Tab إلى الصور.',
   zoomIn: 'تكبير',

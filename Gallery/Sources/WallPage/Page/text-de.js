@@ -121,6 +121,7 @@ export const texts = {
   foldersByName: 'Nach Namen',
   foldersByDate: 'Nach Datum',
   noFolders: 'Es gibt keine Ordner.',
+  nobody: 'Es sind keine Personen bekannt.',
 
   mapLabel: 'Karte der Fotos. Pfeiltasten bewegen sie, Plus und Minus zoomen, Tab führt zu den Fotos.',
   zoomIn: 'Vergrößern',

@@ -129,6 +129,7 @@ export const texts = {
   foldersByName: 'By name',
   foldersByDate: 'By date',
   noFolders: 'There are no folders.',
+  nobody: 'No people are known.',
 
   // The map.
   mapLabel: 'Map of the photos. Arrow keys move it, plus and minus zoom, Tab goes to the photos.',

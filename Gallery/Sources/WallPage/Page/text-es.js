@@ -121,6 +121,7 @@ export const texts = {
   foldersByName: 'Por nombre',
   foldersByDate: 'Por fecha',
   noFolders: 'No hay carpetas.',
+  nobody: 'No se conoce a ninguna persona.',
 
   mapLabel: 'Mapa de las fotos. Las flechas lo mueven, más y menos cambian el zoom, Tab lleva a las fotos.',
   zoomIn: 'Acercar',

@@ -8,11 +8,11 @@ const given = document.title;
 /** The title of the page while no photo is open, or nothing for the wall's. */
 let pageTitle = '';
 
-/** Sets the page's title to a folder's name. Without a name, it is the wall's.
- * @type {(name: string) => void} */
-export function setTitle(name) {
-  pageTitle = name;
-  heading.textContent = name || wallTitle();
+/** Sets the page's title to the name of a person who is searched for, or to the folder's. Without both, it is the wall's.
+ * @type {(search: { text: string, folder: string }) => void} */
+export function setTitle({ text, folder }) {
+  pageTitle = /^people:"([^"]+)"$/.exec(text)?.[1] ?? folder.split('/').at(-1) ?? '';
+  heading.textContent = pageTitle || wallTitle();
   restoreTitle();
 }
 

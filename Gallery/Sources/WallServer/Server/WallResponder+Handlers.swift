@@ -72,9 +72,14 @@ extension WallResponder {
             folder,
             shownBy: request.visited.map { $0.part.album(folder) } ?? folder,
             byDate: request.query["order"] == "newest",
-            offset: Substring(request.query["offset"] ?? "0").number(Int.self) ?? 0
+            offset: request.offset
         )
         return Response(json: album, .checked)
+    }
+
+    func people(_ request: AllowedRequest) async throws -> Response {
+        let people = try await documents.people(offset: request.offset, within: request.visible)
+        return Response(json: people, .checked)
     }
 
     func map(_ request: AllowedRequest) async throws -> Response {
