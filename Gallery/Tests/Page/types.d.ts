@@ -111,6 +111,9 @@ interface PersonCard { name: string; photos: number; cover: PersonCover }
 /** Some of the people in the photos. `count` is the number of all of them. */
 interface PeopleList { count: number; people: PersonCard[] }
 
+/** A photo of an earlier year. */
+interface EarlierPhoto extends Cover { year: number }
+
 /** A part of the map: cells of a level between two latitudes. */
 interface MapPart { level: number; south: number; north: number }
 type MapCell = [latitude: number, longitude: number, photos: number];
@@ -204,6 +207,8 @@ interface Source extends WallSource {
   /** The most frequent tags. */
   tags(): Promise<TagCount[]>;
   leftOut(): Promise<LeftOut[]>;
+  /** Some photos of earlier years with the same day and month as a date. */
+  onThisDay(date: string): Promise<EarlierPhoto[]>;
   unreadable(): Promise<UnreadableFile[]>;
   /** The numbers of some photos of a wall, in their order. Only servers know them. */
   numbers(recipe: Recipe, offset: number, limit: number, signal: AbortSignal): Promise<{ total: number; numbers: string }>;

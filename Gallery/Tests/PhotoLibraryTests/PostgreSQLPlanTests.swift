@@ -80,6 +80,15 @@ struct PostgreSQLPlanTests {
             _ = try catalog.tags(recorder, limit: 100)
             #expect(try catalog.people(recorder, offset: 0, limit: 100, within: []).count == 2)
             _ = try catalog.people(recorder, offset: 0, limit: 100, within: [searches[0]])
+            let earlier = try catalog.photos(
+                recorder,
+                onDay: 1,
+                ofMonth: 1,
+                before: 2026,
+                limit: 8,
+                within: [searches[0]]
+            )
+            #expect(!earlier.isEmpty)
             let day = PhotoDay(number: 40)...PhotoDay(number: 44)
             let place = PhotoPlace(day: 40, date: 1, nameKey: [1], id: 1)
             let question = PhotoStatements(order: .newest, setsUndatedApart: true)

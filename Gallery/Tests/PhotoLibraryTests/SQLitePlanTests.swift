@@ -104,6 +104,22 @@ struct SQLitePlanTests {
     }
 
     @Test
+    func photosOfThisDayComeThroughIndexes() throws {
+        var random = try RandomLibrary(catalog, seed: 14)
+        try random.fill(50)
+        let steps = try plan { database in
+            let found = try catalog.photos(database, onDay: 1, ofMonth: 1, before: 2026, limit: 8, within: [])
+            #expect(!found.isEmpty)
+        }
+        let expected: Set = [
+            "SEARCH tally USING PRIMARY KEY (dated=?)",
+            "SEARCH file USING INDEX fileByTime (dated=? AND day=?)",
+            "LIST SUBQUERY 1", "SCAN folder USING INDEX folderNotShown",
+        ]
+        #expect(Set(steps).subtracting(expected) == [])
+    }
+
+    @Test
     func photosComeThroughIndexes() throws {
         var random = try RandomLibrary(catalog, seed: 14)
         try random.fill(50)

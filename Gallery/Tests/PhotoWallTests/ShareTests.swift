@@ -59,6 +59,7 @@ struct ShareTests {
                     metadata: [
                         "Xmp.dc.description": "lang=x-default \(caption)", "Xmp.dc.subject": tag,
                         "Xmp.iptcExt.PersonInImage": person,
+                        "Exif.Photo.DateTimeOriginal": "2023:05:31 12:00:00",
                         "Exif.GPSInfo.GPSLatitude": "\(size)/1 0/1 0/1", "Exif.GPSInfo.GPSLatitudeRef": "N",
                         "Exif.GPSInfo.GPSLongitude": "10/1 0/1 0/1", "Exif.GPSInfo.GPSLongitudeRef": "E",
                     ]
@@ -166,6 +167,7 @@ struct ShareTests {
                 "/tags.json": ["/tags.json"],
                 "/albums": ["/albums", "/albums?folder=home", "/albums?folder=trip"],
                 "/people": ["/people", "/people?offset=1"],
+                "/on-this-day": ["/on-this-day?date=2026-05-31"],
                 "/map": ["/map?level=1"],
                 "/suggestions": ["d", "h", "p", "se", "blu", "?", "camera:", "people:", "20", "near:dia"].map
                 {
@@ -241,6 +243,7 @@ struct ShareTests {
             let visible = try ShownWall(shown.bytes)
             var ids: [UInt32] = []
             for name in `case`.shared { ids.append(UInt32(try await wall.photo(name).id)) }
+            let undated = UInt32(try await wall.photo("wood.png").id)
             #expect(visible.ids == ids && visible.root.total == ids.count)
             let found = try await get("/wall?q=a&bare=1")
             #expect(found["Wall-Photos"] == "\(`case`.shared.count)" && found["Wall-Correction"] == nil)
@@ -301,6 +304,8 @@ struct ShareTests {
                         `case`.shared.contains("wood.png") ? 1 : 0,
                     ]
             )
+            let earlier = try await get("/on-this-day?date=2026-05-31").json([Earlier].self)
+            #expect(Set(earlier.map(\.id)) == Set(ids.filter { $0 != undated }))
             let people = try await get("/people").json(Named.self)
             let names = ["boat.jpg": "Anna", "hill.jpg": "hilly Anna"]
             #expect(people.people.map(\.name) == `case`.shared.compactMap { names[$0] })
@@ -309,6 +314,8 @@ struct ShareTests {
             #expect(map.map { $0[2] }.reduce(0, +) == Double(tags[0].count))
         }
     }
+
+    private struct Earlier: Decodable { let id: UInt32 }
 
     private struct Named: Decodable {
         struct Person: Decodable { let name: String, photos: Int }

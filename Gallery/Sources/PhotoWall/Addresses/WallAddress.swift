@@ -28,6 +28,8 @@ public enum WallAddress: Hashable, Sendable {
     case albums
     /// `/people`, with an offset in the query
     case people
+    /// `/on-this-day`, with a date in the query
+    case onThisDay
     /// `/map`, with the size of cells and the edges in the query
     case map
     /// `/suggestions`, with the search in the query
@@ -71,7 +73,7 @@ public enum WallAddress: Hashable, Sendable {
     /// The addresses without parameters, by their paths.
     private static let plain: [String: WallAddress] = [
         "/": .page, "/worker.js": .worker, "/wall": .wall, "/place": .place, "/tags.json": .tags,
-        "/albums": .albums, "/people": .people, "/map": .map,
+        "/albums": .albums, "/people": .people, "/on-this-day": .onThisDay, "/map": .map,
         "/suggestions": .suggestions, "/api/photos": .photos, "/numbers": .numbers, "/archive": .archive,
         "/unreadable.json": .unreadable, "/left-out.json": .leftOut, "/events": .events, "/sign-in": .signIn,
         "/session": .session, "/shares": .shares, "/healthz": .health, "/readyz": .readiness,

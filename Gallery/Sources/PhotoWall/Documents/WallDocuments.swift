@@ -148,6 +148,16 @@ public struct WallDocuments: Sendable {
         try await read { [hasPeople] in try hasPeople ? $0.people(in: photos) : People() }
     }
 
+    /// Returns some of the photos that were taken on the same day and month in earlier years.
+    ///
+    /// - Parameter visible: The searches that limit what the user may see. Empty for everything.
+    public func photos(onDay day: Int, ofMonth month: Int, before year: Int, within visible: [SearchQuery])
+        async throws
+        -> ByteBuffer
+    {
+        try await read { try $0.photos(onDay: day, ofMonth: month, before: year, within: visible) }
+    }
+
     /// Returns the cells of the map with photos: for each, the latitude and the longitude of its middle, and the number of
     /// photos. None if the documents don't reveal where photos were taken.
     ///

@@ -15,6 +15,7 @@ import { Selection } from './selection.js';
 import { Share } from './share.js';
 import { Settings, loadStyle, sampleOf } from './settings.js';
 import { Tags } from './tags.js';
+import { ThisDay, askForThisDay } from './this-day.js';
 import { Wall } from './wall.js';
 import { Walls, askAhead } from './walls.js';
 import { bindBar } from './bar.js';
@@ -34,7 +35,7 @@ import { readAddress } from './address.js';
 import { restoreTitle } from './titles.js';
 import { source } from './source.js';
 
-const [known, style] = [tagsNow(), loadStyle()];
+const [known, earlier, style] = [tagsNow(), askForThisDay(), loadStyle()];
 // Fetches the wall while the engine loads.
 const ahead = askAhead({ ...plainRecipe, ...readAddress().search, ...groupingToBegin(), sample: sampleOf(style) });
 // The texts have begun to load before the modules.
@@ -45,8 +46,12 @@ const walls = new Walls(engine, wall, ahead);
 const places = new Places(wall, walls);
 const settings = new Settings(wall, walls, places);
 const grouping = new Grouping(walls, places, settings);
+const thisDay = new ThisDay(walls, (index) => photo.open(index));
 /** @type {Search} */
-const search = new Search(wall, walls, places, () => tags.mark());
+const search = new Search(wall, walls, places, () => {
+  tags.mark();
+  thisDay.mark();
+});
 const tags = new Tags(wall, walls, search);
 const chosen = new Chosen(walls, places);
 const rooms = new Rooms(wall, walls, search, () => albums);
@@ -103,6 +108,7 @@ albums.follow(readAddress().search.folder);
 search.follow(readAddress().search);
 wall.arrange();
 tags.show(await known);
+thisDay.show(await earlier);
 await followAddress(places.here);
 const news = new News(wall, async (isReading) => {
   walls.refresh();

@@ -103,6 +103,8 @@ export const source = {
   tags: async () => (await get('tags.json')).json(),
   /** Returns the kinds of files that aren't pictures. A static site doesn't tell of them. */
   leftOut: async () => (isStatic ? [] : (await get('left-out.json')).json()),
+  /** Returns some photos of earlier years with the same day and month. A static site doesn't know them. */
+  onThisDay: async (date) => (isStatic ? [] : (await get(`on-this-day?date=${date}`)).json()),
   unreadable: async () => (await get('unreadable.json')).json(),
   /** Returns the number of photos on a wall, and the numbers of some of them, in their order: `{ total, numbers }`. Only servers know
    * this. */

@@ -122,6 +122,8 @@ export const texts = {
   foldersByDate: 'Nach Datum',
   noFolders: 'Es gibt keine Ordner.',
   nobody: 'Es sind keine Personen bekannt.',
+  onThisDay: 'An diesem Tag',
+  hideToday: 'Heute ausblenden',
 
   mapLabel: 'Karte der Fotos. Pfeiltasten bewegen sie, Plus und Minus zoomen, Tab führt zu den Fotos.',
   zoomIn: 'Vergrößern',

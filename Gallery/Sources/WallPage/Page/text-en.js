@@ -130,6 +130,8 @@ export const texts = {
   foldersByDate: 'By date',
   noFolders: 'There are no folders.',
   nobody: 'No people are known.',
+  onThisDay: 'On this day',
+  hideToday: 'Hide for today',
 
   // The map.
   mapLabel: 'Map of the photos. Arrow keys move it, plus and minus zoom, Tab goes to the photos.',

@@ -59,6 +59,7 @@ extension WallAddress {
         case .tags: Route("tags", .limited) { try await $0.tags($1) }
         case .albums: Route("albums", .limited) { try await $0.albums($1) }
         case .people: Route("people", .limited) { try await $0.people($1) }
+        case .onThisDay: Route("on-this-day", .limited) { try await $0.onThisDay($1) }
         case .map: Route("map", .limited) { try await $0.map($1) }
         case .suggestions: Route("suggestions", .limited) { try await $0.suggestions($1) }
         case .photos: Route("photos", .limited) { try await $0.walls.photos($1) }

@@ -82,6 +82,20 @@ extension WallResponder {
         return Response(json: people, .checked)
     }
 
+    func onThisDay(_ request: AllowedRequest) async throws -> Response {
+        let parts = (request.query["date"] ?? "").split(separator: "-").compactMap { Int($0) }
+        guard parts.count == 3 else {
+            throw Refusal(status: .badRequest, text: "date is a day such as 2024-05-31.")
+        }
+        let photos = try await documents.photos(
+            onDay: parts[2],
+            ofMonth: parts[1],
+            before: parts[0],
+            within: request.visible
+        )
+        return Response(json: photos, .checked)
+    }
+
     func map(_ request: AllowedRequest) async throws -> Response {
         func degrees(_ name: Substring) -> Double? {
             request.query[name].flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
