@@ -130,6 +130,7 @@ class PeopleTests(PeopleCase):
         page = self.entered("?q=1")
         page = self.open(page.tab.locator("#people a").first.get_attribute("href"))
         page.wait_for_count("3 of 4")
+        self.assertEqual(page.tab.locator("#people").count(), 0)
 
     @only_in_chromium
     def test_without_the_thumbnail_there_are_initials(self):

@@ -58,10 +58,12 @@ class ThisDayTests(FolderCase):
 
     def test_a_click_opens_the_photo(self):
         page = self.on("2026-05-31")
+        page.tab.evaluate("self.isSame = true")
         page.tab.click(".this-day li:nth-child(4) a")
         page.wait("() => document.getElementById('photo').open && location.search === '?photo=d.png'")
         page.tab.keyboard.press("Escape")
         page.wait("() => !document.getElementById('photo').open && location.search === ''")
+        self.assertTrue(page.tab.evaluate("self.isSame"))
         # In the overview, it may not be among the photos.
         page = self.open(page.tab.get_attribute(".this-day li:nth-child(5) a", "href"))
         page.wait("() => document.getElementById('photo').open && location.search === '?photo=e.png'")
