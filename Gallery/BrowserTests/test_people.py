@@ -184,7 +184,7 @@ class ManyPeopleTests(FolderCase):
         page.wait("() => document.querySelectorAll('#people .cards a').length === 100")
         page.tab.evaluate("document.getElementById('people').scrollTo(0, 1e6)")
         page.wait(f"(cards) => String({CARDS}) === String(cards)", cards)
-        self.url = build_site(type(self), "--people")
+        self.url = build_site(type(self), "--people").url
         page = self.open("?people=1")
         page.wait("() => document.querySelectorAll('#people .cards a').length === 100")
         page.tab.evaluate("document.getElementById('people').scrollTo(0, 1e6)")
@@ -202,7 +202,7 @@ class WithheldPeopleTests(PeopleCase):
 
     def test_a_static_site(self):
         for options, isShown in (((), False), (("--people",), True)):
-            self.url = build_site(type(self), *options)
+            self.url = build_site(type(self), *options).url
             self.check(isShown)
 
     def check(self, isShown):
