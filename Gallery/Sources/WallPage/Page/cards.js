@@ -11,8 +11,9 @@ export function showCards(content, none, more) {
   const list = make('ul', 'cards');
   const end = make('p', 'end');
   content.append(list, end);
-  const seen = new IntersectionObserver(async ([{ isIntersecting }]) => {
-    if (!isIntersecting) return;
+  const seen = new IntersectionObserver(async (entries) => {
+    // On a busy machine, there are several: the last one tells what is so now.
+    if (!entries.at(-1)?.isIntersecting) return;
     seen.unobserve(end);
     const part = await more(list.children.length).catch(() => null);
     if (!part) end.textContent = phrase('noAnswer');
