@@ -8,6 +8,7 @@ import string
 from support import brickwork, pictures
 from support.browsers import only_in_chromium
 from support.case import FolderCase, temporary_folder
+from test_this_day import CLOCK
 
 PAGE = pathlib.Path(__file__).resolve().parents[1] / "Sources/WallPage/Page"
 # A language whose texts are the English ones between brackets, in place of German.
@@ -106,6 +107,10 @@ class LanguageTests(FolderCase):
         page.tab.keyboard.press("?")
         self.assert_translated(page, "keys", "⟦Keyboard shortcuts⟧")
         page.tab.keyboard.press("Escape")
+        page.tab.evaluate("history.replaceState(null, '', '?people=1'); dispatchEvent(new PopStateEvent('popstate'))")
+        page.tab.get_by_text("⟦No people are known.⟧").wait_for()
+        self.assert_translated(page, "people", "⟦People⟧")
+        page.tab.keyboard.press("Escape")
         page.tab.evaluate("""async () => {
           const { PhotoMap } = await import(document.querySelector('script[type=module]').src);
           await new PhotoMap(() => {}).show(document.querySelector('main'));
@@ -115,6 +120,10 @@ class LanguageTests(FolderCase):
         page.tab.keyboard.press("Escape")
         page.look_from_afar("Months")
         self.assert_translated(page, "months", "⟦Select⟧")
+        page = self.marked()
+        page.run_first(CLOCK.format("2026-05-31"))
+        page.open().tab.locator(".this-day a").first.wait_for()
+        self.assert_translated(page, "this day", "⟦On this day⟧")
 
     @only_in_chromium
     def test_every_text_of_photos_and_searches_is_translated(self):

@@ -133,7 +133,9 @@ extension SiteSearch {
         switch term.field {
         case .camera: return has(term.value, .camera)
         case .lens: return has(term.value, .lens)
-        case .people: return has(term.value, .people)
+        case .people:
+            let isPerson = isPerson(term.value)
+            return term.isQuoted && isSomewhere(isPerson) ? isPerson : has(term.value, .people)
         case .folder: return folders(term.value)
         case .kind: return hasOne(term.kinds ?? [], .kinds)
         case .year: return hasOne(term.years.map { $0.map { "d\($0)" } } ?? [], .dates)
@@ -156,6 +158,14 @@ extension SiteSearch {
         guard !tokens.isEmpty else { return { _ in false } }
         let row = Self.row(tokens)
         return { [texts] in texts.has(row, field, of: $0) }
+    }
+
+    /// Returns whether somebody with exactly this name is in a photo.
+    private func isPerson(_ name: String) -> Test {
+        let name = name.lowercased()
+        return { [texts] photo in
+            texts.people(in: photo).contains { $0.lowercased().filter { $0 != "\"" } == name }
+        }
     }
 
     private func hasOne(_ words: [String], _ field: SiteTexts.Field) -> Test {

@@ -115,6 +115,13 @@ struct SiteTexts {
             .dropFirst(Column.count).dropLast().map { String(decoding: $0, as: UTF8.self) }
     }
 
+    /// Returns the names of the people in a photo.
+    func people(in photo: Int) -> [String] {
+        text(.people, of: photo).split(separator: UInt8(ascii: ";")).map { name in
+            String(decoding: name.drop { $0 == UInt8(ascii: " ") }, as: UTF8.self)
+        }
+    }
+
     /// Returns the position of a photo in degrees, or nil.
     func position(of photo: Int) -> (north: Double, east: Double)? {
         let position = positions[photo]

@@ -13,6 +13,9 @@ package struct SearchTerm: Hashable, Sendable {
 }
 
 extension SearchTerm {
+    /// Whether the whole value is in quotation marks.
+    package var isQuoted: Bool { written.hasSuffix(":\"\(value)\"") }
+
     /// Whether the value is understood.
     package var isUnderstood: Bool {
         switch field {

@@ -99,7 +99,8 @@ struct SiteFolder: SiteDestination {
 
     /// The files beside the folders. Their names don't change.
     private static let files = [
-        SiteMark.name, "folders.json", "index.html", "left-out.json", "search.json", "tags.json", "worker.js",
+        SiteMark.name, "folders.json", "index.html", "left-out.json", "people.json", "search.json",
+        "tags.json", "worker.js",
         "unreadable.json",
     ]
 

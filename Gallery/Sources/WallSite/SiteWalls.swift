@@ -76,7 +76,7 @@ struct SiteWalls {
     ///
     /// - Returns: The list of photos and the text to search, whose names change with their content. Also the
     ///   file that names both of them, which must be written after these files. It also says whether there are
-    ///   folders, and photos with coordinates, which the page needs to know at once.
+    ///   folders, photos with coordinates, and people, which the page needs to know at once.
     mutating func search() throws -> (parts: [SitePart], root: SitePart) {
         let sections = try SiteSection.sections(
             of: WallRecipe(grouping: .day),
@@ -85,12 +85,13 @@ struct SiteWalls {
         )
         var photos = PhotoColumns()
         var texts = ByteBuffer()
-        var (hasFolders, hasPlaces) = (false, false)
+        var (hasFolders, hasPlaces, hasPeople) = (false, false, false)
         for photo in sections.lazy.flatMap(\.photos) {
             photos.append(BlockPhoto(photo))
             let shown = try catalog.photo(photo.id).map(documents.shown)
             hasFolders = hasFolders || shown?.album.isEmpty == false
             hasPlaces = hasPlaces || shown?.coordinates != nil
+            hasPeople = hasPeople || shown?.people.isEmpty == false
             texts.writeString(SearchTexts.line(shown) + "\n")
         }
         let listing = Listing(
@@ -109,7 +110,7 @@ struct SiteWalls {
         names.formUnion([listed.name, searched.name])
         let root = """
             {"listing":"\(listed.name)","texts":"\(searched.name)",\
-            "hasFolders":\(hasFolders),"hasPlaces":\(hasPlaces)}
+            "hasFolders":\(hasFolders),"hasPlaces":\(hasPlaces),"hasPeople":\(hasPeople)}
             """
         return ([listed, searched], SitePart(name: "search.json", bytes: ByteBuffer(string: root)))
     }

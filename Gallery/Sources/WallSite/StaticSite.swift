@@ -124,7 +124,7 @@ public actor StaticSite {
             summary.add(try await destination.write(parts))
             roots.append(root)
         }
-        try await roots.append(contentsOf: lists(gaps, documents, &summary))
+        try await roots.append(contentsOf: lists(photos, gaps, documents, &summary))
         summary.add(try await destination.write(roots))
         let preview = try preview(photos)
         let index = preview.map { page.index(with: $0).file } ?? page.index
@@ -233,8 +233,9 @@ public actor StaticSite {
         }
     }
 
-    /// Returns the list of tags and the texts of folders.
+    /// Returns the list of tags, the texts of folders, and the people.
     private func lists(
+        _ photos: [WallPhoto],
         _ gaps: SiteGaps,
         _ documents: WallDocuments,
         _ summary: inout SiteSummary
@@ -244,6 +245,7 @@ public actor StaticSite {
         return [
             SitePart(name: "folders.json", bytes: try await documents.allFolderTexts()),
             SitePart(name: "tags.json", bytes: tags),
+            SitePart(name: "people.json", bytes: try await documents.people(in: photos.map(\.id))),
         ]
     }
 

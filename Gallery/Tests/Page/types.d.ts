@@ -109,6 +109,15 @@ interface Collection { id: string; name: string; photos: number; cover?: Cover |
 /** The text of a folder: words, the beginnings of elements with their names and addresses, and 0 for their ends. */
 interface FolderText { parts?: (string | [name: string, address?: string] | 0)[]; problem?: string }
 
+/** A photo of a person, with its size and where the face is. */
+interface PersonCover extends Cover, Size { face?: Point & Size }
+interface PersonCard { name: string; photos: number; cover: PersonCover }
+/** Some of the people in the photos. `count` is the number of all of them. */
+interface PeopleList { count: number; people: PersonCard[] }
+
+/** A photo of an earlier year. */
+interface EarlierPhoto extends Cover { year: number }
+
 /** A part of the map: cells of a level between two latitudes. */
 interface MapPart { level: number; south: number; north: number }
 type MapCell = [latitude: number, longitude: number, photos: number];
@@ -180,6 +189,9 @@ interface WallSource {
   /** Whether the map would show a photo. */
   hasPlaces(): Promise<boolean>;
   mapCovers(level: number, cells: { latitude: number, longitude: number }[]): Promise<(Cover | null)[]>;
+  people(offset: number): Promise<PeopleList>;
+  /** Whether somebody in the photos has a name. */
+  hasPeople(): Promise<boolean>;
   map(part: MapPart): Promise<MapCell[]>;
   /** Counts the results of a search. There are no counts if there are many results. */
   tagCounts(recipe: Recipe): Promise<TagCount[]>;
@@ -200,6 +212,8 @@ interface Source extends WallSource {
   /** The most frequent tags. */
   tags(): Promise<TagCount[]>;
   leftOut(): Promise<LeftOut[]>;
+  /** Some photos of earlier years with the same day and month as a date. */
+  onThisDay(date: string): Promise<EarlierPhoto[]>;
   unreadable(): Promise<UnreadableFile[]>;
   /** The numbers of some photos of a wall, in their order. Only servers know them. */
   numbers(recipe: Recipe, offset: number, limit: number, signal: AbortSignal): Promise<{ total: number; numbers: string }>;

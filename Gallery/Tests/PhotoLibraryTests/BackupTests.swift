@@ -152,6 +152,7 @@ struct BackupTests {
         for sql in [
             "SELECT term, col, doc FROM vocabulary",
             "SELECT dated, day, folder, photos, digest FROM tally",
+            "SELECT key, photos, file, shown, fit, date FROM filePerson JOIN person ON person.id = person",
             "SELECT dated, day, CAST(sum(photos) AS BIGINT) FROM stretch GROUP BY dated, day",
         ] {
             let rows = try [old, new].map { catalog in

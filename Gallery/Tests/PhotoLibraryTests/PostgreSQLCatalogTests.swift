@@ -213,7 +213,7 @@ struct PostgreSQLCatalogTests {
             """
         )
         #expect(sqlite == postgresql)
-        #expect(sqlite.count == 98)
+        #expect(sqlite.count == 107)
     }
 
     @Test

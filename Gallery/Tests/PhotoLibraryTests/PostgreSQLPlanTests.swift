@@ -78,6 +78,17 @@ struct PostgreSQLPlanTests {
                 }
             }
             _ = try catalog.tags(recorder, limit: 100)
+            #expect(try catalog.people(recorder, offset: 0, limit: 100, within: []).count == 2)
+            _ = try catalog.people(recorder, offset: 0, limit: 100, within: [searches[0]])
+            let earlier = try catalog.photos(
+                recorder,
+                onDay: 1,
+                ofMonth: 1,
+                before: 2026,
+                limit: 8,
+                within: [searches[0]]
+            )
+            #expect(!earlier.isEmpty)
             let day = PhotoDay(number: 40)...PhotoDay(number: 44)
             let place = PhotoPlace(day: 40, date: 1, nameKey: [1], id: 1)
             let question = PhotoStatements(order: .newest, setsUndatedApart: true)
@@ -93,7 +104,7 @@ struct PostgreSQLPlanTests {
                     gone.formUnion(step.matches(of: #/Seq Scan on (\w+)/#).map { String($0.1) })
                 }
             }
-            #expect(gone.isSubset(of: ["folder", "root", "state", "tally", "tag"]), "\(gone)")
+            #expect(gone.isSubset(of: ["folder", "root", "state", "tally", "tag", "person"]), "\(gone)")
         }
     }
 }

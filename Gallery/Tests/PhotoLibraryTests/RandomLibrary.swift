@@ -160,6 +160,11 @@ struct RandomLibrary {
         }
         facts.caption = [nil, "A pier", "Ein Steg 写真"].randomElement(using: &random)!
         facts.tags = [[], ["Sea"], ["Sea", "Sky"]].randomElement(using: &random)!
+        for name in ["Anna Berg", "anna berg", "Béla"] where Int.random(in: 0..<4, using: &random) == 0 {
+            let side = [0.05, 0.2].randomElement(using: &random)!
+            let face = Person.Area(x: 0.1, y: 0.1, width: side, height: side)
+            facts.people.append(Person(name: name, face: Bool.random(using: &random) ? face : nil))
+        }
         let stamp = stamp()
         return Finding(
             Candidate(root: folder, folder: folder, name: name, stamp: stamp),

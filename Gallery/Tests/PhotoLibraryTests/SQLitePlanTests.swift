@@ -88,6 +88,37 @@ struct SQLitePlanTests {
         #expect(scans.subtracting(allowed) == [])
     }
 
+    /// Covers are found without looking at the photos of a person.
+    @Test
+    func peopleComeThroughIndexes() throws {
+        var random = try RandomLibrary(catalog, seed: 14)
+        try random.fill(50)
+        let steps = try plan { _ = try catalog.people($0, offset: 0, limit: 100, within: []) }
+        #expect(
+            Set(steps) == [
+                "SCAN person", "CO-ROUTINE listed", "USE TEMP B-TREE FOR ORDER BY", "SCAN listed",
+                "CORRELATED SCALAR SUBQUERY 1", "SEARCH filePerson USING PRIMARY KEY (person=? AND shown=?)",
+                "SEARCH file USING INTEGER PRIMARY KEY (rowid=?)",
+            ]
+        )
+    }
+
+    @Test
+    func photosOfThisDayComeThroughIndexes() throws {
+        var random = try RandomLibrary(catalog, seed: 14)
+        try random.fill(50)
+        let steps = try plan { database in
+            let found = try catalog.photos(database, onDay: 1, ofMonth: 1, before: 2026, limit: 8, within: [])
+            #expect(!found.isEmpty)
+        }
+        let expected: Set = [
+            "SEARCH tally USING PRIMARY KEY (dated=?)",
+            "SEARCH file USING INDEX fileByTime (dated=? AND day=?)",
+            "LIST SUBQUERY 1", "SCAN folder USING INDEX folderNotShown",
+        ]
+        #expect(Set(steps).subtracting(expected) == [])
+    }
+
     @Test
     func photosComeThroughIndexes() throws {
         var random = try RandomLibrary(catalog, seed: 14)

@@ -98,6 +98,44 @@ struct TallyTests {
             try #require(ids[0] == ids[1], "\(message)")
         }
         try checkFrequencies(message)
+        try checkPeople(message)
+    }
+
+    /// Checks who is in which photos, and the numbers of photos with each person.
+    private func checkPeople(_ message: String) throws {
+        try catalog.read { database in
+            var kept: Set<[String]> = [], counted: Set<[String]> = [], counts: [String: Int] = [:]
+            let rows = try Row.fetchAll(
+                database,
+                sql: "SELECT key, file, shown, fit, date FROM filePerson JOIN person ON person.id = person"
+            )
+            for row in rows {
+                let numbers: [Int64] = try [row[1], row[2], row[3], row[4]]
+                kept.insert(try [row[0]] + numbers.map { "\($0)" })
+            }
+            try #require(rows.count == kept.count, "\(message)")
+            let photos = try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT file.id, people, date, CASE WHEN repeats = 0 AND shown THEN 1 ELSE 0 END
+                    FROM file JOIN folder ON folder.id = file.folder WHERE state = 0
+                    """
+            )
+            for row in photos {
+                let (id, date, shown): (Int64, Int64, Int) = try (row[0], row[2], row[3])
+                let people = Dictionary(grouping: PeopleText.people(try row[1])) { $0.name.lowercased() }
+                for (key, same) in people {
+                    let fit = same.map { $0.face.map { $0.width > 0.1 ? 2 : 1 } ?? 0 }.max()!
+                    counted.insert([key, "\(id)", "\(shown)", "\(fit)", "\(date)"])
+                    counts[key, default: 0] += shown
+                }
+            }
+            try #require(kept == counted, "\(message)")
+            for row in try Row.fetchAll(database, sql: "SELECT key, photos FROM person") {
+                let (key, photos): (String, Int) = try (row[0], row[1])
+                try #require(photos == counts[key, default: 0], "\(message)")
+            }
+        }
     }
 
     /// Checks the numbers of photos with each tag and word.

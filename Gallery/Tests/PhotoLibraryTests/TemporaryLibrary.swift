@@ -203,7 +203,16 @@ final class CountingReader: FactsReader, @unchecked Sendable {
             camera: fields.count > 4 ? Camera(name: fields[4], lens: fields.last) : nil,
             coordinates: place.map { Coordinates(latitude: $0[0], longitude: $0[1]) },
             rating: more("rating").first.flatMap { Int($0) },
-            people: more("person").map { Person(name: $0) },
+            people: more("person").map { text in
+                // The name, and the left and the top edge and the size of a square face.
+                let parts = text.split(separator: "@")
+                let face = parts.count < 2 ? [] : parts[1].split(separator: ",").compactMap { Double($0) }
+                return Person(
+                    name: String(parts[0]),
+                    face: face.isEmpty
+                        ? nil : Person.Area(x: face[0], y: face[1], width: face[2], height: face[2])
+                )
+            },
             place: more("where").first,
             problem: more("problem").first
         )

@@ -120,6 +120,23 @@ struct TermTests {
         #expect(SearchQuery(text: "camera: rating:").isEmpty && !SearchQuery(text: "camera:a").isEmpty)
     }
 
+    /// Between quotation marks, a whole name is that person only. Names of cameras stay parts of names.
+    @Test
+    func aWholeNameIsOnePerson() async throws {
+        try library.add("one.jpg", "1x1|5|1|+person=Anna")
+        try library.add("two.jpg", "1x1|6|2|+person=Anna Bergmann")
+        try library.add("three.jpg", "1x1|7|3|+person=Nan \"Anna\" Berg")
+        _ = try await library.indexer(catalog).index()
+        for (text, expected) in [
+            ("people:anna", "hill lake one. thre two."), ("people:\"anna\"", "one."),
+            ("people:\"Anna Berg\"", "hill lake"), ("people:\"ANNA BERG\"", "hill lake"),
+            ("people:\"Anna Berg", "hill lake thre two."), ("people:\"Anna B\"", "hill lake thre two."),
+            ("people:\"Nan Anna Berg\"", "thre"), ("-people:\"Anna Berg\" people:anna", "one. thre two."),
+        ] {
+            #expect(try names(text) == expected, "\(text)")
+        }
+    }
+
     @Test
     func places() throws {
         for (text, expected) in [

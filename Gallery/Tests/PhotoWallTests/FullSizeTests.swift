@@ -135,6 +135,14 @@ struct FullSizeTests {
                     let root = try await wall.client.get("/wall?q=\(text)")
                     #expect((root["Wall-Hint"] == nil) == isFound, "\(text)")
                 }
+                let people = try await wall.client.get("/people").text
+                #expect(
+                    hasPeople
+                        ? people.hasPrefix(#"{"count":1,"people":[{"cover":{"height":400,"id":"#)
+                            && people.hasSuffix(#""width":700},"name":"Anna","photos":1}]}"#)
+                        : people == #"{"count":0,"people":[]}"#,
+                    "\(people)"
+                )
                 for level in 0...3 {
                     let cells = try await wall.client.get("/map?level=\(level)").json([[Double]].self)
                     #expect(cells.map(\.last) == (hasCoordinates ? [1] : []))

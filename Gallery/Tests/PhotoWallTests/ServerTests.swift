@@ -380,7 +380,9 @@ struct ServerTests {
             let shown = try await wall.shown("")
             let id = try await wall.photo("sea.jpg").id
             for address in [
-                "/tags.json", "/tags.json?q=sea", "/albums", "/map", "/suggestions?q=s", "/photos/\(id).json",
+                "/tags.json", "/tags.json?q=sea", "/albums", "/people", "/on-this-day?date=2026-05-31",
+                "/map", "/suggestions?q=s",
+                "/photos/\(id).json",
                 "/texts/\(shown.blocks[0].name.description).json?chapter=0", "/api/photos", "/numbers",
                 "/place?photo=\(id)", "/place?file=sea.jpg", "/unreadable.json", "/left-out.json",
             ] {

@@ -44,9 +44,10 @@ struct ShareTests {
             options.clock = clock
         }
         try await TestWall.run(options: options, bucket: bucket) { scratch in
-            for (name, size, caption, tag) in [
-                ("trip/boat.jpg", 90, "A boat", "journey"), ("trip/below/hill.jpg", 80, "A hill", "journey"),
-                ("home/diary.jpg", 70, "A diary", "private"),
+            for (name, size, caption, tag, person) in [
+                ("trip/boat.jpg", 90, "A boat", "journey", "Anna"),
+                ("trip/below/hill.jpg", 80, "A hill", "journey", "hilly Anna"),
+                ("home/diary.jpg", 70, "A diary", "private", "diary Dora"),
             ] {
                 let folder = FilePath("photos/\(name)").removingLastComponent().string
                 try FileManager.default.createDirectory(
@@ -58,6 +59,8 @@ struct ShareTests {
                     "photos/\(name)",
                     metadata: [
                         "Xmp.dc.description": "lang=x-default \(caption)", "Xmp.dc.subject": tag,
+                        "Xmp.iptcExt.PersonInImage": person,
+                        "Exif.Photo.DateTimeOriginal": "2023:05:31 12:00:00",
                         "Exif.GPSInfo.GPSLatitude": "\(size)/1 0/1 0/1", "Exif.GPSInfo.GPSLatitudeRef": "N",
                         "Exif.GPSInfo.GPSLongitude": "10/1 0/1 0/1", "Exif.GPSInfo.GPSLongitudeRef": "E",
                     ]
@@ -172,9 +175,12 @@ struct ShareTests {
                 "/archive": ["/archive", "/archive?width=240", "/archive?photos=1-100"],
                 "/tags.json": ["/tags.json"],
                 "/albums": ["/albums", "/albums?folder=home", "/albums?folder=trip"],
+                "/people": ["/people", "/people?offset=1"],
+                "/on-this-day": ["/on-this-day?date=2026-05-31"],
                 "/map": ["/map?level=1"],
                 "/map/covers": ["/map/covers?level=0&at=45,15"],
-                "/suggestions": ["d", "h", "p", "se", "blu", "?", "camera:", "20", "near:dia"].map {
+                "/suggestions": ["d", "h", "p", "se", "blu", "?", "camera:", "people:", "20", "near:dia"].map
+                {
                     "/suggestions?q=\($0.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
                 },
                 "/events": ["/events"],
@@ -256,6 +262,7 @@ struct ShareTests {
             let visible = try ShownWall(shown.bytes)
             var ids: [UInt32] = []
             for name in `case`.shared { ids.append(UInt32(try await wall.photo(name).id)) }
+            let undated = UInt32(try await wall.photo("wood.png").id)
             #expect(visible.ids == ids && visible.root.total == ids.count)
             let found = try await get("/wall?q=a&bare=1")
             #expect(found["Wall-Photos"] == "\(`case`.shared.count)" && found["Wall-Correction"] == nil)
@@ -316,9 +323,22 @@ struct ShareTests {
                         `case`.shared.contains("wood.png") ? 1 : 0,
                     ]
             )
+            let earlier = try await get("/on-this-day?date=2026-05-31").json([Earlier].self)
+            #expect(Set(earlier.map(\.id)) == Set(ids.filter { $0 != undated }))
+            let people = try await get("/people").json(Named.self)
+            let names = ["boat.jpg": "Anna", "hill.jpg": "hilly Anna"]
+            #expect(people.people.map(\.name) == `case`.shared.compactMap { names[$0] })
+            #expect(people.count == people.people.count && people.people.allSatisfy { $0.photos == 1 })
             let map = try await get("/map?level=0").json([[Double]].self)
             #expect(map.map { $0[2] }.reduce(0, +) == Double(tags[0].count))
         }
+    }
+
+    private struct Earlier: Decodable { let id: UInt32 }
+
+    private struct Named: Decodable {
+        struct Person: Decodable { let name: String, photos: Int }
+        let count: Int, people: [Person]
     }
 
     private struct Listed: Decodable {

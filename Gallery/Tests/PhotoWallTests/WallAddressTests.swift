@@ -20,6 +20,8 @@ struct WallAddressTests {
         #expect(WallAddress(path: "/tags.json") == .tags)
         #expect(WallAddress(path: "/suggestions") == .suggestions)
         #expect(WallAddress(path: "/albums") == .albums)
+        #expect(WallAddress(path: "/people") == .people)
+        #expect(WallAddress(path: "/on-this-day") == .onThisDay)
         #expect(WallAddress(path: "/map") == .map)
         #expect(WallAddress(path: "/photos/17.json") == .details(id: 17))
         #expect(

@@ -1,5 +1,6 @@
 -- The tables of a catalog in SQLite. PostgreSQL has the same ones, whose columns mean the same. `CatalogWriter` keeps
--- those that follow from others: `tally`, `stretch`, `vocabulary`, the numbers of photos with each tag, and `repeats`.
+-- those that follow from others: `tally`, `stretch`, `vocabulary`, `person`, `filePerson`, the numbers of photos with each tag,
+-- and `repeats`.
 --
 -- Empty lines separate the statements. Before the first release, this file changes. Later versions of the tables come
 -- from numbered steps.
@@ -105,6 +106,20 @@ CREATE TABLE tag (
 CREATE TABLE fileTag (tag INTEGER NOT NULL, file INTEGER NOT NULL, PRIMARY KEY (tag, file)) WITHOUT ROWID;
 
 CREATE INDEX fileTagByFile ON fileTag (file);
+
+-- People, by the key of their names (`TagList`), with their numbers of shown photos. Photos with the same content count once.
+CREATE TABLE person (
+    id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, name TEXT NOT NULL, photos INTEGER NOT NULL DEFAULT 0
+);
+
+-- Who is in which photos. `shown` is 1 if walls of all photos show the photo, `fit` is a `FaceFit`, and `date` is the photo's. The
+-- key is in the order in which a person's cover is chosen.
+CREATE TABLE filePerson (
+    person INTEGER NOT NULL, shown INTEGER NOT NULL, fit INTEGER NOT NULL, date INTEGER NOT NULL, file INTEGER NOT NULL,
+    PRIMARY KEY (person, shown, fit, date, file)
+) WITHOUT ROWID;
+
+CREATE INDEX filePersonByFile ON filePerson (file);
 
 -- What a photo is found by: its text as `SearchText` prepares it, in which emoji are words, which the tokenizer
 -- has to accept, and its dates as `DateWords` writes them.

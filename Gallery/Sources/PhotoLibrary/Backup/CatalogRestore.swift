@@ -171,9 +171,11 @@ package struct CatalogRestore {
         try writer.finish()
         try Catalog.mendStretches(database)
         try database.run(CatalogWriter.countingTags)
+        // Copies are known only now.
+        try PeopleRows.countAll(database)
         if database.dialect == .postgresql {
             // Queries would otherwise be slow until the server has gathered statistics by itself.
-            for table in CatalogBackup.tableNames + ["words", "tally", "stretch"] {
+            for table in CatalogBackup.tableNames + ["words", "tally", "stretch", "person", "filePerson"] {
                 try database.run("ANALYZE \(table)")
             }
         }

@@ -3,8 +3,8 @@ import Foundation
 
 /// A transaction that writes to the catalog.
 ///
-/// Some tables follow from the photos: the counts of days, tags and words, the stretches of long days, and the queue's
-/// jobs. So do the mark of copies and the contents that are no longer used. All of them are updated once, at the end of
+/// Some tables follow from the photos: the counts of days, tags and words, the people, the stretches of long days, and the
+/// queue's jobs. So do the mark of copies and the contents that are no longer used. All of them are updated once, at the end of
 /// the transaction, by the difference between each changed file before and after it. So code that changes files only
 /// has to call ``willChange(_:)`` before, or ``didInsert(_:)`` after.
 package final class CatalogWriter: DatabaseWrapper {
@@ -84,6 +84,8 @@ package final class CatalogWriter: DatabaseWrapper {
         try DayCounts(changes).write(to: base)
         try countTags(changes)
         try countWords()
+        try PeopleRows(files, changed: added.union(filesBefore.keys)).write(to: base)
+        if shownFoldersHaveChanged { try PeopleRows.countAll(base) }
         if base.dialect == .postgresql { try updateJobs(changes) }
         if foldersHaveChanged { try base.run("UPDATE state SET foldersRevision = foldersRevision + 1") }
     }

@@ -41,12 +41,16 @@ extension Catalog {
     ) throws -> SearchCondition {
         switch term.field {
         case .camera, .lens, .people:
+            let names = try names(database, term.field)
+            if term.field == .people, term.isQuoted {
+                let key = PeopleNames.key(term.value)
+                let same = names.filter { PeopleNames.key($0.name) == key }
+                // Someone with a longer name is somebody else.
+                if !same.isEmpty { return .facts(same.map(\.word)) }
+            }
             let tokens = SearchText.tokens(term.value)
             return .facts(
-                try names(database, term.field).filter {
-                    SearchText.has(tokens, in: SearchText.tokens($0.name))
-                }
-                .map(\.word)
+                names.filter { SearchText.has(tokens, in: SearchText.tokens($0.name)) }.map(\.word)
             )
         case .rating: return .facts((term.ratings ?? []).map(FactWords.rating))
         case .kind: return .facts((term.kinds ?? []).map { "k\($0)" })

@@ -12,6 +12,9 @@ struct PeopleNames: Sendable {
         tokens = names.map(SearchText.tokens)
     }
 
+    /// Equal keys are the same person, for tables and for searches, in which names are between quotation marks.
+    static func key(_ name: String) -> String { TagList.key(name.filter { $0 != "\"" }) }
+
     /// Returns whether a tag names one of the people.
     func contains(_ tag: String) -> Bool { keys.contains(TagList.key(tag)) }
 

@@ -26,6 +26,10 @@ public enum WallAddress: Hashable, Sendable {
     case tags
     /// `/albums`, with a folder and an offset in the query
     case albums
+    /// `/people`, with an offset in the query
+    case people
+    /// `/on-this-day`, with a date in the query
+    case onThisDay
     /// `/map`, with the size of cells and the edges in the query
     case map
     /// `/map/covers`, with the size of cells and their positions in the query
@@ -77,7 +81,8 @@ public enum WallAddress: Hashable, Sendable {
     /// The addresses without parameters, by their paths.
     private static let plain: [String: WallAddress] = [
         "/": .page, "/worker.js": .worker, "/wall": .wall, "/place": .place, "/tags.json": .tags,
-        "/albums": .albums, "/map": .map, "/map/covers": .mapCovers,
+        "/albums": .albums, "/people": .people, "/on-this-day": .onThisDay, "/map": .map,
+        "/map/covers": .mapCovers,
         "/suggestions": .suggestions, "/api/photos": .photos, "/numbers": .numbers, "/archive": .archive,
         "/unreadable.json": .unreadable, "/left-out.json": .leftOut, "/events": .events, "/sign-in": .signIn,
         "/session": .session, "/collections": .collections, "/shares": .shares, "/healthz": .health,

@@ -130,6 +130,34 @@ public struct WallDocuments: Sendable {
         return try ByteBuffer(json: texts)
     }
 
+    /// Returns some of the people in the photos, in the order of their numbers of photos. None if the documents don't reveal who
+    /// is in photos.
+    ///
+    /// - Parameters:
+    ///   - offset: The number of people to skip.
+    ///   - visible: The searches that limit what the user may see. Empty for everything.
+    public func people(offset: Int, within visible: [SearchQuery]) async throws -> ByteBuffer {
+        try await read { [hasPeople] catalog in
+            try hasPeople ? catalog.people(offset: offset, within: visible) : People()
+        }
+    }
+
+    /// Returns all people in some photos, in the order of their numbers of photos. None if the documents don't reveal who is in
+    /// photos.
+    public func people(in photos: [Int64]) async throws -> ByteBuffer {
+        try await read { [hasPeople] in try hasPeople ? $0.people(in: photos) : People() }
+    }
+
+    /// Returns some of the photos that were taken on the same day and month in earlier years.
+    ///
+    /// - Parameter visible: The searches that limit what the user may see. Empty for everything.
+    public func photos(onDay day: Int, ofMonth month: Int, before year: Int, within visible: [SearchQuery])
+        async throws
+        -> ByteBuffer
+    {
+        try await read { try $0.photos(onDay: day, ofMonth: month, before: year, within: visible) }
+    }
+
     /// Returns the cells of the map with photos: for each, the latitude and the longitude of its middle, and the number of
     /// photos. None if the documents don't reveal where photos were taken.
     ///

@@ -1,6 +1,9 @@
-// The page's address: the open photo, map or folders, the search, and the grouping. Other parts of the address stay unchanged.
+// The page's address: the open photo or room, the search, and the grouping. Other parts of the address stay unchanged.
 
 import { groupingIn } from './grouping.js';
+
+/** Changes of the address that lead to the photos, from any room. */
+export const outside = { map: '', folders: '', people: '' };
 
 /** Reads the address. */
 export function readAddress() {
@@ -11,6 +14,8 @@ export function readAddress() {
     map: query.get('map') === '1',
     /** The folder whose subfolders are shown: `/` for all folders, or nothing. */
     folders: query.get('folders') ?? '',
+    /** Whether the people are shown. */
+    people: query.get('people') === '1',
     search: {
       text: query.get('q') ?? '',
       tags: query.getAll('tag').filter(Boolean),

@@ -5,6 +5,7 @@ import { albumLink, folderLink } from './folder-link.js';
 import { folderText } from './folder-text.js';
 import { FolderTree } from './tree.js';
 import { keep, kept } from './keeping.js';
+import { showCards } from './cards.js';
 import { around, byId, make, opensElsewhere, textButton } from './elements.js';
 import { number, phrase } from './language.js';
 import { collections } from './collections.js';
@@ -57,7 +58,7 @@ export class Albums {
     this.walls.wanted.folder = folder;
     if (folder === this.#folder) return;
     this.#folder = folder;
-    setTitle(folder.split('/').at(-1) ?? '');
+    setTitle(this.walls.wanted);
     if (folder) lead.prepend(this.#row); else this.#row.remove();
     this.#way.replaceChildren(...way(folder));
     this.#strip.replaceChildren();
@@ -76,13 +77,14 @@ export class Albums {
     this.#showRoom();
   }
 
-  /** Shows the wall of a folder or of an album, as a new history entry. A search in the former one ends.
-   * @type {(folder: string, album?: string) => Promise<void>} */
-  async go(folder, album = '') {
-    if (folder === this.#folder && album === this.walls.wanted.album) return this.rooms.leave();
-    this.places.enter({ folder, album, q: '', tag: '', untagged: '' });
+  /** Shows the wall of a folder or of an album, or what a search finds there, as a new history entry. A search in the former one ends.
+   * @type {(folder: string, part?: { album?: string, text?: string }) => Promise<void>} */
+  async go(folder, { album = '', text = '' } = {}) {
+    const isHere = folder === this.#folder && album === this.walls.wanted.album;
+    if (isHere && (!text || text === this.search.text)) return this.rooms.leave();
+    this.places.enter({ folder, album, q: text, tag: '', untagged: '' });
     this.walls.wanted.album = album;
-    this.search.follow({ text: '', tags: [], isUntagged: false });
+    this.search.follow({ text, tags: [], isUntagged: false });
     this.follow(folder);
     this.rooms.follow();
     return void await this.walls.show();
@@ -93,7 +95,8 @@ export class Albums {
     const link = around(event, 'a');
     if (!link || opensElsewhere(event)) return;
     event.preventDefault();
-    if (link.classList.contains('rest')) this.rooms.enter('folders', this.#folder); else this.go(link.dataset.folder ?? '', link.dataset.album);
+    const { folder = '', album } = link.dataset;
+    if (link.classList.contains('rest')) this.rooms.enter('folders', this.#folder); else this.go(folder, { album });
   }
 
   /** Fetches the subfolders after the wall has changed. */
@@ -160,7 +163,10 @@ export class Albums {
     this.element.replaceChildren(folder ? '' : this.#made, make('h2', '', folder || phrase('folders')), ...choices, content);
     this.#end?.disconnect();
     if (isTree) return void this.#showTree(content).then((tree) => tree?.focus());
-    this.#showCards(content, folder, byDate);
+    this.#end = showCards(content, 'noFolders', async (offset) => {
+      const { count, folders } = await source.album(folder, offset, byDate);
+      return { count, cards: folders.map((each) => card(folderLink(each.folder, ''), each, coverWidths.room)) };
+    });
     if (!wide.matches) return;
     const side = make('nav', { className: 'side', ariaLabel: phrase('tree') });
     this.element.append(side);
@@ -175,24 +181,6 @@ export class Albums {
     if (await tree.show()) return tree;
     content.replaceChildren(phrase('noFolders'));
     return null;
-  }
-
-  /** Shows the subfolders as cards, by name or those with the newest photos first. More are fetched when the user reaches the end.
-   * @type {(content: HTMLElement, folder: string, byDate: boolean) => void} */
-  #showCards(content, folder, byDate) {
-    const cards = make('ul', 'cards');
-    const end = make('p', 'end');
-    content.append(cards, end);
-    const seen = this.#end = new IntersectionObserver(async ([{ isIntersecting }]) => {
-      if (!isIntersecting) return;
-      seen.unobserve(end);
-      const album = await source.album(folder, cards.children.length, byDate).catch(() => null);
-      if (!album) end.textContent = phrase('noAnswer');
-      else if (album.count === 0) end.textContent = phrase('noFolders');
-      else cards.append(...album.folders.map((each) => card(folderLink(each.folder, ''), each, coverWidths.room)));
-      if (album?.folders.length && cards.children.length < album.count) seen.observe(end);
-    });
-    seen.observe(end);
   }
 }
 

@@ -52,13 +52,13 @@ export class CollectionRow {
   }
 
   #mark() {
-    const { album, folder } = this.walls.wanted;
+    const { album } = this.walls.wanted;
     if (!album) this.#row.remove(); else if (!this.#row.isConnected) lead.prepend(this.#row);
     const name = collections.nameOf(album);
     if (name === this.#title) return;
     this.#title = this.#name.textContent = name;
     this.#acts.hidden = !collections.albums.some(({ id }) => id === album);
-    setTitle(name || (folder.split('/').at(-1) ?? ''));
+    setTitle(this.walls.wanted);
   }
 
   #askForName() {

@@ -5,6 +5,7 @@ import { duration, isolated, joined, number, phrase } from './language.js';
 import { addressOf, bytes, fileLines } from './files.js';
 import { dateText, moment } from './dates.js';
 import { folderLink } from './folder-link.js';
+import { searchFor } from './people.js';
 import { shots } from './shots.js';
 
 /** @typedef {(text: string) => void} Take */
@@ -166,7 +167,7 @@ function stars(rating) {
 /** Returns the names of people. A click searches for one.
  * @type {(all: Person[], find: Take) => DocumentFragment} */
 function people(all, find) {
-  return tags([...new Set(all.map(({ name }) => name))], (name) => find(`people:"${name.replaceAll('"', '')}"`));
+  return tags([...new Set(all.map(({ name }) => name))], (name) => find(searchFor(name)));
 }
 
 /** Returns the other places of the same content. The wall shows it once.

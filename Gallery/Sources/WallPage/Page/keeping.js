@@ -7,12 +7,13 @@
  * @property {{ theme: string }} theme
  * @property {{ language: string }} language
  * @property {{ open: string[], asTree: boolean, byDate: boolean }} folders
- * @property {{ seconds: number, shuffles: boolean }} slideshow */
+ * @property {{ seconds: number, shuffles: boolean }} slideshow
+ * @property {{ dismissed: string }} thisDay */
 
 /** The names in the browser's storage. The first one is older than the others. */
 const names = {
   style: 'brickwork', grouping: 'brickwork-grouping', theme: 'brickwork-theme', language: 'brickwork-language', folders: 'brickwork-folders',
-  slideshow: 'brickwork-slideshow',
+  slideshow: 'brickwork-slideshow', thisDay: 'brickwork-this-day',
 };
 
 /** Returns the object that is stored under a name, or an empty one.

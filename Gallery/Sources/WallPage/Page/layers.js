@@ -1,9 +1,9 @@
-// What takes the place of the wall or of its bar: the map, the folders, the selection, and on phones the view options. Each has
+// What takes the place of the wall or of its bar: the other rooms, the selection, and on phones the view options. Each has
 // an entry of the history, so that Back leaves it.
 
 import { addressWith, readAddress } from './address.js';
 
-/** @typedef {'map' | 'folders' | 'selection' | 'view'} Layer */
+/** @typedef {Exclude<import('./rooms.js').Room, 'photos'> | 'selection' | 'view'} Layer */
 
 /** Whether an entry was made for its layer only. Entries of the wall have numbers. */
 const isOwn = () => history.state?.layer !== undefined && history.state.entry === undefined;
@@ -22,11 +22,11 @@ export function enterLayer(layer, changes = {}) {
   history[isPassing() ? 'replaceState' : 'pushState']({ layer }, '', addressWith(changes));
 }
 
-/** Enters the map or the folders. From one to the other, the entry stays the same, so Back leads to the photos.
- * @type {(room: 'map' | 'folders', changes: Parameters<typeof addressWith>[0]) => void} */
+/** Enters another room than the photos. From one to the other, the entry stays the same, so Back leads to the photos.
+ * @type {(room: Layer, changes: Parameters<typeof addressWith>[0]) => void} */
 export function enterRoom(room, changes) {
-  const { map, folders } = readAddress();
-  if (map || folders) history.replaceState({ ...history.state, layer: room }, '', addressWith(changes));
+  const { map, folders, people } = readAddress();
+  if (map || folders || people) history.replaceState({ ...history.state, layer: room }, '', addressWith(changes));
   else enterLayer(room, changes);
 }
 

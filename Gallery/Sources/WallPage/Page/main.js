@@ -16,6 +16,7 @@ import { Selection } from './selection.js';
 import { Share } from './share.js';
 import { Settings, loadStyle, sampleOf } from './settings.js';
 import { Tags } from './tags.js';
+import { ThisDay, askForThisDay } from './this-day.js';
 import { Wall } from './wall.js';
 import { Walls, askAhead } from './walls.js';
 import { collections } from './collections.js';
@@ -36,7 +37,7 @@ import { readAddress } from './address.js';
 import { restoreTitle } from './titles.js';
 import { source } from './source.js';
 
-const [known, style] = [tagsNow(), loadStyle()];
+const [known, earlier, style] = [tagsNow(), askForThisDay(), loadStyle()];
 // Fetches the wall while the engine loads.
 const ahead = askAhead({ ...plainRecipe, ...readAddress().search, ...groupingToBegin(), sample: sampleOf(style) });
 // The texts have begun to load before the modules.
@@ -47,8 +48,12 @@ const walls = new Walls(engine, wall, ahead);
 const places = new Places(wall, walls);
 const settings = new Settings(wall, walls, places);
 const grouping = new Grouping(walls, places, settings);
+const thisDay = new ThisDay(walls, (index) => photo.open(index));
 /** @type {Search} */
-const search = new Search(wall, walls, places, () => tags.mark());
+const search = new Search(wall, walls, places, () => {
+  tags.mark();
+  thisDay.mark();
+});
 const tags = new Tags(wall, walls, search);
 const chosen = new Chosen(walls, places);
 const rooms = new Rooms(wall, walls, search, () => albums);
@@ -108,6 +113,7 @@ search.follow(readAddress().search);
 wall.arrange();
 tags.show(await known);
 collections.addEventListener('change', () => wall.tiles.forEach((tile) => tile.markFavorite()));
+thisDay.show(await earlier);
 await followAddress(places.here);
 collections.load();
 const news = new News(wall, async (isReading) => {

@@ -1,6 +1,6 @@
 // Scroll positions, one for each entry of the history. They are used for Back and for reloading the page.
 
-import { addressWith } from './address.js';
+import { addressWith, outside } from './address.js';
 import { isOn, isPassing } from './layers.js';
 
 const key = 'brickwork-places';
@@ -36,9 +36,9 @@ export class Places {
   enter(changes = {}) {
     this.#keep();
     this.#entry = this.#number();
-    // A selection goes on, and so do the view options. The map and the folders end.
+    // A selection goes on, and so do the view options. Another room ends.
     const layer = /** @type {const} */ (['selection', 'view']).find(isOn);
-    this.#write(isPassing() ? 'replaceState' : 'pushState', { map: '', folders: '', ...changes }, { layer });
+    this.#write(isPassing() ? 'replaceState' : 'pushState', { ...outside, ...changes }, { layer });
   }
 
   /** Changes the current entry.

@@ -1,18 +1,19 @@
-// The rooms of the page: the photos, the folders and the map, each with an address. The wall stays where it is while another room
+// The rooms of the page: the photos, the folders, the map and the people, each with an address. The wall stays where it is while another room
 // is in its place. The links to the rooms are in the bar, and on phones at the lower edge of the window.
 
-import { addressWith, readAddress } from './address.js';
+import { addressWith, outside, readAddress } from './address.js';
 import { around, byId, icon, make, opensElsewhere } from './elements.js';
 import { enterRoom, leaveLayer } from './layers.js';
+import { People } from './people.js';
 import { PhotoMap } from './map.js';
 import { phrase } from './language.js';
 import { source } from './source.js';
 
-/** @typedef {'photos' | 'folders' | 'map'} Room */
+/** @typedef {'photos' | 'folders' | 'map' | 'people'} Room */
 
 const nav = byId('rooms');
 const main = /** @type {HTMLElement} */ (document.querySelector('main'));
-const drawings = /** @type {const} */ ({ photos: 'size', folders: 'folder', map: 'place' });
+const drawings = /** @type {const} */ ({ photos: 'size', folders: 'folder', map: 'place', people: 'people' });
 const names = /** @type {Room[]} */ (Object.keys(drawings));
 
 export class Rooms {
@@ -24,7 +25,8 @@ export class Rooms {
   #room = 'photos';
   /** @type {PhotoMap | null} */
   #map = null;
-  /** The number of photos for which the server was asked for places. */
+  #people = new People((text) => this.albums().go('', { text }));
+  /** The number of photos for which the server was asked for places and people. */
   #asked = 0;
 
   /** `albums` returns the folders, which know the rooms.
@@ -42,7 +44,7 @@ export class Rooms {
     });
     walls.addEventListener('change', () => {
       this.follow();
-      this.#askForPlaces();
+      this.#ask();
     });
   }
 
@@ -51,15 +53,17 @@ export class Rooms {
   follow(isNew = undefined) {
     // Thumbnails have no address before the first wall.
     if (!source.token) return;
-    const { map, folders } = readAddress();
-    const [room, before] = [/** @type {Room} */ (map ? 'map' : folders ? 'folders' : 'photos'), this.#room];
+    const { map, folders, people } = readAddress();
+    const [room, before] = [/** @type {Room} */ (map ? 'map' : folders ? 'folders' : people ? 'people' : 'photos'), this.#room];
     this.#room = room;
     this.#mark();
     if (room === 'folders') this.albums().show(main, folders);
     if (room === before) return;
-    const hadFocus = document.activeElement?.closest('#map, #albums');
+    const hadFocus = document.activeElement?.closest('#map, #albums, #people');
     if (before === 'map') this.#map?.element.remove();
     if (before === 'folders') this.albums().element.remove();
+    if (before === 'people') this.#people.element.remove();
+    if (room === 'people') this.#people.show(main);
     if (room === 'map') this.#shownMap().show(main, isNew);
     else if (hadFocus) this.#links[names.indexOf(room)].focus({ preventScroll: true });
   }
@@ -71,15 +75,15 @@ export class Rooms {
     this.#mark();
   }
 
-  /** @type {(room: 'map' | 'folders', folders?: string) => void} */
+  /** @type {(room: Exclude<Room, 'photos'>, folders?: string) => void} */
   enter(room, folders = '/') {
-    enterRoom(room, room === 'map' ? { map: '1', folders: '' } : { map: '', folders });
+    enterRoom(room, { ...outside, [room]: room === 'folders' ? folders : '1' });
     this.follow(true);
   }
 
   /** Leads back to the photos. */
   leave() {
-    if (this.#room !== 'photos') leaveLayer(this.#room, { map: '', folders: '' });
+    if (this.#room !== 'photos') leaveLayer(this.#room, outside);
     this.follow();
   }
 
@@ -89,7 +93,7 @@ export class Rooms {
     this.#links.forEach((link, index) => {
       const name = names[index];
       link.ariaCurrent = name === this.#room ? 'page' : null;
-      link.href = addressWith({ photo: '', map: name === 'map' ? '1' : '', folders: name === 'folders' ? '/' : '' });
+      link.href = addressWith({ photo: '', ...outside, ...(name === 'photos' ? {} : { [name]: name === 'folders' ? '/' : '1' }) });
     });
     const offered = this.#links.filter((_, index) => names[index] === this.#room || this.#offered.has(names[index]));
     nav.hidden = offered.length === 1;
@@ -99,13 +103,14 @@ export class Rooms {
     links.forEach((link, at) => nav.children[at] === link || nav.insertBefore(link, nav.children[at] ?? null));
   }
 
-  /** Asks until a photo has a position. */
-  async #askForPlaces() {
+  /** Asks until a photo has a position, and until one has a person. */
+  #ask() {
     const { shown, all } = this.walls;
-    if (!shown || all === this.#asked || this.#offered.has('map')) return;
+    if (!shown || all === this.#asked) return;
     this.#asked = all;
-    const has = await source.hasPlaces().catch(() => false);
-    if (has) this.offer('map', true);
+    for (const [room, has] of /** @type {const} */ ([['map', source.hasPlaces], ['people', source.hasPeople]])) {
+      if (!this.#offered.has(room)) has().then((isSo) => isSo && this.offer(room, true), () => {});
+    }
   }
 
   #shownMap() {

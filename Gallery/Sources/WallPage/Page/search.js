@@ -7,6 +7,7 @@ import { byId, draw } from './elements.js';
 import { isSearch } from './recipe.js';
 import { bindTerms } from './terms.js';
 import { phrase } from './language.js';
+import { setTitle } from './titles.js';
 
 const field = byId('search');
 const clear = byId('clear-search');
@@ -151,7 +152,10 @@ export class Search {
   }
 
   /** @type {(wanted: SuggestionQuery) => void} */
-  #want({ text, tags, isUntagged }) { Object.assign(this.walls.wanted, { text, tags, isUntagged }); }
+  #want({ text, tags, isUntagged }) {
+    Object.assign(this.walls.wanted, { text, tags, isUntagged });
+    setTitle(this.walls.wanted);
+  }
 
   /** @type {(wanted: SuggestionQuery) => boolean} */
   #differs({ text, tags, isUntagged }) {

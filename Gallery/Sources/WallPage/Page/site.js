@@ -9,6 +9,8 @@ import { withEngine } from './engine.js';
 
 /** The number of identifiers in a file of positions. */
 const perFile = 4096;
+/** The largest number of people that are shown at once. */
+const mostPeople = 100;
 /** The largest number of photos in a block. */
 const mostInBlock = 1024;
 
@@ -88,6 +90,13 @@ export const site = {
 
   async hasPlaces() { return (await searchRoot()).hasPlaces; },
 
+  async people(offset) {
+    const { count, people } = await (await get('people.json')).json();
+    return { count, people: people.slice(offset, offset + mostPeople) };
+  },
+
+  async hasPeople() { return (await searchRoot()).hasPeople; },
+
   async map(part) {
     return cellsOf(part, (await searchFiles()).lines);
   },
@@ -152,8 +161,8 @@ function searchFiles() {
   });
 }
 
-/** Returns the names of two files of the same state, and whether there are folders, and photos with positions.
- * @type {() => Promise<{ texts: string, listing: string, hasFolders: boolean, hasPlaces: boolean }>} */
+/** Returns the names of two files of the same state, and whether there are folders, photos with positions, and people.
+ * @type {() => Promise<{ texts: string, listing: string, hasFolders: boolean, hasPlaces: boolean, hasPeople: boolean }>} */
 async function searchRoot() { return (await get('search.json', { cache: 'no-cache' })).json(); }
 
 /** Returns the text of a folder, or null.

@@ -65,6 +65,12 @@ const server = {
   /** Whether a photo has a position that the wall tells. */
   async hasPlaces() { return (await server.map({ level: 0, south: -90, north: 90 })).length > 0; },
 
+  /** Returns some of the people, from an offset: `{ count, people }`. */
+  async people(offset) { return (await get(`people?offset=${offset}`)).json(); },
+
+  /** Whether somebody in the photos has a name. */
+  async hasPeople() { return (await server.people(0)).count > 0; },
+
   /** Returns the cells of the map with photos, of a size and between a southern and a northern edge:
    * `[latitude, longitude, photos]`. */
   async map(part) { return (await get(`map?${new URLSearchParams(/** @type {{}} */ (part))}`)).json(); },
@@ -103,6 +109,8 @@ export const source = {
   tags: async () => (await get('tags.json')).json(),
   /** Returns the kinds of files that aren't pictures. A static site doesn't tell of them. */
   leftOut: async () => (isStatic ? [] : (await get('left-out.json')).json()),
+  /** Returns some photos of earlier years with the same day and month. A static site doesn't know them. */
+  onThisDay: async (date) => (isStatic ? [] : (await get(`on-this-day?date=${date}`)).json()),
   unreadable: async () => (await get('unreadable.json')).json(),
   /** Returns the number of photos on a wall, and the numbers of some of them, in their order: `{ total, numbers }`. Only servers know
    * this. */

@@ -148,6 +148,9 @@ export const texts = {
   foldersByName: 'حسب الاسم',
   foldersByDate: 'حسب التاريخ',
   noFolders: 'لا توجد مجلدات.',
+  nobody: 'لا يوجد أشخاص معروفون.',
+  onThisDay: 'في مثل هذا اليوم',
+  hideToday: 'إخفاء لهذا اليوم',
 
   mapLabel: 'خريطة الصور. تحرّكها مفاتيح الأسهم، ويكبّرها زائد ويصغّرها ناقص، وينتقل Tab إلى الصور.',
   zoomIn: 'تكبير',

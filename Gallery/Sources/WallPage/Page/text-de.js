@@ -139,6 +139,9 @@ export const texts = {
   foldersByName: 'Nach Namen',
   foldersByDate: 'Nach Datum',
   noFolders: 'Es gibt keine Ordner.',
+  nobody: 'Es sind keine Personen bekannt.',
+  onThisDay: 'An diesem Tag',
+  hideToday: 'Heute ausblenden',
 
   mapLabel: 'Karte der Fotos. Pfeiltasten bewegen sie, Plus und Minus zoomen, Tab führt zu den Fotos.',
   zoomIn: 'Vergrößern',

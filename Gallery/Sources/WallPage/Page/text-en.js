@@ -148,6 +148,9 @@ export const texts = {
   foldersByName: 'By name',
   foldersByDate: 'By date',
   noFolders: 'There are no folders.',
+  nobody: 'No people are known.',
+  onThisDay: 'On this day',
+  hideToday: 'Hide for today',
 
   // The map.
   mapLabel: 'Map of the photos. Arrow keys move it, plus and minus zoom, Tab goes to the photos.',

@@ -139,6 +139,9 @@ export const texts = {
   foldersByName: 'Por nombre',
   foldersByDate: 'Por fecha',
   noFolders: 'No hay carpetas.',
+  nobody: 'No se conoce a ninguna persona.',
+  onThisDay: 'Un día como hoy',
+  hideToday: 'Ocultar por hoy',
 
   mapLabel: 'Mapa de las fotos. Las flechas lo mueven, más y menos cambian el zoom, Tab lleva a las fotos.',
   zoomIn: 'Acercar',

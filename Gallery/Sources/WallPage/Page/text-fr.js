@@ -139,6 +139,9 @@ export const texts = {
   foldersByName: 'Par nom',
   foldersByDate: 'Par date',
   noFolders: 'Il n’y a pas de dossiers.',
+  nobody: 'Aucune personne n’est connue.',
+  onThisDay: 'Ce jour-là',
+  hideToday: 'Masquer pour aujourd’hui',
 
   mapLabel: 'Carte des photos. Les flèches la déplacent, plus et moins changent le zoom, Tab mène aux photos.',
   zoomIn: 'Zoom avant',

@@ -139,6 +139,9 @@ export const texts = {
   foldersByName: '名前順',
   foldersByDate: '日付順',
   noFolders: 'フォルダがありません。',
+  nobody: '登録された人物がいません。',
+  onThisDay: '過去の今日',
+  hideToday: '今日は表示しない',
 
   mapLabel: '写真の地図。矢印キーで移動、プラスとマイナスで拡大・縮小、Tab キーで写真へ移動します。',
   zoomIn: '拡大',

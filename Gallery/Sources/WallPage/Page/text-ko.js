@@ -139,6 +139,9 @@ export const texts = {
   foldersByName: '이름순',
   foldersByDate: '날짜순',
   noFolders: '폴더가 없습니다.',
+  nobody: '알려진 사람이 없습니다.',
+  onThisDay: '과거의 오늘',
+  hideToday: '오늘은 숨기기',
 
   mapLabel: '사진 지도. 화살표 키로 이동하고 더하기와 빼기로 확대 및 축소하며 Tab 키로 사진으로 이동합니다.',
   zoomIn: '확대',

@@ -1,6 +1,7 @@
 // The titles above photos: a date of any precision, a range of dates, a folder, or that there is no date.
 
 import { briefDateText, dateText, yearText } from './dates.js';
+import { collections } from './collections.js';
 import { phrase } from './language.js';
 
 const heading = /** @type {HTMLElement} */ (document.querySelector('h1 .title'));
@@ -8,11 +9,11 @@ const given = document.title;
 /** The title of the page while no photo is open, or nothing for the wall's. */
 let pageTitle = '';
 
-/** Sets the page's title to a folder's name. Without a name, it is the wall's.
- * @type {(name: string) => void} */
-export function setTitle(name) {
-  pageTitle = name;
-  heading.textContent = name || wallTitle();
+/** Sets the page's title to the name of a person who is searched for, of the album or of the folder. Without them, it is the wall's.
+ * @type {(search: Pick<SearchQuery, 'text' | 'folder' | 'album'>) => void} */
+export function setTitle({ text, folder, album }) {
+  pageTitle = /^people:"([^"]+)"$/.exec(text)?.[1] ?? (collections.nameOf(album) || folder.split('/').at(-1) || '');
+  heading.textContent = pageTitle || wallTitle();
   restoreTitle();
 }
 

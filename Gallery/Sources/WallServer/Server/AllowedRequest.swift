@@ -15,6 +15,9 @@ struct AllowedRequest: Sendable {
     /// The searches that limit what the user may see. Empty for everything.
     let visible: [SearchQuery]
 
+    /// The number of entries of a list to skip.
+    var offset: Int { Substring(query["offset"] ?? "0").number(Int.self) ?? 0 }
+
     /// The search in the query.
     var search: SearchQuery { get throws { try SearchQuery(query, of: head, within: visible) } }
 

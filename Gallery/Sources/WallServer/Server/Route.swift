@@ -63,6 +63,8 @@ extension WallAddress {
         case .place: .wall("place") { try await $0.place($1) }
         case .tags: Route("tags", .limited) { try await $0.tags($1) }
         case .albums: Route("albums", .limited) { try await $0.albums($1) }
+        case .people: Route("people", .limited) { try await $0.people($1) }
+        case .onThisDay: Route("on-this-day", .limited) { try await $0.onThisDay($1) }
         case .map: Route("map", .limited) { try await $0.map($1) }
         case .mapCovers: Route("map", .limited) { try await $0.mapCovers($1) }
         case .suggestions: Route("suggestions", .limited) { try await $0.suggestions($1) }

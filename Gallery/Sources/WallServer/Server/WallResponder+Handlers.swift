@@ -73,9 +73,28 @@ extension WallResponder {
             folder,
             shownBy: request.visited.map { $0.part.album(folder) } ?? folder,
             byDate: request.query["order"] == "newest",
-            offset: Substring(request.query["offset"] ?? "0").number(Int.self) ?? 0
+            offset: request.offset
         )
         return Response(json: album, .checked)
+    }
+
+    func people(_ request: AllowedRequest) async throws -> Response {
+        let people = try await documents.people(offset: request.offset, within: request.visible)
+        return Response(json: people, .checked)
+    }
+
+    func onThisDay(_ request: AllowedRequest) async throws -> Response {
+        let parts = (request.query["date"] ?? "").split(separator: "-").compactMap { Int($0) }
+        guard parts.count == 3 else {
+            throw Refusal(status: .badRequest, text: "date is a day such as 2024-05-31.")
+        }
+        let photos = try await documents.photos(
+            onDay: parts[2],
+            ofMonth: parts[1],
+            before: parts[0],
+            within: request.visible
+        )
+        return Response(json: photos, .checked)
     }
 
     func map(_ request: AllowedRequest) async throws -> Response {

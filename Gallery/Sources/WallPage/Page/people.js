@@ -1,0 +1,87 @@
+// The room of the people: a card for each, with a round picture of the face that is cut out of a thumbnail.
+
+import { addressWith } from './address.js';
+import { around, make, opensElsewhere } from './elements.js';
+import { number, phrase } from './language.js';
+import { showCards } from './cards.js';
+import { source } from './source.js';
+
+/** The part of a picture around a face is larger than the face by this factor. */
+const room = 1.8;
+/** The smallest part, as a share of the picture's shorter side. Smaller ones would be blurred. */
+const least = 0.15;
+/** The widths of thumbnails, and the width of the round pictures in pixels. */
+const widths = [240, 480, 960, 1920];
+const shownWidth = 144;
+
+export class People {
+  element = make('div', { id: 'people' });
+  /** @type {IntersectionObserver | undefined} */
+  #end;
+
+  /** `find` shows the wall of a search.
+   * @param {(text: string) => void} find */
+  constructor(find) {
+    this.element.addEventListener('click', (event) => {
+      const link = around(event, 'a');
+      if (!link || opensElsewhere(event)) return;
+      event.preventDefault();
+      find(link.dataset.search ?? '');
+    });
+  }
+
+  /** @type {(parent: HTMLElement) => void} */
+  show(parent) {
+    const content = make('div');
+    this.element.replaceChildren(make('h2', '', phrase('people')), content);
+    parent.append(this.element);
+    this.#end?.disconnect();
+    this.#end = showCards(content, 'nobody', async (offset) => {
+      const { count, people } = await source.people(offset);
+      return { count, cards: people.map(card) };
+    });
+  }
+}
+
+/** Returns the search for a person. The whole name is between quotation marks, because others may have a longer one.
+ * @type {(name: string) => string} */
+export function searchFor(name) { return `people:"${name.replaceAll('"', '')}"`; }
+
+/** @type {(person: PersonCard) => HTMLElement} */
+function card({ name, photos, cover }) {
+  const q = searchFor(name);
+  const link = make(
+    'a', { href: addressWith({ people: '', photo: '', folder: '', tag: '', untagged: '', q }) },
+    portrait(name, cover), make('bdi', '', name), make('small', '', number(photos)));
+  link.dataset.search = q;
+  return make('li', '', link);
+}
+
+/** Returns a round picture of a face, or the middle of the photo if it isn't known where the face is. Without the thumbnail, it has
+ * the initials.
+ * @type {(name: string, cover: PersonCover) => HTMLElement} */
+function portrait(name, { id, version, width, height, face }) {
+  const longest = Math.min(width, height);
+  const side = face ? Math.min(longest, Math.max(least * longest, room * Math.max(face.width * width, face.height * height))) : longest;
+  /** Where the part begins, so that the middle of the face is its own middle, as far as the picture goes.
+   * @type {(start: number, share: number, length: number) => number} */
+  const edge = (start, share, length) => Math.max(0, Math.min(length - side, (start + share / 2) * length - side / 2));
+  const { x, y, width: across, height: down } = face ?? { x: 0, y: 0, width: 1, height: 1 };
+  const needed = shownWidth * devicePixelRatio * width / side;
+  const src = source.thumbnail(id, version, widths.find((each) => each >= needed) ?? widths[widths.length - 1]);
+  const img = make('img', { alt: '', loading: 'lazy', src });
+  img.addEventListener('error', () => img.remove());
+  /** @type {(pixels: number) => string} */
+  const share = (pixels) => `${100 * pixels / side}%`;
+  Object.assign(img.style, {
+    width: share(width), height: share(height), left: share(-edge(x, across, width)), top: share(-edge(y, down, height)),
+  });
+  return make('span', { className: 'portrait', ariaHidden: 'true' }, initials(name), img);
+}
+
+/** Returns the first letters of the first and the last word.
+ * @type {(name: string) => string} */
+function initials(name) {
+  const words = name.trim().split(/\s+/u);
+  return [words[0], ...words.slice(1).slice(-1)].map((word) => [...word][0] ?? '').join('').toLocaleUpperCase();
+}
