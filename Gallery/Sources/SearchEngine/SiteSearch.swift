@@ -134,6 +134,7 @@ extension SiteSearch {
         case .camera: return has(term.value, .camera)
         case .lens: return has(term.value, .lens)
         case .people: return has(term.value, .people)
+        case .place: return has(term.value, .place)
         case .folder: return folders(term.value)
         case .kind: return hasOne(term.kinds ?? [], .kinds)
         case .year: return hasOne(term.years.map { $0.map { "d\($0)" } } ?? [], .dates)

@@ -174,7 +174,7 @@ struct ShareTests {
                 "/albums": ["/albums", "/albums?folder=home", "/albums?folder=trip"],
                 "/map": ["/map?level=1"],
                 "/map/covers": ["/map/covers?level=0&at=45,15"],
-                "/suggestions": ["d", "h", "p", "se", "blu", "?", "camera:", "20", "near:dia"].map {
+                "/suggestions": ["", "d", "h", "p", "se", "blu", "?", "camera:", "20", "near:dia"].map {
                     "/suggestions?q=\($0.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
                 },
                 "/events": ["/events"],
