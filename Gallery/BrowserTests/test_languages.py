@@ -31,7 +31,7 @@ TEXTS = """() => {
 # What the pictures, their files, and standards say.
 DATA = r"(A|The) (harbour|mountain|river|garden|museum)( in the evening, after a long day of walking about)?|(photos/)?[\w-]+\.(png|jpg|mp3|zip)"
 DATA += r"|\b(harbour|mountain|river|garden|museum|generated|journey|Ann|PNG|mp3|kB|Mai|Fr|Freitag|um|Do|Mi|Di|Mo|So|Sa|OpenStreetMap)\b"
-DATA += r"|\b(camera|lens|people|rating|folder|year|kind|near):|\b\d+ (Tage?|Jahr)\b|nothing-at-all|mountian"
+DATA += r"|\b(camera|lens|people|place|rating|folder|year|kind|near):|\b\d+ (Tage?|Jahr)\b|nothing-at-all|mountian"
 LANGUAGES = ("en", "de", "fr", "es", "ja", "ko", "ar")
 
 
@@ -82,8 +82,12 @@ class LanguageTests(FolderCase):
         page.wait("() => document.querySelector('.tile a[aria-label^=\"A river\"]')")
         self.assert_translated(page, "wall", "⟦Select⟧")
         page.tab.focus("#search")
-        page.tab.locator("#find .terms").wait_for()
+        page.tab.wait_for_selector("#suggestions")
+        self.assert_translated(page, "suggestions", "⟦All terms⟧")
+        page.tab.fill("#search", "?")
+        page.tab.wait_for_selector("#suggestions small")
         self.assert_translated(page, "terms", "⟦What to search for⟧")
+        page.tab.keyboard.press("Escape")
         page.tab.keyboard.press("Escape")
         page.open_view()
         self.assert_translated(page, "view", "⟦Group by⟧")
@@ -265,7 +269,8 @@ class LanguageTests(FolderCase):
             for width, height in ((1_440, 900), (390, 844)):
                 page = self.page(width, height, locale=language).open()
                 page.tab.focus("#search")
-                box = page.tab.locator("#find .terms").bounding_box()
+                page.tab.locator("#suggestions").wait_for()
+                box = page.tab.locator("#suggestions").bounding_box()
                 self.assertTrue(0 <= box["x"] and box["x"] + box["width"] <= width, (language, width))
                 page.tab.keyboard.press("Escape")
                 page.open_view()

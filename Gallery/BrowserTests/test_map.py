@@ -80,7 +80,9 @@ class MapTests(FolderCase):
         page.tab.click("#map .marks b:text-is('3')")
         page.wait_for_count("3 of 7")
         self.assertFalse(page.tab.is_visible("#map"))
-        self.assertRegex(page.tab.input_value("#search"), r"^near:47\.\d+,15\.\d+,[\d.]+km$")
+        self.assertRegex(page.tab.evaluate("new URLSearchParams(location.search).get('q')"), r"^near:47\.\d+,15\.\d+,[\d.]+km$")
+        [chip] = page.chips()
+        self.assertRegex(chip, r"^Near 47\.\d+, 15\.\d+ · [\d.]+ km$")
 
     def test_back_leaves_the_map_and_leads_back_to_it(self):
         page = self.opened()

@@ -155,12 +155,12 @@ class PhoneTests(FolderCase):
         page.tab.clock.run_for(1_000)
         self.assertEqual(page.tab.locator(".tile.selected").count(), 0)
 
-    def test_the_terms_are_on_the_screen(self):
+    def test_the_suggestions_are_on_the_screen(self):
         page = self.open(**PHONE)
         page.tab.tap("#search")
-        page.tab.locator("#find .terms").wait_for()
+        page.tab.wait_for_selector("#suggestions")
         sides = page.tab.evaluate(
-            """() => [...document.querySelectorAll('#find .terms, #find .terms :is(button, span)')].map((each) => {
+            """() => [...document.querySelectorAll('#suggestions, #suggestions :is([role=option], span)')].map((each) => {
               const { left, right } = each.getBoundingClientRect();
               return left >= 0 && right <= innerWidth;
             })"""

@@ -53,6 +53,7 @@ SEARCHES = [
     ("year:2022..2023", "river lake roses"), ("kind:jpg", "cafe"), ("kind:PNG 2024", "boats peak"), ("kind:raw", ""), ("near:47.07,15.44", "boats"),
     ("near:47.07,15.44,300km", "boats peak"), ("near:47.07,15.5,1km", ""), ("near:graz", "boats"), ("near:graz,250km", "boats peak"), ("near:tower", ""), ("near:berg", ""),
     ('near:"fishing boats",500m', "boats"), ("near:", ALL), ("Camera:X-T5", "cafe"),
+    ("place:graz", "boats"), ('place:"graz, austria"', "boats"), ("place:boats", ""), ("-place:graz kind:png 2024", "peak"),
     # What isn't understood belongs to the words.
     ("rating:many", ""), ("colour:red", ""), ("year:2024-2019", ""), ("http://boats", ""), ("near:91,0", ""),
     # Excluding and choosing.

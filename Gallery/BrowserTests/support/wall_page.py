@@ -29,6 +29,12 @@ FRAMES = """(selector) => {
     };
   });
 }"""
+# The groups of the search panel: their headings, and their options with numbers of photos.
+OFFERED = """() => [...document.querySelectorAll('#suggestions [role=group]')].map((group) => [
+  document.getElementById(group.getAttribute('aria-labelledby')).textContent,
+  ...[...group.querySelectorAll('[role=option]')].map((option) =>
+    ['span', 'b'].map((part) => option.querySelector(part)?.textContent).filter(Boolean).join(' ')),
+])"""
 # Scrolls from the top to the end in steps, and returns the document after each step, when its nodes have loaded.
 WALK = f"""async (share) => {{
   const {{ walls }} = await import(document.querySelector('script[type=module]').src);
@@ -346,8 +352,25 @@ class WallPage:
 
     def search(self, text, count_text):
         """Types into the search field, and waits for a number of results."""
+        if self.tab.locator("#chips li").count():
+            self.tab.click("#clear-search")
         self.tab.fill("#search", text)
-        return self.wait_for_count(count_text)
+        self.wait_for_count(count_text)
+        # The panel of suggestions would cover photos.
+        self.tab.evaluate("document.getElementById('search').blur()")
+        return self
+
+    def offered(self):
+        """Waits for the search panel. Returns its groups: their headings, and their options with numbers of photos."""
+        self.tab.locator("#suggestions").wait_for()
+        return self.tab.evaluate(OFFERED)
+
+    def wait_for_offered(self, *groups):
+        """Waits until the search panel shows these groups, and no others."""
+        self.wait(f"(groups) => JSON.stringify(({OFFERED})()) === JSON.stringify(groups)", list(groups))
+
+    def chips(self):
+        return self.tab.locator("#chips li > span").all_inner_texts()
 
     def wait_for_count(self, text):
         self.wait("(text) => document.getElementById('count').textContent === text", text)

@@ -136,6 +136,7 @@ extension SiteSearch {
         case .people:
             let isPerson = isPerson(term.value)
             return term.isQuoted && isSomewhere(isPerson) ? isPerson : has(term.value, .people)
+        case .place: return has(term.value, .place)
         case .folder: return folders(term.value)
         case .kind: return hasOne(term.kinds ?? [], .kinds)
         case .year: return hasOne(term.years.map { $0.map { "d\($0)" } } ?? [], .dates)

@@ -2,7 +2,7 @@
 package struct SearchTerm: Hashable, Sendable {
     /// What terms can look at.
     package enum Field: String, CaseIterable, Sendable {
-        case camera, lens, people, rating, folder, year, kind, near
+        case camera, lens, people, place, rating, folder, year, kind, near
     }
 
     package var field: Field
@@ -19,7 +19,7 @@ extension SearchTerm {
     /// Whether the value is understood.
     package var isUnderstood: Bool {
         switch field {
-        case .camera, .lens, .people, .folder: true
+        case .camera, .lens, .people, .place, .folder: true
         case .rating: value.isEmpty || ratings != nil
         case .year: value.isEmpty || years != nil
         case .kind: value.isEmpty || kinds != nil

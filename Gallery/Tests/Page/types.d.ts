@@ -96,7 +96,7 @@ interface BlockTexts { names: string[]; captions: (string | null)[]; dates: stri
 interface PlaceAnswer { index: number; photo?: number }
 
 interface TagCount { name: string; count: number }
-interface Suggestion { kind: 'tag' | 'date' | 'folder' | 'word' | 'term'; name: string; text: string; count?: number }
+interface Suggestion { kind: 'person' | 'tag' | 'place' | 'folder' | 'camera' | 'lens' | 'date' | 'word' | 'term'; name: string; text: string; count?: number }
 type SuggestionQuery = Pick<SearchQuery, 'text' | 'tags' | 'isUntagged'>;
 
 interface Cover { id: number; version: number }
@@ -195,7 +195,7 @@ interface WallSource {
   map(part: MapPart): Promise<MapCell[]>;
   /** Counts the results of a search. There are no counts if there are many results. */
   tagCounts(recipe: Recipe): Promise<TagCount[]>;
-  /** Completes the last word of a text. */
+  /** Completes the last word of a text. Without one, suggests what many photos have. */
   suggestions(query: SuggestionQuery, signal?: AbortSignal): Promise<Suggestion[]>;
 }
 
@@ -244,6 +244,7 @@ interface PageElements {
   appearance: HTMLElement;
   banner: HTMLElement;
   bar: HTMLElement;
+  chips: HTMLUListElement;
   'clear-search': HTMLButtonElement;
   count: HTMLElement;
   empty: HTMLElement;
@@ -267,7 +268,7 @@ interface PageElements {
   'sign-out': HTMLButtonElement;
   size: HTMLInputElement;
   skip: HTMLAnchorElement;
-  suggestions: HTMLDataListElement;
+  suggestions: HTMLElement;
   tags: HTMLElement;
   unreadable: HTMLDialogElement;
   view: HTMLElement;

@@ -134,7 +134,10 @@ struct LimitTests {
                 "\($0.name) \($0.count ?? 0)"
             }
         }
-        #expect(try suggestions("s") == ["sea 2"])
+        #expect(try suggestions("s") == ["sea 2", "Sydney, Australia 1"])
+        // The most frequent of the photos within.
+        let found = try suggestions("")
+        #expect(found == ["sea 2", "diary 1", "Sydney, Australia 1", "1972 1", "1971 1", "1970 1", "trip 3"])
         #expect(try suggestions("mou") == [])
         #expect(try suggestions("ho") == [])
         #expect(try suggestions("dia") == ["diary 1"])

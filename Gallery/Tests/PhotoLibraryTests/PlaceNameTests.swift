@@ -37,11 +37,37 @@ struct PlaceNameTests {
         #expect(try catalog.photo(at: "square.jpg").place == "Marienplatz, München, Germany")
     }
 
+    @Test
+    func aTermFindsPlaces() throws {
+        #expect(
+            try found("place:munchen") == ["square.jpg"]
+                && found("place:\"münchen, germany\"") == ["square.jpg"]
+        )
+        #expect(try found("-place:japan place:marien") == ["square.jpg"] && found("place:beer") == [])
+        func places(_ text: String) throws -> [String] {
+            try catalog.suggestions(for: SearchQuery(text: text)).filter { $0.kind == .place }.map {
+                "\($0.name) \($0.count ?? 0) “\($0.text)”"
+            }
+        }
+        let square = "Marienplatz, München, Germany 1 “place:\"Marienplatz, München, Germany\"”"
+        #expect(try places("") == [square, "東京, Japan 1 “place:\"東京, Japan\"”"])
+        #expect(try places("mun") == [square] && places("place:germ") == [square])
+    }
+
     /// Nobody learns where somebody was.
     @Test
     func withheldPlacesAreNotFound() throws {
         #expect(try found("munchen", withholdsPlaces: true) == ["munich.jpg"])
         #expect(try found("marienplatz", withholdsPlaces: true) == [])
+        #expect(try found("place:marienplatz", withholdsPlaces: true) == [])
+        for text in ["", "mun", "place:", "?"] {
+            var query = SearchQuery(text: text)
+            query.withholdsPlaces = true
+            #expect(
+                try catalog.suggestions(for: query).allSatisfy { $0.kind != .place && $0.name != "place:" },
+                "\(text)"
+            )
+        }
     }
 
     @Test

@@ -70,7 +70,7 @@ struct PostgreSQLPlanTests {
                     try reader.forEachPhoto(inSections: outline.sections.indices) { _ in }
                 }
             }
-            for text in ["s", "se", "19", "ja", "deep p", "1999 img s"] {
+            for text in ["s", "se", "19", "ja", "deep p", "1999 img s", "", "deep ", "place:"] {
                 for few in [1000, -1] {
                     let limits = SearchLimits(few: few, looked: 100, enough: 1)
                     let query = SearchQuery(text: text, tags: few > 0 ? ["sky"] : [])

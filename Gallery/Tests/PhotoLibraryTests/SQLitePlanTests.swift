@@ -66,7 +66,7 @@ struct SQLitePlanTests {
                 for recipe in searches.flatMap({ WallRecipe.all($0) }) {
                     _ = try catalog.firstOutline(database, of: recipe, limits)
                 }
-                for text in ["s", "se", "19", "ja", "deep p", "1999 img s"] {
+                for text in ["s", "se", "19", "ja", "deep p", "1999 img s", "", "deep ", "place:"] {
                     let query = SearchQuery(text: text, tags: few > 0 ? ["sky"] : [])
                     _ = try catalog.suggestions(database, for: query, limit: 8, limits)
                 }

@@ -143,17 +143,52 @@ struct SearchAnswersTests {
             ]
         )
         #expect(try suggestions("juil", languages: ["fr"]).first == "date juillet 2025 1 “juillet 2025”")
-        #expect(try suggestions("19") == ["date 1965 2 “1965”"])
+        #expect(try suggestions("19") == ["date 1965 2 “year:1965”"])
         #expect(
             try suggestions("20") == [
-                "date 2025 2 “2025”", "date 2024 1 “2024”", "folder 2023 Winter 2 “2023 Winter”",
+                "folder 2023 Winter 2 “folder:\"2023 Winter\"”", "date 2025 2 “year:2025”",
+                "date 2024 1 “year:2024”",
             ]
         )
-        #expect(try suggestions("wint") == ["folder 2023 Winter 2 “2023 Winter”"])
+        #expect(try suggestions("wint") == ["folder 2023 Winter 2 “folder:\"2023 Winter\"”"])
         #expect(try suggestions("grand").count == 2)
-        for text in ["", " ", "eve ", "\"", "zzz", "*"] {
+        for text in ["\"", "zzz", "*"] {
             #expect(try suggestions(text) == [], "\(text)")
         }
+    }
+
+    /// For the empty field, and among the photos that the text finds.
+    @Test
+    func suggestsTheMostFrequentOfEachKind() throws {
+        let all = [
+            "tag Evening 2 “”", "tag Snow 2 “”", "tag Water 1 “”", "date 2025 2 “year:2025”",
+            "date 1965 2 “year:1965”", "date 2024 1 “year:2024”",
+            "folder 2023 Winter 2 “folder:\"2023 Winter\"”",
+            "folder old 2 “folder:old”",
+        ]
+        #expect(try suggestions("") == all)
+        #expect(try suggestions(" ").map { $0.replacing("“ ", with: "“") } == all)
+        #expect(
+            try suggestions("boats ") == [
+                "tag Evening 1 “boats”", "tag Water 1 “boats”", "date 2025 1 “boats year:2025”",
+                "folder 2023 Winter 1 “boats folder:\"2023 Winter\"”",
+            ]
+        )
+        #expect(
+            try suggestions("", tags: ["Snow"]) == [
+                "tag Evening 1 “”", "date 2025 1 “year:2025”", "date 2024 1 “year:2024”",
+                "folder 2023 Winter 1 “folder:\"2023 Winter\"”",
+            ]
+        )
+        // As with millions of photos: the numbers of the index.
+        let limits = SearchLimits(few: 0, looked: 100, enough: 1)
+        let found = try catalog.suggestions(for: SearchQuery(), limits: limits)
+        #expect(found.map(\.count) == [2, 2, 1, 2, 2, 1, 2, 2])
+        #expect(
+            try catalog.suggestions(for: SearchQuery(), limit: 1, limits: limits).map(\.name) == [
+                "Evening", "2025", "2023 Winter",
+            ]
+        )
     }
 
     /// As with millions of photos: a suggestion without a number still has results.
@@ -172,10 +207,11 @@ struct SearchAnswersTests {
             try suggestions("eve", tags: ["Snow"]) == ["tag Evening many “”", "word evening many “evening”"]
         )
         #expect(try suggestions("eve", tags: ["Snow"], looked: 1) == [])
-        #expect(try suggestions("19") == ["date 1965 many “1965”"])
+        #expect(try suggestions("19") == ["date 1965 2 “year:1965”"])
         #expect(
             try suggestions("20") == [
-                "date 2025 many “2025”", "date 2024 1 “2024”", "folder 2023 Winter many “2023 Winter”",
+                "folder 2023 Winter many “folder:\"2023 Winter\"”", "date 2025 2 “year:2025”",
+                "date 2024 1 “year:2024”",
             ]
         )
     }

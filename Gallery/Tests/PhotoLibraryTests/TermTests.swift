@@ -162,7 +162,7 @@ struct TermTests {
         for (text, expected, hint) in [
             (
                 "caption:x", "plai",
-                "“caption:” isn’t one of camera:, lens:, people:, rating:, folder:, year:, kind:, near:"
+                "“caption:” isn’t one of camera:, lens:, people:, place:, rating:, folder:, year:, kind:, near:"
             ),
             ("rating:9", "", "“rating:” takes 1 to 5, also as in >=4"),
             ("rating:x", "", "“rating:” takes 1 to 5, also as in >=4"),
@@ -254,7 +254,8 @@ struct TermTests {
         }
         #expect(
             try texts("?")
-                == ["camera:", "lens:", "people:", "rating:", "folder:", "year:", "kind:", "near:"].map {
+                == ["camera:", "lens:", "people:", "place:", "rating:", "folder:", "year:", "kind:", "near:"]
+                .map {
                     "\($0) -1"
                 }
         )
@@ -265,6 +266,20 @@ struct TermTests {
         #expect(try texts("austria camera:\"canon e") == ["austria camera:\"Canon EOS R5\" 1"])
         #expect(try texts("people:") == ["people:\"Anna Berg\" 2", "people:Béla 1"])
         #expect(try texts("ann") == ["people:\"Anna Berg\" 2"])
+        #expect(try texts("canon") == ["camera:\"Canon EOS R5\" 1", "camera:\"Canon PowerShot\" 1"])
+        let kinds = try ["a", "camera:", "lens:rf", "rating:3"].flatMap { text in
+            try catalog.suggestions(for: SearchQuery(text: text)).map { "\($0.kind.rawValue) \($0.name)" }
+        }
+        #expect(
+            kinds == [
+                "person Anna Berg", "tag Austria", "place Andritz, Austria", "place Graz, Austria", "word a",
+                "word above", "word at", "camera Canon EOS R5", "camera Canon PowerShot", "camera NIKON Z 6",
+                "lens RF50mm F1.8 STM", "term rating:3",
+            ]
+        )
+        #expect(try texts("").first == "people:\"Anna Berg\" 2")
+        // Among the photos of a search.
+        #expect(try texts("people:Béla ").first == "people:Béla people:\"Anna Berg\" 1")
         #expect(try texts("rating:>") == ["rating:>=4 1", "rating:>=3 2"])
         #expect(try texts("year:19") == ["year:1965 1"])
         #expect(try texts("folder:m") == ["folder:May 1"])
@@ -305,7 +320,7 @@ struct TermTests {
         )
         #expect(try names("people:anna") == "view" && names("near:47.12,15.44") == "view")
         #expect(
-            try catalog.suggestions(for: SearchQuery(text: "people:")).map(\.name) == ["people:Anna Berg"]
+            try catalog.suggestions(for: SearchQuery(text: "people:")).map(\.name) == ["Anna Berg"]
         )
         let photo = try catalog.photo(at: "Graz/view.jpg")
         #expect(photo.rating == 3 && photo.people == [Person(name: "Anna Berg")])

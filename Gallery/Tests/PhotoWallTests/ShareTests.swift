@@ -179,10 +179,10 @@ struct ShareTests {
                 "/on-this-day": ["/on-this-day?date=2026-05-31"],
                 "/map": ["/map?level=1"],
                 "/map/covers": ["/map/covers?level=0&at=45,15"],
-                "/suggestions": ["d", "h", "p", "se", "blu", "?", "camera:", "people:", "20", "near:dia"].map
-                {
-                    "/suggestions?q=\($0.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
-                },
+                "/suggestions": ["", "d", "h", "p", "se", "blu", "?", "camera:", "people:", "20", "near:dia"]
+                    .map {
+                        "/suggestions?q=\($0.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
+                    },
                 "/events": ["/events"],
             ]
         }

@@ -50,18 +50,23 @@ extension Catalog {
         guard !scopes.isEmpty else { return try tags(limit: limit, withholdsPeople: withholdsPeople) }
         return try read { database in
             let photos = try photos(database, SearchQuery(within: scopes)).photos
-            let counts = try tagCounts(database, photos)
-            var tags: [(key: String, tag: TagCount)] = []
-            try database.lookUp("SELECT key, name FROM tag WHERE id = ?", keys: counts.keys.sorted()) {
-                id,
-                rows in
-                let row = Row(rows)
-                try tags.append((row[0], TagCount(name: row[1], count: counts[id] ?? 0)))
-            }
-            let withheld = try withheldNames(database, withholdsPeople)
-            tags.removeAll { withheld.contains($0.tag.name) }
-            return tags.sorted { ($1.tag.count, $0.key) < ($0.tag.count, $1.key) }.prefix(limit).map(\.tag)
+            return try Array(tags(database, of: photos, withholdsPeople: withholdsPeople).prefix(limit))
         }
+    }
+
+    /// Returns the tags of some photos, the most frequent first, then by name.
+    func tags(_ database: any Database, of photos: PhotoSet, withholdsPeople: Bool) throws -> [TagCount] {
+        let counts = try tagCounts(database, photos)
+        var tags: [(key: String, tag: TagCount)] = []
+        try database.lookUp("SELECT key, name FROM tag WHERE id = ?", keys: counts.keys.sorted()) {
+            id,
+            rows in
+            let row = Row(rows)
+            try tags.append((row[0], TagCount(name: row[1], count: counts[id] ?? 0)))
+        }
+        let withheld = try withheldNames(database, withholdsPeople)
+        tags.removeAll { withheld.contains($0.tag.name) }
+        return tags.sorted { ($1.tag.count, $0.key) < ($0.tag.count, $1.key) }.map(\.tag)
     }
 
     /// Returns a condition: all of the searches find the file whose number is this SQL expression.

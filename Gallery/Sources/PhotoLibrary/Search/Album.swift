@@ -139,13 +139,13 @@ extension Catalog {
         try read { try folderTree($0).nodes.keys.sorted() }
     }
 
-    private struct FolderSum {
+    struct FolderSum {
         var photos: Int
         var lastDay: Int64
     }
 
     /// Returns the number of photos in each folder, and their last day. Copies that walls show elsewhere count, too.
-    private static func folderSums(_ database: any Database) throws -> [Int64: FolderSum] {
+    static func folderSums(_ database: any Database) throws -> [Int64: FolderSum] {
         var sums: [Int64: FolderSum] = [:]
         let rows = try database.walk(
             """

@@ -6,21 +6,21 @@ import SearchGrammar
 public struct SearchSuggestion: Hashable, Codable, Sendable {
     /// The kinds of suggestions.
     public enum Kind: String, Codable, Sendable {
+        /// A person, a place, a folder, a camera, or a lens. The text has the term that finds it: `people:"Anna Berg"`.
+        case person, place, folder, camera, lens
         /// A tag to choose. It replaces the typed word.
         case tag
         /// A year, or a month of a year.
         case date
-        /// A folder.
-        case folder
         /// A word of a caption.
         case word
-        /// A term, such as `camera:"Canon EOS R5"`, or the beginning of one: `camera:`.
+        /// Another term, such as `rating:>=4`, or the beginning of one: `camera:`.
         case term
     }
 
     /// The kind of suggestion.
     public var kind: Kind
-    /// The text to show: a tag, a folder, "July 2025", a word.
+    /// The text to show: a tag, a person, a folder, "July 2025", a word.
     public var name: String
     /// The completed search text.
     public var text: String
@@ -30,17 +30,19 @@ public struct SearchSuggestion: Hashable, Codable, Sendable {
 }
 
 extension Catalog {
-    /// Returns completions for the last word of a text: tags first, then dates, folders, and words, the most
-    /// frequent first in each group.
+    /// Returns completions for the last word of a text: people first, then tags, places, folders, cameras, dates, and words,
+    /// the most frequent first in each group.
     ///
-    /// - Parameter query: The search so far. The last word of its text is still being typed. If the text ends
-    ///   with a space, there are no suggestions.
+    /// - Parameters:
+    ///   - query: The search so far. The last word of its text is still being typed. If there is none, because the text is
+    ///     empty or ends with a space, the suggestions are the people, tags, places, years and folders with the most photos.
+    ///   - limit: The largest number of suggestions of a kind. There are twice as many values of a term.
     ///
     /// - Complexity: O(number of tags and folders), independent of the number of photos.
     /// - Throws: ``CatalogError``, `CancellationError`.
     public func suggestions(
         for query: SearchQuery,
-        limit: Int = 8,
+        limit: Int = 4,
         _ cancellation: Cancellation = Cancellation()
     ) throws -> [SearchSuggestion] {
         try suggestions(for: query, limit: limit, limits: .suggestion, cancellation)
@@ -48,7 +50,7 @@ extension Catalog {
 
     func suggestions(
         for query: SearchQuery,
-        limit: Int = 8,
+        limit: Int = 4,
         limits: SearchLimits,
         _ cancellation: Cancellation = Cancellation()
     ) throws -> [SearchSuggestion] {
@@ -64,29 +66,27 @@ extension Catalog {
         if query.text == "?" { return try terms(database, query) }
         if let (start, term) = SearchParts.last(of: query.text, withheld: query.withheldFields) {
             let search = try SuggestionSearch(self, database, query, limits, start: start, word: term.value)
-            return try search.counted(search.values(of: term.field), limit: limit)
+            return try search.counted(search.values(of: term.field), limit: 2 * limit)
         }
-        guard let last = query.text.last, !last.isWhitespace, let word = SearchText.words(query.text).last
-        else {
-            return []
+        guard let last = query.text.last, !last.isWhitespace else {
+            let search = try SuggestionSearch(self, database, query, limits, start: query.text, word: "")
+            return try [search.people(), search.tags(), search.places(), search.years(), search.topFolders()]
+                .flatMap { try search.counted($0, limit: limit) }
         }
+        guard let word = SearchText.words(query.text).last else { return [] }
         let start = query.text.lastIndex(where: \.isWhitespace).map { String(query.text[...$0]) } ?? ""
         // There is nothing to complete of what is excluded.
         guard !query.text.dropFirst(start.count).hasPrefix("-") else { return [] }
         let search = try SuggestionSearch(self, database, query, limits, start: start, word: word)
-        var suggestions: [SearchSuggestion] = []
-        for candidates in try [
-            search.tags(), search.dates(), search.folders(), search.words(), search.people(),
-        ] {
-            suggestions += try search.counted(candidates, limit: limit - suggestions.count)
-        }
+        let suggestions = try [
+            search.people(), search.tags(), search.places(), search.values(of: .folder),
+            search.values(of: .camera), search.dates(), search.words(),
+        ].flatMap { try search.counted($0, limit: limit) }
         let names = try terms(database, query).filter {
             word.count > 1 && $0.name.hasPrefix(word.lowercased())
         }
         return suggestions
-            + names.prefix(max(0, limit - suggestions.count)).map {
-                SearchSuggestion(kind: .term, name: $0.name, text: start + $0.text, count: nil)
-            }
+            + names.map { SearchSuggestion(kind: .term, name: $0.name, text: start + $0.text, count: nil) }
     }
 
     /// Returns the beginnings of the terms that find something in this catalog.
@@ -96,7 +96,8 @@ extension Catalog {
             // What the catalog has is not to be learned from a limited search.
             guard query.within.isEmpty else { return true }
             let first: [SearchTerm.Field: String] = [
-                .camera: "c", .lens: "l", .people: "p", .rating: "r", .near: "g", .kind: "k", .year: "d",
+                .camera: "c", .lens: "l", .people: "p", .place: "n", .rating: "r", .near: "g", .kind: "k",
+                .year: "d",
             ]
             guard let first = first[field] else { return try !folderWords(database).names.isEmpty }
             return try !words(database, from: first, limit: 1).isEmpty
@@ -133,12 +134,11 @@ private struct SuggestionSearch {
     private let tokens: [String]
     private let months: MonthNames
     private let word: String
+    /// If few photos have the text before an empty word: these photos, and their artificial words with the numbers of files.
+    private var few: (files: PhotoSet, facts: [String: Int])?
 
     // More than are shown, because some have no results.
-    private static let most = 12
-    // A limit for folders, because names of several words take longer to search, and other kinds need space,
-    // too.
-    private static let mostFolders = 4
+    private static let most = 10
     /// The largest number of words and tags to check.
     private static let mostLooked = 20_000
 
@@ -160,14 +160,26 @@ private struct SuggestionSearch {
         months = MonthNames(languages: query.languages)
         var before = query
         before.text = start
-        let correction =
-            start.allSatisfy(\.isWhitespace)
-            ? nil : try catalog.begin(database, before, few: limits.few).correction
-        corrected = correction.map { "\($0) " } ?? start
+        let hasOthers = word.isEmpty && !before.isEmpty
+        let beginning =
+            try hasOthers || !start.allSatisfy(\.isWhitespace)
+            ? catalog.begin(database, before, few: hasOthers ? SearchLimits().few : limits.few) : nil
+        corrected = beginning?.correction.map { "\($0) " } ?? start
+        guard hasOthers, case .few(let files)? = beginning?.found else { return }
+        few = (files, [:])
+        for word in try IndexedWord.words(of: files.numbers, database).values.joined()
+        where word.column == "dates" {
+            few?.facts[word.term, default: 0] += 1
+        }
     }
 
     func tags() throws -> [Candidate] {
         let chosen = Set(query.tags.map(TagList.key))
+        if let few {
+            return try catalog.tags(database, of: few.files, withholdsPeople: query.withholdsPeople)
+                .filter { !chosen.contains(TagList.key($0.name)) }.prefix(Self.most)
+                .map { Candidate(kind: .tag, name: $0.name, frequency: $0.count) }
+        }
         let withheld = try catalog.withheldNames(database, query.withholdsPeople)
         let rows = try database.walk(
             """
@@ -177,9 +189,7 @@ private struct SuggestionSearch {
         var found: [Candidate] = []
         while found.count < Self.most, try rows.next() {
             let row = Row(rows)
-            if try !chosen.contains(row[1]), try !withheld.contains(row[0]),
-                try SearchText.has(tokens, in: SearchText.tokens(row[0]))
-            {
+            if try !chosen.contains(row[1]), try !withheld.contains(row[0]), try isMeant(row[0]) {
                 try found.append(Candidate(kind: .tag, name: row[0], frequency: row[2]))
             }
         }
@@ -192,23 +202,32 @@ private struct SuggestionSearch {
         let standing = MonthNames.standing(query.languages)
         for month in Set(names(of: word)).sorted() {
             found += try terms("d____\(DateWords.month(month).dropFirst())").map { term in
-                Candidate(kind: .date, name: "\(standing[month - 1]) \(term.dropFirst().prefix(4))")
+                Candidate(kind: .date, name: "\(standing[month - 1]) \(term.text.dropFirst().prefix(4))")
             }
         }
-        if word.count <= 4, word.allSatisfy(\.isWholeNumber) {
-            found += try terms("d\(word)" + String(repeating: "_", count: 4 - word.count)).map {
-                Candidate(kind: .date, name: String($0.dropFirst()))
-            }
-        }
-        return found
+        return try found + values(of: .year)
     }
 
-    func folders() throws -> [Candidate] {
-        var names: Set<String> = []
-        for name in try catalog.folderWords(database).names where SearchText.has(tokens, in: name.tokens) {
-            names.insert(name.text)
-        }
-        return names.sorted().prefix(Self.mostFolders).map { Candidate(kind: .folder, name: $0) }
+    /// Returns the years with the most photos.
+    func years() throws -> [Candidate] {
+        guard let few else { return try terms("d____", order: "doc DESC, term DESC").map(year) }
+        let years = few.facts.filter { $0.key.hasPrefix("d") && $0.key.count == 5 }
+        return years.sorted { ($1.value, $1.key) < ($0.value, $0.key) }.prefix(Self.most)
+            .map { year(($0.key, $0.value)) }
+    }
+
+    private func year(_ term: (text: String, files: Int)) -> Candidate {
+        candidate(.year, String(term.text.dropFirst()), .date, term.files)
+    }
+
+    /// Returns the folders with the most photos that are in no other folder.
+    func topFolders() throws -> [Candidate] {
+        let tree = try catalog.folderTree(database)
+        let sums = try Catalog.folderSums(database)
+        return (tree.nodes[""]?.below ?? []).filter { !$0.contains("\"") }.map { name in
+            let photos = tree.nodes[name]?.all.reduce(0) { $0 + (sums[$1]?.photos ?? 0) }
+            return candidate(.folder, name, .folder, photos ?? 0)
+        }.sorted { $0.frequency > $1.frequency }.prefix(Self.most).map(\.self)
     }
 
     func words() throws -> [Candidate] {
@@ -227,46 +246,59 @@ private struct SuggestionSearch {
     }
 
     /// Returns the people whose names have the word.
-    func people() throws -> [Candidate] {
-        guard !tokens.isEmpty, !query.withholdsPeople else { return [] }
-        return try values(of: .people)
-    }
+    func people() throws -> [Candidate] { query.withholdsPeople ? [] : try values(of: .people) }
+
+    /// Returns the places whose names have the word.
+    func places() throws -> [Candidate] { query.withholdsPlaces ? [] : try values(of: .place) }
 
     /// Returns the values of a term that the word may begin. All of them for an empty word, the most frequent first.
     func values(of field: SearchTerm.Field) throws -> [Candidate] {
-        func candidate(_ value: String, _ frequency: Int = 0) -> Candidate {
-            let quoted = value.contains(where: \.isWhitespace) ? "\"\(value)\"" : value
-            let name = "\(field.rawValue):\(value)"
-            return Candidate(
-                kind: .term,
-                name: name,
-                text: "\(field.rawValue):\(quoted)",
-                frequency: frequency
-            )
-        }
         func begins(_ value: String) -> Bool { value.hasPrefix(word.lowercased()) }
-        func isMeant(_ name: String) -> Bool {
-            word.isEmpty || SearchText.has(tokens, in: SearchText.tokens(name))
-        }
         switch field {
-        case .camera, .lens, .people:
-            return try catalog.names(database, field).filter { isMeant($0.name) && !$0.name.contains("\"") }
-                .sorted { ($1.files, $0.name) < ($0.files, $1.name) }.prefix(Self.most)
-                .map { candidate($0.name, $0.files) }
+        case .camera: return try names(field, .camera)
+        case .lens: return try names(field, .lens)
+        case .people: return try names(field, .person)
+        case .place: return try names(field, .place)
         case .rating:
-            return [">=4", ">=3", "5", "4", "3", "2", "1"].filter(begins).map { candidate($0) }
+            return [">=4", ">=3", "5", "4", "3", "2", "1"].filter(begins).map { candidate(field, $0) }
         case .kind:
-            return SearchTerm.kinds.filter(begins).map { candidate($0) }
+            return SearchTerm.kinds.filter(begins).map { candidate(field, $0) }
         case .year:
             guard word.count <= 4, word.allSatisfy(\.isWholeNumber) else { return [] }
-            return try terms("d\(word)" + String(repeating: "_", count: 4 - word.count)).map {
-                candidate(String($0.dropFirst()))
-            }
+            return try terms("d\(word)" + String(repeating: "_", count: 4 - word.count)).map(year)
         case .folder:
             let names = Set(try catalog.folderWords(database).names.filter { isMeant($0.text) }.map(\.text))
-            return names.filter { !$0.contains("\"") }.sorted().prefix(Self.most).map { candidate($0) }
+            return names.filter { !$0.contains("\"") }.sorted().prefix(Self.most)
+                .map { candidate(field, $0, .folder) }
         case .near: return []
         }
+    }
+
+    private func names(_ field: SearchTerm.Field, _ kind: SearchSuggestion.Kind) throws -> [Candidate] {
+        try catalog.names(database, field, among: few?.facts).filter {
+            isMeant($0.name) && !$0.name.contains("\"")
+        }
+        .sorted { ($1.files, $0.name) < ($0.files, $1.name) }.prefix(Self.most)
+        .map { candidate(field, $0.name, kind, $0.files) }
+    }
+
+    private func isMeant(_ name: String) -> Bool {
+        word.isEmpty || SearchText.has(tokens, in: SearchText.tokens(name))
+    }
+
+    private func candidate(
+        _ field: SearchTerm.Field,
+        _ value: String,
+        _ kind: SearchSuggestion.Kind = .term,
+        _ frequency: Int = 0
+    ) -> Candidate {
+        let quoted = value.contains(where: \.isWhitespace) ? "\"\(value)\"" : value
+        return Candidate(
+            kind: kind,
+            name: kind == .term ? "\(field.rawValue):\(value)" : value,
+            text: "\(field.rawValue):\(quoted)",
+            frequency: frequency
+        )
     }
 
     /// Returns the candidates with results, those with the most first.
@@ -299,8 +331,13 @@ private struct SuggestionSearch {
                 )
             )
         }
-        if ![.date, .term].contains(candidates.first?.kind) {
-            suggestions.sort { ($1.frequency, $0.suggestion.name) < ($0.frequency, $1.suggestion.name) }
+        // Dates are in the order of time while the user types.
+        if candidates.first?.kind != .term, word.isEmpty || candidates.first?.kind != .date {
+            suggestions.sort { one, other in
+                guard one.frequency == other.frequency else { return one.frequency > other.frequency }
+                let (name, next) = (one.suggestion.name, other.suggestion.name)
+                return one.suggestion.kind == .date ? name > next : name < next
+            }
         }
         return suggestions.prefix(limit).map(\.suggestion)
     }
@@ -317,6 +354,10 @@ private struct SuggestionSearch {
                 return Count(photos: candidate.frequency)
             }
             let isOfAll = search.conditions.count == 1 && search.shownFolders.areAll
+            // The index counts copies, too. Words and months have no term, and may begin others.
+            if isOfAll, candidate.text != nil, candidate.frequency > 0 {
+                return Count(photos: candidate.frequency)
+            }
             guard try isOfAll || !FirstPhotos(search, WallRecipe(search: query), limits).photos().isEmpty
             else {
                 return nil
@@ -332,15 +373,17 @@ private struct SuggestionSearch {
         return (1...12).filter { month in months.names(of: month).contains { $0.hasPrefix(word) } }
     }
 
-    /// Returns the date words that match a pattern, the latest first. There are at most as many as days.
-    private func terms(_ pattern: String) throws -> [String] {
-        try String.fetchAll(
+    /// Returns the date words that match a pattern, and the numbers of their files: the latest first, or in another order.
+    /// There are at most as many as days.
+    private func terms(_ pattern: String, order: String = "term DESC") throws -> [(text: String, files: Int)]
+    {
+        try Row.fetchAll(
             database,
             sql: """
-                SELECT term FROM vocabulary WHERE term >= 'd' AND term < 'e' AND col = 'dates' AND term LIKE ?
-                ORDER BY term DESC LIMIT \(Self.most)
+                SELECT term, doc FROM vocabulary WHERE term >= 'd' AND term < 'e' AND col = 'dates' AND term LIKE ?
+                ORDER BY \(order) LIMIT \(Self.most)
                 """,
             arguments: [pattern]
-        )
+        ).map { try ($0[0], $0[1]) }
     }
 }

@@ -40,7 +40,7 @@ extension Catalog {
         within scopes: [SearchQuery]
     ) throws -> SearchCondition {
         switch term.field {
-        case .camera, .lens, .people:
+        case .camera, .lens, .people, .place:
             let names = try names(database, term.field)
             if term.field == .people, term.isQuoted {
                 let key = PeopleNames.key(term.value)
@@ -65,20 +65,27 @@ extension Catalog {
         }
     }
 
-    /// Returns the known names of cameras, lenses or people, their words in the index, and the numbers of their files.
+    /// Returns the known names of cameras, lenses, people or places, their words in the index, and the numbers of their files.
     ///
+    /// - Parameter facts: The words of some photos and their numbers of files. Then only their names are returned.
     /// - Complexity: O(names).
-    func names(_ database: any Database, _ field: SearchTerm.Field) throws
+    func names(_ database: any Database, _ field: SearchTerm.Field, among facts: [String: Int]? = nil) throws
         -> [(name: String, word: String, files: Int)]
     {
-        let kinds: [SearchTerm.Field: FactWords.Name] = [.camera: .camera, .lens: .lens, .people: .person]
-        return try kinds[field].map { try names(database, $0) } ?? []
+        let kinds: [SearchTerm.Field: FactWords.Name] = [
+            .camera: .camera, .lens: .lens, .people: .person, .place: .place,
+        ]
+        return try kinds[field].map { try names(database, $0, among: facts) } ?? []
     }
 
-    private func names(_ database: any Database, _ kind: FactWords.Name) throws
-        -> [(name: String, word: String, files: Int)]
+    private func names(_ database: any Database, _ kind: FactWords.Name, among facts: [String: Int]? = nil)
+        throws -> [(name: String, word: String, files: Int)]
     {
-        try words(database, from: kind.rawValue, limit: Self.mostNames).map {
+        let words =
+            try facts.map { facts in
+                facts.filter { $0.key.hasPrefix(kind.rawValue) }.map { (word: $0.key, files: $0.value) }
+            } ?? words(database, from: kind.rawValue, limit: Self.mostNames)
+        return words.map {
             (FactWords.name(in: $0.word), $0.word, $0.files)
         }
     }
@@ -251,7 +258,7 @@ extension Catalog {
             case .year: "a year, or two as in 2019-2023"
             case .kind: SearchTerm.kinds.joined(separator: ", ")
             case .near: "a place or coordinates, and a distance of up to 1000 km: near:48.1,11.5,2km"
-            case .camera, .lens, .people, .folder: "a name"
+            case .camera, .lens, .people, .place, .folder: "a name"
             }
         return "“\(field.rawValue):” takes \(values)"
     }

@@ -6,7 +6,7 @@ public struct SearchQuery: Hashable, Codable, Sendable {
     /// year, `2024-07`, `31.7.2024`, or the name of a month, optionally with a day. Case and accents are
     /// ignored. Any text is valid: quotes and operators are ordinary characters.
     ///
-    /// A term names what it looks at: `camera:Canon`, `lens:50mm`, `people:Anna`, `rating:4` or `rating:>=4`, `folder:2024/May`,
+    /// A term names what it looks at: `camera:Canon`, `lens:50mm`, `people:Anna`, `place:Graz`, `rating:4` or `rating:>=4`, `folder:2024/May`,
     /// `year:2024` or `year:2019-2023`, `kind:raw`, and `near:48.1,11.5,2km` or `near:Graz`. A value with spaces is in
     /// quotation marks. `-` before a word or a term excludes it, and `OR` between them finds either. A term that isn't understood is searched as words: see ``Catalog/hint(for:)``.
     public var text: String
@@ -24,7 +24,7 @@ public struct SearchQuery: Hashable, Codable, Sendable {
     /// Searches that must find the photo as well. They limit everything that the search returns: corrections, suggestions and
     /// copies depend on no other photos.
     public var within: [SearchQuery]
-    /// Whether the terms `near:` and `people:` aren't understood, and words and tags don't mean places or people, so that nobody
+    /// Whether the terms `near:`, `place:` and `people:` aren't understood, and words and tags don't mean places or people, so that nobody
     /// learns where or who somebody was.
     public var withholdsPlaces = false, withholdsPeople = false
     /// The languages of months' names, as in `Accept-Language` ("de-AT"). English is always included.
@@ -64,7 +64,7 @@ public struct SearchQuery: Hashable, Codable, Sendable {
 
     /// The fields of terms that aren't understood.
     var withheldFields: [SearchTerm.Field] {
-        (withholdsPlaces ? [.near] : []) + (withholdsPeople ? [.people] : [])
+        (withholdsPlaces ? [.near, .place] : []) + (withholdsPeople ? [.people] : [])
     }
 
     /// The parts of the text.

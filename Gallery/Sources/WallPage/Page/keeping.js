@@ -1,4 +1,4 @@
-// Settings that the browser remembers between visits.
+// Settings and recent searches, which the browser remembers between visits.
 
 /** What the browser remembers, by name.
  * @typedef {object} Kept
@@ -8,12 +8,13 @@
  * @property {{ language: string }} language
  * @property {{ open: string[], asTree: boolean, byDate: boolean }} folders
  * @property {{ seconds: number, shuffles: boolean }} slideshow
- * @property {{ dismissed: string }} thisDay */
+ * @property {{ dismissed: string }} thisDay
+ * @property {{ texts: string[] }} searches */
 
 /** The names in the browser's storage. The first one is older than the others. */
 const names = {
   style: 'brickwork', grouping: 'brickwork-grouping', theme: 'brickwork-theme', language: 'brickwork-language', folders: 'brickwork-folders',
-  slideshow: 'brickwork-slideshow', thisDay: 'brickwork-this-day',
+  slideshow: 'brickwork-slideshow', thisDay: 'brickwork-this-day', searches: 'brickwork-searches',
 };
 
 /** Returns the object that is stored under a name, or an empty one.

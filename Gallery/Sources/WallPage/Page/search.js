@@ -1,11 +1,12 @@
 // Search as you type, with suggestions and tags. The whole search is part of the page's address.
 
+import { Chips } from './chips.js';
+import { Panel } from './panel.js';
 import { Suggestions } from './suggestions.js';
 import { addressWith } from './address.js';
 import { collections } from './collections.js';
 import { byId, draw } from './elements.js';
 import { isSearch } from './recipe.js';
-import { bindTerms } from './terms.js';
 import { phrase } from './language.js';
 import { setTitle } from './titles.js';
 
@@ -15,12 +16,24 @@ const clear = byId('clear-search');
 export class Search {
   /** @type {number | undefined} */
   #timer;
+  /** Whether the text has changed since the user finished a search. */
+  #isEdited = false;
   /** Whether the last history entry is a search that the user is still typing. */
   #isTyping = false;
   /** The scroll position before the search, and the number of the user's movements when the first results appeared.
    * @type {{ place: Place | null, moves: number } | null} */
   #former = null;
-  #suggestions = new Suggestions();
+  #chips = new Chips(() => this.#edited());
+  #panel = new Panel();
+  #suggestions = new Suggestions({
+    choose: (suggestion) => this.#choose(suggestion),
+    search: (text) => this.#enter(text),
+    listTerms: () => {
+      field.value = '?';
+      this.#offer();
+    },
+    changed: () => this.#offer(),
+  });
 
   /** `changed` is called when the search changes.
    * @param {Wall} wall @param {Walls} walls @param {Places} places @param {() => void} changed */
@@ -34,14 +47,16 @@ export class Search {
       this.#empty();
       field.focus();
     });
-    bindTerms(field);
-    field.addEventListener('input', () => {
-      clear.hidden = !field.value;
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => this.#typed(), 120);
+    field.addEventListener('input', (event) => {
+      if (!(/** @type {InputEvent} */ (event).isComposing)) this.#chips.take(true);
+      this.#edited();
     });
-    field.addEventListener('change', () => this.#finish());
+    field.addEventListener('blur', () => this.#isEdited && this.#finish());
     field.addEventListener('keydown', (event) => this.#key(event));
+    field.addEventListener('focus', () => field.value || this.#offer());
+    // After Escape, another click shows the panel again.
+    field.addEventListener('mousedown', () => document.activeElement === field && !field.value && this.#offer());
+    byId('find').addEventListener('focusout', ({ relatedTarget }) => relatedTarget === field || this.#close());
   }
 
   get text() { return this.walls.wanted.text; }
@@ -83,41 +98,105 @@ export class Search {
   #typed(isFinished = false) {
     clearTimeout(this.#timer);
     // It asks for the list of terms.
+    if (!isFinished) this.#offer();
     if (field.value === '?') return;
-    const tag = this.#suggestions.tagOf(field.value);
-    if (tag) return this.set(tag.text.trim(), [...this.tags, tag.name]);
-    if (!isFinished) this.#suggestions.ask(field.value, this.tags, this.isUntagged);
-    return this.#set({ text: field.value.trim(), tags: this.tags, isUntagged: this.isUntagged }, true);
+    return this.#set({ text: this.#chips.text.trim(), tags: this.tags, isUntagged: this.isUntagged }, true);
   }
+
+  /** Searches as soon as the user pauses. */
+  #edited() {
+    this.#showClear();
+    this.#isEdited = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#typed(), 120);
+  }
+
+  #showClear() { clear.hidden = !field.value && this.#chips.areNone; }
 
   /** @type {(text: string) => void} */
   #write(text) {
-    field.value = text;
-    clear.hidden = !text;
+    this.#chips.write(text);
+    this.#showClear();
   }
 
   #empty() {
     this.#write('');
-    this.#typed();
+    this.#typed(true);
   }
 
   #finish() {
+    this.#chips.take();
     this.#typed(true);
-    this.#isTyping = false;
+    this.#suggestions.remember(this.text);
+    this.#isTyping = this.#isEdited = false;
+  }
+
+  /** Searches for a text at once.
+   * @type {(text: string) => void} */
+  #enter(text) {
+    this.#close();
+    this.#write(text);
+    this.#finish();
+  }
+
+  /** Opens the panel with suggestions. Returns whether there are any.
+   * @type {() => Promise<boolean>} */
+  async #offer() {
+    const isBetweenWords = /\S\s$/.test(field.value);
+    const text = field.value === '?' ? '?' : this.#chips.ordered.trimStart();
+    const groups = isBetweenWords ? [] : await this.#suggestions.ask({ text, tags: this.tags, isUntagged: this.isUntagged });
+    if (!groups) return true;
+    this.#panel.show(document.activeElement === field ? groups : []);
+    return this.#panel.isOpen;
+  }
+
+  #close() {
+    this.#suggestions.cancel();
+    this.#panel.close();
+  }
+
+  /** @type {(suggestion: Suggestion) => void} */
+  #choose({ kind, name, text }) {
+    if (kind === 'tag') {
+      this.#close();
+      this.set(text.trim(), [...this.tags, name]);
+    } else if (text.endsWith(':')) {
+      // The beginning of a term, which the values follow.
+      if (field.value === '?') field.value = text; else this.#write(text);
+      this.#edited();
+    } else {
+      this.#enter(text);
+    }
   }
 
   /** @type {(event: KeyboardEvent) => Promise<void>} */
   async #key(event) {
-    if (event.key === 'Escape' && field.value) {
+    const { key, isComposing, altKey } = event;
+    const { active, isOpen } = this.#panel;
+    if (isComposing) return;
+    if (key === 'Escape' && isOpen) this.#close();
+    else if (key === 'Escape' && !clear.hidden) this.#empty();
+    else if ((key === 'ArrowDown' || key === 'ArrowUp') && isOpen) this.#panel.move(key === 'ArrowDown' ? 1 : -1);
+    else if (key === 'Enter' && active) active.choose();
+    else if (key === 'Delete' && active?.remove) active.remove();
+    else if (key === 'Backspace' && !field.value && !this.#chips.areNone) this.#chips.pop();
+    else if (key === 'Enter' || key === 'ArrowDown') {
       event.preventDefault();
-      this.#empty();
-    } else if (event.key === 'Enter' || (event.key === 'ArrowDown' && this.#suggestions.areNone)) {
-      event.preventDefault();
+      if (key === 'ArrowDown' && await this.#offer()) {
+        if (!altKey) this.#panel.move(1);
+        return;
+      }
       this.#finish();
+      this.#close();
       await this.walls.done;
       const first = this.wall.engine.firstSeen;
       if (first >= 0 && document.activeElement === field) this.wall.reveal(first);
+      return;
+    } else {
+      if (['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(key)) this.#panel.activate(-1);
+      return;
     }
+    event.preventDefault();
   }
 
   /** @type {(wanted: SuggestionQuery, isTyped?: boolean) => Promise<void> | undefined} */
@@ -130,7 +209,7 @@ export class Search {
     this.#isTyping = isTyped;
     const wasOn = this.isOn;
     this.#want(wanted);
-    if (field.value.trim() !== text) this.#write(text);
+    if (this.#chips.text.trim() !== text) this.#write(text);
     this.changed();
     return this.#show(wasOn);
   }

@@ -5,16 +5,20 @@
 import { language, languages, phrase } from './language.js';
 import { monthNames } from './dates.js';
 
-const mostSuggestions = 8;
+/** The most suggestions of a kind. There are twice as many values of a term. */
+const mostSuggestions = 4;
 const mostKnown = 8;
 /** The columns of a line. */
 export const column = { name: 0, caption: 1, folder: 2, date: 3, camera: 4, lens: 5, rating: 6, people: 7, place: 8, kinds: 9, motion: 10, tags: 11 };
 /** What the names of terms look at.
  * @type {Record<string, number>} */
 const terms = {
-  camera: column.camera, lens: column.lens, people: column.people, rating: column.rating, folder: column.folder, year: column.date,
+  camera: column.camera, lens: column.lens, people: column.people, place: column.place, rating: column.rating, folder: column.folder, year: column.date,
   kind: column.kinds, near: column.place,
 };
+
+/** The terms that find suggestions, by their kinds. */
+const fields = { person: 'people', place: 'place', folder: 'folder', camera: 'camera', lens: 'lens', date: 'year' };
 
 /** Returns the tags of a photo.
  * @type {(line: SiteLine) => string[]} */
@@ -95,38 +99,60 @@ export class SiteSearch {
   }
 }
 
-/** Suggests completions for the last word of a text: tags, dates, folders, and other words, of each the most
- * frequent first. `find` finds the photos with the text before it.
+/** Suggests completions for the last word of a text, of each kind the most frequent first. Without a word, suggests what most
+ * photos have. `find` finds the photos with the text before it.
  * @type {(query: SuggestionQuery, lines: SiteLine[], find: SiteSearch['find']) => Suggestion[]} */
 export function suggestFromSite({ text, tags, isUntagged }, lines, find) {
-  const word = wordsOf(text).at(-1);
-  if (!word || /\s$/.test(text)) return [];
-  const start = text.slice(0, text.search(/\S+$/));
+  const ending = /(?:^|\s)([a-z]+):("[^"]*|[^\s"]*)$/i.exec(text);
+  const field = ending && Object.hasOwn(terms, ending[1].toLowerCase()) ? ending[1].toLowerCase() : '';
+  const written = field ? `${ending?.[1]}:${ending?.[2]}` : /\S*$/.exec(text)?.[0] ?? '';
+  const start = text.slice(0, text.length - written.length);
+  const words = wordsOf(field ? ending?.[2] ?? '' : written);
+  const word = words.at(-1) ?? '';
+  if (written && !field && !word) return [];
   /** @type {(name: string) => boolean} */
-  const begins = (name) => wordsOf(name).some((each) => each.startsWith(word));
-  const months = word.length < 3 ? [] : monthNumbers((name) => name.startsWith(word));
-  /** @type {Record<'tag' | 'date' | 'folder' | 'word', Map<string, number>>} */
-  const counts = { tag: new Map(), date: new Map(), folder: new Map(), word: new Map() };
-  for (const place of find({ text: start, tags, isUntagged }).places) {
-    const line = lines[place];
+  const begins = (name) => ` ${wordsOf(name).join(' ')}`.includes(` ${words.join(' ')}`);
+  const months = word.length < 3 || field ? [] : monthNumbers((name) => name.startsWith(word));
+  /** @type {(line: SiteLine) => { [Kind in Suggestion['kind']]?: string[] }} */
+  const namesIn = (line) => {
     const [name, caption, folders, date, camera, lens] = line;
-    /** @type {(kind: keyof typeof counts, name: string) => void} */
-    const add = (kind, name) => void counts[kind].set(name, (counts[kind].get(name) ?? 0) + 1);
-    for (const tag of tagsOf(line)) if (begins(tag) && !tags.some((other) => isSame(tag, other))) add('tag', tag);
-    if (date.startsWith(word)) add('date', date.slice(0, 4));
-    if (months.includes(date.slice(5, 7))) add('date', `${monthNames(language)[Number(date.slice(5, 7)) - 1][0]} ${date.slice(0, 4)}`);
-    for (const folder of new Set(folders.split('/'))) if (begins(folder)) add('folder', folder);
-    for (const each of new Set([name, caption, camera, lens].flatMap(wordsOf))) if (each.startsWith(word) && each !== word) add('word', each);
+    const month = months.includes(date.slice(5, 7)) ? `${monthNames(language)[Number(date.slice(5, 7)) - 1][0]} ${date.slice(0, 4)}` : '';
+    return {
+      person: line[column.people].split(/; ?/).filter(begins), tag: tagsOf(line).filter((tag) => begins(tag) && !tags.some((other) => isSame(tag, other))),
+      place: [placeOf(line)].filter(begins), folder: folders.split('/').slice(0, written ? Infinity : 1).filter(begins), camera: [camera].filter(begins),
+      lens: field ? [lens].filter(begins) : [], date: [date.startsWith(word) ? date.slice(0, 4) : '', month],
+      word: [name, caption, camera, lens].flatMap(wordsOf).filter((each) => each.startsWith(word) && each !== word),
+    };
+  };
+  const kinds = /** @type {Suggestion['kind'][]} */ (field ? Object.keys(fields).filter((kind) => fields[/** @type {keyof fields} */ (kind)] === field)
+    : ['person', 'tag', 'place', 'folder', ...written ? ['camera', 'date', 'word'] : ['date']]);
+  const counts = kinds.map((kind) => ({ kind, names: /** @type {Map<string, number>} */ (new Map()) }));
+  for (const place of find({ text: start, tags, isUntagged }).places) {
+    const names = namesIn(lines[place]);
+    for (const { kind, names: known } of counts) {
+      for (const name of new Set(names[kind])) if (name && !name.includes('"')) known.set(name, (known.get(name) ?? 0) + 1);
+    }
   }
-  return /** @type {(keyof typeof counts)[]} */ (Object.keys(counts)).flatMap((kind) =>
-    [...counts[kind]].sort(([, one], [, other]) => other - one)
-      .map(([name, count]) => ({ kind, name, count, text: kind === 'tag' ? start : start + name }))).slice(0, mostSuggestions);
+  return counts.flatMap(({ kind, names }) => [...names].sort(([, one], [, other]) => other - one).slice(0, field ? 2 * mostSuggestions : mostSuggestions)
+    .map(([name, count]) => ({ kind, name, count, text: kind === 'tag' ? start : start + termFor(kind, name) })));
 }
+
+/** Returns the text that finds a suggestion.
+ * @type {(kind: Suggestion['kind'], name: string) => string} */
+function termFor(kind, name) {
+  if (!Object.hasOwn(fields, kind) || kind === 'date' && !/^\d+$/.test(name)) return name;
+  return `${fields[/** @type {keyof fields} */ (kind)]}:${/\s/.test(name) ? `"${name}"` : name}`;
+}
+
+/** Returns the name of a photo's place, which follows the position.
+ * @type {(line: SiteLine) => string} */
+function placeOf(line) { return line[column.place].split(' ').slice(2).join(' '); }
 
 /** Returns the beginnings of the terms that find something.
  * @type {(lines: SiteLine[]) => Suggestion[]} */
 export function termsIn(lines) {
-  return Object.keys(terms).filter((name) => lines.some((line) => line[terms[name]])).map((name) => ({ kind: 'term', name: `${name}:`, text: `${name}:` }));
+  return Object.keys(terms).filter((name) => lines.some((line) => (name === 'place' ? line.length > 1 && placeOf(line) : line[terms[name]])))
+    .map((name) => ({ kind: 'term', name: `${name}:`, text: `${name}:` }));
 }
 
 /** Returns a line for each month with its names, which are separated by tabs. With a day, some languages have another form.

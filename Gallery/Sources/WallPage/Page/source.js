@@ -85,7 +85,7 @@ const server = {
    * without a tag, if it is known. None if there are many results. */
   async tagCounts(recipe) { return (await get(`tags.json?${searchQuery(recipe)}`)).json(); },
 
-  /** Suggests completions for the last word of a text: `{ kind, name, text, count }`. */
+  /** Suggests completions for the last word of a text, or without one what many photos have: `{ kind, name, text, count }`. */
   async suggestions(query, signal) {
     return (await get(`suggestions?${searchQuery(query)}`, { signal })).json();
   },

@@ -1,58 +1,60 @@
-// The terms of searches, such as `camera:Canon`: a quiet list below the empty search field.
+// The terms of searches, such as `camera:Canon`: what they find, and where they are in a text.
 
-import { byId, make } from './elements.js';
-import { source } from './source.js';
-import { phrase } from './language.js';
+import { number, phrase } from './language.js';
 
-/** The texts for what each term finds.
- * @type {Record<string, PhraseKey>} */
-const meanings = /** @type {const} */ ({
-  camera: 'termCamera', lens: 'termLens', people: 'termPeople', rating: 'termRating', folder: 'termFolder', year: 'termYear',
-  kind: 'termKind', near: 'termNear',
-});
+/** A term: the text for what it finds, its icon, and the values that are understood if not all are.
+ * @typedef {{ meaning: PhraseKey, drawing: import('./elements.js').Drawing, values?: RegExp }} Term */
 
-/** Shows the list while the search field is empty or contains only `?`. Arrow keys go through it.
- * @type {(field: HTMLInputElement) => void} */
-export function bindTerms(field) {
-  const find = byId('find');
-  const list = make('ul', 'terms');
-  list.ariaLabel = phrase('searchTerms');
-  const close = () => list.remove();
-  const show = async () => {
-    const isAsked = field.value === '' || field.value === '?';
-    if (!isAsked) return close();
-    const terms = await source.suggestions({ text: '?', tags: [], isUntagged: false }).catch(() => []);
-    if (document.activeElement !== field || field.value.length > 1 || terms.length === 0) return;
-    list.replaceChildren(...terms.map(({ name }) => {
-      const meaning = meanings[name.slice(0, -1)];
-      const begin = make('button', { tabIndex: -1 }, name, make('span', '', meaning ? phrase(meaning) : ''));
-      begin.addEventListener('click', () => {
-        field.value = name;
-        field.focus();
-        field.dispatchEvent(new Event('input', { bubbles: true }));
-      });
-      return make('li', '', begin);
-    }));
-    find.append(list);
-  };
-  field.addEventListener('focus', show);
-  field.addEventListener('input', show);
-  find.addEventListener('keydown', (event) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step || !list.isConnected) return;
-    /** @type {HTMLElement[]} */
-    const stops = [field, ...list.querySelectorAll('button')];
-    event.preventDefault();
-    event.stopPropagation();
-    stops[stops.findIndex((stop) => stop === document.activeElement) + step]?.focus();
-  }, { capture: true });
-  find.addEventListener('focusout', ({ relatedTarget }) => relatedTarget instanceof Node && find.contains(relatedTarget) || close());
-  find.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || !list.isConnected || (event.target === field && field.value.length > 1)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (field.value === '?') field.value = '';
-    field.focus();
-    close();
-  }, { capture: true });
+/** @type {Record<string, Term>} */
+export const terms = {
+  camera: { meaning: 'termCamera', drawing: 'camera' },
+  lens: { meaning: 'termLens', drawing: 'camera' },
+  people: { meaning: 'termPeople', drawing: 'faces' },
+  place: { meaning: 'termPlace', drawing: 'place' },
+  rating: { meaning: 'termRating', drawing: 'rating', values: /^([<>]?=?|≥|≤)[1-5]$/ },
+  folder: { meaning: 'termFolder', drawing: 'folder' },
+  year: { meaning: 'termYear', drawing: 'date', values: /^\d{4}((-|–|\.\.)\d{4})?$/ },
+  kind: { meaning: 'termKind', drawing: 'file' },
+  near: { meaning: 'termNear', drawing: 'place' },
+};
+
+const pattern = new RegExp(String.raw`(?:^|\s+)(-?(${Object.keys(terms).join('|')}):((?:"[^"]*"|[^\s"])+))(?=\s|$)`, 'gi');
+
+/** Takes the complete terms out of a text: `{ found, rest }`. While the user types, a term at the end is complete if it ends with a
+ * quotation mark. With `OR`, the order matters, so all of the text is the rest.
+ * @type {(text: string, isTyped?: boolean) => { found: string[], rest: string }} */
+export function termsOf(text, isTyped = false) {
+  /** @type {string[]} */
+  const found = [];
+  if (/(^|\s)OR(\s|$)/.test(text)) return { found, rest: text };
+  const rest = text.replace(pattern, (all, written, name, value, at) => {
+    const isOpen = isTyped && at + all.length === text.length && !all.endsWith('"');
+    if (isOpen || terms[name.toLowerCase()].values?.test(unquoted(value)) === false) return all;
+    found.push(written);
+    return '';
+  });
+  return { found, rest: found.length > 0 ? rest.trimStart() : rest };
 }
+
+/** Returns the icon and the name of a complete term.
+ * @type {(written: string) => { drawing: import('./elements.js').Drawing, name: string }} */
+export function nameOf(written) {
+  const [, not, term, value] = /** @type {string[]} */ (/^(-?)(\w+):(.*)$/s.exec(written));
+  const name = term.toLowerCase();
+  return { drawing: terms[name].drawing, name: not + (name === 'near' ? circle(unquoted(value)) : unquoted(value)) };
+}
+
+/** Describes the circle around a place: "Near 47.07, 15.44 · 2 km".
+ * @type {(value: string) => string} */
+function circle(value) {
+  const parts = value.split(/[,;]/).map((part) => part.trim());
+  const radius = parts.length > 1 && /^([\d.]+)\s*(km|mi|m)$/i.exec(parts[parts.length - 1]);
+  if (radius) parts.pop();
+  /** @type {(part: string) => string} */
+  const short = (part) => (Number.isFinite(Number(part)) ? number(Number(part), { maximumFractionDigits: 2 }) : part);
+  const place = phrase('nearPlace', { place: parts.map(short).join(', ') });
+  return radius ? `${place} · ${number(Number(radius[1]))} ${radius[2]}` : place;
+}
+
+/** @type {(value: string) => string} */
+function unquoted(value) { return value.replaceAll('"', ''); }
