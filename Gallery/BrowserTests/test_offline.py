@@ -1,38 +1,47 @@
-"""The page without its server: what the browser has kept. The drivers of Firefox and WebKitGTK lose requests of service workers."""
+"""The page without its server: what the browser has kept."""
 
 from support import brickwork, pictures
+from support.browsers import in_every_browser, only_in_chromium, with_a_service_worker
 from support.case import FolderCase, temporary_folder
 from support.site import build_site
 
-# The service worker runs, and what the page needs is kept.
+# Waits until the service worker runs and what the page needs is kept.
 IS_KEPT = """async () => {
   const { active, scope } = await navigator.serviceWorker.ready;
-  const kept = (await (await caches.open('wall')).keys()).map(({ url }) => url.slice(scope.length));
-  const thumbnails = [...document.querySelectorAll('.tile img')].map((image) => image.src.slice(scope.length));
   const needed = [/^$/, /main.js$/, /main.css$/, /wasm$/, /^walls?[/?]/, /^texts/];
-  return active.state === 'activated' && thumbnails.every((each) => kept.includes(each))
-    && needed.every((each) => kept.some((address) => each.test(address)));
+  const isKept = async () => {
+    const kept = (await (await caches.open('wall')).keys()).map(({ url }) => url.slice(scope.length));
+    const thumbnails = [...document.querySelectorAll('.tile img')].map((image) => image.src.slice(scope.length));
+    return active.state === 'activated' && thumbnails.every((each) => kept.includes(each))
+      && needed.every((each) => kept.some((address) => each.test(address)));
+  };
+  while (!await isKept()) await new Promise((done) => requestAnimationFrame(done));
 }"""
-# No service worker, and none of the wall's photos. The page that asks for a password may be kept.
-HAS_NONE = """async () => {
-  const workers = await navigator.serviceWorker.getRegistrations();
-  const kept = (await (await caches.open('wall')).keys()).map(({ url }) => url);
-  return workers.length === 0 && !kept.some((each) => /thumbnails|wall|texts|albums/.test(each));
+# Waits until there is no service worker, and none of the wall's photos. The page that asks for a password may be kept.
+IS_FORGOTTEN = """async () => {
+  const isForgotten = async () => {
+    const workers = await navigator.serviceWorker.getRegistrations();
+    const kept = (await (await caches.open('wall')).keys()).map(({ url }) => url);
+    return workers.length === 0 && !kept.some((each) => /thumbnails|wall|texts|albums/.test(each));
+  };
+  while (!await isForgotten()) await new Promise((done) => requestAnimationFrame(done));
 }"""
 
 
+@in_every_browser
 class OfflineTests(FolderCase):
     count = 8
 
     def open_kept(self):
         """Returns a page whose service worker runs and whose photos have loaded."""
         # The browser complains about each request that the server doesn't answer.
-        self.allow("ERR_")
+        self.allow("ERR_|NetworkError|Failed to load|can’t establish a connection|Could not connect")
         page = self.page(service_workers="allow").open()
         page.wait_for_thumbnails()
-        page.wait(IS_KEPT)
+        page.tab.evaluate(IS_KEPT)
         return page
 
+    @with_a_service_worker
     def test_a_wall_stays(self):
         data = temporary_folder(type(self))
         brickwork.run("index", self.folder, "--data", data)
@@ -58,6 +67,7 @@ class OfflineTests(FolderCase):
         page.wait_for_count("9")
         page.tab.locator("#banner").wait_for(state="hidden")
 
+    @with_a_service_worker
     def test_a_static_site_stays(self):
         site = build_site(type(self))
         self.url = site.url
@@ -70,6 +80,7 @@ class OfflineTests(FolderCase):
         page.wait_for_thumbnails()
         self.assertEqual(page.photos(), photos)
 
+    @only_in_chromium
     def test_nothing_stays_without_a_session(self):
         users = temporary_folder(type(self)) / "users"
         brickwork.run("user", "add", "Ann", "--users", users, input="a password\n")
@@ -83,8 +94,8 @@ class OfflineTests(FolderCase):
         page.tab.keyboard.press("Enter")
         page.tab.wait_for_selector("#count")
         page.wait_for_count("8")
-        page.wait(IS_KEPT)
+        page.tab.evaluate(IS_KEPT)
         page.open_other()
         page.tab.click("#sign-out")
         page.tab.wait_for_selector("#password")
-        page.wait(HAS_NONE)
+        page.tab.evaluate(IS_FORGOTTEN)

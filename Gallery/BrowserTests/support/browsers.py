@@ -64,6 +64,12 @@ def with_a_wheel(test):
     return test
 
 
+def with_a_service_worker(test):
+    """Marks a test of the service worker: in WebKitGTK, about one in ten doesn't start."""
+    test.not_in = ["webkit"]
+    return test
+
+
 def executable(names):
     """Returns the path of a browser."""
     found = next(filter(None, map(shutil.which, names)), None)
