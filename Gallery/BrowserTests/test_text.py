@@ -107,7 +107,7 @@ class TextTests(FolderCase):
                     return .2126 * red + .7152 * green + .0722 * blue + .05;
                   };
                   const one = light(getComputedStyle(field, '::placeholder').color);
-                  const other = light(getComputedStyle(field).backgroundColor);
+                  const other = light(getComputedStyle(document.getElementById('find')).backgroundColor);
                   return Math.max(one, other) / Math.min(one, other);
                 }"""
             )
