@@ -230,6 +230,19 @@ class CameraTests(FolderCase):
         terms, links = self.details()
         self.assert_camera(terms)
         self.assertEqual(terms["Place"], "48.8583° N, 2.2945° WOpenStreetMap")
+        # The place is in the Channel, with land to the north and the south of the mark.
+        self.opened.wait(
+            """() => {
+              const canvas = document.querySelector('#photo .around canvas');
+              const { data } = canvas.getContext('2d').getImageData(canvas.width / 2, 0, 1, canvas.height);
+              const isLand = [...data].filter((_, index) => index % 4 === 3).map((alpha) => alpha === 255);
+              const middle = canvas.height / 2;
+              return !isLand[middle] && isLand.slice(0, middle).includes(true) && isLand.slice(middle).includes(true);
+            }"""
+        )
+        mark = "(({ left, top }) => `${left} ${top}`)(document.querySelector('#photo .around i').style)"
+        self.assertEqual(self.opened.tab.evaluate(mark), "50% 50%")
+        self.screenshot(self.opened, "details-map")
         self.assertIn("https://www.openstreetmap.org/?mlat=48.858283&mlon=-2.294483#map=15/48.858283/-2.294483", links)
         self.assertEqual(self.opened.visible("#photo dd a[href*=openstreetmap]"), ["OpenStreetMap"])
 

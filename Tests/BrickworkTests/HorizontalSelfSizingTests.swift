@@ -79,6 +79,17 @@ struct HorizontalSelfSizingTests {
         #expect(turned.scrollDirection == .vertical && !turned.isEqual(attributes))
     }
 
+    /// Apple doesn't say on which thread attributes are compared.
+    @Test func attributesAreComparedOnAnyThread() async throws {
+        let source = NarrowSource(WaterfallLayout(columns: .fixed(2)))
+        let path = IndexPath(item: 0, section: 0)
+        let attributes = try #require(
+            source.view.layoutAttributesForItem(at: path) as? BrickworkLayoutAttributes
+        )
+        let copy = try #require(attributes.copy() as? BrickworkLayoutAttributes)
+        #expect(await Task.detached { attributes.isEqual(copy) }.value)
+    }
+
     /// A user far from the start scrolls back through unmeasured cells. The visible items stay in place.
     @Test(arguments: [false, true])
     func scrollingBackDoesNotJump(isRightToLeft: Bool) {

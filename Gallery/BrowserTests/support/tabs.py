@@ -14,7 +14,7 @@ MOST = 3
 LATENCY = int(os.environ.get("LATENCY", "0"))
 # Today isn't a day on which made-up photos were taken: a strip above the wall would show them.
 TODAY = """self.Date = class extends Date {
-  constructor(...parts) { super(...(parts.length ? parts : ['2030-01-15T12:00:00'])); }
+  constructor(...parts) { super(...(parts.length ? parts : ['2030-02-17T12:00:00'])); }
 };"""
 # A page may store something when it is left.
 FORGET = """() => {

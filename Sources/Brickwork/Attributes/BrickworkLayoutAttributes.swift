@@ -6,19 +6,32 @@ public import UIKit
 /// Collection views measure cells before they add them, so a cell can't ask its superview.
 @preconcurrency @MainActor
 open class BrickworkLayoutAttributes: UICollectionViewLayoutAttributes {
+    private struct Values: Equatable {
+        var scrollDirection = UICollectionView.ScrollDirection.vertical
+        var choosesBothDimensions = false
+    }
+
+    /// Apple doesn't say on which thread attributes are compared. They are changed on the main thread, before anyone else has them.
+    private nonisolated(unsafe) var values = Values()
+
     /// The direction in which the content scrolls.
-    public internal(set) var scrollDirection = UICollectionView.ScrollDirection.vertical
+    public internal(set) var scrollDirection: UICollectionView.ScrollDirection {
+        get { unsafe values.scrollDirection }
+        set { unsafe values.scrollDirection = newValue }
+    }
 
     /// Whether a self-sizing cell chooses both its width and its height, as in a flow. Otherwise, it chooses only
     /// its height, or only its width in a layout that scrolls horizontally.
-    public internal(set) var choosesBothDimensions = false
+    public internal(set) var choosesBothDimensions: Bool {
+        get { unsafe values.choosesBothDimensions }
+        set { unsafe values.choosesBothDimensions = newValue }
+    }
 
     /// Returns a copy of the attributes.
     open override func copy(with zone: NSZone? = nil) -> Any {
         let copy = super.copy(with: zone)
         if let copy = copy as? BrickworkLayoutAttributes {
-            copy.scrollDirection = scrollDirection
-            copy.choosesBothDimensions = choosesBothDimensions
+            unsafe copy.values = values
         }
         return copy
     }
@@ -26,9 +39,7 @@ open class BrickworkLayoutAttributes: UICollectionViewLayoutAttributes {
     /// Returns whether another object has the same attributes.
     nonisolated open override func isEqual(_ object: Any?) -> Bool {
         guard super.isEqual(object), let other = object as? BrickworkLayoutAttributes else { return false }
-        return MainActor.assumeIsolated {
-            scrollDirection == other.scrollDirection && choosesBothDimensions == other.choosesBothDimensions
-        }
+        return unsafe values == other.values
     }
 }
 #endif

@@ -4,7 +4,9 @@ import { fragment, icon, make, narrow, textButton } from './elements.js';
 import { duration, isolated, joined, number, phrase } from './language.js';
 import { addressOf, bytes, fileLines } from './files.js';
 import { dateText, moment } from './dates.js';
+import { drawLand, rings } from './land.js';
 import { folderLink } from './folder-link.js';
+import { Projection } from './mapping.js';
 import { searchFor } from './people.js';
 import { shots } from './shots.js';
 
@@ -135,8 +137,32 @@ function seconds(exposure) {
 /** @type {(value: number) => string} */
 function decimal(value) { return number(value, { maximumFractionDigits: 1 }); }
 
-/** Returns the name of the place, the coordinates as text to copy, and a link to a map. Nothing is loaded from the map before a
- * click.
+/** The size of a small map in pixels, and the degrees around a place that it shows. */
+const smallMap = { width: 240, height: 120, degrees: 8 };
+
+/** Returns a small map of the land around a place. The outline is loaded when the map comes into sight.
+ * @type {(place: { latitude: number, longitude: number }) => HTMLElement} */
+function mapAround({ latitude, longitude }) {
+  const { width, height, degrees } = smallMap;
+  const view = new Projection();
+  view.resize(width, height);
+  view.show([{ latitude, longitude, photos: 1, size: degrees }]);
+  const { x, y } = view.point(latitude, longitude);
+  const [canvas, mark] = [make('canvas'), make('i')];
+  Object.assign(mark.style, { left: `${100 * x / width}%`, top: `${100 * y / height}%` });
+  const map = make('div', { className: 'around', ariaHidden: 'true' }, canvas, mark);
+  const seen = new IntersectionObserver(async (entries) => {
+    if (!entries.at(-1)?.isIntersecting) return;
+    seen.disconnect();
+    const land = await rings().catch(() => null);
+    if (land) drawLand(land, canvas, view); else map.remove();
+  });
+  seen.observe(map);
+  return map;
+}
+
+/** Returns the name of the place, a small map, the coordinates as text to copy, and a link to a map. Nothing is loaded from that map
+ * before a click.
  * @type {(facts: Facts) => DocumentFragment} */
 function place({ place: name, coordinates }) {
   const named = name ? make('span', '', name) : '';
@@ -150,7 +176,7 @@ function place({ place: name, coordinates }) {
   const [north, east] = [latitude.toFixed(6), longitude.toFixed(6)];
   const href = `https://www.openstreetmap.org/?mlat=${north}&mlon=${east}#map=15/${north}/${east}`;
   const map = make('a', { href, target: '_blank', rel: 'noopener noreferrer' }, 'OpenStreetMap');
-  return fragment(named, named && make('br'), make('span', '', shownPlace), make('br'), map);
+  return fragment(named, mapAround({ latitude, longitude }), make('span', '', shownPlace), make('br'), map);
 }
 
 /** @type {(names: string[], choose: Take) => DocumentFragment} */

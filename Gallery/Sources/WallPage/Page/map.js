@@ -1,9 +1,10 @@
-// The map: photos with coordinates on an outline of the world that comes with the page (Natural Earth, public domain), and on
-// tiles if a server for them is configured.
+// The map: photos with coordinates on an outline of the world that comes with the page, and on tiles if a server for them is
+// configured.
 
 import { clustersOf, lastLevel, levelFor, Projection } from './mapping.js';
 import { around, button, make, stillness } from './elements.js';
 import { number, phrase } from './language.js';
+import { drawLand, rings } from './land.js';
 import { source } from './source.js';
 import { credit, hasTiles, Tiles } from './tiles.js';
 import { smallest } from './picture.js';
@@ -19,22 +20,6 @@ const leastOverview = 40;
 
 /** @type {(value: number) => string} */
 const degrees = (value) => number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
-/** @type {Promise<[east: number, north: number][][]> | undefined} */
-let outline;
-
-/** The rings of the outline, as lists of points in degrees. */
-async function rings() {
-  outline ??= fetch(new URL('world.json', import.meta.url)).then((response) => response.json()).then((all) => all.map((/** @type {number[]} */ ring) => {
-    let [east, north] = [0, 0];
-    return Array.from({ length: ring.length / 2 }, (_, index) => {
-      east += ring[2 * index];
-      north += ring[2 * index + 1];
-      return [east / 10, north / 10];
-    });
-  }));
-  return outline;
-}
 
 export class PhotoMap {
   element = make('div', { id: 'map' });
@@ -61,11 +46,13 @@ export class PhotoMap {
   #clusters = [];
   /** @type {HTMLButtonElement[]} */
   #buttons = [];
-  /** The addresses of pictures for cells, by level and place. Empty for a cell that was asked for and has none.
+  /** The addresses of pictures for cells, by level and place. Empty for a cell that was asked for.
    * @type {Map<string, string>} */
   #covers = new Map();
   #frame = 0;
   #timer = 0;
+  /** Whether the map has stopped. */
+  #isResting = false;
 
   /** `search` is called with the text of a search.
    * @param {(text: string) => void} search */
@@ -204,14 +191,16 @@ export class PhotoMap {
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(() => this.#draw());
     clearTimeout(this.#timer);
+    this.#isResting = false;
     this.#timer = setTimeout(() => this.#rest(), stillness.matches ? 0 : 150);
   }
 
   /** Fetches what the map needs where it has stopped. */
-  async #rest() {
+  #rest() {
+    this.#isResting = true;
     this.#tiles?.show(this.#view, true);
-    await this.#fetch();
-    await this.#fetchCovers();
+    this.#fetch();
+    this.#fetchCovers();
   }
 
   /** Fetches a picture for each mark that has none: of the cell with the most photos. */
@@ -219,13 +208,14 @@ export class PhotoMap {
     const { level } = this.#part;
     const cells = this.#clusters.map((cluster) => cluster.cells[0]).filter((cell) => !this.#covers.has(this.#keyOf(cell))).slice(0, mostCovers);
     if (cells.length === 0) return;
+    const keys = cells.map((cell) => this.#keyOf(cell));
+    for (const key of keys) this.#covers.set(key, '');
     const found = await source.mapCovers(level, cells).catch(() => null);
-    if (!found || level !== this.#part.level) return;
-    cells.forEach((cell, index) => {
-      const cover = found[index];
-      this.#covers.set(this.#keyOf(cell), cover ? source.thumbnail(cover.id, cover.version, smallest) : '');
+    keys.forEach((key, index) => {
+      const cover = found?.[index];
+      if (cover) this.#covers.set(key, source.thumbnail(cover.id, cover.version, smallest)); else if (!found) this.#covers.delete(key);
     });
-    this.#mark();
+    if (found) this.#mark();
   }
 
   /** @type {(cell: Cell) => string} */
@@ -261,29 +251,8 @@ export class PhotoMap {
 
   async #draw() {
     const land = await rings().catch(() => []);
-    const context = /** @type {CanvasRenderingContext2D} */ (this.#canvas.getContext('2d'));
-    const { width, height } = this.#view;
-    if (!this.element.isConnected || !width) return;
-    // Computed colors are the ones of the theme.
-    const style = getComputedStyle(this.#canvas);
-    Object.assign(this.#canvas, { width: width * devicePixelRatio, height: height * devicePixelRatio });
-    context.scale(devicePixelRatio, devicePixelRatio);
-    context.fillStyle = style.color;
-    context.strokeStyle = style.outlineColor;
-    context.lineWidth = 0.75;
-    context.lineJoin = 'round';
-    for (const turn of this.#view.turns) {
-      context.beginPath();
-      for (const ring of land) {
-        ring.forEach(([east, north], index) => {
-          const { x, y } = this.#view.point(north, east + turn);
-          if (index === 0) context.moveTo(x, y); else context.lineTo(x, y);
-        });
-        context.closePath();
-      }
-      context.fill('evenodd');
-      context.stroke();
-    }
+    if (!this.element.isConnected || !this.#view.width) return;
+    drawLand(land, this.#canvas, this.#view);
     this.#tiles?.show(this.#view);
     this.#mark();
   }
@@ -292,7 +261,7 @@ export class PhotoMap {
   #mark() {
     const clusters = this.#clusters = clustersOf(this.#cells, this.#view);
     while (this.#buttons.length < clusters.length) {
-      const mark = make('button');
+      const mark = make('button', '', make('b'));
       this.#marks.append(mark);
       this.#buttons.push(mark);
     }
@@ -306,9 +275,11 @@ export class PhotoMap {
       const size = cover ? 48 : Math.min(64, 30 + 5 * Math.log2(cluster.photos));
       mark.classList.toggle('cover', cover !== '');
       mark.style.backgroundImage = cover && `url("${cover}")`;
-      mark.replaceChildren(make('b', '', number(cluster.photos)));
+      /** @type {HTMLElement} */ (mark.firstElementChild).textContent = number(cluster.photos);
       mark.ariaLabel = phrase('photosNear', { count: cluster.photos, latitude: degrees(cluster.latitude), longitude: degrees(cluster.longitude) });
       Object.assign(mark.style, { left: `${cluster.x}px`, top: `${cluster.y}px`, width: `${size}px`, height: `${size}px` });
     });
+    // The marks may come after the map has stopped.
+    if (this.#isResting) this.#fetchCovers();
   }
 }
