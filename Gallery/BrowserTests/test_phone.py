@@ -35,7 +35,7 @@ class PhoneTests(FolderCase):
         self.screenshot(page, "phone-selected")
         page.tab.tap("#selection [aria-label=More]")
         self.assertEqual(page.tab.get_attribute("#selection [aria-label=More]", "aria-expanded"), "true")
-        self.assertEqual(page.visible(shown), [*few, "Smaller", "Show", "Print", "Clear"])
+        self.assertEqual(page.visible(shown), [*few, "Favorite", "Album", "Smaller", "Show", "Print", "Clear"])
         self.screenshot(page, "phone-selected-more")
         page.tab.tap("#selection [aria-label='Clear selection']")
         self.assertEqual((page.visible(shown), page.visible("#selection p")), (few, ["0 photos selected"]))

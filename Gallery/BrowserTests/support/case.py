@@ -119,6 +119,8 @@ class CatalogCase(MadeUpCase):
     def stand_before(self, server, **options):
         between = super().stand_before(server, **options)
         between.answer("^/thumbnails/", catalog.PIXEL, "image/webp")
+        # There are photos of every day, for more years than there have been.
+        between.answer("^/on-this-day", [])
         return between
 
 

@@ -12,9 +12,9 @@ from playwright.sync_api import Error
 # The number of tabs without a test that are kept.
 MOST = 3
 LATENCY = int(os.environ.get("LATENCY", "0"))
-# Today isn't a day on which made-up photos were taken: a strip above the wall would show them.
+# Today is before all made-up photos: a strip above the wall would show those of earlier years.
 TODAY = """self.Date = class extends Date {
-  constructor(...parts) { super(...(parts.length ? parts : ['2030-02-17T12:00:00'])); }
+  constructor(...parts) { super(...(parts.length ? parts : ['2000-01-15T12:00:00'])); }
 };"""
 # A page may store something when it is left.
 FORGET = """() => {

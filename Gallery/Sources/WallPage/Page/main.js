@@ -35,6 +35,7 @@ import { byId, narrow, opensElsewhere } from './elements.js';
 import { plainRecipe } from './recipe.js';
 import { readAddress } from './address.js';
 import { restoreTitle } from './titles.js';
+import { afterFirst } from './thumbnails.js';
 import { source } from './source.js';
 
 const [known, earlier, style] = [tagsNow(), askForThisDay(), loadStyle()];
@@ -115,7 +116,7 @@ tags.show(await known);
 collections.addEventListener('change', () => wall.tiles.forEach((tile) => tile.markFavorite()));
 thisDay.show(await earlier);
 await followAddress(places.here);
-collections.load();
+afterFirst(walls.found).then(() => collections.load());
 const news = new News(wall, async (isReading) => {
   walls.refresh();
   tags.show(await tagsNow(), isReading);

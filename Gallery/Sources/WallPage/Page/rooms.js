@@ -8,6 +8,7 @@ import { People } from './people.js';
 import { PhotoMap } from './map.js';
 import { phrase } from './language.js';
 import { source } from './source.js';
+import { afterFirst } from './thumbnails.js';
 
 /** @typedef {'photos' | 'folders' | 'map' | 'people'} Room */
 
@@ -104,10 +105,11 @@ export class Rooms {
   }
 
   /** Asks until a photo has a position, and until one has a person. */
-  #ask() {
+  async #ask() {
     const { shown, all } = this.walls;
     if (!shown || all === this.#asked) return;
     this.#asked = all;
+    await afterFirst(this.walls.found);
     for (const [room, has] of /** @type {const} */ ([['map', source.hasPlaces], ['people', source.hasPeople]])) {
       if (!this.#offered.has(room)) has().then((isSo) => isSo && this.offer(room, true), () => {});
     }

@@ -20,6 +20,14 @@ const empty = new Set();
 const known = new Set();
 const mostKnown = 4000;
 let isPlanned = false;
+let sayFirst = () => {};
+/** Resolves when the first thumbnail has loaded or failed.
+ * @type {Promise<void>} */
+const first = new Promise((done) => { sayFirst = done; });
+
+/** Resolves when a wall with a number of photos shows one of them. What isn't seen at once is requested after it.
+ * @type {(photos: number) => Promise<void>} */
+export async function afterFirst(photos) { if (photos > 0) await first; }
 
 /** Loads a thumbnail into a tile's image when it is its turn. Until then, the image keeps its picture or is empty.
  * @type {(tile: Tile, address: string, keepsPicture: boolean) => void} */
@@ -110,7 +118,9 @@ function finish(tile, isLoaded) {
     remember(tile.address);
     tile.fit();
   }
-  if (loading.delete(tile)) plan();
+  if (!loading.delete(tile)) return;
+  sayFirst();
+  plan();
 }
 
 /** @type {(tile: Tile) => void} */
