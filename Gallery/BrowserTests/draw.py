@@ -64,7 +64,10 @@ def open_folder(page):
 
 def open_map(page):
     page.enter("map")
-    page.tab.wait_for_selector("#map .marks button")
+    page.wait("() => [...document.querySelectorAll('#map .marks button')].every(({ className }, _, all) => all.length > 1 && className)")
+    page.tab.evaluate("""() => Promise.all([...document.querySelectorAll('#map .cover')].map(({ style }) => {
+      return Object.assign(new Image(), { src: style.backgroundImage.slice(5, -2) }).decode();
+    }))""")
 
 
 def open_video(page):

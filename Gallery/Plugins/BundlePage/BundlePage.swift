@@ -5,7 +5,9 @@ import PackagePlugin
 /// or a worker names, and each language, becomes one file. The other files of the page are copied.
 @main
 struct BundlePage: BuildToolPlugin {
-    private static let scripts = ["main.js", "early.js", "disk.js", "sign-in.js", "shared-stream.js", "worker.js"]
+    private static let scripts = [
+        "main.js", "early.js", "disk.js", "sign-in.js", "shared-stream.js", "worker.js",
+    ]
     private static let styles = ["main.css", "print.css", "sign-in.css"]
 
     /// SwiftPM only looks for tools in the toolchain. Xcode's `PATH` doesn't have Homebrew's folder.

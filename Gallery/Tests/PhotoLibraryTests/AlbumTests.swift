@@ -90,7 +90,11 @@ struct AlbumTests {
         try library.add("c/below/new.jpg", "4x3|\(30 * day)|4")
         _ = try await library.indexer(catalog).index()
         #expect(try catalog.album("", byDate: true)?.folders.map(\.folder) == ["c", "b 2", "b 10", "a"])
-        #expect(try catalog.album("", byDate: true, offset: 1, limit: 2)?.folders.map(\.folder) == ["b 2", "b 10"])
+        #expect(
+            try catalog.album("", byDate: true, offset: 1, limit: 2)?.folders.map(\.folder) == [
+                "b 2", "b 10",
+            ]
+        )
     }
 
     /// Walls show the first of two copies. The folder of the other one has it, too.
