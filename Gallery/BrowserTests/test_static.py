@@ -122,7 +122,10 @@ class StaticSiteTests(FolderCase):
             self.assertEqual(page.tab.evaluate("new URLSearchParams(location.search).get('q')"), query)
         page.open()
         page.tab.focus("#search")
-        page.wait_for_offered()
+        page.wait_for_offered(
+            ["Tags", "generated 60", "harbour 12", "mountain 12", "river 12"], ["Folders", "Winter in Żywiec 2"], ["Dates", "2024 60", "2023 2"],
+            ["What to search for", "All terms"],
+        )  # fmt: skip
 
     def test_dates_in_the_readers_languages(self):
         page = self.page()
