@@ -120,7 +120,8 @@ class StaticSiteTests(FolderCase):
             page.tab.get_by_role("option", name=f"{name}, {count} photos", exact=True).click()
             page.wait_for_count(f"{count} of 62")
             self.assertEqual(page.tab.evaluate("new URLSearchParams(location.search).get('q')"), query)
-        page.open()
+        # A browser without recent searches.
+        page = self.open()
         page.tab.focus("#search")
         page.wait_for_offered(
             ["Tags", "generated 60", "harbour 12", "mountain 12", "river 12"], ["Folders", "Winter in Żywiec 2"], ["Dates", "2024 60", "2023 2"],
