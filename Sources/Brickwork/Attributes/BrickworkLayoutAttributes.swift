@@ -6,26 +6,20 @@ public import UIKit
 /// Collection views measure cells before they add them, so a cell can't ask its superview.
 @preconcurrency @MainActor
 open class BrickworkLayoutAttributes: UICollectionViewLayoutAttributes {
-    private struct Values: Equatable {
+    struct Values: Equatable {
         var scrollDirection = UICollectionView.ScrollDirection.vertical
         var choosesBothDimensions = false
     }
 
     /// Apple doesn't say on which thread attributes are compared. They are changed on the main thread, before anyone else has them.
-    private nonisolated(unsafe) var values = Values()
+    nonisolated(unsafe) var values = Values()
 
     /// The direction in which the content scrolls.
-    public internal(set) var scrollDirection: UICollectionView.ScrollDirection {
-        get { unsafe values.scrollDirection }
-        set { unsafe values.scrollDirection = newValue }
-    }
+    public var scrollDirection: UICollectionView.ScrollDirection { unsafe values.scrollDirection }
 
     /// Whether a self-sizing cell chooses both its width and its height, as in a flow. Otherwise, it chooses only
     /// its height, or only its width in a layout that scrolls horizontally.
-    public internal(set) var choosesBothDimensions: Bool {
-        get { unsafe values.choosesBothDimensions }
-        set { unsafe values.choosesBothDimensions = newValue }
-    }
+    public var choosesBothDimensions: Bool { unsafe values.choosesBothDimensions }
 
     /// Returns a copy of the attributes.
     open override func copy(with zone: NSZone? = nil) -> Any {

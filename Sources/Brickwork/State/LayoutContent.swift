@@ -145,7 +145,7 @@ extension LayoutContent {
         switch element.kind {
         case .item:
             attributes = BrickworkLayoutAttributes(forCellWith: indexPath)
-            attributes.choosesBothDimensions = isFlow(element.path.section)
+            unsafe attributes.values.choosesBothDimensions = isFlow(element.path.section)
         case .header:
             attributes = BrickworkLayoutAttributes(
                 forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
@@ -162,7 +162,7 @@ extension LayoutContent {
         }
         attributes.frame = CGRect(frame)
         if element.kind != .item { attributes.zIndex = element.kind.zIndex }
-        if layout.container.axis == .horizontal { attributes.scrollDirection = .horizontal }
+        if layout.container.axis == .horizontal { unsafe attributes.values.scrollDirection = .horizontal }
         return attributes
     }
 }
