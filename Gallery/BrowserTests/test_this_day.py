@@ -7,10 +7,9 @@ from axe_playwright_python.sync_playwright import Axe
 from support import pictures
 from support.browsers import in_every_browser, only_in_chromium
 from support.case import FolderCase
+from support.tabs import today
 from test_rooms import PHONE
 
-# The page's today, if only the day matters.
-CLOCK = "self.Date = class extends Date {{ constructor(...parts) {{ super(...(parts.length ? parts : ['{}T12:00:00'])); }} }};"
 YEARS = "[...document.querySelectorAll('.this-day li')].map((each) => each.innerText.trim())"
 SHIFTS = """
   self.shift = 0;
@@ -35,7 +34,7 @@ class ThisDayTests(FolderCase):
 
     def on(self, day, query="", **options):
         page = self.page(**options)
-        page.run_first(CLOCK.format(day))
+        page.run_first(today(day))
         page.run_first(SHIFTS if self.engine == "chromium" else "")
         return page.open(query)
 
@@ -77,7 +76,7 @@ class ThisDayTests(FolderCase):
         page.ready()
         self.assertEqual(page.tab.locator(".this-day").count(), 0)
         # Next year.
-        page.run_first(CLOCK.format("2027-05-31"))
+        page.run_first(today("2027-05-31"))
         page.tab.reload()
         page.ready()
         self.assert_shown(page, ["2024", "2024", "2024", "2023", "2019"])
@@ -113,7 +112,7 @@ class ThisDayTests(FolderCase):
     def test_a_server_without_an_answer(self):
         self.allow("Failed to load resource")
         page = self.page()
-        page.run_first(CLOCK.format("2026-05-31"))
+        page.run_first(today("2026-05-31"))
         page.tab.route("**/on-this-day?date=2026-05-31", lambda route: route.abort())
         page.open().wait_for_count("45")
         self.assertEqual(page.tab.locator(".this-day").count(), 0)

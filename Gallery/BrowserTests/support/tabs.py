@@ -12,16 +12,19 @@ from playwright.sync_api import Error
 # The number of tabs without a test that are kept.
 MOST = 3
 LATENCY = int(os.environ.get("LATENCY", "0"))
-# Today is before all made-up photos: a strip above the wall would show those of earlier years.
-TODAY = """self.Date = class extends Date {
-  constructor(...parts) { super(...(parts.length ? parts : ['2000-01-15T12:00:00'])); }
-};"""
 # A page may store something when it is left.
 FORGET = """() => {
   Storage.prototype.setItem = () => {};
   sessionStorage.clear();
   localStorage.clear();
 }"""
+
+
+def today(day):
+    """Returns a script that lets it be noon of a day in the page."""
+    return f"""self.Date = class extends Date {{
+      constructor(...parts) {{ super(...(parts.length ? parts : ['{day}T12:00:00'])); }}
+    }};"""
 
 
 class LentTab:
@@ -35,7 +38,8 @@ class LentTab:
         self.browser, self.options, self.case, self.is_spent = browser, options, None, False
         self.context = browser.new_context(**options)
         self.context.set_default_timeout(60_000)
-        self.context.add_init_script(TODAY)
+        # Before all made-up photos: a strip above the wall would show those of earlier years.
+        self.context.add_init_script(today("2000-01-15"))
         self.context.on("request", lambda request: self.case and self.case.requests.append(request.url))
         self.context.on("console", lambda message: self.case and self.case.heard(message.type, f"{message.text} {message.location.get('url', '')}"))
         self.context.on("weberror", lambda error: self.case and self.case.complaints.append(f"exception: {error.error}"))
