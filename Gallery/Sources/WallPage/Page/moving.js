@@ -60,7 +60,7 @@ export class Video {
   #showProgress({ converted, video }) {
     const { element } = this;
     const whole = video?.duration ?? 0;
-    const isConverted = converted && element.src === new URL(addressOf(converted), document.baseURI).href;
+    const isConverted = converted && element.getAttribute('src') === addressOf(converted);
     const isGrowing = isConverted && !element.error && whole > 0 && !(element.duration > 0.95 * whole && element.duration < Infinity);
     if (!isGrowing) return this.#preparing.remove();
     const { buffered } = element;

@@ -3,6 +3,7 @@
 import { addressWith } from './address.js';
 import { around, make, opensElsewhere } from './elements.js';
 import { number, phrase } from './language.js';
+import { largest, widths } from './picture.js';
 import { showCards } from './cards.js';
 import { source } from './source.js';
 
@@ -10,8 +11,7 @@ import { source } from './source.js';
 const room = 1.8;
 /** The smallest part, as a share of the picture's shorter side. Smaller ones would be blurred. */
 const least = 0.15;
-/** The widths of thumbnails, and the width of the round pictures in pixels. */
-const widths = [240, 480, 960, 1920];
+/** The width of the round pictures in pixels. */
 const shownWidth = 144;
 
 export class People {
@@ -68,7 +68,7 @@ function portrait(name, { id, version, width, height, face }) {
   const edge = (start, share, length) => Math.max(0, Math.min(length - side, (start + share / 2) * length - side / 2));
   const { x, y, width: across, height: down } = face ?? { x: 0, y: 0, width: 1, height: 1 };
   const needed = shownWidth * devicePixelRatio * width / side;
-  const src = source.thumbnail(id, version, widths.find((each) => each >= needed) ?? widths[widths.length - 1]);
+  const src = source.thumbnail(id, version, widths.find((each) => each >= needed) ?? largest);
   const img = make('img', { alt: '', loading: 'lazy', src });
   img.addEventListener('error', () => img.remove());
   /** @type {(pixels: number) => string} */

@@ -7,8 +7,8 @@ import { Clip, Video } from './moving.js';
 import { number, phrase } from './language.js';
 import { source } from './source.js';
 
-/** The widths of the thumbnails. */
-const widths = said('brickwork-thumbnails').split(' ').map(Number);
+/** The widths of the thumbnails, the smallest first. */
+export const widths = said('brickwork-thumbnails').split(' ').map(Number);
 /** The smallest and the largest width. */
 export const [smallest, largest] = [widths[0], widths[widths.length - 1]];
 /** Formats that every browser shows. For others, the server makes a full-size JPEG. */
