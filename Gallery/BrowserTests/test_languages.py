@@ -8,7 +8,7 @@ import string
 from support import brickwork, pictures
 from support.browsers import only_in_chromium
 from support.case import FolderCase, temporary_folder
-from test_this_day import CLOCK
+from support.tabs import today
 
 PAGE = pathlib.Path(__file__).resolve().parents[1] / "Sources/WallPage/Page"
 # A language whose texts are the English ones between brackets, in place of German.
@@ -125,7 +125,7 @@ class LanguageTests(FolderCase):
         page.look_from_afar("Months")
         self.assert_translated(page, "months", "⟦Select⟧")
         page = self.marked()
-        page.run_first(CLOCK.format("2026-05-31"))
+        page.run_first(today("2026-05-31"))
         page.open().tab.locator(".this-day a").first.wait_for()
         self.assert_translated(page, "this day", "⟦On this day⟧")
 
