@@ -150,6 +150,25 @@ extension ScrollKeeper {
     }
 }
 
+// MARK: Measuring
+
+extension ScrollKeeper {
+    /// Sets the measured size of an element. ``takeAdjustment()`` then has the change of the offset that keeps the visible
+    /// items in place. The layout must have no other owner, because a change would copy it.
+    package mutating func measure(
+        _ element: LayoutElement,
+        as size: LayoutSize,
+        in layout: inout CollectionLayout,
+        _ now: Viewport
+    ) {
+        // The item that stays in place is chosen before this element's size is known.
+        handle(.elementWillBeMeasured, now, in: layout)
+        let rect = rectToKeep(growing: element, now, in: layout)
+        layout.setMeasuredSize(size, of: element, keepingItemsIn: rect)
+        handle(.elementWasMeasured, now, in: layout)
+    }
+}
+
 // MARK: Scrolling
 
 extension ScrollKeeper {

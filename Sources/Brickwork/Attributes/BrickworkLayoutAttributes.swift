@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+import BrickworkEngine
 public import UIKit
 
 /// Layout attributes with the information that a self-sizing cell needs.
@@ -34,6 +35,105 @@ open class BrickworkLayoutAttributes: UICollectionViewLayoutAttributes {
     nonisolated open override func isEqual(_ object: Any?) -> Bool {
         guard super.isEqual(object), let other = object as? BrickworkLayoutAttributes else { return false }
         return unsafe values == other.values
+    }
+}
+
+extension LayoutRect {
+    init(_ rect: CGRect) {
+        self.init(
+            x: Double(rect.origin.x),
+            y: Double(rect.origin.y),
+            width: Double(rect.size.width),
+            height: Double(rect.size.height)
+        )
+    }
+}
+
+extension LayoutPoint {
+    init(_ point: CGPoint) {
+        self.init(x: Double(point.x), y: Double(point.y))
+    }
+}
+
+extension LayoutSize {
+    init(_ size: CGSize) {
+        self.init(width: Double(size.width), height: Double(size.height))
+    }
+}
+
+extension CGRect {
+    init(_ rect: LayoutRect) {
+        self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
+    }
+}
+
+extension ItemSize {
+    /// Returns an item with a width and a height, in points.
+    public static func size(_ size: CGSize, span: Span = .columns(1)) -> ItemSize {
+        .size(width: Double(size.width), height: Double(size.height), span: span)
+    }
+}
+
+extension CGSize {
+    /// The height if the content scrolls vertically, otherwise the width.
+    func length(along axis: LayoutContainer.Axis) -> Double {
+        Double(axis == .vertical ? height : width)
+    }
+}
+
+extension ItemPath {
+    /// Returns `nil` if the path isn't that of an item.
+    init?(_ indexPath: IndexPath) {
+        guard indexPath.count == 2 else { return nil }
+        self.init(section: indexPath[0], item: indexPath[1])
+    }
+}
+
+extension IndexPath {
+    init(_ path: ItemPath) {
+        self.init(item: path.item, section: path.section)
+    }
+}
+
+// Elements with UIKit's names. The kinds of supplementary views belong to the main actor there.
+@MainActor
+extension LayoutElement {
+    /// Creates an item, a header or a footer. Returns `nil` for kinds that the engine doesn't know, and for
+    /// empty paths, which collection views use when supplementary elements vanish.
+    init?(_ category: UICollectionView.ElementCategory, kind: String?, at indexPath: IndexPath) {
+        guard let path = ItemPath(indexPath) else { return nil }
+        switch category {
+        case .cell:
+            self = .item(path)
+        case .supplementaryView:
+            guard path.item == 0, let kind, let kind = Kind(supplementary: kind) else { return nil }
+            self.init(kind, section: path.section)
+        case .decorationView:
+            guard path.item == 0 else { return nil }
+            self.init(.background, section: path.section)
+        @unknown default:
+            return nil
+        }
+    }
+
+    init?(_ attributes: UICollectionViewLayoutAttributes) {
+        self.init(
+            attributes.representedElementCategory,
+            kind: attributes.representedElementKind,
+            at: attributes.indexPath
+        )
+    }
+}
+
+@MainActor
+extension LayoutElement.Kind {
+    /// Creates a header or a footer. Returns `nil` for other kinds.
+    init?(supplementary kind: String) {
+        switch kind {
+        case UICollectionView.elementKindSectionHeader: self = .header
+        case UICollectionView.elementKindSectionFooter: self = .footer
+        default: return nil
+        }
     }
 }
 #endif

@@ -80,96 +80,143 @@ extension LayoutState {
     }
 }
 
-// MARK: Dragged items
-
-extension LayoutState {
-    /// Returns the new path of a dragged item.
-    func dropTarget(ofItemAt indexPath: IndexPath, heldAt position: CGPoint) -> IndexPath? {
-        guard let content = valid?.content, let path = ItemPath(indexPath) else { return nil }
-        let target = content.layout.dropTarget(
-            ofItemAt: path,
-            heldOver: LayoutPoint(position),
-            policy: layout.updatePolicy
-        )
-        return IndexPath(target)
+/// How elements appear, disappear and move while a change is animated.
+///
+/// The collection view animates its offset together with the elements. An element that stays moves from its
+/// old frame to its new one. If the offset changes by the same distance, the element doesn't move on the
+/// screen. An element that appears or disappears keeps its place on the screen, for any change of the offset.
+@MainActor
+struct AnimatedChange {
+    /// The start or the end of an element's animation.
+    enum End {
+        /// The start, for an element that exists now.
+        case initial
+        /// The end, for an element that existed before.
+        case final
     }
 
-    /// Follows a step of a drag. Returns whether the item has moved.
-    func follow(_ step: DragStep, _ geometry: ViewGeometry) -> Bool {
-        guard let before = content else { return false }
-        var drag = drag ?? Drag(of: step.from, in: before)
-        applied = nil
-        let moves = step.to != drag.path
-        if moves {
-            var after = before
-            let outcome = builder(geometry).move(drag.path, to: step.to, in: &after)
-            applied = (before, outcome)
-            content = after
-            drag.path = step.to
+    /// Whether the change is a batch of updates.
+    let isUpdate: Bool
+    private let before: LayoutContent
+    private let visibleBefore: LayoutRect
+    private let visibleAfter: LayoutRect
+    let outcome: ContentBuilder.Outcome
+    /// The returned attributes, whether they were for a new element, and the element's size after the change.
+    /// Collection views measure new cells later, before the batch ends (MagazineLayout), and then still start from these
+    /// attributes.
+    private var returned: [LayoutElement: Returned] = [:]
+
+    private struct Returned {
+        let attributes: UICollectionViewLayoutAttributes
+        let isNew: Bool
+        var size: CGSize
+    }
+
+    /// - Parameter outcome: The result of a batch of updates; `nil` for any other change.
+    init(
+        from before: LayoutContent,
+        _ visibleBefore: LayoutRect,
+        to visibleAfter: LayoutRect,
+        _ outcome: ContentBuilder.Outcome? = nil
+    ) {
+        self.before = before
+        self.visibleBefore = visibleBefore
+        self.visibleAfter = visibleAfter
+        self.outcome = outcome ?? .init()
+        isUpdate = outcome != nil
+    }
+
+    /// Returns the attributes at one end of an element's animation, and whether the element exists at the
+    /// other end too.
+    mutating func attributes(
+        _ end: End,
+        of element: LayoutElement,
+        in content: LayoutContent
+    ) -> (attributes: UICollectionViewLayoutAttributes, stays: Bool)? {
+        let isInitial = end == .initial
+        let (old, new) = ((layout: before, visible: visibleBefore), (layout: content, visible: visibleAfter))
+        let (here, there) = isInitial ? (new, old) : (old, new)
+        guard let attributes = here.layout.attributes(of: element, visible: here.visible) else { return nil }
+        let size = attributes.size
+        var stays = false
+        if let other = isInitial ? oldElement(of: element) : newElement(of: element),
+            let frame = there.layout.layout.frame(of: other, visible: there.visible),
+            there.layout.hasView(for: other, like: attributes)
+        {
+            stays = true
+            attributes.frame = CGRect(frame)
+            if isReloaded(isInitial ? element : other) { attributes.alpha = 0 }
+        } else {
+            attributes.frame = attributes.frame.offsetBy(
+                dx: isInitial ? -shift.x : shift.x,
+                dy: isInitial ? -shift.y : shift.y
+            )
+            attributes.alpha = 0
         }
-        self.drag = step.phase == .underWay ? drag : nil
-        if step.phase == .canceled, let original = drag.original { content = original }
-        if step.phase != .underWay, drag.mayHaveAsked { invalid.needItems() }
-        if step.phase == .ended, content?.description(of: step.to.section) != drag.description {
-            invalid.needItem(at: step.to)
+        if isInitial { returned[element] = Returned(attributes: attributes, isNew: !stays, size: size) }
+        return (attributes, stays)
+    }
+
+    /// Updates the returned attributes after an element was measured. New elements appear at their new places.
+    /// Others appear with their new size. Besides the measured element, this can be an element that has moved to
+    /// another column, which is a pixel wider.
+    mutating func updateReturnedAttributes(in content: LayoutContent) {
+        for (element, known) in returned {
+            guard let frame = content.layout.frame(of: element, visible: visibleAfter).map({ CGRect($0) })
+            else {
+                continue
+            }
+            if known.isNew {
+                known.attributes.frame = frame.offsetBy(dx: -shift.x, dy: -shift.y)
+            } else if frame.size != known.size {
+                known.attributes.frame.size = frame.size
+                returned[element]?.size = frame.size
+            }
         }
-        return moves
-    }
-}
-
-/// An item that is being dragged. The data source keeps its old order until the item is dropped. The layout
-/// moves the item with its size, and asks nobody.
-struct Drag {
-    /// The item's path in the layout.
-    var path: ItemPath
-    /// The description of the item's first section.
-    let description: SectionDescription?
-    /// The content before the drag. It is `nil` once something else has changed, because canceling a
-    /// drag must not undo that.
-    private(set) var original: LayoutContent?
-    /// Whether items were requested during the drag, with paths that mean other items to the data source.
-    private(set) var mayHaveAsked = false
-
-    init(of path: ItemPath, in content: LayoutContent) {
-        self.path = path
-        description = content.description(of: path.section)
-        original = content
     }
 
-    /// Notes that something else has changed.
-    mutating func noteChange(mayHaveAsked: Bool) {
-        original = nil
-        self.mayHaveAsked = self.mayHaveAsked || mayHaveAsked
-    }
-}
-
-/// A step of an interactive movement.
-struct DragStep {
-    /// The phase of the movement.
-    enum Phase {
-        case underWay, ended, canceled
-    }
-
-    /// The item's earlier path.
-    private(set) var from: ItemPath
-    /// The item's new path.
-    let to: ItemPath
-    let phase: Phase
-
-    init(from: ItemPath, to: ItemPath, _ phase: Phase = .underWay) {
-        (self.from, self.to, self.phase) = (from, to, phase)
+    /// Returns the elements that sections have only at one end of the change, although the sections exist at
+    /// both: new elements, or removed elements at the final end.
+    func changes(
+        at end: End,
+        of kind: LayoutElement.Kind,
+        _ backgroundKind: String?,
+        in content: LayoutContent
+    ) -> [IndexPath] {
+        describedSections.compactMap { old, new in
+            let wasThere = before.has(kind, backgroundKind, inSection: old)
+            let isThere = content.has(kind, backgroundKind, inSection: new)
+            guard wasThere != isThere, isThere == (end == .initial) else { return nil }
+            return IndexPath(item: 0, section: end == .initial ? new : old)
+        }
     }
 
-    /// Returns `nil` if a context isn't about an interactive movement.
-    @MainActor
-    init?(_ context: UICollectionViewLayoutInvalidationContext, _ phase: Phase) {
-        guard let from = context.previousIndexPathsForInteractivelyMovingItems?.first.flatMap(ItemPath.init),
-            let to = context.targetIndexPathsForInteractivelyMovingItems?.first.flatMap(ItemPath.init)
-        else { return nil }
-        self.init(from: from, to: to, phase)
+    /// The sections that existed before and whose description has changed.
+    private var describedSections: [(old: Int, new: Int)] {
+        outcome.describedSections.compactMap { new in
+            outcome.map.oldIndex(ofSection: new).map { ($0, new) }
+        }
     }
 
-    /// Returns both steps as one.
-    func followed(by next: DragStep) -> DragStep { DragStep(from: from, to: next.to, next.phase) }
+    /// The change of the content offset.
+    private var shift: CGPoint {
+        CGPoint(x: visibleAfter.x - visibleBefore.x, y: visibleAfter.y - visibleBefore.y)
+    }
+
+    private func isReloaded(_ new: LayoutElement) -> Bool {
+        new.kind == .item && outcome.reloadedItems.contains(new.path)
+    }
+
+    private func isOfReloadedSection(_ new: LayoutElement) -> Bool {
+        new.kind == .item && outcome.reloadedSections.contains(new.path.section)
+    }
+
+    private func oldElement(of new: LayoutElement) -> LayoutElement? {
+        isOfReloadedSection(new) ? nil : outcome.map.oldElement(of: new)
+    }
+
+    private func newElement(of old: LayoutElement) -> LayoutElement? {
+        outcome.map.newElement(of: old).flatMap { isOfReloadedSection($0) ? nil : $0 }
+    }
 }
 #endif

@@ -40,13 +40,7 @@ extension LayoutUnit {
     /// Returns `points` limited to ``longest``, or zero if it isn't a valid length.
     @inline(__always)
     static func sanitized(_ points: Double) -> Double {
-        points > 0 && points < .infinity ? cut(points) : 0
-    }
-
-    /// Returns `points` limited to ``longest``.
-    @inline(__always)
-    static func cut(_ points: Double) -> Double {
-        points < longest ? points : longest
+        points > 0 && points < .infinity ? min(longest, points) : 0
     }
 
     /// Returns the width for a height and a stored aspect ratio. A ratio of infinity means that there is no
@@ -242,19 +236,16 @@ struct Projection: Sendable {
         return (length - rect.maxX, length - rect.minX)
     }
 
+    /// Returns a position in points, rounded to a pixel. Pixels must be below 2⁵¹: the sum with 1.5 × 2⁵² can't have a fraction,
+    /// so it is rounded to the nearest integer.
     @inline(__always)
     private func edge(_ units: Int64) -> Double {
         let points = Double(units) * 0x1p-32
-        return scale > 0 ? Self.floor(points * scale + 0.5) / scale : points
-    }
-
-    /// Returns the largest integer not above `pixels`, whose absolute value must be below 2⁵¹. The sum with
-    /// 1.5 × 2⁵² can't have a fraction, so it is rounded to the nearest integer.
-    @inline(__always)
-    private static func floor(_ pixels: Double) -> Double {
+        guard scale > 0 else { return points }
         let bias = 0x1.8p52
+        let pixels = points * scale + 0.5
         let nearest = pixels + bias - bias
-        return nearest > pixels ? nearest - 1 : nearest
+        return (nearest > pixels ? nearest - 1 : nearest) / scale
     }
 
     @inline(__always)

@@ -187,7 +187,7 @@ extension LayoutItems {
         switch traits[index].kind {
         case .aspectRatio:
             let length = axis == .vertical ? width / first : LayoutUnit.extent(width, times: first)
-            return LayoutUnit.units(length: LayoutUnit.cut(length) + second[index])
+            return LayoutUnit.units(length: Swift.min(LayoutUnit.longest, length) + second[index])
         case .height, .estimated, .measured:
             return LayoutUnit.units(length: LayoutUnit.sanitized(first))
         case .size, .estimatedSize, .measuredSize:
@@ -224,7 +224,7 @@ extension LayoutItems {
                     }
                     if kinds == ItemTraits.Kind.aspectRatio.bit, axis == .vertical {
                         return write {
-                            let picture = unsafe LayoutUnit.cut(width / first[$0])
+                            let picture = unsafe Swift.min(LayoutUnit.longest, width / first[$0])
                             return unsafe LayoutUnit.units(length: picture + second[$0])
                         }
                     }

@@ -170,3 +170,15 @@ extension CollectionLayout {
         return frame.intersects(rect) ? body(element, frame) : true
     }
 }
+
+extension CollectionLayout {
+    func hasItem(at path: ItemPath) -> Bool {
+        sections.indices.contains(path.section)
+            && sections[path.section].section.items.indices.contains(path.item)
+    }
+
+    /// Returns an item with its present size, or `nil` if it doesn't exist. O(1).
+    package func item(at path: ItemPath) -> ItemSize? {
+        hasItem(at: path) ? sections[path.section].section.items[path.item] : nil
+    }
+}

@@ -100,57 +100,44 @@ extension ColumnEnds {
         after starts: ArraySlice<Int64>
     ) {
         switch ends.count {
-        case 1: unsafe deal(Room1.self, range, steps, columns, starts)
-        case 2: unsafe deal(Room2.self, range, steps, columns, starts)
-        case 3: unsafe deal(Room3.self, range, steps, columns, starts)
-        case 4: unsafe deal(Room4.self, range, steps, columns, starts)
-        case 5: unsafe deal(Room5.self, range, steps, columns, starts)
-        case 6: unsafe deal(Room6.self, range, steps, columns, starts)
-        case 7...8: unsafe deal(Room8.self, range, steps, columns, starts)
-        case 9...12: unsafe deal(Room12.self, range, steps, columns, starts)
-        default: unsafe deal(Room16.self, range, steps, columns, starts)
+        case ...2: unsafe deal(SIMD2.self, range, steps, columns, starts)
+        case ...4: unsafe deal(SIMD4.self, range, steps, columns, starts)
+        case ...8: unsafe deal(SIMD8.self, range, steps, columns, starts)
+        default: unsafe deal(SIMD16.self, range, steps, columns, starts)
         }
     }
 
-    /// Puts an end at its place among the sorted ones in a range. Those below it move down by one place.
-    @inline(__always)
-    private static func insert(
-        _ end: Int64,
-        _ range: Range<Int>,
-        in sorted: UnsafeMutableBufferPointer<Int64>
-    ) {
-        var end = end
-        for next in range {
-            let other = unsafe sorted[next]
-            unsafe sorted[next &- 1] = min(end, other)
-            end = max(end, other)
-        }
-        unsafe sorted[range.upperBound &- 1] = end
-    }
-
-    /// Places items, with memory for a number of ends.
+    /// Places items, with memory for as many ends as a vector has. Only the vector's length is used: with a constant length,
+    /// the compiler keeps the ends in registers.
     ///
     /// The ends are kept in order, so the first one is always the lowest. An end has its column in its low bits. So
     /// comparing ends prefers the leading column, and only ends have to be moved. After the first end has grown, one
     /// pass of minimum and maximum restores the order, without branches.
-    private mutating func deal<R: Room>(
-        _ room: R.Type,
+    private mutating func deal<Vector: SIMD>(
+        _: Vector.Type,
         _ range: Range<Int>,
         _ steps: UnsafeMutableBufferPointer<Int64>,
         _ columns: UnsafeMutableBufferPointer<UInt16>,
         _ starts: ArraySlice<Int64>
-    ) {
-        let count = R.count
+    ) where Vector.Scalar == Int64 {
         let base = nearest
         let mask = (1 << Self.columnBits) - 1
         let shift = starts.startIndex
-        unsafe withUnsafeTemporaryAllocation(of: Int64.self, capacity: count) { sorted in
-            // Columns that don't exist never become the lowest.
+        unsafe withUnsafeTemporaryAllocation(of: Int64.self, capacity: Vector.scalarCount) { sorted in
+            @inline(__always)
+            func insert(_ new: Int64) {
+                var new = new
+                for next in 1..<Vector.scalarCount {
+                    let other = unsafe sorted[next]
+                    unsafe sorted[next &- 1] = min(new, other)
+                    new = max(new, other)
+                }
+                unsafe sorted[Vector.scalarCount &- 1] = new
+            }
             unsafe sorted.initialize(repeating: .min)
-            for column in 0..<count {
-                let end =
-                    column < ends.count ? (ends[column] - base) << Self.columnBits | Int64(column) : .max
-                unsafe Self.insert(end, 1..<count, in: sorted)
+            for column in 0..<Vector.scalarCount {
+                // Columns that don't exist never become the lowest.
+                insert(column < ends.count ? (ends[column] - base) << Self.columnBits | Int64(column) : .max)
             }
             for index in range {
                 let lowest = unsafe sorted[0]
@@ -158,28 +145,15 @@ extension ColumnEnds {
                 let end = unsafe lowest &+ steps[index] << Self.columnBits
                 unsafe steps[index] = base &+ lowest >> Self.columnBits &- starts[shift &+ column]
                 unsafe columns[index] = UInt16(truncatingIfNeeded: column)
-                unsafe Self.insert(end, 1..<count, in: sorted)
+                insert(end)
             }
-            for next in ends.indices {
-                let end = unsafe sorted[next]
+            for place in ends.indices {
+                let end = unsafe sorted[place]
                 ends[Int(truncatingIfNeeded: end) & mask] = base + end >> Self.columnBits
             }
         }
     }
 }
-
-/// A number of ends, as a type. So there is a loop for each number, which keeps the ends in registers. Constant arguments
-/// aren't enough: the compiler makes one loop for all of them.
-private protocol Room { static var count: Int { get } }
-private enum Room1: Room { static var count: Int { 1 } }
-private enum Room2: Room { static var count: Int { 2 } }
-private enum Room3: Room { static var count: Int { 3 } }
-private enum Room4: Room { static var count: Int { 4 } }
-private enum Room5: Room { static var count: Int { 5 } }
-private enum Room6: Room { static var count: Int { 6 } }
-private enum Room8: Room { static var count: Int { 8 } }
-private enum Room12: Room { static var count: Int { 12 } }
-private enum Room16: Room { static var count: Int { 16 } }
 
 /// The last items of a section in columns, which are exchanged until the columns end as evenly as possible.
 ///

@@ -1,95 +1,4 @@
 extension CollectionLayout {
-    /// Applies a batch of changes.
-    ///
-    /// O(number of items in the changed sections, from the first change on), and a few additions for each 64
-    /// sections after them. If sections are inserted, removed or moved, O(number of sections). With
-    /// ``UpdatePolicy/rebalance``, items that an earlier change has left in their columns count as changed.
-    ///
-    /// - Parameters:
-    ///   - update: The changes.
-    ///   - policy: Whether unchanged items keep their columns. With ``UpdatePolicy/rebalance``, the result
-    ///     equals a new layout. With ``UpdatePolicy/sticky``, they keep their columns. By default, they keep
-    ///     them in sections with measured lengths.
-    /// - Returns: The new indices and paths of the earlier elements.
-    @discardableResult
-    public mutating func apply(_ update: LayoutUpdate, policy: UpdatePolicy = .automatic) -> UpdateMap {
-        let update = update.normalized(for: self)
-        for replacement in update.replacedItems {
-            sections[replacement.path.section].section.items[replacement.path.item] = replacement.item
-        }
-        let plan = UpdatePlan(update, of: self)
-        for description in update.describedSections {
-            sections[description.index].describe(as: description.section, policy: policy, in: container)
-        }
-        for replacement in update.replacedSections {
-            sections[replacement.index] = PlacedSection(replacement.section)
-            sections[replacement.index].place(from: 0, policy: policy, in: container)
-        }
-        if !plan.sections.isEmpty { arrangeSections(plan) }
-        for (index, edit) in plan.edits {
-            sections[index].apply(edit, policy: policy, in: container)
-        }
-        var changed = plan.edits.map { $0.section } + rebalance(policy)
-        let described = update.replacedSections.map { $0.index } + update.describedSections.map { $0.index }
-        changed += described.compactMap { plan.map.newIndex(ofSection: $0) }
-        lineUp(changed)
-        return plan.map
-    }
-
-    private mutating func arrangeSections(_ plan: UpdatePlan) {
-        let new = plan.insertedSections.map { source in
-            switch source {
-            case .new(let section): placed(section)
-            case .moved(let old): sections[old]
-            }
-        }
-        sections.apply(plan.sections, inserting: new)
-        lineUp(plan.sections)
-    }
-
-    private func placed(_ section: LayoutSection) -> PlacedSection {
-        var placed = PlacedSection(section)
-        placed.place(from: 0, policy: .rebalance, in: container)
-        return placed
-    }
-
-    /// Replaces sections, including their items, as ``LayoutUpdate/replaceSection(at:with:)`` does. Use it
-    /// for many sections, because they aren't all held in memory at once. O(number of their items, and number
-    /// of sections).
-    ///
-    /// - Parameters:
-    ///   - indices: The indices of the sections. Indices that don't exist are ignored.
-    ///   - section: Returns the new section at an index.
-    public mutating func replaceSections(
-        at indices: some Sequence<Int>,
-        with section: (_ index: Int) -> LayoutSection
-    ) {
-        let replaced = indices.filter(sections.indices.contains).sortedUnique()
-        // The list is built again instead of changed in place. A list with a second owner would be copied
-        // first, and every section in it retained and released.
-        var result: [PlacedSection] = []
-        result.reserveCapacity(sections.count)
-        for index in replaced {
-            result += sections[result.count..<index]
-            result.append(placed(section(index)))
-        }
-        result += sections[result.count...]
-        sections = result
-        lineUp(replaced)
-    }
-
-    /// Adds items at the end of a section. O(number of new items), independent of the earlier items. A mosaic, and an app's own
-    /// layout that ignores `first`, place all items of the section again.
-    ///
-    /// If the section doesn't exist, nothing happens.
-    public mutating func append(_ items: LayoutItems, toSection index: Int) {
-        guard sections.indices.contains(index) else { return }
-        let first = sections[index].section.items.count
-        sections[index].section.items.append(contentsOf: items)
-        sections[index].place(from: first, policy: .sticky, in: container)
-        lineUp([index])
-    }
-
     /// Sets the measured length of an item, in points along the scroll axis.
     ///
     /// With ``UpdatePolicy/sticky``, the item keeps its column from now on. When an estimated item of a
@@ -200,14 +109,60 @@ extension CollectionLayout {
             element.kind == .item && element.path.section >= section
         }.flatMap { $0.element.path.section == section ? $0.element.path.item : nil }
     }
+}
 
-    func hasItem(at path: ItemPath) -> Bool {
-        sections.indices.contains(path.section)
-            && sections[path.section].section.items.indices.contains(path.item)
+// The sizes that views report.
+extension CollectionLayout {
+    /// Returns whether an element's view chooses its size, and this size differs from the present one by more than rounding.
+    /// A size that isn't a number can't be used. Where measuring may close gaps between items, the first size is always new.
+    package func isNewSize(_ size: LayoutSize, of element: LayoutElement) -> Bool {
+        switch element.kind {
+        case .background: return false
+        case .header: return differs(section(element.path.section)?.header, size)
+        case .footer: return differs(section(element.path.section)?.footer, size)
+        case .item where mayCloseGaps(measuring: element.path): return differs(.infinity, length(of: size))
+        case .item: break
+        }
+        switch item(at: element.path)?.extent {
+        case .estimated(let length), .measured(let length):
+            return differs(length, self.length(of: size))
+        case .estimatedSize(let width, let height), .measuredSize(let width, let height):
+            return differs(width, size.width) || differs(height, size.height)
+        case .aspectRatio, .height, .size, nil:
+            return false
+        }
     }
 
-    /// Returns an item with its present size, or `nil` if it doesn't exist. O(1).
-    package func item(at path: ItemPath) -> ItemSize? {
-        hasItem(at: path) ? sections[path.section].section.items[path.item] : nil
+    /// Sets the measured size of an element. Views of headers and footers, and of items in columns, choose only their
+    /// length.
+    ///
+    /// - Parameter visible: The visible rect, if an item grows toward the content's start.
+    package mutating func setMeasuredSize(
+        _ size: LayoutSize,
+        of element: LayoutElement,
+        keepingItemsIn visible: LayoutRect?
+    ) {
+        guard element.kind == .item else { return setMeasuredLength(length(of: size), of: element) }
+        switch item(at: element.path)?.extent {
+        case .estimatedSize, .measuredSize:
+            setMeasuredSize(size, ofItemAt: element.path, keepingItemsIn: visible)
+        default:
+            setMeasuredLength(length(of: size), ofItemAt: element.path, keepingItemsIn: visible)
+        }
+    }
+
+    private func length(of size: LayoutSize) -> Double {
+        container.axis == .vertical ? size.height : size.width
+    }
+
+    private func differs(_ view: LayoutSection.Supplementary?, _ size: LayoutSize) -> Bool {
+        guard let view, view.estimate != nil else { return false }
+        return differs(view.height, length(of: size))
+    }
+
+    private func differs(_ old: Double, _ new: Double) -> Bool {
+        guard new.isFinite, new >= 0 else { return false }
+        // Views round their size to pixels.
+        return abs(old - new) > (container.scale > 0 ? 0.25 / container.scale : 0.001)
     }
 }

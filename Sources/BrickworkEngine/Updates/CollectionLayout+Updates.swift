@@ -1,3 +1,96 @@
+extension CollectionLayout {
+    /// Applies a batch of changes.
+    ///
+    /// O(number of items in the changed sections, from the first change on), and a few additions for each 64
+    /// sections after them. If sections are inserted, removed or moved, O(number of sections). With
+    /// ``UpdatePolicy/rebalance``, items that an earlier change has left in their columns count as changed.
+    ///
+    /// - Parameters:
+    ///   - update: The changes.
+    ///   - policy: Whether unchanged items keep their columns. With ``UpdatePolicy/rebalance``, the result
+    ///     equals a new layout. With ``UpdatePolicy/sticky``, they keep their columns. By default, they keep
+    ///     them in sections with measured lengths.
+    /// - Returns: The new indices and paths of the earlier elements.
+    @discardableResult
+    public mutating func apply(_ update: LayoutUpdate, policy: UpdatePolicy = .automatic) -> UpdateMap {
+        let update = update.normalized(for: self)
+        for replacement in update.replacedItems {
+            sections[replacement.path.section].section.items[replacement.path.item] = replacement.item
+        }
+        let plan = UpdatePlan(update, of: self)
+        for description in update.describedSections {
+            sections[description.index].describe(as: description.section, policy: policy, in: container)
+        }
+        for replacement in update.replacedSections {
+            sections[replacement.index] = PlacedSection(replacement.section)
+            sections[replacement.index].place(from: 0, policy: policy, in: container)
+        }
+        if !plan.sections.isEmpty { arrangeSections(plan) }
+        for (index, edit) in plan.edits {
+            sections[index].apply(edit, policy: policy, in: container)
+        }
+        var changed = plan.edits.map { $0.section } + rebalance(policy)
+        let described = update.replacedSections.map { $0.index } + update.describedSections.map { $0.index }
+        changed += described.compactMap { plan.map.newIndex(ofSection: $0) }
+        lineUp(changed)
+        return plan.map
+    }
+
+    private mutating func arrangeSections(_ plan: UpdatePlan) {
+        let new = plan.insertedSections.map { source in
+            switch source {
+            case .new(let section): placed(section)
+            case .moved(let old): sections[old]
+            }
+        }
+        sections.apply(plan.sections, inserting: new)
+        lineUp(plan.sections)
+    }
+
+    private func placed(_ section: LayoutSection) -> PlacedSection {
+        var placed = PlacedSection(section)
+        placed.place(from: 0, policy: .rebalance, in: container)
+        return placed
+    }
+
+    /// Replaces sections, including their items, as ``LayoutUpdate/replaceSection(at:with:)`` does. Use it
+    /// for many sections, because they aren't all held in memory at once. O(number of their items, and number
+    /// of sections).
+    ///
+    /// - Parameters:
+    ///   - indices: The indices of the sections. Indices that don't exist are ignored.
+    ///   - section: Returns the new section at an index.
+    public mutating func replaceSections(
+        at indices: some Sequence<Int>,
+        with section: (_ index: Int) -> LayoutSection
+    ) {
+        let replaced = indices.filter(sections.indices.contains).sortedUnique()
+        // The list is built again instead of changed in place. A list with a second owner would be copied
+        // first, and every section in it retained and released.
+        var result: [PlacedSection] = []
+        result.reserveCapacity(sections.count)
+        for index in replaced {
+            result += sections[result.count..<index]
+            result.append(placed(section(index)))
+        }
+        result += sections[result.count...]
+        sections = result
+        lineUp(replaced)
+    }
+
+    /// Adds items at the end of a section. O(number of new items), independent of the earlier items. A mosaic, and an app's own
+    /// layout that ignores `first`, place all items of the section again.
+    ///
+    /// If the section doesn't exist, nothing happens.
+    public mutating func append(_ items: LayoutItems, toSection index: Int) {
+        guard sections.indices.contains(index) else { return }
+        let first = sections[index].section.items.count
+        sections[index].section.items.append(contentsOf: items)
+        sections[index].place(from: first, policy: .sticky, in: container)
+        lineUp([index])
+    }
+}
+
 /// The changes that an update makes in each list: in the sections, and in the items of each affected section.
 ///
 /// An item that moves from section 2 to section 4, whose predecessor is removed at the same time, gives a removal in section 2

@@ -1,0 +1,98 @@
+#if canImport(UIKit) && !os(watchOS)
+import BrickworkEngine
+import BrickworkScrolling
+import UIKit
+
+// MARK: Dragged items
+
+extension LayoutState {
+    /// Returns the new path of a dragged item.
+    func dropTarget(ofItemAt indexPath: IndexPath, heldAt position: CGPoint) -> IndexPath? {
+        guard let content = valid?.content, let path = ItemPath(indexPath) else { return nil }
+        let target = content.layout.dropTarget(
+            ofItemAt: path,
+            heldOver: LayoutPoint(position),
+            policy: layout.updatePolicy
+        )
+        return IndexPath(target)
+    }
+
+    /// Follows a step of a drag. Returns whether the item has moved.
+    func follow(_ step: DragStep, _ geometry: ViewGeometry) -> Bool {
+        guard let before = content else { return false }
+        var drag = drag ?? Drag(of: step.from, in: before)
+        applied = nil
+        let moves = step.to != drag.path
+        if moves {
+            var after = before
+            let outcome = builder(geometry).move(drag.path, to: step.to, in: &after)
+            applied = (before, outcome)
+            content = after
+            drag.path = step.to
+        }
+        self.drag = step.phase == .underWay ? drag : nil
+        if step.phase == .canceled, let original = drag.original { content = original }
+        if step.phase != .underWay, drag.mayHaveAsked { invalid.needItems() }
+        if step.phase == .ended, content?.description(of: step.to.section) != drag.description {
+            invalid.needItem(at: step.to)
+        }
+        return moves
+    }
+}
+
+/// An item that is being dragged. The data source keeps its old order until the item is dropped. The layout
+/// moves the item with its size, and asks nobody.
+struct Drag {
+    /// The item's path in the layout.
+    var path: ItemPath
+    /// The description of the item's first section.
+    let description: SectionDescription?
+    /// The content before the drag. It is `nil` once something else has changed, because canceling a
+    /// drag must not undo that.
+    private(set) var original: LayoutContent?
+    /// Whether items were requested during the drag, with paths that mean other items to the data source.
+    private(set) var mayHaveAsked = false
+
+    init(of path: ItemPath, in content: LayoutContent) {
+        self.path = path
+        description = content.description(of: path.section)
+        original = content
+    }
+
+    /// Notes that something else has changed.
+    mutating func noteChange(mayHaveAsked: Bool) {
+        original = nil
+        self.mayHaveAsked = self.mayHaveAsked || mayHaveAsked
+    }
+}
+
+/// A step of an interactive movement.
+struct DragStep {
+    /// The phase of the movement.
+    enum Phase {
+        case underWay, ended, canceled
+    }
+
+    /// The item's earlier path.
+    private(set) var from: ItemPath
+    /// The item's new path.
+    let to: ItemPath
+    let phase: Phase
+
+    init(from: ItemPath, to: ItemPath, _ phase: Phase = .underWay) {
+        (self.from, self.to, self.phase) = (from, to, phase)
+    }
+
+    /// Returns `nil` if a context isn't about an interactive movement.
+    @MainActor
+    init?(_ context: UICollectionViewLayoutInvalidationContext, _ phase: Phase) {
+        guard let from = context.previousIndexPathsForInteractivelyMovingItems?.first.flatMap(ItemPath.init),
+            let to = context.targetIndexPathsForInteractivelyMovingItems?.first.flatMap(ItemPath.init)
+        else { return nil }
+        self.init(from: from, to: to, phase)
+    }
+
+    /// Returns both steps as one.
+    func followed(by next: DragStep) -> DragStep { DragStep(from: from, to: next.to, next.phase) }
+}
+#endif
