@@ -41,6 +41,24 @@ func partitionPoint(_ count: Int, near guess: Int, isBefore: (Int) -> Bool) -> I
     return low + partitionPoint(high - low) { isBefore(low + $0) }
 }
 
+extension Array {
+    /// Returns the elements by ascending key, and those with the same key in their present order. It sorts their indices,
+    /// because a sort for each type of element is several kilobytes of machine code.
+    func sorted<Key: Comparable>(on key: (Element) -> Key) -> [Element] {
+        let keys = map(key)
+        return indices.sorted { keys[$0] < keys[$1] }.map { self[$0] }
+    }
+
+    /// Returns the first element of each key, by ascending key.
+    func firsts<Key: Comparable>(on key: (Element) -> Key) -> [Element] {
+        var result: [Element] = []
+        for element in sorted(on: key) where result.last.map({ key($0) != key(element) }) ?? true {
+            result.append(element)
+        }
+        return result
+    }
+}
+
 extension Array where Element: Comparable {
     /// Returns whether an ascending array has a value. O(log n).
     func containsSorted(_ value: Element) -> Bool {

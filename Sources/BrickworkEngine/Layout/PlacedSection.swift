@@ -37,7 +37,8 @@ struct PlacedSection: Sendable {
         policy == .sticky || (policy == .automatic && section.items.mayHaveMeasures)
     }
 
-    /// Places the items from `first` on.
+    /// Places the items from `first` on. One copy of its code is enough, because it is called once for each changed section.
+    @inline(never)
     mutating func place(from first: Int, policy: UpdatePolicy, in container: LayoutContainer) {
         let space = measureSurroundings(of: container)
         self.space = space
@@ -156,7 +157,7 @@ struct PlacedSection: Sendable {
         }
     }
 
-    @discardableResult
+    @discardableResult @inline(never)
     private mutating func measureSurroundings(of container: LayoutContainer) -> SectionSpace {
         let insets = section.insets
         let isVertical = container.axis == .vertical

@@ -174,6 +174,7 @@ extension ColumnPlaces {
     }
 
     /// Places items of one block.
+    @inline(never)
     mutating func place(
         _ range: Range<Int>,
         of items: LayoutItems,

@@ -137,7 +137,7 @@ struct UpdatePlan {
     private mutating func arrangeSections(_ update: LayoutUpdate, count: Int) {
         var coming = update.movedSections.map { (index: $0.to, source: SectionSource.moved(from: $0.from)) }
         coming += update.insertedSections.map { ($0.index, .new($0.section)) }
-        coming.sort { $0.index < $1.index }
+        coming = coming.sorted { $0.index }
         let gone = update.removedSections + update.movedSections.map { $0.from }
         map.sections = ListChanges(ofCount: count, removing: gone.sorted())
         var moves: [(old: Int, new: Int)] = []
@@ -192,7 +192,7 @@ struct UpdatePlan {
         coming += update.movedItems.map { move in
             (move.to, move.from, [layout.sections[move.from.section].section.items[move.from.item]])
         }
-        coming.sort { $0.to < $1.to }
+        coming = coming.sorted { $0.to }
         var moves: [(old: ItemPath, new: ItemPath)] = []
         for run in coming where !run.items.isEmpty {
             let position = partitionPoint(edits.count) { edits[$0].section < run.to.section }
@@ -211,6 +211,6 @@ struct UpdatePlan {
             guard let old = map.oldIndex(ofSection: section), !update.replacesSection(old) else { continue }
             changes.append((old, edit.changes))
         }
-        map.items = changes.sorted { $0.section < $1.section }
+        map.items = changes.sorted { $0.section }
     }
 }

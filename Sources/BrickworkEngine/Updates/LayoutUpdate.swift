@@ -92,30 +92,16 @@ extension LayoutUpdate {
         let staysSection = { [removed = result.removedSections] index in
             layout.sections.indices.contains(index) && !removed.containsSorted(index)
         }
-        result.movedSections = Self.first(movedSections.filter { staysSection($0.from) }) { $0.from }
+        result.movedSections = movedSections.filter { staysSection($0.from) }.firsts { $0.from }
         // The last of several replacements counts.
-        result.replacedSections =
-            Self.first(replacedSections.filter { staysSection($0.index) }.reversed()) { $0.index }
+        result.replacedSections = replacedSections.filter { staysSection($0.index) }.reversed().firsts { $0.index }
         result.describedSections = describedSections.filter { staysSection($0.index) }
         result.removedItems = removedItems.filter(layout.hasItem).sortedUnique()
         let staysItem = { [removed = result.removedItems] path in
             layout.hasItem(at: path) && !removed.containsSorted(path)
         }
-        result.movedItems = Self.first(movedItems.filter { staysItem($0.from) }) { $0.from }
+        result.movedItems = movedItems.filter { staysItem($0.from) }.firsts { $0.from }
         result.replacedItems = replacedItems.filter { staysItem($0.path) }
-        return result
-    }
-
-    /// Returns the first change of each element, by ascending index.
-    private static func first<Change, Index: Comparable>(
-        _ changes: [Change],
-        by index: (Change) -> Index
-    ) -> [Change] {
-        var result: [Change] = []
-        for change in changes.sorted(by: { index($0) < index($1) })
-        where result.last.map({ index($0) != index(change) }) ?? true {
-            result.append(change)
-        }
         return result
     }
 

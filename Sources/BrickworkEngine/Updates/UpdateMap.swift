@@ -185,11 +185,10 @@ struct Pairing<Value: Comparable & Sendable>: Sendable {
             byNew = byOld
             return
         }
-        let given = byOld.enumerated().map { (old: $1.old, new: $1.new, place: $0) }
-        let left = Self.firsts(given.sorted { ($0.old, $0.place) < ($1.old, $1.place) }, by: { $0.old })
-        let both = Self.firsts(left.sorted { ($0.new, $0.place) < ($1.new, $1.place) }, by: { $0.new })
-        byNew = both.map { ($0.old, $0.new) }
-        byOld = byNew.sorted { $0.old < $1.old }
+        let given = byOld
+        let places = Array(given.indices).firsts { given[$0].old }.sorted().firsts { given[$0].new }
+        byNew = places.map { given[$0] }
+        byOld = byNew.sorted { $0.old }
     }
 
     /// Returns the new value of an old value. O(log k).
@@ -213,15 +212,5 @@ struct Pairing<Value: Comparable & Sendable>: Sendable {
 
     private static func rises(_ pairs: [Pair], by value: (Pair) -> Value) -> Bool {
         pairs.indices.dropFirst().allSatisfy { value(pairs[$0 - 1]) < value(pairs[$0]) }
-    }
-
-    /// Returns the first element of every run of elements with equal values.
-    private static func firsts<Element>(_ sorted: [Element], by value: (Element) -> Value) -> [Element] {
-        var result: [Element] = []
-        for element in sorted {
-            if let last = result.last, value(last) == value(element) { continue }
-            result.append(element)
-        }
-        return result
     }
 }
