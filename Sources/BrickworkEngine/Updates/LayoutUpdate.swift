@@ -94,7 +94,9 @@ extension LayoutUpdate {
         }
         result.movedSections = movedSections.filter { staysSection($0.from) }.firsts { $0.from }
         // The last of several replacements counts.
-        result.replacedSections = replacedSections.filter { staysSection($0.index) }.reversed().firsts { $0.index }
+        result.replacedSections = replacedSections.filter { staysSection($0.index) }.reversed().firsts {
+            $0.index
+        }
         result.describedSections = describedSections.filter { staysSection($0.index) }
         result.removedItems = removedItems.filter(layout.hasItem).sortedUnique()
         let staysItem = { [removed = result.removedItems] path in

@@ -27,8 +27,8 @@ final class LayoutModel {
     @ObservationIgnored private var tracksItems: ((AnyHashable) -> Bool)?
     /// The app's settings, which apply to later changes.
     @ObservationIgnored var updates = LazyUpdates()
-    /// What the app does when the end comes near.
-    @ObservationIgnored var end: LazyEnd?
+    /// The distance from the end that counts as near, in visible lengths, and what the app does there.
+    @ObservationIgnored var end: (screens: Double, action: () -> Void)?
     @ObservationIgnored private var endWatch = EndWatch()
     /// The object that moves the scroll view.
     @ObservationIgnored private weak var mover: (any ScrollMoving)?

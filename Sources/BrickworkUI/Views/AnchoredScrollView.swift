@@ -63,8 +63,8 @@ public struct AnchoredScrollView<ID: Hashable & Sendable, Content: View>: View {
         ScrollView(axis == .vertical ? .vertical : .horizontal) {
             stack
                 .environment(\.layoutDirection, direction)
-                .environment(\.scrollAnchoring, anchoring)
-                .environment(\.scrollAxis, axis)
+                .environment(\.lazySettings.anchoring, anchoring)
+                .environment(\.lazySettings.axis, axis)
                 .coordinateSpace(.named(anchoring.space))
         }
         // Offsets are from the left, in both layout directions.
@@ -270,18 +270,5 @@ final class ScrollAnchoring: ScrollMoving {
         reportedItems.append(first.identity)
         if reportedItems.count > 8 { reportedItems.removeFirst() }
         report(first.identity)
-    }
-}
-
-private enum ScrollAnchoringKey: EnvironmentKey {
-    static var defaultValue: AnyObject? { nil }
-}
-
-@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-extension EnvironmentValues {
-    /// The object that anchors the containers in a scroll view.
-    var scrollAnchoring: ScrollAnchoring? {
-        get { self[ScrollAnchoringKey.self] as? ScrollAnchoring }
-        set { self[ScrollAnchoringKey.self] = newValue }
     }
 }

@@ -43,11 +43,9 @@ struct ElementView<Sections: ShownSections>: View, Equatable {
     var body: some View {
         content
             // Lazy containers in cells aren't anchored by the outer scroll view.
-            .environment(\.scrollAnchoring, nil)
-            .environment(\.pinchDensity, nil)
-            .environment(\.scrollAxis, .vertical)
-            .environment(\.lazyUpdates, LazyUpdates())
+            .environment(\.lazySettings, LazySettings())
             .environment(\.lazyEnd, nil)
+            .environment(\.pinch, nil)
             .environment(\.lazyHiddenItemCount, hiddenItemCount)
             .environment(\.layoutDirection, direction)
             // A background is as large as its view, and reports the size without hiding the view's values.

@@ -9,11 +9,9 @@ struct LazyContainer<Sections: ShownSections>: View {
     @State private var model = LayoutModel()
     @Environment(\.layoutDirection) private var direction
     @Environment(\.displayScale) private var scale
-    @Environment(\.scrollAxis) private var axis
-    @Environment(\.scrollAnchoring) private var anchoring
-    @Environment(\.pinchDensity) private var pinchDensity
-    @Environment(\.lazyUpdates) private var updates
+    @Environment(\.lazySettings) private var settings
     @Environment(\.lazyEnd) private var end
+    @Environment(\.pinch) private var pinch
 
     init(sections: Sections) {
         self.sections = sections
@@ -21,9 +19,9 @@ struct LazyContainer<Sections: ShownSections>: View {
 
     var body: some View {
         // The model is updated before the views below are evaluated, because they read its sections.
-        let anchoring = anchoring?.axis == axis ? anchoring : nil
+        let anchoring = settings.anchoring?.axis == settings.axis ? settings.anchoring : nil
         let _ = anchoring?.watch(model)
-        let _ = (model.updates, model.end) = (updates, end)
+        let _ = (model.updates, model.end) = (settings.updates, end)
         let _ = model.update(sections.descriptions, in: surroundings)
         LazyContent(
             model: model,
@@ -32,14 +30,14 @@ struct LazyContainer<Sections: ShownSections>: View {
             direction: direction,
             space: anchoring?.space
         )
-        .modifier(PinchRecognizer(model: model, density: pinchDensity))
+        .modifier(PinchRecognizer(model: model, pinch: pinch))
         .onAppear { anchoring?.add(model) }
         .onDisappear { anchoring?.remove(model) }
     }
 
     private var surroundings: Surroundings {
         Surroundings(
-            axis: axis == .vertical ? .vertical : .horizontal,
+            axis: settings.axis == .vertical ? .vertical : .horizontal,
             direction: direction == .rightToLeft ? .rightToLeft : .leftToRight,
             scale: Double(scale)
         )

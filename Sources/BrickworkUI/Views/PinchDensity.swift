@@ -1,23 +1,6 @@
 import BrickworkEngine
 public import SwiftUI
 
-/// The binding and the range of a pinch gesture that changes the number of columns.
-struct PinchDensity {
-    let columns: Binding<ColumnCount>
-    let range: ClosedRange<Int>
-}
-
-private enum PinchDensityKey: EnvironmentKey {
-    static var defaultValue: PinchDensity? { nil }
-}
-
-extension EnvironmentValues {
-    var pinchDensity: PinchDensity? {
-        get { self[PinchDensityKey.self] }
-        set { self[PinchDensityKey.self] = newValue }
-    }
-}
-
 @available(iOS 17, macOS 14, visionOS 1, *)
 @available(tvOS, unavailable)
 @available(watchOS, unavailable)
@@ -30,7 +13,7 @@ extension View {
     ///   - columns: The columns, which the sections take too. The gesture makes it a fixed number.
     ///   - range: The possible numbers of columns.
     public func pinchDensity(_ columns: Binding<ColumnCount>, in range: ClosedRange<Int>) -> some View {
-        environment(\.pinchDensity, PinchDensity(columns: columns, range: range))
+        environment(\.pinch, (columns, range))
     }
 }
 
@@ -38,7 +21,7 @@ extension View {
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 struct PinchRecognizer: ViewModifier {
     let model: LayoutModel
-    let density: PinchDensity?
+    let pinch: EnvironmentValues.Pinch?
     /// The number of columns at the start of the gesture.
     @State private var before: Int?
 
@@ -49,25 +32,22 @@ struct PinchRecognizer: ViewModifier {
             content.simultaneousGesture(
                 MagnifyGesture()
                     .onChanged { value in
-                        guard let density else { return }
-                        let before = before ?? model.columnCount(density.columns.wrappedValue)
+                        let before = before ?? pinch.map { model.columnCount($0.columns.wrappedValue) }
+                        guard let before else { return }
                         self.before = before
-                        choose(Double(before) / Double(value.magnification), at: value.startLocation, density)
+                        choose(Double(before) / Double(value.magnification), at: value.startLocation)
                     }
                     .onEnded { _ in before = nil },
-                including: density != nil ? .all : .subviews
+                including: pinch != nil ? .all : .subviews
             )
         }
 
-        private func choose(_ wanted: Double, at point: CGPoint, _ density: PinchDensity) {
-            guard wanted.isFinite else { return }
-            let bounded = min(
-                max(wanted.rounded(), Double(density.range.lowerBound)),
-                Double(density.range.upperBound)
-            )
-            guard Int(bounded) != model.columnCount(density.columns.wrappedValue) else { return }
+        private func choose(_ wanted: Double, at point: CGPoint) {
+            guard let (columns, range) = pinch, wanted.isFinite else { return }
+            let bounded = min(max(wanted.rounded(), Double(range.lowerBound)), Double(range.upperBound))
+            guard Int(bounded) != model.columnCount(columns.wrappedValue) else { return }
             model.point(at: LayoutPoint(x: Double(point.x), y: Double(point.y)))
-            withAnimation { density.columns.wrappedValue = .fixed(Int(bounded)) }
+            withAnimation { columns.wrappedValue = .fixed(Int(bounded)) }
         }
     #endif
 }

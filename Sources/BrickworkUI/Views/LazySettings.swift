@@ -1,6 +1,24 @@
 import BrickworkEngine
 public import SwiftUI
 
+/// The settings of the lazy sections in a view. Those in their cells start with the defaults again.
+///
+/// Settings can be compared: SwiftUI evaluates views again if it can't compare the values that they read. So closures aren't among
+/// them.
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+struct LazySettings: Equatable {
+    /// The axis of the scroll view around the sections.
+    var axis = Axis.vertical
+    /// The object that anchors the containers in a scroll view.
+    var anchoring: ScrollAnchoring?
+    /// What an update keeps.
+    var updates = LazyUpdates()
+
+    nonisolated static func == (left: Self, right: Self) -> Bool {
+        left.axis == right.axis && left.anchoring === right.anchoring && left.updates == right.updates
+    }
+}
+
 /// What an update of lazy sections keeps.
 struct LazyUpdates: Equatable {
     /// How unchanged items are placed.
@@ -11,15 +29,39 @@ struct LazyUpdates: Equatable {
     var staysAtEnd = false
 }
 
-private struct LazyUpdatesKey: EnvironmentKey {
-    static var defaultValue: LazyUpdates { LazyUpdates() }
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+private enum LazySettingsKey: EnvironmentKey {
+    static var defaultValue: LazySettings { LazySettings() }
+}
+
+private enum LazyEndKey: EnvironmentKey {
+    static var defaultValue: EnvironmentValues.LazyEnd? { nil }
+}
+
+private enum PinchKey: EnvironmentKey {
+    static var defaultValue: EnvironmentValues.Pinch? { nil }
 }
 
 extension EnvironmentValues {
-    /// What an update of lazy sections keeps.
-    var lazyUpdates: LazyUpdates {
-        get { self[LazyUpdatesKey.self] }
-        set { self[LazyUpdatesKey.self] = newValue }
+    /// The distance from the end of lazy sections that counts as near, in visible lengths, and what the app does there.
+    typealias LazyEnd = (screens: Double, action: () -> Void)
+    /// The columns that a pinch gesture changes, and their possible numbers.
+    typealias Pinch = (columns: Binding<ColumnCount>, range: ClosedRange<Int>)
+
+    var lazyEnd: LazyEnd? {
+        get { self[LazyEndKey.self] }
+        set { self[LazyEndKey.self] = newValue }
+    }
+
+    var pinch: Pinch? {
+        get { self[PinchKey.self] }
+        set { self[PinchKey.self] = newValue }
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+    var lazySettings: LazySettings {
+        get { self[LazySettingsKey.self] }
+        set { self[LazySettingsKey.self] = newValue }
     }
 }
 
@@ -30,7 +72,7 @@ extension View {
     /// - Parameter policy: `.rebalance` places all items as in a new layout. `.sticky` keeps items in their
     ///   columns. `.automatic`, the default, is `.sticky` for self-sizing views and `.rebalance` for others.
     public func lazyUpdatePolicy(_ policy: UpdatePolicy) -> some View {
-        environment(\.lazyUpdates.policy, policy)
+        environment(\.lazySettings.updates.policy, policy)
     }
 
     /// Sets whether new items at the start of the lazy sections in this view become visible while the start
@@ -39,7 +81,7 @@ extension View {
     /// - Parameter staysAtStart: `true`, the default, shows new items. `false` keeps the visible items in
     ///   place, in an ``AnchoredScrollView``: new items are then above them.
     public func lazyStaysAtStart(_ staysAtStart: Bool) -> some View {
-        environment(\.lazyUpdates.staysAtStart, staysAtStart)
+        environment(\.lazySettings.updates.staysAtStart, staysAtStart)
     }
 
     /// Sets whether the end of the lazy sections in this view stays visible while it is visible, as in a chat: when items
@@ -48,31 +90,9 @@ extension View {
     /// - Parameter staysAtEnd: `false`, the default, keeps the visible items in place instead. `true` has an effect in an
     ///   ``AnchoredScrollView`` only.
     public func lazyStaysAtEnd(_ staysAtEnd: Bool) -> some View {
-        environment(\.lazyUpdates.staysAtEnd, staysAtEnd)
+        environment(\.lazySettings.updates.staysAtEnd, staysAtEnd)
     }
-}
 
-/// What happens when the end of lazy sections comes near.
-struct LazyEnd {
-    /// The distance that counts as near, in visible lengths.
-    var screens: Double
-    var action: () -> Void
-}
-
-private struct LazyEndKey: EnvironmentKey {
-    static var defaultValue: LazyEnd? { nil }
-}
-
-extension EnvironmentValues {
-    /// What happens when the end of lazy sections comes near.
-    var lazyEnd: LazyEnd? {
-        get { self[LazyEndKey.self] }
-        set { self[LazyEndKey.self] = newValue }
-    }
-}
-
-@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-extension View {
     /// Calls a closure when the end of the lazy sections in this view comes near, to load more items:
     ///
     /// ```swift
@@ -89,24 +109,9 @@ extension View {
     ///   - screens: The distance from the end, in visible lengths.
     ///   - action: The closure.
     public func onLazyEndNear(within screens: Double = 2, perform action: @escaping () -> Void) -> some View {
-        environment(\.lazyEnd, LazyEnd(screens: screens, action: action))
+        environment(\.lazyEnd, (screens, action))
     }
-}
 
-private enum ScrollAxisKey: EnvironmentKey {
-    static var defaultValue: Axis { .vertical }
-}
-
-extension EnvironmentValues {
-    /// The scroll axis of lazy sections.
-    var scrollAxis: Axis {
-        get { self[ScrollAxisKey.self] }
-        set { self[ScrollAxisKey.self] = newValue }
-    }
-}
-
-@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-extension View {
     /// Sets the axis of the scroll view around the lazy sections in this view. Their cells start with the
     /// vertical axis again. If the axis is horizontal, rows and columns are exchanged: a waterfall's columns
     /// are rows, and a header chooses its width.
@@ -118,6 +123,6 @@ extension View {
     /// .lazyScrollAxis(.horizontal)
     /// ```
     public func lazyScrollAxis(_ axis: Axis) -> some View {
-        environment(\.scrollAxis, axis)
+        environment(\.lazySettings.axis, axis)
     }
 }
