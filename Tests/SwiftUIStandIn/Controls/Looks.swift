@@ -32,8 +32,6 @@ extension View {
 
     public func clipShape(_ shape: some Shape) -> some View { modified { _ in } }
 
-    public func accessibilityLabel(_ label: Text) -> some View { modified { _ in } }
-
     public func background(_ color: Color, in shape: some Shape) -> some View {
         background { color }
     }

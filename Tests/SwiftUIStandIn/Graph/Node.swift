@@ -19,9 +19,7 @@ final class Node {
     var layout: (any NodeLayout)?
     /// The traits that a modifier gives its view.
     var traits = Traits()
-    /// A modifier's change to the transaction of its content.
-    var transform: ((inout Transaction) -> Void)?
-    /// The same, but only up to the placeholder of the modified view.
+    /// A modifier's change to the transaction, up to the placeholder of the modified view.
     var scopedTransform: ((inout Transaction) -> Void)?
     /// State of a primitive view that is kept between updates.
     var memory: Any?

@@ -36,7 +36,6 @@ public enum Edge: Int8, CaseIterable, Sendable {
         public static let bottom = Set(rawValue: 4)
         public static let trailing = Set(rawValue: 8)
         public static let all: Set = [.top, .leading, .bottom, .trailing]
-        public static let horizontal: Set = [.leading, .trailing]
         public static let vertical: Set = [.top, .bottom]
     }
 }
@@ -52,9 +51,7 @@ public struct UnitPoint: Hashable, Sendable {
 
     public static let topLeading = UnitPoint(x: 0, y: 0)
     public static let top = UnitPoint(x: 0.5, y: 0)
-    public static let leading = UnitPoint(x: 0, y: 0.5)
     public static let center = UnitPoint(x: 0.5, y: 0.5)
-    public static let trailing = UnitPoint(x: 1, y: 0.5)
     public static let topTrailing = UnitPoint(x: 1, y: 0)
     public static let bottom = UnitPoint(x: 0.5, y: 1)
 }
@@ -144,11 +141,9 @@ public struct Alignment: Equatable, Sendable {
         (self.horizontal, self.vertical) = (horizontal, vertical)
     }
 
-    public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
     public static let top = Alignment(horizontal: .center, vertical: .top)
     public static let leading = Alignment(horizontal: .leading, vertical: .center)
     public static let center = Alignment(horizontal: .center, vertical: .center)
-    public static let trailing = Alignment(horizontal: .trailing, vertical: .center)
     public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
     public static let topTrailing = Alignment(horizontal: .trailing, vertical: .top)
 }

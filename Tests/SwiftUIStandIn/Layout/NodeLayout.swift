@@ -72,7 +72,6 @@ extension Node {
     ///   - transactions: The transaction, and those of scoped modifiers.
     func layOut(at origin: CGPoint, _ transactions: [Transaction]) {
         var transactions = transactions
-        if let transform { transform(&transactions[transactions.count - 1]) }
         if let scopedTransform {
             transactions.append(transactions[transactions.count - 1])
             scopedTransform(&transactions[transactions.count - 1])

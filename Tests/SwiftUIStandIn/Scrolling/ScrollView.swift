@@ -129,13 +129,6 @@ final class ScrollState {
         // an item below insets of 0 and of 120 points.
         if let x = request.x { goal.x = x }
         if let y = request.y { goal.y = y }
-        switch request.edge {
-        case .top: goal.y = 0
-        case .bottom: goal.y = lastStart.y
-        case .leading: goal.x = 0
-        case .trailing: goal.x = lastStart.x
-        case nil: break
-        }
         // Apple's documentation of the "scrollTo" methods doesn't mention positions outside of the content.
         // Scroll views never stay beyond their ends.
         goal = clamped(goal)

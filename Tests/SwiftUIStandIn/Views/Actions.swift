@@ -47,10 +47,6 @@ extension View {
         modified { $0.traits.onTap = action }
     }
 
-    public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View {
-        modified { $0.transform = transform }
-    }
-
     /// Changes the transaction for the modifiers in a closure, but not for the view's content.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     public func transaction<V: View>(

@@ -6,7 +6,6 @@ struct Modified<Content: View>: View, PrimitiveView {
     func update(_ node: Node) {
         node.layout = SingleLayout()
         node.traits = Traits()
-        node.transform = nil
         modify(node)
         node.setChildren([content])
         if node.contained.isEmpty { node.layout = nil }
@@ -166,7 +165,7 @@ extension View {
 
 /// How the children of an accessibility element are treated.
 public enum AccessibilityChildBehavior: Hashable, Sendable {
-    case ignore, contain, combine
+    case ignore, contain
 }
 
 /// How a view with an aspect ratio fits into a rectangle.

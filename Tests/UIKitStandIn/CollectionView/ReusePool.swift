@@ -27,6 +27,4 @@ struct ReusePool {
         guard let name = names[ObjectIdentifier(view)] else { return }
         waiting[name, default: []].append(view)
     }
-
-    func waitingCount(_ name: Name) -> Int { waiting[name]?.count ?? 0 }
 }

@@ -1,17 +1,9 @@
 import Foundation
 
-/// Translates paths while the presented items differ from the data source's.
-@preconcurrency @MainActor
-public protocol UIDataSourceTranslating: NSObjectProtocol {
-    func presentationIndexPath(forDataSourceIndexPath dataSourceIndexPath: IndexPath?) -> IndexPath?
-    /// Returns the data source's path of a presented item, or `nil` for a gap.
-    func dataSourceIndexPath(forPresentationIndexPath presentationIndexPath: IndexPath?) -> IndexPath?
-}
-
 // During a drop or an interactive movement, layouts are asked with presentation paths, and
 // `numberOfItems(inSection:)` counts the presented items. The data source and the delegates don't know the
 // gap (Apple's documentation of `UIDataSourceTranslating` and `hasUncommittedUpdates`).
-extension UICollectionView: UIDataSourceTranslating {
+extension UICollectionView {
     public func presentationIndexPath(forDataSourceIndexPath dataSourceIndexPath: IndexPath?) -> IndexPath? {
         dataSourceIndexPath.map(presented)
     }

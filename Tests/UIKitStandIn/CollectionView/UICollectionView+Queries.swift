@@ -13,11 +13,6 @@ extension UICollectionView {
     /// Unknown counts come from the data source, without making the layout valid.
     func knownCounts() -> [Int] { counts ?? countsOfDataSource() }
 
-    /// Returns the paths of visible elements, in ascending order here.
-    func visiblePaths(_ category: ElementCategory, _ kind: String = "") -> [IndexPath] {
-        visible.keys.filter { $0.category == category && $0.kind == kind }.map(\.indexPath).sorted()
-    }
-
     /// The item at a point of the content.
     func item(at point: CGPoint) -> IndexPath? {
         bringLayoutUpToDate()

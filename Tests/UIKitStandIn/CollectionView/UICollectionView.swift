@@ -310,12 +310,9 @@ open class UICollectionView: UIScrollView {
 
     open var visibleCells: [UICollectionViewCell] { indexPathsForVisibleItems.compactMap(cellForItem(at:)) }
 
-    open var indexPathsForVisibleItems: [IndexPath] { visiblePaths(.cell) }
-
-    open func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
-        visiblePaths(.supplementaryView, elementKind).compactMap {
-            supplementaryView(forElementKind: elementKind, at: $0)
-        }
+    /// In ascending order here.
+    open var indexPathsForVisibleItems: [IndexPath] {
+        visible.keys.filter { $0.category == .cell }.map(\.indexPath).sorted()
     }
 
     open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {

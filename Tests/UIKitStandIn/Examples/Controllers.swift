@@ -33,8 +33,6 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding {
     open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
 
     open func viewDidLoad() {}
-
-    open var traitCollection: UITraitCollection { loadedView?.traitCollection ?? .current }
 }
 
 /// A controller below a navigation bar, which has no height here.

@@ -2,9 +2,7 @@ import Foundation
 
 /// The base of views and controllers.
 @preconcurrency @MainActor
-open class UIResponder: NSObject {
-    public override init() { super.init() }
-}
+open class UIResponder: NSObject {}
 
 /// A rect in a hierarchy of rects. Nothing is drawn.
 @preconcurrency @MainActor
@@ -42,7 +40,6 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     open var contentMode = ContentMode.scaleToFill
     open var autoresizingMask: AutoresizingMask = []
     open var translatesAutoresizingMaskIntoConstraints = true
-    open var accessibilityIdentifier: String?
     open var accessibilityLabel: String?
     open var isAccessibilityElement = false
     open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
