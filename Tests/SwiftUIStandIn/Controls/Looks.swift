@@ -15,11 +15,7 @@ public protocol Shape: Sendable {}
 
 /// A rectangle with rounded corners.
 public struct RoundedRectangle: Shape {
-    public var cornerRadius: CGFloat
-
-    public init(cornerRadius: CGFloat) {
-        self.cornerRadius = cornerRadius
-    }
+    public init(cornerRadius: CGFloat) {}
 }
 
 /// A rectangle whose shorter sides are half circles.

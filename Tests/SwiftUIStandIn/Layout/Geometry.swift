@@ -8,6 +8,27 @@ public struct EdgeInsets: Equatable, Sendable {
     public init(top: CGFloat = 0, leading: CGFloat = 0, bottom: CGFloat = 0, trailing: CGFloat = 0) {
         (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
     }
+
+    /// The same length on some sides.
+    init(_ edges: Edge.Set, _ length: CGFloat) {
+        self.init(
+            top: edges.contains(.top) ? length : 0,
+            leading: edges.contains(.leading) ? length : 0,
+            bottom: edges.contains(.bottom) ? length : 0,
+            trailing: edges.contains(.trailing) ? length : 0
+        )
+    }
+}
+
+extension CGRect {
+    func inset(by insets: EdgeInsets) -> CGRect {
+        CGRect(
+            x: minX + insets.leading,
+            y: minY + insets.top,
+            width: width - insets.leading - insets.trailing,
+            height: height - insets.top - insets.bottom
+        )
+    }
 }
 
 /// One of the two axes.
@@ -44,10 +65,6 @@ public enum Edge: Int8, CaseIterable, Sendable {
 public struct UnitPoint: Hashable, Sendable {
     public var x: CGFloat
     public var y: CGFloat
-
-    public init(x: CGFloat, y: CGFloat) {
-        (self.x, self.y) = (x, y)
-    }
 
     public static let topLeading = UnitPoint(x: 0, y: 0)
     public static let top = UnitPoint(x: 0.5, y: 0)
@@ -137,8 +154,10 @@ public struct Alignment: Equatable, Sendable {
     public var horizontal: HorizontalAlignment
     public var vertical: VerticalAlignment
 
-    public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
-        (self.horizontal, self.vertical) = (horizontal, vertical)
+    /// Returns the frame of a view in a room.
+    func frame(of size: CGSize, in room: CGSize) -> CGRect {
+        let x = (room.width - size.width) * horizontal.share
+        return CGRect(origin: CGPoint(x: x, y: (room.height - size.height) * vertical.share), size: size)
     }
 
     public static let top = Alignment(horizontal: .center, vertical: .top)
@@ -165,6 +184,13 @@ public struct ProposedViewSize: Equatable, Sendable {
     public static let zero = ProposedViewSize(width: 0, height: 0)
     public static let unspecified = ProposedViewSize(width: nil, height: nil)
     public static let infinity = ProposedViewSize(width: .infinity, height: .infinity)
+
+    func inset(by insets: EdgeInsets) -> ProposedViewSize {
+        ProposedViewSize(
+            width: width.map { max(0, $0 - insets.leading - insets.trailing) },
+            height: height.map { max(0, $0 - insets.top - insets.bottom) }
+        )
+    }
 
     public func replacingUnspecifiedDimensions(by size: CGSize = CGSize(width: 10, height: 10)) -> CGSize {
         CGSize(width: width ?? size.width, height: height ?? size.height)

@@ -12,18 +12,6 @@ public struct ScrollGeometry: Equatable, Sendable {
     /// Witness: published values of an iPhone: 617 = 874 - 116 - 141, where the last two are the insets.
     public var containerSize: CGSize
 
-    public init(
-        contentOffset: CGPoint,
-        contentSize: CGSize,
-        contentInsets: EdgeInsets,
-        containerSize: CGSize
-    ) {
-        self.contentOffset = contentOffset
-        self.contentSize = contentSize
-        self.contentInsets = contentInsets
-        self.containerSize = containerSize
-    }
-
     /// The visible part of the content, including the part below bars.
     ///
     /// Witness: OpenSwiftUI's `ScrollGeometry`, and Apple's documentation: "computed from the scroll view's content offset,

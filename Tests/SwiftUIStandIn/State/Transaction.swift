@@ -16,6 +16,8 @@ public struct Transaction {
         self.animation = animation
     }
 
+    var isAnimated: Bool { animation != nil && !disablesAnimations }
+
     /// The transaction in which state is currently changed.
     @MainActor static var current = Transaction()
 }

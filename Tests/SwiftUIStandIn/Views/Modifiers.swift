@@ -5,7 +5,6 @@ struct Modified<Content: View>: View, PrimitiveView {
 
     func update(_ node: Node) {
         node.layout = SingleLayout()
-        node.traits = Traits()
         modify(node)
         node.setChildren([content])
         if node.contained.isEmpty { node.layout = nil }
@@ -77,15 +76,7 @@ extension View {
 
     /// Adds the same padding on some edges.
     public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
-        let length = length ?? 16
-        return padding(
-            EdgeInsets(
-                top: edges.contains(.top) ? length : 0,
-                leading: edges.contains(.leading) ? length : 0,
-                bottom: edges.contains(.bottom) ? length : 0,
-                trailing: edges.contains(.trailing) ? length : 0
-            )
-        )
+        padding(EdgeInsets(edges, length ?? 16))
     }
 
     /// Adds the same padding on all edges.

@@ -20,13 +20,13 @@ public struct ViewBuilder {
     public static func buildEither<First: View, Second: View>(
         first: First
     ) -> _ConditionalContent<First, Second> {
-        _ConditionalContent(storage: .first(first))
+        _ConditionalContent(view: first, isFirst: true)
     }
 
     @MainActor
     public static func buildEither<First: View, Second: View>(
         second: Second
     ) -> _ConditionalContent<First, Second> {
-        _ConditionalContent(storage: .second(second))
+        _ConditionalContent(view: second, isFirst: false)
     }
 }
