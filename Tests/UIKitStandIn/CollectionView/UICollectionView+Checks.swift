@@ -45,9 +45,12 @@ extension UICollectionView {
     }
 
     /// Returns whether the frame can be shown.
-    func isWellFormed(_ attributes: UICollectionViewLayoutAttributes) -> Bool {
+    func isWellFormed(
+        _ attributes: UICollectionViewLayoutAttributes,
+        _ checks: StandInChecks = StandIn.checks
+    ) -> Bool {
         let frame = attributes.frame
-        if !frame.isWellFormed, StandIn.checks.contains(.frames) {
+        if !frame.isWellFormed, checks.contains(.frames) {
             complain(.invalidFrame, "\(attributes.key) has the frame \(frame)")
         }
         return frame.isWellFormed

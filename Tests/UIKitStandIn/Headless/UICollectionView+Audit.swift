@@ -30,7 +30,8 @@ extension UICollectionView {
                 }
                 checkIsWithinContent(attributes)
                 let frame = attributes.frame
-                guard isWellFormed(attributes), frame.width > 0, frame.height > 0, !attributes.isHidden
+                guard isWellFormed(attributes, .frames), frame.width > 0, frame.height > 0,
+                    !attributes.isHidden
                 else { continue }
                 let cells = Self.tiles(frame.minX, frame.maxX, step.width, columns)
                 for row in Self.tiles(frame.minY, frame.maxY, step.height, rows) {
