@@ -116,11 +116,6 @@ public protocol NSCopying {
     func copy(with zone: NSZone?) -> Any
 }
 
-public protocol NSCoding {
-    func encode(with coder: NSCoder)
-    init?(coder: NSCoder)
-}
-
 open class NSObject: NSObjectProtocol, Hashable, CustomStringConvertible {
     public init() {}
     open func isEqual(_ object: Any?) -> Bool { false }

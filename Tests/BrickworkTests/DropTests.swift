@@ -47,15 +47,15 @@ struct DropTests {
 
     /// Both ways in which a layout may learn about a drag, and both ways in which a batch during a drag may
     /// be applied.
-    nonisolated private static let behaviors = [true, false].flatMap { contexts in
-        [true, false].map { StandInBehavior(tellsDropsByContexts: contexts, rebasesUpdates: $0) }
+    nonisolated private static let behaviors: [[StandInBehavior: Bool]] = [true, false].flatMap { contexts in
+        [true, false].map { [.tellsDropsByContexts: contexts, .rebasesUpdates: $0] }
     }
 
     private static let items = [UIDragItem(itemProvider: NSItemProvider())]
 
     /// A drop from another view opens a gap of the estimated size. Nobody is asked for its size.
     @Test(arguments: behaviors)
-    func gapForADraggedItem(behavior: StandInBehavior) {
+    func gapForADraggedItem(behavior: [StandInBehavior: Bool]) {
         StandIn.withBehavior(behavior) {
             let stage = Self.stage()
             let dropper = Dropper(stage)
@@ -79,7 +79,7 @@ struct DropTests {
     }
 
     @Test(arguments: behaviors)
-    func dropFromAnotherApp(behavior: StandInBehavior) {
+    func dropFromAnotherApp(behavior: [StandInBehavior: Bool]) {
         StandIn.withBehavior(behavior) {
             let stage = Self.stage()
             let dropper = Dropper(stage)
@@ -96,7 +96,7 @@ struct DropTests {
     /// An item from another view of the app is dropped. It is new in this view, and the other view doesn't
     /// change.
     @Test(arguments: behaviors)
-    func dropFromAnotherView(behavior: StandInBehavior) {
+    func dropFromAnotherView(behavior: [StandInBehavior: Bool]) {
         StandIn.withBehavior(behavior) {
             let (stage, other) = (Self.stage(), Self.stage())
             let (dropper, dragger) = (Dropper(stage), Dropper(other))
@@ -117,7 +117,7 @@ struct DropTests {
     /// An item that is dragged within its view keeps its size on the way, and is at the place where it is
     /// dropped.
     @Test(arguments: behaviors, [Stage.Sizing.height, .ratio, .size, .closure])
-    func dropWithinAView(behavior: StandInBehavior, sizing: Stage.Sizing) {
+    func dropWithinAView(behavior: [StandInBehavior: Bool], sizing: Stage.Sizing) {
         StandIn.withBehavior(behavior) {
             let stage = Self.stage(sizing)
             let dropper = Dropper(stage)
@@ -150,7 +150,7 @@ struct DropTests {
 
     /// Photos are inserted and removed while one is dragged, or while a dropped one is still loading.
     @Test(arguments: behaviors, [true, false])
-    func batchesDuringADrag(behavior: StandInBehavior, isLate: Bool) {
+    func batchesDuringADrag(behavior: [StandInBehavior: Bool], isLate: Bool) {
         StandIn.withBehavior(behavior) {
             let stage = Self.stage()
             let dropper = Dropper(stage)

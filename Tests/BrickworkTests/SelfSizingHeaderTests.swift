@@ -217,7 +217,7 @@ struct SelfSizingHeaderTests {
     /// other header does.
     @Test(arguments: [true, false])
     func headerBecomesVisibleInADeletion(isStale: Bool) {
-        StandIn.withBehavior(StandInBehavior(measuresByStalePaths: isStale)) {
+        StandIn.withBehavior([.measuresByStalePaths: isStale]) {
             let stage = stage(Self.albums([50, 20, 90, 70, 60, 40]))
             #expect(stage.header(2)?.height == 30)
             stage.view.performBatchUpdates {

@@ -8,21 +8,21 @@ import UIKit
 @MainActor @Suite(.standIn)
 struct UpdateOrderTests {
     /// When the offset moves, and whether an invalidation within an update takes effect.
-    nonisolated static let orders = [false, true].flatMap { moves in
+    nonisolated static let orders: [[StandInBehavior: Bool]] = [false, true].flatMap { moves in
         [false, true].flatMap { heeds in
             [false, true].map { rereads in
-                StandInBehavior(
-                    rereadsContentSize: rereads,
-                    movesOffsetBeforeFinalizing: moves,
-                    heedsInvalidationInUpdates: heeds
-                )
+                [
+                    .rereadsContentSize: rereads,
+                    .movesOffsetBeforeFinalizing: moves,
+                    .heedsInvalidationInUpdates: heeds,
+                ]
             }
         }
     }
 
     /// Three photos are inserted above, and are longer than their estimates of 50 points.
     @Test(arguments: orders, MeasuredStage.Shape.all(isFlow: false, columns: 1))
-    func visibleCellsStay(_ order: StandInBehavior, _ shape: MeasuredStage.Shape) throws {
+    func visibleCellsStay(_ order: [StandInBehavior: Bool], _ shape: MeasuredStage.Shape) throws {
         try StandIn.withBehavior(order) {
             let stage = MeasuredStage(shape, lengths: [CGFloat](repeating: 70, count: 100), estimate: 50)
             stage.scroll(by: 900)
@@ -40,10 +40,10 @@ struct UpdateOrderTests {
     /// During a drag, the view moves to the target late, or not before the next turn of the main queue.
     @Test(arguments: [false, true], [false, true])
     func visibleCellsStayDuringADrag(heedsTarget: Bool, movesBefore: Bool) async throws {
-        let behavior = StandInBehavior(
-            heedsTargetWhileScrolling: heedsTarget,
-            movesOffsetBeforeFinalizing: movesBefore
-        )
+        let behavior: [StandInBehavior: Bool] = [
+            .heedsTargetWhileScrolling: heedsTarget,
+            .movesOffsetBeforeFinalizing: movesBefore,
+        ]
         let previous = StandIn.behavior
         StandIn.behavior = behavior
         defer { StandIn.behavior = previous }

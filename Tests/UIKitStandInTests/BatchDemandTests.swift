@@ -69,7 +69,7 @@ struct BatchDemandTests: ComplaintSuite {
 
     private func insert(_ layout: Learning, rereads: Bool) -> [StandInFailure.Rule] {
         source.sections[0] = Array(0..<10)
-        return StandIn.withBehavior(StandInBehavior(rereadsContentSize: rereads)) {
+        return StandIn.withBehavior([.rereadsContentSize: rereads]) {
             rules(layout) { view in
                 source.sections[0].append(10)
                 view.insertItems(at: [Fixture.path(0, 10)])

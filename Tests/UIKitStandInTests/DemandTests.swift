@@ -79,7 +79,7 @@ struct DemandTests: ComplaintSuite {
             view.layoutIfNeeded()
             view.headlessDrag(to: CGPoint(x: 0, y: 100))
             source.sections[0].insert(77, at: 0)
-            StandIn.withBehavior(StandInBehavior(heedsTargetWhileScrolling: heeds)) {
+            StandIn.withBehavior([.heedsTargetWhileScrolling: heeds]) {
                 view.insertItems(at: [Fixture.path(0, 0)])
             }
             #expect(view.contentOffset.y == offset)
@@ -183,7 +183,7 @@ struct DemandTests: ComplaintSuite {
             let second = Fixture.view(ListLayout(), source)
             let failures = StandIn.recordFailures {
                 second.layoutIfNeeded()
-                StandIn.withBehavior(StandInBehavior(invalidatesNewLayouts: false)) {
+                StandIn.withBehavior([.invalidatesNewLayouts: false]) {
                     second.collectionViewLayout = layout
                 }
                 second.layoutIfNeeded()

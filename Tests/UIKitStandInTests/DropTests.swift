@@ -27,8 +27,8 @@ struct DropTests {
 
     /// Both ways in which a layout may learn about a drag, and both ways in which a batch during a drag may
     /// be applied.
-    nonisolated static let behaviors = [true, false].flatMap { contexts in
-        [true, false].map { StandInBehavior(tellsDropsByContexts: contexts, rebasesUpdates: $0) }
+    nonisolated static let behaviors: [[StandInBehavior: Bool]] = [true, false].flatMap { contexts in
+        [true, false].map { [.tellsDropsByContexts: contexts, .rebasesUpdates: $0] }
     }
 
     private static let items = [UIDragItem(itemProvider: NSItemProvider())]
@@ -52,7 +52,7 @@ struct DropTests {
 
     /// A row of 50 points opens between the first and the second, and no cell is in it.
     @Test(arguments: behaviors)
-    func aGapOpensAndCloses(behavior: StandInBehavior) {
+    func aGapOpensAndCloses(behavior: [StandInBehavior: Bool]) {
         StandIn.withBehavior(behavior) {
             let view = view()
             view.headlessEnterDrop(Self.items, at: CGPoint(x: 50, y: 60))
@@ -94,7 +94,7 @@ struct DropTests {
     }
 
     @Test(arguments: behaviors)
-    func anItemIsDroppedIntoTheGap(behavior: StandInBehavior) {
+    func anItemIsDroppedIntoTheGap(behavior: [StandInBehavior: Bool]) {
         StandIn.withBehavior(behavior) {
             let view = view()
             dropper.perform = { coordinator in
@@ -114,7 +114,7 @@ struct DropTests {
     /// An item that is dragged within its view is presented at the drop's destination. The data source keeps
     /// its old order.
     @Test(arguments: behaviors)
-    func anItemIsDraggedWithinItsView(behavior: StandInBehavior) {
+    func anItemIsDraggedWithinItsView(behavior: [StandInBehavior: Bool]) {
         StandIn.withBehavior(behavior) {
             let view = view()
             dropper.perform = { coordinator in
@@ -151,7 +151,7 @@ struct DropTests {
 
     /// A batch during a drag: from the presented items to the data source's, in one update or two.
     @Test(arguments: behaviors)
-    func aBatchMeetsADrag(behavior: StandInBehavior) {
+    func aBatchMeetsADrag(behavior: [StandInBehavior: Bool]) {
         StandIn.withBehavior(behavior) {
             let view = view()
             view.headlessBeginDrag(at: Fixture.path(0, 1))
@@ -175,7 +175,7 @@ struct DropTests {
 
     /// A placeholder stays at its place during batches, until its item is loaded.
     @Test(arguments: behaviors)
-    func aPlaceholderWaits(behavior: StandInBehavior) {
+    func aPlaceholderWaits(behavior: [StandInBehavior: Bool]) {
         StandIn.withBehavior(behavior) {
             let view = view()
             var context: (any UICollectionViewDropPlaceholderContext)?

@@ -46,8 +46,7 @@ struct InteractiveMovementTests {
     @Test func everyChangeOfTheTargetIsAMoveWithoutTheDataSource() {
         let view = view()
         StandIn.withChecks([]) {
-            StandIn.withBehavior(StandInBehavior(announcesInteractiveMoves: true, rereadsContentSize: false))
-            {
+            StandIn.withBehavior([.announcesInteractiveMoves: true, .rereadsContentSize: false]) {
                 view.beginInteractiveMovementForItem(at: Fixture.path(0, 1))
                 _ = layout.takeLog()
                 view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 130))
@@ -69,7 +68,7 @@ struct InteractiveMovementTests {
     @Test func unannouncedOnlyTheContextTells() {
         let view = view()
         StandIn.withChecks([]) {
-            StandIn.withBehavior(StandInBehavior(announcesInteractiveMoves: false)) {
+            StandIn.withBehavior([.announcesInteractiveMoves: false]) {
                 view.beginInteractiveMovementForItem(at: Fixture.path(0, 1))
                 _ = layout.takeLog()
                 view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 130))

@@ -35,7 +35,7 @@ struct LayoutTransitionTests {
         StandIn.withChecks([]) {
             view.layoutIfNeeded()
             _ = old.takeLog()
-            StandIn.withBehavior(StandInBehavior(invalidatesNewLayouts: true)) {
+            StandIn.withBehavior([.invalidatesNewLayouts: true]) {
                 view.setCollectionViewLayout(new, animated: true) { isDone = $0 }
             }
         }
@@ -60,7 +60,7 @@ struct LayoutTransitionTests {
         view.layoutIfNeeded()
         let new = RecordingLayout()
         StandIn.withChecks([]) {
-            StandIn.withBehavior(StandInBehavior(invalidatesNewLayouts: false)) {
+            StandIn.withBehavior([.invalidatesNewLayouts: false]) {
                 view.collectionViewLayout = new
             }
             view.layoutIfNeeded()

@@ -72,7 +72,7 @@ struct MeasuringOrderTests {
     /// view, becomes visible.
     @Test(arguments: [true, false])
     func aHeaderThatComesIntoViewInADeletion(isStale: Bool) {
-        StandIn.withBehavior(StandInBehavior(measuresByStalePaths: isStale)) {
+        StandIn.withBehavior([.measuresByStalePaths: isStale]) {
             let source = Source([4, 4, 4])
             let layout = Layout()
             layout.hasHeaders = true

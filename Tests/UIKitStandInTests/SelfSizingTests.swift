@@ -53,7 +53,7 @@ struct SelfSizingTests {
         measuring {
             $0 == 1 ? 60 : 50
         } _: {
-            StandIn.withBehavior(StandInBehavior(rereadsContentSize: false)) {
+            StandIn.withBehavior([.rereadsContentSize: false]) {
                 view.reconfigureItems(at: [Fixture.path(0, 1)])
             }
             view.layoutIfNeeded()

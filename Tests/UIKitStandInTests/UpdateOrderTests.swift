@@ -20,7 +20,7 @@ struct UpdateOrderTests {
         return StandIn.withChecks([]) {
             view.layoutIfNeeded()
             _ = layout.takeLog()
-            StandIn.withBehavior(StandInBehavior(rereadsContentSize: false)) {
+            StandIn.withBehavior([.rereadsContentSize: false]) {
                 view.performBatchUpdates { body(view) }
             }
             shown.numbers = view.visibleCells.compactMap { ($0 as? NumberCell)?.number }

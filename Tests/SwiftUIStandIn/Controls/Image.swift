@@ -16,19 +16,9 @@ public struct Image: View, PrimitiveView {
     }
 
     func update(_ node: Node) {
-        node.layout = ImageLayout(isResizable: isResizable)
-        node.traits = Traits()
+        let own = ProposedViewSize(width: 40, height: 40)
+        node.layout =
+            isResizable ? FillLayout(ideal: 40) : FrameLayout(least: own, most: own, alignment: .center)
         node.setChildren([])
     }
-}
-
-private struct ImageLayout: NodeLayout {
-    let isResizable: Bool
-
-    func size(of node: Node, for proposal: ProposedViewSize) -> CGSize {
-        let own = CGSize(width: 40, height: 40)
-        return isResizable ? proposal.replacingUnspecifiedDimensions(by: own) : own
-    }
-
-    func place(_ node: Node) {}
 }

@@ -9,7 +9,6 @@ public struct Text: View, PrimitiveView {
 
     func update(_ node: Node) {
         node.layout = TextLayout(string: string)
-        node.traits = Traits()
         // The baseline is 4 points above the end of a line.
         node.traits.guides[VerticalAlignment.firstTextBaseline.id] = { _ in 16 }
         node.traits.guides[VerticalAlignment.lastTextBaseline.id] = { $0.height - 4 }
@@ -63,7 +62,6 @@ public struct Color: View, PrimitiveView, Hashable, Sendable {
 
     func update(_ node: Node) {
         node.layout = FillLayout()
-        node.traits = Traits()
         node.setChildren([])
     }
 }
@@ -82,7 +80,7 @@ public struct Spacer: View, PrimitiveView {
     }
 }
 
-private struct FillLayout: NodeLayout {
+struct FillLayout: NodeLayout {
     var ideal: CGFloat = 10
 
     func size(of node: Node, for proposal: ProposedViewSize) -> CGSize {
@@ -104,7 +102,6 @@ public struct Button<Label: View>: View, PrimitiveView {
 
     func update(_ node: Node) {
         node.layout = UnaryLayout()
-        node.traits = Traits()
         node.traits.onTap = action
         node.setChildren([label])
     }

@@ -15,11 +15,7 @@ public protocol Shape: Sendable {}
 
 /// A rectangle with rounded corners.
 public struct RoundedRectangle: Shape {
-    public var cornerRadius: CGFloat
-
-    public init(cornerRadius: CGFloat) {
-        self.cornerRadius = cornerRadius
-    }
+    public init(cornerRadius: CGFloat) {}
 }
 
 /// A rectangle whose shorter sides are half circles.
@@ -31,8 +27,6 @@ extension View {
     public func font(_ font: Font?) -> some View { modified { _ in } }
 
     public func clipShape(_ shape: some Shape) -> some View { modified { _ in } }
-
-    public func accessibilityLabel(_ label: Text) -> some View { modified { _ in } }
 
     public func background(_ color: Color, in shape: some Shape) -> some View {
         background { color }

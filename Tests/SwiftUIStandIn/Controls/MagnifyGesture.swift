@@ -23,11 +23,6 @@ public struct MagnifyGesture: Gesture {
     public func onChanged(_ action: @escaping (Value) -> Void) -> HeadlessMagnifyActions {
         HeadlessMagnifyActions(changed: action)
     }
-
-    /// Adds an action for the end of the gesture.
-    public func onEnded(_ action: @escaping (Value) -> Void) -> HeadlessMagnifyActions {
-        HeadlessMagnifyActions(ended: action)
-    }
 }
 
 /// A pinch with actions.
@@ -35,7 +30,7 @@ public struct MagnifyGesture: Gesture {
 public struct HeadlessMagnifyActions: Gesture {
     public typealias Value = MagnifyGesture.Value
 
-    var changed: (Value) -> Void = { _ in }
+    let changed: (Value) -> Void
     var ended: (Value) -> Void = { _ in }
 
     /// Adds an action for the end of the gesture.
@@ -59,7 +54,6 @@ extension View {
 public struct GestureMask: OptionSet, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
-    public static let none: GestureMask = []
     public static let gesture = GestureMask(rawValue: 1)
     public static let subviews = GestureMask(rawValue: 2)
     public static let all: GestureMask = [.gesture, .subviews]

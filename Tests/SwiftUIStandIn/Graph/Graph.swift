@@ -63,7 +63,7 @@ final class Graph {
     func evaluateDirtyNodes() {
         while let node = dirty.values.min(by: { $0.depth < $1.depth }) {
             dirty[ObjectIdentifier(node)] = nil
-            if node.isAttached { node.evaluateAgain() }
+            if node.isAttached { node.evaluate(isAgain: true) }
         }
     }
 

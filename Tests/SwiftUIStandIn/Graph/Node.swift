@@ -19,9 +19,7 @@ final class Node {
     var layout: (any NodeLayout)?
     /// The traits that a modifier gives its view.
     var traits = Traits()
-    /// A modifier's change to the transaction of its content.
-    var transform: ((inout Transaction) -> Void)?
-    /// The same, but only up to the placeholder of the modified view.
+    /// A modifier's change to the transaction, up to the placeholder of the modified view.
     var scopedTransform: ((inout Transaction) -> Void)?
     /// State of a primitive view that is kept between updates.
     var memory: Any?
@@ -40,7 +38,6 @@ final class Node {
     private(set) static var current: Node?
     /// Whether a dependency of the body has changed.
     private(set) var wasDirty = false
-    private var isAskedAgain = false
     /// The update in which the node last acted on a change, and the number of times.
     private var actions = (update: 0, count: 0)
 
@@ -85,21 +82,17 @@ final class Node {
         return actions.count <= 2
     }
 
-    /// Evaluates the body again, because a dependency has changed.
-    func evaluateAgain() {
-        isAskedAgain = true
-        evaluate()
-        isAskedAgain = false
-    }
-
     /// Evaluates the body.
-    func evaluate() {
-        wasDirty = graph.isDirty(self) || isAskedAgain
+    ///
+    /// - Parameter isAgain: Whether it is evaluated again because a dependency has changed.
+    func evaluate(isAgain: Bool = false) {
+        wasDirty = graph.isDirty(self) || isAgain
         graph.willEvaluate(self)
         let previous = Node.current
         Node.current = self
         defer { Node.current = previous }
         if let primitive = view as? any PrimitiveView {
+            traits = Traits()
             primitive.update(self)
         } else {
             setChildren([body(of: view)])
@@ -158,10 +151,8 @@ final class Node {
         }
         keys = (views + others).map(\.0)
         children = now
-        let transaction = graph.evaluationTransaction
-        let isAnimated = transaction.animation != nil && !transaction.disablesAnimations
         for node in before.values {
-            if isAnimated, node.isPlaced { leaving.append(node) }
+            if graph.evaluationTransaction.isAnimated, node.isPlaced { leaving.append(node) }
             node.detach()
         }
     }
@@ -169,11 +160,6 @@ final class Node {
     /// Returns the child with a key.
     func child(_ key: AnyHashable) -> Node? {
         keys.firstIndex(of: key).map { children[$0] }
-    }
-
-    /// Ends the transitions of removed views.
-    func endTransitions() {
-        leaving = []
     }
 
     /// Removes the view and its state.
@@ -187,16 +173,15 @@ final class Node {
     func note(_ frame: CGRect, _ transaction: Transaction) {
         defer { seenFrame = frame }
         guard let seenFrame, seenFrame != frame else { return }
-        let isAnimated = transaction.animation != nil && !transaction.disablesAnimations
-        move = Move(from: move?.from ?? seenFrame, to: frame, isAnimated: isAnimated)
+        move = Move(from: move?.from ?? seenFrame, to: frame, isAnimated: transaction.isAnimated)
     }
 
     /// Whether the view has been laid out.
     private var isPlaced: Bool { elements.contains { $0.seenFrame != nil } }
 
-    /// Forgets the change of the frame.
-    func forgetMove() {
-        move = nil
+    /// Forgets what the last update has moved and removed.
+    func beginUpdate() {
+        (move, leaving) = (nil, [])
     }
 
     /// Calls `body` with this node and all nodes in it.

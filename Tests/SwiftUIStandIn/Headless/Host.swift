@@ -62,12 +62,12 @@ public final class Host {
     /// Draws frames until nothing changes, and every scroll view has arrived.
     public func update() {
         frames = []
-        root.forEach {
-            $0.forgetMove()
-            $0.endTransitions()
-        }
+        root.forEach { $0.beginUpdate() }
         repeat {
-            guard frames.count < Self.frameLimit else { return complain() }
+            guard frames.count < Self.frameLimit else {
+                StandIn.fail(.neverSettles, "still changing after \(Self.frameLimit) frames")
+                return
+            }
             drawFrame()
         } while !graph.isSettled || stepScrollAnimations()
     }
@@ -93,18 +93,8 @@ public final class Host {
         return isMoving
     }
 
-    private func complain() {
-        StandIn.fail(.neverSettles, "still changing after \(Self.frameLimit) frames")
-    }
-
     private func layOut(_ transaction: Transaction) {
-        let safe = graph.safeArea
-        root.frame = CGRect(
-            x: safe.leading,
-            y: safe.top,
-            width: size.width - safe.leading - safe.trailing,
-            height: size.height - safe.top - safe.bottom
-        )
+        root.frame = CGRect(origin: .zero, size: size).inset(by: graph.safeArea)
         root.proposal = ProposedViewSize(root.frame.size)
         root.layOut(at: .zero, [transaction])
         root.forEach { node in
@@ -252,22 +242,20 @@ extension Host {
 
     /// Taps a view.
     public func tap(_ identifier: String) {
-        var node = node(identifier)
-        while let current = node {
-            if let action = current.inner(\.onTap) {
-                action()
-                update()
-                return
-            }
-            node = current.parent
+        guard let action = nearest(identifier, \.onTap) else {
+            StandIn.fail(.unsupported, "nothing to tap at \(identifier)")
+            return
         }
-        StandIn.fail(.unsupported, "nothing to tap at \(identifier)")
+        action()
+        update()
     }
 
     /// Drags a view, and drops it on the center of another one. Returns whether the drop was accepted.
     @discardableResult
     public func drag(_ source: String, to target: String) -> Bool {
-        guard let payload = nearest(source, \.dragged), let (drop, frame) = destination(target) else {
+        guard let payload = nearest(source, \.dragged), let drop = nearest(target, \.drop),
+            let frame = frame(target)
+        else {
             StandIn.fail(.unsupported, "\(source) can't be dragged to \(target)")
             return false
         }
@@ -311,11 +299,6 @@ extension Host {
             node = current.parent
         }
         return nil
-    }
-
-    /// Returns the nearest view that accepts drops, and its frame.
-    private func destination(_ identifier: String) -> (DropActions, CGRect)? {
-        nearest(identifier, \.drop).flatMap { drop in node(identifier).map { (drop, $0.windowFrame) } }
     }
 
     private func scrollState(in identifier: String? = nil) -> ScrollState? {

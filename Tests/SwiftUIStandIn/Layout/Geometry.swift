@@ -8,6 +8,27 @@ public struct EdgeInsets: Equatable, Sendable {
     public init(top: CGFloat = 0, leading: CGFloat = 0, bottom: CGFloat = 0, trailing: CGFloat = 0) {
         (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
     }
+
+    /// The same length on some sides.
+    init(_ edges: Edge.Set, _ length: CGFloat) {
+        self.init(
+            top: edges.contains(.top) ? length : 0,
+            leading: edges.contains(.leading) ? length : 0,
+            bottom: edges.contains(.bottom) ? length : 0,
+            trailing: edges.contains(.trailing) ? length : 0
+        )
+    }
+}
+
+extension CGRect {
+    func inset(by insets: EdgeInsets) -> CGRect {
+        CGRect(
+            x: minX + insets.leading,
+            y: minY + insets.top,
+            width: width - insets.leading - insets.trailing,
+            height: height - insets.top - insets.bottom
+        )
+    }
 }
 
 /// One of the two axes.
@@ -36,7 +57,6 @@ public enum Edge: Int8, CaseIterable, Sendable {
         public static let bottom = Set(rawValue: 4)
         public static let trailing = Set(rawValue: 8)
         public static let all: Set = [.top, .leading, .bottom, .trailing]
-        public static let horizontal: Set = [.leading, .trailing]
         public static let vertical: Set = [.top, .bottom]
     }
 }
@@ -46,15 +66,9 @@ public struct UnitPoint: Hashable, Sendable {
     public var x: CGFloat
     public var y: CGFloat
 
-    public init(x: CGFloat, y: CGFloat) {
-        (self.x, self.y) = (x, y)
-    }
-
     public static let topLeading = UnitPoint(x: 0, y: 0)
     public static let top = UnitPoint(x: 0.5, y: 0)
-    public static let leading = UnitPoint(x: 0, y: 0.5)
     public static let center = UnitPoint(x: 0.5, y: 0.5)
-    public static let trailing = UnitPoint(x: 1, y: 0.5)
     public static let topTrailing = UnitPoint(x: 1, y: 0)
     public static let bottom = UnitPoint(x: 0.5, y: 1)
 }
@@ -140,15 +154,15 @@ public struct Alignment: Equatable, Sendable {
     public var horizontal: HorizontalAlignment
     public var vertical: VerticalAlignment
 
-    public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
-        (self.horizontal, self.vertical) = (horizontal, vertical)
+    /// Returns the frame of a view in a room.
+    func frame(of size: CGSize, in room: CGSize) -> CGRect {
+        let x = (room.width - size.width) * horizontal.share
+        return CGRect(origin: CGPoint(x: x, y: (room.height - size.height) * vertical.share), size: size)
     }
 
-    public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
     public static let top = Alignment(horizontal: .center, vertical: .top)
     public static let leading = Alignment(horizontal: .leading, vertical: .center)
     public static let center = Alignment(horizontal: .center, vertical: .center)
-    public static let trailing = Alignment(horizontal: .trailing, vertical: .center)
     public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
     public static let topTrailing = Alignment(horizontal: .trailing, vertical: .top)
 }
@@ -170,6 +184,13 @@ public struct ProposedViewSize: Equatable, Sendable {
     public static let zero = ProposedViewSize(width: 0, height: 0)
     public static let unspecified = ProposedViewSize(width: nil, height: nil)
     public static let infinity = ProposedViewSize(width: .infinity, height: .infinity)
+
+    func inset(by insets: EdgeInsets) -> ProposedViewSize {
+        ProposedViewSize(
+            width: width.map { max(0, $0 - insets.leading - insets.trailing) },
+            height: height.map { max(0, $0 - insets.top - insets.bottom) }
+        )
+    }
 
     public func replacingUnspecifiedDimensions(by size: CGSize = CGSize(width: 10, height: 10)) -> CGSize {
         CGSize(width: width ?? size.width, height: height ?? size.height)

@@ -1,17 +1,8 @@
 /// A view's geometry. Like coordinate spaces and the views of a layout, it is expressly not `Sendable`
 /// (OpenSwiftUI: `@available(*, unavailable) extension GeometryProxy: Sendable {}`).
 public struct GeometryProxy {
-    /// The completeness of the first geometry.
-    enum Completeness: Sendable {
-        case complete
-        /// All sizes are zero.
-        case empty
-        /// There is no scroll view.
-        case withoutScrollView
-    }
-
     let node: Node
-    var completeness = Completeness.complete
+    var completeness = StandIn.FirstGeometry.complete
 
     public var size: CGSize {
         guard completeness != .empty else { return .zero }
@@ -60,9 +51,7 @@ public protocol CoordinateSpaceProtocol {}
 
 /// The coordinate space of the window.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-public struct GlobalCoordinateSpace: CoordinateSpaceProtocol {
-    public init() {}
-}
+public struct GlobalCoordinateSpace: CoordinateSpaceProtocol {}
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension CoordinateSpaceProtocol where Self == GlobalCoordinateSpace {
@@ -163,8 +152,7 @@ extension View {
                 if !told.isComplete {
                     told.isComplete = told.value != nil || StandIn.firstGeometry == .complete
                     if !told.isComplete {
-                        geometry.completeness =
-                            StandIn.firstGeometry == .empty ? .empty : .withoutScrollView
+                        geometry.completeness = StandIn.firstGeometry
                         node.graph.enqueue {}
                     }
                 }

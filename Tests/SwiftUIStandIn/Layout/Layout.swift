@@ -133,33 +133,30 @@ private struct ContainerLayout<L: Layout>: NodeLayout {
     }
 
     func size(of node: Node, for proposal: ProposedViewSize) -> CGSize {
-        let subviews = LayoutSubviews(node.contained, node.environment.layoutDirection)
-        var cache = cache(for: subviews, node)
-        defer { memory.cache = cache }
-        return layout.sizeThatFits(proposal: proposal, subviews: subviews, cache: &cache)
+        withCache(node) { layout.sizeThatFits(proposal: proposal, subviews: $0, cache: &$1) }
     }
 
     /// Apple's documentation: `makeCache(subviews:)` is called once, and `updateCache(_:subviews:)` when the layout or its
     /// subviews change.
-    private func cache(for subviews: LayoutSubviews, _ node: Node) -> L.Cache {
+    private func withCache<Result>(
+        _ node: Node,
+        _ body: (LayoutSubviews, inout L.Cache) -> Result
+    ) -> Result {
+        let subviews = LayoutSubviews(node.contained, node.environment.layoutDirection)
         let views = node.contained.map { ObjectIdentifier($0) }
         var cache = memory.cache ?? layout.makeCache(subviews: subviews)
         if memory.cache != nil, memory.views != views { layout.updateCache(&cache, subviews: subviews) }
         memory.views = views
-        return cache
+        defer { memory.cache = cache }
+        return body(subviews, &cache)
     }
 
     func place(_ node: Node) {
-        let subviews = LayoutSubviews(node.contained, node.environment.layoutDirection)
-        var cache = cache(for: subviews, node)
-        defer { memory.cache = cache }
         for child in node.contained { child.frame.origin.x = .nan }
-        layout.placeSubviews(
-            in: CGRect(origin: .zero, size: node.frame.size),
-            proposal: node.proposal,
-            subviews: subviews,
-            cache: &cache
-        )
+        let bounds = CGRect(origin: .zero, size: node.frame.size)
+        withCache(node) {
+            layout.placeSubviews(in: bounds, proposal: node.proposal, subviews: $0, cache: &$1)
+        }
         for child in node.contained {
             guard !child.frame.minX.isFinite || !child.frame.minY.isFinite else { continue }
             StandIn.fail(.invalidPlacement, "\(L.self) leaves a view without a place")

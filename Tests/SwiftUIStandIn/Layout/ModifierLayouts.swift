@@ -16,13 +16,7 @@ struct FrameLayout: TransparentLayout {
     func place(_ node: Node) {
         guard let child = node.contained.first else { return }
         child.proposal = offered(ProposedViewSize(node.frame.size))
-        let size = child.size(for: child.proposal)
-        child.frame = CGRect(
-            x: (node.frame.width - size.width) * alignment.horizontal.share,
-            y: (node.frame.height - size.height) * alignment.vertical.share,
-            width: size.width,
-            height: size.height
-        )
+        child.frame = alignment.frame(of: child.size(for: child.proposal), in: node.frame.size)
     }
 
     private func offered(_ proposal: ProposedViewSize) -> ProposedViewSize {
@@ -68,25 +62,12 @@ struct PaddingLayout: TransparentLayout {
         child.frame = CGRect(x: insets.leading, y: insets.top, width: size.width, height: size.height)
     }
 
-    func offered(_ proposal: ProposedViewSize) -> ProposedViewSize {
-        ProposedViewSize(
-            width: proposal.width.map { max(0, $0 - insets.leading - insets.trailing) },
-            height: proposal.height.map { max(0, $0 - insets.top - insets.bottom) }
-        )
-    }
+    func offered(_ proposal: ProposedViewSize) -> ProposedViewSize { proposal.inset(by: insets) }
 }
 
 /// A view that is drawn at an offset.
-struct OffsetLayout: TransparentLayout, ShiftingLayout {
+struct OffsetLayout: OneViewLayout, TransparentLayout, ShiftingLayout {
     var offset: CGSize
-    private let single = SingleLayout()
-
-    init(offset: CGSize) { self.offset = offset }
-
-    func size(of node: Node, for proposal: ProposedViewSize) -> CGSize {
-        single.size(of: node, for: proposal)
-    }
-    func place(_ node: Node) { single.place(node) }
 
     func shift(of node: Node) -> CGPoint {
         let isMirrored = node.environment.layoutDirection == .rightToLeft
@@ -95,21 +76,11 @@ struct OffsetLayout: TransparentLayout, ShiftingLayout {
 }
 
 /// A view with its ideal size, whatever is proposed.
-struct FixedSizeLayout: TransparentLayout {
+struct FixedSizeLayout: OneViewLayout, TransparentLayout {
     var horizontal: Bool
     var vertical: Bool
 
-    func size(of node: Node, for proposal: ProposedViewSize) -> CGSize {
-        node.contained.first?.size(for: offered(proposal)) ?? .zero
-    }
-
-    func place(_ node: Node) {
-        guard let child = node.contained.first else { return }
-        child.frame = CGRect(origin: .zero, size: node.frame.size)
-        child.proposal = offered(node.proposal)
-    }
-
-    private func offered(_ proposal: ProposedViewSize) -> ProposedViewSize {
+    func offered(_ proposal: ProposedViewSize) -> ProposedViewSize {
         ProposedViewSize(
             width: horizontal ? nil : proposal.width,
             height: vertical ? nil : proposal.height
@@ -118,13 +89,9 @@ struct FixedSizeLayout: TransparentLayout {
 }
 
 /// A view with an aspect ratio.
-struct AspectRatioLayout: TransparentLayout {
+struct AspectRatioLayout: OneViewLayout, TransparentLayout {
     var ratio: CGFloat
     var fills: Bool
-
-    func size(of node: Node, for proposal: ProposedViewSize) -> CGSize {
-        node.contained.first?.size(for: offered(proposal)) ?? .zero
-    }
 
     func place(_ node: Node) {
         guard let child = node.contained.first else { return }
@@ -132,7 +99,7 @@ struct AspectRatioLayout: TransparentLayout {
         child.frame = CGRect(origin: .zero, size: child.size(for: child.proposal))
     }
 
-    private func offered(_ proposal: ProposedViewSize) -> ProposedViewSize {
+    func offered(_ proposal: ProposedViewSize) -> ProposedViewSize {
         switch (proposal.width, proposal.height) {
         case (nil, nil): return proposal
         case (let width?, nil): return ProposedViewSize(width: width, height: width / ratio)
@@ -153,27 +120,20 @@ struct LayeredLayout: TransparentLayout {
     var primary: Int
 
     func size(of node: Node, for proposal: ProposedViewSize) -> CGSize {
-        primaryNode(node)?.size(for: proposal) ?? .zero
+        primary(of: node)?.size(for: proposal) ?? .zero
     }
 
     func place(_ node: Node) {
         let size = node.frame.size
-        let primary = primaryNode(node)
+        let primary = primary(of: node)
         for child in node.contained {
             child.proposal = child === primary ? node.proposal : ProposedViewSize(size)
             let own = child === primary ? size : child.size(for: child.proposal)
-            child.frame = CGRect(
-                x: (size.width - own.width) * alignment.horizontal.share,
-                y: (size.height - own.height) * alignment.vertical.share,
-                width: own.width,
-                height: own.height
-            )
+            child.frame = alignment.frame(of: own, in: size)
         }
     }
 
-    func primary(of node: Node) -> Node? { primaryNode(node) }
-
-    private func primaryNode(_ node: Node) -> Node? {
+    func primary(of node: Node) -> Node? {
         node.children.indices.contains(primary) ? node.children[primary].elements.first : nil
     }
 }

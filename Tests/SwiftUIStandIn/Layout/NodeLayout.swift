@@ -72,19 +72,12 @@ extension Node {
     ///   - transactions: The transaction, and those of scoped modifiers.
     func layOut(at origin: CGPoint, _ transactions: [Transaction]) {
         var transactions = transactions
-        if let transform { transform(&transactions[transactions.count - 1]) }
         if let scopedTransform {
             transactions.append(transactions[transactions.count - 1])
             scopedTransform(&transactions[transactions.count - 1])
         }
         checkFrame()
-        let now = CGRect(
-            x: origin.x + frame.minX,
-            y: origin.y + frame.minY,
-            width: frame.width,
-            height: frame.height
-        )
-        windowFrame = now
+        windowFrame = frame.offsetBy(dx: origin.x, dy: origin.y)
         note(frame, transactions.last ?? Transaction())
         layout?.place(self)
         if environment.layoutDirection == .rightToLeft {
@@ -92,7 +85,7 @@ extension Node {
             for child in contained { child.frame.origin.x = frame.width - child.frame.maxX }
         }
         let shift = (layout as? any ShiftingLayout)?.shift(of: self) ?? .zero
-        let inner = CGPoint(x: now.minX + shift.x, y: now.minY + shift.y)
+        let inner = CGPoint(x: windowFrame.minX + shift.x, y: windowFrame.minY + shift.y)
         if layout is PlaceholderLayout, transactions.count > 1 { transactions.removeLast() }
         for child in contained { child.layOut(at: inner, transactions) }
     }
@@ -118,24 +111,27 @@ protocol ShiftingLayout: NodeLayout {
 ///
 /// Witness: OpenSwiftUI's `UnaryView` and `UnaryViewModifier`, whose view lists have one element without the traits of the
 /// elements in it.
-struct UnaryLayout: NodeLayout {
-    private let single = SingleLayout()
-    init() {}
-    func size(of node: Node, for proposal: ProposedViewSize) -> CGSize {
-        single.size(of: node, for: proposal)
-    }
-    func place(_ node: Node) { single.place(node) }
+struct UnaryLayout: OneViewLayout {}
+
+/// One view.
+struct SingleLayout: OneViewLayout, TransparentLayout {}
+
+/// The layout of one view, which takes the place of the node. By default, its proposal is that of the node.
+@MainActor
+protocol OneViewLayout: NodeLayout {
+    func offered(_ proposal: ProposedViewSize) -> ProposedViewSize
 }
 
-/// One view with its ideal size, limited by the proposal.
-struct SingleLayout: TransparentLayout {
+extension OneViewLayout {
+    func offered(_ proposal: ProposedViewSize) -> ProposedViewSize { proposal }
+
     func size(of node: Node, for proposal: ProposedViewSize) -> CGSize {
-        node.contained.first?.size(for: proposal) ?? .zero
+        node.contained.first?.size(for: offered(proposal)) ?? .zero
     }
 
     func place(_ node: Node) {
         guard let child = node.contained.first else { return }
         child.frame = CGRect(origin: .zero, size: node.frame.size)
-        child.proposal = node.proposal
+        child.proposal = offered(node.proposal)
     }
 }

@@ -12,18 +12,6 @@ public struct ScrollGeometry: Equatable, Sendable {
     /// Witness: published values of an iPhone: 617 = 874 - 116 - 141, where the last two are the insets.
     public var containerSize: CGSize
 
-    public init(
-        contentOffset: CGPoint,
-        contentSize: CGSize,
-        contentInsets: EdgeInsets,
-        containerSize: CGSize
-    ) {
-        self.contentOffset = contentOffset
-        self.contentSize = contentSize
-        self.contentInsets = contentInsets
-        self.containerSize = containerSize
-    }
-
     /// The visible part of the content, including the part below bars.
     ///
     /// Witness: OpenSwiftUI's `ScrollGeometry`, and Apple's documentation: "computed from the scroll view's content offset,
@@ -59,31 +47,21 @@ public struct ScrollPosition: Equatable, Sendable {
         var number = 0
         var x: CGFloat?
         var y: CGFloat?
-        var edge: Edge?
 
         /// Returns whether both request the same, whatever their numbers.
         func goesWhere(_ other: Request) -> Bool {
-            (x, y, edge) == (other.x, other.y, other.edge)
+            (x, y) == (other.x, other.y)
         }
     }
 
     private(set) var request = Request()
     public private(set) var isPositionedByUser = false
 
-    public init(idType: (some Hashable & Sendable).Type) {}
-
     public init() {}
-
-    public init(idType: (some Hashable & Sendable).Type = Never.self, x: CGFloat) {
-        request = Request(number: 1, x: x)
-    }
 
     public init(idType: (some Hashable & Sendable).Type = Never.self, y: CGFloat) {
         request = Request(number: 1, y: y)
     }
-
-    public var x: CGFloat? { request.x }
-    public var y: CGFloat? { request.y }
 
     /// Scrolls to a horizontal position. Zero is the content's start, within the insets.
     public mutating func scrollTo(x: CGFloat) {
@@ -93,14 +71,6 @@ public struct ScrollPosition: Equatable, Sendable {
     /// Scrolls to a vertical position. Zero is the content's start, within the insets.
     public mutating func scrollTo(y: CGFloat) {
         self = ScrollPosition(request: Request(number: request.number + 1, y: y))
-    }
-
-    public mutating func scrollTo(point: CGPoint) {
-        self = ScrollPosition(request: Request(number: request.number + 1, x: point.x, y: point.y))
-    }
-
-    public mutating func scrollTo(edge: Edge) {
-        self = ScrollPosition(request: Request(number: request.number + 1, edge: edge))
     }
 
     private init(request: Request) {

@@ -22,7 +22,6 @@ public struct ScrollView<Content: View>: View, PrimitiveView {
             StandIn.fail(.unsupported, "a scroll view that scrolls from right to left by itself")
         }
         node.layout = ScrollLayout(state: state)
-        node.traits = Traits()
         node.traits.geometryCheck = { state.check($0) }
         var environment = node.environment
         environment[SafeAreaInsetKey.self] = EdgeInsets()
@@ -96,15 +95,7 @@ final class ScrollState {
     }
 
     /// Returns the part of a scroll view's frame within the margins.
-    func visiblePart(of frame: CGRect) -> CGRect {
-        let margins = hooks.margins
-        return CGRect(
-            x: frame.minX + margins.leading,
-            y: frame.minY + margins.top,
-            width: frame.width - margins.leading - margins.trailing,
-            height: frame.height - margins.top - margins.bottom
-        )
-    }
+    func visiblePart(of frame: CGRect) -> CGRect { frame.inset(by: hooks.margins) }
 
     /// Scrolls to the requested position, limited to the content.
     func settle() {
@@ -129,13 +120,6 @@ final class ScrollState {
         // an item below insets of 0 and of 120 points.
         if let x = request.x { goal.x = x }
         if let y = request.y { goal.y = y }
-        switch request.edge {
-        case .top: goal.y = 0
-        case .bottom: goal.y = lastStart.y
-        case .leading: goal.x = 0
-        case .trailing: goal.x = lastStart.x
-        case nil: break
-        }
         // Apple's documentation of the "scrollTo" methods doesn't mention positions outside of the content.
         // Scroll views never stay beyond their ends.
         goal = clamped(goal)
@@ -223,12 +207,10 @@ private struct ScrollLayout: NodeLayout, ShiftingLayout {
     }
 
     private func offered(_ proposal: ProposedViewSize) -> ProposedViewSize {
-        let margins = state.hooks.margins
+        let inner = proposal.inset(by: state.hooks.margins)
         return ProposedViewSize(
-            width: state.axes.contains(.horizontal)
-                ? nil : proposal.width.map { max(0, $0 - margins.leading - margins.trailing) },
-            height: state.axes.contains(.vertical)
-                ? nil : proposal.height.map { max(0, $0 - margins.top - margins.bottom) }
+            width: state.scrolls(along: .horizontal) ? nil : inner.width,
+            height: state.scrolls(along: .vertical) ? nil : inner.height
         )
     }
 }
@@ -279,7 +261,7 @@ private struct WithBar<Content: View, Bar: View>: View, PrimitiveView {
         var environment = node.environment
         let length = memory.value
         environment[SafeAreaInsetKey.self] = environment[SafeAreaInsetKey.self].adding(
-            EdgeInsets(top: edge == .top ? length : 0, bottom: edge == .bottom ? length : 0)
+            EdgeInsets(edge == .top ? .top : .bottom, length)
         )
         node.setKeyedChildren([(0, content)], environment: environment, others: [(1, bar)])
     }
@@ -344,15 +326,7 @@ extension View {
         _ length: CGFloat?,
         for placement: ContentMarginPlacement = .automatic
     ) -> some View {
-        let length = length ?? 16
-        return Hooked(content: self) {
-            $1.margins = EdgeInsets(
-                top: edges.contains(.top) ? length : 0,
-                leading: edges.contains(.leading) ? length : 0,
-                bottom: edges.contains(.bottom) ? length : 0,
-                trailing: edges.contains(.trailing) ? length : 0
-            )
-        }
+        Hooked(content: self) { $1.margins = EdgeInsets(edges, length ?? 16) }
     }
 
     /// Shows a view at an edge of this view, whose scroll views scroll below it.

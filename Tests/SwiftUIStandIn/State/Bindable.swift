@@ -8,10 +8,6 @@ public struct Bindable<Value: AnyObject & Observable> {
         self.wrappedValue = wrappedValue
     }
 
-    public init(_ wrappedValue: Value) {
-        self.wrappedValue = wrappedValue
-    }
-
     public var projectedValue: Bindable<Value> { self }
 
     public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>) -> Binding<

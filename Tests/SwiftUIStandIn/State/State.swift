@@ -20,8 +20,7 @@ public struct State<Value>: DynamicProperty {
     }
 
     public var projectedValue: Binding<Value> {
-        let location = box.location
-        return Binding(location: location)
+        Binding(location: box.location)
     }
 }
 
@@ -37,21 +36,14 @@ extension State where Value: ExpressibleByNilLiteral {
 /// The storage of a view's value. Each new value of the view uses the storage of the first.
 final class StateBox<Value> {
     let initial: Value
-    private var connected: Location<Value>?
+    fileprivate var connected: Location<Value>?
 
     init(_ initial: Value) {
         self.initial = initial
     }
 
     /// The location of the value. Before the view is shown, it is separate, as in SwiftUI.
-    var location: Location<Value> {
-        if let connected { return connected }
-        return Location(initial)
-    }
-
-    fileprivate func connect(_ location: Location<Value>) {
-        connected = location
-    }
+    var location: Location<Value> { connected ?? Location(initial) }
 }
 
 /// The value itself. A body that reads it depends on it. A body that only passes it on doesn't.
@@ -97,12 +89,8 @@ extension State: ConnectableProperty, SelfComparing {
     func isUnchanged(from old: Any) -> Bool { true }
 
     func connect(to node: Node, at index: Int) {
-        if let location = node.locations[index] as? Location<Value> {
-            box.connect(location)
-        } else {
-            let location = Location(box.initial)
-            node.locations[index] = location
-            box.connect(location)
-        }
+        let location = node.locations[index] as? Location<Value> ?? Location(box.initial)
+        node.locations[index] = location
+        box.connected = location
     }
 }

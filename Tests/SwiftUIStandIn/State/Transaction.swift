@@ -1,19 +1,7 @@
 /// An animation of a change.
 public struct Animation: Hashable, Sendable {
-    private enum Curve: Hashable, Sendable {
-        case standard, linear
-    }
-
-    private let curve: Curve
-    private let duration: Double?
-
     /// The default animation.
-    public static let `default` = Animation(curve: .standard, duration: nil)
-    public static let linear = Animation(curve: .linear, duration: nil)
-
-    public static func linear(duration: Double) -> Animation {
-        Animation(curve: .linear, duration: duration)
-    }
+    public static let `default` = Animation()
 }
 
 /// The context of an update.
@@ -27,6 +15,8 @@ public struct Transaction {
     public init(animation: Animation?) {
         self.animation = animation
     }
+
+    var isAnimated: Bool { animation != nil && !disablesAnimations }
 
     /// The transaction in which state is currently changed.
     @MainActor static var current = Transaction()

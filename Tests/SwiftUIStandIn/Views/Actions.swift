@@ -47,10 +47,6 @@ extension View {
         modified { $0.traits.onTap = action }
     }
 
-    public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View {
-        modified { $0.transform = transform }
-    }
-
     /// Changes the transaction for the modifiers in a closure, but not for the view's content.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     public func transaction<V: View>(
@@ -67,8 +63,7 @@ private struct Scope<Content: View>: View, PrimitiveView {
     let transform: (inout Transaction) -> Void
 
     func update(_ node: Node) {
-        node.layout = ScopeLayout()
-        node.traits = Traits()
+        node.layout = SingleLayout()
         node.scopedTransform = transform
         node.setChildren([content])
     }
@@ -85,22 +80,5 @@ public struct PlaceholderContentView<Value: View>: View, PrimitiveView {
     }
 }
 
-/// Begins a transaction that applies up to the placeholder.
-struct ScopeLayout: TransparentLayout {
-    private let single = SingleLayout()
-    init() {}
-    func size(of node: Node, for proposal: ProposedViewSize) -> CGSize {
-        single.size(of: node, for: proposal)
-    }
-    func place(_ node: Node) { single.place(node) }
-}
-
 /// Restores the previous transaction.
-struct PlaceholderLayout: TransparentLayout {
-    private let single = SingleLayout()
-    init() {}
-    func size(of node: Node, for proposal: ProposedViewSize) -> CGSize {
-        single.size(of: node, for: proposal)
-    }
-    func place(_ node: Node) { single.place(node) }
-}
+struct PlaceholderLayout: OneViewLayout, TransparentLayout {}

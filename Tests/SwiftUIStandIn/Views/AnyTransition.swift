@@ -2,9 +2,7 @@
 public struct AnyTransition: Equatable, Sendable {
     private let name: String
 
-    public static let identity = AnyTransition(name: "identity")
     /// Fading, the default.
     public static let opacity = AnyTransition(name: "opacity")
     public static let scale = AnyTransition(name: "scale")
-    public static let slide = AnyTransition(name: "slide")
 }

@@ -5,8 +5,6 @@ struct Modified<Content: View>: View, PrimitiveView {
 
     func update(_ node: Node) {
         node.layout = SingleLayout()
-        node.traits = Traits()
-        node.transform = nil
         modify(node)
         node.setChildren([content])
         if node.contained.isEmpty { node.layout = nil }
@@ -78,15 +76,7 @@ extension View {
 
     /// Adds the same padding on some edges.
     public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
-        let length = length ?? 16
-        return padding(
-            EdgeInsets(
-                top: edges.contains(.top) ? length : 0,
-                leading: edges.contains(.leading) ? length : 0,
-                bottom: edges.contains(.bottom) ? length : 0,
-                trailing: edges.contains(.trailing) ? length : 0
-            )
-        )
+        padding(EdgeInsets(edges, length ?? 16))
     }
 
     /// Adds the same padding on all edges.
@@ -166,7 +156,7 @@ extension View {
 
 /// How the children of an accessibility element are treated.
 public enum AccessibilityChildBehavior: Hashable, Sendable {
-    case ignore, contain, combine
+    case ignore, contain
 }
 
 /// How a view with an aspect ratio fits into a rectangle.

@@ -73,18 +73,11 @@ extension TupleView: ViewListing {
 
 /// One of two views.
 public struct _ConditionalContent<First: View, Second: View>: View, PrimitiveView {
-    enum Storage {
-        case first(First)
-        case second(Second)
-    }
-
-    let storage: Storage
+    let view: any View
+    let isFirst: Bool
 
     func update(_ node: Node) {
-        switch storage {
-        case .first(let view): node.setKeyedChildren([(0, view)])
-        case .second(let view): node.setKeyedChildren([(1, view)])
-        }
+        node.setKeyedChildren([(AnyHashable(isFirst), view)])
     }
 }
 
@@ -125,18 +118,14 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
 
 extension ForEach where ID == Data.Element.ID, Content: View, Data.Element: Identifiable {
     public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
-        self.data = data
-        self.content = content
-        id = { $0.id }
+        self.init(data: data, content: content, id: { $0.id })
     }
 }
 
 extension ForEach where Data == Range<Int>, ID == Int, Content: View {
     /// Makes views for the numbers of a range, with the numbers as identities.
     public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
-        self.data = data
-        self.content = content
-        id = { $0 }
+        self.init(data: data, content: content, id: { $0 })
     }
 }
 
@@ -146,9 +135,7 @@ extension ForEach where Content: View {
         id: KeyPath<Data.Element, ID>,
         @ViewBuilder content: @escaping (Data.Element) -> Content
     ) {
-        self.data = data
-        self.content = content
-        self.id = { $0[keyPath: id] }
+        self.init(data: data, content: content, id: { $0[keyPath: id] })
     }
 }
 

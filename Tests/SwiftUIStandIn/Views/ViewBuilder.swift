@@ -3,9 +3,6 @@
 public struct ViewBuilder {
     public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
 
-    /// No view.
-    @MainActor public static func buildBlock() -> EmptyView { EmptyView() }
-
     public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
 
     @MainActor
@@ -23,19 +20,13 @@ public struct ViewBuilder {
     public static func buildEither<First: View, Second: View>(
         first: First
     ) -> _ConditionalContent<First, Second> {
-        _ConditionalContent(storage: .first(first))
+        _ConditionalContent(view: first, isFirst: true)
     }
 
     @MainActor
     public static func buildEither<First: View, Second: View>(
         second: Second
     ) -> _ConditionalContent<First, Second> {
-        _ConditionalContent(storage: .second(second))
-    }
-
-    /// A view that exists only on newer systems.
-    @MainActor
-    public static func buildLimitedAvailability<Content: View>(_ content: Content) -> AnyView {
-        AnyView(content)
+        _ConditionalContent(view: second, isFirst: false)
     }
 }

@@ -15,6 +15,10 @@ struct ElementKey: Hashable, CustomStringConvertible {
         code = Self.code(category, indexPath)
     }
 
+    static func cell(_ indexPath: IndexPath) -> ElementKey {
+        ElementKey(category: .cell, kind: "", indexPath: indexPath)
+    }
+
     private static func code(_ category: UICollectionView.ElementCategory, _ path: IndexPath) -> Int {
         guard path.count == 2 else { return path.hashValue }
         return (path[1] &* 4 &+ Int(truncatingIfNeeded: category.rawValue)) ^ (path[0] &<< 40)

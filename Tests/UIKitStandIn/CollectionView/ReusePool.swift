@@ -1,5 +1,14 @@
 import Foundation
 
+/// Returns the class of views to be registered. Complains if it is another one.
+@MainActor
+func registered<Base: UICollectionReusableView>(_ viewClass: AnyClass?, as base: Base.Type) -> Base.Type? {
+    guard let viewClass else { return nil }
+    if let type = viewClass as? Base.Type { return type }
+    StandIn.fail(.registration, "\(viewClass) is no \(base)")
+    return nil
+}
+
 /// Registered classes, and views that wait to be reused.
 @MainActor
 struct ReusePool {
@@ -27,6 +36,4 @@ struct ReusePool {
         guard let name = names[ObjectIdentifier(view)] else { return }
         waiting[name, default: []].append(view)
     }
-
-    func waitingCount(_ name: Name) -> Int { waiting[name]?.count ?? 0 }
 }

@@ -5,11 +5,6 @@ import Foundation
 open class UICollectionReusableView: UIView {
     open internal(set) var reuseIdentifier: String?
 
-    public override init(frame: CGRect) { super.init(frame: frame) }
-
-    /// Makes a new view. Decodes nothing.
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
-
     /// The initializer for views of a registered class. It is required, but still lets a subclass write
     /// `override init(frame:)`.
     public required convenience init(headlessFrame frame: CGRect) { self.init(frame: frame) }

@@ -94,22 +94,3 @@ extension UICollectionView {
         }
     }
 }
-
-extension HeadlessTransition {
-    fileprivate init(
-        old: ElementKey?,
-        new: ElementKey?,
-        initial: UICollectionViewLayoutAttributes?,
-        final: UICollectionViewLayoutAttributes?
-    ) {
-        let category = (new ?? old)?.category ?? .cell
-        self.init(
-            category: category,
-            kind: category == .cell ? nil : (new ?? old)?.kind,
-            indexPathBefore: old?.indexPath,
-            indexPathAfter: new?.indexPath,
-            initial: initial,
-            final: final
-        )
-    }
-}

@@ -22,10 +22,9 @@ extension UICollectionView {
 
     private func complain(of contradiction: KnownAttributes.Contradiction) {
         let now = contradiction.now.map { "stands at \($0.description)" } ?? "is left out"
-        StandIn.fail(
+        complain(
             .unannouncedChange,
-            "\(type(of: collectionViewLayout)) changed attributes without invalidating them: "
-                + "\(contradiction.before.description) \(now)"
+            "attributes are changed without invalidating them: \(contradiction.before.description) \(now)"
         )
     }
 
@@ -42,10 +41,7 @@ extension UICollectionView {
         let isQuestion = questionDepth > 0
         guard isQuestion || isPreparing && (isDragging || isDecelerating) else { return }
         let occasion = isQuestion ? "while it was asked" : "in prepare() while the reader scrolls"
-        StandIn.fail(
-            .offsetSet,
-            "\(type(of: collectionViewLayout)) moved the offset from \(bounds.origin) to \(origin) \(occasion)"
-        )
+        complain(.offsetSet, "the offset is moved from \(bounds.origin) to \(origin) \(occasion)")
     }
 
     /// UIKit asks for too few rects if the content leaves no space beside it (MagazineLayout leaves 0.0001
@@ -58,10 +54,7 @@ extension UICollectionView {
         guard fillsWidth && size.height >= room.height || fillsHeight && size.width >= room.width else {
             return
         }
-        StandIn.fail(
-            .contentTooWide,
-            "\(type(of: collectionViewLayout)): the content of \(size) leaves nothing free of \(room) across"
-        )
+        complain(.contentTooWide, "the content of \(size) leaves nothing free of \(room) across")
     }
 
     private func fills(_ length: CGFloat, _ room: CGFloat) -> Bool { abs(length - room) < 0.00005 }

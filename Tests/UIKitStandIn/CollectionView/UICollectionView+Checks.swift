@@ -1,7 +1,14 @@
 import Foundation
 
 extension UICollectionView {
-    private var layoutName: String { "\(type(of: collectionViewLayout))" }
+    /// Complains of the layout.
+    func complain(_ rule: StandInFailure.Rule, _ message: @autoclosure () -> String) {
+        StandIn.fail(rule, "\(type(of: collectionViewLayout)): \(message())")
+    }
+
+    func complainOfMissing(_ key: ElementKey) {
+        complain(.missingAttributes, "there are no attributes for \(key)")
+    }
 
     /// Asks for a rect and checks the answer. Drops elements that can't be shown.
     func checkedAttributes(in asked: CGRect) -> [UICollectionViewLayoutAttributes] {
@@ -14,7 +21,7 @@ extension UICollectionView {
             let key = attributes.key
             let isFirst = seen.insert(key).inserted
             if StandIn.checks.contains(.elements), !isFirst {
-                StandIn.fail(.duplicateElement, "\(layoutName) answers \(key) twice for \(asked)")
+                complain(.duplicateElement, "\(key) is answered twice for \(asked)")
             }
             guard isFirst, isUsable(attributes, key) else { continue }
             checkRect(of: attributes, asked: asked)
@@ -28,25 +35,25 @@ extension UICollectionView {
     }
 
     private func isUsable(_ attributes: UICollectionViewLayoutAttributes, _ key: ElementKey) -> Bool {
-        if !exists(key) {
+        guard exists(key) else {
             if StandIn.checks.contains(.elements) {
-                StandIn.fail(
-                    .unknownElement,
-                    "\(layoutName) answers \(key); there are \(counts ?? []) items"
-                )
+                complain(.unknownElement, "\(key) is answered; there are \(counts ?? []) items")
             }
             return false
         }
-        if !attributes.frame.isWellFormed {
-            if StandIn.checks.contains(.frames) {
-                StandIn.fail(
-                    .invalidFrame,
-                    "\(layoutName): \(attributes.key) has the frame \(attributes.frame)"
-                )
-            }
-            return false
+        return isWellFormed(attributes)
+    }
+
+    /// Returns whether the frame can be shown.
+    func isWellFormed(
+        _ attributes: UICollectionViewLayoutAttributes,
+        _ checks: StandInChecks = StandIn.checks
+    ) -> Bool {
+        let frame = attributes.frame
+        if !frame.isWellFormed, checks.contains(.frames) {
+            complain(.invalidFrame, "\(attributes.key) has the frame \(frame)")
         }
-        return true
+        return frame.isWellFormed
     }
 
     /// Returns whether the data source has the element. A supplementary path with one index belongs to the
@@ -55,10 +62,7 @@ extension UICollectionView {
         let counts = counts ?? []
         switch key.category {
         case .cell:
-            guard key.indexPath.count == 2, counts.indices.contains(key.indexPath.section) else {
-                return false
-            }
-            return key.indexPath.item >= 0 && key.indexPath.item < counts[key.indexPath.section]
+            return key.indexPath.isItem(of: counts)
         case .supplementaryView:
             return key.indexPath.count == 1 || counts.indices.contains(key.indexPath.section)
         case .decorationView:
@@ -71,10 +75,7 @@ extension UICollectionView {
         let frame = attributes.frame
         let isInside = StandIn.checks.contains(.touching) ? frame.meets(asked) : frame.touches(asked)
         if !isInside {
-            StandIn.fail(
-                .attributesOutsideRect,
-                "\(layoutName): \(attributes.key) at \(frame) was not asked for by \(asked)"
-            )
+            complain(.attributesOutsideRect, "\(attributes.key) at \(frame) was not asked for by \(asked)")
         }
     }
 
@@ -85,38 +86,34 @@ extension UICollectionView {
         guard checks.contains(.mutation) || checks.contains(.freshAttributes) else { return }
         if handedOut.isChangedByView(attributes) {
             if checks.contains(.mutation) {
-                StandIn.fail(
+                complain(
                     .reusedAttributes,
-                    "\(layoutName) hands out, as \(attributes.key), an object that the view has changed since: "
-                        + "answer with copies"
+                    "\(attributes.key) is an object that the view has changed since: answer with copies"
                 )
             }
             return
         }
         if checks.contains(.freshAttributes), handedOut.contains(attributes) {
-            StandIn.fail(.reusedAttributes, "\(layoutName) hands out one object twice for \(attributes.key)")
+            complain(.reusedAttributes, "one object is handed out twice for \(attributes.key)")
         }
         if !handedOut.contains(attributes) { handedOut.insert(attributes) }
     }
 
     private func checkConsistency(of attributes: UICollectionViewLayoutAttributes) {
         guard StandIn.checks.contains(.consistency), !collectionViewLayout.isUIKitsOwn else { return }
-        guard let single = collectionViewLayout.attributes(for: attributes.key) else {
-            if attributes.representedElementCategory == .cell {
-                StandIn.fail(.missingAttributes, "\(layoutName) has no attributes for \(attributes.key)")
-            } else {
-                StandIn.fail(
-                    .inconsistentAttributes,
-                    "\(layoutName) answers \(attributes.key) for a rect, but not when asked for it alone"
-                )
-            }
+        let key = attributes.key
+        guard let single = collectionViewLayout.attributes(for: key) else {
+            guard key.category != .cell else { return complainOfMissing(key) }
+            complain(
+                .inconsistentAttributes,
+                "\(key) is answered for a rect, but not when asked for it alone"
+            )
             return
         }
-        if single.key != attributes.key || single.frame != attributes.frame {
-            StandIn.fail(
+        if single.key != key || single.frame != attributes.frame {
+            complain(
                 .inconsistentAttributes,
-                "\(layoutName): \(attributes.key) at \(attributes.frame) is \(single.key) at \(single.frame) "
-                    + "when asked for alone"
+                "\(key) at \(attributes.frame) is \(single.key) at \(single.frame) when asked for alone"
             )
         }
     }
@@ -126,10 +123,10 @@ extension UICollectionView {
         guard StandIn.checks.contains(.mutation) else { return }
         let changed = visible.filter { !$0.value.attributes.isEqual($0.value.snapshot) }
         for (_, element) in changed.sorted(by: { $0.key < $1.key }) {
-            StandIn.fail(
+            complain(
                 .mutatedAttributes,
-                "\(layoutName) changed an object that the view holds: \(element.snapshot.description) "
-                    + "is now \(element.attributes.description)"
+                "an object that the view holds is changed: \(element.snapshot.description) is now "
+                    + element.attributes.description
             )
             element.snapshot = element.attributes.duplicate()
         }

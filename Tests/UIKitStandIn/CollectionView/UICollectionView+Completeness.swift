@@ -22,11 +22,7 @@ extension UICollectionView {
             guard first <= last else { continue }
             var added = 0
             for item in first...last where added < Self.queryLimit {
-                let key = ElementKey(
-                    category: .cell,
-                    kind: "",
-                    indexPath: IndexPath(item: item, section: section)
-                )
+                let key = ElementKey.cell(IndexPath(item: item, section: section))
                 guard !answered.contains(key) else { continue }
                 candidates.append(key)
                 added += 1
@@ -36,25 +32,11 @@ extension UICollectionView {
     }
 
     private func checkIsRightlyLeftOut(_ key: ElementKey, in asked: CGRect) {
-        guard let single = collectionViewLayout.attributes(for: key) else {
-            StandIn.fail(.missingAttributes, "\(type(of: collectionViewLayout)) has no attributes for \(key)")
-            return
-        }
+        guard let single = collectionViewLayout.attributes(for: key) else { return complainOfMissing(key) }
         let frame = single.frame
-        guard frame.isWellFormed else {
-            if StandIn.checks.contains(.frames) {
-                StandIn.fail(
-                    .invalidFrame,
-                    "\(type(of: collectionViewLayout)): \(key) has the frame \(frame)"
-                )
-            }
-            return
-        }
-        guard !single.isHidden, frame.width > 0, frame.height > 0, frame.meets(asked) else { return }
-        StandIn.fail(
-            .missingFromRect,
-            "\(type(of: collectionViewLayout)) leaves out \(key) at \(frame), asked for \(asked)"
-        )
+        guard isWellFormed(single), !single.isHidden, frame.width > 0, frame.height > 0, frame.meets(asked)
+        else { return }
+        complain(.missingFromRect, "\(key) at \(frame) is left out, asked for \(asked)")
     }
 
     // MARK: Content size
@@ -72,10 +54,9 @@ extension UICollectionView {
             frame.minX < content.minX || frame.minY < content.minY || frame.maxX > content.maxX
                 || frame.maxY > content.maxY
         else { return }
-        StandIn.fail(
+        complain(
             .contentSizeMismatch,
-            "\(type(of: collectionViewLayout)): \(attributes.key) at \(frame) lies outside the content of "
-                + "\(contentSize)"
+            "\(attributes.key) at \(frame) lies outside the content of \(contentSize)"
         )
     }
 
@@ -83,10 +64,9 @@ extension UICollectionView {
         guard StandIn.checks.contains(.contentSize), !collectionViewLayout.needsPrepare else { return }
         let size = collectionViewLayout.askedContentSize
         guard size != contentSize, size.isWellFormed else { return }
-        StandIn.fail(
+        complain(
             .contentSizeMismatch,
-            "\(type(of: collectionViewLayout)): the content size was \(contentSize) after prepare(), and is \(size) "
-                + "without an invalidation"
+            "the content size was \(contentSize) after prepare(), and is \(size) without an invalidation"
         )
         contentSize = size
     }

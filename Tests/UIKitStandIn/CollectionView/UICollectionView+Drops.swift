@@ -1,17 +1,9 @@
 import Foundation
 
-/// Translates paths while the presented items differ from the data source's.
-@preconcurrency @MainActor
-public protocol UIDataSourceTranslating: NSObjectProtocol {
-    func presentationIndexPath(forDataSourceIndexPath dataSourceIndexPath: IndexPath?) -> IndexPath?
-    /// Returns the data source's path of a presented item, or `nil` for a gap.
-    func dataSourceIndexPath(forPresentationIndexPath presentationIndexPath: IndexPath?) -> IndexPath?
-}
-
 // During a drop or an interactive movement, layouts are asked with presentation paths, and
 // `numberOfItems(inSection:)` counts the presented items. The data source and the delegates don't know the
 // gap (Apple's documentation of `UIDataSourceTranslating` and `hasUncommittedUpdates`).
-extension UICollectionView: UIDataSourceTranslating {
+extension UICollectionView {
     public func presentationIndexPath(forDataSourceIndexPath dataSourceIndexPath: IndexPath?) -> IndexPath? {
         dataSourceIndexPath.map(presented)
     }
@@ -114,7 +106,7 @@ extension UICollectionView {
     private func makeRoom(at destination: IndexPath, _ session: HeadlessDropSession) {
         if movement == nil {
             guard let counts else { return }
-            let usesContexts = alternations.next(\.tellsDropsByContexts)
+            let usesContexts = alternations.next(.tellsDropsByContexts)
             let style = InteractiveMovement.Style.drop(usesContexts: usesContexts)
             guard let source = session.source(in: self) else {
                 open(InteractiveMovement(gapAt: destination, at: session.position, counts: counts, style))
@@ -133,21 +125,13 @@ extension UICollectionView {
 
     private func open(_ room: InteractiveMovement) {
         movement = room
-        carryOut(
-            room.opening,
-            newCounts: room.presentedCounts,
-            collectionViewLayout.makeContext(counts: true)
-        )
+        carryOut(room.opening, newCounts: room.presentedCounts)
     }
 
     /// Closes the gap as a separate update.
     func closeGap(_ gap: InteractiveMovement) {
         movement = nil
-        carryOut(
-            gap.closing,
-            newCounts: gap.sourceCounts,
-            collectionViewLayout.makeContext(counts: true)
-        )
+        carryOut(gap.closing, newCounts: gap.sourceCounts)
     }
 }
 
@@ -192,7 +176,7 @@ extension UICollectionView {
             setNeedsReload()
             return false
         }
-        carryOut(batch, newCounts: newCounts, collectionViewLayout.makeContext(counts: true))
+        carryOut(batch, newCounts: newCounts)
         return true
     }
 
@@ -231,7 +215,7 @@ extension UICollectionView {
     /// or the presentation is undone first. Movements by `beginInteractiveMovementForItem(at:)` end with a
     /// batch.
     func movementWillMeetBatch() {
-        guard let movement, !movement.isOfDrop || !alternations.next(\.rebasesUpdates)
+        guard let movement, !movement.isOfDrop || !alternations.next(.rebasesUpdates)
         else { return }
         if movement.placeholder != nil { interrupted = movement }
         cancelMovement()
@@ -242,18 +226,17 @@ extension UICollectionView {
         if let drag = dragSession, let source = drag.sourceIndexPath {
             drag.sourceIndexPath = ResolvedUpdate(batch).newPath(of: source)
         }
-        let context = collectionViewLayout.makeContext(counts: true)
         guard let before = movement else {
-            carryOut(batch, newCounts: newCounts, context)
+            carryOut(batch, newCounts: newCounts)
             reopen(after: batch, newCounts)
             return
         }
         if before.placeholder != nil, let (rebased, next) = before.following(batch, newCounts: newCounts) {
             movement = next
-            carryOut(rebased, newCounts: next.presentedCounts, context)
+            carryOut(rebased, newCounts: next.presentedCounts)
         } else {
             movement = nil
-            carryOut(before.ending(with: batch), newCounts: newCounts, context)
+            carryOut(before.ending(with: batch), newCounts: newCounts)
         }
     }
 

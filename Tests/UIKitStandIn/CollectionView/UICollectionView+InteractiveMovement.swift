@@ -8,7 +8,7 @@ extension UICollectionView {
     func beginMovement(of indexPath: IndexPath) -> Bool {
         cancelMovement()
         bringLayoutUpToDate()
-        let key = ElementKey(category: .cell, kind: "", indexPath: indexPath)
+        let key = ElementKey.cell(indexPath)
         guard exists(key), let counts, let dataSource,
             dataSource.collectionView(self, canMoveItemAt: indexPath)
         else { return false }
@@ -66,9 +66,8 @@ extension UICollectionView {
         carryOut(
             movement.step(to: target),
             newCounts: after.presentedCounts,
-            context ?? collectionViewLayout.makeContext(counts: true),
-            isAnnounced: context == nil
-                || alternations.next(\.announcesInteractiveMoves)
+            context,
+            isAnnounced: context == nil || alternations.next(.announcesInteractiveMoves)
         )
     }
 
@@ -122,16 +121,13 @@ extension UICollectionView {
     ) -> [UICollectionViewLayoutAttributes] {
         // A dragged item floats above the app, and its cell stays at the drop's destination.
         guard let movement, !movement.isOfDrop else { return answer }
-        let key = ElementKey(category: .cell, kind: "", indexPath: movement.target)
+        let key = ElementKey.cell(movement.target)
         let moving = collectionViewLayout.layoutAttributesForInteractivelyMovingItem(
             at: movement.target,
             withTargetPosition: movement.position
         )
         guard moving.key == key else {
-            StandIn.fail(
-                .inconsistentAttributes,
-                "\(type(of: collectionViewLayout)) answers \(moving.key) for the moving \(key)"
-            )
+            complain(.inconsistentAttributes, "\(moving.key) is answered for the moving \(key)")
             return answer
         }
         checkObject(moving)

@@ -49,7 +49,7 @@ extension UICollectionView {
     }
 
     private func announce(_ layout: UICollectionViewLayout) {
-        if alternations.next(\.invalidatesNewLayouts) {
+        if alternations.next(.invalidatesNewLayouts) {
             sendInvalidation(layout.makeContext(everything: true, counts: true))
         } else {
             layout.needsPrepare = true
@@ -83,14 +83,13 @@ extension UICollectionView {
         )
         install(transition)
         transition.invalidateLayout()
-        interactiveTransition = InteractiveTransition(layout: transition, completion: completion)
+        interactiveTransition = (transition, completion)
         return transition
     }
 
     func endTransition(isFinished: Bool) {
-        guard let running = interactiveTransition else { return }
+        guard let (transition, completion) = interactiveTransition else { return }
         interactiveTransition = nil
-        let transition = running.layout
         transition.transitionProgress = isFinished ? 1 : 0
         transition.invalidateLayout()
         layoutIfNeeded()
@@ -104,13 +103,6 @@ extension UICollectionView {
         next.finalizeLayoutTransition()
         setNeedsLayout()
         layoutIfNeeded()
-        running.completion?(isFinished, true)
+        completion?(isFinished, true)
     }
-}
-
-/// A transition that a gesture drives.
-@MainActor
-struct InteractiveTransition {
-    let layout: UICollectionViewTransitionLayout
-    let completion: UICollectionView.LayoutInteractiveTransitionCompletion?
 }

@@ -16,10 +16,7 @@ extension UICollectionView {
         repeat {
             passes += 1
             if passes > StandIn.layoutPassLimit {
-                StandIn.fail(
-                    .neverSettles,
-                    "\(type(of: collectionViewLayout)) is still invalid after \(passes - 1) layout passes"
-                )
+                complain(.neverSettles, "it is still invalid after \(passes - 1) layout passes")
                 collectionViewLayout.needsPrepare = false
                 return
             }
@@ -91,7 +88,7 @@ extension UICollectionView {
         let size = collectionViewLayout.askedContentSize
         hasOldContentSize = false
         if StandIn.checks.contains(.frames), !size.isWellFormed {
-            StandIn.fail(.invalidContentSize, "\(type(of: collectionViewLayout)): \(size)")
+            complain(.invalidContentSize, "\(size)")
             return
         }
         checkCrossSize(size)
@@ -122,7 +119,7 @@ extension UICollectionView {
         let offset = collectionViewLayout.targetContentOffset(forProposedContentOffset: contentOffset)
         // iOS 15.1 ignores it during a drag (ChatLayout; fixed in 15.2).
         if isDragging || isDecelerating,
-            !alternations.next(\.heedsTargetWhileScrolling)
+            !alternations.next(.heedsTargetWhileScrolling)
         {
             return contentOffset
         }
@@ -156,13 +153,7 @@ extension UICollectionView {
 
     func place(_ view: UICollectionReusableView, at attributes: UICollectionViewLayoutAttributes) {
         view.transform = .identity
-        view.frame = CGRect(
-            x: attributes.center.x - attributes.size.width / 2,
-            y: attributes.center.y - attributes.size.height / 2,
-            width: attributes.size.width,
-            height: attributes.size.height
-        )
-        if attributes.transform.isIdentity { view.frame = attributes.frame }
+        view.frame = attributes.untransformedFrame
         view.transform = attributes.transform
         view.alpha = attributes.alpha
         view.isHidden = attributes.isHidden
@@ -234,7 +225,7 @@ extension UICollectionView {
         _ key: ElementKey
     ) -> UICollectionViewLayoutAttributes {
         guard key.category == .supplementaryView, let section = stalePaths[key],
-            alternations.next(\.measuresByStalePaths)
+            alternations.next(.measuresByStalePaths)
         else { return attributes }
         let stale = attributes.duplicate()
         stale.indexPath = IndexPath(item: key.indexPath.item, section: section)

@@ -13,11 +13,6 @@ extension UICollectionView {
     /// Unknown counts come from the data source, without making the layout valid.
     func knownCounts() -> [Int] { counts ?? countsOfDataSource() }
 
-    /// Returns the paths of visible elements, in ascending order here.
-    func visiblePaths(_ category: ElementCategory, _ kind: String = "") -> [IndexPath] {
-        visible.keys.filter { $0.category == category && $0.kind == kind }.map(\.indexPath).sorted()
-    }
-
     /// The item at a point of the content.
     func item(at point: CGPoint) -> IndexPath? {
         bringLayoutUpToDate()
@@ -32,9 +27,7 @@ extension UICollectionView {
     func attributes(of key: ElementKey) -> UICollectionViewLayoutAttributes? {
         bringLayoutUpToDate()
         let attributes = collectionViewLayout.attributes(for: key)
-        if attributes == nil, key.category == .cell, exists(key) {
-            StandIn.fail(.missingAttributes, "\(type(of: collectionViewLayout)) has no attributes for \(key)")
-        }
+        if attributes == nil, key.category == .cell, exists(key) { complainOfMissing(key) }
         if let attributes { checkObject(attributes) }
         return attributes
     }
@@ -44,7 +37,7 @@ extension UICollectionView {
     /// Scrolls the item to a position, within the ends of the content.
     func scroll(to indexPath: IndexPath, _ position: ScrollPosition, animated: Bool) {
         bringLayoutUpToDate()
-        let key = ElementKey(category: .cell, kind: "", indexPath: indexPath)
+        let key = ElementKey.cell(indexPath)
         guard exists(key) else {
             StandIn.fail(.unknownElement, "attempted to scroll to \(key); there are \(counts ?? []) items")
             return

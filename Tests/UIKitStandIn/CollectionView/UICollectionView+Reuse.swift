@@ -1,22 +1,6 @@
 import Foundation
 
 extension UICollectionView {
-    func register<Base: UICollectionReusableView>(
-        _ viewClass: AnyClass?,
-        as name: ReusePool.Name,
-        base: Base.Type
-    ) {
-        guard let viewClass else {
-            reuse.classes[name] = nil
-            return
-        }
-        guard let type = viewClass as? Base.Type else {
-            StandIn.fail(.registration, "\(viewClass) is no \(base)")
-            return
-        }
-        reuse.classes[name] = type
-    }
-
     /// Returns a reused or new cell with the layout's attributes.
     func dequeueCell(_ identifier: String, for indexPath: IndexPath) -> UICollectionViewCell {
         if let reconfiguredCell, reconfiguredCell.indexPath == indexPath,
@@ -24,7 +8,7 @@ extension UICollectionView {
         {
             return reconfiguredCell.cell
         }
-        let key = ElementKey(category: .cell, kind: "", indexPath: presented(indexPath))
+        let key = ElementKey.cell(presented(indexPath))
         let view = dequeue(ReusePool.Name(kind: "", identifier: identifier), for: key)
         return view as? UICollectionViewCell ?? UICollectionViewCell(frame: .zero)
     }
@@ -32,29 +16,35 @@ extension UICollectionView {
     /// Returns a reused or new view with the layout's attributes.
     func dequeue(_ name: ReusePool.Name, for key: ElementKey) -> UICollectionReusableView {
         let attributes = singleAttributes(for: key)
-        let view: UICollectionReusableView
-        if let waiting = reuse.takeWaiting(name) {
-            view = waiting
-            view.prepareForReuse()
-            headlessStatistics.viewsReused += 1
-        } else {
-            let frame = attributes?.frame ?? .zero
-            if let type = reuse.classes[name] {
-                view = type.init(headlessFrame: frame)
-            } else {
-                StandIn.fail(
-                    .registration,
-                    "nothing is registered for the identifier '\(name.identifier)' of \(key)"
-                )
-                view =
-                    key.category == .cell
-                    ? UICollectionViewCell(frame: frame) : UICollectionReusableView(frame: frame)
-            }
-            view.reuseIdentifier = name.identifier
-            headlessStatistics.viewsCreated += 1
-        }
+        let frame = attributes?.frame ?? .zero
+        let view =
+            take(name, of: reuse.classes[name], for: key, frame: frame)
+            ?? (key.category == .cell ? UICollectionViewCell(frame: frame) : .init(frame: frame))
+        view.reuseIdentifier = name.identifier
         reuse.noteDequeued(view, as: name)
         if let attributes { place(view, at: attributes) }
+        return view
+    }
+
+    /// Returns a waiting view, or a new one of a class.
+    private func take(
+        _ name: ReusePool.Name,
+        of type: UICollectionReusableView.Type?,
+        for key: ElementKey,
+        frame: CGRect
+    ) -> UICollectionReusableView? {
+        if let waiting = reuse.takeWaiting(name) {
+            waiting.prepareForReuse()
+            headlessStatistics.viewsReused += 1
+            return waiting
+        }
+        guard let type else {
+            StandIn.fail(.registration, "nothing is registered as '\(name.identifier)' for \(key)")
+            return nil
+        }
+        let view = type.init(headlessFrame: frame)
+        reuse.noteDequeued(view, as: name)
+        headlessStatistics.viewsCreated += 1
         return view
     }
 
@@ -63,12 +53,7 @@ extension UICollectionView {
             checkObject(attributes)
             return attributes
         }
-        if counts != nil, exists(key), key.category == .cell {
-            StandIn.fail(
-                .missingAttributes,
-                "\(type(of: collectionViewLayout)) has no attributes for \(key)"
-            )
-        }
+        if counts != nil, exists(key), key.category == .cell { complainOfMissing(key) }
         return nil
     }
 
@@ -107,7 +92,9 @@ extension UICollectionView {
                 key
             )
         case .decorationView:
-            return makeDecorationView(of: key)
+            // An identifier that apps don't use keeps it apart from supplementary views of the same kind.
+            let name = ReusePool.Name(kind: key.kind, identifier: "\u{0}decoration")
+            return take(name, of: collectionViewLayout.decorationClasses[key.kind], for: key, frame: .zero)
         }
     }
 
@@ -121,27 +108,6 @@ extension UICollectionView {
             StandIn.fail(.notDequeued, "the view for \(key) is already in use for another element")
             return nil
         }
-        return view
-    }
-
-    private func makeDecorationView(of key: ElementKey) -> UICollectionReusableView? {
-        // An identifier that apps don't use keeps it apart from supplementary views of the same kind.
-        let name = ReusePool.Name(kind: key.kind, identifier: "\u{0}decoration")
-        if let waiting = reuse.takeWaiting(name) {
-            waiting.prepareForReuse()
-            headlessStatistics.viewsReused += 1
-            return waiting
-        }
-        guard let type = collectionViewLayout.decorationClasses[key.kind] else {
-            StandIn.fail(
-                .registration,
-                "\(type(of: collectionViewLayout)) has no class registered for \(key)"
-            )
-            return nil
-        }
-        let view = type.init(headlessFrame: .zero)
-        reuse.noteDequeued(view, as: name)
-        headlessStatistics.viewsCreated += 1
         return view
     }
 

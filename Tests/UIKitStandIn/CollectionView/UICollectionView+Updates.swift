@@ -11,7 +11,7 @@ extension UICollectionView {
     /// again.
     private func reconfigureCells(_ indexPaths: [IndexPath]) {
         for indexPath in indexPaths {
-            let key = ElementKey(category: .cell, kind: "", indexPath: indexPath)
+            let key = ElementKey.cell(indexPath)
             guard let element = visible[key], let cell = element.view as? UICollectionViewCell else {
                 continue
             }
@@ -65,11 +65,12 @@ extension UICollectionView {
     func carryOut(
         _ batch: BatchUpdate,
         newCounts: [Int],
-        _ context: UICollectionViewLayoutInvalidationContext,
+        _ context: UICollectionViewLayoutInvalidationContext? = nil,
         isAnnounced: Bool = true
     ) {
         let resolved = ResolvedUpdate(batch)
         let layout = collectionViewLayout
+        let context = context ?? layout.makeContext(counts: true)
         counts = newCounts
         selected = Set(selected.compactMap { resolved.newPath(of: $0) })
 
@@ -80,7 +81,7 @@ extension UICollectionView {
         // The offset moves with the animation. Elements are asked for at the target, and the offset is there
         // either at that time, or only after the layout has finished the update.
         let moves = target != contentOffset
-        let movesNow = !moves || alternations.next(\.movesOffsetBeforeFinalizing)
+        let movesNow = !moves || alternations.next(.movesOffsetBeforeFinalizing)
         if movesNow { contentOffset = target }
         applyOffsetAdjustment()
         bringLayoutUpToDate()
@@ -125,14 +126,14 @@ extension UICollectionView {
         early?.compare(with: layout)
         // A layout may invalidate itself in this call, to move the offset.
         if layout.needsPrepare,
-            alternations.next(\.heedsInvalidationInUpdates)
+            alternations.next(.heedsInvalidationInUpdates)
         {
             prepareLayout()
             return
         }
         hasOldContentSize = layout.needsPrepare
         layout.needsPrepare = false
-        if alternations.next(\.rereadsContentSize) { readContentSize() }
+        if alternations.next(.rereadsContentSize) { readContentSize() }
     }
 
     /// Records the supplementary views that become visible because sections are deleted, and whose section
@@ -176,17 +177,13 @@ extension UICollectionView {
     /// - Parameter answered: The sizes of visible elements before measuring.
     private func checkAppearingSizes(_ answered: [ElementKey: CGSize]) {
         guard StandIn.checks.contains(.appearing) else { return }
-        for transition in headlessTransitions where transition.indexPathBefore == nil {
-            guard transition.category == .cell, let initial = transition.initial,
-                let path = transition.indexPathAfter,
-                let element = visible[ElementKey(category: .cell, kind: "", indexPath: path)],
-                element.attributes.size != answered[ElementKey(category: .cell, kind: "", indexPath: path)],
-                element.attributes.size != initial.size
+        for transition in headlessTransitions where transition.old == nil {
+            guard let key = transition.new, key.category == .cell, let initial = transition.initial,
+                let size = visible[key]?.attributes.size, size != answered[key], size != initial.size
             else { continue }
-            StandIn.fail(
+            complain(
                 .staleInitialAttributes,
-                "\(type(of: collectionViewLayout)): cell \(Array(path)) was measured to be "
-                    + "\(element.attributes.size), and appears as \(initial.size)"
+                "\(key) was measured to be \(size), and appears as \(initial.size)"
             )
         }
     }
@@ -195,15 +192,15 @@ extension UICollectionView {
     /// index (MagazineLayout).
     private func askAboutVanished() {
         guard StandIn.checks.contains(.updates) else { return }
-        for transition in headlessTransitions where transition.indexPathAfter == nil {
-            guard transition.category == .supplementaryView, let kind = transition.kind else { continue }
-            let key = ElementKey(category: .supplementaryView, kind: kind, indexPath: IndexPath())
+        for transition in headlessTransitions where transition.new == nil {
+            guard var key = transition.old, key.category == .supplementaryView else { continue }
+            key.indexPath = IndexPath()
             let layout = collectionViewLayout
             _ = layout.initialAttributes(for: key)
             _ = layout.finalAttributes(for: key)
             let attributes = UICollectionViewLayoutAttributes(
-                forSupplementaryViewOfKind: kind,
-                with: IndexPath()
+                forSupplementaryViewOfKind: key.kind,
+                with: key.indexPath
             )
             _ = layout.shouldInvalidateLayout(
                 forPreferredLayoutAttributes: attributes,

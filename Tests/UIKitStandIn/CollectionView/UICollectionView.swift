@@ -65,7 +65,9 @@ open class UICollectionView: UIScrollView {
     var dragSession: HeadlessDragSession?
     var dropSession: HeadlessDropSession?
     var isPerformingDrop = false
-    var interactiveTransition: InteractiveTransition?
+    /// The transition that a gesture drives.
+    var interactiveTransition:
+        (layout: UICollectionViewTransitionLayout, completion: LayoutInteractiveTransitionCompletion?)?
     /// Behaviors that are tried both ways.
     var alternations = Alternations()
     /// Headless: statistics.
@@ -226,10 +228,7 @@ open class UICollectionView: UIScrollView {
     func sendInvalidation(_ context: UICollectionViewLayoutInvalidationContext) {
         currentLayout.invalidateLayout(with: context)
         if !currentLayout.needsPrepare {
-            StandIn.fail(
-                .missingSuperCall,
-                "\(type(of: currentLayout)).invalidateLayout(with:) does not call super"
-            )
+            complain(.missingSuperCall, "invalidateLayout(with:) does not call super")
             currentLayout.needsPrepare = true
         }
     }
@@ -300,7 +299,7 @@ open class UICollectionView: UIScrollView {
     open func numberOfItems(inSection section: Int) -> Int { knownCount(ofSection: section) }
 
     open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
-        visible[ElementKey(category: .cell, kind: "", indexPath: indexPath)]?.view as? UICollectionViewCell
+        visible[ElementKey.cell(indexPath)]?.view as? UICollectionViewCell
     }
 
     open func supplementaryView(forElementKind kind: String, at path: IndexPath) -> UICollectionReusableView?
@@ -310,12 +309,9 @@ open class UICollectionView: UIScrollView {
 
     open var visibleCells: [UICollectionViewCell] { indexPathsForVisibleItems.compactMap(cellForItem(at:)) }
 
-    open var indexPathsForVisibleItems: [IndexPath] { visiblePaths(.cell) }
-
-    open func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
-        visiblePaths(.supplementaryView, elementKind).compactMap {
-            supplementaryView(forElementKind: elementKind, at: $0)
-        }
+    /// In ascending order here.
+    open var indexPathsForVisibleItems: [IndexPath] {
+        visible.keys.filter { $0.category == .cell }.map(\.indexPath).sorted()
     }
 
     open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
@@ -325,7 +321,7 @@ open class UICollectionView: UIScrollView {
     open func indexPathForItem(at point: CGPoint) -> IndexPath? { item(at: point) }
 
     open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
-        attributes(of: ElementKey(category: .cell, kind: "", indexPath: indexPath))
+        attributes(of: ElementKey.cell(indexPath))
     }
 
     open func layoutAttributesForSupplementaryElement(
@@ -347,7 +343,7 @@ open class UICollectionView: UIScrollView {
 
     open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
         let name = ReusePool.Name(kind: "", identifier: identifier)
-        register(cellClass, as: name, base: UICollectionViewCell.self)
+        reuse.classes[name] = registered(cellClass, as: UICollectionViewCell.self)
     }
 
     open func register(
@@ -356,7 +352,7 @@ open class UICollectionView: UIScrollView {
         withReuseIdentifier identifier: String
     ) {
         let name = ReusePool.Name(kind: elementKind, identifier: identifier)
-        register(viewClass, as: name, base: UICollectionReusableView.self)
+        reuse.classes[name] = registered(viewClass, as: UICollectionReusableView.self)
     }
 
     open func dequeueReusableCell(

@@ -44,7 +44,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         set { values.transform = newValue }
     }
 
-    private var untransformedFrame: CGRect {
+    var untransformedFrame: CGRect {
         get { values.untransformedFrame }
         set { values.untransformedFrame = newValue }
     }
@@ -61,13 +61,8 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     }
 
     open var center: CGPoint {
-        get { CGPoint(x: untransformedFrame.midX, y: untransformedFrame.midY) }
-        set {
-            untransformedFrame.origin = CGPoint(
-                x: newValue.x - untransformedFrame.size.width / 2,
-                y: newValue.y - untransformedFrame.size.height / 2
-            )
-        }
+        get { untransformedFrame.center }
+        set { untransformedFrame.center = newValue }
     }
 
     /// The size before the transform. Setting it keeps the center.

@@ -6,17 +6,11 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
     open var contentOffsetAdjustment = CGPoint.zero
     open var contentSizeAdjustment = CGSize.zero
 
-    private var everything = false
-    private var counts = false
-    private var items: [IndexPath]?
-    private var supplementary: [String: [IndexPath]]?
-    private var decorations: [String: [IndexPath]]?
-
-    open var invalidateEverything: Bool { everything }
-    open var invalidateDataSourceCounts: Bool { counts }
-    open var invalidatedItemIndexPaths: [IndexPath]? { items }
-    open var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]? { supplementary }
-    open var invalidatedDecorationIndexPaths: [String: [IndexPath]]? { decorations }
+    open private(set) var invalidateEverything = false
+    open private(set) var invalidateDataSourceCounts = false
+    open private(set) var invalidatedItemIndexPaths: [IndexPath]?
+    open private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
+    open private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
 
     open private(set) var previousIndexPathsForInteractivelyMovingItems: [IndexPath]?
     open private(set) var targetIndexPathsForInteractivelyMovingItems: [IndexPath]?
@@ -28,21 +22,21 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
     /// subclass write `override init()`.
     public required convenience init(headlessEverything everything: Bool, dataSourceCounts counts: Bool) {
         self.init()
-        (self.everything, self.counts) = (everything, counts)
+        (invalidateEverything, invalidateDataSourceCounts) = (everything, counts)
     }
 
     open func invalidateItems(at indexPaths: [IndexPath]) {
-        items = (items ?? []) + indexPaths
+        invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths
     }
 
     open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
-        supplementary = supplementary ?? [:]
-        supplementary?[elementKind, default: []] += indexPaths
+        if invalidatedSupplementaryIndexPaths == nil { invalidatedSupplementaryIndexPaths = [:] }
+        invalidatedSupplementaryIndexPaths?[elementKind, default: []] += indexPaths
     }
 
     open func invalidateDecorationElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
-        decorations = decorations ?? [:]
-        decorations?[elementKind, default: []] += indexPaths
+        if invalidatedDecorationIndexPaths == nil { invalidatedDecorationIndexPaths = [:] }
+        invalidatedDecorationIndexPaths?[elementKind, default: []] += indexPaths
     }
 
     func describeMovement(from previous: [IndexPath], to target: [IndexPath], at position: CGPoint = .zero) {

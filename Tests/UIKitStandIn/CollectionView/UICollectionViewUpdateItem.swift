@@ -10,22 +10,12 @@ open class UICollectionViewUpdateItem: NSObject {
         case insert, delete, reload, move, none
     }
 
-    private let before: IndexPath?
-    private let after: IndexPath?
-    private let action: Action
-
-    open var indexPathBeforeUpdate: IndexPath? { before }
-    open var indexPathAfterUpdate: IndexPath? { after }
-    open var updateAction: Action { action }
-
-    /// Makes an empty operation. Mocks override the properties.
-    public override init() {
-        (before, after, action) = (nil, nil, .none)
-        super.init()
-    }
+    open private(set) var indexPathBeforeUpdate: IndexPath?
+    open private(set) var indexPathAfterUpdate: IndexPath?
+    open private(set) var updateAction: Action
 
     init(before: IndexPath?, after: IndexPath?, action: Action) {
-        (self.before, self.after, self.action) = (before, after, action)
+        (indexPathBeforeUpdate, indexPathAfterUpdate, updateAction) = (before, after, action)
         super.init()
     }
 

@@ -54,28 +54,22 @@ final class HeadlessDropCoordinator: NSObject, UICollectionViewDropCoordinator {
     }
 
     private let view: UICollectionView
-    private let dropSession: HeadlessDropSession
     let items: [any UICollectionViewDropItem]
     let destinationIndexPath: IndexPath?
 
     init(_ view: UICollectionView, _ session: HeadlessDropSession) {
         self.view = view
-        dropSession = session
         let source = session.source(in: view)
         items = session.items.map { Item($0, from: source) }
         destinationIndexPath = view.movement?.target ?? session.destination
         super.init()
     }
 
-    var proposal: UICollectionViewDropProposal { dropSession.proposal }
-
-    var session: any UIDropSession { dropSession }
-
     func drop(_ dragItem: UIDragItem, to placeholder: UICollectionViewDropPlaceholder)
         -> any UICollectionViewDropPlaceholderContext
     {
         view.show(placeholder)
-        return HeadlessPlaceholderContext(dragItem, placeholder, in: view)
+        return HeadlessPlaceholderContext(placeholder, in: view)
     }
 
     func drop(_ dragItem: UIDragItem, toItemAt indexPath: IndexPath) {}
@@ -84,12 +78,11 @@ final class HeadlessDropCoordinator: NSObject, UICollectionViewDropCoordinator {
 /// A placeholder that is shown.
 @MainActor
 private final class HeadlessPlaceholderContext: NSObject, UICollectionViewDropPlaceholderContext {
-    let dragItem: UIDragItem
     private let placeholder: UICollectionViewDropPlaceholder
     private weak var view: UICollectionView?
 
-    init(_ dragItem: UIDragItem, _ placeholder: UICollectionViewDropPlaceholder, in view: UICollectionView) {
-        (self.dragItem, self.placeholder, self.view) = (dragItem, placeholder, view)
+    init(_ placeholder: UICollectionViewDropPlaceholder, in view: UICollectionView) {
+        (self.placeholder, self.view) = (placeholder, view)
         super.init()
     }
 

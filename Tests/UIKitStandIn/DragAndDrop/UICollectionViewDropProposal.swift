@@ -40,9 +40,6 @@ public protocol UICollectionViewDropCoordinator: NSObjectProtocol {
     var items: [any UICollectionViewDropItem] { get }
     /// The destination, if it is an item or the gap.
     var destinationIndexPath: IndexPath? { get }
-    /// The delegate's latest proposal.
-    var proposal: UICollectionViewDropProposal { get }
-    var session: any UIDropSession { get }
     /// Shows a placeholder for an item that is still loading.
     func drop(_ dragItem: UIDragItem, to placeholder: UICollectionViewDropPlaceholder)
         -> any UICollectionViewDropPlaceholderContext
@@ -68,7 +65,6 @@ open class UICollectionViewDropPlaceholder: NSObject {
 @available(tvOS, unavailable)
 @preconcurrency @MainActor
 public protocol UICollectionViewDropPlaceholderContext: NSObjectProtocol {
-    var dragItem: UIDragItem { get }
     /// Calls the closure, which inserts the item into the data source, and replaces the placeholder with the
     /// item's cell.
     @discardableResult func commitInsertion(dataSourceUpdates: (_ insertionIndexPath: IndexPath) -> Void)

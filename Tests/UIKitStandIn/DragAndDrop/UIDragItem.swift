@@ -1,9 +1,7 @@
 import Foundation
 
 /// A dragged item's data for other apps. The stand-in transfers nothing between apps.
-open class NSItemProvider: NSObject {
-    public override init() { super.init() }
-}
+open class NSItemProvider: NSObject {}
 
 /// A dragged item.
 @available(tvOS, unavailable)
@@ -20,9 +18,7 @@ open class UIDragItem: NSObject {
 /// The common part of drag and drop sessions.
 @available(tvOS, unavailable)
 @preconcurrency @MainActor
-public protocol UIDragDropSession: NSObjectProtocol {
-    var items: [UIDragItem] { get }
-}
+public protocol UIDragDropSession: NSObjectProtocol {}
 
 /// A drag, for the view where it begins.
 @available(tvOS, unavailable)

@@ -118,6 +118,11 @@ struct Pins {
     var left, right, top, bottom: CGFloat?
     var width, height, heightOfWidth: CGFloat?
 
+    var insets: UIEdgeInsets? {
+        guard let left, let right, let top, let bottom else { return nil }
+        return UIEdgeInsets(top: top, left: left, bottom: bottom, right: right)
+    }
+
     /// Returns the size of the superview.
     @MainActor
     func outerSize(of view: UIView, width outer: CGFloat?) -> CGSize {
@@ -132,10 +137,7 @@ extension UIView {
     var pinned: UIView? {
         let pinned = subviews.filter { !$0.translatesAutoresizingMaskIntoConstraints }
         let isSupported =
-            pinned.count < 2
-            && pinned.allSatisfy {
-                $0.pins.left != nil && $0.pins.right != nil && $0.pins.top != nil && $0.pins.bottom != nil
-            }
+            pinned.count < 2 && pinned.allSatisfy { $0.pins.insets != nil }
         if !isSupported {
             StandIn.fail(.constraint, "the stand-in lays out one subview with four pinned edges")
         }
@@ -144,17 +146,9 @@ extension UIView {
 
     /// Places the pinned subview.
     func layOutByConstraints() {
-        guard let pinned else { return }
-        let pins = pinned.pins
-        let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
-        let frame = bounds.inset(
-            by: UIEdgeInsets(
-                top: pins.top ?? 0,
-                left: (isMirrored ? pins.right : pins.left) ?? 0,
-                bottom: pins.bottom ?? 0,
-                right: (isMirrored ? pins.left : pins.right) ?? 0
-            )
-        )
+        guard let pinned, var insets = pinned.pins.insets else { return }
+        if effectiveUserInterfaceLayoutDirection == .rightToLeft { swap(&insets.left, &insets.right) }
+        let frame = bounds.inset(by: insets)
         if pinned.frame != frame { pinned.frame = frame }
     }
 }

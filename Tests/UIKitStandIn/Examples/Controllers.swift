@@ -2,7 +2,7 @@ import Foundation
 
 /// A controller of a view.
 @preconcurrency @MainActor
-open class UIViewController: UIResponder, @preconcurrency NSCoding {
+open class UIViewController: UIResponder {
     private var loadedView: UIView?
     open var title: String?
     open var additionalSafeAreaInsets = UIEdgeInsets.zero {
@@ -15,8 +15,6 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding {
     public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
     public required init?(coder: NSCoder) { super.init() }
-
-    open func encode(with coder: NSCoder) {}
 
     open var view: UIView! {
         get {
@@ -33,8 +31,6 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding {
     open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
 
     open func viewDidLoad() {}
-
-    open var traitCollection: UITraitCollection { loadedView?.traitCollection ?? .current }
 }
 
 /// A controller below a navigation bar, which has no height here.
@@ -90,8 +86,6 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
         collectionView.delegate = self
         view = collectionView
     }
-
-    open func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
 
     open func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
         0

@@ -118,10 +118,6 @@ open class UILabel: UIView {
         didSet { if numberOfLines != oldValue { invalidateIntrinsicContentSize() } }
     }
 
-    public override init(frame: CGRect) { super.init(frame: frame) }
-
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
-
     override func ownSize(width: CGFloat) -> CGSize {
         (font ?? .systemFont(ofSize: 17)).size(of: text ?? "", width: width, maximumLines: numberOfLines)
     }

@@ -1,6 +1,12 @@
 import Foundation
 
 extension CGRect {
+    /// Setting it keeps the size.
+    var center: CGPoint {
+        get { CGPoint(x: midX, y: midY) }
+        set { origin = CGPoint(x: newValue.x - size.width / 2, y: newValue.y - size.height / 2) }
+    }
+
     /// Returns whether both rects share area. A rect without area meets a rect that contains it, including
     /// its edges.
     ///

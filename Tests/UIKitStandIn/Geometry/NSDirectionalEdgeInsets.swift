@@ -6,8 +6,7 @@ public struct NSDirectionalEdgeInsets: Equatable, Sendable {
     public var leading: CGFloat
     public var bottom: CGFloat
     public var trailing: CGFloat
-    public static let zero = NSDirectionalEdgeInsets()
-    public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
+    public static let zero = NSDirectionalEdgeInsets(top: 0, leading: 0, bottom: 0, trailing: 0)
 
     public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
         self.top = top

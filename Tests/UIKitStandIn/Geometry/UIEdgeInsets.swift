@@ -6,8 +6,7 @@ public struct UIEdgeInsets: Equatable, Sendable {
     public var left: CGFloat
     public var bottom: CGFloat
     public var right: CGFloat
-    public static let zero = UIEdgeInsets()
-    public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
+    public static let zero = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
 
     public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
         self.top = top

@@ -6,9 +6,9 @@ extension StandIn {
     /// permanently.
     @MainActor public static var checks = StandInChecks.strict
 
-    /// The stand-in's choice where nobody outside Apple knows UIKit's behavior. Change it with
-    /// `withBehavior(_:perform:)`.
-    @MainActor public static var behavior = StandInBehavior()
+    /// The stand-in's choices where nobody outside Apple knows UIKit's behavior. Without a choice, both are tried in turn,
+    /// separately for each view. Change it with `withBehavior(_:perform:)`.
+    @MainActor public static var behavior: [StandInBehavior: Bool] = [:]
 
     /// The number of layout passes in one `layoutIfNeeded()` after which the layout counts as an endless
     /// loop.
@@ -31,7 +31,7 @@ extension StandIn {
     /// Runs `body` with another behavior.
     @MainActor
     public static func withBehavior<Result>(
-        _ behavior: StandInBehavior,
+        _ behavior: [StandInBehavior: Bool],
         perform body: () throws -> Result
     ) rethrows -> Result {
         let previous = self.behavior

@@ -8,7 +8,6 @@ extension UICollectionView {
     /// scroll.
     public func headlessAudit() {
         layoutIfNeeded()
-        let layout = collectionViewLayout
         let step = CGSize(width: max(bounds.width, 1), height: max(bounds.height, 1))
         guard contentSize.isWellFormed else { return }
         let columns = max(1, Int((contentSize.width / step.width).rounded(.up)))
@@ -25,23 +24,15 @@ extension UICollectionView {
         for (section, count) in (counts ?? []).enumerated() {
             for item in 0..<count {
                 let path = IndexPath(item: item, section: section)
-                guard let attributes = layout.layoutAttributesForItem(at: path) else {
-                    StandIn.fail(
-                        .missingAttributes,
-                        "\(type(of: layout)) has no attributes for cell \(Array(path))"
-                    )
+                guard let attributes = collectionViewLayout.layoutAttributesForItem(at: path) else {
+                    complainOfMissing(.cell(path))
                     continue
                 }
                 checkIsWithinContent(attributes)
                 let frame = attributes.frame
-                guard frame.isWellFormed else {
-                    StandIn.fail(
-                        .invalidFrame,
-                        "\(type(of: layout)): \(attributes.key) has the frame \(frame)"
-                    )
-                    continue
-                }
-                guard frame.width > 0, frame.height > 0, !attributes.isHidden else { continue }
+                guard isWellFormed(attributes, .frames), frame.width > 0, frame.height > 0,
+                    !attributes.isHidden
+                else { continue }
                 let cells = Self.tiles(frame.minX, frame.maxX, step.width, columns)
                 for row in Self.tiles(frame.minY, frame.maxY, step.height, rows) {
                     for column in cells where frame.meets(tile(column, row)) {
@@ -70,10 +61,7 @@ extension UICollectionView {
         }
         let answered = Set(answer.filter { $0.representedElementCategory == .cell }.map(\.indexPath))
         for path in expected.subtracting(answered).sorted() {
-            StandIn.fail(
-                .missingFromRect,
-                "\(type(of: collectionViewLayout)) leaves out cell \(Array(path)), asked for \(tile)"
-            )
+            complain(.missingFromRect, "\(ElementKey.cell(path)) is left out, asked for \(tile)")
         }
     }
 }

@@ -6,20 +6,14 @@ extension UICollectionViewDelegateFlowLayout {
         at indexPath: IndexPath,
         in view: UICollectionView,
         _ layout: UICollectionViewLayout
-    ) -> CGSize? {
-        let answer = collectionView(view, layout: layout, sizeForItemAt: indexPath)
-        return answer.width.isNaN ? nil : answer
-    }
+    ) -> CGSize? { collectionView(view, layout: layout, sizeForItemAt: indexPath).ifImplemented }
 
     /// The inset of a section, or nil if the delegate doesn't implement the method.
     public func inset(
         ofSection section: Int,
         in view: UICollectionView,
         _ layout: UICollectionViewLayout
-    ) -> UIEdgeInsets? {
-        let answer = collectionView(view, layout: layout, insetForSectionAt: section)
-        return answer.top.isNaN ? nil : answer
-    }
+    ) -> UIEdgeInsets? { collectionView(view, layout: layout, insetForSectionAt: section).ifImplemented }
 
     /// The spacing between the items of a line, or nil if the delegate doesn't implement the method.
     public func interitemSpacing(
@@ -27,8 +21,7 @@ extension UICollectionViewDelegateFlowLayout {
         in view: UICollectionView,
         _ layout: UICollectionViewLayout
     ) -> CGFloat? {
-        let answer = collectionView(view, layout: layout, minimumInteritemSpacingForSectionAt: section)
-        return answer.isNaN ? nil : answer
+        collectionView(view, layout: layout, minimumInteritemSpacingForSectionAt: section).ifImplemented
     }
 
     /// The spacing between lines, or nil if the delegate doesn't implement the method.
@@ -37,8 +30,7 @@ extension UICollectionViewDelegateFlowLayout {
         in view: UICollectionView,
         _ layout: UICollectionViewLayout
     ) -> CGFloat? {
-        let answer = collectionView(view, layout: layout, minimumLineSpacingForSectionAt: section)
-        return answer.isNaN ? nil : answer
+        collectionView(view, layout: layout, minimumLineSpacingForSectionAt: section).ifImplemented
     }
 
     /// The size of a header, or nil if the delegate doesn't implement the method.
@@ -47,8 +39,7 @@ extension UICollectionViewDelegateFlowLayout {
         in view: UICollectionView,
         _ layout: UICollectionViewLayout
     ) -> CGSize? {
-        let answer = collectionView(view, layout: layout, referenceSizeForHeaderInSection: section)
-        return answer.width.isNaN ? nil : answer
+        collectionView(view, layout: layout, referenceSizeForHeaderInSection: section).ifImplemented
     }
 
     /// The size of a footer, or nil if the delegate doesn't implement the method.
@@ -57,7 +48,18 @@ extension UICollectionViewDelegateFlowLayout {
         in view: UICollectionView,
         _ layout: UICollectionViewLayout
     ) -> CGSize? {
-        let answer = collectionView(view, layout: layout, referenceSizeForFooterInSection: section)
-        return answer.width.isNaN ? nil : answer
+        collectionView(view, layout: layout, referenceSizeForFooterInSection: section).ifImplemented
     }
+}
+
+extension CGFloat {
+    fileprivate var ifImplemented: CGFloat? { isNaN ? nil : self }
+}
+
+extension CGSize {
+    fileprivate var ifImplemented: CGSize? { width.isNaN ? nil : self }
+}
+
+extension UIEdgeInsets {
+    fileprivate var ifImplemented: UIEdgeInsets? { top.isNaN ? nil : self }
 }

@@ -21,11 +21,6 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     private var sections: [Section] = []
     private var contentSize = CGSize.zero
 
-    public override init() { super.init() }
-
-    /// Makes a new layout. Decodes nothing.
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
-
     override var isUIKitsOwn: Bool { true }
 
     open override func prepare() {

@@ -3,7 +3,7 @@ import Foundation
 /// The base class of layouts. It returns no attributes, isn't invalidated by scrolling, and doesn't let cells
 /// size themselves.
 @preconcurrency @MainActor
-open class UICollectionViewLayout: NSObject, @preconcurrency NSCoding {
+open class UICollectionViewLayout: NSObject {
     public internal(set) weak var collectionView: UICollectionView? { didSet { collectionViewDidChange() } }
 
     /// Whether `prepare()` must be called.
@@ -19,8 +19,6 @@ open class UICollectionViewLayout: NSObject, @preconcurrency NSCoding {
 
     /// Makes a new layout. Decodes nothing.
     public required init?(coder: NSCoder) { super.init() }
-
-    open func encode(with coder: NSCoder) {}
 
     /// Whether it is one of UIKit's own layouts, which use its internals.
     var isUIKitsOwn: Bool { false }
@@ -72,15 +70,7 @@ open class UICollectionViewLayout: NSObject, @preconcurrency NSCoding {
     }
 
     open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
-        guard let viewClass else {
-            decorationClasses[elementKind] = nil
-            return
-        }
-        guard let reusable = viewClass as? UICollectionReusableView.Type else {
-            StandIn.fail(.registration, "\(viewClass) is no UICollectionReusableView")
-            return
-        }
-        decorationClasses[elementKind] = reusable
+        decorationClasses[elementKind] = registered(viewClass, as: UICollectionReusableView.self)
     }
 
     // MARK: Invalidation
@@ -221,44 +211,38 @@ extension UICollectionViewLayout {
 
     /// Calls the single-element query for an element.
     func attributes(for key: ElementKey) -> UICollectionViewLayoutAttributes? {
-        asked { answer(for: key) }
-    }
-
-    private func answer(for key: ElementKey) -> UICollectionViewLayoutAttributes? {
-        switch key.category {
-        case .cell: layoutAttributesForItem(at: key.indexPath)
-        case .supplementaryView: layoutAttributesForSupplementaryView(ofKind: key.kind, at: key.indexPath)
-        case .decorationView: layoutAttributesForDecorationView(ofKind: key.kind, at: key.indexPath)
+        asked {
+            switch key.category {
+            case .cell: layoutAttributesForItem(at: key.indexPath)
+            case .supplementaryView: layoutAttributesForSupplementaryView(ofKind: key.kind, at: key.indexPath)
+            case .decorationView: layoutAttributesForDecorationView(ofKind: key.kind, at: key.indexPath)
+            }
         }
     }
 
     func initialAttributes(for key: ElementKey) -> UICollectionViewLayoutAttributes? {
-        asked { initialAnswer(for: key) }
-    }
-
-    private func initialAnswer(for key: ElementKey) -> UICollectionViewLayoutAttributes? {
-        switch key.category {
-        case .cell:
-            initialLayoutAttributesForAppearingItem(at: key.indexPath)
-        case .supplementaryView:
-            initialLayoutAttributesForAppearingSupplementaryElement(ofKind: key.kind, at: key.indexPath)
-        case .decorationView:
-            initialLayoutAttributesForAppearingDecorationElement(ofKind: key.kind, at: key.indexPath)
+        asked {
+            switch key.category {
+            case .cell:
+                initialLayoutAttributesForAppearingItem(at: key.indexPath)
+            case .supplementaryView:
+                initialLayoutAttributesForAppearingSupplementaryElement(ofKind: key.kind, at: key.indexPath)
+            case .decorationView:
+                initialLayoutAttributesForAppearingDecorationElement(ofKind: key.kind, at: key.indexPath)
+            }
         }
     }
 
     func finalAttributes(for key: ElementKey) -> UICollectionViewLayoutAttributes? {
-        asked { finalAnswer(for: key) }
-    }
-
-    private func finalAnswer(for key: ElementKey) -> UICollectionViewLayoutAttributes? {
-        switch key.category {
-        case .cell:
-            finalLayoutAttributesForDisappearingItem(at: key.indexPath)
-        case .supplementaryView:
-            finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: key.kind, at: key.indexPath)
-        case .decorationView:
-            finalLayoutAttributesForDisappearingDecorationElement(ofKind: key.kind, at: key.indexPath)
+        asked {
+            switch key.category {
+            case .cell:
+                finalLayoutAttributesForDisappearingItem(at: key.indexPath)
+            case .supplementaryView:
+                finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: key.kind, at: key.indexPath)
+            case .decorationView:
+                finalLayoutAttributesForDisappearingDecorationElement(ofKind: key.kind, at: key.indexPath)
+            }
         }
     }
 }

@@ -64,7 +64,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     }
 
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
-        interpolated(ElementKey(category: .cell, kind: "", indexPath: indexPath))
+        interpolated(ElementKey.cell(indexPath))
     }
 
     open override func layoutAttributesForSupplementaryView(

@@ -9,27 +9,19 @@ extension BatchUpdate {
     }
 
     private func sectionProblem(newCounts: [Int]) -> String? {
-        let old = oldCounts.count
-        let new = newCounts.count
-        for section in deletedSections where !oldCounts.indices.contains(section) {
-            return
-                "attempt to delete section \(section), but there are only \(old) sections before the update"
-        }
-        for section in reloadedSections where !oldCounts.indices.contains(section) {
-            return
-                "attempt to reload section \(section), but there are only \(old) sections before the update"
-        }
-        for section in insertedSections where !newCounts.indices.contains(section) {
-            return "attempt to insert section \(section) but there are only \(new) sections after the update"
-        }
-        for move in movedSections {
-            if !oldCounts.indices.contains(move.from) {
+        for (verb, sections) in [
+            ("delete", deletedSections), ("reload", reloadedSections), ("move", movedSections.map(\.from)),
+        ] {
+            for section in sections where !oldCounts.indices.contains(section) {
                 return
-                    "attempt to move section \(move.from), but there are only \(old) sections before the update"
+                    "attempt to \(verb) section \(section), but there are only \(oldCounts.count) sections "
+                    + "before the update"
             }
-            if !newCounts.indices.contains(move.to) {
-                return
-                    "attempt to move to section \(move.to), but there are only \(new) sections after the update"
+        }
+        for (verb, sections) in [("insert", insertedSections), ("move to", movedSections.map(\.to))] {
+            for section in sections where !newCounts.indices.contains(section) {
+                return "attempt to \(verb) section \(section) but there are only \(newCounts.count) sections "
+                    + "after the update"
             }
         }
         let leaving = deletedSections + reloadedSections + movedSections.map(\.from)
@@ -107,7 +99,7 @@ extension BatchUpdate {
 }
 
 extension IndexPath {
-    fileprivate func isItem(of counts: [Int]) -> Bool {
+    func isItem(of counts: [Int]) -> Bool {
         count == 2 && counts.indices.contains(section) && item >= 0 && item < counts[section]
     }
 

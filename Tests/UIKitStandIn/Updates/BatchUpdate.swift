@@ -20,7 +20,7 @@ struct BatchUpdate {
     var movedItems: [Move<IndexPath>] = []
 
     /// The counts before.
-    let oldCounts: [Int]
+    var oldCounts: [Int]
 
     init(oldCounts: [Int]) { self.oldCounts = oldCounts }
 }

@@ -22,7 +22,7 @@ struct EarlyAnswers {
         var keys = view.visible.keys.filter { $0.category == .cell && view.exists($0) }.sorted()
         for (section, count) in (view.counts ?? []).enumerated().prefix(8) where count > 0 {
             let path = IndexPath(item: count - 1, section: section)
-            keys.append(ElementKey(category: .cell, kind: "", indexPath: path))
+            keys.append(ElementKey.cell(path))
         }
         items = keys.compactMap { layout.attributes(for: $0)?.duplicate() }
     }

@@ -51,12 +51,8 @@ extension InteractiveMovement {
 
     /// Returns the batch with its old paths as presented paths.
     private func translated(_ batch: BatchUpdate) -> BatchUpdate {
-        var result = BatchUpdate(oldCounts: presentedCounts)
-        result.deletedSections = batch.deletedSections
-        result.insertedSections = batch.insertedSections
-        result.reloadedSections = batch.reloadedSections
-        result.movedSections = batch.movedSections
-        result.insertedItems = batch.insertedItems
+        var result = batch
+        result.oldCounts = presentedCounts
         result.deletedItems = batch.deletedItems.map(presented)
         result.reloadedItems = batch.reloadedItems.map(presented)
         result.reconfiguredItems = batch.reconfiguredItems.map(presented)

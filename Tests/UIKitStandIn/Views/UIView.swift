@@ -2,13 +2,11 @@ import Foundation
 
 /// The base of views and controllers.
 @preconcurrency @MainActor
-open class UIResponder: NSObject {
-    public override init() { super.init() }
-}
+open class UIResponder: NSObject {}
 
 /// A rect in a hierarchy of rects. Nothing is drawn.
 @preconcurrency @MainActor
-open class UIView: UIResponder, @preconcurrency NSCoding {
+open class UIView: UIResponder {
     /// How a view follows the size of its superview.
     public struct AutoresizingMask: OptionSet, Sendable {
         public let rawValue: UInt
@@ -42,7 +40,6 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     open var contentMode = ContentMode.scaleToFill
     open var autoresizingMask: AutoresizingMask = []
     open var translatesAutoresizingMaskIntoConstraints = true
-    open var accessibilityIdentifier: String?
     open var accessibilityLabel: String?
     open var isAccessibilityElement = false
     open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
@@ -79,8 +76,6 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
         super.init()
     }
 
-    open func encode(with coder: NSCoder) {}
-
     // MARK: Geometry
 
     open var frame: CGRect {
@@ -110,13 +105,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     }
 
     open var center: CGPoint {
-        get { CGPoint(x: placed.midX, y: placed.midY) }
-        set {
-            placed.origin = CGPoint(
-                x: newValue.x - placed.size.width / 2,
-                y: newValue.y - placed.size.height / 2
-            )
-        }
+        get { placed.center }
+        set { placed.center = newValue }
     }
 
     /// The safe area that was set, or else the part of the superview's safe area in this view. The content of

@@ -31,15 +31,15 @@ struct CallRecordTests {
     /// fixed value.
     private func quietly<Result>(_ body: () -> Result) -> Result {
         #if os(Linux)
-        let behavior = StandInBehavior(
-            announcesInteractiveMoves: true,
-            rereadsContentSize: false,
-            heedsTargetWhileScrolling: true,
-            invalidatesNewLayouts: true,
-            measuresByStalePaths: false,
-            movesOffsetBeforeFinalizing: true,
-            heedsInvalidationInUpdates: true
-        )
+        let behavior: [StandInBehavior: Bool] = [
+            .announcesInteractiveMoves: true,
+            .rereadsContentSize: false,
+            .heedsTargetWhileScrolling: true,
+            .invalidatesNewLayouts: true,
+            .measuresByStalePaths: false,
+            .movesOffsetBeforeFinalizing: true,
+            .heedsInvalidationInUpdates: true,
+        ]
         return StandIn.withChecks([]) { StandIn.withBehavior(behavior, perform: body) }
         #else
         return body()
