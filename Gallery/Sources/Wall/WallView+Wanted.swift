@@ -6,7 +6,7 @@ extension WallView {
     static let mostWanted = 16
 
     /// The nodes to fetch, most urgent first: those of a staged wall, those of needed photos, those of the
-    /// visible rect, and those of the next screen in the direction of scrolling.
+    /// visible rect, those of the next screen in the direction of scrolling, and those of the tiles behind.
     public var wanted: [Want] {
         var wants: [Want] = []
         func add(_ new: [Want]) {
@@ -23,6 +23,9 @@ extension WallView {
         for photos in photos(from: top, to: bottom) { add(nodes.missing(photos, of: chapters)) }
         let ahead = goesUp ? (top - visibleHeight, top) : (bottom, bottom + visibleHeight)
         for photos in photos(from: ahead.0, to: ahead.1) { add(nodes.missing(photos, of: chapters)) }
+        let reach = visibleHeight * Self.overscan
+        let behind = goesUp ? (bottom, bottom + reach) : (top - reach, top)
+        for photos in photos(from: behind.0, to: behind.1) { add(nodes.missing(photos, of: chapters)) }
         return wants
     }
 

@@ -129,26 +129,26 @@ struct TreeTests {
     /// Blocks before a long section, and at the ends of its pieces, may be shorter.
     @Test("A block has everything about its photos, and a listing everything but their ThumbHashes")
     func photos() throws {
-        let section = days([100])[0]
+        let section = days([60])[0]
         let tree = BuiltTree([section])
         let chapter = try tree.chapter(tree.root.chapters[0].name)
         #expect(try tree.block(chapter.blocks[0].name).photos == section.photos)
         let id = section.photos.ids[6]
         let thumbHash = [UInt8](repeating: UInt8(id & 0xFF), count: Int(14 + id % 12))
         #expect(section.photos.thumbHash(at: 6) == thumbHash[...])
-        let listing = Listing(token: [], photos: section.photos, sections: [(section.title, 100)])
+        let listing = Listing(token: [], photos: section.photos, sections: [(section.title, 60)])
         let read = try listing.bytes.withUnsafeBytes { bytes throws(NodeError) in try Listing(bytes) }
         #expect(read.photos.ids == section.photos.ids)
-        #expect((0..<100).allSatisfy { read.photos.thumbHash(at: $0).isEmpty })
+        #expect((0..<60).allSatisfy { read.photos.thumbHash(at: $0).isEmpty })
     }
 
-    @Test("Blocks have at least 128 photos where a chapter goes on, and at most 1,024")
+    @Test("Blocks have at least 64 photos where a chapter goes on, and at most 512")
     func blocks() throws {
         let tree = BuiltTree(days([Int](repeating: 7, count: 3_000) + [100_000]))
         for entry in tree.root.chapters {
             let counts = try tree.chapter(entry.name).blocks.map(\.count)
-            #expect(counts.allSatisfy { $0 <= 1_024 })
-            #expect(counts.dropLast().count { $0 < 128 } <= (entry.sectionCount == 1 ? 5 : 1))
+            #expect(counts.allSatisfy { $0 <= 512 })
+            #expect(counts.dropLast().count { $0 < 64 } <= (entry.sectionCount == 1 ? 10 : 1))
         }
     }
 

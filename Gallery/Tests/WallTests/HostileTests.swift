@@ -26,7 +26,7 @@ import WallNodes
     }
 
     @Test func aBlockThatIsNotWhatItsChapterSaysIsRefused() throws {
-        let tree = TestTree(Walls.sections([300]))
+        let tree = TestTree(Walls.sections([60]))
         var reader = Reader(tree)
         _ = reader.deliver(tree.root.chapters[0].name)
         let name = try #require(reader.wall.wanted.first).name

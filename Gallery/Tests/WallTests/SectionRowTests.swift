@@ -123,8 +123,8 @@ import WallNodes
             Int.random(in: 1...[1, 3, 9, 40].randomElement(using: &random)!, using: &random)
         }
         let tree = days(counts)
-        var reader = Reader(tree)
-        reader.fetchAll()
+        var reader = Reader()
+        reader.open(tree, whole: true)
         for step in 0..<12 {
             let kind = WallStyle.Kind.allCases.randomElement(using: &random) ?? .grid
             let style = WallStyle(kind: kind, columnWidth: .random(in: 80...300, using: &random))
