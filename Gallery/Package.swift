@@ -102,7 +102,6 @@ let package = Package(
         // Loads libpq at run time, so nothing is linked.
         .target(name: "CPostgreSQL"),
         .target(name: "CSystemCalls"),
-        .target(name: "Threads", dependencies: [.product(name: "NIOPosix", package: "swift-nio")]),
         .target(name: "PostgreSQL", dependencies: ["CPostgreSQL"]),
         .target(name: "SQLite", dependencies: ["CSQLite"]),
         .target(
@@ -127,7 +126,7 @@ let package = Package(
             name: "Thumbnails",
             dependencies: [
                 "ObjectStorage", "Pictures", "WallNodes",
-                "Threads",
+                "SourceFiles",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
@@ -142,7 +141,7 @@ let package = Package(
         .target(
             name: "CatalogDatabase",
             dependencies: [
-                "CSQLite", "LibraryFiles", "PostgreSQL", "SourceFiles", "SQLite", "Threads",
+                "CSQLite", "LibraryFiles", "PostgreSQL", "SourceFiles", "SQLite",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             resources: [
@@ -160,7 +159,7 @@ let package = Package(
         .target(
             name: "LibraryIndexing",
             dependencies: [
-                "LibraryFiles", "PhotoLibrary", "Pictures", "SourceFiles", "Threads",
+                "LibraryFiles", "PhotoLibrary", "Pictures", "SourceFiles",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             resources: [.copy("cities.txt")]
@@ -169,7 +168,7 @@ let package = Package(
             name: "LibraryJobs",
             dependencies: [
                 "CatalogDatabase", "LibraryFiles", "LibraryIndexing", "PhotoLibrary", "Pictures",
-                "PostgreSQL", "SourceFiles", "Threads",
+                "PostgreSQL", "SourceFiles",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -220,7 +219,6 @@ let package = Package(
             name: "PhotoWall",
             dependencies: [
                 "CZlib", "PhotoLibrary", "Pictures", "SourceFiles", "Thumbnails", "WallNodes",
-                "Threads",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
@@ -242,7 +240,7 @@ let package = Package(
                 "CArgon2", "CGLib", "CSystemCalls", "CZlib", "PhotoLibrary", "PhotoWall", "Pictures",
                 "Thumbnails",
                 "WallNodes", "WallPage",
-                "Threads",
+                "SourceFiles",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
@@ -259,7 +257,7 @@ let package = Package(
             dependencies: [
                 "LibraryFiles", "ObjectStorage", "PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails",
                 "WallNodes", "WallPage",
-                "Threads",
+                "SourceFiles",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
@@ -269,7 +267,7 @@ let package = Package(
             dependencies: [
                 "CatalogDatabase", "LibraryJobs",
                 "PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails",
-                "Threads",
+                "SourceFiles",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -283,7 +281,6 @@ let package = Package(
                 "SampleLibrary",
                 "SourceFiles",
                 "Thumbnails", "WallPage", "WallServer", "WallSite", "WallWorker",
-                "Threads",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "BrickworkEngine", package: "Brickwork"),
                 .product(name: "Logging", package: "swift-log"),
@@ -294,7 +291,7 @@ let package = Package(
         .executableTarget(
             name: "measure",
             dependencies: [
-                "LibraryJobs", "PhotoLibrary", "Pictures", "PostgreSQL", "SourceFiles", "Threads",
+                "LibraryJobs", "PhotoLibrary", "Pictures", "PostgreSQL", "SourceFiles",
                 "Thumbnails",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -325,7 +322,6 @@ let package = Package(
                 "Night", "PhotoLibrary", "PictureFixtures", "Pictures", "PostgreSQL", "SQLite", "SourceFiles",
                 "SampleLibrary", "SearchGrammar", "StorageFixtures", "TestDatabases", "WallNodes",
                 "brickwork",
-                "Threads",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -337,7 +333,6 @@ let package = Package(
                 "SQLite", "SampleLibrary", "SourceFiles", "StorageFixtures", "TestDatabases", "Thumbnails",
                 "WallNodes",
                 "WallPage", "WallServer", "WallSite",
-                "Threads",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
@@ -355,7 +350,6 @@ let package = Package(
                 "CatalogDatabase", "LibraryFiles", "LibraryJobs",
                 "PhotoLibrary", "PhotoWall", "Pictures", "PostgreSQL", "SourceFiles", "TestDatabases",
                 "Thumbnails", "WallNodes", "WallWorker",
-                "Threads",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),

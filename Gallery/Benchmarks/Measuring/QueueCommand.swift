@@ -4,7 +4,7 @@ import LibraryJobs
 import PhotoLibrary
 import PostgreSQL
 import SystemPackage
-import Threads
+import SourceFiles
 
 /// `measure queue`: measures the throughput of the job queue of an empty catalog, for the
 /// benchmarks.

@@ -1,7 +1,6 @@
 import LibraryFiles
 import SourceFiles
 import SystemPackage
-import Threads
 
 /// Detects whether a file has been deleted, moved or replaced.
 final class FilePresence: Sendable {

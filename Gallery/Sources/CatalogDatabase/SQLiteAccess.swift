@@ -3,7 +3,7 @@ import Foundation
 import SQLite
 import Synchronization
 import SystemPackage
-import Threads
+import SourceFiles
 
 /// A catalog in a file, which only one process at a time writes to.
 package final class SQLiteAccess: DatabaseAccess {

@@ -3,7 +3,7 @@ import LibraryFiles
 import PhotoLibrary
 import Pictures
 import SystemPackage
-import Threads
+import SourceFiles
 
 /// One pass over the folders. One thread scans them, while the files that it finds are read and written.
 struct IndexPass: Sendable {

@@ -3,7 +3,7 @@ import LibraryFiles
 import PhotoLibrary
 import Pictures
 import SystemPackage
-import Threads
+import SourceFiles
 
 /// Updates a catalog from library folders, and keeps it up to date.
 ///

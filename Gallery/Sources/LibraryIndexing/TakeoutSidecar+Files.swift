@@ -3,7 +3,6 @@ import PhotoLibrary
 import Pictures
 import SourceFiles
 import SystemPackage
-import Threads
 
 extension TakeoutSidecar {
     /// Larger files aren't from Takeout.

@@ -4,7 +4,6 @@ import PhotoLibrary
 import Pictures
 import SourceFiles
 import SystemPackage
-import Threads
 
 /// Does the jobs for folders, for one of many workers. An `IndexPass` does the same work alone.
 public actor FolderJobs {

@@ -2,7 +2,7 @@ import NIOCore
 import ObjectStorage
 import PhotoWall
 import Synchronization
-import Threads
+import SourceFiles
 
 /// A static site in a bucket, served from there directly or through a CDN.
 ///

@@ -2,7 +2,7 @@ import Foundation
 import NIOCore
 import PhotoWall
 import SystemPackage
-import Threads
+import SourceFiles
 
 /// The folder of a static site.
 struct SiteFolder: SiteDestination {

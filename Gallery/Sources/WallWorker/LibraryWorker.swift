@@ -4,7 +4,7 @@ import PhotoLibrary
 import PhotoWall
 import Pictures
 import SystemPackage
-import Threads
+import SourceFiles
 import Thumbnails
 
 /// A worker: takes jobs from the queue and does them until it is cancelled.

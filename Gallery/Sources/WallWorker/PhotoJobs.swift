@@ -2,7 +2,7 @@ import LibraryJobs
 import PhotoLibrary
 import PhotoWall
 import Pictures
-import Threads
+import SourceFiles
 import Thumbnails
 
 /// Does the jobs that concern a photo: stores its thumbnails in the archive, and finds the color to record in

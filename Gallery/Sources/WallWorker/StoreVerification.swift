@@ -2,7 +2,7 @@ import LibraryJobs
 import PhotoLibrary
 import PhotoWall
 import Pictures
-import Threads
+import SourceFiles
 import Thumbnails
 
 /// Verifies that the store has a complete object for the content of each photo in the catalog.

@@ -3,7 +3,7 @@ import LibraryJobs
 import PhotoLibrary
 import PhotoWall
 import Synchronization
-import Threads
+import SourceFiles
 
 /// The outcome of a job.
 enum WorkOutcome: Sendable {

@@ -6,7 +6,6 @@ import SourceFiles
 import StorageFixtures
 import SystemPackage
 import Testing
-import Threads
 
 @testable import LibraryFiles
 @testable import LibraryIndexing

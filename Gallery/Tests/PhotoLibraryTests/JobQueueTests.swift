@@ -5,7 +5,6 @@ import SourceFiles
 import SystemPackage
 import TestDatabases
 import Testing
-import Threads
 
 @testable import CatalogDatabase
 @testable import LibraryFiles

@@ -6,7 +6,6 @@ import SourceFiles
 import SystemPackage
 import TestDatabases
 import Testing
-import Threads
 
 @testable import CatalogDatabase
 @testable import LibraryFiles

@@ -6,7 +6,7 @@ import Pictures
 import SampleLibrary
 import TestDatabases
 import Testing
-import Threads
+import SourceFiles
 import Thumbnails
 import WallNodes
 

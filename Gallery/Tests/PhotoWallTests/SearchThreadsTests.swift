@@ -1,7 +1,7 @@
 import CatalogDatabase
 import PictureFixtures
 import Testing
-import Threads
+import SourceFiles
 
 @testable import WallServer
 

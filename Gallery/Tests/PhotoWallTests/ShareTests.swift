@@ -7,7 +7,7 @@ import SampleLibrary
 import StorageFixtures
 import SystemPackage
 import Testing
-import Threads
+import SourceFiles
 import WallNodes
 
 @testable import LibraryIndexing

@@ -2,7 +2,7 @@ import CatalogDatabase
 import PhotoLibrary
 import PictureFixtures
 import Testing
-import Threads
+import SourceFiles
 
 @testable import WallServer
 

@@ -3,7 +3,7 @@ import NIOCore
 import NIOEmbedded
 import PictureFixtures
 import Testing
-import Threads
+import SourceFiles
 import Thumbnails
 
 @testable import CatalogDatabase

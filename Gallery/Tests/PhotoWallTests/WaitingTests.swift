@@ -7,7 +7,7 @@ import PictureFixtures
 import Pictures
 import SampleLibrary
 import Testing
-import Threads
+import SourceFiles
 
 @testable import PhotoWall
 @testable import WallServer

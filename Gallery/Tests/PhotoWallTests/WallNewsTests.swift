@@ -3,7 +3,7 @@ import NIOCore
 import PhotoWall
 import PictureFixtures
 import Testing
-import Threads
+import SourceFiles
 
 @testable import CatalogDatabase
 @testable import PhotoLibrary

@@ -4,7 +4,7 @@ import NIOEmbedded
 import PhotoWall
 import PictureFixtures
 import Testing
-import Threads
+import SourceFiles
 
 @testable import CatalogDatabase
 @testable import PhotoLibrary

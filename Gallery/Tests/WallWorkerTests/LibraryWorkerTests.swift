@@ -7,7 +7,6 @@ import Synchronization
 import SystemPackage
 import TestDatabases
 import Testing
-import Threads
 import Thumbnails
 import WallNodes
 

@@ -6,7 +6,6 @@ import Synchronization
 import SystemPackage
 import TestDatabases
 import Testing
-import Threads
 
 @testable import LibraryFiles
 @testable import LibraryJobs

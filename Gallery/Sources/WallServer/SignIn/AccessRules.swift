@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 import NIOCore
-import Threads
+import SourceFiles
 import WallPage
 
 /// Decides which requests are allowed.

@@ -3,7 +3,7 @@ import HTTPTypes
 import Logging
 import NIOCore
 import PhotoWall
-import Threads
+import SourceFiles
 import WallPage
 
 /// Signing in and out: a page that asks for a name and a password, and the browser's session.

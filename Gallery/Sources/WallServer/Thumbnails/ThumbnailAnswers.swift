@@ -6,7 +6,7 @@ import PhotoLibrary
 import PhotoWall
 import Pictures
 import SystemPackage
-import Threads
+import SourceFiles
 import Thumbnails
 import WallNodes
 

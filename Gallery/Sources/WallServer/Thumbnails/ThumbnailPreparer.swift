@@ -5,7 +5,7 @@ import Logging
 import PhotoLibrary
 import PhotoWall
 import Pictures
-import Threads
+import SourceFiles
 import Thumbnails
 
 /// Makes thumbnails ahead of time, while the decoder processes have nothing more urgent to do. This also

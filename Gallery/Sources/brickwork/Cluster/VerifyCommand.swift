@@ -5,7 +5,7 @@ import LibraryJobs
 import ObjectStorage
 import PhotoLibrary
 import PhotoWall
-import Threads
+import SourceFiles
 import Thumbnails
 import WallWorker
 

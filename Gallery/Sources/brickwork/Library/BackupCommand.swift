@@ -3,7 +3,7 @@ import CatalogDatabase
 import Foundation
 import PhotoLibrary
 import SystemPackage
-import Threads
+import SourceFiles
 
 /// `brickwork backup`: writes the catalog into one file.
 struct BackupCommand: AsyncParsableCommand {
