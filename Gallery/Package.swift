@@ -196,19 +196,11 @@ let package = Package(
         .target(
             name: "ObjectStorage",
             dependencies: [
-                "CCurl", "CGLib",
+                "CCurl", "CGLib", "SourceFiles",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOFoundationCompat", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "SystemPackage", package: "swift-system"),
-            ]
-        ),
-        .target(
-            name: "BucketFiles",
-            dependencies: [
-                "ObjectStorage", "SourceFiles",
-                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -275,7 +267,7 @@ let package = Package(
             name: "brickwork",
             dependencies: [
                 "CatalogDatabase", "LibraryFiles", "LibraryIndexing", "LibraryJobs",
-                "BucketFiles", "CQREncode", "ObjectStorage", "LayoutDocuments", "PhotoLibrary", "PhotoWall",
+                "ObjectStorage", "CQREncode", "LayoutDocuments", "PhotoLibrary", "PhotoWall",
                 "Pictures",
                 "PostgreSQL",
                 "SampleLibrary",
@@ -363,7 +355,7 @@ let package = Package(
         .target(
             name: "StorageFixtures",
             dependencies: [
-                "BucketFiles", "Night", "ObjectStorage", "SourceFiles",
+                "ObjectStorage", "Night", "SourceFiles",
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

@@ -3,8 +3,8 @@ import Foundation
 import LibraryJobs
 import PhotoLibrary
 import PostgreSQL
-import SystemPackage
 import SourceFiles
+import SystemPackage
 
 /// `measure queue`: measures the throughput of the job queue of an empty catalog, for the
 /// benchmarks.

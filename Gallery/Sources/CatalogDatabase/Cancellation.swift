@@ -1,5 +1,5 @@
-import Synchronization
 import SourceFiles
+import Synchronization
 
 /// Cancels long queries when nobody waits for their result any longer.
 public final class Cancellation: Sendable {

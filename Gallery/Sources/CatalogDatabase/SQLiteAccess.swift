@@ -1,9 +1,9 @@
 import CSQLite
 import Foundation
+import SourceFiles
 import SQLite
 import Synchronization
 import SystemPackage
-import SourceFiles
 
 /// A catalog in a file, which only one process at a time writes to.
 package final class SQLiteAccess: DatabaseAccess {

@@ -1,5 +1,5 @@
-import Foundation
 import BrickworkEngine
+import Foundation
 
 /// An SVG drawing of a layout for people to look at: boxes with their index, headers, and the visible rect.
 public struct BoardDrawing {

@@ -1,5 +1,5 @@
-import Foundation
 import BrickworkEngine
+import Foundation
 
 /// A layout's frames as a JSON document.
 public enum LayoutAnswer {

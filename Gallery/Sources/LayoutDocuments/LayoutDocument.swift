@@ -1,5 +1,5 @@
-import Foundation
 import BrickworkEngine
+import Foundation
 
 /// A layout described by a JSON document.
 public struct LayoutDocument: Sendable {

@@ -2,8 +2,8 @@ import Foundation
 import LibraryFiles
 import PhotoLibrary
 import Pictures
-import SystemPackage
 import SourceFiles
+import SystemPackage
 
 /// One pass over the folders. One thread scans them, while the files that it finds are read and written.
 struct IndexPass: Sendable {

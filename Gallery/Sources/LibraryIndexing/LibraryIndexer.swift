@@ -2,8 +2,8 @@ import Foundation
 import LibraryFiles
 import PhotoLibrary
 import Pictures
-import SystemPackage
 import SourceFiles
+import SystemPackage
 
 /// Updates a catalog from library folders, and keeps it up to date.
 ///

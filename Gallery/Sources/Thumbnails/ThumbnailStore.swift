@@ -1,7 +1,7 @@
 import Foundation
 import Pictures
-import SystemPackage
 import SourceFiles
+import SystemPackage
 import WallNodes
 
 /// Makes thumbnails on request, and stores them on disk by their content's hash.

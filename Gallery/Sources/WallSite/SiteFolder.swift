@@ -1,8 +1,8 @@
 import Foundation
 import NIOCore
 import PhotoWall
-import SystemPackage
 import SourceFiles
+import SystemPackage
 
 /// The folder of a static site.
 struct SiteFolder: SiteDestination {

@@ -3,8 +3,8 @@ import LibraryFiles
 import PhotoLibrary
 import PhotoWall
 import Pictures
-import SystemPackage
 import SourceFiles
+import SystemPackage
 import Thumbnails
 import WallNodes
 

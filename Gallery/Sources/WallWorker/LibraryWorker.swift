@@ -3,8 +3,8 @@ import LibraryJobs
 import PhotoLibrary
 import PhotoWall
 import Pictures
-import SystemPackage
 import SourceFiles
+import SystemPackage
 import Thumbnails
 
 /// A worker: takes jobs from the queue and does them until it is cancelled.

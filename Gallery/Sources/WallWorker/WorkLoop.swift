@@ -2,8 +2,8 @@ import CatalogDatabase
 import LibraryJobs
 import PhotoLibrary
 import PhotoWall
-import Synchronization
 import SourceFiles
+import Synchronization
 
 /// The outcome of a job.
 enum WorkOutcome: Sendable {

@@ -1,6 +1,6 @@
+import BrickworkEngine
 import Foundation
 import LayoutDocuments
-import BrickworkEngine
 import Testing
 
 struct LayoutDocumentTests {

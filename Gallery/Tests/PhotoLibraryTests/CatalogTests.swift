@@ -1,8 +1,8 @@
 import Foundation
 import PictureFixtures
 import Pictures
-import SQLite
 import SourceFiles
+import SQLite
 import SystemPackage
 import Testing
 

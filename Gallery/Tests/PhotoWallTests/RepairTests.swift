@@ -4,9 +4,9 @@ import NIOEmbedded
 import PictureFixtures
 import Pictures
 import SampleLibrary
+import SourceFiles
 import TestDatabases
 import Testing
-import SourceFiles
 import Thumbnails
 import WallNodes
 

@@ -1,7 +1,7 @@
 import CatalogDatabase
 import PictureFixtures
-import Testing
 import SourceFiles
+import Testing
 
 @testable import WallServer
 

@@ -1,8 +1,8 @@
 import CatalogDatabase
 import PhotoLibrary
 import PictureFixtures
-import Testing
 import SourceFiles
+import Testing
 
 @testable import WallServer
 

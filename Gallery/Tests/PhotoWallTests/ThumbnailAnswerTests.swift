@@ -2,8 +2,8 @@ import HTTPTypes
 import NIOCore
 import NIOEmbedded
 import PictureFixtures
-import Testing
 import SourceFiles
+import Testing
 import Thumbnails
 
 @testable import CatalogDatabase

@@ -6,8 +6,8 @@ import PhotoLibrary
 import PictureFixtures
 import Pictures
 import SampleLibrary
-import Testing
 import SourceFiles
+import Testing
 
 @testable import PhotoWall
 @testable import WallServer

@@ -2,8 +2,8 @@ import Dispatch
 import NIOCore
 import PhotoWall
 import PictureFixtures
-import Testing
 import SourceFiles
+import Testing
 
 @testable import CatalogDatabase
 @testable import PhotoLibrary

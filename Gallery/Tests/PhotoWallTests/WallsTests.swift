@@ -3,8 +3,8 @@ import HTTPTypes
 import NIOEmbedded
 import PhotoWall
 import PictureFixtures
-import Testing
 import SourceFiles
+import Testing
 
 @testable import CatalogDatabase
 @testable import PhotoLibrary

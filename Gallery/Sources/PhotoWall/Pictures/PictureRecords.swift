@@ -1,7 +1,7 @@
 import PhotoLibrary
 import Pictures
-import Synchronization
 import SourceFiles
+import Synchronization
 import Thumbnails
 
 /// Records the results of decoding photos in the catalog.

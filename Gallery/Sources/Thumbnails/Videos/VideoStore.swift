@@ -1,7 +1,7 @@
 import Foundation
 import Pictures
-import SystemPackage
 import SourceFiles
+import SystemPackage
 
 /// Converts videos that browsers can't play, one at a time, and stores them on disk by their content's hash.
 ///

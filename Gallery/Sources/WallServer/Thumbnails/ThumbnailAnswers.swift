@@ -5,8 +5,8 @@ import NIOCore
 import PhotoLibrary
 import PhotoWall
 import Pictures
-import SystemPackage
 import SourceFiles
+import SystemPackage
 import Thumbnails
 import WallNodes
 

@@ -1,6 +1,6 @@
 import CatalogDatabase
-import Synchronization
 import SourceFiles
+import Synchronization
 
 /// The threads for searches of the catalog, apart from those that everything else needs. Clients take turns: each one has only
 /// one search at a time, so one client doesn't delay the searches of others.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import BucketFiles
 import Foundation
 import ObjectStorage
 import Pictures

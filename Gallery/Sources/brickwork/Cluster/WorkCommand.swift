@@ -6,8 +6,8 @@ import Logging
 import PhotoLibrary
 import PhotoWall
 import Pictures
-import SystemPackage
 import SourceFiles
+import SystemPackage
 import Thumbnails
 import WallWorker
 

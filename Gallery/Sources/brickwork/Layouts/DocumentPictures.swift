@@ -1,7 +1,7 @@
 import ArgumentParser
+import BrickworkEngine
 import Foundation
 import LayoutDocuments
-import BrickworkEngine
 import Pictures
 import SourceFiles
 import SystemPackage

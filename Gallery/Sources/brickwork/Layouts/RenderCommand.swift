@@ -1,7 +1,7 @@
 import ArgumentParser
+import BrickworkEngine
 import Foundation
 import LayoutDocuments
-import BrickworkEngine
 
 /// `brickwork render`: draws a JSON document.
 struct RenderCommand: AsyncParsableCommand {

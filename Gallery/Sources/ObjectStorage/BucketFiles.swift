@@ -1,5 +1,4 @@
 import NIOCore
-import ObjectStorage
 import SourceFiles
 import Synchronization
 import SystemPackage
