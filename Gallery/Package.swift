@@ -177,10 +177,6 @@ let package = Package(
             dependencies: ["CExiv2", "CVips", .product(name: "SystemPackage", package: "swift-system")],
             swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]
         ),
-        .target(
-            name: "LayoutDocuments",
-            dependencies: [.product(name: "BrickworkEngine", package: "Brickwork")]
-        ),
         .target(name: "SearchGrammar"),
         .target(name: "SearchEngine", dependencies: ["SearchGrammar"]),
         .target(name: "WallNodes"),
@@ -267,7 +263,7 @@ let package = Package(
             name: "brickwork",
             dependencies: [
                 "CatalogDatabase", "LibraryFiles", "LibraryIndexing", "LibraryJobs",
-                "ObjectStorage", "CQREncode", "LayoutDocuments", "PhotoLibrary", "PhotoWall",
+                "ObjectStorage", "CQREncode", "PhotoLibrary", "PhotoWall",
                 "Pictures",
                 "PostgreSQL",
                 "SampleLibrary",
@@ -292,7 +288,7 @@ let package = Package(
         ),
         .testTarget(
             name: "LayoutDocumentsTests",
-            dependencies: ["LayoutDocuments", .product(name: "BrickworkEngine", package: "Brickwork")]
+            dependencies: ["brickwork", .product(name: "BrickworkEngine", package: "Brickwork")]
         ),
         .testTarget(name: "WallNodesTests", dependencies: ["WallNodes"]),
         .testTarget(

@@ -1,7 +1,8 @@
 import BrickworkEngine
 import Foundation
-import LayoutDocuments
 import Testing
+
+@testable import brickwork
 
 struct LayoutDocumentTests {
     @Test

@@ -3,6 +3,7 @@ import TestDatabases
 import Testing
 
 @testable import PostgreSQL
+
 struct ConnectionTests {
     private let connection: PostgreSQLConnection
 

@@ -4,6 +4,7 @@ import TestDatabases
 import Testing
 
 @testable import PostgreSQL
+
 struct PoolTests {
     private let server: PostgreSQLServer
     private let address: PostgreSQLAddress

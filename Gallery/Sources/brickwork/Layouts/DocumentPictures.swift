@@ -1,7 +1,6 @@
 import ArgumentParser
 import BrickworkEngine
 import Foundation
-import LayoutDocuments
 import Pictures
 import SourceFiles
 import SystemPackage

@@ -1,7 +1,6 @@
 import ArgumentParser
 import BrickworkEngine
 import Foundation
-import LayoutDocuments
 
 /// `brickwork render`: draws a JSON document.
 struct RenderCommand: AsyncParsableCommand {

@@ -2,7 +2,7 @@ import BrickworkEngine
 import Foundation
 
 /// An SVG drawing of a layout for people to look at: boxes with their index, headers, and the visible rect.
-public struct BoardDrawing {
+struct BoardDrawing {
     private let layout: CollectionLayout
     private let visible: LayoutRect?
     private let pictures: [ItemPath: String]
@@ -13,14 +13,14 @@ public struct BoardDrawing {
     ///   - visible: The visible rect, which is outlined and determines the places of pinned headers and
     ///     footers.
     ///   - pictures: The pictures to show in items' boxes, as URLs for `href`.
-    public init(_ layout: CollectionLayout, visible: LayoutRect? = nil, pictures: [ItemPath: String] = [:]) {
+    init(_ layout: CollectionLayout, visible: LayoutRect? = nil, pictures: [ItemPath: String] = [:]) {
         self.layout = layout
         self.visible = visible
         self.pictures = pictures
     }
 
     /// The drawing.
-    public var svg: String {
+    var svg: String {
         let size = layout.contentSize
         let margin = Self.margin
         let width = number(size.width + 2 * margin), height = number(size.height + 2 * margin)

@@ -1,9 +1,9 @@
 import Foundation
 
 /// An error in a document, with its place.
-public struct DocumentError: Error, CustomStringConvertible {
+struct DocumentError: Error, CustomStringConvertible {
     /// One line with the place and the problem.
-    public let description: String
+    let description: String
 
     init(at path: [any CodingKey], _ message: String) {
         let place = Self.place(path)

@@ -2,19 +2,19 @@ import BrickworkEngine
 import Foundation
 
 /// A layout described by a JSON document.
-public struct LayoutDocument: Sendable {
+struct LayoutDocument: Sendable {
     /// The container that the layout fills.
-    public let container: LayoutContainer
+    let container: LayoutContainer
     /// The sections, with their items.
-    public let sections: [LayoutSection]
+    let sections: [LayoutSection]
     /// The pictures of the items, by section and item, as written in the document.
-    public let sources: [[String?]]
+    let sources: [[String?]]
 
     /// Reads a document.
     ///
     /// - Throws: ``DocumentError`` for invalid JSON, unknown words, missing fields and wrong types. Numbers
     ///   out of range aren't errors. They follow the engine's rules.
-    public init(json: Data) throws {
+    init(json: Data) throws {
         let fields: DocumentFields
         do {
             fields = try Self.decode(json)
@@ -40,7 +40,7 @@ public struct LayoutDocument: Sendable {
     }
 
     /// The layout that the document describes.
-    public var layout: CollectionLayout {
+    var layout: CollectionLayout {
         CollectionLayout(container: container, sections: sections)
     }
 }

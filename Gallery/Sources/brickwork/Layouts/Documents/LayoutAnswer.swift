@@ -2,12 +2,12 @@ import BrickworkEngine
 import Foundation
 
 /// A layout's frames as a JSON document.
-public enum LayoutAnswer {
+enum LayoutAnswer {
     /// Returns the content's size and the frames of all elements. With a visible rect, only elements that
     /// intersect it are included, and pinned headers and footers are at their places for that rect. If a limit of
     /// lines hides items, their number follows for each section, and their frames are empty. All numbers read back
     /// to the same value.
-    public static func json(of layout: CollectionLayout, visible: LayoutRect? = nil) -> Data {
+    static func json(of layout: CollectionLayout, visible: LayoutRect? = nil) -> Data {
         var text = "{ \"contentSize\": ["
         let size = layout.contentSize
         text += "\(number(size.width)), \(number(size.height))],\n"
