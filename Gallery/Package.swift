@@ -102,8 +102,6 @@ let package = Package(
         // Loads libpq at run time, so nothing is linked.
         .target(name: "CPostgreSQL"),
         .target(name: "CSystemCalls"),
-        .target(name: "PostgreSQL", dependencies: ["CPostgreSQL"]),
-        .target(name: "SQLite", dependencies: ["CSQLite"]),
         .target(
             name: "SourceFiles",
             dependencies: [
@@ -141,7 +139,7 @@ let package = Package(
         .target(
             name: "CatalogDatabase",
             dependencies: [
-                "CSQLite", "LibraryFiles", "PostgreSQL", "SourceFiles", "SQLite",
+                "CPostgreSQL", "CSQLite", "SourceFiles",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             resources: [
@@ -151,7 +149,7 @@ let package = Package(
         .target(
             name: "PhotoLibrary",
             dependencies: [
-                "CZlib", "CatalogDatabase", "LibraryFiles", "Pictures", "PostgreSQL", "SearchGrammar",
+                "CZlib", "CatalogDatabase", "LibraryFiles", "Pictures", "SearchGrammar",
                 "SourceFiles", "WallNodes",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
@@ -168,7 +166,7 @@ let package = Package(
             name: "LibraryJobs",
             dependencies: [
                 "CatalogDatabase", "LibraryFiles", "LibraryIndexing", "PhotoLibrary", "Pictures",
-                "PostgreSQL", "SourceFiles",
+                "SourceFiles",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -265,7 +263,6 @@ let package = Package(
                 "CatalogDatabase", "LibraryFiles", "LibraryIndexing", "LibraryJobs",
                 "ObjectStorage", "CQREncode", "PhotoLibrary", "PhotoWall",
                 "Pictures",
-                "PostgreSQL",
                 "SampleLibrary",
                 "SourceFiles",
                 "Thumbnails", "WallPage", "WallServer", "WallSite", "WallWorker",
@@ -279,7 +276,7 @@ let package = Package(
         .executableTarget(
             name: "measure",
             dependencies: [
-                "LibraryJobs", "PhotoLibrary", "Pictures", "PostgreSQL", "SourceFiles",
+                "LibraryJobs", "PhotoLibrary", "Pictures", "CatalogDatabase", "SourceFiles",
                 "Thumbnails",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -298,7 +295,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "brickwork", "measure", "Night", "ObjectStorage", "PostgreSQL", "SQLite", "StorageFixtures",
+                "brickwork", "measure", "Night", "ObjectStorage", "CatalogDatabase", "StorageFixtures",
                 "TestDatabases",
                 "WithoutConfinement",
             ]
@@ -307,7 +304,7 @@ let package = Package(
             name: "PhotoLibraryTests",
             dependencies: [
                 "CatalogDatabase", "LibraryFiles", "LibraryIndexing", "LibraryJobs",
-                "Night", "PhotoLibrary", "PictureFixtures", "Pictures", "PostgreSQL", "SQLite", "SourceFiles",
+                "Night", "PhotoLibrary", "PictureFixtures", "Pictures", "SourceFiles",
                 "SampleLibrary", "SearchGrammar", "StorageFixtures", "TestDatabases", "WallNodes",
                 "brickwork",
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -318,7 +315,7 @@ let package = Package(
             dependencies: [
                 "CatalogDatabase", "LibraryFiles", "LibraryIndexing", "LibraryJobs",
                 "CZlib", "Night", "ObjectStorage", "PhotoLibrary", "PhotoWall", "PictureFixtures", "Pictures",
-                "SQLite", "SampleLibrary", "SourceFiles", "StorageFixtures", "TestDatabases", "Thumbnails",
+                "SampleLibrary", "SourceFiles", "StorageFixtures", "TestDatabases", "Thumbnails",
                 "WallNodes",
                 "WallPage", "WallServer", "WallSite",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -336,7 +333,7 @@ let package = Package(
             name: "WallWorkerTests",
             dependencies: [
                 "CatalogDatabase", "LibraryFiles", "LibraryJobs",
-                "PhotoLibrary", "PhotoWall", "Pictures", "PostgreSQL", "SourceFiles", "TestDatabases",
+                "PhotoLibrary", "PhotoWall", "Pictures", "SourceFiles", "TestDatabases",
                 "Thumbnails", "WallNodes", "WallWorker",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
@@ -377,9 +374,11 @@ let package = Package(
             path: "Tests/PictureFixtures"
         ),
         .target(name: "Night", path: "Tests/Night"),
-        .target(name: "TestDatabases", dependencies: ["PostgreSQL"], path: "Tests/TestDatabases"),
-        .testTarget(name: "PostgreSQLTests", dependencies: ["PostgreSQL", "TestDatabases"]),
-        .testTarget(name: "SQLiteTests", dependencies: ["CSQLite", "SQLite"]),
+        .target(name: "TestDatabases", dependencies: ["CatalogDatabase"], path: "Tests/TestDatabases"),
+        .testTarget(
+            name: "CatalogDatabaseTests",
+            dependencies: ["CSQLite", "CatalogDatabase", "TestDatabases"]
+        ),
         .executableTarget(
             name: "ProbedDecoder",
             dependencies: ["CSystemCalls", "Pictures"],

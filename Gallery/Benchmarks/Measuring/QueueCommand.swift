@@ -1,8 +1,8 @@
 import ArgumentParser
+import CatalogDatabase
 import Foundation
 import LibraryJobs
 import PhotoLibrary
-import PostgreSQL
 import SourceFiles
 import SystemPackage
 

@@ -1,3 +1,5 @@
+import SourceFiles
+
 /// Files next to the pictures that a camera has made of the same shots: camera raw files, as in `IMG_1.CR3` and
 /// `IMG_1.JPG`, and clips of the seconds around them, as in `IMG_1.MOV` and `IMG_1.HEIC`, `IMG_1_HEVC.MOV` and
 /// `IMG_1.HEIC`, or `PXL_1.MP` and `PXL_1.MP.jpg`. They are one photo.

@@ -1,14 +1,6 @@
 import SourceFiles
 import SystemPackage
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// The library folders on the disk.
 package struct FolderRoots: Sendable {
     /// All library folders.
@@ -28,7 +20,7 @@ package struct FolderRoots: Sendable {
                 continue
             }
             do {
-                let path = try Self.resolved(absolute)
+                let path = try absolute.resolved()
                 folders.append(GivenFolder(given: absolute, path: path))
                 guard try Entry.at(path).kind == .folder else { throw Errno.notDirectory }
             } catch {
@@ -48,15 +40,6 @@ package struct FolderRoots: Sendable {
         where !roots.contains(where: { folder.path.starts(with: $0) }) {
             roots.append(folder.path)
         }
-    }
-
-    /// Returns the path without symbolic links.
-    package static func resolved(_ path: FilePath) throws -> FilePath {
-        guard !path.isInBucket else { return path }
-        let resolved = path.withPlatformString { realpath($0, nil) }
-        guard let resolved else { throw Errno(rawValue: errno) }
-        defer { free(resolved) }
-        return FilePath(platformString: resolved)
     }
 }
 

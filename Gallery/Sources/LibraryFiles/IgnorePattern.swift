@@ -1,3 +1,5 @@
+import SourceFiles
+
 /// A line of a `.brickworkignore`, in the syntax of gitignore.
 struct IgnorePattern: Hashable, Sendable {
     /// The text between two slashes.

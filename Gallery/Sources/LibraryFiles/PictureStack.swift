@@ -1,3 +1,5 @@
+import SourceFiles
+
 /// The pictures of one shot or one burst in a folder, which are shown as one photo. Their names tell:
 ///
 /// - `IMG_1234.HEIC` and `IMG_E1234.JPG`, which iPhones write for an edited picture

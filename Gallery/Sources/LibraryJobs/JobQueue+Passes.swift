@@ -1,7 +1,8 @@
+import CatalogDatabase
 import Foundation
 import LibraryFiles
 import PhotoLibrary
-import PostgreSQL
+import SourceFiles
 import SystemPackage
 
 /// Passes: many workers go through all folders once.

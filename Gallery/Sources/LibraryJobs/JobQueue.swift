@@ -1,7 +1,7 @@
 import CatalogDatabase
 import LibraryFiles
 import PhotoLibrary
-import PostgreSQL
+import SourceFiles
 
 /// The queue of jobs in a PostgreSQL catalog, for any number of workers on any number of machines.
 ///

@@ -1,5 +1,5 @@
+import CatalogDatabase
 import PhotoLibrary
-import PostgreSQL
 
 /// The state of a queue and its workers.
 public struct JobStatus: Codable, Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import LibraryFiles
 import PhotoLibrary
+import SourceFiles
 import SystemPackage
 
 /// A job for a worker. Doing it twice causes no harm: a worker that was given up may still be doing it.

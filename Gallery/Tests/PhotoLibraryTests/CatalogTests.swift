@@ -2,7 +2,6 @@ import Foundation
 import PictureFixtures
 import Pictures
 import SourceFiles
-import SQLite
 import SystemPackage
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import PictureFixtures
+import SourceFiles
 import SystemPackage
 import Testing
 

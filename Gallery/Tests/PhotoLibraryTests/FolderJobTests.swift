@@ -1,6 +1,5 @@
 import Foundation
 import Night
-import PostgreSQL
 import SourceFiles
 import SystemPackage
 import TestDatabases

@@ -1,5 +1,6 @@
 import Foundation
 import Pictures
+import SourceFiles
 import SystemPackage
 import Testing
 

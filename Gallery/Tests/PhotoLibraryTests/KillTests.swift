@@ -1,6 +1,7 @@
 import Foundation
 import Night
 import Pictures
+import SourceFiles
 import SystemPackage
 import Testing
 

@@ -1,7 +1,6 @@
 import Foundation
 import Night
 import Pictures
-import PostgreSQL
 import SourceFiles
 import SystemPackage
 import TestDatabases

@@ -1,5 +1,6 @@
 import Pictures
 import SearchGrammar
+import SourceFiles
 import SystemPackage
 import Testing
 

@@ -1,4 +1,5 @@
 import Pictures
+import SourceFiles
 import SystemPackage
 import Testing
 

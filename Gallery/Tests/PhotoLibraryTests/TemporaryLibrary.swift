@@ -1,7 +1,6 @@
 import Foundation
 import PictureFixtures
 import Pictures
-import PostgreSQL
 import SourceFiles
 import SystemPackage
 import TestDatabases
@@ -26,7 +25,7 @@ final class TemporaryLibrary: @unchecked Sendable {
         let place = FileManager.default.temporaryDirectory.appendingPathComponent(
             "library-\(UUID().uuidString)"
         )
-        folder = try FolderRoots.resolved(FilePath(place.deletingLastPathComponent().path))
+        folder = try FilePath(place.deletingLastPathComponent().path).resolved()
             .appending(place.lastPathComponent)
         photos = folder.appending("photos")
         data = DataFolder(folder.appending("data"))

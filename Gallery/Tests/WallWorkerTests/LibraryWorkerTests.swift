@@ -1,7 +1,6 @@
 import Foundation
 import PhotoWall
 import Pictures
-import PostgreSQL
 import SourceFiles
 import Synchronization
 import SystemPackage

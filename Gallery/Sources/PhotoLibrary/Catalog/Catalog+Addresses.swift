@@ -1,6 +1,7 @@
 import CatalogDatabase
 import Foundation
 import LibraryFiles
+import SourceFiles
 import SystemPackage
 
 extension Catalog {

@@ -1,6 +1,7 @@
 import CatalogDatabase
 import Foundation
 import LibraryFiles
+import SourceFiles
 
 /// The files of one shot.
 extension Catalog {

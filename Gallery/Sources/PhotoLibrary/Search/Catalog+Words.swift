@@ -3,6 +3,7 @@ import Foundation
 import LibraryFiles
 import Pictures
 import SearchGrammar
+import SourceFiles
 
 /// Updates of the full-text index and the tags, in the same transaction as the photos.
 extension Catalog {

@@ -4,7 +4,6 @@ import Foundation
 import LibraryJobs
 import PhotoLibrary
 import Pictures
-import PostgreSQL
 import SourceFiles
 import SystemPackage
 

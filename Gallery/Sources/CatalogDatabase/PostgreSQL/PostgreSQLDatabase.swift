@@ -1,5 +1,4 @@
 import Foundation
-import PostgreSQL
 import Synchronization
 
 /// PostgreSQL within a transaction.

@@ -3,7 +3,7 @@ import Synchronization
 import TestDatabases
 import Testing
 
-@testable import PostgreSQL
+@testable import CatalogDatabase
 
 struct PoolTests {
     private let server: PostgreSQLServer

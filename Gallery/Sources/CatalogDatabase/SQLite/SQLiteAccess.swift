@@ -1,7 +1,6 @@
 import CSQLite
 import Foundation
 import SourceFiles
-import SQLite
 import Synchronization
 import SystemPackage
 

@@ -1,5 +1,4 @@
 import CSQLite
-import SQLite
 import SystemPackage
 
 /// The tables in SQLite.

@@ -1,5 +1,4 @@
 import Foundation
-import PostgreSQL
 import Synchronization
 
 /// A catalog in a PostgreSQL database, which several processes use. Its tables are in their own schema.

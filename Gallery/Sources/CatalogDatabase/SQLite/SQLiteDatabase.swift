@@ -1,6 +1,5 @@
 import CSQLite
 import Foundation
-import SQLite
 
 /// SQLite within a transaction.
 final class SQLiteDatabase: Database {

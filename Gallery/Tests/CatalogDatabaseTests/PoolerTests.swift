@@ -1,7 +1,7 @@
 import TestDatabases
 import Testing
 
-@testable import PostgreSQL
+@testable import CatalogDatabase
 
 /// PgBouncer in front of a server.
 struct PoolerTests {

@@ -1,4 +1,3 @@
-import LibraryFiles
 import SourceFiles
 import SystemPackage
 

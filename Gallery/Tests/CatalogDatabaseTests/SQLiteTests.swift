@@ -1,6 +1,6 @@
+import CatalogDatabase
 import CSQLite
 import Foundation
-import SQLite
 import Testing
 
 struct SQLiteTests {

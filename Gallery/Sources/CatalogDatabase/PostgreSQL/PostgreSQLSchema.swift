@@ -1,5 +1,3 @@
-import PostgreSQL
-
 /// The tables in PostgreSQL. They have the same columns as those of ``SQLiteSchema``.
 package enum PostgreSQLSchema {
     /// The channel for notifications of changes, with the numbers of a ``Revision``.

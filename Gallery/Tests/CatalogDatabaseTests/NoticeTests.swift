@@ -2,7 +2,7 @@ import Foundation
 import TestDatabases
 import Testing
 
-@testable import PostgreSQL
+@testable import CatalogDatabase
 
 /// Messages that a server sends by itself.
 struct NoticeTests {

@@ -1,4 +1,4 @@
-import LibraryFiles
+import SourceFiles
 import Synchronization
 import SystemPackage
 
@@ -21,7 +21,7 @@ package final class CatalogLock: Sendable {
 
     package init(for catalog: FilePath) throws {
         let file = FilePath("\(catalog.string).lock")
-        let folder = (try? FolderRoots.resolved(catalog.removingLastComponent())) ?? catalog
+        let folder = (try? catalog.removingLastComponent().resolved()) ?? catalog
         let path = "\(folder.string)/\(catalog.lastComponent?.string ?? "")"
         self.path = path
         // Such a lock doesn't exclude the process that holds it. And closing the file a second time would

@@ -1,4 +1,3 @@
-import SourceFiles
 import SystemPackage
 
 #if canImport(Darwin)

@@ -1,5 +1,4 @@
 import Foundation
-import SQLite
 import SystemPackage
 
 /// What a catalog in a file holds, and what is still to do for it. Another process may use the catalog meanwhile.
