@@ -130,13 +130,6 @@ let package = Package(
             ]
         ),
         .target(
-            name: "LibraryFiles",
-            dependencies: [
-                "Pictures", "SourceFiles",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ]
-        ),
-        .target(
             name: "CatalogDatabase",
             dependencies: [
                 "CPostgreSQL", "CSQLite", "SourceFiles",
@@ -149,7 +142,7 @@ let package = Package(
         .target(
             name: "PhotoLibrary",
             dependencies: [
-                "CZlib", "CatalogDatabase", "LibraryFiles", "Pictures", "SearchGrammar",
+                "CZlib", "CatalogDatabase", "Pictures", "SearchGrammar",
                 "SourceFiles", "WallNodes",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
@@ -157,7 +150,7 @@ let package = Package(
         .target(
             name: "LibraryIndexing",
             dependencies: [
-                "LibraryFiles", "PhotoLibrary", "Pictures", "SourceFiles",
+                "PhotoLibrary", "Pictures", "SourceFiles",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             resources: [.copy("cities.txt")]
@@ -165,7 +158,7 @@ let package = Package(
         .target(
             name: "LibraryJobs",
             dependencies: [
-                "CatalogDatabase", "LibraryFiles", "LibraryIndexing", "PhotoLibrary", "Pictures",
+                "CatalogDatabase", "PhotoLibrary", "LibraryIndexing", "Pictures",
                 "SourceFiles",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
@@ -222,8 +215,8 @@ let package = Package(
         .target(
             name: "WallServer",
             dependencies: [
-                "CatalogDatabase", "LibraryFiles", "LibraryIndexing", "LibraryJobs",
-                "CArgon2", "CGLib", "CSystemCalls", "CZlib", "PhotoLibrary", "PhotoWall", "Pictures",
+                "CatalogDatabase", "PhotoLibrary", "LibraryIndexing", "LibraryJobs",
+                "CArgon2", "CGLib", "CSystemCalls", "CZlib", "PhotoWall", "Pictures",
                 "Thumbnails",
                 "WallNodes", "WallPage",
                 "SourceFiles",
@@ -241,7 +234,7 @@ let package = Package(
         .target(
             name: "WallSite",
             dependencies: [
-                "LibraryFiles", "ObjectStorage", "PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails",
+                "PhotoLibrary", "ObjectStorage", "PhotoWall", "Pictures", "Thumbnails",
                 "WallNodes", "WallPage",
                 "SourceFiles",
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -260,8 +253,8 @@ let package = Package(
         .executableTarget(
             name: "brickwork",
             dependencies: [
-                "CatalogDatabase", "LibraryFiles", "LibraryIndexing", "LibraryJobs",
-                "ObjectStorage", "CQREncode", "PhotoLibrary", "PhotoWall",
+                "CatalogDatabase", "PhotoLibrary", "LibraryIndexing", "LibraryJobs",
+                "ObjectStorage", "CQREncode", "PhotoWall",
                 "Pictures",
                 "SampleLibrary",
                 "SourceFiles",
@@ -303,8 +296,8 @@ let package = Package(
         .testTarget(
             name: "PhotoLibraryTests",
             dependencies: [
-                "CatalogDatabase", "LibraryFiles", "LibraryIndexing", "LibraryJobs",
-                "Night", "PhotoLibrary", "PictureFixtures", "Pictures", "SourceFiles",
+                "CatalogDatabase", "PhotoLibrary", "LibraryIndexing", "LibraryJobs",
+                "Night", "PictureFixtures", "Pictures", "SourceFiles",
                 "SampleLibrary", "SearchGrammar", "StorageFixtures", "TestDatabases", "WallNodes",
                 "brickwork",
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -313,8 +306,8 @@ let package = Package(
         .testTarget(
             name: "PhotoWallTests",
             dependencies: [
-                "CatalogDatabase", "LibraryFiles", "LibraryIndexing", "LibraryJobs",
-                "CZlib", "Night", "ObjectStorage", "PhotoLibrary", "PhotoWall", "PictureFixtures", "Pictures",
+                "CatalogDatabase", "PhotoLibrary", "LibraryIndexing", "LibraryJobs",
+                "CZlib", "Night", "ObjectStorage", "PhotoWall", "PictureFixtures", "Pictures",
                 "SampleLibrary", "SourceFiles", "StorageFixtures", "TestDatabases", "Thumbnails",
                 "WallNodes",
                 "WallPage", "WallServer", "WallSite",
@@ -332,8 +325,8 @@ let package = Package(
         .testTarget(
             name: "WallWorkerTests",
             dependencies: [
-                "CatalogDatabase", "LibraryFiles", "LibraryJobs",
-                "PhotoLibrary", "PhotoWall", "Pictures", "SourceFiles", "TestDatabases",
+                "CatalogDatabase", "PhotoLibrary", "LibraryJobs",
+                "PhotoWall", "Pictures", "SourceFiles", "TestDatabases",
                 "Thumbnails", "WallNodes", "WallWorker",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]

@@ -1,4 +1,4 @@
-// with: Sources/LibraryFiles/IgnorePattern.swift
+// with: Sources/PhotoLibrary/Files/IgnorePattern.swift
 // importing: Sources/SourceFiles FileName.swift
 
 import SourceFiles

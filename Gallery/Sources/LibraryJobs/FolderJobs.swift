@@ -1,4 +1,3 @@
-import LibraryFiles
 import LibraryIndexing
 import PhotoLibrary
 import Pictures

@@ -1,6 +1,5 @@
 import CatalogDatabase
 import Foundation
-import LibraryFiles
 import PhotoLibrary
 import SourceFiles
 import SystemPackage

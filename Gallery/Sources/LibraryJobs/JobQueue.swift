@@ -1,5 +1,4 @@
 import CatalogDatabase
-import LibraryFiles
 import PhotoLibrary
 import SourceFiles
 

@@ -1,5 +1,4 @@
 import Foundation
-import LibraryFiles
 import PhotoLibrary
 import PhotoWall
 import SourceFiles

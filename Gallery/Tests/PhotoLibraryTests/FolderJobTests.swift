@@ -6,7 +6,6 @@ import TestDatabases
 import Testing
 
 @testable import CatalogDatabase
-@testable import LibraryFiles
 @testable import LibraryJobs
 @testable import PhotoLibrary
 

@@ -2,7 +2,6 @@ import SourceFiles
 import SystemPackage
 import Testing
 
-@testable import LibraryFiles
 @testable import PhotoLibrary
 
 /// Ignored files, as described in gitignore(5).

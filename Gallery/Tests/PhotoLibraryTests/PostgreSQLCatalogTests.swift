@@ -7,7 +7,6 @@ import TestDatabases
 import Testing
 
 @testable import CatalogDatabase
-@testable import LibraryFiles
 @testable import PhotoLibrary
 
 /// Behavior of a catalog that several processes use.

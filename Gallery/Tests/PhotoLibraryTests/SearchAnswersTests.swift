@@ -4,7 +4,6 @@ import SourceFiles
 import SystemPackage
 import Testing
 
-@testable import LibraryFiles
 @testable import PhotoLibrary
 
 /// Dates, folders, typing errors, combined tags, and suggestions.

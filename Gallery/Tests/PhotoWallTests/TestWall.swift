@@ -10,7 +10,6 @@ import Thumbnails
 import WallPage
 import WallSite
 
-@testable import LibraryFiles
 @testable import LibraryIndexing
 @testable import PhotoLibrary
 @testable import PhotoWall

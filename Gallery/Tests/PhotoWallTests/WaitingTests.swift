@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import LibraryFiles
 import NIOEmbedded
 import PhotoLibrary
 import PictureFixtures

@@ -7,7 +7,6 @@ import SystemPackage
 import TestDatabases
 import Testing
 
-@testable import LibraryFiles
 @testable import LibraryJobs
 @testable import PhotoLibrary
 @testable import WallWorker

@@ -1,6 +1,5 @@
 import CatalogDatabase
 import Foundation
-import LibraryFiles
 import Pictures
 import SearchGrammar
 import SourceFiles
