@@ -150,18 +150,10 @@ let package = Package(
         .target(
             name: "LibraryIndexing",
             dependencies: [
-                "PhotoLibrary", "Pictures", "SourceFiles",
+                "CatalogDatabase", "PhotoLibrary", "PhotoWall", "Pictures", "SourceFiles", "Thumbnails",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             resources: [.copy("cities.txt")]
-        ),
-        .target(
-            name: "LibraryJobs",
-            dependencies: [
-                "CatalogDatabase", "PhotoLibrary", "LibraryIndexing", "Pictures",
-                "SourceFiles",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ]
         ),
         .target(
             name: "SampleLibrary",
@@ -215,7 +207,7 @@ let package = Package(
         .target(
             name: "WallServer",
             dependencies: [
-                "CatalogDatabase", "PhotoLibrary", "LibraryIndexing", "LibraryJobs",
+                "CatalogDatabase", "PhotoLibrary", "LibraryIndexing",
                 "CArgon2", "CGLib", "CSystemCalls", "CZlib", "PhotoWall", "Pictures",
                 "Thumbnails",
                 "WallNodes", "WallPage",
@@ -241,24 +233,15 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
-        .target(
-            name: "WallWorker",
-            dependencies: [
-                "CatalogDatabase", "LibraryJobs",
-                "PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails",
-                "SourceFiles",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ]
-        ),
         .executableTarget(
             name: "brickwork",
             dependencies: [
-                "CatalogDatabase", "PhotoLibrary", "LibraryIndexing", "LibraryJobs",
+                "CatalogDatabase", "PhotoLibrary", "LibraryIndexing",
                 "ObjectStorage", "CQREncode", "PhotoWall",
                 "Pictures",
                 "SampleLibrary",
                 "SourceFiles",
-                "Thumbnails", "WallPage", "WallServer", "WallSite", "WallWorker",
+                "Thumbnails", "WallPage", "WallServer", "WallSite",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "BrickworkEngine", package: "Brickwork"),
                 .product(name: "Logging", package: "swift-log"),
@@ -269,7 +252,7 @@ let package = Package(
         .executableTarget(
             name: "measure",
             dependencies: [
-                "LibraryJobs", "PhotoLibrary", "Pictures", "CatalogDatabase", "SourceFiles",
+                "LibraryIndexing", "PhotoLibrary", "Pictures", "CatalogDatabase", "SourceFiles",
                 "Thumbnails",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -296,7 +279,7 @@ let package = Package(
         .testTarget(
             name: "PhotoLibraryTests",
             dependencies: [
-                "CatalogDatabase", "PhotoLibrary", "LibraryIndexing", "LibraryJobs",
+                "CatalogDatabase", "PhotoLibrary", "LibraryIndexing",
                 "Night", "PictureFixtures", "Pictures", "SourceFiles",
                 "SampleLibrary", "SearchGrammar", "StorageFixtures", "TestDatabases", "WallNodes",
                 "brickwork",
@@ -306,7 +289,7 @@ let package = Package(
         .testTarget(
             name: "PhotoWallTests",
             dependencies: [
-                "CatalogDatabase", "PhotoLibrary", "LibraryIndexing", "LibraryJobs",
+                "CatalogDatabase", "PhotoLibrary", "LibraryIndexing",
                 "CZlib", "Night", "ObjectStorage", "PhotoWall", "PictureFixtures", "Pictures",
                 "SampleLibrary", "SourceFiles", "StorageFixtures", "TestDatabases", "Thumbnails",
                 "WallNodes",
@@ -323,11 +306,11 @@ let package = Package(
             ]
         ),
         .testTarget(
-            name: "WallWorkerTests",
+            name: "LibraryWorkerTests",
             dependencies: [
-                "CatalogDatabase", "PhotoLibrary", "LibraryJobs",
+                "CatalogDatabase", "PhotoLibrary", "LibraryIndexing",
                 "PhotoWall", "Pictures", "SourceFiles", "TestDatabases",
-                "Thumbnails", "WallNodes", "WallWorker",
+                "Thumbnails", "WallNodes",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),

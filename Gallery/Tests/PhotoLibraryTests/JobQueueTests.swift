@@ -6,7 +6,7 @@ import TestDatabases
 import Testing
 
 @testable import CatalogDatabase
-@testable import LibraryJobs
+@testable import LibraryIndexing
 @testable import PhotoLibrary
 
 /// Jobs that workers share.

@@ -11,7 +11,6 @@ import Thumbnails
 import WallNodes
 
 @testable import LibraryIndexing
-@testable import LibraryJobs
 @testable import PhotoLibrary
 @testable import PhotoWall
 @testable import WallServer

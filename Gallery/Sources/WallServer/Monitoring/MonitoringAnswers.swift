@@ -1,5 +1,5 @@
 import CatalogDatabase
-import LibraryJobs
+import LibraryIndexing
 import NIOCore
 import PhotoLibrary
 import PhotoWall

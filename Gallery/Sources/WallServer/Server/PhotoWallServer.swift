@@ -1,5 +1,4 @@
 import LibraryIndexing
-import LibraryJobs
 import Logging
 import PhotoLibrary
 import PhotoWall

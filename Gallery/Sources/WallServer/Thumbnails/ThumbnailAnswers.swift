@@ -1,5 +1,5 @@
 import HTTPTypes
-import LibraryJobs
+import LibraryIndexing
 import NIOConcurrencyHelpers
 import NIOCore
 import PhotoLibrary

@@ -1,13 +1,12 @@
 import ArgumentParser
 import CatalogDatabase
 import Foundation
-import LibraryJobs
+import LibraryIndexing
 import ObjectStorage
 import PhotoLibrary
 import PhotoWall
 import SourceFiles
 import Thumbnails
-import WallWorker
 
 /// `brickwork verify`: compares the bucket with the catalog.
 struct VerifyCommand: AsyncParsableCommand {

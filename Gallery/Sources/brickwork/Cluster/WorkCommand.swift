@@ -1,7 +1,7 @@
 import ArgumentParser
 import CatalogDatabase
 import Foundation
-import LibraryJobs
+import LibraryIndexing
 import Logging
 import PhotoLibrary
 import PhotoWall
@@ -9,7 +9,6 @@ import Pictures
 import SourceFiles
 import SystemPackage
 import Thumbnails
-import WallWorker
 
 /// `brickwork work`: a worker, which reads folders and makes thumbnails alongside others.
 struct WorkCommand: AsyncParsableCommand {

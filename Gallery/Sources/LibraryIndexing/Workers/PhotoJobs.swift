@@ -1,4 +1,3 @@
-import LibraryJobs
 import PhotoLibrary
 import PhotoWall
 import Pictures

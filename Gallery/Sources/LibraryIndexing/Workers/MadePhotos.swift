@@ -1,4 +1,3 @@
-import LibraryJobs
 import PhotoLibrary
 
 /// Collects finished photos to record them together. Only one process at a time can write to the catalog, and

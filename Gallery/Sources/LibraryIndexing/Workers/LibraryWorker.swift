@@ -1,5 +1,4 @@
 import CatalogDatabase
-import LibraryJobs
 import PhotoLibrary
 import PhotoWall
 import Pictures

@@ -1,4 +1,3 @@
-import LibraryIndexing
 import PhotoLibrary
 import Pictures
 import SourceFiles

@@ -7,9 +7,8 @@ import SystemPackage
 import TestDatabases
 import Testing
 
-@testable import LibraryJobs
+@testable import LibraryIndexing
 @testable import PhotoLibrary
-@testable import WallWorker
 
 /// Photos that a worker makes, and the records in the catalog and the queue.
 final class WorkLoopTests: Sendable {

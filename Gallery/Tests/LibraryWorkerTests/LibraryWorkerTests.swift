@@ -10,9 +10,8 @@ import Thumbnails
 import WallNodes
 
 @testable import CatalogDatabase
-@testable import LibraryJobs
+@testable import LibraryIndexing
 @testable import PhotoLibrary
-@testable import WallWorker
 
 /// A worker whose database or store is away.
 @Suite(.serialized)
