@@ -121,15 +121,6 @@ let package = Package(
             ]
         ),
         .target(
-            name: "Thumbnails",
-            dependencies: [
-                "ObjectStorage", "Pictures", "WallNodes",
-                "SourceFiles",
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "SystemPackage", package: "swift-system"),
-            ]
-        ),
-        .target(
             name: "CatalogDatabase",
             dependencies: [
                 "CPostgreSQL", "CSQLite", "SourceFiles",
@@ -150,7 +141,7 @@ let package = Package(
         .target(
             name: "LibraryIndexing",
             dependencies: [
-                "CatalogDatabase", "PhotoLibrary", "PhotoWall", "Pictures", "SourceFiles", "Thumbnails",
+                "CatalogDatabase", "PhotoLibrary", "PhotoWall", "Pictures", "SourceFiles",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             resources: [.copy("cities.txt")]
@@ -189,16 +180,10 @@ let package = Package(
         .target(
             name: "PhotoWall",
             dependencies: [
-                "CZlib", "PhotoLibrary", "Pictures", "SourceFiles", "Thumbnails", "WallNodes",
+                "CZlib", "CatalogDatabase", "ObjectStorage", "PhotoLibrary", "Pictures", "SourceFiles",
+                "WallNodes",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
-            ]
-        ),
-        .target(
-            name: "WallPage",
-            dependencies: [
-                "PhotoLibrary", "PhotoWall", "Pictures", "WallNodes",
-                .product(name: "NIOCore", package: "swift-nio"),
             ],
             // The plugin bundles it.
             exclude: ["Page"],
@@ -209,8 +194,7 @@ let package = Package(
             dependencies: [
                 "CatalogDatabase", "PhotoLibrary", "LibraryIndexing",
                 "CArgon2", "CGLib", "CSystemCalls", "CZlib", "PhotoWall", "Pictures",
-                "Thumbnails",
-                "WallNodes", "WallPage",
+                "WallNodes",
                 "SourceFiles",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -226,8 +210,8 @@ let package = Package(
         .target(
             name: "WallSite",
             dependencies: [
-                "PhotoLibrary", "ObjectStorage", "PhotoWall", "Pictures", "Thumbnails",
-                "WallNodes", "WallPage",
+                "PhotoLibrary", "ObjectStorage", "PhotoWall", "Pictures",
+                "WallNodes",
                 "SourceFiles",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -241,7 +225,7 @@ let package = Package(
                 "Pictures",
                 "SampleLibrary",
                 "SourceFiles",
-                "Thumbnails", "WallPage", "WallServer", "WallSite",
+                "WallServer", "WallSite",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "BrickworkEngine", package: "Brickwork"),
                 .product(name: "Logging", package: "swift-log"),
@@ -253,7 +237,7 @@ let package = Package(
             name: "measure",
             dependencies: [
                 "LibraryIndexing", "PhotoLibrary", "Pictures", "CatalogDatabase", "SourceFiles",
-                "Thumbnails",
+                "PhotoWall",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
@@ -291,9 +275,9 @@ let package = Package(
             dependencies: [
                 "CatalogDatabase", "PhotoLibrary", "LibraryIndexing",
                 "CZlib", "Night", "ObjectStorage", "PhotoWall", "PictureFixtures", "Pictures",
-                "SampleLibrary", "SourceFiles", "StorageFixtures", "TestDatabases", "Thumbnails",
+                "SampleLibrary", "SourceFiles", "StorageFixtures", "TestDatabases",
                 "WallNodes",
-                "WallPage", "WallServer", "WallSite",
+                "WallServer", "WallSite",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
@@ -310,7 +294,7 @@ let package = Package(
             dependencies: [
                 "CatalogDatabase", "PhotoLibrary", "LibraryIndexing",
                 "PhotoWall", "Pictures", "SourceFiles", "TestDatabases",
-                "Thumbnails", "WallNodes",
+                "WallNodes",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -385,7 +369,7 @@ let package = Package(
             name: "ThumbnailsTests",
             dependencies: [
                 "Night", "ObjectStorage", "PictureFixtures", "Pictures", "SampleLibrary", "SourceFiles",
-                "StorageFixtures", "Thumbnails", "WallNodes", .product(name: "NIOCore", package: "swift-nio"),
+                "StorageFixtures", "PhotoWall", "WallNodes", .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),

@@ -4,7 +4,6 @@ import PhotoWall
 import Pictures
 import SourceFiles
 import SystemPackage
-import Thumbnails
 import WallNodes
 
 /// Adds the pictures of a photo to a static site.

@@ -5,9 +5,7 @@ import PhotoWall
 import Pictures
 import SourceFiles
 import SystemPackage
-import Thumbnails
 import WallNodes
-import WallPage
 
 /// Builds the wall as static files, which any web server or object store can serve at any address.
 ///

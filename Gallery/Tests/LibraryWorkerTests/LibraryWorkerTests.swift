@@ -6,7 +6,6 @@ import Synchronization
 import SystemPackage
 import TestDatabases
 import Testing
-import Thumbnails
 import WallNodes
 
 @testable import CatalogDatabase

@@ -7,7 +7,6 @@ import SampleLibrary
 import SourceFiles
 import TestDatabases
 import Testing
-import Thumbnails
 import WallNodes
 
 @testable import LibraryIndexing

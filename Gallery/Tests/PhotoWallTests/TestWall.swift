@@ -6,8 +6,6 @@ import SampleLibrary
 import StorageFixtures
 import SystemPackage
 import Testing
-import Thumbnails
-import WallPage
 import WallSite
 
 @testable import LibraryIndexing

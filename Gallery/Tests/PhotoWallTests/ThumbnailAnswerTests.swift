@@ -4,7 +4,6 @@ import NIOEmbedded
 import PictureFixtures
 import SourceFiles
 import Testing
-import Thumbnails
 
 @testable import CatalogDatabase
 @testable import PhotoLibrary

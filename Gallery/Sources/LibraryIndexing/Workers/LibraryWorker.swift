@@ -4,7 +4,6 @@ import PhotoWall
 import Pictures
 import SourceFiles
 import SystemPackage
-import Thumbnails
 
 /// A worker: takes jobs from the queue and does them until it is cancelled.
 ///

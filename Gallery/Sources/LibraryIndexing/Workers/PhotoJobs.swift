@@ -2,7 +2,6 @@ import PhotoLibrary
 import PhotoWall
 import Pictures
 import SourceFiles
-import Thumbnails
 
 /// Does the jobs that concern a photo: stores its thumbnails in the archive, and finds the color to record in
 /// the catalog.

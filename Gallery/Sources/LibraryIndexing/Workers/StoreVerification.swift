@@ -2,7 +2,6 @@ import PhotoLibrary
 import PhotoWall
 import Pictures
 import SourceFiles
-import Thumbnails
 
 /// Verifies that the store has a complete object for the content of each photo in the catalog.
 ///

@@ -1,8 +1,8 @@
 import Foundation
 import HTTPTypes
 import NIOCore
+import PhotoWall
 import SourceFiles
-import WallPage
 
 /// Decides which requests are allowed.
 struct AccessRules: Sendable {

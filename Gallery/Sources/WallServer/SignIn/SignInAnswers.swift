@@ -4,7 +4,6 @@ import Logging
 import NIOCore
 import PhotoWall
 import SourceFiles
-import WallPage
 
 /// Signing in and out: a page that asks for a name and a password, and the browser's session.
 ///

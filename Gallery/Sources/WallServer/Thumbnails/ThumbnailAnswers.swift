@@ -7,7 +7,6 @@ import PhotoWall
 import Pictures
 import SourceFiles
 import SystemPackage
-import Thumbnails
 import WallNodes
 
 /// Answers with thumbnails: from memory, from disk, or made on request.

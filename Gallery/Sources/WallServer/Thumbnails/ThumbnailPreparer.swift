@@ -6,7 +6,6 @@ import PhotoLibrary
 import PhotoWall
 import Pictures
 import SourceFiles
-import Thumbnails
 
 /// Makes thumbnails ahead of time, while the decoder processes have nothing more urgent to do. This also
 /// finds each photo's color.

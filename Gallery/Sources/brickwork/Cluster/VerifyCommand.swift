@@ -6,7 +6,6 @@ import ObjectStorage
 import PhotoLibrary
 import PhotoWall
 import SourceFiles
-import Thumbnails
 
 /// `brickwork verify`: compares the bucket with the catalog.
 struct VerifyCommand: AsyncParsableCommand {

@@ -8,7 +8,6 @@ import PhotoWall
 import Pictures
 import SourceFiles
 import SystemPackage
-import Thumbnails
 
 /// `brickwork work`: a worker, which reads folders and makes thumbnails alongside others.
 struct WorkCommand: AsyncParsableCommand {

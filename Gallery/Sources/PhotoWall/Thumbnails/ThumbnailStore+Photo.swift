@@ -1,6 +1,5 @@
 import PhotoLibrary
 import Pictures
-import Thumbnails
 
 extension ThumbnailStore.Picture {
     /// The photo's file, as the source of its thumbnails.

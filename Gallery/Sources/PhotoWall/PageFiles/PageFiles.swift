@@ -1,7 +1,6 @@
 import Foundation
 import NIOCore
 import PhotoLibrary
-import PhotoWall
 import Pictures
 import WallNodes
 

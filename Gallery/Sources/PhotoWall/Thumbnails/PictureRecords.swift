@@ -2,7 +2,6 @@ import PhotoLibrary
 import Pictures
 import SourceFiles
 import Synchronization
-import Thumbnails
 
 /// Records the results of decoding photos in the catalog.
 public final class PictureRecords: Sendable {
