@@ -152,16 +152,12 @@ let package = Package(
             swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]
         ),
         .target(name: "SearchGrammar"),
-        .target(name: "SearchEngine", dependencies: ["SearchGrammar"]),
         .target(name: "WallNodes"),
         .target(
             name: "Wall",
-            dependencies: ["WallNodes", .product(name: "BrickworkEngine", package: "Brickwork")]
-        ),
-        .target(
-            name: "BrowserEngine",
-            dependencies: ["Wall", "WallNodes", .product(name: "BrickworkEngine", package: "Brickwork")],
-            exclude: ["Runtime"]
+            dependencies: ["WallNodes", .product(name: "BrickworkEngine", package: "Brickwork")],
+            // Compiled for browsers only, by the plugin.
+            exclude: ["WebAssembly/Runtime"]
         ),
         .target(
             name: "ObjectStorage",

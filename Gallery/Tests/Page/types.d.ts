@@ -276,7 +276,7 @@ interface PageElements {
   wall: HTMLElement;
 }
 
-/** The functions that a site's search exports (`Sources/SearchEngine`). Addresses are those of its memory. */
+/** The functions that a site's search exports (`Sources/SearchGrammar/WebAssembly`). Addresses are those of its memory. */
 interface SearchExports {
   memory: WebAssembly.Memory;
   malloc(length: number): number;
@@ -289,7 +289,7 @@ interface SearchExports {
   search_answer_length(): number;
 }
 
-/** The functions that the engine exports (`Sources/BrowserEngine`). Addresses are those of its memory. */
+/** The functions that the engine exports (`Sources/Wall/WebAssembly`). Addresses are those of its memory. */
 interface EngineExports {
   memory: WebAssembly.Memory;
   malloc(length: number): number;

@@ -1,7 +1,5 @@
 // Landmarks: one for each section of a loaded chapter, and one for each chapter that isn't loaded.
 
-import Wall
-
 /// Returns the number of landmarks.
 @_expose(wasm, "wall_section_count")
 @_cdecl("wall_section_count")

@@ -2,7 +2,6 @@
 // there.
 
 import BrickworkEngine
-import Wall
 import WallNodes
 
 nonisolated(unsafe) var wall = WallView()

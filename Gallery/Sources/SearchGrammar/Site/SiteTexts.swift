@@ -1,5 +1,3 @@
-import SearchGrammar
-
 /// The photos of a site, from its search texts: a line for each photo, with columns that end with tabs.
 struct SiteTexts {
     /// The columns of a line. Tags follow, and the photo's number.

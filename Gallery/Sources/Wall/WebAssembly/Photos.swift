@@ -1,7 +1,6 @@
 // Functions that tell the page about photos and headers. -1 means that there is none.
 
 import BrickworkEngine
-import Wall
 import WallNodes
 
 nonisolated(unsafe) private var blurred = ByteBuffer()

@@ -1,7 +1,5 @@
 // The functions of the search in a site's page. Texts are UTF-8. Results stay valid until the next call.
 
-import SearchGrammar
-
 nonisolated(unsafe) private var texts = SiteTexts([])
 nonisolated(unsafe) private var months = MonthNames([])
 nonisolated(unsafe) private var places: [UInt32] = []

@@ -1,5 +1,3 @@
-import SearchGrammar
-
 /// A search in the texts of a site, with the same results as ``Catalog/search(_:)``.
 struct SiteSearch {
     private let texts: SiteTexts

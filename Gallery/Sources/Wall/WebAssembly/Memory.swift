@@ -1,7 +1,6 @@
 // Memory that the page reads. Numbers and bytes stay valid until the next call.
 
 import BrickworkEngine
-import Wall
 import WallNodes
 
 /// A buffer of numbers.

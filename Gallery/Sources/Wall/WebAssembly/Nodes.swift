@@ -1,6 +1,5 @@
 // Functions for the nodes that the page fetches.
 
-import Wall
 import WallNodes
 
 nonisolated(unsafe) private var wants: [Want] = []
