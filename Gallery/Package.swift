@@ -114,9 +114,8 @@ let package = Package(
         .target(
             name: "Pictures",
             dependencies: [
-                "CBrotli", "CCommonMark", "CExiv2", "CFFmpeg", "CLibRaw", "CSystemCalls", "CTIFF", "CVips",
-                "CXXHash",
-                "SourceFiles",
+                "CBrotli", "CCommonMark", "CExiv2", "CFFmpeg", "CLibRaw", "CSystemCalls", "CTIFF",
+                "CVips", "CXXHash", "SourceFiles",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -133,8 +132,7 @@ let package = Package(
         .target(
             name: "PhotoLibrary",
             dependencies: [
-                "CZlib", "CatalogDatabase", "Pictures", "SearchGrammar",
-                "SourceFiles", "WallNodes",
+                "CatalogDatabase", "CZlib", "Pictures", "SearchGrammar", "SourceFiles", "WallNodes",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -148,14 +146,20 @@ let package = Package(
         ),
         .target(
             name: "SampleLibrary",
-            dependencies: ["CExiv2", "CVips", .product(name: "SystemPackage", package: "swift-system")],
+            dependencies: [
+                "CExiv2", "CVips",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
             swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]
         ),
         .target(name: "SearchGrammar"),
         .target(name: "WallNodes"),
         .target(
             name: "Wall",
-            dependencies: ["WallNodes", .product(name: "BrickworkEngine", package: "Brickwork")],
+            dependencies: [
+                "WallNodes",
+                .product(name: "BrickworkEngine", package: "Brickwork"),
+            ],
             // Compiled for browsers only, by the plugin.
             exclude: ["WebAssembly/Runtime"]
         ),
@@ -166,7 +170,6 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOFoundationCompat", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -176,7 +179,7 @@ let package = Package(
         .target(
             name: "PhotoWall",
             dependencies: [
-                "CZlib", "CatalogDatabase", "ObjectStorage", "PhotoLibrary", "Pictures", "SourceFiles",
+                "CatalogDatabase", "CZlib", "ObjectStorage", "PhotoLibrary", "Pictures", "SourceFiles",
                 "WallNodes",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -188,10 +191,8 @@ let package = Package(
         .target(
             name: "WallServer",
             dependencies: [
-                "CatalogDatabase", "PhotoLibrary", "LibraryIndexing",
-                "CArgon2", "CGLib", "CSystemCalls", "CZlib", "PhotoWall", "Pictures",
-                "WallNodes",
-                "SourceFiles",
+                "CArgon2", "CatalogDatabase", "CGLib", "CSystemCalls", "CZlib", "LibraryIndexing",
+                "PhotoLibrary", "PhotoWall", "Pictures", "SourceFiles", "WallNodes",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
@@ -206,9 +207,7 @@ let package = Package(
         .target(
             name: "WallSite",
             dependencies: [
-                "PhotoLibrary", "ObjectStorage", "PhotoWall", "Pictures",
-                "WallNodes",
-                "SourceFiles",
+                "ObjectStorage", "PhotoLibrary", "PhotoWall", "Pictures", "SourceFiles", "WallNodes",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
@@ -216,12 +215,8 @@ let package = Package(
         .executableTarget(
             name: "brickwork",
             dependencies: [
-                "CatalogDatabase", "PhotoLibrary", "LibraryIndexing",
-                "ObjectStorage", "CQREncode", "PhotoWall",
-                "Pictures",
-                "SampleLibrary",
-                "SourceFiles",
-                "WallServer", "WallSite",
+                "CatalogDatabase", "CQREncode", "LibraryIndexing", "ObjectStorage", "PhotoLibrary",
+                "PhotoWall", "Pictures", "SampleLibrary", "SourceFiles", "WallServer", "WallSite",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "BrickworkEngine", package: "Brickwork"),
                 .product(name: "Logging", package: "swift-log"),
@@ -232,8 +227,8 @@ let package = Package(
         .executableTarget(
             name: "measure",
             dependencies: [
-                "LibraryIndexing", "PhotoLibrary", "Pictures", "CatalogDatabase", "SourceFiles",
-                "PhotoWall",
+                "CatalogDatabase", "LibraryIndexing", "PhotoLibrary", "PhotoWall", "Pictures",
+                "SourceFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
@@ -241,39 +236,42 @@ let package = Package(
         ),
         .testTarget(
             name: "LayoutDocumentsTests",
-            dependencies: ["brickwork", .product(name: "BrickworkEngine", package: "Brickwork")]
+            dependencies: [
+                "brickwork",
+                .product(name: "BrickworkEngine", package: "Brickwork"),
+            ]
         ),
         .testTarget(name: "WallNodesTests", dependencies: ["WallNodes"]),
         .testTarget(
             name: "WallTests",
-            dependencies: ["Wall", "WallNodes", .product(name: "BrickworkEngine", package: "Brickwork")]
+            dependencies: [
+                "Wall", "WallNodes",
+                .product(name: "BrickworkEngine", package: "Brickwork"),
+            ]
         ),
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "brickwork", "measure", "Night", "ObjectStorage", "CatalogDatabase", "StorageFixtures",
-                "TestDatabases",
-                "WithoutConfinement",
+                "brickwork", "CatalogDatabase", "measure", "Night", "ObjectStorage", "StorageFixtures",
+                "TestDatabases", "WithoutConfinement",
             ]
         ),
         .testTarget(
             name: "PhotoLibraryTests",
             dependencies: [
-                "CatalogDatabase", "PhotoLibrary", "LibraryIndexing",
-                "Night", "PictureFixtures", "Pictures", "SourceFiles",
-                "SampleLibrary", "SearchGrammar", "StorageFixtures", "TestDatabases", "WallNodes",
-                "brickwork",
+                "brickwork", "CatalogDatabase", "LibraryIndexing", "Night", "PhotoLibrary",
+                "PictureFixtures", "Pictures", "SampleLibrary", "SearchGrammar", "SourceFiles",
+                "StorageFixtures", "TestDatabases", "WallNodes",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
         .testTarget(
             name: "PhotoWallTests",
             dependencies: [
-                "CatalogDatabase", "PhotoLibrary", "LibraryIndexing",
-                "CZlib", "Night", "ObjectStorage", "PhotoWall", "PictureFixtures", "Pictures",
-                "SampleLibrary", "SourceFiles", "StorageFixtures", "TestDatabases",
-                "WallNodes",
-                "WallServer", "WallSite",
+                "CatalogDatabase", "CZlib", "LibraryIndexing", "Night", "ObjectStorage",
+                "PhotoLibrary", "PhotoWall", "PictureFixtures", "Pictures", "SampleLibrary",
+                "SourceFiles", "StorageFixtures", "TestDatabases", "WallNodes", "WallServer",
+                "WallSite",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
@@ -288,9 +286,8 @@ let package = Package(
         .testTarget(
             name: "LibraryWorkerTests",
             dependencies: [
-                "CatalogDatabase", "PhotoLibrary", "LibraryIndexing",
-                "PhotoWall", "Pictures", "SourceFiles", "TestDatabases",
-                "WallNodes",
+                "CatalogDatabase", "LibraryIndexing", "PhotoLibrary", "PhotoWall", "Pictures",
+                "SourceFiles", "TestDatabases", "WallNodes",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -298,13 +295,14 @@ let package = Package(
             name: "ObjectStorageTests",
             dependencies: [
                 "ObjectStorage", "StorageFixtures",
+                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ]
         ),
         .target(
             name: "StorageFixtures",
             dependencies: [
-                "ObjectStorage", "Night", "SourceFiles",
+                "Night", "ObjectStorage", "SourceFiles",
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -320,11 +318,8 @@ let package = Package(
         .target(
             name: "PictureFixtures",
             dependencies: [
-                "brickwork", "measure", "ProbedDecoder", "WithoutConfinement", "CPictureFixtures", "CVips",
-                "CZlib",
-                "Pictures",
-                "SampleLibrary",
-                "SourceFiles",
+                "brickwork", "CPictureFixtures", "CVips", "measure", "Pictures", "ProbedDecoder",
+                "SampleLibrary", "SourceFiles", "WithoutConfinement",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             path: "Tests/PictureFixtures"
@@ -333,24 +328,26 @@ let package = Package(
         .target(name: "TestDatabases", dependencies: ["CatalogDatabase"], path: "Tests/TestDatabases"),
         .testTarget(
             name: "CatalogDatabaseTests",
-            dependencies: ["CSQLite", "CatalogDatabase", "TestDatabases"]
+            dependencies: ["CatalogDatabase", "CSQLite", "TestDatabases"]
         ),
         .executableTarget(
             name: "ProbedDecoder",
-            dependencies: ["CSystemCalls", "Pictures"],
+            dependencies: ["Pictures"],
             path: "Tests/ProbedDecoder"
         ),
         .executableTarget(name: "WithoutConfinement", path: "Tests/WithoutConfinement"),
         .testTarget(
             name: "SourceFilesTests",
             dependencies: [
-                "PictureFixtures", "SourceFiles", .product(name: "SystemPackage", package: "swift-system"),
+                "PictureFixtures", "SourceFiles",
+                .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
         .testTarget(
             name: "PicturesTests",
             dependencies: [
-                "Night", "PictureFixtures", "Pictures", "SampleLibrary", "SourceFiles", "StorageFixtures",
+                "Night", "PictureFixtures", "Pictures", "SampleLibrary", "SourceFiles",
+                "StorageFixtures",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -364,8 +361,9 @@ let package = Package(
         .testTarget(
             name: "ThumbnailsTests",
             dependencies: [
-                "Night", "ObjectStorage", "PictureFixtures", "Pictures", "SampleLibrary", "SourceFiles",
-                "StorageFixtures", "PhotoWall", "WallNodes", .product(name: "NIOCore", package: "swift-nio"),
+                "Night", "ObjectStorage", "PhotoWall", "PictureFixtures", "Pictures", "SampleLibrary",
+                "SourceFiles", "StorageFixtures", "WallNodes",
+                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
