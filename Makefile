@@ -33,12 +33,13 @@ test-all: setup
 ENGINE_TESTS = --scratch-path .build-tests -c release -Xswiftc -enable-testing --sanitize=address --no-parallel
 export ASAN_OPTIONS = detect_leaks=0
 
-# Checks the format of Swift code, that readers find all articles, and that comments name the code's defaults. Rejects
-# words that make text hard to read.
+# Checks the format of Swift code, that readers find all articles, that comments name the code's defaults, and that targets
+# import what they depend on. Rejects words that make text hard to read.
 test-style:
 	Scripts/check-prose
 	Scripts/check-documentation
 	Scripts/check-defaults
+	Gallery/Scripts/check-imports
 	swift format lint --strict --recursive Package.swift Sources Tests Examples Gallery/Package.swift Gallery/Sources Gallery/Plugins Gallery/Tests Gallery/Benchmarks/Measuring Benchmarks/Package.swift Benchmarks/Sources
 
 # Type-checks the products for the systems that they are for, so that nothing is used which an old version of

@@ -102,9 +102,6 @@ let package = Package(
         // Loads libpq at run time, so nothing is linked.
         .target(name: "CPostgreSQL"),
         .target(name: "CSystemCalls"),
-        .target(name: "Threads", dependencies: [.product(name: "NIOPosix", package: "swift-nio")]),
-        .target(name: "PostgreSQL", dependencies: ["CPostgreSQL"]),
-        .target(name: "SQLite", dependencies: ["CSQLite"]),
         .target(
             name: "SourceFiles",
             dependencies: [
@@ -117,32 +114,15 @@ let package = Package(
         .target(
             name: "Pictures",
             dependencies: [
-                "CBrotli", "CCommonMark", "CExiv2", "CFFmpeg", "CLibRaw", "CSystemCalls", "CTIFF", "CVips",
-                "CXXHash",
-                "SourceFiles",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ]
-        ),
-        .target(
-            name: "Thumbnails",
-            dependencies: [
-                "ObjectStorage", "Pictures", "WallNodes",
-                "Threads",
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "SystemPackage", package: "swift-system"),
-            ]
-        ),
-        .target(
-            name: "LibraryFiles",
-            dependencies: [
-                "Pictures", "SourceFiles",
+                "CBrotli", "CCommonMark", "CExiv2", "CFFmpeg", "CLibRaw", "CSystemCalls", "CTIFF",
+                "CVips", "CXXHash", "SourceFiles",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
         .target(
             name: "CatalogDatabase",
             dependencies: [
-                "CSQLite", "LibraryFiles", "PostgreSQL", "SourceFiles", "SQLite", "Threads",
+                "CPostgreSQL", "CSQLite", "SourceFiles",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             resources: [
@@ -152,64 +132,44 @@ let package = Package(
         .target(
             name: "PhotoLibrary",
             dependencies: [
-                "CZlib", "CatalogDatabase", "LibraryFiles", "Pictures", "PostgreSQL", "SearchGrammar",
-                "SourceFiles", "WallNodes",
+                "CatalogDatabase", "CZlib", "Pictures", "SearchGrammar", "SourceFiles", "WallNodes",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
         .target(
             name: "LibraryIndexing",
             dependencies: [
-                "LibraryFiles", "PhotoLibrary", "Pictures", "SourceFiles", "Threads",
+                "CatalogDatabase", "PhotoLibrary", "PhotoWall", "Pictures", "SourceFiles",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             resources: [.copy("cities.txt")]
         ),
         .target(
-            name: "LibraryJobs",
-            dependencies: [
-                "CatalogDatabase", "LibraryFiles", "LibraryIndexing", "PhotoLibrary", "Pictures",
-                "PostgreSQL", "SourceFiles", "Threads",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ]
-        ),
-        .target(
             name: "SampleLibrary",
-            dependencies: ["CExiv2", "CVips", .product(name: "SystemPackage", package: "swift-system")],
+            dependencies: [
+                "CExiv2", "CVips",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
             swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]
         ),
-        .target(
-            name: "LayoutDocuments",
-            dependencies: [.product(name: "BrickworkEngine", package: "Brickwork")]
-        ),
         .target(name: "SearchGrammar"),
-        .target(name: "SearchEngine", dependencies: ["SearchGrammar"]),
         .target(name: "WallNodes"),
         .target(
             name: "Wall",
-            dependencies: ["WallNodes", .product(name: "BrickworkEngine", package: "Brickwork")]
-        ),
-        .target(
-            name: "BrowserEngine",
-            dependencies: ["Wall", "WallNodes", .product(name: "BrickworkEngine", package: "Brickwork")],
-            exclude: ["Runtime"]
+            dependencies: [
+                "WallNodes",
+                .product(name: "BrickworkEngine", package: "Brickwork"),
+            ],
+            // Compiled for browsers only, by the plugin.
+            exclude: ["WebAssembly/Runtime"]
         ),
         .target(
             name: "ObjectStorage",
             dependencies: [
-                "CCurl", "CGLib",
+                "CCurl", "CGLib", "SourceFiles",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOFoundationCompat", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "SystemPackage", package: "swift-system"),
-            ]
-        ),
-        .target(
-            name: "BucketFiles",
-            dependencies: [
-                "ObjectStorage", "SourceFiles",
-                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -219,17 +179,10 @@ let package = Package(
         .target(
             name: "PhotoWall",
             dependencies: [
-                "CZlib", "PhotoLibrary", "Pictures", "SourceFiles", "Thumbnails", "WallNodes",
-                "Threads",
+                "CatalogDatabase", "CZlib", "ObjectStorage", "PhotoLibrary", "Pictures", "SourceFiles",
+                "WallNodes",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
-            ]
-        ),
-        .target(
-            name: "WallPage",
-            dependencies: [
-                "PhotoLibrary", "PhotoWall", "Pictures", "WallNodes",
-                .product(name: "NIOCore", package: "swift-nio"),
             ],
             // The plugin bundles it.
             exclude: ["Page"],
@@ -238,11 +191,8 @@ let package = Package(
         .target(
             name: "WallServer",
             dependencies: [
-                "CatalogDatabase", "LibraryFiles", "LibraryIndexing", "LibraryJobs",
-                "CArgon2", "CGLib", "CSystemCalls", "CZlib", "PhotoLibrary", "PhotoWall", "Pictures",
-                "Thumbnails",
-                "WallNodes", "WallPage",
-                "Threads",
+                "CArgon2", "CatalogDatabase", "CGLib", "CSystemCalls", "CZlib", "LibraryIndexing",
+                "PhotoLibrary", "PhotoWall", "Pictures", "SourceFiles", "WallNodes",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
@@ -257,33 +207,16 @@ let package = Package(
         .target(
             name: "WallSite",
             dependencies: [
-                "LibraryFiles", "ObjectStorage", "PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails",
-                "WallNodes", "WallPage",
-                "Threads",
+                "ObjectStorage", "PhotoLibrary", "PhotoWall", "Pictures", "SourceFiles", "WallNodes",
                 .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "SystemPackage", package: "swift-system"),
-            ]
-        ),
-        .target(
-            name: "WallWorker",
-            dependencies: [
-                "CatalogDatabase", "LibraryJobs",
-                "PhotoLibrary", "PhotoWall", "Pictures", "Thumbnails",
-                "Threads",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
         .executableTarget(
             name: "brickwork",
             dependencies: [
-                "CatalogDatabase", "LibraryFiles", "LibraryIndexing", "LibraryJobs",
-                "BucketFiles", "CQREncode", "ObjectStorage", "LayoutDocuments", "PhotoLibrary", "PhotoWall",
-                "Pictures",
-                "PostgreSQL",
-                "SampleLibrary",
-                "SourceFiles",
-                "Thumbnails", "WallPage", "WallServer", "WallSite", "WallWorker",
-                "Threads",
+                "CatalogDatabase", "CQREncode", "LibraryIndexing", "ObjectStorage", "PhotoLibrary",
+                "PhotoWall", "Pictures", "SampleLibrary", "SourceFiles", "WallServer", "WallSite",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "BrickworkEngine", package: "Brickwork"),
                 .product(name: "Logging", package: "swift-log"),
@@ -294,8 +227,8 @@ let package = Package(
         .executableTarget(
             name: "measure",
             dependencies: [
-                "LibraryJobs", "PhotoLibrary", "Pictures", "PostgreSQL", "SourceFiles", "Threads",
-                "Thumbnails",
+                "CatalogDatabase", "LibraryIndexing", "PhotoLibrary", "PhotoWall", "Pictures",
+                "SourceFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
@@ -303,41 +236,42 @@ let package = Package(
         ),
         .testTarget(
             name: "LayoutDocumentsTests",
-            dependencies: ["LayoutDocuments", .product(name: "BrickworkEngine", package: "Brickwork")]
+            dependencies: [
+                "brickwork",
+                .product(name: "BrickworkEngine", package: "Brickwork"),
+            ]
         ),
         .testTarget(name: "WallNodesTests", dependencies: ["WallNodes"]),
         .testTarget(
             name: "WallTests",
-            dependencies: ["Wall", "WallNodes", .product(name: "BrickworkEngine", package: "Brickwork")]
+            dependencies: [
+                "Wall", "WallNodes",
+                .product(name: "BrickworkEngine", package: "Brickwork"),
+            ]
         ),
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "brickwork", "measure", "Night", "ObjectStorage", "PostgreSQL", "SQLite", "StorageFixtures",
-                "TestDatabases",
-                "WithoutConfinement",
+                "brickwork", "CatalogDatabase", "measure", "Night", "ObjectStorage", "StorageFixtures",
+                "TestDatabases", "WithoutConfinement",
             ]
         ),
         .testTarget(
             name: "PhotoLibraryTests",
             dependencies: [
-                "CatalogDatabase", "LibraryFiles", "LibraryIndexing", "LibraryJobs",
-                "Night", "PhotoLibrary", "PictureFixtures", "Pictures", "PostgreSQL", "SQLite", "SourceFiles",
-                "SampleLibrary", "SearchGrammar", "StorageFixtures", "TestDatabases", "WallNodes",
-                "brickwork",
-                "Threads",
+                "brickwork", "CatalogDatabase", "LibraryIndexing", "Night", "PhotoLibrary",
+                "PictureFixtures", "Pictures", "SampleLibrary", "SearchGrammar", "SourceFiles",
+                "StorageFixtures", "TestDatabases", "WallNodes",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
         .testTarget(
             name: "PhotoWallTests",
             dependencies: [
-                "CatalogDatabase", "LibraryFiles", "LibraryIndexing", "LibraryJobs",
-                "CZlib", "Night", "ObjectStorage", "PhotoLibrary", "PhotoWall", "PictureFixtures", "Pictures",
-                "SQLite", "SampleLibrary", "SourceFiles", "StorageFixtures", "TestDatabases", "Thumbnails",
-                "WallNodes",
-                "WallPage", "WallServer", "WallSite",
-                "Threads",
+                "CatalogDatabase", "CZlib", "LibraryIndexing", "Night", "ObjectStorage",
+                "PhotoLibrary", "PhotoWall", "PictureFixtures", "Pictures", "SampleLibrary",
+                "SourceFiles", "StorageFixtures", "TestDatabases", "WallNodes", "WallServer",
+                "WallSite",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
@@ -350,12 +284,10 @@ let package = Package(
             ]
         ),
         .testTarget(
-            name: "WallWorkerTests",
+            name: "LibraryWorkerTests",
             dependencies: [
-                "CatalogDatabase", "LibraryFiles", "LibraryJobs",
-                "PhotoLibrary", "PhotoWall", "Pictures", "PostgreSQL", "SourceFiles", "TestDatabases",
-                "Thumbnails", "WallNodes", "WallWorker",
-                "Threads",
+                "CatalogDatabase", "LibraryIndexing", "PhotoLibrary", "PhotoWall", "Pictures",
+                "SourceFiles", "TestDatabases", "WallNodes",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -363,13 +295,14 @@ let package = Package(
             name: "ObjectStorageTests",
             dependencies: [
                 "ObjectStorage", "StorageFixtures",
+                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ]
         ),
         .target(
             name: "StorageFixtures",
             dependencies: [
-                "BucketFiles", "Night", "ObjectStorage", "SourceFiles",
+                "Night", "ObjectStorage", "SourceFiles",
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -385,35 +318,36 @@ let package = Package(
         .target(
             name: "PictureFixtures",
             dependencies: [
-                "brickwork", "measure", "ProbedDecoder", "WithoutConfinement", "CPictureFixtures", "CVips",
-                "CZlib",
-                "Pictures",
-                "SampleLibrary",
-                "SourceFiles",
+                "brickwork", "CPictureFixtures", "CVips", "measure", "Pictures", "ProbedDecoder",
+                "SampleLibrary", "SourceFiles", "WithoutConfinement",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             path: "Tests/PictureFixtures"
         ),
         .target(name: "Night", path: "Tests/Night"),
-        .target(name: "TestDatabases", dependencies: ["PostgreSQL"], path: "Tests/TestDatabases"),
-        .testTarget(name: "PostgreSQLTests", dependencies: ["PostgreSQL", "TestDatabases"]),
-        .testTarget(name: "SQLiteTests", dependencies: ["CSQLite", "SQLite"]),
+        .target(name: "TestDatabases", dependencies: ["CatalogDatabase"], path: "Tests/TestDatabases"),
+        .testTarget(
+            name: "CatalogDatabaseTests",
+            dependencies: ["CatalogDatabase", "CSQLite", "TestDatabases"]
+        ),
         .executableTarget(
             name: "ProbedDecoder",
-            dependencies: ["CSystemCalls", "Pictures"],
+            dependencies: ["Pictures"],
             path: "Tests/ProbedDecoder"
         ),
         .executableTarget(name: "WithoutConfinement", path: "Tests/WithoutConfinement"),
         .testTarget(
             name: "SourceFilesTests",
             dependencies: [
-                "PictureFixtures", "SourceFiles", .product(name: "SystemPackage", package: "swift-system"),
+                "PictureFixtures", "SourceFiles",
+                .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
         .testTarget(
             name: "PicturesTests",
             dependencies: [
-                "Night", "PictureFixtures", "Pictures", "SampleLibrary", "SourceFiles", "StorageFixtures",
+                "Night", "PictureFixtures", "Pictures", "SampleLibrary", "SourceFiles",
+                "StorageFixtures",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
@@ -427,8 +361,9 @@ let package = Package(
         .testTarget(
             name: "ThumbnailsTests",
             dependencies: [
-                "Night", "ObjectStorage", "PictureFixtures", "Pictures", "SampleLibrary", "SourceFiles",
-                "StorageFixtures", "Thumbnails", "WallNodes", .product(name: "NIOCore", package: "swift-nio"),
+                "Night", "ObjectStorage", "PhotoWall", "PictureFixtures", "Pictures", "SampleLibrary",
+                "SourceFiles", "StorageFixtures", "WallNodes",
+                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),

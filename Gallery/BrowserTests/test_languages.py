@@ -10,7 +10,7 @@ from support.browsers import only_in_chromium
 from support.case import FolderCase, temporary_folder
 from support.tabs import today
 
-PAGE = pathlib.Path(__file__).resolve().parents[1] / "Sources/WallPage/Page"
+PAGE = pathlib.Path(__file__).resolve().parents[1] / "Sources/PhotoWall/Page"
 # A language whose texts are the English ones between brackets, in place of German.
 MARKED = """import { texts as english } from './text-en.js';
 const mark = (text) => typeof text === 'string' ? `⟦${text}⟧` : Object.fromEntries(Object.entries(text).map(([key, each]) => [key, mark(each)]));

@@ -1,10 +1,10 @@
 import ArgumentParser
+import CatalogDatabase
 import Foundation
-import LibraryJobs
+import LibraryIndexing
 import PhotoLibrary
-import PostgreSQL
+import SourceFiles
 import SystemPackage
-import Threads
 
 /// `measure queue`: measures the throughput of the job queue of an empty catalog, for the
 /// benchmarks.

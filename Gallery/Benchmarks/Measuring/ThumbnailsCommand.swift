@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
+import PhotoWall
 import Pictures
 import SourceFiles
 import SystemPackage
-import Thumbnails
 
 /// `measure thumbnails`: reads pictures and makes their thumbnails, for the benchmarks.
 struct ThumbnailsCommand: AsyncParsableCommand {

@@ -1,3 +1,4 @@
+// with: Sources/PhotoLibrary/Files/LocalTime.swift
 // with: Sources/PhotoLibrary/Search/DateWords.swift
 // with: Sources/PhotoLibrary/Search/FactWords.swift
 // with: Sources/PhotoLibrary/Search/MapArea.swift
@@ -6,7 +7,6 @@
 // with: Sources/PhotoLibrary/Catalog/Motion.swift
 // importing: Sources/SearchGrammar
 // importing: Sources/Pictures PictureFacts.swift VideoFacts.swift Facts/Camera.swift Facts/DateSource.swift Facts/MetadataText.swift Facts/Person.swift Facts/TagLimit.swift Facts/TakenDate.swift
-// importing: Sources/LibraryFiles LocalTime.swift
 
 import Pictures
 import SearchGrammar

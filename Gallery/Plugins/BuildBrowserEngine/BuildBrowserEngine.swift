@@ -2,8 +2,8 @@ import Foundation
 import PackagePlugin
 
 /// Builds the page's code in WebAssembly, as Embedded Swift with a small C runtime for memory allocation: brickwork.wasm, the
-/// engine of the page, and search.wasm, which searches in a static site. They contain the targets BrowserEngine and
-/// SearchEngine, and the modules that these import.
+/// engine of the page, and search.wasm, which searches in a static site. They contain the targets Wall and SearchGrammar, and
+/// the modules that these import.
 @main
 struct BuildBrowserEngine: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -11,12 +11,12 @@ struct BuildBrowserEngine: BuildToolPlugin {
         let folder = context.pluginWorkDirectoryURL
         let runtime = folder.appending(path: "runtime.o")
         var commands: [Command] = []
-        for (name, product) in [("BrowserEngine", "brickwork.wasm"), ("SearchEngine", "search.wasm")] {
+        for (name, product) in [("Wall", "brickwork.wasm"), ("SearchGrammar", "search.wasm")] {
             guard
                 let engine = try context.package.targets(named: [name]).first as? SwiftSourceModuleTarget
             else { throw Failure("The package has no Swift target named \(name).") }
-            if name == "BrowserEngine" {
-                let source = engine.directoryURL.appending(path: "Runtime/runtime.c")
+            if name == "Wall" {
+                let source = engine.directoryURL.appending(path: "WebAssembly/Runtime/runtime.c")
                 commands.append(tools.compile(c: source, to: runtime))
             }
             let imported = engine.recursiveTargetDependencies.compactMap { $0 as? SwiftSourceModuleTarget }

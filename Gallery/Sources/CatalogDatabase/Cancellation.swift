@@ -1,5 +1,5 @@
+import SourceFiles
 import Synchronization
-import Threads
 
 /// Cancels long queries when nobody waits for their result any longer.
 public final class Cancellation: Sendable {

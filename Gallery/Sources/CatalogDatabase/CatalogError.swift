@@ -1,6 +1,4 @@
 import CSQLite
-import PostgreSQL
-import SQLite
 import SystemPackage
 
 #if canImport(Darwin)

@@ -1,4 +1,3 @@
-import LibraryFiles
 import PhotoLibrary
 import Pictures
 

@@ -1,9 +1,7 @@
-import LibraryFiles
 import PhotoLibrary
 import Pictures
 import SourceFiles
 import SystemPackage
-import Threads
 
 /// Reads files, such that the stamp that is written down is that of the content that was read, or an older one.
 package struct FileReading: Sendable {

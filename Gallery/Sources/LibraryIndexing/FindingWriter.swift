@@ -1,6 +1,6 @@
 import PhotoLibrary
 import Pictures
-import Threads
+import SourceFiles
 
 /// Writes findings in batches. A transaction for each finding would wait for the disk each time. A single
 /// transaction would lose everything if the process is killed, and would show nothing before the end.

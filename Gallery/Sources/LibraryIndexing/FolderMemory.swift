@@ -1,5 +1,5 @@
-import LibraryFiles
 import PhotoLibrary
+import SourceFiles
 import SystemPackage
 
 /// The state of folders when they were last read. A folder with the same time has the same entries.

@@ -1,5 +1,4 @@
 import Foundation
-import LibraryFiles
 import PhotoLibrary
 import Pictures
 import SourceFiles
@@ -90,7 +89,7 @@ package final class FolderWalk {
         )
         hasPhotos = try catalog.hasPhotos()
         // Thumbnails aren't photos.
-        let data = try FolderRoots.resolved(catalog.dataFolder)
+        let data = try catalog.dataFolder.resolved()
         let own = roots.roots.contains { $0.starts(with: data) } ? [data.appending("thumbnails")] : [data]
         links = WalkLinks(roots: roots.roots, ownFolders: own)
     }

@@ -1,5 +1,5 @@
-import LibraryFiles
 import PhotoLibrary
+import SourceFiles
 import SystemPackage
 
 /// The paths and file systems of the library folders. They are found once for many folders below, and again

@@ -1,9 +1,8 @@
 import Foundation
-import LibraryFiles
 import PhotoLibrary
 import Pictures
+import SourceFiles
 import SystemPackage
-import Threads
 
 /// One pass over the folders. One thread scans them, while the files that it finds are read and written.
 struct IndexPass: Sendable {

@@ -1,4 +1,3 @@
-import LibraryFiles
 import PhotoLibrary
 
 /// The result of a pass over the folders.

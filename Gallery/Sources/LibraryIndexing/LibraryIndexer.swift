@@ -1,9 +1,8 @@
 import Foundation
-import LibraryFiles
 import PhotoLibrary
 import Pictures
+import SourceFiles
 import SystemPackage
-import Threads
 
 /// Updates a catalog from library folders, and keeps it up to date.
 ///

@@ -1,4 +1,4 @@
-import LibraryFiles
+import PhotoLibrary
 import Pictures
 
 extension PictureFacts {

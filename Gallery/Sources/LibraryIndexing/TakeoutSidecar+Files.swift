@@ -1,9 +1,7 @@
-import LibraryFiles
 import PhotoLibrary
 import Pictures
 import SourceFiles
 import SystemPackage
-import Threads
 
 extension TakeoutSidecar {
     /// Larger files aren't from Takeout.

@@ -1,4 +1,4 @@
-import LibraryFiles
+import PhotoLibrary
 import SourceFiles
 import SystemPackage
 

@@ -24,8 +24,8 @@ public enum FollowedLinks {
     /// Resolves the links of a path. Returns nil if the target doesn't exist, or is outside of the folders.
     public static func target(of path: FilePath) -> FileLocation? {
         let folders = folders.withLock(\.self)
-        guard !folders.isEmpty, let target = resolved(path) else { return nil }
-        let root = folders.lazy.compactMap(resolved).first { target.starts(with: $0) }
+        guard !folders.isEmpty, let target = try? path.resolved() else { return nil }
+        let root = folders.lazy.compactMap { try? $0.resolved() }.first { target.starts(with: $0) }
         return root.map { FileLocation(target, beneath: [$0]) }
     }
 
@@ -35,9 +35,15 @@ public enum FollowedLinks {
     public static func lead(to folder: FileLocation) -> Bool {
         target(of: folder.file).map { $0.file != folder.file } ?? false
     }
+}
 
-    private static func resolved(_ path: FilePath) -> FilePath? {
-        guard let resolved = path.withPlatformString({ realpath($0, nil) }) else { return nil }
+extension FilePath {
+    /// Returns the path without symbolic links. Paths in buckets stay unchanged.
+    ///
+    /// - Throws: `Errno`.
+    package func resolved() throws -> FilePath {
+        guard !isInBucket else { return self }
+        guard let resolved = withPlatformString({ realpath($0, nil) }) else { throw Errno(rawValue: errno) }
         defer { free(resolved) }
         return FilePath(platformString: resolved)
     }

@@ -4,17 +4,17 @@ import WallNodes
 // Photos by their index, loaded or not.
 extension WallView {
     /// The number of photos.
-    public var count: Int { chapters.photoCount }
+    var count: Int { chapters.photoCount }
 
     /// The number of photos that the wall represents. A sample shows only a part of them.
-    public var total: Int { chapters.root.total }
+    var total: Int { chapters.root.total }
 
     /// The catalog's token in the addresses of its pictures.
-    public var token: [UInt8] { chapters.root.token }
+    var token: [UInt8] { chapters.root.token }
 
     /// Returns the nearest photo in a direction, or nil if there is none. Among photos that aren't loaded, it
     /// is the one at the near end.
-    public func neighbor(of index: Int, _ heading: CollectionLayout.NeighborDirection) -> Int? {
+    func neighbor(of index: Int, _ heading: CollectionLayout.NeighborDirection) -> Int? {
         guard let (number, photo) = chapters.place(of: index) else { return nil }
         let start = chapters.starts[number]
         var loaded = nodes.chapters[chapters.name(number)]
@@ -63,7 +63,7 @@ extension WallView {
     }
 
     /// Returns whether any part of a photo is visible, or any part of its place if it hasn't loaded.
-    public func isSeen(_ index: Int) -> Bool {
+    func isSeen(_ index: Int) -> Bool {
         guard index >= 0, index < count else { return false }
         if let frame = frame(of: index) { return isSeen(frame) }
         let y = y(of: Mark(index: index))
@@ -76,7 +76,7 @@ extension WallView {
 
     /// The first photo that is completely visible, or else the first one that is partly visible. If none is
     /// loaded, it is the one that stays in place until they are, or that will appear there.
-    public var firstSeen: Int? {
+    var firstSeen: Int? {
         firstSeenPhoto ?? goal?.point?.mark.index ?? mark(at: scrollMap.offset)?.index
     }
 
@@ -93,7 +93,7 @@ extension WallView {
 
     /// Returns the visible photo nearest to a point of the visible rect, and the first one if several are
     /// equally near. If none is loaded, it is the one that will appear there first.
-    public func nearest(x: Double, seenY y: Double) -> Int? {
+    func nearest(x: Double, seenY y: Double) -> Int? {
         nearest(x: x, y: y + scrollMap.offset)?.index ?? firstSeen
     }
 
@@ -114,18 +114,18 @@ extension WallView {
 
     /// Returns the position in the content where a photo begins or will begin, or nil if there is no such
     /// photo.
-    public func offset(of index: Int) -> Double? {
+    func offset(of index: Int) -> Double? {
         index >= 0 && index < count ? y(of: Mark(index: index)) : nil
     }
 
     /// Returns the point of a photo that stays in place through changes of the arrangement, as a fraction of the
     /// photo's height. Returns 0, its top, if no point of this photo is kept.
-    public func keptFraction(of index: Int) -> Double {
+    func keptFraction(of index: Int) -> Double {
         keptPoint(of: index)?.mark.fraction ?? 0
     }
 
     /// Returns the distance of that point from the top of the visible rect, or nil if there is no such photo.
-    public func keptDistance(of index: Int) -> Double? {
+    func keptDistance(of index: Int) -> Double? {
         keptPoint(of: index)?.distance(in: visibleHeight) ?? offset(of: index).map { $0 - scrollMap.offset }
     }
 
@@ -135,17 +135,17 @@ extension WallView {
     }
 
     /// Returns the identifier of a photo, if its block is loaded.
-    public func id(of index: Int) -> UInt32? { nodes.photo(index, of: chapters)?.id }
+    func id(of index: Int) -> UInt32? { nodes.photo(index, of: chapters)?.id }
 
     /// Returns the version of a photo's content, if its block is loaded.
-    public func version(of index: Int) -> UInt32? { nodes.photo(index, of: chapters)?.version }
+    func version(of index: Int) -> UInt32? { nodes.photo(index, of: chapters)?.version }
 
     /// Returns the aspect ratio of a photo, if its block is loaded.
-    public func ratio(of index: Int) -> Double? { nodes.photo(index, of: chapters)?.ratio }
+    func ratio(of index: Int) -> Double? { nodes.photo(index, of: chapters)?.ratio }
 
     /// Returns a blurred version of a photo, if its block is loaded and has one. O(log n), besides drawing a few
     /// hundred pixels.
-    public func blurredPicture(of index: Int) -> BlurredPicture? {
+    func blurredPicture(of index: Int) -> BlurredPicture? {
         guard let photo = nodes.photo(index, of: chapters),
             let thumbHash = nodes.thumbHash(index, of: chapters)
         else { return nil }
@@ -153,7 +153,7 @@ extension WallView {
     }
 
     /// Returns the index of the photo with an identifier, if its block is loaded. O(number of loaded photos).
-    public func index(ofID id: UInt32) -> Int? {
+    func index(ofID id: UInt32) -> Int? {
         for (name, chapter) in nodes.chapters {
             guard let number = chapters.number(of: name) else { continue }
             if let photo = nodes.photo(withID: id, in: chapter) { return chapters.starts[number] + photo }
@@ -163,7 +163,7 @@ extension WallView {
 
     /// Returns the block of a photo and the index of the block's first photo, or nil if the chapter isn't
     /// loaded.
-    public func block(of index: Int) -> (
+    func block(of index: Int) -> (
         chapter: Int, block: Int, first: Int, name: NodeName, textHash: UInt64
     )? {
         guard let (number, photo) = chapters.place(of: index),
@@ -195,19 +195,19 @@ extension WallView {
     func mark(at y: Double) -> Mark? { content.mark(at: y) }
 
     /// The length of the content, which can exceed the page's.
-    public var contentHeight: Double { map.contentLength }
+    var contentHeight: Double { map.contentLength }
 
     /// The offset of the visible rect in the content.
-    public var offset: Double { scrollMap.offset }
+    var offset: Double { scrollMap.offset }
 
     /// The page's scroll position.
-    public var scrollPosition: Double { scrollMap.position }
+    var scrollPosition: Double { scrollMap.position }
 
     /// The height of the element that the page scrolls.
-    public var pageHeight: Double { scrollMap.pageLength }
+    var pageHeight: Double { scrollMap.pageLength }
 
     /// The number of slots.
-    public var slotCount: Int { window.slotCount }
+    var slotCount: Int { window.slotCount }
 
     /// The visible rect in the content's coordinates.
     var visible: LayoutRect {

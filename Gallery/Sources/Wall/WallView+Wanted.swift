@@ -7,7 +7,7 @@ extension WallView {
 
     /// The nodes to fetch, most urgent first: those of a staged wall, those of needed photos, those of the
     /// visible rect, those of the next screen in the direction of scrolling, and those of the tiles behind.
-    public var wanted: [Want] {
+    var wanted: [Want] {
         var wants: [Want] = []
         func add(_ new: [Want]) {
             for want in new where wants.count < Self.mostWanted {

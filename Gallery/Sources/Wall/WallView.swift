@@ -9,27 +9,27 @@ import WallNodes
 /// changed walls never move the anchor. The anchor is the photo with the focus if it is visible, otherwise
 /// the first photo that is completely visible. At its top, the wall stays at the top. A new arrangement
 /// preserves the photo in the middle.
-public struct WallView: Sendable {
+struct WallView: Sendable {
     /// The arrangement of photos.
-    public private(set) var style = WallStyle()
+    private(set) var style = WallStyle()
     /// The width of the wall.
-    public private(set) var width = 0.0
+    private(set) var width = 0.0
     /// The distance from the window's top to the visible rect, which is the height of the bar.
-    public private(set) var top = 0.0
+    private(set) var top = 0.0
     /// Whether the bar is hidden, so that photos are visible in its place, too.
-    public private(set) var isBarHidden = false
+    private(set) var isBarHidden = false
     /// The height of the visible rect.
-    public private(set) var visibleHeight = 0.0
+    private(set) var visibleHeight = 0.0
     /// The number of pixels per point.
-    public private(set) var scale = 1.0
+    private(set) var scale = 1.0
     /// Whether the page is laid out from right to left.
-    public private(set) var isRightToLeft = false
+    private(set) var isRightToLeft = false
     /// The height of a line of a caption.
-    public var captionLineHeight: Double { style.captionLineHeight }
+    var captionLineHeight: Double { style.captionLineHeight }
     /// The changes for the page after the last call, in order.
-    public private(set) var changes: [TileChange] = []
+    private(set) var changes: [TileChange] = []
     /// The number of roots that have been shown. Photo indices are valid for one root.
-    public private(set) var commits = 0
+    private(set) var commits = 0
 
     /// The wall's nodes and their layout.
     private(set) var content = WallContent()
@@ -58,7 +58,7 @@ public struct WallView: Sendable {
     static let mostNeeded = 64
 
     /// Creates an empty wall.
-    public init() {}
+    init() {}
 }
 
 // Roots and nodes.
@@ -67,7 +67,7 @@ extension WallView {
     ///
     /// - Parameter keeps: Whether the bundle is a changed version of this wall. Then it is shown once its
     ///   visible photos are loaded, and nothing moves. Any other wall is shown at once, from its start.
-    public mutating func open(_ bytes: UnsafeRawBufferPointer, keeps: Bool) -> Bool {
+    mutating func open(_ bytes: UnsafeRawBufferPointer, keeps: Bool) -> Bool {
         changes.removeAll(keepingCapacity: true)
         guard let bundle = try? WallBundle(bytes), let top = bundle.nodes.first,
             let root = top.bytes.withUnsafeBytes({ try? RootNode($0) }), let list = ChapterList(root)
@@ -85,7 +85,7 @@ extension WallView {
 
     /// Adds a node. Returns false if it is damaged or contradicts other nodes. A node that isn't needed is
     /// ignored.
-    public mutating func take(_ kind: NodeKind, _ name: NodeName, _ bytes: UnsafeRawBufferPointer) -> Bool {
+    mutating func take(_ kind: NodeKind, _ name: NodeName, _ bytes: UnsafeRawBufferPointer) -> Bool {
         changes.removeAll(keepingCapacity: true)
         let goal = whatStays()
         let lists = staged.map { [chapters, $0] } ?? [chapters]
@@ -97,14 +97,14 @@ extension WallView {
     }
 
     /// Notes that a node couldn't be fetched. It isn't wanted again until ``retry()``.
-    public mutating func note(lackOf name: NodeName) {
+    mutating func note(lackOf name: NodeName) {
         changes.removeAll(keepingCapacity: true)
         content.noteLack(of: name)
         commitIfReady()
     }
 
     /// Makes nodes that couldn't be fetched wanted again.
-    public mutating func retry() {
+    mutating func retry() {
         changes.removeAll(keepingCapacity: true)
         content.forgetLacks()
     }
@@ -166,14 +166,14 @@ extension WallView {
 
     /// Returns the new index of a photo after another root was shown. Returns nil if it is gone or isn't
     /// found.
-    public func moved(_ index: Int) -> Int? {
+    func moved(_ index: Int) -> Int? {
         var finder = Finder(old: former, new: chapters, nodes: nodes)
         guard case .at(let found) = finder.place(of: index) else { return nil }
         return found
     }
 
     /// Requests the nodes of a photo, visible or not.
-    public mutating func need(_ index: Int) {
+    mutating func need(_ index: Int) {
         changes.removeAll(keepingCapacity: true)
         guard index >= 0, index < count else { return }
         needed.removeAll { $0 == index }
@@ -182,7 +182,7 @@ extension WallView {
     }
 
     /// Drops all requests for nodes of photos that aren't visible.
-    public mutating func needNone() {
+    mutating func needNone() {
         changes.removeAll(keepingCapacity: true)
         needed = []
     }
@@ -191,7 +191,7 @@ extension WallView {
 // The arrangement.
 extension WallView {
     /// Changes the style or the size of the page. A bar covers the space above `top`.
-    public mutating func arrange(
+    mutating func arrange(
         style: WallStyle,
         width: Double,
         top: Double = 0,
@@ -243,14 +243,14 @@ extension WallView {
 
     /// Hides the bar or shows it again. Photos and the visible rect stay where they are. Pinned headings move to the
     /// top of what isn't covered.
-    public mutating func hideBar(_ isHidden: Bool) {
+    mutating func hideBar(_ isHidden: Bool) {
         isBarHidden = isHidden
         refresh(glides: true)
     }
 
     /// Keeps the photo nearest to a point of the visible rect in place through changes of the arrangement,
     /// until the user scrolls. Does nothing if there are no photos.
-    public mutating func hold(x: Double, y: Double) {
+    mutating func hold(x: Double, y: Double) {
         changes.removeAll(keepingCapacity: true)
         held = point(x: x, y: y + scrollMap.offset)
     }
@@ -259,7 +259,7 @@ extension WallView {
 // Scrolling.
 extension WallView {
     /// Follows the page to a new scroll position.
-    public mutating func scroll(to position: Double) {
+    mutating func scroll(to position: Double) {
         guard position.isFinite else { return changes.removeAll(keepingCapacity: true) }
         let step = position - scrollMap.position
         // Steps of up to one point are rounding errors of the browser.
@@ -274,7 +274,7 @@ extension WallView {
     /// Corrects the page's scroll position while it rests, which only walls longer than a page need. Does
     /// nothing unless the scroll bar shows the difference, because browsers ignore user input while a page
     /// scrolls by itself.
-    public mutating func settle() {
+    mutating func settle() {
         changes.removeAll(keepingCapacity: true)
         guard scrollMap.isAstray else { return }
         scrollMap.settle()
@@ -283,7 +283,7 @@ extension WallView {
 
     /// Scrolls as little as possible until the whole photo is visible, and makes it the anchor. If the photo
     /// isn't loaded, scrolls to its future place. Does nothing if there is no such photo.
-    public mutating func reveal(_ index: Int) {
+    mutating func reveal(_ index: Int) {
         changes.removeAll(keepingCapacity: true)
         guard let place = chapters.place(of: index) else { return }
         focus = index
@@ -306,7 +306,7 @@ extension WallView {
     ///
     /// - Parameter fraction: The point, as a fraction of the photo's height: 0 is its top. A point inside the photo is held,
     ///   as with ``hold(x:y:)``.
-    public mutating func show(_ index: Int, at distance: Double, fraction: Double = 0) {
+    mutating func show(_ index: Int, at distance: Double, fraction: Double = 0) {
         changes.removeAll(keepingCapacity: true)
         guard index >= 0, index < count, distance.isFinite, fraction.isFinite else { return }
         content.prepare(index)
@@ -318,7 +318,7 @@ extension WallView {
     }
 
     /// Scrolls to an offset of the content.
-    public mutating func jump(to offset: Double) {
+    mutating func jump(to offset: Double) {
         (held, goal) = (nil, nil)
         goesUp = offset < scrollMap.offset
         scrollMap.jump(to: offset)

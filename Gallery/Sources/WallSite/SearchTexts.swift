@@ -1,7 +1,7 @@
 import Foundation
-import LibraryFiles
 import PhotoLibrary
 import PhotoWall
+import SourceFiles
 import SystemPackage
 
 /// The text that a static site's search runs on: one line for each photo, in the order of the library.

@@ -1,8 +1,8 @@
 import NIOCore
 import ObjectStorage
 import PhotoWall
+import SourceFiles
 import Synchronization
-import Threads
 
 /// A static site in a bucket, served from there directly or through a CDN.
 ///

@@ -3,7 +3,7 @@ import PhotoWall
 import SystemPackage
 
 import ObjectStorage
-import Threads
+import SourceFiles
 
 /// The place where a static site is written. Files are written atomically, and only if they differ.
 ///

@@ -1,8 +1,8 @@
 import Foundation
 import NIOCore
 import PhotoWall
+import SourceFiles
 import SystemPackage
-import Threads
 
 /// The folder of a static site.
 struct SiteFolder: SiteDestination {

@@ -1,11 +1,9 @@
 import Foundation
-import LibraryFiles
 import PhotoLibrary
 import PhotoWall
 import Pictures
+import SourceFiles
 import SystemPackage
-import Threads
-import Thumbnails
 import WallNodes
 
 /// Adds the pictures of a photo to a static site.

@@ -3,11 +3,9 @@ import NIOCore
 import PhotoLibrary
 import PhotoWall
 import Pictures
+import SourceFiles
 import SystemPackage
-import Threads
-import Thumbnails
 import WallNodes
-import WallPage
 
 /// Builds the wall as static files, which any web server or object store can serve at any address.
 ///

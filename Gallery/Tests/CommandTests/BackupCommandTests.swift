@@ -1,6 +1,5 @@
+import CatalogDatabase
 import Foundation
-import PostgreSQL
-import SQLite
 import TestDatabases
 import Testing
 

@@ -1,6 +1,6 @@
+import CatalogDatabase
 import Foundation
 import ObjectStorage
-import PostgreSQL
 import StorageFixtures
 import TestDatabases
 import Testing

@@ -1,7 +1,8 @@
-import Foundation
-import LayoutDocuments
 import BrickworkEngine
+import Foundation
 import Testing
+
+@testable import brickwork
 
 struct LayoutDocumentTests {
     @Test

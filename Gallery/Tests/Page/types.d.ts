@@ -3,30 +3,30 @@
 
 // Modules that need the type of a class, and not the class.
 
-type Engine = import('../../Sources/WallPage/Page/engine.js').Engine;
-type Wall = import('../../Sources/WallPage/Page/wall.js').Wall;
-type Walls = import('../../Sources/WallPage/Page/walls.js').Walls;
-type Places = import('../../Sources/WallPage/Page/place.js').Places;
-type Settings = import('../../Sources/WallPage/Page/settings.js').Settings;
-type Grouping = import('../../Sources/WallPage/Page/grouping.js').Grouping;
-type Search = import('../../Sources/WallPage/Page/search.js').Search;
-type Kept = import('../../Sources/WallPage/Page/keeping.js').Kept;
-type Albums = import('../../Sources/WallPage/Page/albums.js').Albums;
-type Rooms = import('../../Sources/WallPage/Page/rooms.js').Rooms;
-type Tags = import('../../Sources/WallPage/Page/tags.js').Tags;
-type Photo = import('../../Sources/WallPage/Page/photo.js').Photo;
-type Picture = import('../../Sources/WallPage/Page/picture.js').Picture;
-type Zoom = import('../../Sources/WallPage/Page/zoom.js').Zoom;
-type Sheets = import('../../Sources/WallPage/Page/sheets.js').Sheets;
-type Share = import('../../Sources/WallPage/Page/share.js').Share;
-type Tile = import('../../Sources/WallPage/Page/tile.js').Tile;
-type Heading = import('../../Sources/WallPage/Page/heading.js').Heading;
-type Gap = import('../../Sources/WallPage/Page/gap.js').Gap;
-type Faces = import('../../Sources/WallPage/Page/faces.js').Faces;
-type Projection = import('../../Sources/WallPage/Page/mapping.js').Projection;
-type PhotoSelection = import('../../Sources/WallPage/Page/selection.js').Selection;
-type PhraseKey = keyof typeof import('../../Sources/WallPage/Page/text-en.js').texts;
-type Drawing = import('../../Sources/WallPage/Page/elements.js').Drawing;
+type Engine = import('../../Sources/PhotoWall/Page/engine.js').Engine;
+type Wall = import('../../Sources/PhotoWall/Page/wall.js').Wall;
+type Walls = import('../../Sources/PhotoWall/Page/walls.js').Walls;
+type Places = import('../../Sources/PhotoWall/Page/place.js').Places;
+type Settings = import('../../Sources/PhotoWall/Page/settings.js').Settings;
+type Grouping = import('../../Sources/PhotoWall/Page/grouping.js').Grouping;
+type Search = import('../../Sources/PhotoWall/Page/search.js').Search;
+type Kept = import('../../Sources/PhotoWall/Page/keeping.js').Kept;
+type Albums = import('../../Sources/PhotoWall/Page/albums.js').Albums;
+type Rooms = import('../../Sources/PhotoWall/Page/rooms.js').Rooms;
+type Tags = import('../../Sources/PhotoWall/Page/tags.js').Tags;
+type Photo = import('../../Sources/PhotoWall/Page/photo.js').Photo;
+type Picture = import('../../Sources/PhotoWall/Page/picture.js').Picture;
+type Zoom = import('../../Sources/PhotoWall/Page/zoom.js').Zoom;
+type Sheets = import('../../Sources/PhotoWall/Page/sheets.js').Sheets;
+type Share = import('../../Sources/PhotoWall/Page/share.js').Share;
+type Tile = import('../../Sources/PhotoWall/Page/tile.js').Tile;
+type Heading = import('../../Sources/PhotoWall/Page/heading.js').Heading;
+type Gap = import('../../Sources/PhotoWall/Page/gap.js').Gap;
+type Faces = import('../../Sources/PhotoWall/Page/faces.js').Faces;
+type Projection = import('../../Sources/PhotoWall/Page/mapping.js').Projection;
+type PhotoSelection = import('../../Sources/PhotoWall/Page/selection.js').Selection;
+type PhraseKey = keyof typeof import('../../Sources/PhotoWall/Page/text-en.js').texts;
+type Drawing = import('../../Sources/PhotoWall/Page/elements.js').Drawing;
 
 // Walls.
 
@@ -276,7 +276,7 @@ interface PageElements {
   wall: HTMLElement;
 }
 
-/** The functions that a site's search exports (`Sources/SearchEngine`). Addresses are those of its memory. */
+/** The functions that a site's search exports (`Sources/SearchGrammar/WebAssembly`). Addresses are those of its memory. */
 interface SearchExports {
   memory: WebAssembly.Memory;
   malloc(length: number): number;
@@ -289,7 +289,7 @@ interface SearchExports {
   search_answer_length(): number;
 }
 
-/** The functions that the engine exports (`Sources/BrowserEngine`). Addresses are those of its memory. */
+/** The functions that the engine exports (`Sources/Wall/WebAssembly`). Addresses are those of its memory. */
 interface EngineExports {
   memory: WebAssembly.Memory;
   malloc(length: number): number;

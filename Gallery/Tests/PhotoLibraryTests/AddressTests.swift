@@ -1,7 +1,6 @@
 import SystemPackage
 import Testing
 
-@testable import LibraryFiles
 @testable import LibraryIndexing
 @testable import PhotoLibrary
 

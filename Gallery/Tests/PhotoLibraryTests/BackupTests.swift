@@ -5,7 +5,6 @@ import SystemPackage
 import Testing
 
 @testable import CatalogDatabase
-@testable import LibraryFiles
 @testable import PhotoLibrary
 
 /// Saves a catalog into a file, and restores it into another one.

@@ -6,9 +6,7 @@ import SourceFiles
 import StorageFixtures
 import SystemPackage
 import Testing
-import Threads
 
-@testable import LibraryFiles
 @testable import LibraryIndexing
 @testable import PhotoLibrary
 

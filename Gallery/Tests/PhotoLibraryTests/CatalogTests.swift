@@ -1,13 +1,11 @@
 import Foundation
 import PictureFixtures
 import Pictures
-import SQLite
 import SourceFiles
 import SystemPackage
 import Testing
 
 @testable import CatalogDatabase
-@testable import LibraryFiles
 @testable import LibraryIndexing
 @testable import PhotoLibrary
 

@@ -1,6 +1,5 @@
 import Foundation
 import Pictures
-import SQLite
 import SystemPackage
 import Testing
 

@@ -4,7 +4,6 @@ import SystemPackage
 import Testing
 
 @testable import CatalogDatabase
-@testable import LibraryFiles
 @testable import PhotoLibrary
 
 /// The first results of a search with many photos.

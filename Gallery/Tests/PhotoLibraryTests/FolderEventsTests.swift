@@ -1,10 +1,10 @@
 import Foundation
 import PictureFixtures
+import SourceFiles
 import SystemPackage
 import Testing
 
 @testable import CatalogDatabase
-@testable import LibraryFiles
 @testable import LibraryIndexing
 @testable import PhotoLibrary
 

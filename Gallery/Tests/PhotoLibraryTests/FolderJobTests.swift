@@ -1,14 +1,12 @@
 import Foundation
 import Night
-import PostgreSQL
 import SourceFiles
 import SystemPackage
 import TestDatabases
 import Testing
 
 @testable import CatalogDatabase
-@testable import LibraryFiles
-@testable import LibraryJobs
+@testable import LibraryIndexing
 @testable import PhotoLibrary
 
 /// Several workers scan folders, each one folder at a time.

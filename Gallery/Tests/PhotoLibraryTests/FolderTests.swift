@@ -1,9 +1,9 @@
 import Foundation
 import Pictures
+import SourceFiles
 import SystemPackage
 import Testing
 
-@testable import LibraryFiles
 @testable import LibraryIndexing
 @testable import PhotoLibrary
 

@@ -1,7 +1,7 @@
+import SourceFiles
 import SystemPackage
 import Testing
 
-@testable import LibraryFiles
 @testable import PhotoLibrary
 
 /// Ignored files, as described in gitignore(5).

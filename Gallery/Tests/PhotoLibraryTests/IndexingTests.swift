@@ -4,7 +4,6 @@ import SystemPackage
 import Testing
 
 @testable import CatalogDatabase
-@testable import LibraryFiles
 @testable import LibraryIndexing
 @testable import PhotoLibrary
 

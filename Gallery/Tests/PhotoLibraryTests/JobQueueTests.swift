@@ -1,15 +1,12 @@
 import Foundation
 import Pictures
-import PostgreSQL
 import SourceFiles
 import SystemPackage
 import TestDatabases
 import Testing
-import Threads
 
 @testable import CatalogDatabase
-@testable import LibraryFiles
-@testable import LibraryJobs
+@testable import LibraryIndexing
 @testable import PhotoLibrary
 
 /// Jobs that workers share.

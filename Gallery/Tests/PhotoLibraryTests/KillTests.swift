@@ -1,10 +1,10 @@
 import Foundation
 import Night
 import Pictures
+import SourceFiles
 import SystemPackage
 import Testing
 
-@testable import LibraryFiles
 @testable import PhotoLibrary
 
 struct KillTests {

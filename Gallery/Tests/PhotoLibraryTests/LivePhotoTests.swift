@@ -3,7 +3,6 @@ import Pictures
 import SystemPackage
 import Testing
 
-@testable import LibraryFiles
 @testable import LibraryIndexing
 @testable import PhotoLibrary
 

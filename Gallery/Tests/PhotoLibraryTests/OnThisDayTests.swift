@@ -2,7 +2,6 @@ import Pictures
 import SystemPackage
 import Testing
 
-@testable import LibraryFiles
 @testable import LibraryIndexing
 @testable import PhotoLibrary
 

@@ -1,6 +1,7 @@
+import SourceFiles
 import Testing
 
-@testable import LibraryFiles
+@testable import PhotoLibrary
 
 /// Which pictures are shown as one photo.
 struct PictureStackTests {

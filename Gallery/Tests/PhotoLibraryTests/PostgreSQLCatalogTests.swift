@@ -1,15 +1,12 @@
 import Foundation
 import Night
 import Pictures
-import PostgreSQL
 import SourceFiles
 import SystemPackage
 import TestDatabases
 import Testing
-import Threads
 
 @testable import CatalogDatabase
-@testable import LibraryFiles
 @testable import PhotoLibrary
 
 /// Behavior of a catalog that several processes use.

@@ -1,5 +1,4 @@
 import Night
-import PostgreSQL
 import TestDatabases
 import Testing
 

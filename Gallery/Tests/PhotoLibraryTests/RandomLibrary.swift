@@ -4,7 +4,6 @@ import SourceFiles
 import SystemPackage
 
 @testable import CatalogDatabase
-@testable import LibraryFiles
 @testable import PhotoLibrary
 
 /// Random changes of a catalog, like those of an indexer and of decoding, without files.

@@ -1,5 +1,4 @@
 import PictureFixtures
-import SQLite
 import Testing
 
 @testable import CatalogDatabase

@@ -1,4 +1,4 @@
-import SQLite
+import CatalogDatabase
 
 extension SQLiteStatement {
     /// Returns a column of all rows as text.

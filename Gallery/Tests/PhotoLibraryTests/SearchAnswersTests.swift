@@ -1,9 +1,9 @@
 import Pictures
 import SearchGrammar
+import SourceFiles
 import SystemPackage
 import Testing
 
-@testable import LibraryFiles
 @testable import PhotoLibrary
 
 /// Dates, folders, typing errors, combined tags, and suggestions.

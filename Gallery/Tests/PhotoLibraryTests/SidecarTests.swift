@@ -1,8 +1,8 @@
 import Pictures
+import SourceFiles
 import SystemPackage
 import Testing
 
-@testable import LibraryFiles
 @testable import LibraryIndexing
 @testable import PhotoLibrary
 

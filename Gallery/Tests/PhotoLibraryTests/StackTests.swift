@@ -1,7 +1,6 @@
 import Pictures
 import Testing
 
-@testable import LibraryFiles
 @testable import LibraryIndexing
 @testable import PhotoLibrary
 

@@ -1,6 +1,5 @@
 import Foundation
 import Pictures
-import PostgreSQL
 import TestDatabases
 import Testing
 

@@ -1,14 +1,12 @@
 import Foundation
 import PictureFixtures
 import Pictures
-import PostgreSQL
 import SourceFiles
 import SystemPackage
 import TestDatabases
 import Testing
 
 @testable import CatalogDatabase
-@testable import LibraryFiles
 @testable import LibraryIndexing
 @testable import PhotoLibrary
 
@@ -26,7 +24,7 @@ final class TemporaryLibrary: @unchecked Sendable {
         let place = FileManager.default.temporaryDirectory.appendingPathComponent(
             "library-\(UUID().uuidString)"
         )
-        folder = try FolderRoots.resolved(FilePath(place.deletingLastPathComponent().path))
+        folder = try FilePath(place.deletingLastPathComponent().path).resolved()
             .appending(place.lastPathComponent)
         photos = folder.appending("photos")
         data = DataFolder(folder.appending("data"))

@@ -3,7 +3,6 @@ import SourceFiles
 import SystemPackage
 import Testing
 
-@testable import LibraryFiles
 @testable import PhotoLibrary
 
 struct TextTests {

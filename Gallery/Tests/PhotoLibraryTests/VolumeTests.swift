@@ -3,7 +3,6 @@ import SystemPackage
 import Testing
 
 @testable import CatalogDatabase
-@testable import LibraryFiles
 @testable import LibraryIndexing
 @testable import PhotoLibrary
 

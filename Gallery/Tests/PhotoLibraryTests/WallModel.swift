@@ -6,7 +6,6 @@ import Testing
 import WallNodes
 
 @testable import CatalogDatabase
-@testable import LibraryFiles
 @testable import PhotoLibrary
 
 /// A section, in a form for comparing.

@@ -1,8 +1,8 @@
 import Foundation
+import Night
 import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
-import Night
 import PictureFixtures
 import SampleLibrary
 import Testing

@@ -1,7 +1,7 @@
+import CatalogDatabase
 import Foundation
 import Night
 import PictureFixtures
-import SQLite
 import Testing
 
 /// Commands that are interrupted: by Ctrl-C, by a supervisor, or by force.

@@ -5,7 +5,6 @@ import Testing
 
 @testable import PhotoLibrary
 @testable import PhotoWall
-@testable import WallPage
 @testable import WallServer
 
 /// What other programs show of a link to a wall.

@@ -1,7 +1,7 @@
 import NIOCore
 import Testing
 
-@testable import WallPage
+@testable import PhotoWall
 @testable import WallServer
 
 /// The option `--map-tiles`: which templates are accepted, and what the page and its policy get of them.

@@ -1,7 +1,7 @@
 import NIOCore
 import Testing
 
-@testable import WallPage
+@testable import PhotoWall
 @testable import WallServer
 
 /// The library folders that the page names while they have no photos.

@@ -4,14 +4,12 @@ import NIOEmbedded
 import PictureFixtures
 import Pictures
 import SampleLibrary
+import SourceFiles
 import TestDatabases
 import Testing
-import Threads
-import Thumbnails
 import WallNodes
 
 @testable import LibraryIndexing
-@testable import LibraryJobs
 @testable import PhotoLibrary
 @testable import PhotoWall
 @testable import WallServer

@@ -1,7 +1,7 @@
 import CatalogDatabase
 import PictureFixtures
+import SourceFiles
 import Testing
-import Threads
 
 @testable import WallServer
 

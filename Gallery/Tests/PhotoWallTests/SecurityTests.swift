@@ -2,7 +2,6 @@ import Foundation
 import HTTPTypes
 import NIOCore
 import Testing
-import WallPage
 
 @testable import PhotoWall
 @testable import WallServer

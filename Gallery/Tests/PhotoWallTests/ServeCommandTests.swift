@@ -1,7 +1,7 @@
 import Foundation
+import Night
 import NIOCore
 import NIOPosix
-import Night
 import PictureFixtures
 import SampleLibrary
 import Testing

@@ -4,10 +4,10 @@ import Logging
 import NIOCore
 import PictureFixtures
 import SampleLibrary
+import SourceFiles
 import StorageFixtures
 import SystemPackage
 import Testing
-import Threads
 import WallNodes
 
 @testable import LibraryIndexing

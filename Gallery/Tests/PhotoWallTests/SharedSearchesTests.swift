@@ -1,8 +1,8 @@
 import CatalogDatabase
 import PhotoLibrary
 import PictureFixtures
+import SourceFiles
 import Testing
-import Threads
 
 @testable import WallServer
 

@@ -8,7 +8,6 @@ import WallNodes
 
 @testable import PhotoLibrary
 @testable import PhotoWall
-@testable import WallPage
 @testable import WallSite
 
 @Suite(.timeLimit(.minutes(10)))

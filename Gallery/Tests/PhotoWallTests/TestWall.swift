@@ -6,11 +6,8 @@ import SampleLibrary
 import StorageFixtures
 import SystemPackage
 import Testing
-import Thumbnails
-import WallPage
 import WallSite
 
-@testable import LibraryFiles
 @testable import LibraryIndexing
 @testable import PhotoLibrary
 @testable import PhotoWall

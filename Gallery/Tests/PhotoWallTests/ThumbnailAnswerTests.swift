@@ -2,9 +2,8 @@ import HTTPTypes
 import NIOCore
 import NIOEmbedded
 import PictureFixtures
+import SourceFiles
 import Testing
-import Threads
-import Thumbnails
 
 @testable import CatalogDatabase
 @testable import PhotoLibrary

@@ -1,13 +1,12 @@
 import Foundation
 import HTTPTypes
-import LibraryFiles
 import NIOEmbedded
 import PhotoLibrary
 import PictureFixtures
 import Pictures
 import SampleLibrary
+import SourceFiles
 import Testing
-import Threads
 
 @testable import PhotoWall
 @testable import WallServer

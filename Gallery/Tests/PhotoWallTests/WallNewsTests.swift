@@ -2,8 +2,8 @@ import Dispatch
 import NIOCore
 import PhotoWall
 import PictureFixtures
+import SourceFiles
 import Testing
-import Threads
 
 @testable import CatalogDatabase
 @testable import PhotoLibrary

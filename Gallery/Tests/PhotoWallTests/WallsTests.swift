@@ -3,8 +3,8 @@ import HTTPTypes
 import NIOEmbedded
 import PhotoWall
 import PictureFixtures
+import SourceFiles
 import Testing
-import Threads
 
 @testable import CatalogDatabase
 @testable import PhotoLibrary

@@ -1,4 +1,3 @@
-import BucketFiles
 import Foundation
 import NIOConcurrencyHelpers
 import NIOCore

@@ -1,5 +1,5 @@
+import CatalogDatabase
 import Foundation
-import PostgreSQL
 
 /// A connection pooler in front of a server. It ends when this process ends in any way.
 public final class PgBouncer: @unchecked Sendable {

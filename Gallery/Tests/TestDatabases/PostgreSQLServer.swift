@@ -1,5 +1,5 @@
+import CatalogDatabase
 import Foundation
-import PostgreSQL
 import Synchronization
 
 #if canImport(Darwin)

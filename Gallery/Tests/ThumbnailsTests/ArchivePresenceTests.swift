@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import Thumbnails
+@testable import PhotoWall
 
 struct ArchivePresenceTests {
     @Test

@@ -10,7 +10,7 @@ import SystemPackage
 import Testing
 import WallNodes
 
-@testable import Thumbnails
+@testable import PhotoWall
 
 /// Thumbnails in a bucket of a real service, for several machines.
 @Suite(.timeLimit(.minutes(10)), .onBothServicesAtNight)

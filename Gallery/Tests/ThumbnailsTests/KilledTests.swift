@@ -6,7 +6,7 @@ import SampleLibrary
 import SystemPackage
 import Testing
 
-@testable import Thumbnails
+@testable import PhotoWall
 
 /// A program that is killed while it writes thumbnails.
 struct KilledTests {

@@ -2,7 +2,7 @@ import Pictures
 import Testing
 import WallNodes
 
-@testable import Thumbnails
+@testable import PhotoWall
 
 struct PackTests {
     private let content = ContentHash(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210)

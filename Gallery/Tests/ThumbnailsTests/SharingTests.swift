@@ -5,7 +5,7 @@ import SampleLibrary
 import SystemPackage
 import Testing
 
-@testable import Thumbnails
+@testable import PhotoWall
 
 /// Requests during work. The decoder process waits until the test lets it continue.
 struct SharingTests {

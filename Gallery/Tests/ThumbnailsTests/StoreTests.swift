@@ -6,7 +6,7 @@ import SourceFiles
 import SystemPackage
 import Testing
 
-@testable import Thumbnails
+@testable import PhotoWall
 
 struct StoreTests {
     private typealias Picture = ThumbnailStore.Picture

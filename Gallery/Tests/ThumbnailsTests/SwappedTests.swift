@@ -7,7 +7,7 @@ import SourceFiles
 import SystemPackage
 import Testing
 
-@testable import Thumbnails
+@testable import PhotoWall
 
 /// Two pictures replace each other under one name, as fast as possible.
 struct SwappedTests {

@@ -5,7 +5,7 @@ import SourceFiles
 import SystemPackage
 import Testing
 
-@testable import Thumbnails
+@testable import PhotoWall
 
 /// Videos that browsers can't play.
 struct VideoStoreTests {

@@ -1,5 +1,5 @@
-import Foundation
 import BrickworkEngine
+import Foundation
 import Testing
 import WallNodes
 

@@ -30,7 +30,7 @@ class Brickwork < Formula
            "--configuration", "release", "--product", "brickwork"
     built = Pathname("Gallery/.build/release")
     # The program looks for its page and the cities in its own folder.
-    libexec.install built/"brickwork", built/"Gallery_WallPage.bundle", built/"Gallery_LibraryIndexing.bundle"
+    libexec.install built/"brickwork", built/"Gallery_PhotoWall.bundle", built/"Gallery_LibraryIndexing.bundle"
     bin.install_symlink libexec/"brickwork"
     generate_completions_from_executable(bin/"brickwork", "--generate-completion-script")
     system "Gallery/Scripts/write-manual", bin/"brickwork", buildpath

@@ -1,6 +1,6 @@
-import LibraryFiles
 import PhotoLibrary
 import Pictures
+import SourceFiles
 import SystemPackage
 
 extension LibraryIndexer {

@@ -1,5 +1,5 @@
-import LibraryFiles
 import PhotoLibrary
+import SourceFiles
 import SystemPackage
 
 /// The extent and the time of the next pass.
@@ -119,7 +119,7 @@ private struct Surroundings: Equatable {
     init(_ folders: [FilePath]) {
         let mounts = MountTable.current()
         places = folders.map { folder in
-            let path = (try? FolderRoots.resolved(folder.madeAbsolute())) ?? folder.madeAbsolute()
+            let path = (try? folder.madeAbsolute().resolved()) ?? folder.madeAbsolute()
             let stamp = try? Entry.at(path).stamp
             return Place(
                 device: stamp?.device,

@@ -1,5 +1,5 @@
-import CZlib
 import CatalogDatabase
+import CZlib
 import Foundation
 import SystemPackage
 

@@ -1,6 +1,6 @@
 import CatalogDatabase
 import Foundation
-import LibraryFiles
+import SourceFiles
 import SystemPackage
 
 /// Reads a ``BackupFile`` into an empty catalog. Photos keep their numbers and versions, and the catalog gets the token of

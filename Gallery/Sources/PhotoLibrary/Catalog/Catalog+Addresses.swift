@@ -1,6 +1,6 @@
 import CatalogDatabase
 import Foundation
-import LibraryFiles
+import SourceFiles
 import SystemPackage
 
 extension Catalog {

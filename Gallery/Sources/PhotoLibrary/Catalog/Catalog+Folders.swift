@@ -1,6 +1,5 @@
 import CatalogDatabase
 import Foundation
-import LibraryFiles
 import SystemPackage
 
 /// A row of the catalog for a library folder.

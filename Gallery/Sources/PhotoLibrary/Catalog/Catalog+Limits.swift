@@ -1,6 +1,5 @@
 import CatalogDatabase
 import Foundation
-import LibraryFiles
 
 /// Photos for users who may see only what some searches find.
 extension Catalog {

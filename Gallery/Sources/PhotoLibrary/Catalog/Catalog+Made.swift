@@ -1,7 +1,7 @@
 import CatalogDatabase
 import Foundation
-import LibraryFiles
 import Pictures
+import SourceFiles
 
 /// The result of decoding a photo.
 public struct MadePhoto: Hashable, Sendable {

@@ -1,6 +1,5 @@
 import CatalogDatabase
 import Foundation
-import LibraryFiles
 import Pictures
 import SourceFiles
 import SystemPackage

@@ -1,7 +1,7 @@
 import CatalogDatabase
 import Foundation
-import LibraryFiles
 import Pictures
+import SourceFiles
 
 extension Catalog: RefusalStore {
     // Errors of the catalog are ignored here: the picture is read again. Code that handles photos reports

@@ -1,6 +1,6 @@
 import CatalogDatabase
 import Foundation
-import LibraryFiles
+import SourceFiles
 
 /// The files of one shot.
 extension Catalog {

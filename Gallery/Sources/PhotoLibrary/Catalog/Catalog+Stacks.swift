@@ -1,7 +1,7 @@
 import CatalogDatabase
 import Foundation
-import LibraryFiles
 import Pictures
+import SourceFiles
 
 /// Pictures that are shown as one photo: see ``PictureStack``.
 extension Catalog {

@@ -1,6 +1,5 @@
 import CatalogDatabase
 import Foundation
-import PostgreSQL
 import Synchronization
 import SystemPackage
 

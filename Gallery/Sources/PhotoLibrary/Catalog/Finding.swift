@@ -1,4 +1,3 @@
-import LibraryFiles
 import Pictures
 import SourceFiles
 import SystemPackage

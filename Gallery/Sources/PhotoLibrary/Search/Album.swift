@@ -1,6 +1,5 @@
 import CatalogDatabase
 import Foundation
-import LibraryFiles
 import SourceFiles
 import SystemPackage
 

@@ -1,8 +1,8 @@
 import CatalogDatabase
 import Foundation
-import LibraryFiles
 import Pictures
 import SearchGrammar
+import SourceFiles
 
 /// Updates of the full-text index and the tags, in the same transaction as the photos.
 extension Catalog {

@@ -1,4 +1,3 @@
-import LibraryFiles
 import Pictures
 import SearchGrammar
 

@@ -1,6 +1,5 @@
 import CatalogDatabase
 import Foundation
-import LibraryFiles
 
 /// The shown folders as a tree. A folder's name is its path below the library folder: `2024/May`. If there are several
 /// library folders, it begins with the library folder's own name.

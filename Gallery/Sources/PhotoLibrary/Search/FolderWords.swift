@@ -1,6 +1,5 @@
 import CatalogDatabase
 import Foundation
-import LibraryFiles
 import SearchGrammar
 
 /// The shown folders, by the words in their paths. There are few folders compared with photos, and the shown

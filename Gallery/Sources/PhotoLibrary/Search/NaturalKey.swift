@@ -1,5 +1,5 @@
 import Foundation
-import LibraryFiles
+import SourceFiles
 
 /// Bytes that sort names as people expect: ignoring case and accents, with numbers by value.
 enum NaturalKey {

@@ -1,5 +1,4 @@
 import CatalogDatabase
-import LibraryFiles
 
 /// A photo of an earlier year.
 public struct EarlierPhoto: Hashable, Encodable, Sendable {

@@ -1,4 +1,3 @@
-import LibraryFiles
 import Pictures
 
 /// The day of a photo, or its month or year if the day isn't known.

@@ -1,5 +1,5 @@
-import LibraryFiles
 import Pictures
+import SourceFiles
 
 /// A hash of a photo's texts on a wall: its name, caption, date, how long it moves, and the size of its burst. Equal hashes mean
 /// equal texts.

@@ -1,6 +1,6 @@
 import PhotoLibrary
 import Pictures
-import Threads
+import SourceFiles
 
 /// The texts of folders: a file called `index.md` in CommonMark is shown above the photos of its folder.
 struct FolderTexts: Sendable {

@@ -3,7 +3,7 @@ import Foundation
 import NIOCore
 import PhotoLibrary
 import Pictures
-import Threads
+import SourceFiles
 import WallNodes
 
 /// The JSON documents that the page reads. They are the same from a server and in a static site.

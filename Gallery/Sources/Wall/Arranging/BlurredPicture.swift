@@ -1,13 +1,13 @@
 /// A blurred picture, which the page shows until the thumbnail is there.
 ///
 /// It is drawn from a ThumbHash, a format by Evan Wallace: <https://evanw.github.io/thumbhash/>.
-public struct BlurredPicture: Equatable, Sendable {
+struct BlurredPicture: Equatable, Sendable {
     /// The width in pixels.
-    public let width: Int
+    let width: Int
     /// The height in pixels.
-    public let height: Int
+    let height: Int
     /// Red, green, blue and opacity of each pixel, row by row. Colors aren't multiplied by the opacity.
-    public let pixels: [UInt8]
+    let pixels: [UInt8]
 
     /// The usual length of the longer side. Browsers enlarge it smoothly.
     static let usualSide = 16

@@ -1,9 +1,9 @@
 import BrickworkEngine
 
 /// Tag chips, arranged in lines.
-public enum Chips {
+enum Chips {
     /// Returns the frames of the chips in a flow layout.
-    public static func frames(
+    static func frames(
         widths: [Double],
         height: Double,
         spacing: Double,

@@ -2,9 +2,9 @@ import BrickworkEngine
 import WallNodes
 
 /// A change of a slot on the page.
-public struct TileChange: Equatable, Sendable {
+struct TileChange: Equatable, Sendable {
     /// The kinds of changes.
-    public enum Kind: Int, Sendable {
+    enum Kind: Int, Sendable {
         /// The slot is free.
         case gone
         /// The slot shows something else. A slot number not used before is a new slot.
@@ -14,7 +14,7 @@ public struct TileChange: Equatable, Sendable {
     }
 
     /// The kinds of content of a slot.
-    public enum Content: Int, Sendable {
+    enum Content: Int, Sendable {
         /// A photo.
         case photo
         /// A section's header.
@@ -24,34 +24,34 @@ public struct TileChange: Equatable, Sendable {
     }
 
     /// The kind of change.
-    public var kind: Kind
+    var kind: Kind
     /// The slot's number, from zero. A slot always shows the same kind of content.
-    public var slot: Int
+    var slot: Int
     /// The kind of content.
-    public var content: Content
+    var content: Content
     /// The index of the photo, or of the first photo of a header's section or a gap.
-    public var index = 0
+    var index = 0
     /// The photo's identifier, or 0 while only its shape is known.
-    public var id: UInt32 = 0
+    var id: UInt32 = 0
     /// The version of the photo's content.
-    public var version: UInt32 = 0
+    var version: UInt32 = 0
     /// The placeholder color until the photo is loaded, as 0xRRGGBB.
-    public var color: UInt32 = 0
+    var color: UInt32 = 0
     /// The width of the thumbnail to load, in pixels.
-    public var thumbnail = 0
+    var thumbnail = 0
     /// The height of the caption within the frame, in points.
-    public var captionHeight = 0.0
+    var captionHeight = 0.0
     /// The number of lines of the caption, or 0 if there is no caption.
-    public var captionLines = 0
+    var captionLines = 0
     /// Whether the photo is so tall that its tile shows only the top. False while only its shape is known.
-    public var isTall = false
+    var isTall = false
     /// Whether a header is pinned. Its frame is then relative to the visible rect.
-    public var isPinned = false
+    var isPinned = false
     /// The frame, on the page.
-    public var frame = LayoutRect(x: 0, y: 0, width: 0, height: 0)
+    var frame = LayoutRect(x: 0, y: 0, width: 0, height: 0)
     /// The previous frame, adjusted to the page's scroll position. nil if the tile is new or moves without
     /// animation.
-    public var before: LayoutRect?
+    var before: LayoutRect?
 }
 
 /// The placeholder color of a photo that isn't loaded yet.

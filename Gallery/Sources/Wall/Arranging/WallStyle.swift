@@ -1,9 +1,9 @@
 import BrickworkEngine
 
 /// The arrangement of the photos on a wall.
-public struct WallStyle: Equatable, Sendable {
+struct WallStyle: Equatable, Sendable {
     /// The kinds of layout.
-    public enum Kind: Int, CaseIterable, Sendable {
+    enum Kind: Int, CaseIterable, Sendable {
         /// Columns of equal width, where each photo goes to the shortest column, and the last ones so that the columns
         /// end as evenly as possible. Captions are below the photos.
         case waterfall
@@ -14,20 +14,20 @@ public struct WallStyle: Equatable, Sendable {
     }
 
     /// The layout.
-    public var kind: Kind
+    var kind: Kind
     /// The smallest width of a column, in points. A narrow wall has two columns in any case. Justified rows
     /// have a target height of three quarters of it.
-    public var columnWidth: Double
+    var columnWidth: Double
     /// The space between photos, in points.
-    public var spacing: Double
+    var spacing: Double
     /// The margin around the wall, in points.
-    public var margin: Double
+    var margin: Double
     /// The scale of the user's text, where 1 is a root font of 16 points.
-    public var textScale: Double
+    var textScale: Double
 
     /// Creates a style. By default, it is a waterfall of columns at least 240 points wide. Invalid lengths
     /// count as 0.
-    public init(
+    init(
         kind: Kind = .waterfall,
         columnWidth: Double = 240,
         spacing: Double = 12,

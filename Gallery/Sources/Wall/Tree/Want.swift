@@ -1,17 +1,17 @@
 import WallNodes
 
 /// A node that the page has to fetch.
-public struct Want: Equatable, Sendable {
+struct Want: Equatable, Sendable {
     /// The node's kind, which is never a root.
-    public let kind: NodeKind
+    let kind: NodeKind
     /// The number of the node's chapter.
-    public let chapter: Int
+    let chapter: Int
     /// The number of the section whose shapes the node has, or of the block, in the chapter.
-    public let number: Int
+    let number: Int
     /// The node's name.
-    public let name: NodeName
+    let name: NodeName
     /// Whether the node is part of the staged wall, which numbers its chapters differently.
-    public internal(set) var isStaged = false
+    internal(set) var isStaged = false
 }
 
 extension ChapterList {

@@ -1,7 +1,7 @@
 import HTTPTypes
 import NIOCore
 import PhotoWall
-import Threads
+import SourceFiles
 
 /// Sends a file in pieces. A connection holds one piece in memory, regardless of the file's size.
 struct FileAnswer: Sendable {

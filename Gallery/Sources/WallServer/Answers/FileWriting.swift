@@ -1,5 +1,5 @@
 import Logging
-import Threads
+import SourceFiles
 
 /// Changes a file of the server for a request.
 struct FileWriting: Sendable {

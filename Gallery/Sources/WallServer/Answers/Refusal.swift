@@ -3,7 +3,7 @@ import HTTPTypes
 import PhotoLibrary
 import PhotoWall
 import Pictures
-import Threads
+import SourceFiles
 
 /// An error answer: a status, and a line of text that says why.
 struct Refusal: Error {

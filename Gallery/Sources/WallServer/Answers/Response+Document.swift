@@ -2,7 +2,6 @@ import HTTPTypes
 import NIOCore
 import PhotoWall
 import Pictures
-import WallPage
 
 /// How long a browser or a shared cache may keep an answer.
 enum Caching: String {

@@ -1,5 +1,5 @@
 import NIOHTTP1
-import WallPage
+import PhotoWall
 
 /// The security headers of all answers, including refusals. Browsers load nothing from other sites except tiles of the map, don't
 /// show the wall inside other pages, and don't guess media types.

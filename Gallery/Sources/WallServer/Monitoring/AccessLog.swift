@@ -1,7 +1,7 @@
 import HTTPTypes
 import PhotoWall
+import SourceFiles
 import Synchronization
-import Threads
 
 /// Writes a line for each request, in the common log format of web servers. The seconds until the answer
 /// began follow at the end.

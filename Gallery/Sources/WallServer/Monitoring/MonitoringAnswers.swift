@@ -1,10 +1,10 @@
 import CatalogDatabase
-import LibraryJobs
+import LibraryIndexing
 import NIOCore
 import PhotoLibrary
 import PhotoWall
 import Pictures
-import Threads
+import SourceFiles
 
 /// Answers supervisors and monitors: whether the server is alive, whether it can show photos, and its
 /// metrics.

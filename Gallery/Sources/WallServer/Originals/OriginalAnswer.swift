@@ -1,7 +1,7 @@
 import HTTPTypes
 import PhotoLibrary
 import PhotoWall
-import Threads
+import SourceFiles
 
 /// Answers with a photo's original file, or a part of it.
 struct OriginalAnswer: Sendable {

@@ -1,12 +1,9 @@
 import LibraryIndexing
-import LibraryJobs
 import Logging
 import PhotoLibrary
 import PhotoWall
 import Pictures
-import Thumbnails
 import WallNodes
-import WallPage
 
 /// The photo wall's HTTP server. It serves the page, the walls, and the pictures.
 public struct PhotoWallServer: Sendable {

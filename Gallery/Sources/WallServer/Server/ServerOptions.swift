@@ -1,7 +1,7 @@
 import Foundation
 import PhotoLibrary
+import PhotoWall
 import SystemPackage
-import WallPage
 
 /// The settings of a server.
 public struct ServerOptions: Sendable {

@@ -1,5 +1,5 @@
 import PhotoWall
-import Threads
+import SourceFiles
 
 /// The threads on which a server waits for disks. Each pool waits for one kind of disk, so a slow one doesn't
 /// hold up the others.

@@ -4,7 +4,6 @@ import NIOCore
 import PhotoLibrary
 import PhotoWall
 import Pictures
-import WallPage
 
 /// The handlers of single addresses. Larger ones are types of their own.
 extension WallResponder {

@@ -3,7 +3,6 @@ import Logging
 import NIOCore
 import PhotoLibrary
 import PhotoWall
-import WallPage
 
 /// Answers requests: one chain of checks for all, and then the handler of the address.
 struct WallResponder: Sendable {

@@ -3,7 +3,7 @@ import HTTPTypes
 import NIOCore
 import PhotoLibrary
 import PhotoWall
-import Threads
+import SourceFiles
 
 /// Links that share photos: users list, make and withdraw them, and anyone opens them.
 ///

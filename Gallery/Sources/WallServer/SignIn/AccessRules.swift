@@ -1,8 +1,8 @@
 import Foundation
 import HTTPTypes
 import NIOCore
-import Threads
-import WallPage
+import PhotoWall
+import SourceFiles
 
 /// Decides which requests are allowed.
 struct AccessRules: Sendable {

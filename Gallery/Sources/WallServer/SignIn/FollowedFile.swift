@@ -1,7 +1,7 @@
 import Foundation
+import SourceFiles
 import Synchronization
 import SystemPackage
-import Threads
 
 /// What a file contains. It is read in the background, so requests never wait for the disk.
 final class FollowedFile<Contents: Sendable>: Sendable {

@@ -1,6 +1,6 @@
 import PhotoWall
+import SourceFiles
 import Synchronization
-import Threads
 
 /// Checks passwords, few at a time because each check takes 19 MiB and some milliseconds, and limits the
 /// wrong guesses. Right passwords are remembered, because programs send theirs with each request.

@@ -3,8 +3,7 @@ import HTTPTypes
 import Logging
 import NIOCore
 import PhotoWall
-import Threads
-import WallPage
+import SourceFiles
 
 /// Signing in and out: a page that asks for a name and a password, and the browser's session.
 ///

@@ -4,7 +4,6 @@ import PhotoLibrary
 import PhotoWall
 import Pictures
 import SystemPackage
-import Thumbnails
 
 extension ThumbnailAnswers {
     /// Answers with a video that every browser plays. If it isn't converted yet, the answer lasts until it is, and has no

@@ -1,13 +1,12 @@
 import HTTPTypes
-import LibraryJobs
+import LibraryIndexing
 import NIOConcurrencyHelpers
 import NIOCore
 import PhotoLibrary
 import PhotoWall
 import Pictures
+import SourceFiles
 import SystemPackage
-import Threads
-import Thumbnails
 import WallNodes
 
 /// Answers with thumbnails: from memory, from disk, or made on request.

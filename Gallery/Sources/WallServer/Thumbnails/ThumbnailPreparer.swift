@@ -5,8 +5,7 @@ import Logging
 import PhotoLibrary
 import PhotoWall
 import Pictures
-import Threads
-import Thumbnails
+import SourceFiles
 
 /// Makes thumbnails ahead of time, while the decoder processes have nothing more urgent to do. This also
 /// finds each photo's color.

@@ -1,7 +1,7 @@
 import NIOConcurrencyHelpers
 import PhotoLibrary
 import PhotoWall
-import Threads
+import SourceFiles
 import WallNodes
 
 /// The picture that links to a public wall show: its newest photo. Requests for the page don't wait for the catalog.

@@ -1,6 +1,6 @@
 import CatalogDatabase
+import SourceFiles
 import Synchronization
-import Threads
 
 /// The threads for searches of the catalog, apart from those that everything else needs. Clients take turns: each one has only
 /// one search at a time, so one client doesn't delay the searches of others.

@@ -3,7 +3,7 @@ import HTTPTypes
 import NIOCore
 import PhotoLibrary
 import PhotoWall
-import Threads
+import SourceFiles
 import WallNodes
 
 /// Answers with walls: their roots and nodes, the texts of their photos, and the position of a photo.

@@ -1,7 +1,7 @@
 import CatalogDatabase
 import PhotoLibrary
 import PhotoWall
-import Threads
+import SourceFiles
 
 /// Notifies pages of changes to the catalog, and keeps the default wall ready, which most of them show.
 struct WallNews: Sendable {

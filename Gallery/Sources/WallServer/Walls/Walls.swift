@@ -3,7 +3,7 @@ import NIOCore
 import PhotoLibrary
 import PhotoWall
 import Pictures
-import Threads
+import SourceFiles
 import WallNodes
 
 /// The walls that clients have requested, at the current revision of the catalog.

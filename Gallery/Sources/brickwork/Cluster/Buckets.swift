@@ -1,11 +1,10 @@
 import ArgumentParser
-import BucketFiles
 import Foundation
 import ObjectStorage
+import PhotoWall
 import Pictures
 import SourceFiles
 import SystemPackage
-import Thumbnails
 import WallSite
 
 /// Buckets of S3 services, as given in options.

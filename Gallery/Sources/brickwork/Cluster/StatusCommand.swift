@@ -1,7 +1,7 @@
 import ArgumentParser
 import CatalogDatabase
 import Foundation
-import LibraryJobs
+import LibraryIndexing
 import PhotoLibrary
 
 /// `brickwork status`: shows the workers' progress.

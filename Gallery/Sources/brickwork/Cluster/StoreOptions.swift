@@ -2,8 +2,8 @@ import ArgumentParser
 import CatalogDatabase
 import ObjectStorage
 import PhotoLibrary
+import PhotoWall
 import Pictures
-import Thumbnails
 
 /// The options for the bucket that keeps thumbnails for several machines.
 struct StoreOptions: ParsableArguments {

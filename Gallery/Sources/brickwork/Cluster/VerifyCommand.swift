@@ -1,13 +1,11 @@
 import ArgumentParser
 import CatalogDatabase
 import Foundation
-import LibraryJobs
+import LibraryIndexing
 import ObjectStorage
 import PhotoLibrary
 import PhotoWall
-import Threads
-import Thumbnails
-import WallWorker
+import SourceFiles
 
 /// `brickwork verify`: compares the bucket with the catalog.
 struct VerifyCommand: AsyncParsableCommand {

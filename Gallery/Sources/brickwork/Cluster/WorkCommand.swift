@@ -1,15 +1,13 @@
 import ArgumentParser
 import CatalogDatabase
 import Foundation
-import LibraryJobs
+import LibraryIndexing
 import Logging
 import PhotoLibrary
 import PhotoWall
 import Pictures
+import SourceFiles
 import SystemPackage
-import Threads
-import Thumbnails
-import WallWorker
 
 /// `brickwork work`: a worker, which reads folders and makes thumbnails alongside others.
 struct WorkCommand: AsyncParsableCommand {

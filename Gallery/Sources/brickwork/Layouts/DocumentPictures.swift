@@ -1,7 +1,6 @@
 import ArgumentParser
-import Foundation
-import LayoutDocuments
 import BrickworkEngine
+import Foundation
 import Pictures
 import SourceFiles
 import SystemPackage

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import LayoutDocuments
 
 /// `brickwork layout`: lays out a JSON document and prints the frames.
 struct LayoutCommand: ParsableCommand {

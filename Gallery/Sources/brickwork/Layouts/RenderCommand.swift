@@ -1,7 +1,6 @@
 import ArgumentParser
-import Foundation
-import LayoutDocuments
 import BrickworkEngine
+import Foundation
 
 /// `brickwork render`: draws a JSON document.
 struct RenderCommand: AsyncParsableCommand {

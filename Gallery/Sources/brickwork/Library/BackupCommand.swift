@@ -2,8 +2,8 @@ import ArgumentParser
 import CatalogDatabase
 import Foundation
 import PhotoLibrary
+import SourceFiles
 import SystemPackage
-import Threads
 
 /// `brickwork backup`: writes the catalog into one file.
 struct BackupCommand: AsyncParsableCommand {

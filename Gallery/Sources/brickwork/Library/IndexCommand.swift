@@ -1,7 +1,6 @@
 import ArgumentParser
 import CatalogDatabase
 import Foundation
-import LibraryFiles
 import LibraryIndexing
 import PhotoLibrary
 import Pictures

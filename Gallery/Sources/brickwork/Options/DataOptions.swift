@@ -1,10 +1,9 @@
 import ArgumentParser
 import CatalogDatabase
 import Foundation
-import LibraryJobs
+import LibraryIndexing
 import PhotoLibrary
 import Pictures
-import PostgreSQL
 import SourceFiles
 import SystemPackage
 

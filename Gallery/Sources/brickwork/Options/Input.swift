@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import LayoutDocuments
 
 /// Reads input, and reports failures in one line.
 enum Input {

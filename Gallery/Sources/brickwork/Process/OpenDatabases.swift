@@ -1,4 +1,4 @@
-import LibraryJobs
+import LibraryIndexing
 import PhotoLibrary
 import Synchronization
 

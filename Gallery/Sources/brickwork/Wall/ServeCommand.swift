@@ -3,8 +3,8 @@ import CatalogDatabase
 import Foundation
 import Logging
 import PhotoLibrary
+import PhotoWall
 import SystemPackage
-import Thumbnails
 import WallServer
 
 /// `brickwork serve`: shows folders of photos as a wall in the browser.

@@ -2,10 +2,9 @@ import ArgumentParser
 import Foundation
 import LibraryIndexing
 import PhotoLibrary
+import PhotoWall
 import Pictures
 import SystemPackage
-import Thumbnails
-import WallPage
 
 /// The options of all commands that make a wall from folders.
 struct WallOptions: ParsableArguments {

@@ -1,0 +1,219 @@
+import CatalogDatabase
+import Foundation
+import PhotoLibrary
+import SourceFiles
+import SystemPackage
+
+/// Passes: many workers go through all folders once.
+///
+/// A missing file may have moved to a folder that another worker scans, so it is removed only at the end of
+/// the pass. The jobs of a pass are counted. The worker that finishes the last one adds the job that ends the
+/// pass.
+extension JobQueue {
+    /// The result of scanning a folder.
+    package struct Seen {
+        package enum State {
+            case there
+            /// The folder can't be read. Its photos are kept.
+            case kept
+            case gone
+        }
+
+        package var folder: FilePath
+        package var state = State.there
+        /// Jobs for folders and files that are still to be scanned.
+        package var next: [NewJob] = []
+        /// Files that are no longer in their place.
+        package var gone: [(id: Int64, folder: FilePath, name: FileName)] = []
+    }
+
+    /// Scans these library folders now and at intervals. Replaces previous library folders.
+    public func look(through folders: [FilePath]) throws {
+        let subject = Self.joined(folders.map { $0.madeAbsolute() })
+        try write { connection in
+            try connection.run(
+                "DELETE FROM task WHERE kind = $1 AND subject <> $2 AND worker IS NULL",
+                [Self.begin, .bytes(subject)]
+            )
+            try connection.run(
+                """
+                INSERT INTO task (kind, subject, urgency, rank)
+                SELECT $1::smallint, $2::bytea, 1, 0
+                WHERE NOT EXISTS (SELECT 1 FROM pass WHERE ended IS NULL AND folders = $2::bytea)
+                ON CONFLICT (kind, subject) DO UPDATE SET due = '-infinity', aside = NULL
+                """,
+                [Self.begin, .bytes(subject)]
+            )
+        }
+    }
+
+    /// Begins a pass. Replaces the job that requested it by jobs for its folders.
+    func beginPass(_ job: LibraryJob, of worker: Worker, seen: [Seen]) throws {
+        try write { connection in
+            guard try Self.remove(connection, job, worker) else { return }
+            let running = try connection.rows("SELECT 1 FROM pass WHERE ended IS NULL")
+            guard running.count == 0 else { return }
+            try connection.run("DELETE FROM passFolder")
+            try connection.run("DELETE FROM passGone")
+            try connection.run(
+                "INSERT INTO pass (folders, unfinished) VALUES ($1, 1)",
+                [.bytes(job.subject)]
+            )
+            var count = 0
+            for seen in seen { count += try self.note(connection, seen) }
+            try self.count(connection, count, done: 1)
+            // Photos of folders that weren't shown for a while.
+            try connection.run(
+                """
+                INSERT INTO task (kind, subject, urgency, rank)
+                SELECT $1::smallint, convert_to(file.id::text, 'UTF8'), 0, file.date
+                FROM file JOIN folder ON folder.id = file.folder
+                WHERE file.state = 0 AND file.content IS NULL AND file.reason IS NULL AND folder.shown
+                ON CONFLICT (kind, subject) DO NOTHING
+                """,
+                [.integer(Int64(LibraryJob.Kind.make.rawValue))]
+            )
+        }
+    }
+
+    /// Returns a finished job with the results for a folder or for some of its files.
+    package func finish(_ job: LibraryJob, of worker: Worker, seen: [Seen]) throws {
+        try write { connection in
+            guard try Self.remove(connection, job, worker) else { return }
+            var count = 0
+            for seen in seen { count += try self.note(connection, seen) }
+            try self.count(connection, count, done: 1)
+        }
+    }
+
+    /// Ends the pass. The next one begins after a pause.
+    func endPass(_ job: LibraryJob, of worker: Worker, next pause: Duration) throws {
+        try write { connection in
+            guard try Self.remove(connection, job, worker) else { return }
+            let folders = try connection.rows(
+                "UPDATE pass SET ended = clock_timestamp() WHERE ended IS NULL RETURNING folders"
+            )
+            try connection.run("DELETE FROM passFolder")
+            try connection.run("DELETE FROM passGone")
+            try connection.run("DELETE FROM pass WHERE ended < clock_timestamp() - interval '7 days'")
+            let others = try connection.rows("SELECT 1 FROM task WHERE kind = $1", [Self.begin])
+            if folders.count > 0, others.count == 0 {
+                let begin = NewJob(kind: .begin, subject: Array(folders.bytes(0, 0)))
+                try self.add(connection, [begin], after: pause)
+            }
+        }
+    }
+
+    /// Returns the folders of a pass: those that were scanned, and those that couldn't be read.
+    func passFolders() throws -> (seen: Set<FilePath>, kept: [FilePath]) {
+        try read { connection in
+            let rows = try connection.rows("SELECT path, isKept FROM passFolder")
+            var seen: Set<FilePath> = [], kept: [FilePath] = []
+            for row in 0..<rows.count {
+                let path = FilePath(Data(rows.bytes(row, 0)))
+                if rows.integer(row, 1) != 0 { kept.append(path) } else { seen.insert(path) }
+            }
+            return (seen, kept)
+        }
+    }
+
+    /// Returns the files that a pass hasn't found in their place.
+    func passGone() throws -> [(id: Int64, folder: FilePath, name: FileName)] {
+        try read { connection in
+            let rows = try connection.rows("SELECT file, folder, name FROM passGone ORDER BY file")
+            return (0..<rows.count).map { row in
+                (
+                    rows.integer(row, 0), FilePath(Data(rows.bytes(row, 1))),
+                    FileName(Array(rows.bytes(row, 2)))
+                )
+            }
+        }
+    }
+
+    /// Returns whether no job is waiting or in work.
+    public func isDone() throws -> Bool {
+        try read { connection in
+            let rows = try connection.rows(
+                """
+                SELECT NOT EXISTS (SELECT 1 FROM pass WHERE ended IS NULL) AND NOT EXISTS (
+                    SELECT 1 FROM task
+                    WHERE aside IS NULL AND (kind <> $1 OR due <= clock_timestamp() OR tries > 0)
+                )
+                """,
+                [Self.begin]
+            )
+            return rows.integer(0, 0) != 0
+        }
+    }
+
+    // MARK: -
+
+    private static let begin = PostgreSQLValue.integer(Int64(LibraryJob.Kind.begin.rawValue))
+
+    /// Paths contain no zero byte.
+    package static func joined(_ folders: [FilePath]) -> [UInt8] {
+        Array<UInt8>(folders.map { Array($0.data) }.joined(separator: [0]))
+    }
+
+    /// Returns the folders of a job that begins a pass.
+    package static func folders(of job: LibraryJob) -> [FilePath] {
+        job.subject.split(separator: 0).map { FilePath(Data($0)) }
+    }
+
+    /// Removes a job. Returns whether it still belonged to this worker.
+    private static func remove(
+        _ connection: PostgreSQLConnection,
+        _ job: LibraryJob,
+        _ worker: Worker
+    ) throws -> Bool {
+        try connection.rows(
+            "DELETE FROM task WHERE id = $1 AND worker = $2",
+            [.integer(job.id), .integer(worker.id)]
+        ).changed > 0
+    }
+
+    /// - Returns: The number of new jobs.
+    private func note(_ connection: PostgreSQLConnection, _ seen: Seen) throws -> Int {
+        switch seen.state {
+        case .kept: try keep(connection, Array(seen.folder.data))
+        case .there:
+            try connection.run(
+                "INSERT INTO passFolder VALUES ($1, FALSE) ON CONFLICT (path) DO NOTHING",
+                [.bytes(Array(seen.folder.data))]
+            )
+        case .gone: break
+        }
+        if !seen.gone.isEmpty {
+            try connection.run(
+                """
+                INSERT INTO passGone SELECT * FROM unnest($1::bigint[], $2::bytea[], $3::bytea[])
+                ON CONFLICT (file) DO NOTHING
+                """,
+                [
+                    .integers(seen.gone.map(\.id)), .byteStrings(seen.gone.map { Array($0.folder.data) }),
+                    .byteStrings(seen.gone.map(\.name.bytes)),
+                ]
+            )
+        }
+        return try add(connection, seen.next)
+    }
+
+    /// Keeps all photos in this folder and the folders below it.
+    package func keep(_ connection: PostgreSQLConnection, _ folder: [UInt8]) throws {
+        try connection.run(
+            "INSERT INTO passFolder VALUES ($1, TRUE) ON CONFLICT (path) DO UPDATE SET isKept = TRUE",
+            [.bytes(folder)]
+        )
+    }
+
+    /// Counts the pass's jobs. When none is left, adds the one that ends the pass.
+    package func count(_ connection: PostgreSQLConnection, _ added: Int, done: Int) throws {
+        let rows = try connection.rows(
+            "UPDATE pass SET unfinished = unfinished + $1 WHERE ended IS NULL RETURNING unfinished",
+            [.integer(Int64(added - done))]
+        )
+        if rows.count > 0, rows.integer(0, 0) == 0 {
+            try add(connection, [NewJob(kind: .end, subject: [])])
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import PhotoLibrary
+import Pictures
+import SourceFiles
+import Synchronization
+
+/// Records the results of decoding photos in the catalog.
+public final class PictureRecords: Sendable {
+    private struct State: Hashable {
+        let id: Int64
+        let version: Int
+    }
+
+    private let catalog: Catalog
+    private let threads: DiskThreads
+    private let crashes = Mutex<[State: PictureFailure]>([:])
+    private let noted: AsyncStream<Void>.Continuation
+    /// Yields when the list of photos that can't be shown may have changed.
+    public let changes: AsyncStream<Void>
+
+    /// - Parameters:
+    ///   - catalog: The catalog to write to.
+    ///   - threads: The threads that may wait for the disk.
+    public init(catalog: Catalog, threads: DiskThreads) {
+        self.catalog = catalog
+        self.threads = threads
+        (changes, noted) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// The number of files that can't be read or shown.
+    public func failedCount() async throws -> Int {
+        try await threads.runBegun { [catalog] in try catalog.unreadableCount() }
+    }
+
+    /// Records the content hash, the color, the ThumbHash and the damage of a photo.
+    public func note(_ thumbnail: ThumbnailStore.Thumbnail, of photo: Photo) async throws {
+        try await note(made(thumbnail, of: photo).map { [$0] } ?? [])
+    }
+
+    /// Returns what to record about a photo whose thumbnail was made, or nil if it is already recorded.
+    public func made(_ thumbnail: ThumbnailStore.Thumbnail, of photo: Photo) -> MadePhoto? {
+        guard let color = thumbnail.color, !photo.hasThumbHash || photo.contentHash != thumbnail.contentHash
+        else {
+            return nil
+        }
+        return MadePhoto(
+            id: photo.id,
+            version: photo.version,
+            contentHash: thumbnail.contentHash,
+            color: color,
+            thumbHash: thumbnail.thumbHash,
+            damage: thumbnail.damage
+        )
+    }
+
+    /// Records the content hashes, the colors and the ThumbHashes of photos.
+    public func note(_ made: [MadePhoto]) async throws {
+        guard !made.isEmpty else { return }
+        let wereShown = try await threads.runBegun { [catalog] in try catalog.setMade(made) }
+        if !wereShown || made.contains(where: { $0.damage != nil }) {
+            noted.yield()
+        }
+    }
+
+    /// Records the refusal of a photo, so that it is listed.
+    ///
+    /// - Returns: Whether the refusal is permanent. It isn't if the file can't be read, as it may come back.
+    @discardableResult
+    public func note(_ refusal: PictureRefusal, of photo: Photo) async throws -> Bool {
+        guard refusal.kind != .unreadable else { return false }
+        try await threads.runBegun { [catalog] in
+            try catalog.setFailed(id: photo.id, version: photo.version, refusal: refusal)
+        }
+        noted.yield()
+        return true
+    }
+
+    /// The crash that this version of the photo has caused in its decoder processes, or nil if it hasn't.
+    /// Such a photo isn't tried again until the next start.
+    public func crash(of photo: Photo) -> PictureFailure? {
+        crashes.withLock { $0[State(id: photo.id, version: photo.version)] }
+    }
+
+    /// Records the failure that keeps a photo from being shown for now. A changed file isn't recorded,
+    /// because it will be read again anyway.
+    public func note(_ failure: PictureFailure, of photo: Photo) async throws {
+        guard failure.kind != .changed else { return }
+        if failure.kind == .crashed {
+            crashes.withLock { $0[State(id: photo.id, version: photo.version)] = failure }
+        }
+        try await threads.runBegun { [catalog] in
+            try catalog.setWaiting(id: photo.id, version: photo.version, failure: failure)
+        }
+        noted.yield()
+    }
+}

@@ -1,0 +1,218 @@
+import Foundation
+import PhotoWall
+import Pictures
+import SourceFiles
+import Synchronization
+import SystemPackage
+import TestDatabases
+import Testing
+
+@testable import LibraryIndexing
+@testable import PhotoLibrary
+
+/// Photos that a worker makes, and the records in the catalog and the queue.
+final class WorkLoopTests: Sendable {
+    private let catalog: Catalog
+    private let queue: JobQueue
+    private let folder: FilePath
+    private let threads = DiskThreads(count: 2, line: 0)
+    /// The photos that were recorded together.
+    private let noted = Mutex<[[Int64]]>([])
+
+    init() throws {
+        folder = FilePath(FileManager.default.temporaryDirectory.path).appending(
+            "worker-\(UUID().uuidString)"
+        )
+        try FileManager.default.createDirectory(atPath: folder.string, withIntermediateDirectories: true)
+        let address = try PostgreSQLServer.shared.get().database()
+        catalog = try Catalog(at: address, for: .working, dataFolder: folder)
+        try catalog.show([GivenFolder(given: "/p", path: "/p")], roots: ["/p"])
+        queue = JobQueue(address)
+    }
+
+    deinit {
+        threads.stop()
+        try? FileManager.default.removeItem(atPath: folder.string)
+    }
+
+    /// Writes photos with a job each, the newest first.
+    private func write(_ count: Int) throws -> [Int64] {
+        let findings = (0..<count).map { number in
+            let stamp = FileStamp(size: 1, modified: 0, changed: 0, inode: Int64(number), device: 1)
+            let name = FileName("\(number).jpg")
+            let candidate = Candidate(root: "/p", folder: "/p", name: name, stamp: stamp)
+            var facts = PictureFacts(width: 4, height: 3, format: "jpeg")
+            facts.taken = Int64(count - number)
+            return Finding(candidate, stamp, .photo(facts))
+        }
+        _ = try catalog.write(findings)
+        return try catalog.photosToMake(limit: count)
+    }
+
+    private func made(_ job: LibraryJob) throws -> MadePhoto {
+        let photo = try #require(try job.photo.flatMap(catalog.photo))
+        let hash = ContentHash(high: 0, low: UInt64(photo.id))
+        return MadePhoto(id: photo.id, version: photo.version, contentHash: hash, color: 7)
+    }
+
+    private func loop(
+        lanes: Int,
+        most: Int = 1000,
+        tally: WorkTally = WorkTally(),
+        perform: @escaping @Sendable (LibraryJob) async throws -> WorkOutcome,
+        waitForStore: @escaping @Sendable (String) async throws -> Void = { _ in }
+    ) throws -> WorkLoop {
+        // Nothing waits for a clock.
+        WorkLoop(
+            queue: queue,
+            worker: try queue.enroll("worker"),
+            threads: threads,
+            lanes: lanes,
+            tally: tally,
+            limits: MadePhotos.Limits(most: most, patience: .seconds(1_000_000)),
+            perform: perform,
+            note: { [self] photos in
+                noted.withLock { $0.append(photos.map(\.id)) }
+                try catalog.setMade(photos)
+            },
+            waitForStore: waitForStore
+        )
+    }
+
+    @Test
+    func whatIsMadeIsNotedTogether() async throws {
+        let photos = try write(40)
+        var loop = try loop(lanes: 4) { [self] in .made(try made($0)) }
+        try await loop.run(untilDone: true, pause: .zero)
+        // There is nothing left to wait for.
+        #expect(noted.withLock(\.count) == 1)
+        #expect(Set(noted.withLock { $0.joined() }) == Set(photos))
+        #expect(try photos.allSatisfy { try catalog.photo($0)?.color == 7 })
+        #expect(try queue.isDone())
+    }
+
+    @Test
+    func noMoreThanSomeWaitForTheOthers() async throws {
+        let photos = try write(40)
+        var loop = try loop(lanes: 4, most: 8) { [self] in .made(try made($0)) }
+        try await loop.run(untilDone: true, pause: .zero)
+        let batches = noted.withLock(\.self)
+        #expect(batches.first?.count == 8)
+        // While these are being recorded, others are made, but at most four times as many, and those that
+        // have begun.
+        #expect(batches.allSatisfy { $0.count < 32 + 4 })
+        #expect(batches.joined().count == 40 && Set(batches.joined()) == Set(photos))
+        #expect(try queue.isDone())
+    }
+
+    /// A user waits for this photo, and doesn't wait for later ones.
+    @Test
+    func whatSomebodyLooksAtIsNotedAtOnce() async throws {
+        let photos = try write(3)
+        try queue.hurry(photo: photos[2])
+        var loop = try loop(lanes: 3) { [self] job in
+            if job.photo != photos[2] {
+                for await revision in catalog.changes() where revision.colors > 0 { break }
+            }
+            return .made(try made(job))
+        }
+        try await loop.run(untilDone: true, pause: .zero)
+        #expect(noted.withLock { $0.first } == [photos[2]])
+        #expect(noted.withLock { Set($0.joined()) } == Set(photos))
+    }
+
+    /// A worker that can't use its store leaves all jobs to others, and counts none as done.
+    @Test
+    func whoCannotUseTheStoreTakesNoJobs() async throws {
+        let photos = try write(10)
+        let other = try queue.enroll("other")
+        let tally = WorkTally()
+        let reasons = Mutex<[String]>([]), isBroken = Mutex(true)
+        var loop = try loop(lanes: 3, tally: tally) { [self] job in
+            isBroken.withLock(\.self) ? .storeFailed("full") : .made(try made(job))
+        } waitForStore: { [queue] reason in
+            reasons.withLock { $0.append(reason) }
+            // The other jobs return to the queue after their failures, too. Another worker takes all of them.
+            var taken: [LibraryJob] = []
+            while taken.count < photos.count { taken += try queue.take(other, upTo: photos.count) }
+            #expect(taken.allSatisfy { $0.tries == 0 })
+            #expect(tally.done == 0)
+            isBroken.withLock { $0 = false }
+            try queue.giveBack(taken, of: other)
+        }
+        try await loop.run(untilDone: true, pause: .zero)
+        #expect(reasons.withLock(\.self) == ["full"])
+        #expect(tally.done == 10)
+        #expect(try queue.isDone())
+    }
+
+    /// Finished photos are recorded, so that others needn't make them again.
+    @Test
+    func whoEndsBecauseOfTheStoreNotesWhatItHasMade() async throws {
+        struct Refused: Error {}
+        let photos = try write(3)
+        let tally = WorkTally()
+        var loop = try loop(lanes: 1, tally: tally) { [self] job in
+            job.photo == photos[0] ? .made(try made(job)) : .storeFailed("full")
+        } waitForStore: { _ in
+            throw Refused()
+        }
+        await #expect(throws: Refused.self) { try await loop.run(untilDone: true, pause: .zero) }
+        // Possibly twice, because recording was canceled.
+        #expect(Set(noted.withLock { $0.joined() }) == [photos[0]])
+        #expect(tally.done == 1)
+        let other = try queue.enroll("other")
+        #expect(try Set(queue.take(other, upTo: 9).map(\.photo)) == Set(photos[1...]))
+    }
+
+    /// A failed job doesn't count as done.
+    @Test
+    func failuresAreNotCounted() async throws {
+        let photos = try write(2)
+        let tally = WorkTally()
+        var loop = try loop(lanes: 1, tally: tally) { [self] job in
+            guard job.photo != photos[1] else {
+                try catalog.setFailed(id: photos[1], version: made(job).version, refusal: .missing)
+                return .failed("no such file")
+            }
+            return .made(try made(job))
+        }
+        try await loop.run(untilDone: true, pause: .zero)
+        #expect(tally.done == 1)
+    }
+
+    /// When a standby replaces a lost primary, it may still count jobs as the worker's that the worker has
+    /// reported as done.
+    @Test(.timeLimit(.minutes(1)))
+    func whatAStandbyCountsAsTheWorkersIsDoneAgain() async throws {
+        let photos = try write(3)
+        var loop = try loop(lanes: 1) { [self] in .made(try made($0)) }
+        _ = try queue.take(loop.worker, upTo: 2)
+        try await loop.run(untilDone: true, pause: .zero)
+        #expect(noted.withLock { Set($0.joined()) } == Set(photos))
+        #expect(try queue.isDone())
+    }
+
+    /// Finished photos are recorded when the worker is told to end, so that they needn't be made again.
+    @Test
+    func whoEndsNotesWhatItHasMade() async throws {
+        let photos = try write(2)
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        var loop = try loop(lanes: 1) { [self] job in
+            guard job.photo == photos[0] else {
+                begin.finish()
+                try await Task.sleep(for: .seconds(1_000_000))
+                return .done
+            }
+            return .made(try made(job))
+        }
+        let work = Task { try await loop.run(untilDone: false, pause: .zero) }
+        for await _ in begun {}
+        #expect(noted.withLock(\.self) == [])
+        work.cancel()
+        await #expect(throws: CancellationError.self) { try await work.value }
+        #expect(noted.withLock(\.self) == [[photos[0]]])
+        #expect(try catalog.photo(photos[0])?.color == 7)
+        #expect(try catalog.photo(photos[1])?.color == nil)
+    }
+}
