@@ -11,7 +11,6 @@ type Settings = import('../../Sources/WallPage/Page/settings.js').Settings;
 type Grouping = import('../../Sources/WallPage/Page/grouping.js').Grouping;
 type Search = import('../../Sources/WallPage/Page/search.js').Search;
 type Kept = import('../../Sources/WallPage/Page/keeping.js').Kept;
-type Albums = import('../../Sources/WallPage/Page/albums.js').Albums;
 type Rooms = import('../../Sources/WallPage/Page/rooms.js').Rooms;
 type Tags = import('../../Sources/WallPage/Page/tags.js').Tags;
 type Photo = import('../../Sources/WallPage/Page/photo.js').Photo;
@@ -27,6 +26,9 @@ type Projection = import('../../Sources/WallPage/Page/mapping.js').Projection;
 type PhotoSelection = import('../../Sources/WallPage/Page/selection.js').Selection;
 type PhraseKey = keyof typeof import('../../Sources/WallPage/Page/text-en.js').texts;
 type Drawing = import('../../Sources/WallPage/Page/elements.js').Drawing;
+
+/** A part of the page with an address. */
+type Room = 'photos' | 'folders' | 'map' | 'people';
 
 // Walls.
 

@@ -5,7 +5,7 @@ import { duration, isolated, joined, number, phrase } from './language.js';
 import { addressOf, bytes, fileLines } from './files.js';
 import { dateText, moment } from './dates.js';
 import { drawLand, rings } from './land.js';
-import { folderLink } from './folder-link.js';
+import { wallLink } from './cards.js';
 import { Projection } from './mapping.js';
 import { searchFor } from './people.js';
 import { shots } from './shots.js';
@@ -83,7 +83,7 @@ export function details(facts, choose, find, show) {
   const dated = sources[facts.dateSource ?? ''];
   if (dated) date?.append(make('small', '', phrase(dated)));
   if (facts.place || facts.coordinates) add('place', place(facts));
-  add('folder', facts.album ? folderLink(facts.album, facts.folder || facts.album) : facts.folder);
+  add('folder', facts.album ? wallLink({ folder: facts.album }, facts.folder || facts.album) : facts.folder);
   if (facts.tags?.length) add('tags', tags(facts.tags, choose))?.classList.add('tags');
   if (facts.rating) add('rating', stars(facts.rating));
   add('camera', camera(facts.camera ?? {}));

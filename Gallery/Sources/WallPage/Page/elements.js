@@ -145,3 +145,26 @@ export function icon(drawing) {
 export function opensElsewhere(click) {
   return click.ctrlKey || click.metaKey || click.shiftKey;
 }
+
+/** Calls `act` with each clicked link of an element, instead of loading the page again.
+ * @type {(element: HTMLElement, act: (link: HTMLAnchorElement) => void) => void} */
+export function onLink(element, act) {
+  element.addEventListener('click', (event) => {
+    const link = around(event, 'a');
+    if (!link || opensElsewhere(event)) return;
+    event.preventDefault();
+    act(link);
+  });
+}
+
+/** Lets keys act on an element. `actsOf` returns what the keys do, by their names.
+ * @type {(element: HTMLElement, actsOf: (event: KeyboardEvent) => Record<string, (() => void) | undefined>) => void} */
+export function onKeys(element, actsOf) {
+  element.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const act = actsOf(event)[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+}

@@ -1,9 +1,6 @@
 // Sets up the page.
 
 import { loadTexts, number, phrase } from './language.js';
-import { Albums } from './albums.js';
-import { Chosen } from './chosen.js';
-import { CollectionRow } from './collection-row.js';
 import { Empty } from './empty.js';
 import { Grouping, groupingToBegin } from './grouping.js';
 import { News } from './news.js';
@@ -18,6 +15,7 @@ import { Settings, loadStyle, sampleOf } from './settings.js';
 import { Tags } from './tags.js';
 import { ThisDay, askForThisDay } from './this-day.js';
 import { Wall } from './wall.js';
+import { Way } from './way.js';
 import { Walls, askAhead } from './walls.js';
 import { collections } from './collections.js';
 import { bindBar } from './bar.js';
@@ -56,11 +54,9 @@ const search = new Search(wall, walls, places, () => {
   thisDay.mark();
 });
 const tags = new Tags(wall, walls, search);
-const chosen = new Chosen(walls, places);
-const rooms = new Rooms(wall, walls, search, () => albums);
-/** @type {Albums} */
-const albums = new Albums(walls, places, search, rooms);
-const collectionRow = new CollectionRow(walls, albums);
+const rooms = new Rooms(wall, walls, search, (goal) => way.go(goal));
+/** @type {Way} */
+const way = new Way(walls, places, search, rooms);
 const photo = new Photo(wall, walls, search);
 new Empty(wall, walls, search);
 new Scrubber(wall, walls);
@@ -107,9 +103,7 @@ byId('photos').addEventListener('click', (event) => {
 
 addEventListener('popstate', () => followAddress(places.follow() ? places.here : null));
 
-chosen.follow(readAddress().search);
-collectionRow.follow(readAddress().search);
-albums.follow(readAddress().search.folder);
+way.follow(readAddress().search);
 search.follow(readAddress().search);
 wall.arrange();
 tags.show(await known);
@@ -156,9 +150,7 @@ async function followAddress(place) {
   // A photo always opens in the close view.
   settings.follow({ ...history.state?.style, ...(address.photo ? { period: 0 } : {}) });
   grouping.follow(address.grouping);
-  chosen.follow(address.search);
-  collectionRow.follow(address.search);
-  albums.follow(address.search.folder);
+  way.follow(address.search);
   search.follow(address.search);
   rooms.follow();
   await walls.show(place);

@@ -3,7 +3,7 @@
 import { Chips } from './chips.js';
 import { Panel } from './panel.js';
 import { Suggestions } from './suggestions.js';
-import { addressWith } from './address.js';
+import { addressWith, noSearch } from './address.js';
 import { collections } from './collections.js';
 import { byId, draw } from './elements.js';
 import { isSearch } from './recipe.js';
@@ -80,7 +80,7 @@ export class Search {
   /** Shows all photos: of the folder if there is more to the search than a folder, otherwise of all folders. */
   end() {
     if (this.text || this.tags.length > 0 || this.isUntagged) this.set('');
-    else location.assign(addressWith({ folder: '', photos: '', except: '', catalog: '', album: '' }));
+    else location.assign(addressWith(noSearch));
   }
 
   /** Takes the search from the address. The wall changes together with other parts of the address.
