@@ -26,6 +26,8 @@ type Projection = import('../../Sources/WallPage/Page/mapping.js').Projection;
 type PhotoSelection = import('../../Sources/WallPage/Page/selection.js').Selection;
 type PhraseKey = keyof typeof import('../../Sources/WallPage/Page/text-en.js').texts;
 type Drawing = import('../../Sources/WallPage/Page/elements.js').Drawing;
+type KeyActs = import('../../Sources/WallPage/Page/elements.js').KeyActs;
+type Goal = import('../../Sources/WallPage/Page/cards.js').Goal;
 
 /** A part of the page with an address. */
 type Room = 'photos' | 'folders' | 'map' | 'people';
@@ -87,7 +89,8 @@ interface PhotoTexts { caption: string | null; name: string; date: string; durat
 // What servers answer. Static sites have the same as files.
 
 /** A wall's root with its first nodes. There are no bytes if the state is still the one of the tag. `all` is the total number of
- * photos. If `isMore`, these are the first results of a search. */
+ * photos. If `isMore`, these are the first results of a search. `correction` is what a search with typing errors was corrected to, and
+ * `hint` says what isn't understood in it. */
 interface WallAnswer extends WallState { bytes: Uint8Array | null }
 interface WallState { tag: string; all: number; isMore?: boolean; correction?: string; hint?: string }
 
@@ -178,24 +181,28 @@ type Tell = <Name extends keyof ServerEvents>(name: Name, data?: ServerEvents[Na
 
 /** Where the page gets its walls. `signal` cancels a request. */
 interface WallSource {
-  /** With a `tag`, only a newer state has bytes. `isWhole` waits for all results of a search. */
+  /** With a `tag`, the name of a state, only a newer one has bytes. `isWhole` waits for all results of a search. */
   wall(recipe: Recipe, options?: { tag?: string; isWhole?: boolean; signal?: AbortSignal }): Promise<WallAnswer>;
   node(recipe: Recipe, node: WantedNode, options: RequestInit): Promise<Uint8Array>;
   texts(recipe: Recipe, block: Block): Promise<BlockTexts>;
   /** Returns the index of a photo, or -1. */
   place(recipe: Recipe, id: number, signal?: AbortSignal): Promise<number>;
   placeOfFile(recipe: Recipe, file: string): Promise<PlaceAnswer>;
+  /** Returns subfolders by name, or those with the newest photos first. Only with offset 0, there may be a text. */
   album(folder: string, offset: number, byDate?: boolean): Promise<Album>;
   /** Returns the text above all photos, and whether there are folders. */
   top(): Promise<{ text: FolderText | null; hasFolders: boolean }>;
   /** Whether the map would show a photo. */
   hasPlaces(): Promise<boolean>;
+  /** Returns a photo of each of some cells. */
   mapCovers(level: number, cells: { latitude: number, longitude: number }[]): Promise<(Cover | null)[]>;
   people(offset: number): Promise<PeopleList>;
   /** Whether somebody in the photos has a name. */
   hasPeople(): Promise<boolean>;
+  /** Returns the cells with photos. */
   map(part: MapPart): Promise<MapCell[]>;
-  /** Counts the results of a search. There are no counts if there are many results. */
+  /** Counts the results of a search by tag, and under an empty name those without a tag, if that is known. There are no counts if there
+   * are many results. */
   tagCounts(recipe: Recipe): Promise<TagCount[]>;
   /** Completes the last word of a text. Without one, suggests what many photos have. */
   suggestions(query: SuggestionQuery, signal?: AbortSignal): Promise<Suggestion[]>;
@@ -213,8 +220,9 @@ interface Source extends WallSource {
   details(id: number): Promise<Facts>;
   /** The most frequent tags. */
   tags(): Promise<TagCount[]>;
+  /** The kinds of files that aren't pictures. A static site doesn't tell of them. */
   leftOut(): Promise<LeftOut[]>;
-  /** Some photos of earlier years with the same day and month as a date. */
+  /** Some photos of earlier years with the same day and month as a date. A static site doesn't know them. */
   onThisDay(date: string): Promise<EarlierPhoto[]>;
   unreadable(): Promise<UnreadableFile[]>;
   /** The numbers of some photos of a wall, in their order. Only servers know them. */
@@ -266,13 +274,11 @@ interface PageElements {
   scrubber: HTMLElement;
   search: HTMLInputElement;
   select: HTMLButtonElement;
-  shortcuts: HTMLDialogElement;
   'sign-out': HTMLButtonElement;
   size: HTMLInputElement;
   skip: HTMLAnchorElement;
   suggestions: HTMLElement;
   tags: HTMLElement;
-  unreadable: HTMLDialogElement;
   view: HTMLElement;
   'view-button': HTMLButtonElement;
   wall: HTMLElement;

@@ -22,7 +22,7 @@ export class Albums {
   #made = make('section');
 
   /** `go` shows a wall.
-   * @param {Walls} walls @param {(goal: import('./cards.js').Goal) => void} go */
+   * @param {Walls} walls @param {(goal: Goal) => void} go */
   constructor(walls, go) {
     this.walls = walls;
     onLink(this.element, ({ dataset }) => go(dataset));

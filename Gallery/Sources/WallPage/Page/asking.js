@@ -1,11 +1,11 @@
 // Small dialogs with a question.
 
-import { dialogEnd, make } from './elements.js';
+import { make } from './elements.js';
+import { openDialog } from './dialogs.js';
 
 /** Opens a dialog. `act` does what the form asks for, and returns why that failed, or nothing.
  * @type {(title: string, content: HTMLElement[], action: string, act: () => Promise<string>) => HTMLDialogElement} */
 export function ask(title, content, action, act) {
-  const dialog = make('dialog', { className: 'ask', ariaLabel: title });
   const said = make('p', { role: 'status' });
   const submit = make('button', { type: 'submit' }, action);
   const form = make('form', '', ...content, submit, said);
@@ -16,10 +16,7 @@ export function ask(title, content, action, act) {
     submit.disabled = false;
     if (!said.textContent) dialog.close();
   });
-  dialog.addEventListener('close', () => dialog.remove());
-  dialog.append(make('h2', '', title), form, dialogEnd(dialog));
-  document.body.append(dialog);
-  dialog.showModal();
+  const dialog = openDialog({ className: 'ask' }, title, form);
   return dialog;
 }
 

@@ -1,6 +1,4 @@
-// Elements of the document, and elements that scripts make. Also whether animations are wanted.
-
-import { phrase } from './language.js';
+// Elements of the document, and elements that scripts make. Also clicks and keys, and whether animations are wanted.
 
 /** Whether the user wants no animations. */
 export const stillness = matchMedia('(prefers-reduced-motion: reduce)');
@@ -113,12 +111,6 @@ export function textButton(text, clicked) {
   return element;
 }
 
-/** Makes the lower end of a dialog, which stays visible while the rest scrolls. It has a button that closes the dialog.
- * @type {(dialog: HTMLDialogElement) => HTMLElement} */
-export function dialogEnd(dialog) {
-  return make('footer', '', textButton(phrase('close'), () => dialog.close()));
-}
-
 /** Puts an icon and a label on a button or a link.
  * @type {(element: HTMLElement, drawing: Drawing, label: string) => void} */
 export function draw(element, drawing, label) {
@@ -157,11 +149,14 @@ export function onLink(element, act) {
   });
 }
 
-/** Lets keys act on an element. `actsOf` returns what the keys do, by their names.
- * @type {(element: HTMLElement, actsOf: (event: KeyboardEvent) => Record<string, (() => void) | undefined>) => void} */
+/** What keys do, by their names.
+ * @typedef {Record<string, (() => void) | undefined>} KeyActs */
+
+/** Lets keys act on an element, or anywhere. `actsOf` returns what they do at the moment.
+ * @type {(element: HTMLElement | Window, actsOf: (event: KeyboardEvent) => KeyActs) => void} */
 export function onKeys(element, actsOf) {
-  element.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  /** @type {EventTarget} */ (element).addEventListener('keydown', (event) => {
+    if (!(event instanceof KeyboardEvent) || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const act = actsOf(event)[event.key];
     if (!act) return;
     event.preventDefault();

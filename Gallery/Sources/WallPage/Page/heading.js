@@ -9,9 +9,6 @@ import { briefTitleText, titleText } from './titles.js';
  * @typedef {(photos: { first: number, count: number }) => 'true' | 'false' | 'mixed'} StateOf */
 
 export class Heading {
-  /** The headings by their buttons.
-   * @type {WeakMap<Element, Heading>} */
-  static #byButton = new WeakMap();
   /** Returns whether all, some or none of some photos are selected. Null while sections can't be selected.
    * @type {StateOf | null} */
   static #stateOf = null;
@@ -22,9 +19,8 @@ export class Heading {
   gliding = null;
   #title = make('bdi');
   #count = make('small');
-  /** Selects the section. Null unless photos are being selected. In the overview, only some photos of it are shown.
-   * @type {HTMLButtonElement | null} */
-  #pick = null;
+  /** Selects the section. Hidden unless photos are being selected. In the overview, only some photos of it are shown. */
+  #pick = make('button', { className: 'pick', hidden: true });
   #shown = '';
   #key = -1;
   /** Whether other sections are beside this one. */
@@ -34,8 +30,7 @@ export class Heading {
   constructor(wall) {
     this.wall = wall;
     this.engine = wall.engine;
-    this.element.append(make('h2', '', this.#title, this.#count));
-    this.#offer();
+    this.element.append(make('h2', '', this.#title, this.#count), this.#pick);
   }
 
   /** Shows or hides the buttons that select sections, in all headings.
@@ -44,10 +39,6 @@ export class Heading {
     Heading.#stateOf = stateOf;
     for (const heading of headings) heading.#offer();
   }
-
-  /** Returns the heading of a button.
-   * @type {(button: Element) => Heading | undefined} */
-  static of(button) { return Heading.#byButton.get(button); }
 
   /** The indices of its photos: the first one, and their number. */
   get photos() { return this.engine.photosOf(this.#key); }
@@ -78,26 +69,18 @@ export class Heading {
     this.#shown = `${title} ${first} ${count}`;
     this.#title.textContent = title;
     this.#count.textContent = number(count);
-    this.#labelPick();
+    this.#offer();
   }
 
   #offer() {
-    if (!Heading.#stateOf !== !this.#pick) {
-      this.#pick?.remove();
-      this.#pick = Heading.#stateOf && make('button', 'pick');
-      if (this.#pick) {
-        Heading.#byButton.set(this.#pick, this);
-        this.element.append(this.#pick);
-      }
-    }
+    const stateOf = Heading.#stateOf;
+    this.#pick.hidden = !stateOf;
     // Others are labeled when they are shown.
-    if (this.isShown) this.#labelPick(); else this.#shown = '';
-  }
-
-  #labelPick() {
-    if (!this.#pick || !Heading.#stateOf) return;
-    this.#pick.ariaLabel = this.#pick.title = phrase('selectSection', { title: this.#title.textContent ?? '' });
-    this.#pick.ariaPressed = Heading.#stateOf(this.photos);
+    if (!this.isShown) this.#shown = '';
+    else if (stateOf) {
+      this.#pick.ariaLabel = this.#pick.title = phrase('selectSection', { title: this.#title.textContent ?? '' });
+      this.#pick.ariaPressed = stateOf(this.photos);
+    }
   }
 
   remove() {

@@ -27,7 +27,7 @@ import { bindPrinting } from './printing.js';
 import { bindSession } from './session.js';
 import { keepForLater } from './offline.js';
 import { listen } from './events.js';
-import { onProgress, showCorrection } from './banner.js';
+import { onProgress, say } from './banner.js';
 import { loadEngine } from './engine.js';
 import { byId, narrow, opensElsewhere } from './elements.js';
 import { plainRecipe } from './recipe.js';
@@ -78,7 +78,7 @@ walls.addEventListener('change', () => {
   count.ariaBusy = String(isMore);
   const text = isMore ? phrase('countSoFar', { count: found }) : found === all ? number(all) : phrase('of', { number: found, all });
   if (count.textContent !== text) count.textContent = text;
-  showCorrection(walls.hint || walls.correction && phrase('corrected', { correction: walls.correction, search: search.text }));
+  say('correction', walls.hint || walls.correction && phrase('corrected', { correction: walls.correction, search: search.text }));
   byId('more').hidden = !isMore || found === 0;
   sayWhatToSearch();
 });

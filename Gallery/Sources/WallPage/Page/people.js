@@ -17,7 +17,7 @@ export class People {
   element = make('div', { id: 'people' });
 
   /** `go` shows a wall.
-   * @param {(goal: import('./cards.js').Goal) => void} go */
+   * @param {(goal: Goal) => void} go */
   constructor(go) { onLink(this.element, ({ dataset }) => go(dataset)); }
 
   /** @type {(parent: HTMLElement) => void} */

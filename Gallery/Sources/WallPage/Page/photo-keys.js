@@ -1,6 +1,6 @@
 // The keys of the open photo.
 
-import { around } from './elements.js';
+import { around, onKeys } from './elements.js';
 
 /** The keys that browsers use for videos. */
 const playing = new Set([' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
@@ -8,18 +8,11 @@ const playing = new Set([' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown',
 /** Binds the keys of a dialog to the open photo.
  * @type {(dialog: HTMLElement, photo: Photo) => void} */
 export function bindPhotoKeys(dialog, photo) {
-  dialog.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    // A focused video has keys of its own, and so has the choice of seconds.
-    if (around(event, 'video, select') && playing.has(event.key)) return;
-    const action = actions(photo, event)[event.key];
-    if (!action) return;
-    event.preventDefault();
-    action();
-  });
+  // A focused video has keys of its own, and so has the choice of seconds.
+  onKeys(dialog, (event) => (around(event, 'video, select') && playing.has(event.key) ? {} : actions(photo, event)));
 }
 
-/** @type {(photo: Photo, event: KeyboardEvent) => Record<string, () => void>} */
+/** @type {(photo: Photo, event: KeyboardEvent) => KeyActs} */
 function actions(photo, event) {
   const { zoom, slideshow, tools } = photo;
   const [forward, back] = photo.wall.isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];

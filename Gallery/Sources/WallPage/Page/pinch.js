@@ -11,8 +11,7 @@ const pause = 300;
 export function bindPinch(wall, settings) {
   /** @type {{ size: number, period: number, distance: number } | null} */
   let start = null;
-  /** @type {number | undefined} */
-  let ending;
+  let ending = 0;
 
   /** @type {(x: number, y: number, distance: number) => { size: number, period: number, distance: number }} */
   const begin = (x, y, distance) => {

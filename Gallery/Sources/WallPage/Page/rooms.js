@@ -3,7 +3,7 @@
 
 import { addressWith, outside, readAddress } from './address.js';
 import { Albums } from './albums.js';
-import { byId, icon, make, onLink } from './elements.js';
+import { byId, icon, make, onKeys, onLink } from './elements.js';
 import { enterRoom, leaveLayer } from './layers.js';
 import { People } from './people.js';
 import { PhotoMap } from './map.js';
@@ -30,7 +30,7 @@ export class Rooms {
   #asked = 0;
 
   /** `go` shows another wall.
-   * @param {Wall} wall @param {Walls} walls @param {Search} search @param {(goal: import('./cards.js').Goal) => void} go */
+   * @param {Wall} wall @param {Walls} walls @param {Search} search @param {(goal: Goal) => void} go */
   constructor(wall, walls, search, go) {
     this.wall = wall;
     this.walls = walls;
@@ -42,11 +42,7 @@ export class Rooms {
       else if (this.#room === 'photos') this.wall.jump(0);
       else this.leave();
     });
-    addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || this.#room === 'photos' || document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      this.leave();
-    });
+    onKeys(window, () => (this.#room === 'photos' || document.querySelector('dialog[open]') ? {} : { Escape: () => this.leave() }));
     walls.addEventListener('change', () => {
       this.follow();
       this.#ask();

@@ -1,7 +1,7 @@
 // The strip at the edge that names the sections. On a wide page, it has its own space and clickable names. Elsewhere,
 // only its handle appears while the wall scrolls, so that it doesn't cover the photos.
 
-import { byId, make } from './elements.js';
+import { byId, make, onKeys } from './elements.js';
 import { phrase } from './language.js';
 import { landmarkText, titleText } from './titles.js';
 
@@ -20,8 +20,7 @@ export class Scrubber {
   #bubble = make('output');
   /** @type {{ element: HTMLElement, name?: string, kind?: string, y?: number }[]} */
   #labels = [];
-  /** @type {number | undefined} */
-  #still;
+  #still = 0;
   /** @type {{ y: number, isOnHandle: boolean, hasMoved: boolean } | null} */
   #grabbedAt = null;
   /** The share of the wall below the pointer; null if the pointer isn't over the strip.
@@ -46,7 +45,7 @@ export class Scrubber {
     strip.addEventListener('pointerup', (event) => this.#release(event));
     strip.addEventListener('pointercancel', () => this.#letGo());
     strip.addEventListener('pointerleave', () => this.#leave());
-    strip.addEventListener('keydown', (event) => this.#key(event));
+    onKeys(strip, () => this.#acts());
   }
 
   get #range() { return Math.max(0, this.engine.contentHeight - this.wall.visibleHeight); }
@@ -208,17 +207,19 @@ export class Scrubber {
     this.#showPlace();
   }
 
-  /** @type {(event: KeyboardEvent) => void} */
-  #key(event) {
-    const sections = this.engine.sectionCount;
+  /** What the keys do.
+   * @type {() => KeyActs} */
+  #acts() {
+    const last = this.engine.sectionCount - 1;
     const current = this.engine.sectionAt(this.engine.offset + 1);
-    /** @type {Record<string, number>} */
-    const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -sections, End: sections };
-    if (!(event.key in steps)) return;
-    event.preventDefault();
-    const section = Math.min(sections - 1, Math.max(0, current + steps[event.key]));
-    this.#pointedAt = null;
-    this.wall.jump(event.key === 'End' ? this.#range : this.engine.offsetOf(section));
-    this.#follow();
+    /** @type {(offset: number) => void} */
+    const jump = (offset) => {
+      this.#pointedAt = null;
+      this.wall.jump(offset);
+      this.#follow();
+    };
+    /** @type {(step: number) => () => void} */
+    const go = (step) => () => jump(this.engine.offsetOf(Math.min(last, Math.max(0, current + step))));
+    return { ArrowDown: go(1), ArrowUp: go(-1), PageDown: go(10), PageUp: go(-10), Home: go(-Infinity), End: () => jump(this.#range) };
   }
 }

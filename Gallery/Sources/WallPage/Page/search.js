@@ -14,8 +14,7 @@ const field = byId('search');
 const clear = byId('clear-search');
 
 export class Search {
-  /** @type {number | undefined} */
-  #timer;
+  #timer = 0;
   /** Whether the text has changed since the user finished a search. */
   #isEdited = false;
   /** Whether the last history entry is a search that the user is still typing. */

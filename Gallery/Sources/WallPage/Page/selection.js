@@ -212,7 +212,7 @@ export class Selection {
   /** Selects a section, or deselects it if all of its photos are selected.
    * @type {(button: Element) => Promise<void>} */
   async #takeSection(button) {
-    const { first, count } = Heading.of(button)?.photos ?? { first: 0, count: 0 };
+    const { first, count } = this.wall.headings.find(({ element }) => element.contains(button))?.photos ?? { first: 0, count: 0 };
     const known = this.#idsOf;
     const ids = await this.#numbers(first, first + count);
     if (!ids) return;

@@ -5,7 +5,7 @@ import { addressWith } from './address.js';
 import { byId, make } from './elements.js';
 import { decode } from './base64.js';
 import { phrase } from './language.js';
-import { showTrouble } from './banner.js';
+import { say } from './banner.js';
 
 const button = byId('sign-out');
 const [user, shared] = ['brickwork-user=', 'brickwork-shared='].map((prefix) =>
@@ -32,5 +32,5 @@ async function signOut(address) {
   const response = await fetch(address, { method: 'DELETE', headers: { 'Wall-Change': '1' } });
   // The address of a shared link would open it again.
   if (response.ok) location.replace(addressWith({ share: '' }));
-  else showTrouble(await response.text());
+  else say('trouble', await response.text());
 }

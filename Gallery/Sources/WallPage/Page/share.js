@@ -1,7 +1,8 @@
 // Links that share what the wall shows, or selected photos. A dialog makes, lists and withdraws them.
 
 import { copy } from './giving.js';
-import { byId, dialogEnd, make, textButton } from './elements.js';
+import { byId, make, textButton } from './elements.js';
+import { openDialog } from './dialogs.js';
 import { dateText } from './dates.js';
 import { isSearch, searchQuery } from './recipe.js';
 import { joined, number, phrase } from './language.js';
@@ -14,7 +15,6 @@ const usual = 30;
 const shortestPassword = 8;
 
 export class Share {
-  #dialog = make('dialog', { id: 'share', ariaLabel: phrase('share') });
   #what = make('p');
   #form = make('form');
   #ends = make('select');
@@ -58,23 +58,21 @@ export class Share {
     this.#form.hidden = query === null;
     this.#said.textContent = '';
     this.#password.value = '';
-    document.body.append(this.#dialog);
-    this.#dialog.showModal();
+    openDialog({ id: 'share' }, phrase('share'), this.#what, this.#form, this.#heading, this.#list);
     this.#load();
   }
 
   #build() {
-    this.#dialog.addEventListener('close', () => this.#dialog.remove());
     for (const days of durations) this.#ends.append(new Option(timeText(days), String(days), days === usual, days === usual));
     const makes = make('button', { type: 'submit' }, phrase('makeLink'));
-    this.#form.append(labeled(phrase('endsAfter'), this.#ends), labeled(phrase('optionalPassword'), this.#password), makes, this.#said);
+    const labels = [make('label', '', phrase('endsAfter'), this.#ends), make('label', '', phrase('optionalPassword'), this.#password)];
+    this.#form.append(...labels, makes, this.#said);
     this.#form.addEventListener('submit', async (event) => {
       event.preventDefault();
       makes.disabled = true;
       await this.#make();
       makes.disabled = false;
     });
-    this.#dialog.append(make('h2', '', phrase('share')), this.#what, this.#form, this.#heading, this.#list, dialogEnd(this.#dialog));
   }
 
   /** Makes a link and copies it. */
@@ -133,9 +131,4 @@ export class Share {
 function timeText(days) {
   const [unit, count] = days === 365 ? ['year', 1] : ['day', days];
   return number(count, { style: 'unit', unit, unitDisplay: 'long' });
-}
-
-/** @type {(text: string, field: HTMLElement) => HTMLElement} */
-function labeled(text, field) {
-  return make('label', '', text, field);
 }

@@ -1,7 +1,7 @@
 // The row of tag chips, laid out by the engine's flow: one line, or all of them. Photos must have all pressed tags, or
 // no tag at all. Chosen tags are always part of it. The row is above the wall, and on phones in the bar.
 
-import { around, byId, make, narrow } from './elements.js';
+import { around, byId, make, narrow, onKeys } from './elements.js';
 import { number, phrase } from './language.js';
 import { isSearch } from './recipe.js';
 import { source } from './source.js';
@@ -51,7 +51,7 @@ export class Tags {
     narrow.addEventListener('change', () => this.#move());
     this.#move();
     box.addEventListener('click', (event) => this.#clicked(around(event, 'button')));
-    box.addEventListener('keydown', (event) => this.#key(event));
+    onKeys(box, () => this.#acts());
     box.addEventListener('focusin', (event) => this.#markStop(event.target));
   }
 
@@ -210,15 +210,15 @@ export class Tags {
     for (const chip of this.#line) chip.tabIndex = chip === stop ? 0 : -1;
   }
 
-  /** @type {(event: KeyboardEvent) => void} */
-  #key(event) {
+  /** What the keys do.
+   * @type {() => KeyActs} */
+  #acts() {
     const chips = this.#line;
     const at = chips.findIndex((chip) => chip === document.activeElement);
     const step = this.wall.isRightToLeft ? -1 : 1;
-    const next = { ArrowRight: at + step, ArrowLeft: at - step, Home: 0, End: chips.length - 1 }[event.key];
-    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    chips[Math.max(0, Math.min(next, chips.length - 1))]?.focus();
+    /** @type {(to: number) => () => void} */
+    const go = (to) => () => chips[Math.max(0, Math.min(to, chips.length - 1))]?.focus();
+    return { ArrowRight: go(at + step), ArrowLeft: go(at - step), Home: go(0), End: go(chips.length - 1) };
   }
 
   /** @type {(chip: HTMLElement | null) => unknown} */

@@ -105,7 +105,7 @@ export class FolderTree {
     return itemsOf(this.element).filter((each) => !each.parentElement?.closest('[aria-expanded="false"]'));
   }
 
-  /** @type {(event: KeyboardEvent) => Record<string, (() => void) | undefined>} */
+  /** @type {(event: KeyboardEvent) => KeyActs} */
   #acts({ key, target }) {
     const item = /** @type {HTMLElement} */ (/** @type {Element} */ (target).closest('[role=treeitem]'));
     const [open, close] = getComputedStyle(item).direction === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];

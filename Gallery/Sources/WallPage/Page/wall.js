@@ -26,8 +26,7 @@ export class Wall extends EventTarget {
   #pageHeight = -1;
   /** The last scroll position that the engine was told. */
   #position = 0;
-  /** @type {number | undefined} */
-  #settling;
+  #settling = 0;
   /** Whether the wall has the focus for a photo that isn't in the document. */
   #isFocusKept = false;
   /** Whether the page is being printed. Its size is then the paper's. */

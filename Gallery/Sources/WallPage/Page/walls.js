@@ -2,7 +2,7 @@
 
 import { Pauses } from './fetching.js';
 import { isSearch, plainRecipe } from './recipe.js';
-import { showFailure, showTrouble } from './banner.js';
+import { say } from './banner.js';
 import { source } from './source.js';
 import { phrase } from './language.js';
 
@@ -275,7 +275,7 @@ export class Walls extends EventTarget {
 
   #succeed() {
     this.#failure = null;
-    showFailure('');
+    say('failure', '');
   }
 
   /** @type {(error: unknown, place: Place | null) => void} */
@@ -283,7 +283,7 @@ export class Walls extends EventTarget {
     this.#complain(error);
     this.#failure = { place, timer: setTimeout(() => this.retry(), this.#pauses.next()) };
     // The previous wall stays, with a message that the new one failed.
-    if (this.shown) showFailure(this.whatFailed, () => this.retry());
+    if (this.shown) say('failure', this.whatFailed, () => this.retry());
     this.#tell();
   }
 
@@ -292,12 +292,12 @@ export class Walls extends EventTarget {
   #complain(error) {
     const message = error instanceof Error ? error.message : String(error);
     this.#isDamaged ||= message === damaged;
-    if (message === damaged) showTrouble(phrase('damagedWall'));
+    if (message === damaged) say('trouble', phrase('damagedWall'));
     else console.info(`No wall: ${message}`);
   }
 
   #mend() {
-    if (this.#isDamaged) showTrouble('');
+    if (this.#isDamaged) say('trouble', '');
     this.#isDamaged = false;
   }
 

@@ -71,7 +71,7 @@ export class Way {
   }
 
   /** Shows the wall of a folder, of an album or of a search, as a new history entry. The search before it ends.
-   * @type {(goal: import('./cards.js').Goal) => Promise<void>} */
+   * @type {(goal: Goal) => Promise<void>} */
   async go({ folder = '', album = '', search: text = '' }) {
     const { wanted } = this.walls;
     const isHere = folder === wanted.folder && album === wanted.album && !isSelection(wanted);
