@@ -57,7 +57,7 @@ export class Slideshow {
     this.isOn = true;
     this.#only = only;
     this.tools.hidden = false;
-    this.photo.hideDetails();
+    this.photo.about.toggle(false);
     this.dialog.classList.add('in-slideshow');
     this.#readSeconds();
     const order = new URLSearchParams(location.search).get('slideshow');
