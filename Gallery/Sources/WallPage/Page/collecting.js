@@ -43,12 +43,11 @@ export class Collecting {
     const count = selected.size;
     const { element, field } = nameField(phrase('newAlbum'));
     const list = make('ul', '', ...collections.albums.map(({ id, name, photos }) => {
-      const choice = make('button', '', make('bdi', '', name), make('small', '', number(photos)));
-      choice.addEventListener('click', () => {
+      const choose = () => {
         dialog.close();
         this.#put(id, true, query);
-      });
-      return make('li', '', choice);
+      };
+      return make('li', '', make('button', { onclick: choose }, make('bdi', '', name), make('small', '', number(photos))));
     }));
     const dialog = ask(phrase('addToAlbum'), [list, element], phrase('create'), async () => {
       const named = new URLSearchParams([...query, ['name', field.value]]);

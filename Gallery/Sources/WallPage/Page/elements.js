@@ -111,6 +111,14 @@ export function textButton(text, clicked) {
   return element;
 }
 
+/** Makes a choice of one of some values, which have names.
+ * @type {(name: string, legend: string, values: readonly [value: string, name: string][], chosen?: string) => HTMLElement} */
+export function choiceOf(name, legend, values, chosen = '') {
+  return make(
+    'fieldset', '', make('legend', '', legend),
+    ...values.map(([value, text]) => make('label', '', make('input', { type: 'radio', name, value, checked: value === chosen }), text)));
+}
+
 /** Puts an icon and a label on a button or a link.
  * @type {(element: HTMLElement, drawing: Drawing, label: string) => void} */
 export function draw(element, drawing, label) {

@@ -3,7 +3,7 @@
 
 import { choices, chosenIn, plainRecipe } from './recipe.js';
 import { keep, kept } from './keeping.js';
-import { byId, make, said } from './elements.js';
+import { byId, choiceOf, said } from './elements.js';
 import { phrase } from './language.js';
 
 const menu = byId('grouping');
@@ -46,7 +46,7 @@ export class Grouping {
   /** Shows the choices. They are in the document only while the user can choose.
    * @type {(isShown: boolean) => void} */
   show(isShown) {
-    menu.replaceChildren(...(isShown ? names.map(fieldset) : []));
+    menu.replaceChildren(...(isShown ? names.map((name) => choiceOf(name, phrase(legends[name]), choices[name].map((value) => [value, phrase(value)]))) : []));
     this.#mark();
   }
 
@@ -75,13 +75,6 @@ export class Grouping {
     this.places.change(differing(grouping));
     this.walls.show(place);
   }
-}
-
-/** @type {(name: keyof Choices) => HTMLElement} */
-function fieldset(name) {
-  return make(
-    'fieldset', '', make('legend', '', phrase(legends[name])),
-    ...choices[name].map((value) => make('label', '', make('input', { type: 'radio', name, value }), phrase(value))));
 }
 
 /** Returns the parts of a recipe that can be chosen here.

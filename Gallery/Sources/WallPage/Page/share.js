@@ -1,6 +1,8 @@
 // Links that share what the wall shows, or selected photos. A dialog makes, lists and withdraws them.
 
+import { change } from './changing.js';
 import { copy } from './giving.js';
+import { formOf } from './asking.js';
 import { byId, make, textButton } from './elements.js';
 import { openDialog } from './dialogs.js';
 import { dateText } from './dates.js';
@@ -16,10 +18,11 @@ const shortestPassword = 8;
 
 export class Share {
   #what = make('p');
-  #form = make('form');
-  #ends = make('select');
+  #ends = make('select', '', ...durations.map((days) => new Option(timeText(days), String(days), days === usual, days === usual)));
   #password = make('input', { type: 'password', autocomplete: 'new-password', minLength: shortestPassword });
-  #said = make('p', { role: 'status' });
+  #form = formOf([
+    make('label', '', phrase('endsAfter'), this.#ends), make('label', '', phrase('optionalPassword'), this.#password),
+  ], phrase('makeLink'), () => this.#make());
   #heading = make('h3', '', phrase('links'));
   #list = make('ul');
   /** What is shared, as the query of a request. Null if there is nothing to share.
@@ -35,7 +38,6 @@ export class Share {
     const open = textButton(phrase('openShare'), () => this.#openSearch());
     open.id = 'open-share';
     byId('help').before(open);
-    this.#build();
   }
 
   /** Shares the selected photos.
@@ -55,47 +57,30 @@ export class Share {
   #open(query, text) {
     this.#query = query;
     this.#what.textContent = text;
-    this.#form.hidden = query === null;
-    this.#said.textContent = '';
+    this.#form.form.hidden = query === null;
+    this.#form.say('');
     this.#password.value = '';
-    openDialog({ id: 'share' }, phrase('share'), this.#what, this.#form, this.#heading, this.#list);
+    openDialog({ id: 'share' }, phrase('share'), this.#what, this.#form.form, this.#heading, this.#list);
     this.#load();
   }
 
-  #build() {
-    for (const days of durations) this.#ends.append(new Option(timeText(days), String(days), days === usual, days === usual));
-    const makes = make('button', { type: 'submit' }, phrase('makeLink'));
-    const labels = [make('label', '', phrase('endsAfter'), this.#ends), make('label', '', phrase('optionalPassword'), this.#password)];
-    this.#form.append(...labels, makes, this.#said);
-    this.#form.addEventListener('submit', async (event) => {
-      event.preventDefault();
-      makes.disabled = true;
-      await this.#make();
-      makes.disabled = false;
-    });
-  }
-
-  /** Makes a link and copies it. */
+  /** Makes a link and copies it. Returns a sentence about that. */
   async #make() {
     const query = new URLSearchParams(this.#query ?? '');
     query.set('days', this.#ends.value);
-    const headers = { 'Wall-Change': '1', ...(this.#password.value ? { 'Share-Password': encode(this.#password.value) } : {}) };
-    try {
-      const response = await fetch(`shares?${query}`, { method: 'POST', headers });
-      if (!response.ok) return this.#say((await response.text()).trim());
-      const link = await response.json();
-      this.#password.value = '';
-      await this.#load();
-      return await this.#copy(link.address, phrase('linkMadeAndCopied'), phrase('linkMade'));
-    } catch {
-      return this.#say(phrase('tryLater'));
-    }
+    const password = this.#password.value;
+    const { problem, response } = await change('POST', `shares?${query}`, password ? { 'Share-Password': encode(password) } : {});
+    if (!response?.ok) return problem;
+    const { address } = await response.json();
+    this.#password.value = '';
+    await this.#load();
+    return phrase(await isCopied(address) ? 'linkMadeAndCopied' : 'linkMade');
   }
 
   /** Shows the links. */
   async #load() {
     const response = await fetch('shares').catch(() => null);
-    if (!response?.ok) return this.#say(phrase('linksFailed'));
+    if (!response?.ok) return this.#form.say(phrase('linksFailed'));
     /** @type {ShareLink[]} */
     const links = await response.json();
     this.#heading.hidden = links.length === 0;
@@ -106,25 +91,21 @@ export class Share {
   #entry({ id, address, description, end, hasPassword, maker }) {
     const facts = [phrase('until', { date: dateText(end.slice(0, 10)) }), hasPassword && phrase('withPassword'), maker && phrase('madeBy', { name: maker })];
     const text = make('p', '', make('bdi', '', description), make('small', '', joined(facts)));
-    const copies = textButton(phrase('copy'), () => this.#copy(address, phrase('copied'), phrase('notCopied')));
+    const copies = textButton(phrase('copy'), async () => this.#form.say(phrase(await isCopied(address) ? 'copied' : 'notCopied')));
     const ends = textButton(phrase('withdraw'), async () => {
-      const response = await fetch(`shares/${id}`, { method: 'DELETE', headers: { 'Wall-Change': '1' } }).catch(() => null);
-      this.#say(phrase(response?.ok ? 'withdrawn' : 'notWithdrawn'));
+      const { problem } = await change('DELETE', `shares/${id}`);
+      this.#form.say(phrase(problem ? 'notWithdrawn' : 'withdrawn'));
       await this.#load();
     });
     copies.ariaLabel = phrase('copyNamed', { name: description });
     ends.ariaLabel = phrase('withdrawNamed', { name: description });
     return make('li', '', text, copies, ends);
   }
-
-  /** @type {(address: string, done: string, otherwise: string) => Promise<void>} */
-  async #copy(address, done, otherwise) {
-    this.#say(await copy(new URL(address, location.href).href) ? done : otherwise);
-  }
-
-  /** @type {(text: string) => void} */
-  #say(text) { this.#said.textContent = text; }
 }
+
+/** Copies a link's address. Returns whether that worked.
+ * @type {(address: string) => Promise<boolean>} */
+function isCopied(address) { return copy(new URL(address, location.href).href); }
 
 /** Returns a number of days in words, or a year.
  * @type {(days: number) => string} */
