@@ -8,6 +8,7 @@ import { collections } from './collections.js';
 import { blank } from './thumbnails.js';
 import { phrase } from './language.js';
 import { source } from './source.js';
+import { walls, way } from './page.js';
 
 /** The width of covers in pixels. */
 const coverWidth = 480;
@@ -21,11 +22,8 @@ export class Albums {
   /** The favorites and albums. */
   #made = make('section');
 
-  /** `go` shows a wall.
-   * @param {Walls} walls @param {(goal: Goal) => void} go */
-  constructor(walls, go) {
-    this.walls = walls;
-    onLink(this.element, ({ dataset }) => go(dataset));
+  constructor() {
+    onLink(this.element, ({ dataset }) => way.go(dataset));
     collections.addEventListener('change', () => this.#showMade());
     this.#showMade();
     wide.addEventListener('change', () => this.element.isConnected && this.#showRoom());
@@ -63,7 +61,7 @@ export class Albums {
     if (!folder && !wide.matches) choices.push(choose(isTree ? 'covers' : 'tree', { asTree: !isTree }));
     if (!isTree) choices.push(choose(byDate ? 'foldersByName' : 'foldersByDate', { byDate: !byDate }));
     this.element.replaceChildren(folder ? '' : this.#made, make('h2', '', folder || phrase('folders')), ...choices, content);
-    const tree = new FolderTree(this.walls.wanted.folder);
+    const tree = new FolderTree(walls.wanted.folder);
     if (isTree) {
       content.append(tree.element);
       return void tree.show().then(() => tree.focus());

@@ -8,8 +8,8 @@ const banner = byId('banner');
 /** @type {Progress | null} */
 let progress = null;
 /** What the line says, by what it is about: the most important comes first.
- * @type {Record<'failure' | 'trouble' | 'correction', (Node | string)[]>} */
-const said = { failure: [], trouble: [], correction: [] };
+ * @type {Record<'failure' | 'trouble' | 'damage' | 'correction', (Node | string)[]>} */
+const said = { failure: [], trouble: [], damage: [], correction: [] };
 /** @type {Set<(now: Progress) => void>} */
 const listeners = new Set();
 
@@ -29,8 +29,8 @@ export function onProgress(body) {
   if (progress) body(progress);
 }
 
-/** Shows a sentence, or nothing if it is empty: what has failed, with a button that tries `again`, a problem with the server, or what was
- * looked for in place of what was written.
+/** Shows a sentence, or nothing if it is empty: what has failed, with a button that tries `again`, a problem with the server or
+ * with its answers, or what was looked for in place of what was written.
  * @type {(kind: keyof typeof said, text: string, again?: () => void) => void} */
 export function say(kind, text, again = undefined) {
   if ((said[kind][0] ?? '') === text) return;
@@ -43,7 +43,7 @@ function draw() {
   const sentence = Object.values(said).find((each) => each.length > 0);
   banner.hidden = !sentence && !reading;
   banner.classList.toggle('reading', !sentence && reading !== null);
-  banner.classList.toggle('trouble', said.failure.length + said.trouble.length > 0);
+  banner.classList.toggle('trouble', sentence !== undefined && sentence !== said.correction);
   if (sentence) banner.replaceChildren(...sentence);
   else if (reading) banner.replaceChildren(progressBar(reading), make('span', '', phrase('readingSoFar', { number: reading.read, all: reading.found })));
 }

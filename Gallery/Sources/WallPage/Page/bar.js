@@ -5,12 +5,12 @@ import { around, byId, narrow, onKeys } from './elements.js';
 import { showLeftOut } from './unreadable.js';
 import { showAppearance } from './appearance.js';
 import { enterLayer, isOn, leaveLayer } from './layers.js';
+import { grouping, tagRow, wall } from './page.js';
 
 const bar = byId('bar');
 const buttons = [byId('view-button'), byId('other-button')];
 
-/** @type {(wall: Wall, tags: Tags, grouping: Grouping) => void} */
-export function bindBar(wall, tags, grouping) {
+export function bindBar() {
   byId('skip').addEventListener('click', (event) => {
     event.preventDefault();
     const first = wall.engine.firstSeen;
@@ -25,7 +25,7 @@ export function bindBar(wall, tags, grouping) {
     grouping.show(isOpen);
     showAppearance(isOpen);
     showLeftOut(isOpen);
-    tags.open(isOpen && narrow.matches);
+    tagRow.open(isOpen && narrow.matches);
   };
   /** Closes the panel. What a click opens instead takes its entry of the history. */
   const close = () => {

@@ -6,6 +6,7 @@ import { byId, make, textButton } from './elements.js';
 import { isSearch } from './recipe.js';
 import { leftOutText } from './unreadable.js';
 import { source } from './source.js';
+import { search, wall, walls } from './page.js';
 
 const empty = byId('empty');
 /** The library folders, if the user is on the server's machine. */
@@ -18,11 +19,7 @@ export class Empty {
   /** Describes the files that aren't pictures. */
   #leftOut = '';
 
-  /** @param {Wall} wall @param {Walls} walls @param {Search} search */
-  constructor(wall, walls, search) {
-    this.wall = wall;
-    this.walls = walls;
-    this.search = search;
+  constructor() {
     wall.addEventListener('change', () => this.#draw());
     walls.addEventListener('change', () => this.#draw());
     onProgress((progress) => {
@@ -36,8 +33,8 @@ export class Empty {
   }
 
   #draw() {
-    const { shown, isFailed } = this.walls;
-    empty.hidden = shown ? this.wall.engine.count > 0 : !isFailed;
+    const { shown, isFailed } = walls;
+    empty.hidden = shown ? wall.engine.count > 0 : !isFailed;
     if (empty.hidden) return;
     this.#center();
     empty.replaceChildren(...this.#content(shown).filter(Boolean));
@@ -45,11 +42,11 @@ export class Empty {
 
   /** @type {(shown?: Recipe) => (Node | string)[]} */
   #content(shown) {
-    const { all, isMore } = this.walls;
-    const { description: search } = this.search;
-    if (!shown) return [line(this.walls.whatFailed), textButton(phrase('tryAgain'), () => this.walls.retry())];
-    if (isMore) return [line(phrase('lookingFor', { search }))];
-    if (all > 0 && isSearch(shown)) return [line(phrase('nothingFound', { search })), textButton(phrase('showAll'), () => this.search.end())];
+    const { all, isMore } = walls;
+    const { description } = search;
+    if (!shown) return [line(walls.whatFailed), textButton(phrase('tryAgain'), () => walls.retry())];
+    if (isMore) return [line(phrase('lookingFor', { search: description }))];
+    if (all > 0 && isSearch(shown)) return [line(phrase('nothingFound', { search: description })), textButton(phrase('showAll'), () => search.end())];
     const welcome = [drawing(), make('strong', '', phrase('welcome'))];
     if (this.#progress?.phase === 'reading') {
       const { read, found } = this.#progress;
@@ -62,7 +59,7 @@ export class Empty {
   }
 
   #center() {
-    empty.style.setProperty('--seen', `${Math.max(0, (visualViewport?.height ?? innerHeight) - this.wall.barHeight)}px`);
+    empty.style.setProperty('--seen', `${Math.max(0, (visualViewport?.height ?? innerHeight) - wall.barHeight)}px`);
   }
 
   /** The folder may contain only videos. */

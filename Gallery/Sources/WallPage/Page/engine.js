@@ -10,7 +10,6 @@ export const row = {
 };
 
 export const change = { gone: 0, appeared: 1, moved: 2 };
-export const content = { photo: 0, header: 1, gap: 2 };
 export const heading = { up: 0, down: 1, left: 2, right: 3 };
 
 /** The kinds of titles, by the engine's numbers. */
@@ -186,15 +185,6 @@ export class Engine {
       const start = this.wall.wall_select(address, length, list, places.length);
       return new Uint8Array(this.wall.memory.buffer, start, this.wall.wall_select_length()).slice();
     }));
-  }
-
-  /** Returns the frames of chips, as rows of x, y, width, height.
-   * @type {(widths: number[], height: number, spacing: number, width: number, isRightToLeft: boolean) => Float64Array} */
-  chips(widths, height, spacing, width, isRightToLeft) {
-    const bytes = new Uint8Array(Float64Array.from(widths).buffer);
-    const start = this.#lend(bytes, (address) =>
-      this.wall.wall_chips(address, widths.length, height, spacing, width, isRightToLeft ? 1 : 0)) / 8;
-    return this.numbers.subarray(start, start + 4 * widths.length);
   }
 
   token() { return this.#text(this.wall.wall_token()); }

@@ -1,22 +1,19 @@
 // The header of a section, which stays at the top while its photos scroll by.
 
 import { make } from './elements.js';
+import { Slot } from './slot.js';
 import { row } from './engine.js';
 import { number, phrase } from './language.js';
 import { briefTitleText, titleText } from './titles.js';
+import { wall } from './page.js';
 
 /** Whether all, some or none of some photos are selected.
  * @typedef {(photos: { first: number, count: number }) => 'true' | 'false' | 'mixed'} StateOf */
 
-export class Heading {
+export class Heading extends Slot {
   /** Returns whether all, some or none of some photos are selected. Null while sections can't be selected.
    * @type {StateOf | null} */
   static #stateOf = null;
-  element = make('li', 'heading');
-  isShown = false;
-  /** The animation that moves or shows it, or null.
-   * @type {Animation | null} */
-  gliding = null;
   #title = make('bdi');
   #count = make('small');
   /** Selects the section. Hidden unless photos are being selected. In the overview, only some photos of it are shown. */
@@ -26,10 +23,8 @@ export class Heading {
   /** Whether other sections are beside this one. */
   #sharesRow = false;
 
-  /** @param {Wall} wall */
-  constructor(wall) {
-    this.wall = wall;
-    this.engine = wall.engine;
+  constructor() {
+    super(make('li', 'heading'));
     this.element.append(make('h2', '', this.#title, this.#count), this.#pick);
   }
 
@@ -41,7 +36,7 @@ export class Heading {
   }
 
   /** The indices of its photos: the first one, and their number. */
-  get photos() { return this.engine.photosOf(this.#key); }
+  get photos() { return wall.engine.photosOf(this.#key); }
 
   /** Its position among the photos: before the first one of its section. */
   get order() { return this.photos.first - 0.5; }
@@ -50,20 +45,18 @@ export class Heading {
    * @type {(numbers: Float64Array, at: number) => void} */
   show(numbers, at) {
     this.#key = numbers[at + row.index];
-    this.#sharesRow = numbers[at + row.width] < this.wall.width;
-    const { style, classList } = this.element;
+    this.#sharesRow = numbers[at + row.width] < wall.width;
+    const { classList } = this.element;
     const isPinned = numbers[at + row.pinned] === 1;
     // Its position is then relative to something else. A running animation would move it from there.
     if (isPinned !== classList.contains('pinned')) this.gliding?.cancel();
     classList.toggle('pinned', isPinned);
-    style.transform = `translate(${numbers[at + row.x]}px, ${numbers[at + row.y]}px)`;
-    style.width = `${numbers[at + row.width]}px`;
-    style.height = `${numbers[at + row.height]}px`;
+    this.place(numbers, at);
   }
 
   /** Shows the title of the section and its number of photos. */
   label() {
-    const title = (this.#sharesRow ? briefTitleText : titleText)(this.engine.headerTitle(this.#key));
+    const title = (this.#sharesRow ? briefTitleText : titleText)(wall.engine.headerTitle(this.#key));
     const { first, count } = this.photos;
     if (this.#shown === `${title} ${first} ${count}`) return;
     this.#shown = `${title} ${first} ${count}`;
@@ -81,10 +74,5 @@ export class Heading {
       this.#pick.ariaLabel = this.#pick.title = phrase('selectSection', { title: this.#title.textContent ?? '' });
       this.#pick.ariaPressed = stateOf(this.photos);
     }
-  }
-
-  remove() {
-    this.gliding?.cancel();
-    this.element.remove();
   }
 }

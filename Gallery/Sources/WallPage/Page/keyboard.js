@@ -3,9 +3,9 @@
 import { byId, onKeys } from './elements.js';
 import { heading } from './engine.js';
 import { showShortcuts } from './shortcuts.js';
+import { selection, wall } from './page.js';
 
-/** @type {(wall: Wall, selection: PhotoSelection) => void} */
-export function bindKeyboard(wall, selection) {
+export function bindKeyboard() {
   const { engine } = wall;
   onKeys(window, () => {
     const { activeElement: target } = document;

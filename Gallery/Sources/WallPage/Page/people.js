@@ -5,6 +5,7 @@ import { make, onLink } from './elements.js';
 import { phrase } from './language.js';
 import { largest, widths } from './picture.js';
 import { source } from './source.js';
+import { way } from './page.js';
 
 /** The part of a picture around a face is larger than the face by this factor. */
 const room = 1.8;
@@ -16,9 +17,7 @@ const shownWidth = 144;
 export class People {
   element = make('div', { id: 'people' });
 
-  /** `go` shows a wall.
-   * @param {(goal: Goal) => void} go */
-  constructor(go) { onLink(this.element, ({ dataset }) => go(dataset)); }
+  constructor() { onLink(this.element, ({ dataset }) => way.go(dataset)); }
 
   /** @type {(parent: HTMLElement) => void} */
   show(parent) {

@@ -1,21 +1,22 @@
 // The keys of the open photo.
 
 import { around, onKeys } from './elements.js';
+import { photo, wall } from './page.js';
 
 /** The keys that browsers use for videos. */
 const playing = new Set([' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
 
 /** Binds the keys of a dialog to the open photo.
- * @type {(dialog: HTMLElement, photo: Photo) => void} */
-export function bindPhotoKeys(dialog, photo) {
+ * @type {(dialog: HTMLElement) => void} */
+export function bindPhotoKeys(dialog) {
   // A focused video has keys of its own, and so has the choice of seconds.
-  onKeys(dialog, (event) => (around(event, 'video, select') && playing.has(event.key) ? {} : actions(photo, event)));
+  onKeys(dialog, (event) => (around(event, 'video, select') && playing.has(event.key) ? {} : actions(event)));
 }
 
-/** @type {(photo: Photo, event: KeyboardEvent) => KeyActs} */
-function actions(photo, event) {
+/** @type {(event: KeyboardEvent) => KeyActs} */
+function actions(event) {
   const { zoom, slideshow, tools } = photo;
-  const [forward, back] = photo.wall.isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+  const [forward, back] = wall.isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
   const at = photo.gestures.pointer;
   const { clientWidth, clientHeight } = zoom.stage;
   /** @type {(x: number, y: number) => () => void} */

@@ -22,6 +22,7 @@ import { Slideshow } from './slideshow.js';
 import { Tools } from './tools.js';
 import { Zoom } from './zoom.js';
 import { restoreTitle } from './titles.js';
+import { search, wall, walls } from './page.js';
 
 const dialog = byId('photo');
 const hovering = matchMedia('(hover: hover) and (pointer: fine)');
@@ -50,14 +51,10 @@ export class Photo {
   faces = new Faces(() => this.tools.showFaces(this.faces));
   #next = button('next', phrase('next'), () => this.step(1));
 
-  /** @param {Wall} wall @param {Walls} walls @param {Search} search */
-  constructor(wall, walls, search) {
-    this.wall = wall;
-    this.walls = walls;
-    this.search = search;
-    this.slideshow = new Slideshow(this, dialog);
+  constructor() {
+    this.slideshow = new Slideshow(dialog);
     this.resting = new Resting(dialog, () => this.#mayRest);
-    this.filmstrip = new Filmstrip(wall, (index) => this.open(index));
+    this.filmstrip = new Filmstrip((index) => this.open(index));
     this.tools = new Tools({
       zoom: () => this.toggleZoom(),
       play: () => this.play(),
@@ -78,7 +75,7 @@ export class Photo {
     });
     // Keyboard users need to see the controls.
     for (const type of ['keydown', 'focusin']) dialog.addEventListener(type, () => dialog.classList.remove('bare'));
-    bindPhotoKeys(dialog, this);
+    bindPhotoKeys(dialog);
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
       if (this.tools.isOpen) this.tools.openMenu(false); else this.close();
@@ -96,28 +93,25 @@ export class Photo {
   /** The open photo's index in the wall, or -1 if it isn't on the wall. */
   get index() { return this.#index; }
 
-  /** The number of photos on the wall. */
-  get count() { return this.wall.engine.count; }
-
   /** Opens the photo at an index of the wall, as soon as it is known. It fades in for a number of milliseconds, or arrives with the
    * step of a swipe.
    * @type {(index: number, options?: { writesAddress?: boolean, fade?: number, step?: number }) => Promise<void>} */
   async open(index, { writesAddress = true, fade = fading, step = 0 } = {}) {
-    if (index < 0 || index >= this.count) return;
+    if (index < 0 || index >= wall.engine.count) return;
     const asked = this.#asked = {};
     this.#aim = index;
     // Known photos open immediately.
-    const isKnown = this.wall.engine.idOf(index) !== 0 || await this.wall.nodes.need(index);
+    const isKnown = wall.engine.idOf(index) !== 0 || await wall.nodes.need(index);
     if (this.#asked !== asked) return;
     this.#aim = -1;
     if (!isKnown) return;
     const wasOpen = this.isOpen;
-    this.#begin(this.wall.engine.idOf(index), writesAddress);
+    this.#begin(wall.engine.idOf(index), writesAddress);
     this.#index = index;
     this.#isGone = false;
     // Only the user's own steps fade, and only videos that the user opens on the wall play by themselves.
     this.#show({ fade: writesAddress ? fade : 0, step, autoplays: !wasOpen && writesAddress && !stillness.matches });
-    const tile = wasOpen ? null : this.wall.tile(index);
+    const tile = wasOpen ? null : wall.tile(index);
     if (tile && this.#picture) grow(this.#picture.frame, tile.image, dialog);
   }
 
@@ -136,7 +130,7 @@ export class Photo {
   /** @type {(name: string) => Promise<void>} */
   async #openNamed(name) {
     const asked = this.#asked = {};
-    const found = await findNamed(name, this.walls).catch(() => undefined);
+    const found = await findNamed(name).catch(() => undefined);
     if (this.#asked !== asked) return;
     if (found && found.index >= 0) return this.open(found.index, { writesAddress: false });
     this.#sayItIsGone(found?.photo ?? 0, phrase(found === undefined ? 'photoFailed' : 'noSuchPhoto'));
@@ -153,20 +147,20 @@ export class Photo {
   /** Opens the first photo, or the last one.
    * @type {(isLast: boolean) => void} */
   openEnd(isLast) {
-    if (this.slideshow.isOfSome) this.slideshow.step(isLast ? -1 : 1, isLast ? 0 : -1); else this.open(isLast ? this.count - 1 : 0);
+    if (this.slideshow.isOfSome) this.slideshow.step(isLast ? -1 : 1, isLast ? 0 : -1); else this.open(isLast ? wall.engine.count - 1 : 0);
   }
 
   /** Opens the photo that a swipe brings, as soon as it is known.
    * @type {(step: number) => void} */
   #bring(step) {
     const index = this.#beside(step);
-    if (this.wall.engine.idOf(index)) this.open(index, { step }); else this.step(step);
+    if (wall.engine.idOf(index)) this.open(index, { step }); else this.step(step);
   }
 
   /** Returns the index of the photo that a step leads to, or a negative number if it isn't known yet.
    * @type {(step: number) => number} */
   #beside(step) {
-    return this.slideshow.isOfSome ? this.wall.engine.indexOf(this.slideshow.beside(step)) : this.#index + step;
+    return this.slideshow.isOfSome ? wall.engine.indexOf(this.slideshow.beside(step)) : this.#index + step;
   }
 
   /** Makes the picture that a step leads to: null if it isn't known yet, and undefined if there is none.
@@ -174,8 +168,8 @@ export class Photo {
   #pictureBeside(step) {
     if ((step < 0 ? this.#previous : this.#next).hidden) return undefined;
     const index = this.#beside(step);
-    if (!this.wall.engine.idOf(index)) return null;
-    const picture = this.#makePicture(this.#photoAt(index), this.wall.tile(index));
+    if (!wall.engine.idOf(index)) return null;
+    const picture = this.#makePicture(this.#photoAt(index), wall.tile(index));
     this.zoom.prepare(picture);
     return picture;
   }
@@ -206,8 +200,8 @@ export class Photo {
     dialog.close();
     holdPage(false);
     restoreTitle();
-    if (!this.#isGone) this.wall.reveal(this.#index);
-    const tile = this.wall.tile(this.#index);
+    if (!this.#isGone) wall.reveal(this.#index);
+    const tile = wall.tile(this.#index);
     if (tile) shrink(tile.image);
     await full;
     if (!this.isOpen) this.#viewer.remove();
@@ -216,14 +210,14 @@ export class Photo {
   /** Loads the picture and the facts of the next photo in advance. The result is whether it can be shown.
    * @type {(index: number) => Promise<boolean>} */
   async fetchAhead(index) {
-    return await this.wall.nodes.need(index) && fetchAhead(this.#photoAt(index));
+    return await wall.nodes.need(index) && fetchAhead(this.#photoAt(index));
   }
 
   /** @type {(index: number) => OpenPhoto} */
   #photoAt(index) {
-    const id = this.wall.engine.idOf(index);
-    const version = this.wall.engine.versionOf(index);
-    return { id, version, ratio: this.wall.engine.ratioOf(index), facts: factsOf(id, version) };
+    const id = wall.engine.idOf(index);
+    const version = wall.engine.versionOf(index);
+    return { id, version, ratio: wall.engine.ratioOf(index), facts: factsOf(id, version) };
   }
 
   /** @type {(id: number, writesAddress: boolean) => void} */
@@ -253,7 +247,7 @@ export class Photo {
 
   /** @type {(arrival?: Arrival) => void} */
   #show(arrival = {}) {
-    this.#revision = this.wall.engine.revision;
+    this.#revision = wall.engine.revision;
     this.#markSteps();
     const photo = this.#photoAt(this.#index);
     const shows = `${photo.id} ${photo.version}`;
@@ -268,7 +262,7 @@ export class Photo {
   }
 
   /** @type {(photo: OpenPhoto, arrival?: Arrival, tile?: Tile | null) => void} */
-  #showPicture(photo, { fade = 0, step = 0, autoplays = false } = {}, tile = this.wall.tile(this.#index)) {
+  #showPicture(photo, { fade = 0, step = 0, autoplays = false } = {}, tile = wall.tile(this.#index)) {
     const ready = this.sheets.beside(step);
     const isReady = ready?.photo.id === photo.id && ready.photo.version === photo.version;
     const picture = isReady ? ready : this.#makePicture(photo, tile);
@@ -341,13 +335,13 @@ export class Photo {
    * @type {(text: string, tag?: string) => Promise<void>} */
   async #search(text, tag) {
     await this.close();
-    this.search.set(text, tag);
+    search.set(text, tag);
   }
 
   /** The photo's position on the wall, or in a slideshow of some photos: "7 of 70". */
   get #place() {
     if (this.#index < 0) return '';
-    return phrase('of', this.slideshow.place ?? { number: this.#index + 1, all: this.count });
+    return phrase('of', this.slideshow.place ?? { number: this.#index + 1, all: wall.engine.count });
   }
 
   /** Shows a notice in place of the picture.
@@ -383,7 +377,7 @@ export class Photo {
     const focused = document.activeElement;
     const { isOfSome } = this.slideshow;
     this.#previous.hidden = !isOfSome && this.#index <= 0;
-    this.#next.hidden = !isOfSome && (this.#index < 0 || this.#index + (this.#isGone ? 0 : 1) >= this.count);
+    this.#next.hidden = !isOfSome && (this.#index < 0 || this.#index + (this.#isGone ? 0 : 1) >= wall.engine.count);
     if (focused === this.#previous && this.#previous.hidden || focused === this.#next && this.#next.hidden) this.#stage.focus();
   }
 
@@ -429,7 +423,7 @@ export class Photo {
   /** Shows some photos one after another, by their identifiers.
    * @type {(ids: number[]) => Promise<void>} */
   async playOnly(ids) {
-    const index = await this.walls.find(ids[0]).catch(() => -1);
+    const index = await walls.find(ids[0]).catch(() => -1);
     if (index < 0) return;
     await this.open(index);
     this.tools.enterFull();
@@ -439,13 +433,13 @@ export class Photo {
   /** The wall has changed: the photo may have moved, have new content, or have been added or removed. */
   async #wallChanged() {
     // A slideshow begins after the folder was empty or hadn't been read.
-    if (!this.isOpen && this.count > 0 && new URLSearchParams(location.search).has('slideshow')) return this.follow(readAddress().photo);
+    if (!this.isOpen && wall.engine.count > 0 && new URLSearchParams(location.search).has('slideshow')) return this.follow(readAddress().photo);
     if (!this.isOpen) return;
-    if (this.#revision === this.wall.engine.revision) return;
-    this.#revision = this.wall.engine.revision;
+    if (this.#revision === wall.engine.revision) return;
+    this.#revision = wall.engine.revision;
     const asked = this.#asked = {};
-    const here = this.#id ? this.wall.engine.indexOf(this.#id) : -1;
-    const find = () => this.#id ? this.walls.find(this.#id) : findNamed(readAddress().photo, this.walls).then(({ index }) => index);
+    const here = this.#id ? wall.engine.indexOf(this.#id) : -1;
+    const find = () => this.#id ? walls.find(this.#id) : findNamed(readAddress().photo).then(({ index }) => index);
     const index = here >= 0 ? here : await find().catch(() => undefined);
     if (this.#asked !== asked || index === undefined) return;
     if (index >= 0) return this.open(index, { writesAddress: false });

@@ -2,13 +2,13 @@
 // When they get small enough, the wall shows months and years.
 
 import { byId } from './elements.js';
+import { settings, wall } from './page.js';
 
 const page = byId('wall');
 /** A series of wheel events ends after a pause of this length. */
 const pause = 300;
 
-/** @type {(wall: Wall, settings: Settings) => void} */
-export function bindPinch(wall, settings) {
+export function bindPinch() {
   /** @type {{ size: number, period: number, distance: number } | null} */
   let start = null;
   let ending = 0;

@@ -10,6 +10,7 @@ import { PhotoMap } from './map.js';
 import { phrase } from './language.js';
 import { source } from './source.js';
 import { afterFirst } from './thumbnails.js';
+import { search, wall, walls } from './page.js';
 
 const nav = byId('rooms');
 const main = /** @type {HTMLElement} */ (document.querySelector('main'));
@@ -29,17 +30,11 @@ export class Rooms {
   /** The number of photos for which the server was asked for places and people. */
   #asked = 0;
 
-  /** `go` shows another wall.
-   * @param {Wall} wall @param {Walls} walls @param {Search} search @param {(goal: Goal) => void} go */
-  constructor(wall, walls, search, go) {
-    this.wall = wall;
-    this.walls = walls;
-    this.search = search;
-    this.go = go;
+  constructor() {
     onLink(nav, (link) => {
       const room = names[this.#links.indexOf(link)];
       if (room !== 'photos') this.enter(room);
-      else if (this.#room === 'photos') this.wall.jump(0);
+      else if (this.#room === 'photos') wall.jump(0);
       else this.leave();
     });
     onKeys(window, () => (this.#room === 'photos' || document.querySelector('dialog[open]') ? {} : { Escape: () => this.leave() }));
@@ -58,12 +53,12 @@ export class Rooms {
     const before = this.#room;
     this.#room = room;
     this.#mark();
-    if (room === 'folders') (this.#contents.folders ??= new Albums(this.walls, this.go)).show(main, folders);
+    if (room === 'folders') (this.#contents.folders ??= new Albums()).show(main, folders);
     if (room === before) return;
     const left = before === 'photos' ? undefined : this.#contents[before]?.element;
     const hadFocus = left?.contains(document.activeElement);
     left?.remove();
-    if (room === 'people') (this.#contents.people ??= new People(this.go)).show(main);
+    if (room === 'people') (this.#contents.people ??= new People()).show(main);
     if (room === 'map') (this.#contents.map ??= new PhotoMap((text) => this.#find(text))).show(main, isNew);
     else if (hadFocus) this.#links[names.indexOf(room)].focus({ preventScroll: true });
   }
@@ -105,10 +100,10 @@ export class Rooms {
 
   /** Asks until a photo has a position, and until one has a person. */
   async #ask() {
-    const { shown, all } = this.walls;
+    const { shown, all } = walls;
     if (!shown || all === this.#asked) return;
     this.#asked = all;
-    await afterFirst(this.walls.found);
+    await afterFirst(walls.found);
     for (const [room, has] of /** @type {const} */ ([['map', source.hasPlaces], ['people', source.hasPeople]])) {
       if (!this.#offered.has(room)) has().then((isSo) => isSo && this.offer(room, true), () => {});
     }
@@ -117,7 +112,7 @@ export class Rooms {
   /** Shows the photos that the map has found.
    * @type {(text: string) => void} */
   #find(text) {
-    this.search.set(text);
+    search.set(text);
     // The same search again has no entry of its own.
     if (readAddress().room === 'map') this.leave(); else this.follow();
   }

@@ -10,6 +10,7 @@ import { isSearch, searchQuery } from './recipe.js';
 import { joined, number, phrase } from './language.js';
 import { encode } from './base64.js';
 import { isSignedIn } from './session.js';
+import { search, walls } from './page.js';
 
 /** How long links last, in days. */
 const durations = [1, 7, 30, 90, 365];
@@ -29,11 +30,8 @@ export class Share {
    * @type {URLSearchParams | null} */
   #query = null;
 
-  /** Only users who have signed in can share.
-   * @param {Walls} walls @param {Search} search */
-  constructor(walls, search) {
-    this.walls = walls;
-    this.search = search;
+  /** Only users who have signed in can share. */
+  constructor() {
     if (!isSignedIn) return;
     const open = textButton(phrase('openShare'), () => this.#openSearch());
     open.id = 'open-share';
@@ -48,9 +46,9 @@ export class Share {
 
   /** Shares what the wall shows, unless these are all photos. */
   #openSearch() {
-    const { wanted, correction } = this.walls;
+    const { wanted, correction } = walls;
     if (!isSearch(wanted)) return this.#open(null, phrase('whatToShare'));
-    return this.#open(searchQuery({ ...wanted, text: correction || wanted.text }), this.search.description);
+    return this.#open(searchQuery({ ...wanted, text: correction || wanted.text }), search.description);
   }
 
   /** @type {(query: URLSearchParams | null, text: string) => void} */

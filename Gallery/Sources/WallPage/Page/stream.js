@@ -5,10 +5,7 @@ import { Pauses } from './fetching.js';
 const names = /** @type {const} */ (['wall', 'progress', 'catalog']);
 
 export class Stream {
-  /** @type {string | URL} */
-  #address;
-  /** @type {Tell} */
-  #tell;
+  #address; #tell;
   /** @type {EventSource | undefined} */
   #source;
   #pauses = new Pauses();

@@ -12,6 +12,7 @@ import { noSearch } from './address.js';
 import { phrase } from './language.js';
 import { setTitle } from './titles.js';
 import { source } from './source.js';
+import { places, rooms, search, walls } from './page.js';
 
 const lead = byId('lead');
 const photo = byId('photo');
@@ -36,12 +37,7 @@ export class Way {
   /** Whether the photos of an album have changed while one was open, which stays there. */
   #isDue = false;
 
-  /** @param {Walls} walls @param {Places} places @param {Search} search @param {Rooms} rooms */
-  constructor(walls, places, search, rooms) {
-    this.walls = walls;
-    this.places = places;
-    this.search = search;
-    this.rooms = rooms;
+  constructor() {
     onLink(this.#row, (link) => {
       if (link.classList.contains('rest')) rooms.enter('folders', this.#folder); else this.go(link.dataset);
     });
@@ -60,32 +56,32 @@ export class Way {
   /** Takes the folder, the album and the selection from the address. The wall changes together with other parts of the address.
    * @type {(search: Omit<SearchQuery, keyof SuggestionQuery>) => void} */
   follow({ folder, album, photos, except, catalog }) {
-    Object.assign(this.walls.wanted, { folder, album, photos, except, catalog });
+    Object.assign(walls.wanted, { folder, album, photos, except, catalog });
     this.#mark();
     if (folder === this.#folder) return;
     this.#folder = folder;
     this.#cards.replaceChildren();
     this.#showText(null);
     this.#loaded = '';
-    if (this.walls.shown) this.#load();
+    if (walls.shown) this.#load();
   }
 
   /** Shows the wall of a folder, of an album or of a search, as a new history entry. The search before it ends.
    * @type {(goal: Goal) => Promise<void>} */
   async go({ folder = '', album = '', search: text = '' }) {
-    const { wanted } = this.walls;
+    const { wanted } = walls;
     const isHere = folder === wanted.folder && album === wanted.album && !isSelection(wanted);
-    if (isHere && (!text || text === wanted.text)) return this.rooms.leave();
-    this.places.enter({ ...noSearch, folder, album, q: text });
-    this.search.follow({ text, tags: [], isUntagged: false });
+    if (isHere && (!text || text === wanted.text)) return rooms.leave();
+    places.enter({ ...noSearch, folder, album, q: text });
+    search.follow({ text, tags: [], isUntagged: false });
     this.follow({ ...plainRecipe, folder, album });
-    this.rooms.follow();
-    return void await this.walls.show();
+    rooms.follow();
+    return void await walls.show();
   }
 
   /** Shows the way. The name of an album and the number of photos become known later. */
   #mark() {
-    const { shown, found, wanted: { folder, album, ...wanted } } = this.walls;
+    const { shown, found, wanted: { folder, album, ...wanted } } = walls;
     const name = collections.nameOf(album);
     const count = isSelection(shown ?? plainRecipe) ? phrase('selectedPhotos', { count: found }) : '';
     const names = folder ? folder.split('/') : [];
@@ -101,12 +97,12 @@ export class Way {
     this.#acts.hidden = !collections.albums.some(({ id }) => id === album);
     const isNeeded = folder || album || isSelection(wanted);
     if (!isNeeded) this.#row.remove(); else if (!this.#row.isConnected) lead.prepend(this.#row);
-    setTitle(this.walls.wanted);
+    setTitle(walls.wanted);
   }
 
   /** Fetches the subfolders after the wall has changed. */
   async #load() {
-    const state = `${this.#folder} ${this.walls.all}`;
+    const state = `${this.#folder} ${walls.all}`;
     if (!source.token || state === this.#loaded) return;
     this.#loaded = state;
     // A site's list of all folders is fetched only when it is needed.
@@ -124,7 +120,7 @@ export class Way {
     this.#cards.append(make('li', '', rest));
   }
 
-  #offer() { this.rooms.offer('folders', this.#hasFolders || collections.all.length > 0); }
+  #offer() { rooms.offer('folders', this.#hasFolders || collections.all.length > 0); }
 
   /** Shows the text of the folder above its photos. An open one stays open while photos change.
    * @type {(text?: FolderText | null) => void} */
@@ -139,18 +135,18 @@ export class Way {
 
   #refresh() {
     this.#isDue = photo.open;
-    if (this.walls.shown?.album && !this.#isDue) this.walls.refresh();
+    if (walls.shown?.album && !this.#isDue) walls.refresh();
   }
 
   #askForName() {
-    const { album } = this.walls.wanted;
+    const { album } = walls.wanted;
     const { element, field } = nameField(phrase('albumName'), collections.nameOf(album));
     ask(phrase('rename'), [element], phrase('rename'), () => collections.change('POST', `/${album}`, new URLSearchParams({ name: field.value })));
     field.select();
   }
 
   #askWhetherToDelete() {
-    const { album } = this.walls.wanted;
+    const { album } = walls.wanted;
     const question = make('p', '', phrase('deleteSure', { name: collections.nameOf(album) }));
     ask(phrase('deleteAlbum'), [question], phrase('deleteAlbum'), async () => {
       const problem = await collections.change('DELETE', `/${album}`);
