@@ -158,7 +158,7 @@ export class Picture {
     return true;
   }
 
-  /** Asks the server why there is no picture. */
+  /** Asks the server why the picture can't be shown. */
   async #sayWhyNot() {
     const { signal } = this.#leaving;
     if (signal.aborted) return;
