@@ -241,7 +241,7 @@ class ChipTests(PanelCase):
 
     def test_no_chip_is_cut(self):
         terms = ("place:Graz", "people:anna", "near:47.0700,15.4400,2km", "folder:Lake", "year:2024", "kind:png")
-        for options in ({}, PHONE):
+        for options in ({}, PHONE) if self.engine == "chromium" else ({},):
             for count in (1, 2, 3, 4, 6):
                 page = self.open(f"?q={'+'.join(terms[:count])}", **options)
                 page.wait(f"() => document.querySelectorAll('#chips li').length === {count}")
