@@ -195,7 +195,7 @@ def open_page(url, query=""):
     from support.browsers import chromium
     from support.wall_page import WallPage
 
-    context = chromium().new_context(viewport={"width": 1280, "height": 800})
+    context = chromium().new_context(viewport={"width": 1280, "height": 800}, service_workers="block")
     context.add_init_script((HERE / "first-tiles.js").read_text())
     page = WallPage(context.new_page(), url)
     page.tab.goto(url + query)

@@ -239,6 +239,23 @@ class ChipTests(PanelCase):
         page.wait_for_count("0 of 7")
         self.assertEqual(self.text(page), "people:anna near:47.0700,15.4400,2km evening boat")
 
+    def test_no_chip_is_cut(self):
+        terms = ("place:Graz", "people:anna", "near:47.0700,15.4400,2km", "folder:Lake", "year:2024", "kind:png")
+        for options in ({}, PHONE) if self.engine == "chromium" else ({},):
+            for count in (1, 2, 3, 4, 6):
+                page = self.open(f"?q={'+'.join(terms[:count])}", **options)
+                page.wait(f"() => document.querySelectorAll('#chips li').length === {count}")
+                shown, cut = page.tab.evaluate(
+                    """() => {
+                      const frame = (element) => (({ left, right }) => [left, right])(element.getBoundingClientRect());
+                      const [left, right] = frame(document.getElementById('chips'));
+                      const chips = [...document.querySelectorAll('#chips li')].map(frame).filter((chip) => chip[1] > left + 1 && chip[0] < right - 1);
+                      return [chips.length, chips.filter((chip) => chip[0] < left - 1 || chip[1] > right + 1).length];
+                    }"""
+                )
+                self.assertEqual(cut, 0, (options, count))
+                self.assertEqual(shown, 1 if options else min(count, 4) if count < 5 else 3, (options, count))
+
     def test_chips_are_removed(self):
         page = self.open("?q=folder:Graz+people:anna+year:2024+town")
         page.wait_for_count("2 of 7")

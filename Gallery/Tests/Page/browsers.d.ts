@@ -18,6 +18,7 @@ interface FetchEvent extends ExtendableEvent {
   request: Request;
   respondWith(answer: Promise<Response>): void;
 }
+interface MessageEvent { waitUntil(work: Promise<unknown>): void }
 interface WindowEventMap { activate: ExtendableEvent; fetch: FetchEvent }
 declare const registration: ServiceWorkerRegistration;
 declare const clients: { claim(): Promise<void> };

@@ -7,12 +7,8 @@ type Engine = import('../../Sources/PhotoWall/Page/engine.js').Engine;
 type Wall = import('../../Sources/PhotoWall/Page/wall.js').Wall;
 type Walls = import('../../Sources/PhotoWall/Page/walls.js').Walls;
 type Places = import('../../Sources/PhotoWall/Page/place.js').Places;
-type Settings = import('../../Sources/PhotoWall/Page/settings.js').Settings;
-type Grouping = import('../../Sources/PhotoWall/Page/grouping.js').Grouping;
 type Search = import('../../Sources/PhotoWall/Page/search.js').Search;
 type Kept = import('../../Sources/PhotoWall/Page/keeping.js').Kept;
-type Albums = import('../../Sources/PhotoWall/Page/albums.js').Albums;
-type Rooms = import('../../Sources/PhotoWall/Page/rooms.js').Rooms;
 type Tags = import('../../Sources/PhotoWall/Page/tags.js').Tags;
 type Photo = import('../../Sources/PhotoWall/Page/photo.js').Photo;
 type Picture = import('../../Sources/PhotoWall/Page/picture.js').Picture;
@@ -24,9 +20,13 @@ type Heading = import('../../Sources/PhotoWall/Page/heading.js').Heading;
 type Gap = import('../../Sources/PhotoWall/Page/gap.js').Gap;
 type Faces = import('../../Sources/PhotoWall/Page/faces.js').Faces;
 type Projection = import('../../Sources/PhotoWall/Page/mapping.js').Projection;
-type PhotoSelection = import('../../Sources/PhotoWall/Page/selection.js').Selection;
 type PhraseKey = keyof typeof import('../../Sources/PhotoWall/Page/text-en.js').texts;
 type Drawing = import('../../Sources/PhotoWall/Page/elements.js').Drawing;
+type KeyActs = import('../../Sources/PhotoWall/Page/elements.js').KeyActs;
+type Goal = import('../../Sources/PhotoWall/Page/cards.js').Goal;
+
+/** A part of the page with an address. */
+type Room = 'photos' | 'folders' | 'map' | 'people';
 
 // Walls.
 
@@ -85,7 +85,8 @@ interface PhotoTexts { caption: string | null; name: string; date: string; durat
 // What servers answer. Static sites have the same as files.
 
 /** A wall's root with its first nodes. There are no bytes if the state is still the one of the tag. `all` is the total number of
- * photos. If `isMore`, these are the first results of a search. */
+ * photos. If `isMore`, these are the first results of a search. `correction` is what a search with typing errors was corrected to, and
+ * `hint` says what isn't understood in it. */
 interface WallAnswer extends WallState { bytes: Uint8Array | null }
 interface WallState { tag: string; all: number; isMore?: boolean; correction?: string; hint?: string }
 
@@ -176,24 +177,28 @@ type Tell = <Name extends keyof ServerEvents>(name: Name, data?: ServerEvents[Na
 
 /** Where the page gets its walls. `signal` cancels a request. */
 interface WallSource {
-  /** With a `tag`, only a newer state has bytes. `isWhole` waits for all results of a search. */
+  /** With a `tag`, the name of a state, only a newer one has bytes. `isWhole` waits for all results of a search. */
   wall(recipe: Recipe, options?: { tag?: string; isWhole?: boolean; signal?: AbortSignal }): Promise<WallAnswer>;
   node(recipe: Recipe, node: WantedNode, options: RequestInit): Promise<Uint8Array>;
   texts(recipe: Recipe, block: Block): Promise<BlockTexts>;
   /** Returns the index of a photo, or -1. */
   place(recipe: Recipe, id: number, signal?: AbortSignal): Promise<number>;
   placeOfFile(recipe: Recipe, file: string): Promise<PlaceAnswer>;
+  /** Returns subfolders by name, or those with the newest photos first. Only with offset 0, there may be a text. */
   album(folder: string, offset: number, byDate?: boolean): Promise<Album>;
   /** Returns the text above all photos, and whether there are folders. */
   top(): Promise<{ text: FolderText | null; hasFolders: boolean }>;
   /** Whether the map would show a photo. */
   hasPlaces(): Promise<boolean>;
+  /** Returns a photo of each of some cells. */
   mapCovers(level: number, cells: { latitude: number, longitude: number }[]): Promise<(Cover | null)[]>;
   people(offset: number): Promise<PeopleList>;
   /** Whether somebody in the photos has a name. */
   hasPeople(): Promise<boolean>;
+  /** Returns the cells with photos. */
   map(part: MapPart): Promise<MapCell[]>;
-  /** Counts the results of a search. There are no counts if there are many results. */
+  /** Counts the results of a search by tag, and under an empty name those without a tag, if that is known. There are no counts if there
+   * are many results. */
   tagCounts(recipe: Recipe): Promise<TagCount[]>;
   /** Completes the last word of a text. Without one, suggests what many photos have. */
   suggestions(query: SuggestionQuery, signal?: AbortSignal): Promise<Suggestion[]>;
@@ -211,8 +216,9 @@ interface Source extends WallSource {
   details(id: number): Promise<Facts>;
   /** The most frequent tags. */
   tags(): Promise<TagCount[]>;
+  /** The kinds of files that aren't pictures. A static site doesn't tell of them. */
   leftOut(): Promise<LeftOut[]>;
-  /** Some photos of earlier years with the same day and month as a date. */
+  /** Some photos of earlier years with the same day and month as a date. A static site doesn't know them. */
   onThisDay(date: string): Promise<EarlierPhoto[]>;
   unreadable(): Promise<UnreadableFile[]>;
   /** The numbers of some photos of a wall, in their order. Only servers know them. */
@@ -264,19 +270,17 @@ interface PageElements {
   scrubber: HTMLElement;
   search: HTMLInputElement;
   select: HTMLButtonElement;
-  shortcuts: HTMLDialogElement;
   'sign-out': HTMLButtonElement;
   size: HTMLInputElement;
   skip: HTMLAnchorElement;
   suggestions: HTMLElement;
   tags: HTMLElement;
-  unreadable: HTMLDialogElement;
   view: HTMLElement;
   'view-button': HTMLButtonElement;
   wall: HTMLElement;
 }
 
-/** The functions that a site's search exports (`Sources/SearchGrammar/WebAssembly`). Addresses are those of its memory. */
+/** The functions that a site's search exports (`Sources/SearchEngine`). Addresses are those of its memory. */
 interface SearchExports {
   memory: WebAssembly.Memory;
   malloc(length: number): number;
@@ -289,7 +293,7 @@ interface SearchExports {
   search_answer_length(): number;
 }
 
-/** The functions that the engine exports (`Sources/Wall/WebAssembly`). Addresses are those of its memory. */
+/** The functions that the engine exports (`Sources/BrowserEngine`). Addresses are those of its memory. */
 interface EngineExports {
   memory: WebAssembly.Memory;
   malloc(length: number): number;
@@ -323,7 +327,6 @@ interface EngineExports {
   wall_blur(index: number): number;
   wall_blurred(): number;
   wall_blurred_length(): number;
-  wall_chips(widths: number, count: number, height: number, spacing: number, width: number, isRightToLeft: number): number;
   wall_text(): number;
   wall_title_kind(): number;
   wall_photo_title(index: number): number;

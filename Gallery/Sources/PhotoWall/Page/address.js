@@ -4,18 +4,19 @@ import { groupingIn } from './grouping.js';
 
 /** Changes of the address that lead to the photos, from any room. */
 export const outside = { map: '', folders: '', people: '' };
+/** Changes that end the search. */
+export const noSearch = { q: '', tag: '', untagged: '', folder: '', photos: '', except: '', catalog: '', album: '' };
 
 /** Reads the address. */
 export function readAddress() {
   const query = new URLSearchParams(location.search);
+  const folders = query.get('folders') ?? '';
   return {
     photo: query.get('photo') ?? '',
-    /** Whether the map is open. */
-    map: query.get('map') === '1',
+    /** The room that is open. */
+    room: /** @type {Room} */ (query.get('map') === '1' ? 'map' : folders ? 'folders' : query.get('people') === '1' ? 'people' : 'photos'),
     /** The folder whose subfolders are shown: `/` for all folders, or nothing. */
-    folders: query.get('folders') ?? '',
-    /** Whether the people are shown. */
-    people: query.get('people') === '1',
+    folders,
     search: {
       text: query.get('q') ?? '',
       tags: query.getAll('tag').filter(Boolean),

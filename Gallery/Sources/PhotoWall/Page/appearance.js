@@ -1,7 +1,7 @@
 // The choices of the color theme and the language. The browser remembers them, and follows the system without one.
 
 import { keep, kept } from './keeping.js';
-import { byId, make } from './elements.js';
+import { byId, choiceOf, make } from './elements.js';
 import { phrase } from './language.js';
 
 const themes = /** @type {const} */ (['system', 'light', 'dark']);
@@ -24,10 +24,7 @@ export function showAppearance(isShown) {
 }
 
 function themeChoice() {
-  const chosen = kept('theme').theme ?? 'system';
-  return make(
-    'fieldset', '', make('legend', '', phrase('appearance')),
-    ...themes.map((value) => make('label', '', make('input', { type: 'radio', name: 'theme', value, checked: value === chosen }), phrase(value))));
+  return choiceOf('theme', phrase('appearance'), themes.map((value) => [value, phrase(value)]), kept('theme').theme ?? 'system');
 }
 
 function languageChoice() {

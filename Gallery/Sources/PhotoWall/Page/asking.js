@@ -1,25 +1,35 @@
-// Small dialogs with a question.
+// Forms, and small dialogs with a question.
 
-import { dialogEnd, make } from './elements.js';
+import { make } from './elements.js';
+import { openDialog } from './dialogs.js';
 
-/** Opens a dialog. `act` does what the form asks for, and returns why that failed, or nothing.
- * @type {(title: string, content: HTMLElement[], action: string, act: () => Promise<string>) => HTMLDialogElement} */
-export function ask(title, content, action, act) {
-  const dialog = make('dialog', { className: 'ask', ariaLabel: title });
+/** Makes a form. `act` does what it asks for, and returns a sentence about it for the user, or nothing.
+ * @type {(content: (Node | string)[], action: string, act: () => Promise<string>) => { form: HTMLFormElement, say: (text: string) => void }} */
+export function formOf(content, action, act) {
   const said = make('p', { role: 'status' });
   const submit = make('button', { type: 'submit' }, action);
-  const form = make('form', '', ...content, submit, said);
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault();
-    submit.disabled = true;
-    said.textContent = await act();
-    submit.disabled = false;
-    if (!said.textContent) dialog.close();
+  /** @type {(text: string) => void} */
+  const say = (text) => { said.textContent = text; };
+  const form = make('form', {
+    onsubmit: async (event) => {
+      event.preventDefault();
+      submit.disabled = true;
+      say(await act());
+      submit.disabled = false;
+    },
+  }, ...content, submit, said);
+  return { form, say };
+}
+
+/** Opens a dialog with a form. It closes if `act` returns no reason why it failed.
+ * @type {(title: string, content: HTMLElement[], action: string, act: () => Promise<string>) => HTMLDialogElement} */
+export function ask(title, content, action, act) {
+  const { form } = formOf(content, action, async () => {
+    const problem = await act();
+    if (!problem) dialog.close();
+    return problem;
   });
-  dialog.addEventListener('close', () => dialog.remove());
-  dialog.append(make('h2', '', title), form, dialogEnd(dialog));
-  document.body.append(dialog);
-  dialog.showModal();
+  const dialog = openDialog({ className: 'ask' }, title, form);
   return dialog;
 }
 

@@ -7,11 +7,9 @@ import { sayHowManyFailed } from './unreadable.js';
 const banner = byId('banner');
 /** @type {Progress | null} */
 let progress = null;
-let correction = '';
-let trouble = '';
-/** What has failed, and how to try again.
- * @type {{ text: string, again: (() => void) | null }} */
-let failure = { text: '', again: null };
+/** What the line says, by what it is about: the most important comes first.
+ * @type {Record<'failure' | 'trouble' | 'damage' | 'correction', (Node | string)[]>} */
+const said = { failure: [], trouble: [], damage: [], correction: [] };
 /** @type {Set<(now: Progress) => void>} */
 const listeners = new Set();
 
@@ -31,53 +29,27 @@ export function onProgress(body) {
   if (progress) body(progress);
 }
 
-/** Shows a sentence about a problem with the server, or nothing if it is empty.
- * @type {(text: string) => void} */
-export function showTrouble(text) {
-  trouble = text;
-  draw();
-}
-
-/** Shows a sentence about a failure, with a button that tries again, or nothing if it is empty.
- * @type {(text: string, again?: (() => void) | null) => void} */
-export function showFailure(text, again = null) {
-  if (text === failure.text) return;
-  failure = { text, again };
-  draw();
-}
-
-/** A sentence on what was looked for in place of what was written; empty where that was found.
- * @type {(text: string) => void} */
-export function showCorrection(text) {
-  if (text === correction) return;
-  correction = text;
+/** Shows a sentence, or nothing if it is empty: what has failed, with a button that tries `again`, a problem with the server or
+ * with its answers, or what was looked for in place of what was written.
+ * @type {(kind: keyof typeof said, text: string, again?: () => void) => void} */
+export function say(kind, text, again = undefined) {
+  if ((said[kind][0] ?? '') === text) return;
+  said[kind] = text ? [text, ...(again ? [textButton(phrase('tryAgain'), again)] : [])] : [];
   draw();
 }
 
 function draw() {
-  const reading = progress?.phase === 'idle' ? null : progress;
-  const isFree = !trouble && !failure.text && !correction;
-  banner.hidden = isFree && !reading;
-  banner.classList.toggle('reading', isFree && reading !== null);
-  banner.classList.toggle('trouble', trouble !== '' || failure.text !== '');
-  if (failure.text) {
-    banner.replaceChildren(failure.text, tryAgain());
-  } else if (trouble) {
-    banner.replaceChildren(trouble);
-  } else if (correction) {
-    banner.replaceChildren(correction);
-  } else if (reading) {
-    banner.replaceChildren(
-      progressBar(reading), make('span', '', phrase('readingSoFar', { number: reading.read, all: reading.found })));
-  }
+  const reading = progress?.phase === 'reading' ? progress : null;
+  const sentence = Object.values(said).find((each) => each.length > 0);
+  banner.hidden = !sentence && !reading;
+  banner.classList.toggle('reading', !sentence && reading !== null);
+  banner.classList.toggle('trouble', sentence !== undefined && sentence !== said.correction);
+  if (sentence) banner.replaceChildren(...sentence);
+  else if (reading) banner.replaceChildren(progressBar(reading), make('span', '', phrase('readingSoFar', { number: reading.read, all: reading.found })));
 }
 
 /** Makes a bar that shows how many of the found files have been read.
  * @type {(progress: Progress) => HTMLElement} */
 export function progressBar({ found, read }) {
   return make('progress', { ariaLabel: phrase('reading'), ...(found > 0 ? { max: found, value: read } : {}) });
-}
-
-function tryAgain() {
-  return textButton(phrase('tryAgain'), () => failure.again?.());
 }

@@ -1,17 +1,16 @@
 // The bar's own parts: the link that skips it, and the popovers with the view options and with everything else. On phones, both
 // are parts of the bar.
 
-import { around, byId, narrow } from './elements.js';
+import { around, byId, narrow, onKeys } from './elements.js';
 import { showLeftOut } from './unreadable.js';
 import { showAppearance } from './appearance.js';
 import { enterLayer, isOn, leaveLayer } from './layers.js';
+import { grouping, tagRow, wall } from './page.js';
 
 const bar = byId('bar');
 const buttons = [byId('view-button'), byId('other-button')];
-const select = byId('select');
 
-/** @type {(wall: Wall, tags: Tags, grouping: Grouping) => void} */
-export function bindBar(wall, tags, grouping) {
+export function bindBar() {
   byId('skip').addEventListener('click', (event) => {
     event.preventDefault();
     const first = wall.engine.firstSeen;
@@ -26,7 +25,7 @@ export function bindBar(wall, tags, grouping) {
     grouping.show(isOpen);
     showAppearance(isOpen);
     showLeftOut(isOpen);
-    tags.open(isOpen && narrow.matches);
+    tagRow.open(isOpen && narrow.matches);
   };
   /** Closes the panel. What a click opens instead takes its entry of the history. */
   const close = () => {
@@ -50,20 +49,15 @@ export function bindBar(wall, tags, grouping) {
   document.addEventListener('pointerdown', leave);
   document.addEventListener('focusin', leave);
   narrow.addEventListener('change', close);
-  // Its buttons lead elsewhere. The focus comes back to a visible button.
-  byId('other').addEventListener('click', (event) => {
+  /** Closes the panel. The focus comes back to its button. */
+  const giveBack = () => {
     const button = opened();
-    if (!around(event, '#other > button') || !button) return;
-    close();
-    button.focus();
-  }, { capture: true });
+    if (button) close();
+    button?.focus();
+  };
+  // Its buttons lead elsewhere.
+  byId('other').addEventListener('click', (event) => around(event, '#other > button') && giveBack(), { capture: true });
   // The popover would cover the photos to select.
-  select.addEventListener('click', close);
-  bar.addEventListener('keydown', (event) => {
-    const button = opened();
-    if (event.key !== 'Escape' || event.defaultPrevented || !button) return;
-    event.preventDefault();
-    close();
-    button.focus();
-  });
+  byId('select').addEventListener('click', close);
+  onKeys(bar, () => (opened() ? { Escape: giveBack } : {}));
 }

@@ -4,6 +4,7 @@ import { dateText } from './dates.js';
 import { duration, joined, phrase } from './language.js';
 import { source } from './source.js';
 import { titleText } from './titles.js';
+import { wall } from './page.js';
 
 /** The number of blocks to keep. The visible photos are in fewer blocks. */
 const most = 24;
@@ -12,7 +13,7 @@ const most = 24;
  * @type {Map<string, Texts>} */
 let blocks = new Map();
 /** @type {Recipe | undefined} */
-let wall;
+let shown;
 
 /** Texts that have been requested, and those that were found.
  * @typedef {{ promise: Promise<BlockTexts | null>, found?: BlockTexts }} Texts */
@@ -20,8 +21,9 @@ let wall;
 /** Returns the caption, the name and the date of a photo, and its duration: that of a video in seconds, 0 if it isn't
  * known, -1 for a photo with a clip, null for other photos. Also the number of pictures of its burst, or null. Returns a
  * promise if they haven't loaded, or null if they aren't available.
- * @type {(wall: Wall, index: number) => PhotoTexts | null | Promise<PhotoTexts | null>} */
-export function textOf({ engine, nodes }, index) {
+ * @type {(index: number) => PhotoTexts | null | Promise<PhotoTexts | null>} */
+export function textOf(index) {
+  const { engine, nodes } = wall;
   const block = engine.blockOf(index);
   if (!block || !nodes.recipe) return null;
   forgetOthers(nodes.recipe);
@@ -37,20 +39,20 @@ export function textOf({ engine, nodes }, index) {
 
 /** Returns the label of a photo: its caption or name, whether it is a video or a burst, and its day if known. Without
  * texts, the label is its number and section. Photos under "Undated" always have the section in their label.
- * @type {(wall: Wall, index: number, texts: PhotoTexts | null) => string} */
-export function labelOf(wall, index, texts) { return joined(partsOf(wall, index, texts)); }
+ * @type {(index: number, texts: PhotoTexts | null) => string} */
+export function labelOf(index, texts) { return joined(partsOf(index, texts)); }
 
 /** Returns the same for the text under the mouse, which cuts off long captions. So the day comes first.
- * @type {(wall: Wall, index: number, texts: PhotoTexts | null) => string} */
-export function hintOf(wall, index, texts) {
-  const [name, kind, title] = partsOf(wall, index, texts);
+ * @type {(index: number, texts: PhotoTexts | null) => string} */
+export function hintOf(index, texts) {
+  const [name, kind, title] = partsOf(index, texts);
   return [joined([title, kind]), name].filter(Boolean).join('\n');
 }
 
-/** @type {(wall: Wall, index: number, texts: PhotoTexts | null) => [name: string, kind: string, title: string]} */
-function partsOf({ engine }, index, texts) {
+/** @type {(index: number, texts: PhotoTexts | null) => [name: string, kind: string, title: string]} */
+function partsOf(index, texts) {
   const name = texts?.caption || texts?.name || phrase('photoNumber', { number: index + 1 });
-  const section = engine.photoTitle(index);
+  const section = wall.engine.photoTitle(index);
   const title = texts?.date && section.kind !== 'undated' ? dateText(texts.date) : titleText(section);
   const seconds = texts?.duration ?? -1;
   const video = seconds > 0 ? phrase('videoOf', { duration: duration(seconds) }) : seconds === 0 ? phrase('video') : '';
@@ -74,7 +76,7 @@ function fetchTexts(recipe, block) {
 
 /** @type {(recipe: Recipe) => void} */
 function forgetOthers(recipe) {
-  if (recipe === wall) return;
-  if (source.isMadeHere(recipe) || wall && source.isMadeHere(wall)) blocks = new Map();
-  wall = recipe;
+  if (recipe === shown) return;
+  if (source.isMadeHere(recipe) || shown && source.isMadeHere(shown)) blocks = new Map();
+  shown = recipe;
 }

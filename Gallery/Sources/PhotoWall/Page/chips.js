@@ -20,6 +20,7 @@ export class Chips {
    * @param {() => void} removed */
   constructor(removed) {
     this.removed = removed;
+    new ResizeObserver(() => this.#showLast()).observe(list);
     // A pointer doesn't take the focus from the field, or to it.
     list.addEventListener('mousedown', (event) => event.preventDefault());
   }
@@ -71,7 +72,9 @@ export class Chips {
       const label = make('span', { dir: 'auto' }, name);
       return make('li', { title: term }, icon(drawing), label, button('clear', phrase('removeTerm', { name }), () => this.#remove(index)));
     }));
-    // The last one is next to the text.
-    list.scrollLeft = list.scrollWidth * (getComputedStyle(list).direction === 'rtl' ? -1 : 1);
+    this.#showLast();
   }
+
+  /** The last one is next to the text. */
+  #showLast() { list.scrollLeft = list.scrollWidth * (getComputedStyle(list).direction === 'rtl' ? -1 : 1); }
 }

@@ -1,5 +1,6 @@
 // The favorites, and albums that the user has put together by hand. Visitors of a link, public walls and static sites have none.
 
+import { change } from './changing.js';
 import { get } from './fetching.js';
 import { numbersIn } from './numbers.js';
 import { phrase } from './language.js';
@@ -37,14 +38,9 @@ class Collections extends EventTarget {
   /** Sends a change, such as `POST` of photos to an address below the collections. Returns why it failed, or nothing.
    * @type {(method: 'POST' | 'DELETE', address: string, query?: URLSearchParams) => Promise<string>} */
   async change(method, address, query = undefined) {
-    try {
-      const response = await fetch(`collections${address}?${query ?? ''}`, { method, headers: { 'Wall-Change': '1' } });
-      if (!response.ok) return (await response.text()).trim();
-      this.#take(await response.json());
-      return '';
-    } catch {
-      return phrase('tryLater');
-    }
+    const { problem, response } = await change(method, `collections${address}?${query ?? ''}`);
+    if (response?.ok) this.#take(await response.json());
+    return problem;
   }
 
   /** Adds photos to a collection or removes them. Returns a sentence about that for the user.

@@ -17,27 +17,18 @@ const formats = {
   month: format({ month: 'long', year: 'numeric' }),
   year: format({ year: 'numeric' }),
 };
-const briefDay = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+const briefFormats = { ...formats, day: format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }) };
 const ranges = { ...formats, day: format({ day: 'numeric', month: 'short', year: 'numeric' }) };
 const moments = format({ dateStyle: 'full', timeStyle: 'short' });
-
-/** The most recent formatted dates. Each change of the wall formats the same few again.
- * @type {Map<string, string>} */
-const written = new Map();
-const most = 500;
 
 /** Formats a date of any precision, or a range with the earlier date first: "2024-05-31", "2024-05", "1998/2003".
  * Returns other text unchanged.
  * @type {(text: string) => string} */
-export function dateText(text) {
-  return write(text, () => inWords(text, formats, ranges));
-}
+export function dateText(text) { return inWords(text, formats); }
 
 /** Formats the same in less space: the name of a day's month is short.
  * @type {(text: string) => string} */
-export function briefDateText(text) {
-  return write(`brief ${text}`, () => inWords(text, { ...formats, day: briefDay }, ranges));
-}
+export function briefDateText(text) { return inWords(text, briefFormats); }
 
 /** Formats the year of a date, or the first or last one of a range.
  * @type {(text: string, isFirst: boolean) => string} */
@@ -59,21 +50,13 @@ export function monthNames(locale) {
     /** @type {const} */ (['long', 'short']).map((length) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: length }).format(Date.UTC(2024, month, 1))));
 }
 
-/** @type {(text: string, single: Formats, range: Formats) => string} */
-function inWords(text, single, range) {
+/** @type {(text: string, single: Formats) => string} */
+function inWords(text, single) {
   const [first, last] = text.split('/').map(dateOf);
   if (!first || last === null) return text;
   if (!last) return single[first.precision].format(first.time);
-  if (first.precision === last.precision) return range[first.precision].formatRange(first.time, last.time);
-  return `${range[first.precision].format(first.time)} – ${range[last.precision].format(last.time)}`;
-}
-
-/** @type {(key: string, text: () => string) => string} */
-function write(key, text) {
-  const found = written.get(key) ?? text();
-  written.set(key, found);
-  if (written.size > most) written.delete(written.keys().next().value);
-  return found;
+  if (first.precision === last.precision) return ranges[first.precision].formatRange(first.time, last.time);
+  return `${ranges[first.precision].format(first.time)} – ${ranges[last.precision].format(last.time)}`;
 }
 
 /** @type {(text: string) => { time: number, precision: keyof Formats } | null} */

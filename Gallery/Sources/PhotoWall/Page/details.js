@@ -1,11 +1,11 @@
 // The details of a photo, as a list of terms.
 
-import { fragment, icon, make, narrow, textButton } from './elements.js';
+import { fragment, icon, make, textButton } from './elements.js';
 import { duration, isolated, joined, number, phrase } from './language.js';
 import { addressOf, bytes, fileLines } from './files.js';
 import { dateText, moment } from './dates.js';
 import { drawLand, rings } from './land.js';
-import { folderLink } from './folder-link.js';
+import { wallLink } from './cards.js';
 import { Projection } from './mapping.js';
 import { searchFor } from './people.js';
 import { shots } from './shots.js';
@@ -37,36 +37,9 @@ export function dayOf(facts) {
   return facts?.date && facts.dateSource !== 'file' ? dateText(facts.date.split('T')[0]) : '';
 }
 
-/** Returns a sentence in place of facts that aren't available. */
-export function noDetails() {
-  return make('dl', '', make('dt', '', phrase('details')), make('dd', '', phrase('notNow')));
-}
-
-/** Lets a swipe down close the details on phones, where they are a sheet at the lower edge. It must begin at their top, because
- * another one scrolls.
- * @type {(sheet: HTMLElement, close: () => void) => void} */
-export function closeBySwipe(sheet, close) {
-  let [start, distance] = [0, 0];
-  /** @type {(y: number) => void} */
-  const move = (y) => {
-    distance = y;
-    sheet.style.translate = y > 0 ? `0 ${y}px` : '';
-  };
-  sheet.addEventListener('touchstart', ({ touches: [{ clientY }], touches: { length } }) => {
-    start = narrow.matches && length === 1 && sheet.scrollTop <= 0 ? clientY : Infinity;
-  }, { passive: true });
-  sheet.addEventListener('touchmove', ({ touches: [{ clientY }] }) => move(clientY - start), { passive: true });
-  sheet.addEventListener('touchcancel', () => move(0));
-  sheet.addEventListener('touchend', () => {
-    if (distance > 60) close();
-    move(0);
-  });
-}
-
-/** Returns the elements that show a photo's facts, those of interest to most users first. `choose` is called with a clicked
- * tag, `find` with the text of a search, and `show` as for `shots`.
- * @type {(facts: Facts, choose: Take, find: Take, show: (shot: Shot | null) => void) => HTMLElement} */
-export function details(facts, choose, find, show) {
+/** Returns the elements that show a photo's facts, those of interest to most users first.
+ * @type {(facts: Facts, acts: import('./about.js').Acts) => HTMLElement} */
+export function details(facts, { search, show }) {
   const list = make('dl');
   /** @type {Add} */
   const add = (name, value) => {
@@ -78,13 +51,13 @@ export function details(facts, choose, find, show) {
     list.append(term, entry);
     return entry;
   };
-  if (facts.people?.length) add('people', people(facts.people, find))?.classList.add('tags');
+  if (facts.people?.length) add('people', people(facts.people, search))?.classList.add('tags');
   const date = add('date', dateOf(facts));
   const dated = sources[facts.dateSource ?? ''];
   if (dated) date?.append(make('small', '', phrase(dated)));
   if (facts.place || facts.coordinates) add('place', place(facts));
-  add('folder', facts.album ? folderLink(facts.album, facts.folder || facts.album) : facts.folder);
-  if (facts.tags?.length) add('tags', tags(facts.tags, choose))?.classList.add('tags');
+  add('folder', facts.album ? wallLink({ folder: facts.album }, facts.folder || facts.album) : facts.folder);
+  if (facts.tags?.length) add('tags', tags(facts.tags, (tag) => search('', tag)))?.classList.add('tags');
   if (facts.rating) add('rating', stars(facts.rating));
   add('camera', camera(facts.camera ?? {}));
   if (facts.damage) add('damaged', phrase('shownInPart'));

@@ -1,6 +1,4 @@
-// Elements of the document, and elements that scripts make. Also whether animations are wanted.
-
-import { phrase } from './language.js';
+// Elements of the document, and elements that scripts make. Also clicks and keys, and whether animations are wanted.
 
 /** Whether the user wants no animations. */
 export const stillness = matchMedia('(prefers-reduced-motion: reduce)');
@@ -113,10 +111,12 @@ export function textButton(text, clicked) {
   return element;
 }
 
-/** Makes the lower end of a dialog, which stays visible while the rest scrolls. It has a button that closes the dialog.
- * @type {(dialog: HTMLDialogElement) => HTMLElement} */
-export function dialogEnd(dialog) {
-  return make('footer', '', textButton(phrase('close'), () => dialog.close()));
+/** Makes a choice of one of some values, which have names.
+ * @type {(name: string, legend: string, values: readonly [value: string, name: string][], chosen?: string) => HTMLElement} */
+export function choiceOf(name, legend, values, chosen = '') {
+  return make(
+    'fieldset', '', make('legend', '', legend),
+    ...values.map(([value, text]) => make('label', '', make('input', { type: 'radio', name, value, checked: value === chosen }), text)));
 }
 
 /** Puts an icon and a label on a button or a link.
@@ -144,4 +144,30 @@ export function icon(drawing) {
  * @type {(click: MouseEvent) => boolean} */
 export function opensElsewhere(click) {
   return click.ctrlKey || click.metaKey || click.shiftKey;
+}
+
+/** Calls `act` with each clicked link of an element, instead of loading the page again.
+ * @type {(element: HTMLElement, act: (link: HTMLAnchorElement) => void) => void} */
+export function onLink(element, act) {
+  element.addEventListener('click', (event) => {
+    const link = around(event, 'a');
+    if (!link || opensElsewhere(event)) return;
+    event.preventDefault();
+    act(link);
+  });
+}
+
+/** What keys do, by their names.
+ * @typedef {Record<string, (() => void) | undefined>} KeyActs */
+
+/** Lets keys act on an element, or anywhere. `actsOf` returns what they do at the moment.
+ * @type {(element: HTMLElement | Window, actsOf: (event: KeyboardEvent) => KeyActs) => void} */
+export function onKeys(element, actsOf) {
+  /** @type {EventTarget} */ (element).addEventListener('keydown', (event) => {
+    if (!(event instanceof KeyboardEvent) || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const act = actsOf(event)[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
 }

@@ -6,6 +6,7 @@ import { byId, make, textButton } from './elements.js';
 import { isSearch } from './recipe.js';
 import { leftOutText } from './unreadable.js';
 import { source } from './source.js';
+import { search, wall, walls } from './page.js';
 
 const empty = byId('empty');
 /** The library folders, if the user is on the server's machine. */
@@ -18,11 +19,7 @@ export class Empty {
   /** Describes the files that aren't pictures. */
   #leftOut = '';
 
-  /** @param {Wall} wall @param {Walls} walls @param {Search} search */
-  constructor(wall, walls, search) {
-    this.wall = wall;
-    this.walls = walls;
-    this.search = search;
+  constructor() {
     wall.addEventListener('change', () => this.#draw());
     walls.addEventListener('change', () => this.#draw());
     onProgress((progress) => {
@@ -36,30 +33,33 @@ export class Empty {
   }
 
   #draw() {
-    const { shown, all, isFailed, isMore } = this.walls;
-    empty.hidden = shown ? this.wall.engine.count > 0 : !isFailed;
+    const { shown, isFailed } = walls;
+    empty.hidden = shown ? wall.engine.count > 0 : !isFailed;
     if (empty.hidden) return;
     this.#center();
-    if (!shown) this.#sayThatNothingIsHere();
-    else if (isMore) empty.replaceChildren(make('span', '', phrase('lookingFor', { search: this.search.description })));
-    else if (all > 0 && isSearch(shown)) this.#sayNothingIsFound();
-    else if (this.#progress?.phase === 'reading') this.#sayHowFar(this.#progress);
-    else this.#welcome();
+    empty.replaceChildren(...this.#content(shown).filter(Boolean));
+  }
+
+  /** @type {(shown?: Recipe) => (Node | string)[]} */
+  #content(shown) {
+    const { all, isMore } = walls;
+    const { description } = search;
+    if (!shown) return [line(walls.whatFailed), textButton(phrase('tryAgain'), () => walls.retry())];
+    if (isMore) return [line(phrase('lookingFor', { search: description }))];
+    if (all > 0 && isSearch(shown)) return [line(phrase('nothingFound', { search: description })), textButton(phrase('showAll'), () => search.end())];
+    const welcome = [drawing(), make('strong', '', phrase('welcome'))];
+    if (this.#progress?.phase === 'reading') {
+      const { read, found } = this.#progress;
+      return [...welcome, line(phrase('folderIsRead', { number: read, all: found })), progressBar(this.#progress)];
+    }
+    if (source.isStatic) return [line(phrase('noPhotos'))];
+    this.#askWhatIsLeftOut();
+    const where = (/** @type {const} */ (['welcomeServer', 'welcomeFolder']))[folders.length] ?? 'welcomeFolders';
+    return [...welcome, ...folders.map((folder) => make('code', '', folder)), line(phrase(where)), this.#leftOut && line(this.#leftOut)];
   }
 
   #center() {
-    empty.style.setProperty('--seen', `${Math.max(0, (visualViewport?.height ?? innerHeight) - this.wall.barHeight)}px`);
-  }
-
-  #welcome() {
-    if (source.isStatic) return empty.replaceChildren(make('span', '', phrase('noPhotos')));
-    empty.replaceChildren(
-      drawing(),
-      make('strong', '', phrase('welcome')),
-      ...folders.map((folder) => make('code', '', folder)),
-      make('span', '', welcome()));
-    if (this.#leftOut) empty.append(make('span', '', this.#leftOut));
-    this.#askWhatIsLeftOut();
+    empty.style.setProperty('--seen', `${Math.max(0, (visualViewport?.height ?? innerHeight) - wall.barHeight)}px`);
   }
 
   /** The folder may contain only videos. */
@@ -69,33 +69,10 @@ export class Empty {
     this.#leftOut = text;
     this.#draw();
   }
-
-  /** @type {(progress: Progress) => void} */
-  #sayHowFar(progress) {
-    empty.replaceChildren(
-      drawing(),
-      make('strong', '', phrase('welcome')),
-      make('span', '', phrase('folderIsRead', { number: progress.read, all: progress.found })), progressBar(progress));
-  }
-
-  #sayNothingIsFound() {
-    empty.replaceChildren(
-      make('span', '', phrase('nothingFound', { search: this.search.description })), textButton(phrase('showAll'), () => this.search.end()));
-  }
-
-  #sayThatNothingIsHere() {
-    empty.replaceChildren(make('span', '', this.walls.whatFailed), textButton(phrase('tryAgain'), () => this.walls.retry()));
-  }
 }
 
-/** Returns a text that says where photos are looked for. */
-function welcome() {
-  switch (folders.length) {
-    case 0: return phrase('welcomeServer');
-    case 1: return phrase('welcomeFolder');
-    default: return phrase('welcomeFolders');
-  }
-}
+/** @type {(text: string) => HTMLElement} */
+function line(text) { return make('span', '', text); }
 
 /** Draws an empty wall. */
 function drawing() {

@@ -1,5 +1,7 @@
 // The engine in WebAssembly. Calls have numbers as arguments. Lists are read directly from the module's memory.
 
+import { get, once } from './fetching.js';
+
 /** The fields of a row of changes, by name. A row has `stride` numbers. */
 export const row = {
   kind: 0, slot: 1, content: 2, index: 3, id: 4, version: 5, color: 6, thumbnail: 7, caption: 8, lines: 9, tall: 10, pinned: 11,
@@ -8,9 +10,7 @@ export const row = {
 };
 
 export const change = { gone: 0, appeared: 1, moved: 2 };
-export const content = { photo: 0, header: 1, gap: 2 };
 export const heading = { up: 0, down: 1, left: 2, right: 3 };
-export const nodeKind = { chapter: 1, shapes: 2, block: 3 };
 
 /** The kinds of titles, by the engine's numbers. */
 const titleKinds = /** @type {const} */ (['none', 'date', 'folder', 'undated']);
@@ -26,20 +26,13 @@ export async function withEngine(body) {
   return body(new Engine(await instantiate()));
 }
 
-/** @type {Promise<WebAssembly.Module> | undefined} */
-let module;
+/** The compiled engine. */
+const compiled = once(async () => WebAssembly.compile(await (await get(new URL('brickwork.wasm', import.meta.url))).arrayBuffer()));
 
 /** @type {() => Promise<EngineExports>} */
 async function instantiate() {
-  module ??= compile();
-  const { exports } = await WebAssembly.instantiate(await module);
+  const { exports } = await WebAssembly.instantiate(await compiled());
   return /** @type {EngineExports} */ (/** @type {unknown} */ (exports));
-}
-
-async function compile() {
-  const response = await fetch(new URL('brickwork.wasm', import.meta.url));
-  if (!response.ok) throw new Error(`brickwork.wasm: ${response.status}`);
-  return WebAssembly.compile(await response.arrayBuffer());
 }
 
 export class Engine {
@@ -192,15 +185,6 @@ export class Engine {
       const start = this.wall.wall_select(address, length, list, places.length);
       return new Uint8Array(this.wall.memory.buffer, start, this.wall.wall_select_length()).slice();
     }));
-  }
-
-  /** Returns the frames of chips, as rows of x, y, width, height.
-   * @type {(widths: number[], height: number, spacing: number, width: number, isRightToLeft: boolean) => Float64Array} */
-  chips(widths, height, spacing, width, isRightToLeft) {
-    const bytes = new Uint8Array(Float64Array.from(widths).buffer);
-    const start = this.#lend(bytes, (address) =>
-      this.wall.wall_chips(address, widths.length, height, spacing, width, isRightToLeft ? 1 : 0)) / 8;
-    return this.numbers.subarray(start, start + 4 * widths.length);
   }
 
   token() { return this.#text(this.wall.wall_token()); }

@@ -1,6 +1,6 @@
 // Events from the server: progress, and changes of photos. A static site has none.
 
-import { showProgress, showTrouble } from './banner.js';
+import { say, showProgress } from './banner.js';
 import { source } from './source.js';
 import { Stream } from './stream.js';
 import { get } from './fetching.js';
@@ -15,19 +15,19 @@ export function listen(changed, returned) {
   /** @type {{ [Name in keyof ServerEvents]: (data: ServerEvents[Name]) => void }} */
   const hear = {
     open: () => {
-      showTrouble('');
+      say('trouble', '');
       if (isAway) returned();
       isAway = false;
     },
     lost: () => {
       isAway = true;
-      showTrouble(phrase('serverLost'));
+      say('trouble', phrase('serverLost'));
       // The server also ends the events of a user who was removed or signed out elsewhere. Then the page asks to sign in.
       get('.', { method: 'HEAD' }).catch(() => {});
     },
     progress: showProgress,
     wall: changed,
-    catalog: ({ isAway }) => showTrouble(isAway ? phrase('catalogLost') : ''),
+    catalog: ({ isAway }) => say('trouble', isAway ? phrase('catalogLost') : ''),
   };
   /** @type {Tell} */
   const tell = (name, data) => hear[name](/** @type {never} */ (data));

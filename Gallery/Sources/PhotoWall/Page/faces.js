@@ -9,6 +9,11 @@ export class Faces {
   isOn = false;
   /** @type {HTMLElement[]} */
   #marks = [];
+  #changed;
+
+  /** `changed` is called when there may be others, or when they are shown or hidden.
+   * @param {() => void} changed */
+  constructor(changed) { this.#changed = changed; }
 
   /** Whether the photo has known faces. */
   get areAny() { return this.#marks.length > 0; }
@@ -30,6 +35,7 @@ export class Faces {
 
   #arrange() {
     for (const mark of this.#marks) mark.hidden = !this.isOn;
+    this.#changed();
   }
 }
 

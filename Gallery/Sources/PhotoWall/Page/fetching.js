@@ -11,7 +11,7 @@ export class FetchError extends Error {
 }
 
 /** Fetches an address. Also returns responses with an `expected` status.
- * @type {(address: string, options?: RequestInit, expected?: number[]) => Promise<Response>} */
+ * @type {(address: string | URL, options?: RequestInit, expected?: number[]) => Promise<Response>} */
 export async function get(address, options = {}, expected = []) {
   const response = await fetch(address, options);
   if (response.ok || expected.includes(response.status)) return response;
@@ -36,22 +36,21 @@ export async function unpacked(response) {
  * @type {(packed: ArrayBuffer) => Promise<Uint8Array>} */
 async function decompressed(packed) {
   const { readable, writable } = new DecompressionStream('gzip');
-  const [writer, reader] = [writable.getWriter(), readable.getReader()];
-  // If the bytes are damaged, `read` below fails too, and that is enough.
+  const writer = writable.getWriter();
+  // If the bytes are damaged, reading below fails too, and that is enough.
   for (const step of [writer.write(packed), writer.close()]) step.catch(() => {});
-  const parts = [];
-  let length = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    parts.push(part.value);
-    length += part.value.length;
-  }
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
+  return new Uint8Array(await new Response(readable).arrayBuffer());
+}
+
+/** Returns a function that loads something when it is first called. After a failure, the next call tries again.
+ * @template Result @param {() => Promise<Result>} load @returns {() => Promise<Result>} */
+export function once(load) {
+  /** @type {Promise<Result> | undefined} */
+  let loaded;
+  return () => loaded ??= load().catch((error) => {
+    loaded = undefined;
+    throw error;
+  });
 }
 
 /** Pauses between attempts: each is twice as long as the one before, up to half a minute, until one succeeds. */

@@ -3,6 +3,7 @@
 import { around, make } from './elements.js';
 import { smallest } from './picture.js';
 import { source } from './source.js';
+import { wall } from './page.js';
 
 const large = matchMedia('(min-width: 1400px) and (min-height: 850px)');
 /** The greatest number of photos on each side, the width of each with the space beside it, and the space at the ends. */
@@ -15,10 +16,9 @@ export class Filmstrip {
   /** @type {HTMLElement[]} */
   #images = [];
 
-  /** `wall` is the wall in the document. `open` is called with the index of a clicked photo.
-   * @param {Wall} wall @param {(index: number) => void} open */
-  constructor(wall, open) {
-    this.wall = wall;
+  /** `open` is called with the index of a clicked photo.
+   * @param {(index: number) => void} open */
+  constructor(open) {
     this.element.addEventListener('click', (event) => {
       const image = around(event, '[data-index]');
       if (image) open(Number(image.dataset.index));
@@ -32,7 +32,7 @@ export class Filmstrip {
    * @type {(index: number) => void} */
   show(index) {
     this.#index = index;
-    const { engine } = this.wall;
+    const { engine } = wall;
     const { count } = engine;
     this.element.hidden = index < 0 || !large.matches || count < 2;
     if (this.element.hidden) return this.element.replaceChildren();
@@ -66,6 +66,6 @@ export class Filmstrip {
   /** @type {(at: number) => Promise<void>} */
   async #waitFor(at) {
     const index = this.#index;
-    if (await this.wall.nodes.need(at) && this.#index === index) this.show(index);
+    if (await wall.nodes.need(at) && this.#index === index) this.show(index);
   }
 }

@@ -2,13 +2,10 @@
 
 import { make } from './elements.js';
 import { row } from './engine.js';
+import { Slot } from './slot.js';
 
-export class Gap {
-  element = make('li', { className: 'gap', ariaHidden: 'true' });
-  isShown = false;
-  /** The animation that moves or shows it, or null.
-   * @type {Animation | null} */
-  gliding = null;
+export class Gap extends Slot {
+  constructor() { super(make('li', { className: 'gap', ariaHidden: 'true' })); }
 
   /** Its position in the document doesn't matter, because screen readers skip it. */
   get order() { return Number.MAX_SAFE_INTEGER; }
@@ -16,17 +13,8 @@ export class Gap {
   /** Shows a row of changes.
    * @type {(numbers: Float64Array, at: number) => void} */
   show(numbers, at) {
-    const y = numbers[at + row.y];
-    const { style } = this.element;
-    style.transform = `translate(${numbers[at + row.x]}px, ${y}px)`;
-    style.width = `${numbers[at + row.width]}px`;
-    style.height = `${numbers[at + row.height]}px`;
+    this.place(numbers, at);
     // The visible part changes with each scroll step, but the pattern stays in place on the wall.
-    style.setProperty('--y', `${-y}px`);
-  }
-
-  remove() {
-    this.gliding?.cancel();
-    this.element.remove();
+    this.element.style.setProperty('--y', `${-numbers[at + row.y]}px`);
   }
 }

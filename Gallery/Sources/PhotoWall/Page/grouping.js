@@ -3,8 +3,9 @@
 
 import { choices, chosenIn, plainRecipe } from './recipe.js';
 import { keep, kept } from './keeping.js';
-import { byId, make, said } from './elements.js';
+import { byId, choiceOf, said } from './elements.js';
 import { phrase } from './language.js';
+import { places, settings, wall, walls } from './page.js';
 
 const menu = byId('grouping');
 const names = /** @type {(keyof Choices)[]} */ (Object.keys(choices));
@@ -28,11 +29,7 @@ export function groupingToBegin() {
 
 /** The menu. */
 export class Grouping {
-  /** @param {Walls} walls @param {Places} places @param {Settings} settings */
-  constructor(walls, places, settings) {
-    this.walls = walls;
-    this.places = places;
-    this.settings = settings;
+  constructor() {
     menu.addEventListener('change', ({ target }) => {
       const { name, value } = /** @type {HTMLInputElement} */ (target);
       this.#choose({ [name]: value });
@@ -46,42 +43,35 @@ export class Grouping {
   /** Shows the choices. They are in the document only while the user can choose.
    * @type {(isShown: boolean) => void} */
   show(isShown) {
-    menu.replaceChildren(...(isShown ? names.map(fieldset) : []));
+    menu.replaceChildren(...(isShown ? names.map((name) => choiceOf(name, phrase(legends[name]), choices[name].map((value) => [value, phrase(value)]))) : []));
     this.#mark();
   }
 
   #mark() {
-    const { wanted } = this.walls;
+    const { wanted } = walls;
     for (const input of menu.querySelectorAll('input')) input.checked = wanted[/** @type {keyof Choices} */ (input.name)] === input.value;
   }
 
   /** Takes the grouping from the address. The wall changes together with other parts of the address.
    * @type {(grouping: Choices) => void} */
   follow(grouping) {
-    Object.assign(this.walls.wanted, grouping);
+    Object.assign(walls.wanted, grouping);
     this.#mark();
   }
 
   /** @type {(choice: Partial<Choices>) => void} */
   #choose(choice) {
-    const grouping = { ...only(this.walls.wanted), ...choice };
+    const grouping = { ...only(walls.wanted), ...choice };
     keep('grouping', grouping);
     // Within the first screen, nobody looks for a photo there: a new order is seen from its start.
-    const place = this.settings.wall.isInFirstScreen ? null : this.walls.lookedAt;
-    this.places.enter();
+    const place = wall.isInFirstScreen ? null : walls.lookedAt;
+    places.enter();
     // The overview has only months and years. Other groups need the close view.
-    if (choice.by) this.settings.follow({ period: 0 });
+    if (choice.by) settings.follow({ period: 0 });
     this.follow(grouping);
-    this.places.change(differing(grouping));
-    this.walls.show(place);
+    places.change(differing(grouping));
+    walls.show(place);
   }
-}
-
-/** @type {(name: keyof Choices) => HTMLElement} */
-function fieldset(name) {
-  return make(
-    'fieldset', '', make('legend', '', phrase(legends[name])),
-    ...choices[name].map((value) => make('label', '', make('input', { type: 'radio', name, value }), phrase(value))));
 }
 
 /** Returns the parts of a recipe that can be chosen here.

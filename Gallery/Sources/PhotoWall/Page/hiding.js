@@ -2,14 +2,14 @@
 // when the user scrolls up, at the start of the wall, when it gets the focus, and when something appears in it.
 
 import { byId } from './elements.js';
+import { wall } from './page.js';
 
 const bar = byId('bar');
 const small = matchMedia('(max-width: 640px), (max-height: 500px)');
 /** How far the user scrolls before the bar is hidden or comes back. */
 const slack = 24;
 
-/** @type {(wall: Wall) => void} */
-export function bindHiding(wall) {
+export function bindHiding() {
   let isHidden = false;
   /** The position at which the user began to scroll in the direction that changes the bar. */
   let turn = 0;

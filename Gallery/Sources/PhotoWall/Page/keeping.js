@@ -11,17 +11,15 @@
  * @property {{ dismissed: string }} thisDay
  * @property {{ texts: string[] }} searches */
 
-/** The names in the browser's storage. The first one is older than the others. */
-const names = {
-  style: 'brickwork', grouping: 'brickwork-grouping', theme: 'brickwork-theme', language: 'brickwork-language', folders: 'brickwork-folders',
-  slideshow: 'brickwork-slideshow', thisDay: 'brickwork-this-day', searches: 'brickwork-searches',
-};
+/** The name in the browser's storage. The first one is older than the others.
+ * @type {(name: keyof Kept) => string} */
+const keyOf = (name) => (name === 'style' ? 'brickwork' : `brickwork-${name}`);
 
 /** Returns the object that is stored under a name, or an empty one.
  * @template {keyof Kept} Name @param {Name} name @returns {Partial<Kept[Name]>} */
 export function kept(name) {
   try {
-    const found = JSON.parse(localStorage.getItem(names[name]) ?? 'null');
+    const found = JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null');
     return found && typeof found === 'object' ? found : {};
   } catch {
     // The storage isn't available, or contains something else.
@@ -32,5 +30,5 @@ export function kept(name) {
 /** Stores an object under a name, if the browser allows it.
  * @template {keyof Kept} Name @param {Name} name @param {Partial<Kept[Name]>} value */
 export function keep(name, value) {
-  try { localStorage.setItem(names[name], JSON.stringify(value)); } catch { /* Not kept. */ }
+  try { localStorage.setItem(keyOf(name), JSON.stringify(value)); } catch { /* Not kept. */ }
 }

@@ -1,20 +1,17 @@
 // The outline of the world, which comes with the page (Natural Earth, public domain).
 
-/** @type {Promise<[east: number, north: number][][]> | undefined} */
-let outline;
+import { get, once } from './fetching.js';
 
-/** The rings of the outline, as lists of points in degrees. */
-export async function rings() {
-  outline ??= fetch(new URL('world.json', import.meta.url)).then((response) => response.json()).then((all) => all.map((/** @type {number[]} */ ring) => {
-    let [east, north] = [0, 0];
-    return Array.from({ length: ring.length / 2 }, (_, index) => {
-      east += ring[2 * index];
-      north += ring[2 * index + 1];
-      return [east / 10, north / 10];
-    });
-  }));
-  return outline;
-}
+/** The rings of the outline, as lists of points in degrees.
+ * @type {() => Promise<[east: number, north: number][][]>} */
+export const rings = once(async () => (await (await get(new URL('world.json', import.meta.url))).json()).map((/** @type {number[]} */ ring) => {
+  let [east, north] = [0, 0];
+  return Array.from({ length: ring.length / 2 }, (_, index) => {
+    east += ring[2 * index];
+    north += ring[2 * index + 1];
+    return [east / 10, north / 10];
+  });
+}));
 
 /** Draws the land that is in sight. The canvas has its color, and that of coasts and borders as the color of its outline.
  * @type {(land: [east: number, north: number][][], canvas: HTMLCanvasElement, view: Projection) => void} */

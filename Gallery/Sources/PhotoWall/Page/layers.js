@@ -3,7 +3,7 @@
 
 import { addressWith, readAddress } from './address.js';
 
-/** @typedef {Exclude<import('./rooms.js').Room, 'photos'> | 'selection' | 'view'} Layer */
+/** @typedef {Exclude<Room, 'photos'> | 'selection' | 'view'} Layer */
 
 /** Whether an entry was made for its layer only. Entries of the wall have numbers. */
 const isOwn = () => history.state?.layer !== undefined && history.state.entry === undefined;
@@ -25,8 +25,7 @@ export function enterLayer(layer, changes = {}) {
 /** Enters another room than the photos. From one to the other, the entry stays the same, so Back leads to the photos.
  * @type {(room: Layer, changes: Parameters<typeof addressWith>[0]) => void} */
 export function enterRoom(room, changes) {
-  const { map, folders, people } = readAddress();
-  if (map || folders || people) history.replaceState({ ...history.state, layer: room }, '', addressWith(changes));
+  if (readAddress().room !== 'photos') history.replaceState({ ...history.state, layer: room }, '', addressWith(changes));
   else enterLayer(room, changes);
 }
 

@@ -1,24 +1,11 @@
 // Sets up the page.
 
-import { loadTexts, number, phrase } from './language.js';
-import { Albums } from './albums.js';
-import { Chosen } from './chosen.js';
-import { CollectionRow } from './collection-row.js';
+// First, because it makes the parts, and each of these uses others.
+import { earlierAhead, grouping, photo, places, rooms, search, selection, settings, tagRow, tagsAhead, thisDay, wall, walls, way } from './page.js';
+import { number, phrase } from './language.js';
 import { Empty } from './empty.js';
-import { Grouping, groupingToBegin } from './grouping.js';
 import { News } from './news.js';
-import { Photo } from './photo.js';
-import { Places } from './place.js';
 import { Scrubber } from './scrubber.js';
-import { Rooms } from './rooms.js';
-import { Search } from './search.js';
-import { Selection } from './selection.js';
-import { Share } from './share.js';
-import { Settings, loadStyle, sampleOf } from './settings.js';
-import { Tags } from './tags.js';
-import { ThisDay, askForThisDay } from './this-day.js';
-import { Wall } from './wall.js';
-import { Walls, askAhead } from './walls.js';
 import { collections } from './collections.js';
 import { bindBar } from './bar.js';
 import { bindDialogs } from './dialogs.js';
@@ -29,48 +16,20 @@ import { bindPrinting } from './printing.js';
 import { bindSession } from './session.js';
 import { keepForLater } from './offline.js';
 import { listen } from './events.js';
-import { onProgress, showCorrection } from './banner.js';
-import { loadEngine } from './engine.js';
+import { onProgress, say } from './banner.js';
 import { byId, narrow, opensElsewhere } from './elements.js';
-import { plainRecipe } from './recipe.js';
 import { readAddress } from './address.js';
-import { restoreTitle } from './titles.js';
 import { afterFirst } from './thumbnails.js';
 import { source } from './source.js';
 
-const [known, earlier, style] = [tagsNow(), askForThisDay(), loadStyle()];
-// Fetches the wall while the engine loads.
-const ahead = askAhead({ ...plainRecipe, ...readAddress().search, ...groupingToBegin(), sample: sampleOf(style) });
-// The texts have begun to load before the modules.
-const [engine] = await Promise.all([loadEngine(), loadTexts()]);
-restoreTitle();
-const wall = new Wall(engine, style);
-const walls = new Walls(engine, wall, ahead);
-const places = new Places(wall, walls);
-const settings = new Settings(wall, walls, places);
-const grouping = new Grouping(walls, places, settings);
-const thisDay = new ThisDay(walls, (index) => photo.open(index));
-/** @type {Search} */
-const search = new Search(wall, walls, places, () => {
-  tags.mark();
-  thisDay.mark();
-});
-const tags = new Tags(wall, walls, search);
-const chosen = new Chosen(walls, places);
-const rooms = new Rooms(wall, walls, search, () => albums);
-/** @type {Albums} */
-const albums = new Albums(walls, places, search, rooms);
-const collectionRow = new CollectionRow(walls, albums);
-const photo = new Photo(wall, walls, search);
-new Empty(wall, walls, search);
-new Scrubber(wall, walls);
-const selection = new Selection(wall, walls, photo, new Share(walls, search));
-bindBar(wall, tags, grouping);
+new Empty();
+new Scrubber();
+bindBar();
 bindDialogs();
-bindHiding(wall);
-bindKeyboard(wall, selection);
-bindPinch(wall, settings);
-bindPrinting(wall, selection);
+bindHiding();
+bindKeyboard();
+bindPinch();
+bindPrinting();
 bindSession();
 
 walls.addEventListener('change', () => {
@@ -82,7 +41,7 @@ walls.addEventListener('change', () => {
   count.ariaBusy = String(isMore);
   const text = isMore ? phrase('countSoFar', { count: found }) : found === all ? number(all) : phrase('of', { number: found, all });
   if (count.textContent !== text) count.textContent = text;
-  showCorrection(walls.hint || walls.correction && phrase('corrected', { correction: walls.correction, search: search.text }));
+  say('correction', walls.hint || walls.correction && phrase('corrected', { correction: walls.correction, search: search.text }));
   byId('more').hidden = !isMore || found === 0;
   sayWhatToSearch();
 });
@@ -107,19 +66,17 @@ byId('photos').addEventListener('click', (event) => {
 
 addEventListener('popstate', () => followAddress(places.follow() ? places.here : null));
 
-chosen.follow(readAddress().search);
-collectionRow.follow(readAddress().search);
-albums.follow(readAddress().search.folder);
+way.follow(readAddress().search);
 search.follow(readAddress().search);
 wall.arrange();
-tags.show(await known);
+tagRow.show(await tagsAhead);
 collections.addEventListener('change', () => wall.tiles.forEach((tile) => tile.markFavorite()));
-thisDay.show(await earlier);
+thisDay.show(await earlierAhead);
 await followAddress(places.here);
 afterFirst(walls.found).then(() => collections.load());
-const news = new News(wall, async (isReading) => {
+const news = new News(async (isReading) => {
   walls.refresh();
-  tags.show(await tagsNow(), isReading);
+  tagRow.show(await source.tags().catch(() => []), isReading);
 });
 onProgress((progress) => news.progress(progress));
 listen(
@@ -133,19 +90,15 @@ listen(
 keepForLater().catch(() => {});
 
 /** For scripts that inspect or measure the wall: `(await import(…/main.js)).wall`. */
-export { source, wall, walls };
+export { source };
+export { wall, walls } from './page.js';
 export { PhotoMap } from './map.js';
-
-/** Fetches the tags. There are none if the server doesn't answer. */
-function tagsNow() {
-  return source.tags().catch(() => []);
-}
 
 /** Goes one step closer in the overview. A photo there represents those around it, and stays in place.
  * @type {(tile: Tile) => Promise<void>} */
 async function approach({ id, index, element }) {
   const distance = element.getBoundingClientRect().top - wall.barHeight;
-  settings.approach({ id, index, count: engine.count, distance });
+  settings.approach({ id, index, count: wall.engine.count, distance });
   if (await walls.done && wall.shownAt >= 0) wall.reveal(wall.shownAt);
 }
 
@@ -156,9 +109,7 @@ async function followAddress(place) {
   // A photo always opens in the close view.
   settings.follow({ ...history.state?.style, ...(address.photo ? { period: 0 } : {}) });
   grouping.follow(address.grouping);
-  chosen.follow(address.search);
-  collectionRow.follow(address.search);
-  albums.follow(address.search.folder);
+  way.follow(address.search);
   search.follow(address.search);
   rooms.follow();
   await walls.show(place);

@@ -2,7 +2,7 @@
 // configured.
 
 import { clustersOf, lastLevel, levelFor, Projection } from './mapping.js';
-import { around, button, make, stillness } from './elements.js';
+import { around, button, make, onKeys, stillness } from './elements.js';
 import { number, phrase } from './language.js';
 import { drawLand, rings } from './land.js';
 import { source } from './source.js';
@@ -95,7 +95,7 @@ export class PhotoMap {
     });
     stage.addEventListener('pointermove', (event) => this.#dragged(event));
     for (const type of /** @type {const} */ (['pointerup', 'pointercancel'])) stage.addEventListener(type, (event) => this.#pointers.delete(event.pointerId));
-    stage.addEventListener('keydown', (event) => this.#key(event));
+    onKeys(stage, () => this.#acts());
     this.#marks.addEventListener('click', (event) => {
       const mark = around(event, 'button');
       if (mark) this.#choose(this.#clusters[this.#buttons.indexOf(mark)]);
@@ -117,12 +117,11 @@ export class PhotoMap {
     this.#changed();
   }
 
-  /** @type {(event: KeyboardEvent) => void} */
-  #key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+  /** What the keys do.
+   * @type {() => KeyActs} */
+  #acts() {
     const { width, height } = this.#view;
-    /** @type {Record<string, () => void>} */
-    const acts = {
+    return {
       ArrowLeft: () => this.#move(step * width, 0),
       ArrowRight: () => this.#move(-step * width, 0),
       ArrowUp: () => this.#move(0, step * height),
@@ -132,10 +131,6 @@ export class PhotoMap {
       '-': () => this.#zoom(0.5),
       0: () => this.#showAll(),
     };
-    const act = acts[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
   }
 
   #showAll() {

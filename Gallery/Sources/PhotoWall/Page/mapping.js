@@ -109,18 +109,11 @@ export class Projection {
    * @type {(cells: Cell[], most?: number) => void} */
   show(cells, most = this.#most) {
     if (cells.length === 0) return;
-    const { east, north } = middleOf(cells);
-    this.scale = Math.min(most, this.zoomFor(cells));
+    const { east, north, width, height } = middleOf(cells);
+    this.scale = Math.min(most, this.#most / 4, 0.8 * Math.min(this.width / width, this.height / height));
     if (this.#isTiled) this.scale = scaleOf(Math.floor(Math.log2(this.scale / scaleOf(0))));
     [this.#east, this.#north] = [east, north];
     this.#limit();
-  }
-
-  /** Returns the scale at which some cells fill the window.
-   * @type {(cells: Cell[]) => number} */
-  zoomFor(cells) {
-    const { width, height } = middleOf(cells);
-    return Math.min(this.#most / 4, 0.8 * Math.min(this.width / width, this.height / height));
   }
 
   /** The world fills the window. */

@@ -2,6 +2,7 @@
 // follows when nobody looks.
 
 import { byId } from './elements.js';
+import { wall } from './page.js';
 
 const photo = byId('photo');
 /** A pass that reads fewer files is over before anybody could mind. */
@@ -16,9 +17,8 @@ export class News {
   #timer = 0;
 
   /** `show` is called to show what the wall has become; with `true` while the folder is still being read.
-   * @param {Wall} wall @param {(isReading: boolean) => void} show */
-  constructor(wall, show) {
-    this.wall = wall;
+   * @param {(isReading: boolean) => void} show */
+  constructor(show) {
     this.show = show;
     wall.addEventListener('scroll', () => this.#moved());
     for (const type of ['pointermove', 'pointerdown', 'keydown']) addEventListener(type, () => this.#moved(), { passive: true });
@@ -30,7 +30,7 @@ export class News {
   progress({ phase, found }) {
     const wasReading = this.#isReading;
     this.#isReading = phase === 'reading' && (wasReading || found >= many);
-    this.wall.isCalm = this.#isReading;
+    wall.isCalm = this.#isReading;
     // What was read last is told a little later: one change is less than two.
     if (wasReading && !this.#isReading) this.#restSoon();
   }
@@ -49,7 +49,7 @@ export class News {
   get #maySee() {
     if (document.visibilityState === 'hidden' || photo.open) return true;
     if (!this.#isReading) return this.#timer === 0;
-    return this.wall.left < (scrollY > 0 ? 2 : 0.1) * this.wall.visibleHeight;
+    return wall.left < (scrollY > 0 ? 2 : 0.1) * wall.visibleHeight;
   }
 
   #moved() {

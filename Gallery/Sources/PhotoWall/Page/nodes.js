@@ -21,12 +21,7 @@ export class Nodes {
   #damaged = new Set();
   /** @type {Waiting[]} */
   #awaited = [];
-  /** @type {Engine} */
-  #engine;
-  /** @type {() => void} */
-  #arrived;
-  /** @type {() => void} */
-  #gone;
+  #engine; #arrived; #gone;
   #isPlanned = false;
   #pauses = new Pauses();
   /** @type {number | undefined} */

@@ -7,8 +7,6 @@ import { phrase } from './language.js';
 export class Notice {
   element = make('div', { className: 'notice', hidden: true });
 
-  get text() { return this.element.querySelector('p')?.textContent ?? ''; }
-
   hide() {
     this.element.hidden = true;
     this.element.replaceChildren();
@@ -21,18 +19,6 @@ export class Notice {
     this.element.hidden = false;
     if (act) this.element.append(make('button', { className: 'again', onclick: act }, action));
     if (more) this.element.append(behindMore(more));
-  }
-
-  /** Explains why a picture at an address can't be shown.
-   * @type {(address: string, again: () => void) => Promise<() => void>} */
-  async sayWhyNot(address, again) {
-    const response = await fetch(address).catch(() => null);
-    const isVerdict = response?.status === 422;
-    const more = isVerdict ? await response.text().catch(() => '') : '';
-    return () => {
-      if (isVerdict) this.say(phrase('photoFails'), { more });
-      else this.say(phrase('photoNotNow'), { act: again });
-    };
   }
 }
 

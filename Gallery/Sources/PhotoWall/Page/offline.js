@@ -4,26 +4,14 @@
 /** The name of the browser's storage. */
 export const keepName = 'wall';
 
-/** What a page loads at its start, of a server or a static site. An answer to `bare=1` is only what has changed. */
-const atStart = /^(assets|nodes|texts|thumbnails|walls)\/(?!.*(-full\.jpg|-video\.mp4)$)|^(wall|albums|map)\?(?!.*bare=1)|^(tags|folders|search)\.json$/;
-
-/** Starts the service worker. On the first visit, the page itself keeps what it has loaded before the worker runs. */
+/** Starts the service worker. On the first visit, the page tells it what was loaded before it ran. */
 export async function keepForLater() {
   const { serviceWorker } = navigator;
   if (!serviceWorker || serviceWorker.controller) return;
-  const { scope } = await serviceWorker.register('worker.js');
-  const cache = await caches.open(keepName);
-  cache.add(scope).catch(() => {});
-  /** @type {Set<string>} */
-  const seen = new Set();
-  new PerformanceObserver((list) => {
-    for (const { name } of list.getEntries()) {
-      // To keep something loads it again, and that is observed, too.
-      if (seen.has(name) || !name.startsWith(scope) || !atStart.test(name.slice(scope.length))) continue;
-      seen.add(name);
-      cache.match(name, { ignoreVary: true }).then(async (kept) => { if (!kept) await cache.add(name); }).catch(() => {});
-    }
-  }).observe({ type: 'resource', buffered: true });
+  await serviceWorker.register('worker.js');
+  const { active, scope } = await serviceWorker.ready;
+  active?.postMessage([scope]);
+  new PerformanceObserver((list) => active?.postMessage(list.getEntries().map(({ name }) => name))).observe({ type: 'resource', buffered: true });
 }
 
 /** Stops the service worker, and removes what it has kept. */

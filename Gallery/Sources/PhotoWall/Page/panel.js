@@ -7,7 +7,7 @@ const field = byId('search');
 const list = byId('suggestions');
 
 /** An option. `detail` explains it.
- * @typedef {{ drawing: import('./elements.js').Drawing, name: string, label: string, detail?: string, count?: number, choose: () => void,
+ * @typedef {{ drawing: Drawing, name: string, label: string, detail?: string, count?: number, choose: () => void,
  *   remove?: () => void }} Option */
 /** @typedef {{ name: string, title: string, options: Option[] }} Group */
 

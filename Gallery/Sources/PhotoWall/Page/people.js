@@ -1,11 +1,11 @@
 // The room of the people: a card for each, with a round picture of the face that is cut out of a thumbnail.
 
-import { addressWith } from './address.js';
-import { around, make, opensElsewhere } from './elements.js';
-import { number, phrase } from './language.js';
+import { card, showCards } from './cards.js';
+import { make, onLink } from './elements.js';
+import { phrase } from './language.js';
 import { largest, widths } from './picture.js';
-import { showCards } from './cards.js';
 import { source } from './source.js';
+import { way } from './page.js';
 
 /** The part of a picture around a face is larger than the face by this factor. */
 const room = 1.8;
@@ -16,29 +16,17 @@ const shownWidth = 144;
 
 export class People {
   element = make('div', { id: 'people' });
-  /** @type {IntersectionObserver | undefined} */
-  #end;
 
-  /** `find` shows the wall of a search.
-   * @param {(text: string) => void} find */
-  constructor(find) {
-    this.element.addEventListener('click', (event) => {
-      const link = around(event, 'a');
-      if (!link || opensElsewhere(event)) return;
-      event.preventDefault();
-      find(link.dataset.search ?? '');
-    });
-  }
+  constructor() { onLink(this.element, ({ dataset }) => way.go(dataset)); }
 
   /** @type {(parent: HTMLElement) => void} */
   show(parent) {
     const content = make('div');
     this.element.replaceChildren(make('h2', '', phrase('people')), content);
     parent.append(this.element);
-    this.#end?.disconnect();
-    this.#end = showCards(content, 'nobody', async (offset) => {
+    showCards(content, 'nobody', async (offset) => {
       const { count, people } = await source.people(offset);
-      return { count, cards: people.map(card) };
+      return { count, items: people.map((each) => make('li', '', card({ search: searchFor(each.name) }, portrait(each.name, each.cover), each))) };
     });
   }
 }
@@ -46,16 +34,6 @@ export class People {
 /** Returns the search for a person. The whole name is between quotation marks, because others may have a longer one.
  * @type {(name: string) => string} */
 export function searchFor(name) { return `people:"${name.replaceAll('"', '')}"`; }
-
-/** @type {(person: PersonCard) => HTMLElement} */
-function card({ name, photos, cover }) {
-  const q = searchFor(name);
-  const link = make(
-    'a', { href: addressWith({ people: '', photo: '', folder: '', tag: '', untagged: '', q }) },
-    portrait(name, cover), make('bdi', '', name), make('small', '', number(photos)));
-  link.dataset.search = q;
-  return make('li', '', link);
-}
 
 /** Returns a round picture of a face, or the middle of the photo if it isn't known where the face is. Without the thumbnail, it has
  * the initials.

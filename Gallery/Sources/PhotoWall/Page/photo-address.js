@@ -2,6 +2,7 @@
 
 import { addressWith, readAddress } from './address.js';
 import { source } from './source.js';
+import { walls } from './page.js';
 
 /** Returns the name of a photo in addresses: its path, or its identifier and its catalog's token until the path is known.
  * @type {(id: number, facts?: Facts | null) => string} */
@@ -16,8 +17,8 @@ export function writePhoto(name) {
 }
 
 /** Finds the photo that an address names. An identifier from another catalog would be another photo's here.
- * @type {(name: string, walls: Walls) => Promise<PlaceAnswer>} */
-export async function findNamed(name, walls) {
+ * @type {(name: string) => Promise<PlaceAnswer>} */
+export async function findNamed(name) {
   const [, id, token] = /^(\d+)~(\w+)$/.exec(name) ?? [];
   if (!id) return walls.findFile(name);
   const photo = token === source.token ? Number(id) : 0;

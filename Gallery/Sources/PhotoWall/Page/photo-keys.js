@@ -1,28 +1,22 @@
 // The keys of the open photo.
 
-import { around } from './elements.js';
+import { around, onKeys } from './elements.js';
+import { photo, wall } from './page.js';
 
 /** The keys that browsers use for videos. */
 const playing = new Set([' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
 
 /** Binds the keys of a dialog to the open photo.
- * @type {(dialog: HTMLElement, photo: Photo) => void} */
-export function bindPhotoKeys(dialog, photo) {
-  dialog.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    // A focused video has keys of its own, and so has the choice of seconds.
-    if (around(event, 'video, select') && playing.has(event.key)) return;
-    const action = actions(photo, event)[event.key];
-    if (!action) return;
-    event.preventDefault();
-    action();
-  });
+ * @type {(dialog: HTMLElement) => void} */
+export function bindPhotoKeys(dialog) {
+  // A focused video has keys of its own, and so has the choice of seconds.
+  onKeys(dialog, (event) => (around(event, 'video, select') && playing.has(event.key) ? {} : actions(event)));
 }
 
-/** @type {(photo: Photo, event: KeyboardEvent) => Record<string, () => void>} */
-function actions(photo, event) {
+/** @type {(event: KeyboardEvent) => KeyActs} */
+function actions(event) {
   const { zoom, slideshow, tools } = photo;
-  const [forward, back] = photo.wall.isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+  const [forward, back] = wall.isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
   const at = photo.gestures.pointer;
   const { clientWidth, clientHeight } = zoom.stage;
   /** @type {(x: number, y: number) => () => void} */
@@ -47,9 +41,9 @@ function actions(photo, event) {
     '-': () => zoom.by(1 / 1.5, at, true),
     0: () => zoom.end(true),
     z: () => photo.toggleZoom(at),
-    h: () => photo.toggleFavorite(),
-    i: () => photo.toggleDetails(),
-    p: () => photo.toggleFaces(),
+    h: () => tools.toggleFavorite(),
+    i: () => photo.about.toggle(),
+    p: () => photo.faces.toggle(),
     f: () => tools.toggleFull(),
     s: () => photo.play(),
     d: () => tools.download(),

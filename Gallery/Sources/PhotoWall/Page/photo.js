@@ -1,11 +1,11 @@
 // The open photo, and the ways to the next photo and back to the wall.
 
+import { About } from './about.js';
 import { addressWith, readAddress } from './address.js';
 import { findNamed, nameOf, writePhoto } from './photo-address.js';
 import { bindPhotoKeys } from './photo-keys.js';
-import { collections, favorites } from './collections.js';
 import { button, byId, make, stillness } from './elements.js';
-import { closeBySwipe, dateOf, dayOf, details, noDetails } from './details.js';
+import { dateOf, dayOf } from './details.js';
 import { factsOf } from './facts.js';
 import { fetchAhead, Picture } from './picture.js';
 import { Faces } from './faces.js';
@@ -15,14 +15,14 @@ import { grow, shrinking } from './growing.js';
 import { holdPage } from './holding.js';
 import { isThere } from './thumbnails.js';
 import { Notice } from './notice.js';
-import { joined, number, phrase } from './language.js';
+import { phrase } from './language.js';
 import { Resting } from './resting.js';
 import { Sheets } from './sheets.js';
 import { Slideshow } from './slideshow.js';
-import { source } from './source.js';
 import { Tools } from './tools.js';
 import { Zoom } from './zoom.js';
 import { restoreTitle } from './titles.js';
+import { search, wall, walls } from './page.js';
 
 const dialog = byId('photo');
 const hovering = matchMedia('(hover: hover) and (pointer: fine)');
@@ -41,59 +41,46 @@ export class Photo {
   #asked = {};
   #revision = -1;
   #shows = '';
-  /** @type {Promise<Facts | null>} */
-  #facts = Promise.resolve(null);
   /** The whole viewer. It is in the document only while a photo is open. */
   #viewer = make('div', 'viewer');
   #stage = make('figure', { className: 'stage', tabIndex: -1 });
   #notice = new Notice();
-  #extent = make('p', { className: 'scale', hidden: true });
-  #said = make('p', { className: 'said', role: 'status' });
-  #caption = make('p', 'caption');
-  #details = make('aside', { id: 'photo-details', className: 'details', ariaLabel: phrase('details'), hidden: true });
+  about = new About(dialog, this.#stage, { search: (text, tag) => this.#search(text, tag), show: (shot) => this.#showShot(shot) }, () => this.#zoomed());
   #previous = button('previous', phrase('previous'), () => this.step(-1));
-  #faces = new Faces();
+  /** @type {Faces} */
+  faces = new Faces(() => this.tools.showFaces(this.faces));
   #next = button('next', phrase('next'), () => this.step(1));
 
-  /** @param {Wall} wall @param {Walls} walls @param {Search} search */
-  constructor(wall, walls, search) {
-    this.wall = wall;
-    this.engine = wall.engine;
-    this.walls = walls;
-    this.search = search;
-    this.slideshow = new Slideshow(this, dialog);
+  constructor() {
+    this.slideshow = new Slideshow(dialog);
     this.resting = new Resting(dialog, () => this.#mayRest);
-    this.filmstrip = new Filmstrip(wall, (index) => this.open(index));
+    this.filmstrip = new Filmstrip((index) => this.open(index));
     this.tools = new Tools({
       zoom: () => this.toggleZoom(),
       play: () => this.play(),
-      favorite: () => this.toggleFavorite(),
-      details: () => this.toggleDetails(),
-      faces: () => this.toggleFaces(),
+      details: () => this.about.toggle(),
+      faces: () => this.faces.toggle(),
       close: () => this.close(),
-    }, this.#viewer, this.slideshow.tools);
-    this.tools.details.setAttribute('aria-controls', this.#details.id);
-    closeBySwipe(this.#details, () => this.hideDetails());
+    }, this.#viewer, this.slideshow.tools, this.about.said);
     this.sheets = new Sheets(dialog, (step) => this.#pictureBeside(step), (step) => this.#bring(step));
-    this.#stage.append(this.sheets.element, this.#notice.element, this.#extent);
+    this.#stage.append(this.sheets.element, this.#notice.element, this.about.extent);
     this.#viewer.append(
-      this.#stage, this.#caption, this.filmstrip.element, this.#previous, this.#next, this.#details, this.tools.element,
-      this.#said);
+      this.#stage, this.about.caption, this.filmstrip.element, this.#previous, this.#next, this.about.details, this.tools.element,
+      this.about.said);
     this.zoom = new Zoom(this.#stage, () => this.#zoomed());
     this.gestures = new Gestures(this.#stage, this.zoom, this.sheets, {
       close: () => this.close(),
-      details: () => this.#details.hidden && this.toggleDetails(),
+      details: () => this.about.toggle(true),
       tapped: (isSecond) => dialog.classList.toggle('bare', isSecond || undefined),
     });
     // Keyboard users need to see the controls.
     for (const type of ['keydown', 'focusin']) dialog.addEventListener(type, () => dialog.classList.remove('bare'));
-    bindPhotoKeys(dialog, this);
+    bindPhotoKeys(dialog);
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
       if (this.tools.isOpen) this.tools.openMenu(false); else this.close();
     });
     wall.addEventListener('change', () => this.#wallChanged());
-    collections.addEventListener('change', () => this.#markFavorite());
   }
 
   get isOpen() { return dialog.open; }
@@ -106,27 +93,25 @@ export class Photo {
   /** The open photo's index in the wall, or -1 if it isn't on the wall. */
   get index() { return this.#index; }
 
-  /** The number of photos on the wall. */
-  get count() { return this.engine.count; }
-
   /** Opens the photo at an index of the wall, as soon as it is known. It fades in for a number of milliseconds, or arrives with the
    * step of a swipe.
    * @type {(index: number, options?: { writesAddress?: boolean, fade?: number, step?: number }) => Promise<void>} */
   async open(index, { writesAddress = true, fade = fading, step = 0 } = {}) {
+    if (index < 0 || index >= wall.engine.count) return;
     const asked = this.#asked = {};
     this.#aim = index;
     // Known photos open immediately.
-    const isKnown = this.engine.idOf(index) !== 0 || await this.wall.nodes.need(index);
+    const isKnown = wall.engine.idOf(index) !== 0 || await wall.nodes.need(index);
     if (this.#asked !== asked) return;
     this.#aim = -1;
     if (!isKnown) return;
     const wasOpen = this.isOpen;
-    this.#begin(this.engine.idOf(index), writesAddress);
+    this.#begin(wall.engine.idOf(index), writesAddress);
     this.#index = index;
     this.#isGone = false;
     // Only the user's own steps fade, and only videos that the user opens on the wall play by themselves.
     this.#show({ fade: writesAddress ? fade : 0, step, autoplays: !wasOpen && writesAddress && !stillness.matches });
-    const tile = wasOpen ? null : this.wall.tile(index);
+    const tile = wasOpen ? null : wall.tile(index);
     if (tile && this.#picture) grow(this.#picture.frame, tile.image, dialog);
   }
 
@@ -134,57 +119,48 @@ export class Photo {
    * @type {(name: string) => Promise<void>} */
   async follow(name) {
     const isSlideshow = new URLSearchParams(location.search).has('slideshow');
-    if (name) await this.#openNamed(name);
-    else if (isSlideshow) await this.#openFirst();
-    else return this.hide();
-    if (this.isOpen) this.slideshow.follow();
+    if (!name && !isSlideshow) return this.hide();
+    if (name) await this.#openNamed(name); else await this.open(0, { writesAddress: false });
+    if (!this.isOpen) return;
+    // A slideshow that starts from its address has no wall to return to.
+    if (!name) writePhoto(nameOf(this.#id));
+    this.slideshow.follow();
   }
 
   /** @type {(name: string) => Promise<void>} */
   async #openNamed(name) {
     const asked = this.#asked = {};
-    const found = await findNamed(name, this.walls).catch(() => undefined);
+    const found = await findNamed(name).catch(() => undefined);
     if (this.#asked !== asked) return;
     if (found && found.index >= 0) return this.open(found.index, { writesAddress: false });
     this.#sayItIsGone(found?.photo ?? 0, phrase(found === undefined ? 'photoFailed' : 'noSuchPhoto'));
-  }
-
-  /** Opens the first photo. A slideshow that starts from its address has no wall to return to. */
-  async #openFirst() {
-    await this.open(0, { writesAddress: false });
-    if (this.isOpen) writePhoto(nameOf(this.#id));
   }
 
   /** Goes forward by a number of photos. If the open photo was removed, the next one has taken its place.
    * @type {(count: number) => void} */
   step(count) {
     if (this.slideshow.isOfSome) this.slideshow.step(count);
-    else if (this.#aim >= 0) this.#openWithin(this.#aim + count);
-    else this.#openWithin(this.#index + (this.#isGone && count > 0 ? count - 1 : count));
+    else if (this.#aim >= 0) this.open(this.#aim + count);
+    else this.open(this.#index + (this.#isGone && count > 0 ? count - 1 : count));
   }
 
   /** Opens the first photo, or the last one.
    * @type {(isLast: boolean) => void} */
   openEnd(isLast) {
-    if (this.slideshow.isOfSome) this.slideshow.step(isLast ? -1 : 1, isLast ? 0 : -1); else this.open(isLast ? this.count - 1 : 0);
-  }
-
-  /** @type {(index: number) => void} */
-  #openWithin(index) {
-    if (index >= 0 && index < this.count) this.open(index);
+    if (this.slideshow.isOfSome) this.slideshow.step(isLast ? -1 : 1, isLast ? 0 : -1); else this.open(isLast ? wall.engine.count - 1 : 0);
   }
 
   /** Opens the photo that a swipe brings, as soon as it is known.
    * @type {(step: number) => void} */
   #bring(step) {
     const index = this.#beside(step);
-    if (this.engine.idOf(index)) this.open(index, { step }); else this.step(step);
+    if (wall.engine.idOf(index)) this.open(index, { step }); else this.step(step);
   }
 
   /** Returns the index of the photo that a step leads to, or a negative number if it isn't known yet.
    * @type {(step: number) => number} */
   #beside(step) {
-    return this.slideshow.isOfSome ? this.engine.indexOf(this.slideshow.beside(step)) : this.#index + step;
+    return this.slideshow.isOfSome ? wall.engine.indexOf(this.slideshow.beside(step)) : this.#index + step;
   }
 
   /** Makes the picture that a step leads to: null if it isn't known yet, and undefined if there is none.
@@ -192,8 +168,8 @@ export class Photo {
   #pictureBeside(step) {
     if ((step < 0 ? this.#previous : this.#next).hidden) return undefined;
     const index = this.#beside(step);
-    if (!this.engine.idOf(index)) return null;
-    const picture = this.#makePicture(this.#photoAt(index), this.wall.tile(index));
+    if (!wall.engine.idOf(index)) return null;
+    const picture = this.#makePicture(this.#photoAt(index), wall.tile(index));
     this.zoom.prepare(picture);
     return picture;
   }
@@ -224,8 +200,8 @@ export class Photo {
     dialog.close();
     holdPage(false);
     restoreTitle();
-    if (!this.#isGone) this.wall.reveal(this.#index);
-    const tile = this.wall.tile(this.#index);
+    if (!this.#isGone) wall.reveal(this.#index);
+    const tile = wall.tile(this.#index);
     if (tile) shrink(tile.image);
     await full;
     if (!this.isOpen) this.#viewer.remove();
@@ -234,14 +210,14 @@ export class Photo {
   /** Loads the picture and the facts of the next photo in advance. The result is whether it can be shown.
    * @type {(index: number) => Promise<boolean>} */
   async fetchAhead(index) {
-    return await this.wall.nodes.need(index) && fetchAhead(this.#photoAt(index));
+    return await wall.nodes.need(index) && fetchAhead(this.#photoAt(index));
   }
 
   /** @type {(index: number) => OpenPhoto} */
   #photoAt(index) {
-    const id = this.engine.idOf(index);
-    const version = this.engine.versionOf(index);
-    return { id, version, ratio: this.engine.ratioOf(index), facts: factsOf(id, version) };
+    const id = wall.engine.idOf(index);
+    const version = wall.engine.versionOf(index);
+    return { id, version, ratio: wall.engine.ratioOf(index), facts: factsOf(id, version) };
   }
 
   /** @type {(id: number, writesAddress: boolean) => void} */
@@ -249,7 +225,7 @@ export class Photo {
     const wasOpen = this.isOpen;
     this.#id = id;
     dialog.dataset.photo = String(id);
-    this.#markFavorite();
+    this.tools.showFavorite(id);
     if (writesAddress && !wasOpen) history.pushState({ isOpenedHere: true }, '', addressWith({ photo: nameOf(id) }));
     if (wasOpen) return;
     holdPage(true);
@@ -262,7 +238,7 @@ export class Photo {
   /** Whether the controls may hide: the user isn't reading, choosing or focusing anything there. On touch screens, a
    * tap hides them. */
   get #mayRest() {
-    const isInUse = !this.#details.hidden || this.tools.isOpen || !this.#notice.element.hidden
+    const isInUse = this.about.isOpen || this.tools.isOpen || !this.#notice.element.hidden
       || this.#viewer.querySelector(':is(.tools, .previous, .next) :focus-visible, :is(.previous, .next):focus-visible');
     return this.isOpen && !isInUse && (hovering.matches || this.slideshow.isOn);
   }
@@ -271,7 +247,7 @@ export class Photo {
 
   /** @type {(arrival?: Arrival) => void} */
   #show(arrival = {}) {
-    this.#revision = this.engine.revision;
+    this.#revision = wall.engine.revision;
     this.#markSteps();
     const photo = this.#photoAt(this.#index);
     const shows = `${photo.id} ${photo.version}`;
@@ -286,7 +262,7 @@ export class Photo {
   }
 
   /** @type {(photo: OpenPhoto, arrival?: Arrival, tile?: Tile | null) => void} */
-  #showPicture(photo, { fade = 0, step = 0, autoplays = false } = {}, tile = this.wall.tile(this.#index)) {
+  #showPicture(photo, { fade = 0, step = 0, autoplays = false } = {}, tile = wall.tile(this.#index)) {
     const ready = this.sheets.beside(step);
     const isReady = ready?.photo.id === photo.id && ready.photo.version === photo.version;
     const picture = isReady ? ready : this.#makePicture(photo, tile);
@@ -304,8 +280,7 @@ export class Photo {
     const picture = new Picture(
       photo, rough,
       () => this.#picture === picture ? this.zoom.resize(picture) : this.zoom.prepare(picture),
-      (address) => this.#picture === picture && this.#sayWhyNot(address),
-      (facts) => this.#picture === picture && this.#sayItCannotPlay(facts));
+      (text, more, mayWork) => this.#picture === picture && this.#complain(text, { more, act: mayWork ? () => this.#showAgain() : undefined }));
     return picture;
   }
 
@@ -315,19 +290,13 @@ export class Photo {
     const shows = this.#shows;
     this.#notice.hide();
     const photo = this.#photoAt(this.#index);
-    if (shot) {
-      const { id, version, width, height } = shot;
-      this.#showPicture({ id, version, ratio: width / height, facts: factsOf(id, version) }, {}, null);
-    } else {
-      this.#showPicture(photo);
-    }
+    const shown = shot ? { ...shot, ratio: shot.width / shot.height, facts: factsOf(shot.id, shot.version) } : photo;
+    this.#showPicture(shown, {}, shot ? null : undefined);
     const picture = this.#picture;
     const facts = await photo.facts;
-    if (this.#shows !== shows || this.#picture !== picture) return;
-    if (!picture) return;
+    if (!picture || this.#shows !== shows || this.#picture !== picture) return;
     picture.alt = shot ? shot.name : facts?.caption || facts?.name || phrase('photo');
-    this.#faces.show(shot ? [] : facts?.people, picture);
-    this.tools.showFaces(this.#faces);
+    this.faces.show(shot ? [] : facts?.people, picture);
     this.#sayHowMuch();
   }
 
@@ -344,56 +313,41 @@ export class Photo {
 
   /** @type {(photo: OpenPhoto) => Promise<void>} */
   async #showFacts(photo) {
-    this.#facts = photo.facts;
     const facts = await photo.facts;
     if (this.#shows !== `${photo.id} ${photo.version}`) return;
     writePhoto(nameOf(photo.id, facts));
-    const caption = facts?.caption ?? '';
-    const name = caption || facts?.name || phrase('photo');
-    this.#caption.textContent = caption;
-    this.#caption.hidden = !caption;
+    const name = facts?.caption || facts?.name || phrase('photo');
     if (this.#picture) this.#picture.alt = name;
-    this.tools.facts = facts;
-    this.#say(name, dateOf(facts));
+    this.#tell(facts);
+    this.about.say(name, name, dateOf(facts), this.#place);
     this.tools.showPlace(this.#place, dayOf(facts) || (facts?.name ?? ''));
-    /** @type {(text: string, tag?: string) => Promise<void>} */
-    const searchFor = async (text, tag) => {
-      await this.close();
-      this.search.set(text, tag);
-    };
-    this.#details.replaceChildren(facts ? details(
-      facts, (tag) => searchFor('', tag), (text) => searchFor(text), (shot) => this.#showShot(shot)) : noDetails());
-    this.#faces.show(facts?.people, this.#picture);
-    this.tools.showFaces(this.#faces);
     this.#sayHowMuch();
   }
 
-  /** Names the photo in the window's title and for screen readers.
-   * @type {(name: string, ...more: string[]) => void} */
-  #say(name, ...more) {
-    dialog.ariaLabel = document.title = name;
-    this.#said.textContent = this.#stage.ariaLabel = joined([name, ...more, this.#place]);
+  /** @type {(facts: Facts | null) => void} */
+  #tell(facts) {
+    this.tools.facts = facts;
+    this.about.show(facts);
+    this.faces.show(facts?.people, this.#picture);
+  }
+
+  /** Searches the wall for what the details name.
+   * @type {(text: string, tag?: string) => Promise<void>} */
+  async #search(text, tag) {
+    await this.close();
+    search.set(text, tag);
   }
 
   /** The photo's position on the wall, or in a slideshow of some photos: "7 of 70". */
   get #place() {
     if (this.#index < 0) return '';
-    return phrase('of', this.slideshow.place ?? { number: this.#index + 1, all: this.count });
+    return phrase('of', this.slideshow.place ?? { number: this.#index + 1, all: wall.engine.count });
   }
 
-  /** @type {(address: string) => Promise<void>} */
-  async #sayWhyNot(address) {
-    const shows = this.#shows;
-    const say = await this.#notice.sayWhyNot(address, () => this.#showAgain());
-    if (this.#shows !== shows || !this.isOpen) return;
-    say();
-    this.#zoomed();
-  }
-
-  /** @type {(facts: Facts) => void} */
-  #sayItCannotPlay({ video, format }) {
-    const more = [video?.codec, video?.audio, format].filter(Boolean).join(', ');
-    this.#notice.say(phrase('videoFails'), { more });
+  /** Shows a notice in place of the picture.
+   * @type {(text: string, options: Parameters<Notice['say']>[1]) => void} */
+  #complain(text, options) {
+    this.#notice.say(text, options);
     this.#zoomed();
   }
 
@@ -410,18 +364,11 @@ export class Photo {
     this.#isGone = true;
     this.#shows = '';
     this.#leavePicture();
-    this.#facts = Promise.resolve(null);
-    this.tools.facts = null;
-    this.#faces.show([], null);
-    this.tools.showFaces(this.#faces);
-    this.#caption.hidden = true;
-    this.#details.replaceChildren(noDetails());
-    this.#notice.say(text, { action: phrase('allPhotos'), act: () => this.close() });
+    this.#tell(null);
     this.filmstrip.show(-1);
     this.tools.showPlace('', '');
-    dialog.ariaLabel = document.title = phrase('noPhoto');
-    this.#said.textContent = this.#stage.ariaLabel = text;
-    this.#zoomed();
+    this.about.say(phrase('noPhoto'), text);
+    this.#complain(text, { action: phrase('allPhotos'), act: () => this.close() });
     this.#markSteps();
   }
 
@@ -430,7 +377,7 @@ export class Photo {
     const focused = document.activeElement;
     const { isOfSome } = this.slideshow;
     this.#previous.hidden = !isOfSome && this.#index <= 0;
-    this.#next.hidden = !isOfSome && (this.#index < 0 || this.#index + (this.#isGone ? 0 : 1) >= this.count);
+    this.#next.hidden = !isOfSome && (this.#index < 0 || this.#index + (this.#isGone ? 0 : 1) >= wall.engine.count);
     if (focused === this.#previous && this.#previous.hidden || focused === this.#next && this.#next.hidden) this.#stage.focus();
   }
 
@@ -441,55 +388,19 @@ export class Photo {
     this.tools.showState({
       isZoomed,
       canZoom: this.#picture !== null && this.#notice.element.hidden && this.zoom.canZoom,
-      hasDetails: !this.#details.hidden,
+      hasDetails: this.about.isOpen,
     });
     if (isZoomed && this.#picture?.lacks(this.zoom.pixels)) this.#picture.showFull();
     this.#sayHowMuch();
   }
 
-  /** Shows how much of the original is visible, in the details and next to a zoomed photo. */
-  #sayHowMuch() {
-    const share = this.#picture?.share ?? '';
-    this.#extent.hidden = !share || !this.zoom.isZoomed;
-    if (!this.#extent.hidden) this.#extent.textContent = `${number(this.zoom.scale, { style: 'percent' })} · ${share}`;
-    const entry = this.#details.querySelector('.extent');
-    if (entry) entry.textContent = share;
-  }
+  #sayHowMuch() { this.about.showExtent(this.#picture?.share ?? '', this.zoom.isZoomed ? this.zoom.scale : null); }
 
   /** Switches between the original's pixels at a point of the window and the whole photo.
    * @type {(at?: ClientPoint | null) => Promise<void>} */
   async toggleZoom(at = null) {
-    await this.#facts;
+    await this.#picture?.photo.facts;
     this.zoom.toggle(at);
-  }
-
-  /** Shows or hides the details. */
-  toggleDetails() {
-    this.#details.hidden = !this.#details.hidden;
-    dialog.classList.toggle('with-details', !this.#details.hidden);
-    this.#zoomed();
-  }
-
-  hideDetails() {
-    if (!this.#details.hidden) this.toggleDetails();
-  }
-
-  #markFavorite() {
-    this.tools.favorite.hidden = !collections.areOffered || !this.#id;
-    this.tools.favorite.ariaPressed = String(collections.isFavorite(this.#id));
-  }
-
-  /** Adds the photo to the favorites, or removes it. */
-  async toggleFavorite() {
-    if (this.tools.favorite.hidden) return;
-    const query = new URLSearchParams({ photos: String(this.#id), catalog: source.token });
-    this.tools.say(await collections.put(favorites, query, 1, !collections.isFavorite(this.#id)));
-  }
-
-  /** Shows or hides the people's faces on the picture. */
-  toggleFaces() {
-    this.#faces.toggle();
-    this.tools.showFaces(this.#faces);
   }
 
   /** The player of the open video, or null for a photo. */
@@ -498,7 +409,7 @@ export class Photo {
   /** Resolves when the open video has been played to its end. For a photo, immediately. */
   async played() {
     const picture = this.#picture;
-    await this.#facts;
+    await picture?.photo.facts;
     if (this.#picture === picture) await picture?.video?.playToEnd();
   }
 
@@ -512,7 +423,7 @@ export class Photo {
   /** Shows some photos one after another, by their identifiers.
    * @type {(ids: number[]) => Promise<void>} */
   async playOnly(ids) {
-    const index = await this.walls.find(ids[0]).catch(() => -1);
+    const index = await walls.find(ids[0]).catch(() => -1);
     if (index < 0) return;
     await this.open(index);
     this.tools.enterFull();
@@ -521,21 +432,18 @@ export class Photo {
 
   /** The wall has changed: the photo may have moved, have new content, or have been added or removed. */
   async #wallChanged() {
-    if (!this.isOpen) return this.#beginWhenThereArePhotos();
-    if (this.#revision === this.engine.revision) return;
-    this.#revision = this.engine.revision;
+    // A slideshow begins after the folder was empty or hadn't been read.
+    if (!this.isOpen && wall.engine.count > 0 && new URLSearchParams(location.search).has('slideshow')) return this.follow(readAddress().photo);
+    if (!this.isOpen) return;
+    if (this.#revision === wall.engine.revision) return;
+    this.#revision = wall.engine.revision;
     const asked = this.#asked = {};
-    const here = this.#id ? this.engine.indexOf(this.#id) : -1;
-    const find = () => this.#id ? this.walls.find(this.#id) : findNamed(readAddress().photo, this.walls).then(({ index }) => index);
+    const here = this.#id ? wall.engine.indexOf(this.#id) : -1;
+    const find = () => this.#id ? walls.find(this.#id) : findNamed(readAddress().photo).then(({ index }) => index);
     const index = here >= 0 ? here : await find().catch(() => undefined);
     if (this.#asked !== asked || index === undefined) return;
     if (index >= 0) return this.open(index, { writesAddress: false });
     if (this.#isGone) return this.#markSteps();
     this.#sayItIsGone(this.#id, phrase('photoGone'));
-  }
-
-  /** Starts a slideshow with the first photo, after the folder was empty or hadn't been read. */
-  #beginWhenThereArePhotos() {
-    if (this.count > 0 && new URLSearchParams(location.search).has('slideshow')) this.follow(readAddress().photo);
   }
 }

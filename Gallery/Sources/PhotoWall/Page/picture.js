@@ -53,14 +53,13 @@ export class Picture {
    * @param {OpenPhoto} photo
    * @param {HTMLImageElement | null} rough An image of it that has loaded already.
    * @param {() => void} changed Called when more is known about the photo, or more pixels are visible.
-   * @param {(address: string) => void} failed Called with the address of a picture that can't be shown.
-   * @param {(facts: Facts) => void} unplayable Called with the facts of a video that the browser can't play.
+   * @param {(text: string, more: string, mayWork?: boolean) => void} failed Called with the reason why it can't be shown, details for who
+   *   asks, and whether another try may work.
    */
-  constructor(photo, rough, changed, failed, unplayable) {
+  constructor(photo, rough, changed, failed) {
     this.photo = photo;
     this.changed = changed;
     this.failed = failed;
-    this.unplayable = unplayable;
     this.element.append(this.frame, this.#progress);
     if (rough) this.#showRough(rough);
     this.#isFine = this.#showFine();
@@ -70,7 +69,7 @@ export class Picture {
    * @type {(autoplays: boolean) => void} */
   open(autoplays) {
     this.photo.facts.then((facts) => facts && this.#know(facts, autoplays));
-    this.#isFine.then((isFine) => isFine || this.#leaving.signal.aborted || this.failed(this.#fine.src));
+    this.#isFine.then((isFine) => { if (!isFine) this.#sayWhyNot(); });
   }
 
   /** The visible image. */
@@ -124,7 +123,9 @@ export class Picture {
     if (facts.video && (facts.original || facts.converted) && !this.#moving) {
       const { id, version, ratio } = this.photo;
       const poster = source.thumbnail(id, version, widthToFill(ratio));
-      this.#moving = new Video(facts, this.frame, poster, autoplays, () => this.unplayable(facts));
+      this.#moving = new Video(facts, this.frame, poster, autoplays, () => {
+        this.failed(phrase('videoFails'), [facts.video?.codec, facts.video?.audio, facts.format].filter(Boolean).join(', '));
+      });
     } else if (facts.clip && !this.#moving) {
       this.#moving = new Clip(facts.clip, this.element, this.frame);
     }
@@ -155,6 +156,16 @@ export class Picture {
     if (!this.#size && image.naturalWidth < width) this.#size = { width: image.naturalWidth, height: image.naturalHeight };
     this.changed();
     return true;
+  }
+
+  /** Asks the server why the picture can't be shown. */
+  async #sayWhyNot() {
+    const { signal } = this.#leaving;
+    if (signal.aborted) return;
+    const response = await fetch(this.#fine.src, { signal }).catch(() => null);
+    const isVerdict = response?.status === 422;
+    const more = isVerdict ? await response.text().catch(() => '') : '';
+    if (!signal.aborted) this.failed(phrase(isVerdict ? 'photoFails' : 'photoNotNow'), more, !isVerdict);
   }
 
   async #showFull() {

@@ -2,17 +2,16 @@
 // When they get small enough, the wall shows months and years.
 
 import { byId } from './elements.js';
+import { settings, wall } from './page.js';
 
 const page = byId('wall');
 /** A series of wheel events ends after a pause of this length. */
 const pause = 300;
 
-/** @type {(wall: Wall, settings: Settings) => void} */
-export function bindPinch(wall, settings) {
+export function bindPinch() {
   /** @type {{ size: number, period: number, distance: number } | null} */
   let start = null;
-  /** @type {number | undefined} */
-  let ending;
+  let ending = 0;
 
   /** @type {(x: number, y: number, distance: number) => { size: number, period: number, distance: number }} */
   const begin = (x, y, distance) => {

@@ -2,6 +2,7 @@
 
 import { addressWith, outside } from './address.js';
 import { isOn, isPassing } from './layers.js';
+import { wall, walls } from './page.js';
 
 const key = 'brickwork-places';
 /** The number of entries with a stored position. Older ones begin at the top. */
@@ -14,10 +15,7 @@ export class Places {
    * @type {number} */
   #entry;
 
-  /** @param {Wall} wall @param {Walls} walls */
-  constructor(wall, walls) {
-    this.wall = wall;
-    this.walls = walls;
+  constructor() {
     history.scrollRestoration = 'manual';
     try { this.#places = new Map(JSON.parse(sessionStorage.getItem(key) ?? '[]')); } catch { /* Not kept. */ }
     this.#entry = history.state?.entry ?? this.#number();
@@ -57,7 +55,7 @@ export class Places {
   }
 
   #keep() {
-    const place = this.walls.firstSeen;
+    const place = walls.firstSeen;
     if (!place) return;
     this.#places.delete(this.#entry);
     this.#places.set(this.#entry, place);
@@ -65,7 +63,7 @@ export class Places {
 
   /** @type {(method: 'pushState' | 'replaceState', changes: Parameters<typeof addressWith>[0], state?: object) => void} */
   #write(method, changes, state = history.state) {
-    const { kind, period, columnWidth } = this.wall.style;
+    const { kind, period, columnWidth } = wall.style;
     history[method]({ ...state, entry: this.#entry, style: { kind, period, columnWidth } }, '', addressWith(changes));
   }
 

@@ -1,8 +1,9 @@
 // On paper: a contact sheet of the selected photos, or of the visible ones if none are selected.
 
-/** Shows the contact sheet during printing. The wall stays unchanged on the screen, whatever the paper size.
- * @type {(wall: Wall, selection: PhotoSelection) => void} */
-export function bindPrinting(wall, selection) {
+import { selection, wall } from './page.js';
+
+/** Shows the contact sheet during printing. The wall stays unchanged on the screen, whatever the paper size. */
+export function bindPrinting() {
   /** @type {HTMLElement | null} */
   let sheet = null;
   /** @type {(isPrinted: boolean) => void} */

@@ -3,8 +3,7 @@
 const pause = 3000;
 
 export class Resting {
-  /** @type {number | undefined} */
-  #timer;
+  #timer = 0;
 
   /** `element` has the class `idle` while the controls are hidden. `mayRest` returns whether they may hide.
    * @param {HTMLElement} element @param {() => boolean} mayRest */

@@ -2,15 +2,15 @@
 // is in its place. The links to the rooms are in the bar, and on phones at the lower edge of the window.
 
 import { addressWith, outside, readAddress } from './address.js';
-import { around, byId, icon, make, opensElsewhere } from './elements.js';
+import { Albums } from './albums.js';
+import { byId, icon, make, onKeys, onLink } from './elements.js';
 import { enterRoom, leaveLayer } from './layers.js';
 import { People } from './people.js';
 import { PhotoMap } from './map.js';
 import { phrase } from './language.js';
 import { source } from './source.js';
 import { afterFirst } from './thumbnails.js';
-
-/** @typedef {'photos' | 'folders' | 'map' | 'people'} Room */
+import { search, wall, walls } from './page.js';
 
 const nav = byId('rooms');
 const main = /** @type {HTMLElement} */ (document.querySelector('main'));
@@ -24,25 +24,20 @@ export class Rooms {
   #links = names.map((name) => make('a', { id: `open-${name}` }, icon(drawings[name]), make('span', '', phrase(name))));
   /** @type {Room} */
   #room = 'photos';
-  /** @type {PhotoMap | null} */
-  #map = null;
-  #people = new People((text) => this.albums().go('', { text }));
+  /** What the rooms other than the photos show, once they have been open.
+   * @type {{ folders?: Albums, map?: PhotoMap, people?: People }} */
+  #contents = {};
   /** The number of photos for which the server was asked for places and people. */
   #asked = 0;
 
-  /** `albums` returns the folders, which know the rooms.
-   * @param {Wall} wall @param {Walls} walls @param {Search} search @param {() => Albums} albums */
-  constructor(wall, walls, search, albums) {
-    this.wall = wall;
-    this.walls = walls;
-    this.search = search;
-    this.albums = albums;
-    nav.addEventListener('click', (event) => this.#clicked(event));
-    addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || this.#room === 'photos' || document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      this.leave();
+  constructor() {
+    onLink(nav, (link) => {
+      const room = names[this.#links.indexOf(link)];
+      if (room !== 'photos') this.enter(room);
+      else if (this.#room === 'photos') wall.jump(0);
+      else this.leave();
     });
+    onKeys(window, () => (this.#room === 'photos' || document.querySelector('dialog[open]') ? {} : { Escape: () => this.leave() }));
     walls.addEventListener('change', () => {
       this.follow();
       this.#ask();
@@ -54,18 +49,17 @@ export class Rooms {
   follow(isNew = undefined) {
     // Thumbnails have no address before the first wall.
     if (!source.token) return;
-    const { map, folders, people } = readAddress();
-    const [room, before] = [/** @type {Room} */ (map ? 'map' : folders ? 'folders' : people ? 'people' : 'photos'), this.#room];
+    const { room, folders } = readAddress();
+    const before = this.#room;
     this.#room = room;
     this.#mark();
-    if (room === 'folders') this.albums().show(main, folders);
+    if (room === 'folders') (this.#contents.folders ??= new Albums()).show(main, folders);
     if (room === before) return;
-    const hadFocus = document.activeElement?.closest('#map, #albums, #people');
-    if (before === 'map') this.#map?.element.remove();
-    if (before === 'folders') this.albums().element.remove();
-    if (before === 'people') this.#people.element.remove();
-    if (room === 'people') this.#people.show(main);
-    if (room === 'map') this.#shownMap().show(main, isNew);
+    const left = before === 'photos' ? undefined : this.#contents[before]?.element;
+    const hadFocus = left?.contains(document.activeElement);
+    left?.remove();
+    if (room === 'people') (this.#contents.people ??= new People()).show(main);
+    if (room === 'map') (this.#contents.map ??= new PhotoMap((text) => this.#find(text))).show(main, isNew);
     else if (hadFocus) this.#links[names.indexOf(room)].focus({ preventScroll: true });
   }
 
@@ -106,31 +100,20 @@ export class Rooms {
 
   /** Asks until a photo has a position, and until one has a person. */
   async #ask() {
-    const { shown, all } = this.walls;
+    const { shown, all } = walls;
     if (!shown || all === this.#asked) return;
     this.#asked = all;
-    await afterFirst(this.walls.found);
+    await afterFirst(walls.found);
     for (const [room, has] of /** @type {const} */ ([['map', source.hasPlaces], ['people', source.hasPeople]])) {
       if (!this.#offered.has(room)) has().then((isSo) => isSo && this.offer(room, true), () => {});
     }
   }
 
-  #shownMap() {
-    return this.#map ??= new PhotoMap((text) => {
-      this.search.set(text);
-      // The same search again has no entry of its own.
-      if (readAddress().map) this.leave(); else this.follow();
-    });
-  }
-
-  /** @type {(event: MouseEvent) => void} */
-  #clicked(event) {
-    const link = around(event, 'a');
-    if (!link || opensElsewhere(event)) return;
-    event.preventDefault();
-    const room = names[this.#links.indexOf(link)];
-    if (room !== 'photos') this.enter(room);
-    else if (this.#room === 'photos') this.wall.jump(0);
-    else this.leave();
+  /** Shows the photos that the map has found.
+   * @type {(text: string) => void} */
+  #find(text) {
+    search.set(text);
+    // The same search again has no entry of its own.
+    if (readAddress().room === 'map') this.leave(); else this.follow();
   }
 }

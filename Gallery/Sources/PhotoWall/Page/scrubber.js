@@ -1,9 +1,10 @@
 // The strip at the edge that names the sections. On a wide page, it has its own space and clickable names. Elsewhere,
 // only its handle appears while the wall scrolls, so that it doesn't cover the photos.
 
-import { byId, make } from './elements.js';
+import { byId, make, onKeys } from './elements.js';
 import { phrase } from './language.js';
 import { landmarkText, titleText } from './titles.js';
+import { wall, walls } from './page.js';
 
 const strip = byId('scrubber');
 const root = document.documentElement;
@@ -18,10 +19,9 @@ const slack = 4;
 export class Scrubber {
   #handle = make('b');
   #bubble = make('output');
-  /** @type {{ element: HTMLElement, name?: string, kind?: string, y?: number }[]} */
-  #labels = [];
-  /** @type {number | undefined} */
-  #still;
+  /** The names and dots as they are shown. */
+  #written = '[]';
+  #still = 0;
   /** @type {{ y: number, isOnHandle: boolean, hasMoved: boolean } | null} */
   #grabbedAt = null;
   /** The share of the wall below the pointer; null if the pointer isn't over the strip.
@@ -29,11 +29,7 @@ export class Scrubber {
   #pointedAt = null;
   #isPlanned = false;
 
-  /** @param {Wall} wall @param {Walls} walls */
-  constructor(wall, walls) {
-    this.wall = wall;
-    this.engine = wall.engine;
-    this.walls = walls;
+  constructor() {
     strip.append(this.#handle, this.#bubble);
     wall.addEventListener('change', () => this.#draw());
     // New nodes make the wall's length more precise, sometimes several times per frame.
@@ -46,13 +42,13 @@ export class Scrubber {
     strip.addEventListener('pointerup', (event) => this.#release(event));
     strip.addEventListener('pointercancel', () => this.#letGo());
     strip.addEventListener('pointerleave', () => this.#leave());
-    strip.addEventListener('keydown', (event) => this.#key(event));
+    onKeys(strip, () => this.#acts());
   }
 
-  get #range() { return Math.max(0, this.engine.contentHeight - this.wall.visibleHeight); }
+  get #range() { return Math.max(0, wall.engine.contentHeight - wall.visibleHeight); }
   /** The distance of the strip's range from both of its ends: half the height of what is drawn there. */
   get #end() { return root.classList.contains('gutter') ? 14 : 32; }
-  get #length() { return Math.max(1, this.wall.visibleHeight - 2 * this.#end); }
+  get #length() { return Math.max(1, wall.visibleHeight - 2 * this.#end); }
 
   #plan() {
     if (this.#isPlanned) return;
@@ -66,78 +62,71 @@ export class Scrubber {
   /** Writes as many names as fit next to the strip, with dots between them. */
   #draw() {
     if (this.#makeRoom()) return;
-    const { visibleHeight, barHeight } = this.wall;
+    const { visibleHeight, barHeight } = wall;
     strip.hidden = this.#range < 2 * visibleHeight;
     if (strip.hidden) return;
     strip.style.top = `${barHeight}px`;
-    const count = root.classList.contains('gutter') ? this.#drawLabels() : 0;
-    for (const { element } of this.#labels.splice(count)) element.remove();
+    const labels = root.classList.contains('gutter') ? this.#labels() : [];
+    const written = JSON.stringify(labels);
+    if (written !== this.#written) {
+      this.#written = written;
+      for (const each of strip.querySelectorAll('span')) each.remove();
+      this.#handle.before(...labels.map(({ name, kind, y }) => Object.assign(make('span', kind, name), { style: `top: ${y}px` })));
+    }
     this.#showPlace();
   }
 
   /** Gives the strip space next to the photos, or takes it back. Returns true if this has caused a new layout. */
   #makeRoom() {
-    const isUseful = this.walls.all >= many && this.#hasNames;
+    const isUseful = walls.all >= many && this.#hasNames;
     if (root.classList.contains('gutter') === (isUseful && wide.matches)) return false;
     root.classList.toggle('gutter');
-    this.wall.arrange();
+    wall.arrange();
     return true;
   }
 
   /** Whether sections have names. Without grouping, they have none. */
   get #hasNames() {
-    const { by, sample } = this.walls.shown ?? {};
+    const { by, sample } = walls.shown ?? {};
     return by !== 'none' || Boolean(sample);
   }
 
-  /** Writes the names of as many years or folders as fit, and a dot for other months. Returns the number of both. */
-  #drawLabels() {
-    const sections = this.engine.sectionCount;
-    const isOldestFirst = this.walls.shown?.order === 'oldest';
-    let count = 0;
+  /** Returns the names of as many years or folders as fit, and a dot for other months. */
+  #labels() {
+    const sections = wall.engine.sectionCount;
+    const isOldestFirst = walls.shown?.order === 'oldest';
+    /** @type {{ name: string, kind: string, y: number }[]} */
+    const labels = [];
     let [last, lastMonth] = ['', ''];
     let [nameY, dotY] = [-Infinity, -Infinity];
     // Sections are closer together than dots can be. For each one that fits, one section is looked up.
     for (let section = 0; section >= 0 && section < sections;) {
-      const y = this.#y(Math.min(1, this.engine.offsetOf(section) / this.#range));
-      const title = this.engine.landmarkTitle(section);
+      const y = this.#y(Math.min(1, wall.engine.offsetOf(section) / this.#range));
+      const title = wall.engine.landmarkTitle(section);
       const name = landmarkText(title, isOldestFirst);
       const month = title.kind === 'date' ? title.text.slice(0, 7) : '';
       if (name && name !== last && y - nameY >= least) {
         // A name takes the place of a dot that is too near.
-        if (y - dotY < least) count -= 1;
-        this.#label(count++, name, Math.round(y), title.kind === 'date' ? 'year' : title.kind);
+        if (y - dotY < least) labels.pop();
+        labels.push({ name, kind: title.kind === 'date' ? 'year' : title.kind, y: Math.round(y) });
         [last, lastMonth, nameY] = [name, month, y];
       } else if (month !== lastMonth && y - Math.max(nameY, dotY) >= least) {
-        this.#label(count++, '', Math.round(y), 'dot');
+        labels.push({ name: '', kind: 'dot', y: Math.round(y) });
         [lastMonth, dotY] = [month, y];
       }
-      const next = this.engine.sectionAt((Math.max(nameY, dotY) + least - this.#end) / this.#length * this.#range);
+      const next = wall.engine.sectionAt((Math.max(nameY, dotY) + least - this.#end) / this.#length * this.#range);
       section = Math.max(section + 1, next);
     }
-    return count;
+    return labels;
   }
 
   /** Returns the position of a share of the wall on the strip.
    * @type {(share: number) => number} */
   #y(share) { return this.#end + share * this.#length; }
 
-  /** Writes one of the names or dots. Changes the document only if something differs.
-   * @type {(index: number, name: string, y: number, kind: string) => void} */
-  #label(index, name, y, kind) {
-    let label = this.#labels[index];
-    if (!label) {
-      label = this.#labels[index] = { element: make('span') };
-      this.#handle.before(label.element);
-    }
-    if (label.name !== name) label.element.textContent = label.name = name;
-    if (label.kind !== kind) label.element.className = label.kind = kind;
-    if (label.y !== y) label.element.style.top = `${label.y = y}px`;
-  }
-
   /** Shows the position on the wall, and the bubble with the section below the pointer, if there is one. */
   #showPlace() {
-    const { offset } = this.engine;
+    const { offset } = wall.engine;
     const share = this.#range > 0 ? offset / this.#range : 0;
     const title = this.#titleAt(offset, share);
     this.#handle.style.top = `${this.#y(share)}px`;
@@ -159,10 +148,10 @@ export class Scrubber {
   /** Returns the text for a position: its section, or the approximate number of the photo if sections have no names.
    * @type {(offset: number, share: number) => string} */
   #titleAt(offset, share) {
-    const section = this.engine.sectionAt(offset);
-    const title = section < 0 ? '' : titleText(this.engine.landmarkTitle(section));
+    const section = wall.engine.sectionAt(offset);
+    const title = section < 0 ? '' : titleText(wall.engine.landmarkTitle(section));
     if (title) return title;
-    const { count } = this.engine;
+    const { count } = wall.engine;
     return phrase('of', { number: Math.round(1 + Math.min(1, share) * (count - 1)), all: count });
   }
 
@@ -183,8 +172,8 @@ export class Scrubber {
       this.#grabbedAt.hasMoved = true;
       strip.classList.add('active');
     }
-    this.#pointedAt = Math.min(1, Math.max(0, (event.clientY - this.wall.barHeight - this.#end) / this.#length));
-    if (strip.classList.contains('active')) this.wall.jump(this.#pointedAt * this.#range);
+    this.#pointedAt = Math.min(1, Math.max(0, (event.clientY - wall.barHeight - this.#end) / this.#length));
+    if (strip.classList.contains('active')) wall.jump(this.#pointedAt * this.#range);
     this.#showPlace();
   }
 
@@ -194,7 +183,7 @@ export class Scrubber {
     const isTap = this.#grabbedAt?.isOnHandle && !this.#grabbedAt.hasMoved;
     this.#letGo();
     if (!isTap) return;
-    const below = document.elementsFromPoint(event.clientX, event.clientY).map((element) => this.wall.tileAt(element)).find(Boolean);
+    const below = document.elementsFromPoint(event.clientX, event.clientY).map((element) => wall.tileAt(element)).find(Boolean);
     below?.link.click();
   }
 
@@ -208,17 +197,19 @@ export class Scrubber {
     this.#showPlace();
   }
 
-  /** @type {(event: KeyboardEvent) => void} */
-  #key(event) {
-    const sections = this.engine.sectionCount;
-    const current = this.engine.sectionAt(this.engine.offset + 1);
-    /** @type {Record<string, number>} */
-    const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -sections, End: sections };
-    if (!(event.key in steps)) return;
-    event.preventDefault();
-    const section = Math.min(sections - 1, Math.max(0, current + steps[event.key]));
-    this.#pointedAt = null;
-    this.wall.jump(event.key === 'End' ? this.#range : this.engine.offsetOf(section));
-    this.#follow();
+  /** What the keys do.
+   * @type {() => KeyActs} */
+  #acts() {
+    const last = wall.engine.sectionCount - 1;
+    const current = wall.engine.sectionAt(wall.engine.offset + 1);
+    /** @type {(offset: number) => void} */
+    const jump = (offset) => {
+      this.#pointedAt = null;
+      wall.jump(offset);
+      this.#follow();
+    };
+    /** @type {(step: number) => () => void} */
+    const go = (step) => () => jump(wall.engine.offsetOf(Math.min(last, Math.max(0, current + step))));
+    return { ArrowDown: go(1), ArrowUp: go(-1), PageDown: go(10), PageUp: go(-10), Home: go(-Infinity), End: () => jump(this.#range) };
   }
 }

@@ -3,19 +3,19 @@
 import { Chips } from './chips.js';
 import { Panel } from './panel.js';
 import { Suggestions } from './suggestions.js';
-import { addressWith } from './address.js';
+import { addressWith, noSearch } from './address.js';
 import { collections } from './collections.js';
 import { byId, draw } from './elements.js';
 import { isSearch } from './recipe.js';
 import { phrase } from './language.js';
 import { setTitle } from './titles.js';
+import { places, tagRow, thisDay, wall, walls } from './page.js';
 
 const field = byId('search');
 const clear = byId('clear-search');
 
 export class Search {
-  /** @type {number | undefined} */
-  #timer;
+  #timer = 0;
   /** Whether the text has changed since the user finished a search. */
   #isEdited = false;
   /** Whether the last history entry is a search that the user is still typing. */
@@ -35,13 +35,7 @@ export class Search {
     changed: () => this.#offer(),
   });
 
-  /** `changed` is called when the search changes.
-   * @param {Wall} wall @param {Walls} walls @param {Places} places @param {() => void} changed */
-  constructor(wall, walls, places, changed) {
-    this.wall = wall;
-    this.walls = walls;
-    this.places = places;
-    this.changed = changed;
+  constructor() {
     draw(clear, 'clear', phrase('clearSearch'));
     clear.addEventListener('click', () => {
       this.#empty();
@@ -59,15 +53,15 @@ export class Search {
     byId('find').addEventListener('focusout', ({ relatedTarget }) => relatedTarget === field || this.#close());
   }
 
-  get text() { return this.walls.wanted.text; }
+  get text() { return walls.wanted.text; }
   /** The tags that photos must have, and whether they must have no tag. */
-  get tags() { return this.walls.wanted.tags; }
-  get isUntagged() { return this.walls.wanted.isUntagged; }
-  get isOn() { return isSearch(this.walls.wanted); }
+  get tags() { return walls.wanted.tags; }
+  get isUntagged() { return walls.wanted.isUntagged; }
+  get isOn() { return isSearch(walls.wanted); }
 
   /** A description of the search, as text for the user. */
   get description() {
-    const { folder, album } = this.walls.wanted;
+    const { folder, album } = walls.wanted;
     return [this.text, ...this.tags, this.isUntagged && phrase('searchUntagged'), folder, collections.nameOf(album)].filter(Boolean).join(' · ');
   }
 
@@ -80,7 +74,7 @@ export class Search {
   /** Shows all photos: of the folder if there is more to the search than a folder, otherwise of all folders. */
   end() {
     if (this.text || this.tags.length > 0 || this.isUntagged) this.set('');
-    else location.assign(addressWith({ folder: '', photos: '', except: '', catalog: '', album: '' }));
+    else location.assign(addressWith(noSearch));
   }
 
   /** Takes the search from the address. The wall changes together with other parts of the address.
@@ -91,7 +85,6 @@ export class Search {
     this.#former = null;
     this.#want({ text, tags, isUntagged });
     this.#write(text);
-    this.changed();
   }
 
   /** @type {(isFinished?: boolean) => Promise<void> | undefined} */
@@ -188,9 +181,9 @@ export class Search {
       }
       this.#finish();
       this.#close();
-      await this.walls.done;
-      const first = this.wall.engine.firstSeen;
-      if (first >= 0 && document.activeElement === field) this.wall.reveal(first);
+      await walls.done;
+      const first = wall.engine.firstSeen;
+      if (first >= 0 && document.activeElement === field) wall.reveal(first);
       return;
     } else {
       if (['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(key)) this.#panel.activate(-1);
@@ -205,12 +198,11 @@ export class Search {
     const { text, tags, isUntagged } = wanted;
     const changes = { q: text, tag: tags, untagged: isUntagged ? '1' : '' };
     // A search is one entry, however many letters were typed.
-    if (isTyped && this.#isTyping) this.places.change(changes); else this.places.enter(changes);
+    if (isTyped && this.#isTyping) places.change(changes); else places.enter(changes);
     this.#isTyping = isTyped;
     const wasOn = this.isOn;
     this.#want(wanted);
     if (this.#chips.text.trim() !== text) this.#write(text);
-    this.changed();
     return this.#show(wasOn);
   }
 
@@ -218,22 +210,24 @@ export class Search {
    * at among the results. If the user didn't move there, returns to the scroll position before the search.
    * @type {(wasOn: boolean) => Promise<void>} */
   async #show(wasOn) {
-    if (!wasOn) this.#former = { place: this.walls.lookedAt, moves: -1 };
+    if (!wasOn) this.#former = { place: walls.lookedAt, moves: -1 };
     if (this.isOn) {
-      const isShown = await this.walls.show();
-      if (isShown && this.#former) this.#former.moves = this.wall.moves;
+      const isShown = await walls.show();
+      if (isShown && this.#former) this.#former.moves = wall.moves;
       return;
     }
     const former = this.#former;
     this.#former = null;
-    const hasLooked = !former || former.moves !== this.wall.moves;
-    await this.walls.show(hasLooked ? this.walls.lookedAt : former.place);
+    const hasLooked = !former || former.moves !== wall.moves;
+    await walls.show(hasLooked ? walls.lookedAt : former.place);
   }
 
   /** @type {(wanted: SuggestionQuery) => void} */
   #want({ text, tags, isUntagged }) {
-    Object.assign(this.walls.wanted, { text, tags, isUntagged });
-    setTitle(this.walls.wanted);
+    Object.assign(walls.wanted, { text, tags, isUntagged });
+    setTitle(walls.wanted);
+    tagRow.mark();
+    thisDay.mark();
   }
 
   /** @type {(wanted: SuggestionQuery) => boolean} */

@@ -5,6 +5,7 @@ import { archiveOf, copy, inOrder, linksTo, save } from './giving.js';
 import { around, byId, make, named, textButton } from './elements.js';
 import { labelOf, textOf } from './captions.js';
 import { Collecting } from './collecting.js';
+import { Share } from './share.js';
 import { selected } from './selected.js';
 import { numbersIn } from './numbers.js';
 import { dateText } from './dates.js';
@@ -15,6 +16,7 @@ import { onLongPress } from './long-press.js';
 import { joined, phrase } from './language.js';
 import { searchQuery } from './recipe.js';
 import { source } from './source.js';
+import { photo, wall, walls } from './page.js';
 
 /** The largest number of photos that can be printed, linked or shared one by one. */
 const few = 500;
@@ -23,23 +25,17 @@ const smallWidth = 1920;
 const begins = byId('select');
 
 export class Selection {
+  #share = new Share();
   #said = make('p', { role: 'status' });
   #link = named('link', phrase('copyLinks'), phrase('copyLinks'), () => this.#copyLinks());
   #end = textButton(phrase('done'), () => this.end());
   #all = named('copies', phrase('selectAll'), phrase('selectAll'), () => this.#takeAll());
-  #collecting = new Collecting({
-    album: () => this.walls.wanted.album,
-    query: () => this.#queryOrWhy(),
-    say: (text, isOver) => {
-      if (isOver) this.#clear();
-      this.#said.textContent = text;
-    },
-  });
+  #collecting = new Collecting();
   /** What can be done with the photos: first what is used most. Where there is little room, the rest is behind a button. */
   #most = [
     named('download', phrase('downloadZip'), phrase('download'), () => this.#download()),
     isSignedIn ? named('share', phrase('shareSelected'), phrase('share'), () => this.#shareAll()) : this.#link,
-    named('play', phrase('slideshow'), phrase('slideshow'), () => this.photo.playOnly([...selected.keys()])),
+    named('play', phrase('slideshow'), phrase('slideshow'), () => photo.playOnly([...selected.keys()])),
   ];
   #rest = [
     ...this.#collecting.buttons,
@@ -67,13 +63,7 @@ export class Selection {
    * @type {{ revision: number, ids: Map<number, number[]> }} */
   #sections = { revision: -1, ids: new Map() };
 
-  /** @param {Wall} wall @param {Walls} walls @param {Photo} photo @param {Share} share */
-  constructor(wall, walls, photo, share) {
-    this.wall = wall;
-    this.engine = wall.engine;
-    this.walls = walls;
-    this.photo = photo;
-    this.share = share;
+  constructor() {
     this.#end.className = 'done';
     // Each choice closes the rest again.
     this.#acts.addEventListener('click', (event) => this.#open(around(event, 'button') === this.#more && this.#more.ariaExpanded !== 'true'));
@@ -158,13 +148,13 @@ export class Selection {
    * @type {(index: number) => void} */
   toggle(index) {
     if (!selected.isOn) this.begin();
-    if (!selected.delete(this.engine.idOf(index))) this.#add(index);
+    if (!selected.delete(wall.engine.idOf(index))) this.#add(index);
     this.#mark();
   }
 
   /** The index of the last photo. The wall may have changed meanwhile. */
   get #indexOfLast() {
-    const index = this.#last.id ? this.engine.indexOf(this.#last.id) : -1;
+    const index = this.#last.id ? wall.engine.indexOf(this.#last.id) : -1;
     return index < 0 ? this.#last.index : index;
   }
 
@@ -172,7 +162,7 @@ export class Selection {
 
   /** @type {(target: Element) => void} */
   #press(target) {
-    const tile = this.wall.tileAt(target);
+    const tile = wall.tileAt(target);
     if (!tile?.id) return;
     this.toggle(tile.index);
     this.#last = { id: tile.id, index: tile.index };
@@ -181,13 +171,13 @@ export class Selection {
 
   /** @type {(target: Element | null) => void} */
   #drag(target) {
-    const tile = this.wall.tileAt(target);
+    const tile = wall.tileAt(target);
     const start = this.#indexOfLast;
     if (!selected.isOn || !tile?.id || start < 0) return;
     const before = this.#dragged;
     this.#dragged = new Set();
     for (let index = Math.min(start, tile.index); index <= Math.max(start, tile.index); index++) {
-      const id = this.engine.idOf(index);
+      const id = wall.engine.idOf(index);
       if (!before.delete(id) && (!id || selected.has(id))) continue;
       this.#add(index);
       this.#dragged.add(id);
@@ -201,18 +191,18 @@ export class Selection {
 
   /** Selects all photos of the wall. */
   async #takeAll() {
-    const { shown, correction } = this.walls;
+    const { shown, correction } = walls;
     if (!shown) return;
     /** @type {Recipe} */
     const recipe = { ...shown, sample: '' };
-    const ids = await this.#addRange(0, this.walls.found, recipe);
+    const ids = await this.#addRange(0, walls.found, recipe);
     if (ids) selected.noteSearch(searchQuery({ ...recipe, text: correction || recipe.text }), ids);
   }
 
   /** Selects a section, or deselects it if all of its photos are selected.
    * @type {(button: Element) => Promise<void>} */
   async #takeSection(button) {
-    const { first, count } = Heading.of(button)?.photos ?? { first: 0, count: 0 };
+    const { first, count } = wall.headings.find(({ element }) => element.contains(button))?.photos ?? { first: 0, count: 0 };
     const known = this.#idsOf;
     const ids = await this.#numbers(first, first + count);
     if (!ids) return;
@@ -225,7 +215,7 @@ export class Selection {
   /** Selects the photos from an index up to, but not including, another one. Returns their identifiers, or null if they aren't
    * known.
    * @type {(first: number, end: number, recipe?: Recipe) => Promise<number[] | null>} */
-  async #addRange(first, end, recipe = this.walls.shown) {
+  async #addRange(first, end, recipe = walls.shown) {
     const ids = await this.#numbers(first, end, recipe);
     for (const id of ids ?? []) this.#addId(id);
     this.#mark();
@@ -235,7 +225,7 @@ export class Selection {
 
   /** Returns the identifiers of photos by their indices, or null if they aren't known.
    * @type {(first: number, end: number, recipe?: Recipe) => Promise<number[] | null>} */
-  async #numbers(first, end, recipe = this.walls.shown) {
+  async #numbers(first, end, recipe = walls.shown) {
     if (!source.isStatic) {
       if (!recipe) return null;
       this.#running?.abort();
@@ -246,8 +236,8 @@ export class Selection {
     }
     const ids = [];
     for (let index = first; index < end; index++) {
-      if (!this.engine.idOf(index) && (!await this.wall.nodes.need(index) || !selected.isOn)) return null;
-      ids.push(this.engine.idOf(index));
+      if (!wall.engine.idOf(index) && (!await wall.nodes.need(index) || !selected.isOn)) return null;
+      ids.push(wall.engine.idOf(index));
     }
     return ids;
   }
@@ -255,25 +245,25 @@ export class Selection {
   /** @type {(id: number) => void} */
   #addId(id) {
     // Others have no element, so their index isn't needed. The engine takes long to find it.
-    const index = selected.size < few ? this.engine.indexOf(id) : -1;
+    const index = selected.size < few ? wall.engine.indexOf(id) : -1;
     if (index >= 0) this.#add(index);
     else if (!selected.has(id)) selected.set(id, null);
   }
 
   /** @type {(index: number) => void} */
   #add(index) {
-    const id = this.engine.idOf(index);
+    const id = wall.engine.idOf(index);
     if (!id || selected.has(id)) return;
     if (selected.size >= few) {
       selected.set(id, null);
       return;
     }
-    const texts = textOf(this.wall, index);
+    const texts = textOf(index);
     /** @type {(found: PhotoTexts | null) => string} */
-    const label = (found) => labelOf(this.wall, index, found);
-    const entry = entryOf(id, this.engine.versionOf(index), label(texts instanceof Promise ? null : texts));
+    const label = (found) => labelOf(index, found);
+    const entry = entryOf(id, wall.engine.versionOf(index), label(texts instanceof Promise ? null : texts));
     selected.set(id, entry);
-    if (texts instanceof Promise) texts.then((found) => this.engine.idOf(index) === id && entry.lastElementChild?.replaceChildren(label(found)));
+    if (texts instanceof Promise) texts.then((found) => wall.engine.idOf(index) === id && entry.lastElementChild?.replaceChildren(label(found)));
   }
 
   #clear() {
@@ -287,13 +277,13 @@ export class Selection {
     this.#said.textContent = phrase('selected', { count: selected.size });
     for (const act of [...this.#most, ...this.#rest]) act.disabled = selected.size === 0;
     this.#collecting.mark();
-    for (const tile of this.wall.tiles) selected.mark(tile);
+    for (const tile of wall.tiles) selected.mark(tile);
     this.#offerSections();
   }
 
   /** Headings have buttons. Not in the overview, where only some photos of a section are shown. */
   #offerSections() {
-    Heading.offerAll(this.wall.headings, selected.isOn && this.wall.style.period === 0 ? (photos) => this.#stateOf(photos) : null);
+    Heading.offerAll(wall.headings, selected.isOn && wall.style.period === 0 ? (photos) => this.#stateOf(photos) : null);
   }
 
   /** Whether all photos of a section are selected, or some, or none. Headings ask when they get another section, and when the
@@ -302,7 +292,7 @@ export class Selection {
   #stateOf({ first, count }) {
     if (selected.size === 0) return 'false';
     const known = this.#idsOf;
-    const ids = known.get(first) ?? Array.from({ length: count }, (_, at) => this.engine.idOf(first + at));
+    const ids = known.get(first) ?? Array.from({ length: count }, (_, at) => wall.engine.idOf(first + at));
     known.set(first, ids);
     const taken = ids.reduce((sum, id) => sum + Number(selected.has(id)), 0);
     return taken === 0 ? 'false' : taken < count ? 'mixed' : 'true';
@@ -310,7 +300,7 @@ export class Selection {
 
   /** The identifiers of the photos of sections on the current wall. */
   get #idsOf() {
-    const { revision } = this.engine;
+    const { revision } = wall.engine;
     if (revision !== this.#sections.revision) this.#sections = { revision, ids: new Map() };
     return this.#sections.ids;
   }
@@ -319,8 +309,8 @@ export class Selection {
    * which photos it has. */
   #learnSections() {
     const known = this.#idsOf;
-    const { shown } = this.walls;
-    const unknown = this.wall.headings.filter(({ isShown, photos }) => isShown && known.get(photos.first)?.includes(0));
+    const { shown } = walls;
+    const unknown = wall.headings.filter(({ isShown, photos }) => isShown && known.get(photos.first)?.includes(0));
     for (const { photos: { first, count } } of unknown) {
       const ids = known.get(first) ?? [];
       known.delete(first);
@@ -348,17 +338,24 @@ export class Selection {
   // What can be done with the photos.
 
   /** Returns the query, or says why there is none. */
-  #queryOrWhy() {
+  query() {
     const { query } = selected;
     if (!query) this.#said.textContent = phrase('tooScattered');
     return query;
+  }
+
+  /** Tells the user something. If that `isOver`, no photo is selected any more.
+   * @type {(text: string, isOver?: boolean) => void} */
+  say(text, isOver = false) {
+    if (isOver) this.#clear();
+    this.#said.textContent = text;
   }
 
   /** Saves all photos in one file.
    * @type {(width?: number) => Promise<void>} */
   async #download(width = 0) {
     if (source.isStatic) return this.#archive();
-    const query = this.#queryOrWhy();
+    const query = this.query();
     if (!query) return undefined;
     if (width) query.set('width', String(width));
     const count = selected.size;
@@ -390,15 +387,15 @@ export class Selection {
 
   /** Shows the selected photos as a wall with an address. */
   #show() {
-    const query = this.#queryOrWhy();
+    const query = this.query();
     if (!query) return;
     this.#close();
     location.assign(`${location.pathname}?${query}`.replaceAll('%2C', ','));
   }
 
   #shareAll() {
-    const query = this.#queryOrWhy();
-    if (query) this.share.openSelection(query, selected.size);
+    const query = this.query();
+    if (query) this.#share.openSelection(query, selected.size);
   }
 
   async #copyLinks() {
@@ -423,7 +420,7 @@ export class Selection {
   /** @type {(event: KeyboardEvent) => void} */
   #key(event) {
     if (!selected.isOn || event.defaultPrevented || document.querySelector('dialog[open]')) return;
-    const tile = this.wall.tiles.find(({ link }) => link === event.target);
+    const tile = wall.tiles.find(({ link }) => link === event.target);
     const isTyping = around(event, 'input') !== null;
     const isAll = event.key === 'a' && (event.ctrlKey || event.metaKey) && !isTyping;
     if (event.key === 'Escape' && !isTyping) this.end();

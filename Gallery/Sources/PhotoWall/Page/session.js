@@ -3,9 +3,10 @@
 
 import { addressWith } from './address.js';
 import { byId, make } from './elements.js';
+import { change } from './changing.js';
 import { decode } from './base64.js';
 import { phrase } from './language.js';
-import { showTrouble } from './banner.js';
+import { say } from './banner.js';
 
 const button = byId('sign-out');
 const [user, shared] = ['brickwork-user=', 'brickwork-shared='].map((prefix) =>
@@ -22,15 +23,12 @@ export function bindSession() {
   button.hidden = false;
   button.addEventListener('click', () => signOut('session'));
   if (!isSignedIn) return;
-  const everywhere = make('button', { id: 'sign-out-everywhere' }, phrase('signOutEverywhere'));
-  everywhere.addEventListener('click', () => signOut('session?everywhere=1'));
-  button.after(everywhere);
+  button.after(make('button', { id: 'sign-out-everywhere', onclick: () => signOut('session?everywhere=1') }, phrase('signOutEverywhere')));
 }
 
 /** @param {string} address */
 async function signOut(address) {
-  const response = await fetch(address, { method: 'DELETE', headers: { 'Wall-Change': '1' } });
+  const { problem } = await change('DELETE', address);
   // The address of a shared link would open it again.
-  if (response.ok) location.replace(addressWith({ share: '' }));
-  else showTrouble(await response.text());
+  if (problem) say('trouble', problem); else location.replace(addressWith({ share: '' }));
 }

@@ -3,6 +3,7 @@
 import { byId } from './elements.js';
 import { kept, keep } from './keeping.js';
 import { phrase } from './language.js';
+import { places, wall, walls } from './page.js';
 
 const kinds = ['waterfall', 'justified', 'grid'];
 /** The distances of the view: all photos, some of each month, some of each year. */
@@ -41,11 +42,7 @@ export class Settings {
   /** Whether the last change belongs to a series that makes one history entry. */
   #isSeries = false;
 
-  /** @param {Wall} wall @param {Walls} walls @param {Places} places */
-  constructor(wall, walls, places) {
-    this.wall = wall;
-    this.walls = walls;
-    this.places = places;
+  constructor() {
     for (const input of inputs) {
       input.addEventListener('change', () => this.choose({ kind: kinds.indexOf(input.value), period: 0 }));
     }
@@ -61,12 +58,12 @@ export class Settings {
     const isFirst = !this.#isSeries;
     this.#isSeries = isOneOfSeries;
     // The position belongs to the wall before the change.
-    if (isFirst) this.places.enter();
-    const { period } = this.wall.style;
+    if (isFirst) places.enter();
+    const { period } = wall.style;
     this.#apply(style);
-    this.places.change();
-    this.wall.arrange(true);
-    if (period !== this.wall.style.period) this.walls.showHere(place);
+    places.change();
+    wall.arrange(true);
+    if (period !== wall.style.period) walls.showHere(place);
   }
 
   endSeries() { this.#isSeries = false; }
@@ -76,12 +73,12 @@ export class Settings {
   follow(style) {
     if (!this.#differs(style)) return;
     this.#apply(style);
-    this.wall.arrange(true);
+    wall.arrange(true);
   }
 
   /** The width of photos in points. Months and years count as narrower than any column. */
   get size() {
-    return [this.wall.style.columnWidth, widths.month, widths.year][this.wall.style.period];
+    return [wall.style.columnWidth, widths.month, widths.year][wall.style.period];
   }
 
   /** Changes the width of photos, or switches to months or years. A gesture moves at most one period from where it
@@ -95,7 +92,7 @@ export class Settings {
 
   /** Goes one step closer around a position: from years to months, from months to all photos.
    * @type {(place: Place) => void} */
-  approach(place) { this.choose({ period: Math.max(0, this.wall.style.period - 1) }, false, place); }
+  approach(place) { this.choose({ period: Math.max(0, wall.style.period - 1) }, false, place); }
 
   /** @type {() => Partial<Style>} */
   #chosen() {
@@ -105,21 +102,21 @@ export class Settings {
 
   /** @type {(style: Partial<Style>) => boolean} */
   #differs(style) {
-    return Object.entries(style).some(([name, value]) => this.wall.style[/** @type {keyof Style} */ (name)] !== value);
+    return Object.entries(style).some(([name, value]) => wall.style[/** @type {keyof Style} */ (name)] !== value);
   }
 
   /** @type {(style: Partial<Style>) => void} */
   #apply(style) {
-    Object.assign(this.wall.style, style);
-    const { kind, period, columnWidth } = this.wall.style;
+    Object.assign(wall.style, style);
+    const { kind, period, columnWidth } = wall.style;
     keep('style', { kind: kinds[kind], period, columnWidth });
     this.#follow();
   }
 
   /** Updates the slider and the distance of the requested wall. */
   #follow() {
-    const { kind, period, columnWidth } = this.wall.style;
-    this.walls.wanted.sample = sampleOf(this.wall.style);
+    const { kind, period, columnWidth } = wall.style;
+    walls.wanted.sample = sampleOf(wall.style);
     for (const input of inputs) input.checked = input.value === kinds[kind];
     slider.value = String([columnWidth, stops.month, stops.year][period]);
     slider.ariaValueText = [phrase('columnWidth', { width: columnWidth }), phrase('months'), phrase('years')][period];

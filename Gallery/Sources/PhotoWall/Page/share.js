@@ -1,12 +1,16 @@
 // Links that share what the wall shows, or selected photos. A dialog makes, lists and withdraws them.
 
+import { change } from './changing.js';
 import { copy } from './giving.js';
-import { byId, dialogEnd, make, textButton } from './elements.js';
+import { formOf } from './asking.js';
+import { byId, make, textButton } from './elements.js';
+import { openDialog } from './dialogs.js';
 import { dateText } from './dates.js';
 import { isSearch, searchQuery } from './recipe.js';
 import { joined, number, phrase } from './language.js';
 import { encode } from './base64.js';
 import { isSignedIn } from './session.js';
+import { search, walls } from './page.js';
 
 /** How long links last, in days. */
 const durations = [1, 7, 30, 90, 365];
@@ -14,28 +18,24 @@ const usual = 30;
 const shortestPassword = 8;
 
 export class Share {
-  #dialog = make('dialog', { id: 'share', ariaLabel: phrase('share') });
   #what = make('p');
-  #form = make('form');
-  #ends = make('select');
+  #ends = make('select', '', ...durations.map((days) => new Option(timeText(days), String(days), days === usual, days === usual)));
   #password = make('input', { type: 'password', autocomplete: 'new-password', minLength: shortestPassword });
-  #said = make('p', { role: 'status' });
+  #form = formOf([
+    make('label', '', phrase('endsAfter'), this.#ends), make('label', '', phrase('optionalPassword'), this.#password),
+  ], phrase('makeLink'), () => this.#make());
   #heading = make('h3', '', phrase('links'));
   #list = make('ul');
   /** What is shared, as the query of a request. Null if there is nothing to share.
    * @type {URLSearchParams | null} */
   #query = null;
 
-  /** Only users who have signed in can share.
-   * @param {Walls} walls @param {Search} search */
-  constructor(walls, search) {
-    this.walls = walls;
-    this.search = search;
+  /** Only users who have signed in can share. */
+  constructor() {
     if (!isSignedIn) return;
     const open = textButton(phrase('openShare'), () => this.#openSearch());
     open.id = 'open-share';
     byId('help').before(open);
-    this.#build();
   }
 
   /** Shares the selected photos.
@@ -46,58 +46,39 @@ export class Share {
 
   /** Shares what the wall shows, unless these are all photos. */
   #openSearch() {
-    const { wanted, correction } = this.walls;
+    const { wanted, correction } = walls;
     if (!isSearch(wanted)) return this.#open(null, phrase('whatToShare'));
-    return this.#open(searchQuery({ ...wanted, text: correction || wanted.text }), this.search.description);
+    return this.#open(searchQuery({ ...wanted, text: correction || wanted.text }), search.description);
   }
 
   /** @type {(query: URLSearchParams | null, text: string) => void} */
   #open(query, text) {
     this.#query = query;
     this.#what.textContent = text;
-    this.#form.hidden = query === null;
-    this.#said.textContent = '';
+    this.#form.form.hidden = query === null;
+    this.#form.say('');
     this.#password.value = '';
-    document.body.append(this.#dialog);
-    this.#dialog.showModal();
+    openDialog({ id: 'share' }, phrase('share'), this.#what, this.#form.form, this.#heading, this.#list);
     this.#load();
   }
 
-  #build() {
-    this.#dialog.addEventListener('close', () => this.#dialog.remove());
-    for (const days of durations) this.#ends.append(new Option(timeText(days), String(days), days === usual, days === usual));
-    const makes = make('button', { type: 'submit' }, phrase('makeLink'));
-    this.#form.append(labeled(phrase('endsAfter'), this.#ends), labeled(phrase('optionalPassword'), this.#password), makes, this.#said);
-    this.#form.addEventListener('submit', async (event) => {
-      event.preventDefault();
-      makes.disabled = true;
-      await this.#make();
-      makes.disabled = false;
-    });
-    this.#dialog.append(make('h2', '', phrase('share')), this.#what, this.#form, this.#heading, this.#list, dialogEnd(this.#dialog));
-  }
-
-  /** Makes a link and copies it. */
+  /** Makes a link and copies it. Returns a sentence about that. */
   async #make() {
     const query = new URLSearchParams(this.#query ?? '');
     query.set('days', this.#ends.value);
-    const headers = { 'Wall-Change': '1', ...(this.#password.value ? { 'Share-Password': encode(this.#password.value) } : {}) };
-    try {
-      const response = await fetch(`shares?${query}`, { method: 'POST', headers });
-      if (!response.ok) return this.#say((await response.text()).trim());
-      const link = await response.json();
-      this.#password.value = '';
-      await this.#load();
-      return await this.#copy(link.address, phrase('linkMadeAndCopied'), phrase('linkMade'));
-    } catch {
-      return this.#say(phrase('tryLater'));
-    }
+    const password = this.#password.value;
+    const { problem, response } = await change('POST', `shares?${query}`, password ? { 'Share-Password': encode(password) } : {});
+    if (!response?.ok) return problem;
+    const { address } = await response.json();
+    this.#password.value = '';
+    await this.#load();
+    return phrase(await isCopied(address) ? 'linkMadeAndCopied' : 'linkMade');
   }
 
   /** Shows the links. */
   async #load() {
     const response = await fetch('shares').catch(() => null);
-    if (!response?.ok) return this.#say(phrase('linksFailed'));
+    if (!response?.ok) return this.#form.say(phrase('linksFailed'));
     /** @type {ShareLink[]} */
     const links = await response.json();
     this.#heading.hidden = links.length === 0;
@@ -108,34 +89,25 @@ export class Share {
   #entry({ id, address, description, end, hasPassword, maker }) {
     const facts = [phrase('until', { date: dateText(end.slice(0, 10)) }), hasPassword && phrase('withPassword'), maker && phrase('madeBy', { name: maker })];
     const text = make('p', '', make('bdi', '', description), make('small', '', joined(facts)));
-    const copies = textButton(phrase('copy'), () => this.#copy(address, phrase('copied'), phrase('notCopied')));
+    const copies = textButton(phrase('copy'), async () => this.#form.say(phrase(await isCopied(address) ? 'copied' : 'notCopied')));
     const ends = textButton(phrase('withdraw'), async () => {
-      const response = await fetch(`shares/${id}`, { method: 'DELETE', headers: { 'Wall-Change': '1' } }).catch(() => null);
-      this.#say(phrase(response?.ok ? 'withdrawn' : 'notWithdrawn'));
+      const { problem } = await change('DELETE', `shares/${id}`);
+      this.#form.say(phrase(problem ? 'notWithdrawn' : 'withdrawn'));
       await this.#load();
     });
     copies.ariaLabel = phrase('copyNamed', { name: description });
     ends.ariaLabel = phrase('withdrawNamed', { name: description });
     return make('li', '', text, copies, ends);
   }
-
-  /** @type {(address: string, done: string, otherwise: string) => Promise<void>} */
-  async #copy(address, done, otherwise) {
-    this.#say(await copy(new URL(address, location.href).href) ? done : otherwise);
-  }
-
-  /** @type {(text: string) => void} */
-  #say(text) { this.#said.textContent = text; }
 }
+
+/** Copies a link's address. Returns whether that worked.
+ * @type {(address: string) => Promise<boolean>} */
+function isCopied(address) { return copy(new URL(address, location.href).href); }
 
 /** Returns a number of days in words, or a year.
  * @type {(days: number) => string} */
 function timeText(days) {
   const [unit, count] = days === 365 ? ['year', 1] : ['day', days];
   return number(count, { style: 'unit', unit, unitDisplay: 'long' });
-}
-
-/** @type {(text: string, field: HTMLElement) => HTMLElement} */
-function labeled(text, field) {
-  return make('label', '', text, field);
 }

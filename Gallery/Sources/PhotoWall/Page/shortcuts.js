@@ -1,9 +1,8 @@
 // The list of keyboard shortcuts, on `?`.
 
-import { byId, dialogEnd, make } from './elements.js';
+import { byId, make } from './elements.js';
+import { openDialog } from './dialogs.js';
 import { phrase } from './language.js';
-
-const dialog = byId('shortcuts');
 
 /** Groups of keys, and the texts that say what they do. */
 const keys = /** @type {const} */ ([
@@ -37,10 +36,8 @@ byId('help').addEventListener('click', showShortcuts);
 
 /** Shows the list of keys. */
 export function showShortcuts() {
-  if (dialog.open) return;
   const columns = keys.map(([name, list]) => make('section', '', make('h3', '', phrase(name)), table(list)));
-  dialog.replaceChildren(make('h2', { id: 'shortcuts-title' }, phrase('shortcuts')), make('div', 'columns', ...columns), dialogEnd(dialog));
-  dialog.showModal();
+  openDialog({ id: 'shortcuts' }, phrase('shortcuts'), make('div', 'columns', ...columns));
 }
 
 /** @type {(list: (typeof keys)[number][1]) => HTMLElement} */

@@ -2,7 +2,7 @@
 
 import { albumOf } from './sitealbums.js';
 import { cellsOf, coversOf } from './sitemap.js';
-import { get, unpacked } from './fetching.js';
+import { get, once, unpacked } from './fetching.js';
 import { isSearch, wallName } from './recipe.js';
 import { column, idOfFile, SiteSearch, suggestFromSite, tagsOf, termsIn } from './sitesearch.js';
 import { withEngine } from './engine.js';
@@ -17,13 +17,6 @@ const mostInBlock = 1024;
 /** The files for searching.
  * @typedef {{ text: string, lines: SiteLine[], listing: Uint8Array }} SearchFiles */
 
-/** @type {Promise<SearchFiles> | undefined} */
-let files;
-/** @type {Promise<SiteSearch> | undefined} */
-let search;
-/** The texts of folders by their names.
- * @type {Promise<Record<string, FolderText>> | undefined} */
-let folderTexts;
 /** The names of the walls' roots that were fetched, by the walls' names.
  * @type {Map<string, Promise<string>>} */
 const roots = new Map();
@@ -141,25 +134,21 @@ async function look(recipe, signal) {
   return { bytes, tag: '', all: lines.length, correction, hint };
 }
 
-/** Returns the search, which is loaded when first needed.
- * @type {() => Promise<SiteSearch>} */
-function siteSearch() {
-  return search ??= searchFiles().then(({ text }) => SiteSearch.open(text)).catch((error) => {
-    // The next search tries again.
-    search = undefined;
-    throw error;
-  });
-}
+/** Returns the search. */
+const siteSearch = once(async () => SiteSearch.open((await searchFiles()).text));
 
-/** Returns the files for searching. They are fetched when first needed.
- * @type {() => Promise<SearchFiles>} */
-function searchFiles() {
-  return files ??= fetchSearchFiles().catch((error) => {
-    // The next search tries again.
-    files = undefined;
-    throw error;
-  });
-}
+/** Returns the files for searching. */
+const searchFiles = once(async () => {
+  const names = await searchRoot();
+  const [text, listing] = await Promise.all([
+    get(names.texts).then((response) => response.text()), get(names.listing).then(unpacked),
+  ]);
+  return { text, lines: text.split('\n').slice(0, -1).map((line) => line.split('\t')), listing };
+});
+
+/** Returns the texts of folders by their names.
+ * @type {() => Promise<Record<string, FolderText>>} */
+const folderTexts = once(async () => (await get('folders.json')).json());
 
 /** Returns the names of two files of the same state, and whether there are folders, photos with positions, and people.
  * @type {() => Promise<{ texts: string, listing: string, hasFolders: boolean, hasPlaces: boolean, hasPeople: boolean }>} */
@@ -167,22 +156,7 @@ async function searchRoot() { return (await get('search.json', { cache: 'no-cach
 
 /** Returns the text of a folder, or null.
  * @type {(folder: string) => Promise<FolderText | null>} */
-async function folderText(folder) {
-  folderTexts ??= get('folders.json').then((response) => response.json()).catch(() => {
-    folderTexts = undefined;
-    return {};
-  });
-  return (await folderTexts)[folder] ?? null;
-}
-
-/** @type {() => Promise<SearchFiles>} */
-async function fetchSearchFiles() {
-  const names = await searchRoot();
-  const [text, listing] = await Promise.all([
-    get(names.texts).then((response) => response.text()), get(names.listing).then(unpacked),
-  ]);
-  return { text, lines: text.split('\n').slice(0, -1).map((line) => line.split('\t')), listing };
-}
+async function folderText(folder) { return (await folderTexts().catch(() => null))?.[folder] ?? null; }
 
 /** Returns the nodes of a bundle by name. After a mark of four bytes, each node has its kind (a byte), its name
  * (16), its length (seven bits per byte, the lowest first), and its bytes.

@@ -3,6 +3,7 @@
 // tab, and its identifier and version.
 
 import { language, languages, phrase } from './language.js';
+import { get } from './fetching.js';
 import { monthNames } from './dates.js';
 
 /** The most suggestions of a kind. There are twice as many values of a term. */
@@ -47,8 +48,7 @@ export class SiteSearch {
   /** Loads the code for searches, and reads the texts.
    * @type {(text: string) => Promise<SiteSearch>} */
   static async open(text) {
-    const response = await fetch(new URL('search.wasm', import.meta.url));
-    if (!response.ok) throw new Error(`search.wasm: ${response.status}`);
+    const response = await get(new URL('search.wasm', import.meta.url));
     const search = new SiteSearch();
     const page = { cosine: Math.cos, text: search.#text.bind(search) };
     const { exports } = await WebAssembly.instantiate(await WebAssembly.compile(await response.arrayBuffer()), { page });

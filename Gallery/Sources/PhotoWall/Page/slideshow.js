@@ -6,6 +6,7 @@ import { addressWith } from './address.js';
 import { button, draw, make } from './elements.js';
 import { keep, kept } from './keeping.js';
 import { number, phrase } from './language.js';
+import { photo, wall, walls } from './page.js';
 
 /** The seconds for each photo that the user can choose, and the usual ones. */
 const [paces, usual] = [[3, 5, 8, 15], 5];
@@ -29,9 +30,8 @@ export class Slideshow {
   #shuffle = button('shuffle', phrase('shuffle'), () => this.#choose({ shuffles: !this.#shuffles }));
   #pace = make('select', { className: 'pace', ariaLabel: phrase('pace'), title: phrase('pace') });
 
-  /** @param {Photo} photo @param {HTMLElement} dialog */
-  constructor(photo, dialog) {
-    this.photo = photo;
+  /** @param {HTMLElement} dialog */
+  constructor(dialog) {
     this.dialog = dialog;
     this.tools.hidden = true;
     this.tools.append(this.#pause, this.#shuffle, this.#pace);
@@ -39,16 +39,10 @@ export class Slideshow {
     document.addEventListener('visibilitychange', () => this.#stayAwake());
   }
 
-  /** Starts the slideshow of the address. Returns whether there is one. */
+  /** Starts or ends the slideshow as the address says. */
   follow() {
-    const query = new URLSearchParams(location.search);
-    const order = query.get('slideshow');
-    if (order === null) {
-      this.end();
-      return false;
-    }
-    if (this.isOn) this.#readSeconds(); else this.begin();
-    return true;
+    if (!new URLSearchParams(location.search).has('slideshow')) this.end();
+    else if (this.isOn) this.#readSeconds(); else this.begin();
   }
 
   /** Begins one, of all photos or of `only` some, by their identifiers.
@@ -57,14 +51,14 @@ export class Slideshow {
     this.isOn = true;
     this.#only = only;
     this.tools.hidden = false;
-    this.photo.hideDetails();
+    photo.about.toggle(false);
     this.dialog.classList.add('in-slideshow');
     this.#readSeconds();
     const order = new URLSearchParams(location.search).get('slideshow');
     this.#setOrder(order ? order === 'shuffle' : kept('slideshow').shuffles === true);
     this.#play(true);
-    this.photo.resting.wake();
-    if (only) this.photo.describe();
+    photo.resting.wake();
+    if (only) photo.describe();
   }
 
   /** Ends the slideshow. The photo stays open. */
@@ -76,14 +70,14 @@ export class Slideshow {
     if (this.tools.contains(document.activeElement)) this.dialog.querySelector('figure')?.focus();
     this.tools.hidden = true;
     this.dialog.classList.remove('in-slideshow');
-    this.photo.resting.wake();
+    photo.resting.wake();
     history.replaceState(history.state, '', addressWith({ slideshow: '', seconds: '' }));
-    if (this.#only) this.photo.describe();
+    if (this.#only) photo.describe();
   }
 
   /** The position of the open photo in a slideshow of some photos, and their number. Null in others. */
   get place() {
-    const number = this.isOn && this.#only ? this.#only.indexOf(this.photo.id) + 1 : 0;
+    const number = this.isOn && this.#only ? this.#only.indexOf(photo.id) + 1 : 0;
     return number && this.#only ? { number, all: this.#only.length } : null;
   }
 
@@ -94,13 +88,13 @@ export class Slideshow {
    * @type {(step: number) => number} */
   beside(step) {
     const ids = this.#only ?? [];
-    return ids.at((ids.indexOf(this.photo.id) + step) % ids.length) ?? 0;
+    return ids.at((ids.indexOf(photo.id) + step) % ids.length) ?? 0;
   }
 
   /** Shows another one of some photos: a number of photos further, or from the first one on.
    * @type {(count: number, from?: number) => Promise<void>} */
-  async step(count, from = this.#only?.indexOf(this.photo.id) ?? 0) {
-    if (this.#only) this.photo.open(await this.#find(this.#only, from + count, Math.sign(count)));
+  async step(count, from = this.#only?.indexOf(photo.id) ?? 0) {
+    if (this.#only) photo.open(await this.#find(this.#only, from + count, Math.sign(count)));
   }
 
   /** Pauses or continues. */
@@ -153,25 +147,26 @@ export class Slideshow {
     while (this.#turn === turn) {
       const index = await this.#next();
       const [isHere] = await Promise.all([
-        this.photo.fetchAhead(index),
+        photo.fetchAhead(index),
         new Promise((done) => setTimeout(done, 1000 * this.#seconds)),
-        this.photo.played(),
+        photo.played(),
       ]);
       if (this.#turn !== turn) return;
-      if (isHere) this.photo.open(index, { fade: fading });
+      if (isHere) photo.open(index, { fade: fading });
     }
   }
 
   /** Returns the index of the next photo in the wall. */
   async #next() {
-    const { index, count } = this.photo;
+    const { index } = photo;
+    const { count } = wall.engine;
     if (this.#only) return this.#nextOfSome(this.#only);
     return this.#shuffles ? this.#order.next(count, index) : (index + 1) % Math.max(1, count);
   }
 
   /** @type {(ids: number[]) => Promise<number>} */
   #nextOfSome(ids) {
-    const here = ids.indexOf(this.photo.id);
+    const here = ids.indexOf(photo.id);
     return this.#find(ids, this.#shuffles ? this.#order.next(ids.length, here) : here + 1, 1);
   }
 
@@ -180,10 +175,10 @@ export class Slideshow {
   async #find(ids, at, direction) {
     for (let step = 0; step < ids.length; step++) {
       const id = ids.at((at + step * direction) % ids.length);
-      const index = id ? await this.photo.walls.find(id).catch(() => -1) : -1;
+      const index = id ? await walls.find(id).catch(() => -1) : -1;
       if (index >= 0) return index;
     }
-    return this.photo.index;
+    return photo.index;
   }
 
   /** Keeps the screen on during a slideshow, if the browser can. */

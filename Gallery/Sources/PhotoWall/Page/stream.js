@@ -1,17 +1,15 @@
 // The server's stream of events, with reconnection.
 
+import { Pauses } from './fetching.js';
+
 const names = /** @type {const} */ (['wall', 'progress', 'catalog']);
 
 export class Stream {
-  /** @type {string | URL} */
-  #address;
-  /** @type {Tell} */
-  #tell;
+  #address; #tell;
   /** @type {EventSource | undefined} */
   #source;
-  #pause = 1000;
-  /** @type {number | undefined} */
-  #timer;
+  #pauses = new Pauses();
+  #timer = 0;
 
   /** `tell` gets the name of an event and its data, or `open` and `lost` when the connection opens or fails.
    * @param {string | URL} address @param {Tell} tell */
@@ -24,7 +22,7 @@ export class Stream {
     if (this.#source) return;
     const source = this.#source = new EventSource(this.#address);
     source.addEventListener('open', () => {
-      this.#pause = 1000;
+      this.#pauses.end();
       this.#tell('open');
     });
     for (const name of names) source.addEventListener(name, (event) => this.#tell(name, JSON.parse(event.data)));
@@ -32,8 +30,7 @@ export class Stream {
       this.#tell('lost');
       if (source.readyState !== EventSource.CLOSED) return;
       this.close();
-      this.#timer = setTimeout(() => this.open(), this.#pause);
-      this.#pause = Math.min(2 * this.#pause, 30_000);
+      this.#timer = setTimeout(() => this.open(), this.#pauses.next());
     });
   }
 

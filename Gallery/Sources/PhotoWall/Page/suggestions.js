@@ -8,7 +8,7 @@ import { nameOf, terms, termsOf } from './terms.js';
 const mostRecent = 5;
 
 /** The groups of suggestions, with their headings and icons.
- * @type {Record<Suggestion['kind'], { title: PhraseKey, drawing: import('./elements.js').Drawing }>} */
+ * @type {Record<Suggestion['kind'], { title: PhraseKey, drawing: Drawing }>} */
 const kinds = {
   person: { title: 'people', drawing: 'faces' },
   tag: { title: 'tags', drawing: 'tag' },
@@ -62,7 +62,7 @@ export class Suggestions {
     if (text) keep('searches', { texts: [text, ...recent().filter((each) => each !== text)].slice(0, mostRecent) });
   }
 
-  /** @type {(suggestion: Suggestion, drawing: import('./elements.js').Drawing) => import('./panel.js').Option} */
+  /** @type {(suggestion: Suggestion, drawing: Drawing) => import('./panel.js').Option} */
   #option(suggestion, drawing) {
     const { kind, name, count } = suggestion;
     const term = kind === 'term' ? terms[name.split(':')[0]] : undefined;

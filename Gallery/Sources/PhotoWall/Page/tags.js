@@ -1,14 +1,16 @@
-// The row of tag chips, laid out by the engine's flow: one line, or all of them. Photos must have all pressed tags, or
-// no tag at all. Chosen tags are always part of it. The row is above the wall, and on phones in the bar.
+// The row of tag chips: one line, or all of them. Photos must have all pressed tags, or no tag at all. Chosen tags are always
+// part of it. The row is above the wall, and on phones in the bar.
 
-import { around, byId, make, narrow } from './elements.js';
+import { around, byId, make, narrow, onKeys } from './elements.js';
 import { number, phrase } from './language.js';
 import { isSearch } from './recipe.js';
 import { source } from './source.js';
+import { search, wall, walls } from './page.js';
 
 const bar = byId('bar');
 const box = byId('tags');
 const lead = byId('lead');
+/** The space between chips, as in the style. */
 const spacing = 6;
 /** The most chips that fit into a line. */
 const mostInLine = 40;
@@ -20,18 +22,12 @@ export class Tags {
   #chips = [];
   /** @type {Map<string, HTMLElement>} */
   #known = new Map();
-  /** The widths of chips, and the font size that they are for.
-   * @type {Map<string, number>} */
-  #widths = new Map();
-  #fontSize = '';
-  #height = 0;
-  /** The width of the row. */
-  #width = 0;
   #isOpen = false;
   /** The search whose results were counted, and their numbers of photos by tag. */
   #counted = '';
   /** @type {Map<string, number> | null} */
   #counts = null;
+  /** The widths and the font size that the row was arranged for. */
   #layout = '';
   /** The visible chips.
    * @type {HTMLElement[]} */
@@ -40,18 +36,14 @@ export class Tags {
   #clear = make('button', { className: 'clear', ariaLabel: phrase('clearTags') }, phrase('clear'));
   #untagged = make('button', 'untagged', phrase('untagged'));
 
-  /** @param {Wall} wall @param {Walls} walls @param {Search} search */
-  constructor(wall, walls, search) {
-    this.wall = wall;
-    this.walls = walls;
-    this.search = search;
+  constructor() {
     walls.addEventListener('change', () => this.#count());
     const sizes = new ResizeObserver(() => this.#arrange());
     for (const element of [bar, lead]) sizes.observe(element);
     narrow.addEventListener('change', () => this.#move());
     this.#move();
     box.addEventListener('click', (event) => this.#clicked(around(event, 'button')));
-    box.addEventListener('keydown', (event) => this.#key(event));
+    onKeys(box, () => this.#acts());
     box.addEventListener('focusin', (event) => this.#markStop(event.target));
   }
 
@@ -66,7 +58,7 @@ export class Tags {
 
   /** Marks the chosen tags. */
   mark() {
-    const { tags, isUntagged } = this.search;
+    const { tags, isUntagged } = search;
     // An address can name a tag that no photo has any longer. It needs a chip, so that the user can remove it.
     const gone = tags.filter((name) => !this.#tags.some((tag) => isSame(tag.name, name)));
     this.#chips = [...this.#tags, ...gone.map((name) => ({ name, count: 0 }))].flatMap(({ name, count }) => {
@@ -89,7 +81,7 @@ export class Tags {
 
   /** Counts the results of a search for each tag. */
   async #count() {
-    const { shown, found, correction, isMore } = this.walls;
+    const { shown, found, correction, isMore } = walls;
     if (!shown || isMore) return;
     const recipe = { ...shown, text: correction || shown.text };
     const counted = isSearch(shown) ? JSON.stringify([recipe, found]) : '';
@@ -129,29 +121,18 @@ export class Tags {
     this.#arrange();
   }
 
-  /** Moves the chips to the frames of the engine's flow. */
+  /** Shows the chips that fit. */
   #arrange() {
-    const { fontSize } = getComputedStyle(bar);
-    const layout = `${lead.clientWidth} ${bar.clientWidth} ${fontSize}`;
+    const layout = `${lead.clientWidth} ${bar.clientWidth} ${getComputedStyle(bar).fontSize}`;
     if (layout === this.#layout) return;
     const hadFocus = box.contains(document.activeElement);
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
-    if (fontSize !== this.#fontSize) this.#widths.clear();
-    this.#fontSize = fontSize;
     box.hidden = false;
-    this.#width = box.clientWidth;
     // There is no row on paper, and nothing to measure.
-    if (this.#width === 0) return;
-    const chips = this.#fitting();
-    // Chips of unknown width replace the others in the box while they are measured.
-    const frames = this.#frames(chips);
+    if (box.clientWidth === 0) return;
+    const chips = this.#line = this.#fitting();
     box.hidden = chips.length === 0;
     box.replaceChildren(...chips);
-    this.#line = chips;
-    chips.forEach((chip, index) => {
-      chip.style.transform = `translate(${frames[4 * index]}px, ${frames[4 * index + 1]}px)`;
-    });
-    box.style.height = `${chips.length ? frames[4 * chips.length - 3] + this.#height : 0}px`;
     this.#layout = layout;
     const kept = chips.find((chip) => chip === focused) ?? chips[0];
     this.#markStop(kept);
@@ -165,43 +146,23 @@ export class Tags {
     const isChosen = (chip) => chip.ariaPressed === 'true';
     const ends = chips.some(isChosen) ? [this.#clear] : [];
     if (narrow.matches) return [...(this.#isOpen ? chips : chips.filter(isChosen)), ...ends];
-    this.#more.textContent = phrase('fewerTags');
     this.#more.ariaExpanded = String(this.#isOpen);
+    const [likely, unlikely] = [chips.slice(0, mostInLine), chips.slice(mostInLine)];
+    this.#more.textContent = phrase('moreTags', { count: chips.length });
+    // All are measured together, because each time forces a layout.
+    box.replaceChildren(...likely, ...unlikely.filter(isChosen), ...ends, this.#more);
+    const widths = new Map([...box.children].map((chip) => [chip, Math.ceil(chip.getBoundingClientRect().width) + spacing]));
+    /** @type {(line: HTMLElement[]) => boolean} */
+    const fits = (line) => line.reduce((sum, chip) => sum + (widths.get(chip) ?? Infinity), 0) <= box.clientWidth + spacing;
     const all = [...chips, ...ends];
-    if (chips.length <= mostInLine && this.#isOneLine(all)) return all;
+    if (fits(all)) return all;
+    this.#more.textContent = phrase('fewerTags');
     if (this.#isOpen) return [...all, this.#more];
-    for (let count = Math.min(chips.length - 1, mostInLine); ; count--) {
-      const rest = chips.slice(count);
-      this.#more.textContent = phrase('moreTags', { count: rest.filter((chip) => !isChosen(chip)).length });
-      const line = [...chips.slice(0, count), ...rest.filter(isChosen), ...ends, this.#more];
-      if (count === 0 || this.#isOneLine(line)) return line;
-    }
-  }
-
-  /** @type {(chips: HTMLElement[]) => boolean} */
-  #isOneLine(chips) {
-    return this.#frames(chips).every((number, index) => index % 4 !== 1 || number === 0);
-  }
-
-  /** @type {(chips: HTMLElement[]) => number[]} */
-  #frames(chips) {
-    const widths = this.#measure(chips);
-    return Array.from(this.wall.engine.chips(widths, this.#height, spacing, this.#width, this.wall.isRightToLeft));
-  }
-
-  /** Measures the width of chips. All unknown ones are measured together, because each time forces a layout. Digits are equally
-   * wide, so another number with as many digits is known.
-   * @type {(chips: HTMLElement[]) => number[]} */
-  #measure(chips) {
-    /** @type {(chip: HTMLElement) => string} */
-    const key = (chip) => `${chip.classList[0]} ${chip.textContent} ${chip.dataset.count ?? ''}`.replace(/\p{Nd}/gu, '0');
-    const unknown = chips.filter((chip) => !this.#widths.has(key(chip)));
-    if (unknown.length > 0) {
-      box.replaceChildren(...unknown);
-      for (const chip of unknown) this.#widths.set(key(chip), Math.ceil(chip.getBoundingClientRect().width));
-      this.#height = unknown[0].offsetHeight;
-    }
-    return chips.map((chip) => this.#widths.get(key(chip)) ?? 0);
+    let count = likely.length;
+    const line = () => [...chips.slice(0, count), ...chips.slice(count).filter(isChosen), ...ends, this.#more];
+    while (count > 0 && !fits(line())) count -= 1;
+    this.#more.textContent = phrase('moreTags', { count: chips.slice(count).filter((chip) => !isChosen(chip)).length });
+    return line();
   }
 
   /** Makes the row a single stop of the tab key. Arrow keys move between chips.
@@ -210,27 +171,27 @@ export class Tags {
     for (const chip of this.#line) chip.tabIndex = chip === stop ? 0 : -1;
   }
 
-  /** @type {(event: KeyboardEvent) => void} */
-  #key(event) {
+  /** What the keys do.
+   * @type {() => KeyActs} */
+  #acts() {
     const chips = this.#line;
     const at = chips.findIndex((chip) => chip === document.activeElement);
-    const step = this.wall.isRightToLeft ? -1 : 1;
-    const next = { ArrowRight: at + step, ArrowLeft: at - step, Home: 0, End: chips.length - 1 }[event.key];
-    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    chips[Math.max(0, Math.min(next, chips.length - 1))]?.focus();
+    const step = wall.isRightToLeft ? -1 : 1;
+    /** @type {(to: number) => () => void} */
+    const go = (to) => () => chips[Math.max(0, Math.min(to, chips.length - 1))]?.focus();
+    return { ArrowRight: go(at + step), ArrowLeft: go(at - step), Home: go(0), End: go(chips.length - 1) };
   }
 
   /** @type {(chip: HTMLElement | null) => unknown} */
   #clicked(chip) {
     if (!chip) return;
     if (chip === this.#more) return this.open(!this.#isOpen);
-    const { text, tags, isUntagged } = this.search;
-    if (chip === this.#clear) return this.search.set(text);
-    if (chip === this.#untagged) return this.search.set(text, [], !isUntagged);
+    const { text, tags, isUntagged } = search;
+    if (chip === this.#clear) return search.set(text);
+    if (chip === this.#untagged) return search.set(text, [], !isUntagged);
     const { tag = '' } = chip.dataset;
     const others = tags.filter((name) => !isSame(name, tag));
-    return this.search.set(text, others.length < tags.length ? others : [...tags, tag]);
+    return search.set(text, others.length < tags.length ? others : [...tags, tag]);
   }
 }
 

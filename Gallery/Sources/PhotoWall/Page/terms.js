@@ -3,7 +3,7 @@
 import { number, phrase } from './language.js';
 
 /** A term: the text for what it finds, its icon, and the values that are understood if not all are.
- * @typedef {{ meaning: PhraseKey, drawing: import('./elements.js').Drawing, values?: RegExp }} Term */
+ * @typedef {{ meaning: PhraseKey, drawing: Drawing, values?: RegExp }} Term */
 
 /** @type {Record<string, Term>} */
 export const terms = {
@@ -37,7 +37,7 @@ export function termsOf(text, isTyped = false) {
 }
 
 /** Returns the icon and the name of a complete term.
- * @type {(written: string) => { drawing: import('./elements.js').Drawing, name: string }} */
+ * @type {(written: string) => { drawing: Drawing, name: string }} */
 export function nameOf(written) {
   const [, not, term, value] = /** @type {string[]} */ (/^(-?)(\w+):(.*)$/s.exec(written));
   const name = term.toLowerCase();

@@ -8,6 +8,7 @@ import { keep, kept } from './keeping.js';
 import { nameOf } from './photo-address.js';
 import { phrase } from './language.js';
 import { source } from './source.js';
+import { photo, walls } from './page.js';
 
 const thumbnailWidth = 240;
 
@@ -26,13 +27,6 @@ export async function askForThisDay() {
 export class ThisDay {
   #element = make('section', { className: 'this-day', ariaLabel: phrase('onThisDay'), hidden: true });
 
-  /** `open` opens a photo of the wall.
-   * @param {Walls} walls @param {(index: number) => void} open */
-  constructor(walls, open) {
-    this.walls = walls;
-    this.open = open;
-  }
-
   /** Shows photos, before the wall is drawn.
    * @type {(photos: EarlierPhoto[]) => void} */
   show(photos) {
@@ -47,12 +41,12 @@ export class ThisDay {
     byId('lead').prepend(this.#element);
     this.mark();
     // Thumbnails have no address before the first wall.
-    this.walls.addEventListener('change', () => this.#load(cards, photos), { once: true });
-    this.walls.addEventListener('change', () => this.mark());
+    walls.addEventListener('change', () => this.#load(cards, photos), { once: true });
+    walls.addEventListener('change', () => this.mark());
   }
 
   /** Hides the photos during a search. */
-  mark() { this.#element.hidden = isSearch(this.walls.wanted); }
+  mark() { this.#element.hidden = isSearch(walls.wanted); }
 
   /** @type {(cards: HTMLElement, photos: EarlierPhoto[]) => void} */
   #load(cards, photos) {
@@ -69,9 +63,9 @@ export class ThisDay {
   async #clicked(event, id) {
     if (opensElsewhere(event)) return;
     event.preventDefault();
-    const index = await this.walls.find(id).catch(() => -1);
+    const index = await walls.find(id).catch(() => -1);
     // The months and years have only some photos.
-    if (index >= 0) this.open(index); else location.assign(addressWith({ photo: nameOf(id) }));
+    if (index >= 0) photo.open(index); else location.assign(addressWith({ photo: nameOf(id) }));
   }
 
   #dismiss() {

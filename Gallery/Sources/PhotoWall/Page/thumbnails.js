@@ -33,13 +33,13 @@ export async function afterFirst(photos) { if (photos > 0) await first; }
  * @type {(tile: Tile, address: string, keepsPicture: boolean) => void} */
 export function want(tile, address, keepsPicture) {
   if (tile.address === address) return;
+  const isEmpty = !keepsPicture || empty.has(tile);
   cancel(tile);
   tile.address = address;
   if (known.has(address)) return begin(tile);
-  if (!keepsPicture) {
-    tile.image.src = blank;
-    empty.add(tile);
-  }
+  if (!keepsPicture) tile.image.src = blank;
+  // Another width may come before it has got its blurred version.
+  if (isEmpty) empty.add(tile);
   waiting.add(tile);
   plan();
 }

@@ -1,5 +1,6 @@
 // A photo on the wall: an element that is reused for one photo after another.
 
+import { Slot } from './slot.js';
 import { row } from './engine.js';
 import { drop, isThere, want, watch } from './thumbnails.js';
 import { duration, joined, number, phrase } from './language.js';
@@ -9,15 +10,11 @@ import { source } from './source.js';
 import { hintOf, labelOf, textOf } from './captions.js';
 import { selected } from './selected.js';
 import { collections } from './collections.js';
+import { wall } from './page.js';
 
-export class Tile {
+export class Tile extends Slot {
   image = make('img', { alt: '', draggable: false });
   link = make('a', { tabIndex: -1 }, this.image);
-  element = make('li', 'tile', this.link);
-  isShown = false;
-  /** The animation that moves or shows it, or null.
-   * @type {Animation | null} */
-  gliding = null;
   /** The address of its thumbnail, if it wants one.
    * @type {string | undefined} */
   address;
@@ -39,7 +36,7 @@ export class Tile {
   /** The sign that it is a favorite.
    * @type {SVGElement | undefined} */
   #heart;
-  #preview = new Preview(this);
+  #preview;
   #frame = '';
   #shownColor = '';
   /** The wall and the index that the label belongs to. */
@@ -47,17 +44,11 @@ export class Tile {
   /** Whether the label has the photo's texts. */
   #hasTexts = false;
 
-  /** @param {Wall} wall */
-  constructor(wall) {
-    this.wall = wall;
+  constructor() {
+    super(make('li', 'tile'));
+    this.element.append(this.link);
+    this.#preview = new Preview(this);
     watch(this, () => this.#fail());
-  }
-
-  /** Whether the tab key reaches the tile.
-   * @param {boolean} value */
-  set isFocusable(value) {
-    const tabIndex = value ? 0 : -1;
-    if (this.link.tabIndex !== tabIndex) this.link.tabIndex = tabIndex;
   }
 
   /** Its position among the photos. */
@@ -85,11 +76,11 @@ export class Tile {
     if (isThere(this)) this.fit();
   }
 
+  /** @override */
   remove() {
-    this.gliding?.cancel();
     drop(this);
     this.#preview.end();
-    this.element.remove();
+    super.remove();
   }
 
   /** Shows a picture that is smaller than its tile in its own size. Thumbnails may be a little smaller than their tiles. */
@@ -110,7 +101,7 @@ export class Tile {
 
   /** Shows a blurred version of the photo until its thumbnail has loaded. */
   blur() {
-    const picture = this.wall.engine.blurred(this.index);
+    const picture = wall.engine.blurred(this.index);
     if (!picture) return;
     this.#canvas ??= make('canvas');
     this.#canvas.style.height = this.image.style.height;
@@ -202,10 +193,10 @@ export class Tile {
 
   /** Requests caption, name and date. They may arrive after the tile has got another photo. */
   label() {
-    const labelOf = `${this.wall.engine.revision} ${this.index}`;
+    const labelOf = `${wall.engine.revision} ${this.index}`;
     if (labelOf === this.#labelOf) return;
     this.#labelOf = labelOf;
-    const texts = textOf(this.wall, this.index);
+    const texts = textOf(this.index);
     if (!(texts instanceof Promise)) return this.#setLabel(texts);
     // Keeps the previous label of the same photo until new texts arrive.
     if (!this.#hasTexts) this.#setLabel(null);
@@ -218,8 +209,8 @@ export class Tile {
   /** @type {(texts: PhotoTexts | null) => void} */
   #setLabel(texts) {
     this.#hasTexts = texts !== null;
-    this.link.ariaLabel = joined([labelOf(this.wall, this.index, texts), this.#heart && phrase('favorite')]);
-    this.link.dataset.hint = hintOf(this.wall, this.index, texts);
+    this.link.ariaLabel = joined([labelOf(this.index, texts), this.#heart && phrase('favorite')]);
+    this.link.dataset.hint = hintOf(this.index, texts);
     if (this.#caption) this.#caption.textContent = texts?.caption ?? '';
     this.#describe(texts?.duration ?? null, texts?.burst ?? null);
   }

@@ -1,6 +1,7 @@
 // The titles above photos: a date of any precision, a range of dates, a folder, or that there is no date.
 
 import { briefDateText, dateText, yearText } from './dates.js';
+import { byId } from './elements.js';
 import { collections } from './collections.js';
 import { phrase } from './language.js';
 
@@ -14,7 +15,8 @@ let pageTitle = '';
 export function setTitle({ text, folder, album }) {
   pageTitle = /^people:"([^"]+)"$/.exec(text)?.[1] ?? (collections.nameOf(album) || folder.split('/').at(-1) || '');
   heading.textContent = pageTitle || wallTitle();
-  restoreTitle();
+  // An open photo has its own.
+  if (!byId('photo').open) restoreTitle();
 }
 
 /** Sets the page's title after a photo was open. */

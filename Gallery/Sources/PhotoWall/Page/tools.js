@@ -1,29 +1,37 @@
 // The bar above the open photo: back, the name of the photo, and actions.
 
+import { collections, favorites } from './collections.js';
 import { copy, downloadOf } from './giving.js';
 import { around, button, draw, make } from './elements.js';
 import { fileLinks } from './files.js';
 import { phrase } from './language.js';
+import { source } from './source.js';
 
 export class Tools {
   element = make('div', 'tools');
-  zoom; details; favorite;
+  zoom; details;
+  /** The identifier of the open photo, or 0. */
+  #id = 0;
   /** The photo itself announces it to screen readers. */
   #place = make('p', { className: 'place', ariaHidden: 'true' });
   #download = make('a', 'download');
   #menu = make('div', { id: 'photo-options', className: 'options', hidden: true });
   #files = make('div', 'files');
   #opens = button('menu', phrase('more'), () => this.openMenu(this.#menu.hidden));
-  #full; #faces;
+  #full; #faces; #heart;
   #toast = make('p', { className: 'toast', role: 'status' });
 
-  /** `acts` has the actions of the buttons: zoom, play, favorite, details, faces, close. `viewer` is the element for full screen.
-   * @param {Record<'zoom' | 'play' | 'favorite' | 'details' | 'faces' | 'close', () => void>} acts @param {HTMLElement} viewer @param {HTMLElement} steering */
-  constructor(acts, viewer, steering) {
+  /** `acts` has the actions of the buttons: zoom, play, details, faces, close. `viewer` is the element for full screen, and `said` tells
+   * something to screen readers.
+   * @param {Record<'zoom' | 'play' | 'details' | 'faces' | 'close', () => void>} acts
+   * @param {HTMLElement} viewer @param {HTMLElement} steering @param {HTMLElement} said */
+  constructor(acts, viewer, steering, said) {
     this.viewer = viewer;
+    this.said = said;
     this.zoom = option('zoom', phrase('zoom'), () => acts.zoom());
     this.details = button('info', phrase('details'), () => acts.details());
-    this.favorite = button('heart', phrase('favorite'), () => acts.favorite());
+    this.details.setAttribute('aria-controls', 'photo-details');
+    this.#heart = button('heart', phrase('favorite'), () => this.toggleFavorite());
     const play = option('play', phrase('slideshow'), () => acts.play());
     const link = option('link', phrase('copyLink'), async () => this.say(phrase(await copy(location.href) ? 'linkCopied' : 'linkNotCopied')));
     const share = button('share', phrase('share'), () => this.#share());
@@ -38,12 +46,13 @@ export class Tools {
     this.#menu.addEventListener('click', () => this.openMenu(false));
     this.#opens.setAttribute('aria-controls', this.#menu.id);
     this.#opens.ariaExpanded = 'false';
-    const actions = make('div', 'actions', steering, this.favorite, share, this.#download, this.details, this.#opens, this.#menu);
+    const actions = make('div', 'actions', steering, this.#heart, share, this.#download, this.details, this.#opens, this.#menu);
     this.showState({ isZoomed: false, canZoom: false, hasDetails: false });
     this.element.append(close, this.#place, actions, this.#toast);
     viewer.addEventListener('pointerdown', (event) => around(event, '.actions') || this.openMenu(false));
     this.#markFull();
     document.addEventListener('fullscreenchange', () => this.#markFull());
+    collections.addEventListener('change', () => this.showFavorite(this.#id));
   }
 
   /** Whether the menu is open. */
@@ -92,6 +101,24 @@ export class Tools {
   showFaces({ areAny, isOn }) {
     this.#faces.hidden = !areAny;
     this.#faces.ariaPressed = String(isOn);
+  }
+
+  /** Shows whether a photo is a favorite.
+   * @type {(id: number) => void} */
+  showFavorite(id) {
+    this.#id = id;
+    this.#heart.hidden = !collections.areOffered || !id;
+    this.#heart.ariaPressed = String(collections.isFavorite(id));
+  }
+
+  /** Adds the photo to the favorites, or removes it. */
+  async toggleFavorite() {
+    if (this.#heart.hidden) return;
+    const id = this.#id;
+    const isAdded = !collections.isFavorite(id);
+    const text = await collections.put(favorites, new URLSearchParams({ photos: String(id), catalog: source.token }), 1, isAdded);
+    // The heart shows what has happened. Over the caption, only a problem is worth a message.
+    if (collections.isFavorite(id) === isAdded) this.said.textContent = text; else this.say(text);
   }
 
   download() {

@@ -1,9 +1,9 @@
 // The folders as a tree. Subfolders are fetched when a folder opens for the first time, and more of them when the user
 // reaches the end of a long list. The browser remembers the open folders.
 
-import { folderLink } from './folder-link.js';
+import { card, grow } from './cards.js';
+import { around, make, onKeys } from './elements.js';
 import { keep, kept } from './keeping.js';
-import { around, make } from './elements.js';
 import { joined, number, phrase } from './language.js';
 import { source } from './source.js';
 
@@ -19,59 +19,43 @@ export class FolderTree {
   /** The folder that the tab key reaches.
    * @type {HTMLElement | null | undefined} */
   #stop;
-  /** @type {number | undefined} */
-  #timer;
-  #ends = new IntersectionObserver((seen) => {
-    for (const { target, isIntersecting } of seen) if (isIntersecting) this.#fill(/** @type {HTMLElement} */ (target.parentElement));
-  });
+  #timer = 0;
 
   /** `folder` is the shown one. It and the folders above it are opened.
    * @param {string} folder */
   constructor(folder) {
     this.folder = folder;
-    this.element.dataset.folder = '';
     for (let at = folder.indexOf('/'); at > 0; at = folder.indexOf('/', at + 1)) this.#open.add(folder.slice(0, at));
     this.element.addEventListener('click', (event) => this.#clicked(event));
-    this.element.addEventListener('keydown', (event) => this.#key(event));
+    onKeys(this.element, (event) => this.#acts(event));
     this.element.addEventListener('focusin', (event) => this.#markStop(around(event, '[role=treeitem]')));
   }
 
-  /** Fetches the first folders. Returns whether there are any. */
-  async show() {
-    await this.#fill(this.element);
-    return this.element.childElementCount > 0;
-  }
+  /** Resolves when the first folders are there. */
+  show() { return this.#fill(this.element, ''); }
 
   /** Gives the focus to the folder that the tab key reaches. */
   focus() { this.#stop?.focus(); }
 
-  /** Adds more subfolders to a list, from those that it has on.
-   * @type {(list: HTMLElement) => Promise<void>} */
-  async #fill(list) {
-    const { folder = '' } = list.dataset;
-    const end = list.querySelector(':scope > .end');
-    if (end) this.#ends.unobserve(end);
-    const known = [...list.children].filter((each) => each.role === 'treeitem');
-    const album = await source.album(folder, known.length).catch(() => null);
-    end?.remove();
-    if (!album) return list.append(make('li', 'end', phrase('noAnswer')));
-    const level = Number(list.closest('[role=treeitem]')?.ariaLevel ?? 0) + 1;
-    const found = album.folders.map((each, index) => this.#item(each, level, known.length + index + 1, album.count));
-    list.append(...found);
-    if (!this.#stop) this.#markStop(found[0]);
-    if (known.length + found.length < album.count && found.length > 0) {
-      const more = make('li', { className: 'end', role: 'none' }, '…');
-      list.append(more);
-      this.#ends.observe(more);
-    }
-    await Promise.all(found.filter((each) => this.#open.has(each.dataset.folder ?? '') && each.ariaExpanded === 'false').map((each) => this.#unfold(each)));
+  /** Adds the subfolders of a folder to a list. Those that are remembered are opened.
+   * @type {(list: HTMLElement, folder: string) => Promise<void>} */
+  #fill(list, folder) {
+    const end = make('li', { className: 'end', role: 'none' }, '…');
+    list.append(end);
+    return grow(list, end, 'noFolders', async (offset) => {
+      const { count, folders } = await source.album(folder, offset);
+      const level = Number(list.closest('[role=treeitem]')?.ariaLevel ?? 0) + 1;
+      const items = folders.map((each, index) => this.#item(each, level, offset + index + 1, count));
+      if (!this.#stop) this.#markStop(items[0]);
+      for (const each of items) if (each.ariaExpanded && this.#open.has(each.dataset.folder ?? '')) this.#unfold(each);
+      return { count, items };
+    });
   }
 
   /** @type {(card: AlbumCard, level: number, position: number, count: number) => HTMLElement} */
   #item({ folder, name, photos, folders }, level, position, count) {
-    const link = folderLink(folder, '');
+    const link = card({ folder }, '', { name, photos });
     link.tabIndex = -1;
-    link.append(make('bdi', '', name), make('small', '', number(photos)));
     const item = make('li', {
       role: 'treeitem', tabIndex: -1, ariaLevel: String(level), ariaPosInSet: String(position), ariaSetSize: String(count),
       ariaLabel: joined([name, number(photos)]),
@@ -83,9 +67,9 @@ export class FolderTree {
     return item;
   }
 
-  /** Opens a folder. Resolves when its subfolders are there.
-   * @type {(item: HTMLElement) => Promise<void>} */
-  async #unfold(item) {
+  /** Opens a folder.
+   * @type {(item: HTMLElement) => void} */
+  #unfold(item) {
     item.ariaExpanded = 'true';
     const { folder = '' } = item.dataset;
     this.#open.delete(folder);
@@ -93,9 +77,8 @@ export class FolderTree {
     this.#remember();
     if (item.querySelector(':scope > ul')) return;
     const list = make('ul', { role: 'group' });
-    list.dataset.folder = folder;
     item.append(list);
-    await this.#fill(list);
+    this.#fill(list, folder);
   }
 
   /** @type {(item: HTMLElement) => void} */
@@ -122,30 +105,24 @@ export class FolderTree {
     return itemsOf(this.element).filter((each) => !each.parentElement?.closest('[aria-expanded="false"]'));
   }
 
-  /** @type {(event: KeyboardEvent) => void} */
-  #key(event) {
-    const item = around(event, '[role=treeitem]');
-    if (!item || event.ctrlKey || event.metaKey || event.altKey) return;
-    const isRightToLeft = getComputedStyle(item).direction === 'rtl';
-    const [open, close] = isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+  /** @type {(event: KeyboardEvent) => KeyActs} */
+  #acts({ key, target }) {
+    const item = /** @type {HTMLElement} */ (/** @type {Element} */ (target).closest('[role=treeitem]'));
+    const [open, close] = getComputedStyle(item).direction === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
     const all = this.#visible;
     const at = all.indexOf(item);
-    /** @type {Record<string, () => void>} */
-    const acts = {
+    const go = () => item.querySelector('a')?.click();
+    return {
+      ...(key.length === 1 ? { [key]: () => this.#find(key, all, at) } : {}),
       ArrowDown: () => this.#focus(all[at + 1]),
       ArrowUp: () => this.#focus(all[at - 1]),
       Home: () => this.#focus(all[0]),
       End: () => this.#focus(all.at(-1)),
-      Enter: () => item.querySelector('a')?.click(),
-      ' ': () => item.querySelector('a')?.click(),
+      Enter: go,
+      ' ': go,
       [open]: () => (item.ariaExpanded === 'false' ? this.#unfold(item) : this.#focus(itemsOf(item)[0])),
       [close]: () => (item.ariaExpanded === 'true' ? this.#fold(item) : this.#focus(item.parentElement?.closest('[role=treeitem]'))),
     };
-    const act = acts[event.key] ?? (event.key.length === 1 ? () => this.#find(event.key, all, at) : null);
-    if (!act) return;
-    event.preventDefault();
-    event.stopPropagation();
-    act();
   }
 
   /** Goes to the next folder whose name begins with the letters typed in a row.

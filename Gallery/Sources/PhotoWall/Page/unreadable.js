@@ -1,11 +1,11 @@
 // The list of files that aren't shown: unreadable files with reasons, files that are shown in part, and files that aren't pictures.
 
-import { byId, dialogEnd, make } from './elements.js';
+import { byId, make } from './elements.js';
+import { openDialog } from './dialogs.js';
 import { joined, number, phrase } from './language.js';
 import { behindMore } from './notice.js';
 import { source } from './source.js';
 
-const dialog = byId('unreadable');
 const failed = byId('failed');
 /** Under *More*. */
 const others = byId('left-out');
@@ -43,10 +43,9 @@ function countOf(formats) {
 }
 
 async function open() {
-  const title = make('h2', { id: 'unreadable-title' }, phrase('notShown'));
   const list = make('ul');
   /** @type {HTMLElement[]} */
-  const shown = [title];
+  const shown = [];
   try {
     const [files, formats] = await Promise.all([source.unreadable(), source.leftOut()]);
     for (const { file, reason, waiting, part } of files) {
@@ -58,6 +57,5 @@ async function open() {
   } catch {
     shown.push(make('p', '', phrase('listFailed')));
   }
-  dialog.replaceChildren(...shown, dialogEnd(dialog));
-  if (!dialog.open) dialog.showModal();
+  if (!document.querySelector('dialog[open]')) openDialog({ id: 'unreadable' }, phrase('notShown'), ...shown);
 }

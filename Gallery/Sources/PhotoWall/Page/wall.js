@@ -1,14 +1,13 @@
 // The wall in the document: moves elements to the positions that the engine returns.
 
 import { byId, stillness } from './elements.js';
-import { row, change, content } from './engine.js';
+import { row, change } from './engine.js';
 import { Gap } from './gap.js';
 import { Heading } from './heading.js';
 import { Nodes } from './nodes.js';
 import { Tile } from './tile.js';
 import { source } from './source.js';
 
-const gliding = { duration: 320, easing: 'cubic-bezier(.2, 0, 0, 1)' };
 /** In the overview: a grid with these minimum column widths. */
 const afar = { month: 108, year: 76 };
 const grid = 2;
@@ -26,8 +25,7 @@ export class Wall extends EventTarget {
   #pageHeight = -1;
   /** The last scroll position that the engine was told. */
   #position = 0;
-  /** @type {number | undefined} */
-  #settling;
+  #settling = 0;
   /** Whether the wall has the focus for a photo that isn't in the document. */
   #isFocusKept = false;
   /** Whether the page is being printed. Its size is then the paper's. */
@@ -357,7 +355,7 @@ export class Wall extends EventTarget {
     const shown = [];
     for (let at = start, end = start + count * row.stride; at < end; at += row.stride) {
       const number = numbers[at + row.slot];
-      const slot = this.#slots[number] ??= this.#slot(numbers[at + row.content]);
+      const slot = this.#slots[number] ??= new [Tile, Heading, Gap][numbers[at + row.content]]();
       if (numbers[at + row.kind] === change.gone) {
         slot.isShown = false;
         gone.push(slot);
@@ -372,21 +370,12 @@ export class Wall extends EventTarget {
       }
       if (slot instanceof Tile && slot.index === this.focused && slot.index >= 0) this.#focusShown(slot);
       // Animates only elements that are in the document. In Chromium, others would stay at the start of the animation.
-      if (mayGlide) glide(slot, numbers, at);
+      if (mayGlide) slot.glide(numbers, at);
     }
     for (const slot of gone) if (!slot.isShown) slot.remove();
     // This comes last, because calls to the engine may overwrite the rows.
     for (const slot of isAnother ? this.tiles : shown) if (slot instanceof Tile && slot.isShown) slot.label();
     for (const slot of this.#slots) if (slot instanceof Heading && slot.isShown) slot.label();
-  }
-
-  /** @type {(what: number) => Tile | Heading | Gap} */
-  #slot(what) {
-    switch (what) {
-      case content.header: return new Heading(this);
-      case content.gap: return new Gap();
-      default: return new Tile(this);
-    }
   }
 
   /** Remembers the focus of a photo that leaves the document. Until it comes back, the wall has the focus.
@@ -437,21 +426,6 @@ export class Wall extends EventTarget {
   #markFocusable() {
     const isFocusedShown = this.focused >= 0 && this.tile(this.focused);
     const index = isFocusedShown ? this.focused : this.engine.firstSeen;
-    for (const tile of this.tiles) tile.isFocusable = tile.index === index;
-  }
-}
-
-/** Animates an element from its previous position to the current one.
- * @type {(slot: Tile | Heading | Gap, numbers: Float64Array, at: number) => void} */
-function glide(slot, numbers, at) {
-  slot.gliding?.cancel();
-  const { element } = slot;
-  if (numbers[at + row.kind] === change.appeared) {
-    slot.gliding = element.animate([{ opacity: 0 }, { opacity: 1 }], gliding);
-  } else if (numbers[at + row.glides]) {
-    const width = numbers[at + row.fromWidth] / numbers[at + row.width];
-    const height = numbers[at + row.fromHeight] / numbers[at + row.height];
-    const from = `translate(${numbers[at + row.fromX]}px, ${numbers[at + row.fromY]}px) scale(${width}, ${height})`;
-    slot.gliding = element.animate([{ transform: from }, { transform: element.style.transform }], gliding);
+    for (const { link, index: at } of this.tiles) link.tabIndex = at === index ? 0 : -1;
   }
 }

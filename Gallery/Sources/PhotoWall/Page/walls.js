@@ -2,9 +2,10 @@
 
 import { Pauses } from './fetching.js';
 import { isSearch, plainRecipe } from './recipe.js';
-import { showFailure, showTrouble } from './banner.js';
+import { say } from './banner.js';
 import { source } from './source.js';
 import { phrase } from './language.js';
+import { wall } from './page.js';
 
 /** A request that takes longer than this isn't repeated immediately, in milliseconds. */
 const longWork = 1000;
@@ -46,11 +47,6 @@ export class Walls extends EventTarget {
   #failure = null;
   /** The next request for the shown wall: whether there may be a new state, and when to ask for it at the earliest. */
   #next = { isDue: false, start: 0, timer: 0 };
-  #isDamaged = false;
-  /** @type {Engine} */
-  #engine;
-  /** @type {Wall} */
-  #wall;
   /** @type {Ahead | undefined} */
   #ahead;
   #pauses = new Pauses();
@@ -58,12 +54,9 @@ export class Walls extends EventTarget {
    * @type {{ place: Place | null, moves: number } | undefined} */
   #near;
 
-  /** `wall` is the wall in the document.
-   * @param {Engine} engine @param {Wall} wall @param {Ahead} ahead */
-  constructor(engine, wall, ahead) {
+  /** @param {Ahead} ahead */
+  constructor(ahead) {
     super();
-    this.#engine = engine;
-    this.#wall = wall;
     this.#ahead = ahead;
     wall.nodesAreGone = () => this.#refreshNow();
     // A new state of the wall may appear some time after it has loaded.
@@ -80,13 +73,13 @@ export class Walls extends EventTarget {
   get isFailed() { return this.#failure !== null; }
 
   /** Whether requests are running, other than for the rest of a search. */
-  get isBusy() { return (this.#request !== null && this.#request.kind !== 'rest') || this.#wall.nodes.isBusy; }
+  get isBusy() { return (this.#request !== null && this.#request.kind !== 'rest') || wall.nodes.isBusy; }
 
   /** The photo that the user looks at, or null. */
-  get lookedAt() { return this.#placeOf(this.#wall.lookedAt); }
+  get lookedAt() { return this.#placeOf(wall.lookedAt); }
 
   /** The first visible photo, or null. */
-  get firstSeen() { return this.#placeOf(this.#engine.firstSeen); }
+  get firstSeen() { return this.#placeOf(wall.engine.firstSeen); }
 
   /** A description of the failed request. */
   get whatFailed() {
@@ -126,14 +119,14 @@ export class Walls extends EventTarget {
    * @type {(place?: Place) => Promise<void>} */
   async showHere(place) {
     const before = this.#near;
-    const kept = place ?? (before?.moves === this.#wall.moves ? before.place : this.lookedAt);
+    const kept = place ?? (before?.moves === wall.moves ? before.place : this.lookedAt);
     const isShown = await this.show(kept);
-    if (isShown) this.#near = { place: kept, moves: this.#wall.moves };
+    if (isShown) this.#near = { place: kept, moves: wall.moves };
   }
 
   /** Tries again after a failure. */
   retry() {
-    this.#wall.nodes.retry();
+    wall.nodes.retry();
     if (this.#failure) this.show(this.#failure.place);
     else if (this.#next.isDue) this.#refreshNow();
   }
@@ -142,7 +135,7 @@ export class Walls extends EventTarget {
    * @type {(id: number) => Promise<number>} */
   async find(id) {
     return (await this.#look(async () => {
-      const here = this.#engine.indexOf(id);
+      const here = wall.engine.indexOf(id);
       return { index: here >= 0 || !this.shown ? here : await source.place(this.shown, id) };
     })).index;
   }
@@ -154,7 +147,7 @@ export class Walls extends EventTarget {
       if (!this.shown) return { index: -1 };
       const found = await source.placeOfFile(this.shown, file);
       // Walls that are made in the page know the positions of their photos.
-      const here = found.photo ? this.#engine.indexOf(found.photo) : -1;
+      const here = found.photo ? wall.engine.indexOf(found.photo) : -1;
       return here >= 0 ? { ...found, index: here } : found;
     });
   }
@@ -233,9 +226,9 @@ export class Walls extends EventTarget {
       if (work > longWork) this.#next.start = start + 5 * work;
       this.#answer = { ...answer, tag: this.#answer.tag };
       if (bytes) {
-        if (!this.#wall.open(bytes, recipe, { isSameWall: true })) throw new Error(damaged);
+        if (!wall.open(bytes, recipe, { isSameWall: true })) throw new Error(damaged);
         this.#answer.tag = tag;
-        this.#mend();
+        say('damage', '');
       }
       this.#pauses.end();
       this.#count();
@@ -252,12 +245,12 @@ export class Walls extends EventTarget {
   #open({ bytes, ...answer }, recipe, place) {
     const [before, former] = [this.shown, this.#answer];
     [this.shown, this.#answer] = [recipe, answer];
-    if (!bytes || !this.#wall.open(bytes, recipe, { place, glides: before !== undefined })) {
+    if (!bytes || !wall.open(bytes, recipe, { place, glides: before !== undefined })) {
       [this.shown, this.#answer] = [before, former];
       throw new Error(damaged);
     }
     this.#pauses.end();
-    this.#mend();
+    say('damage', '');
     this.#succeed();
     this.#count();
   }
@@ -267,7 +260,7 @@ export class Walls extends EventTarget {
   #stay(place) {
     if (this.#request?.kind === 'show') this.#cancel();
     this.#succeed();
-    if (place) this.#wall.showAt(place);
+    if (place) wall.showAt(place);
     this.#goOn();
     this.#tell();
     return true;
@@ -275,7 +268,7 @@ export class Walls extends EventTarget {
 
   #succeed() {
     this.#failure = null;
-    showFailure('');
+    say('failure', '');
   }
 
   /** @type {(error: unknown, place: Place | null) => void} */
@@ -283,7 +276,7 @@ export class Walls extends EventTarget {
     this.#complain(error);
     this.#failure = { place, timer: setTimeout(() => this.retry(), this.#pauses.next()) };
     // The previous wall stays, with a message that the new one failed.
-    if (this.shown) showFailure(this.whatFailed, () => this.retry());
+    if (this.shown) say('failure', this.whatFailed, () => this.retry());
     this.#tell();
   }
 
@@ -291,19 +284,13 @@ export class Walls extends EventTarget {
    * @type {(error: unknown) => void} */
   #complain(error) {
     const message = error instanceof Error ? error.message : String(error);
-    this.#isDamaged ||= message === damaged;
-    if (message === damaged) showTrouble(phrase('damagedWall'));
+    if (message === damaged) say('damage', phrase('damagedWall'));
     else console.info(`No wall: ${message}`);
-  }
-
-  #mend() {
-    if (this.#isDamaged) showTrouble('');
-    this.#isDamaged = false;
   }
 
   /** Updates the number of photos. A wall of all photos contains it. */
   #count() {
-    this.found = this.#engine.total;
+    this.found = wall.engine.total;
     this.all = this.shown && isSearch(this.shown) ? Math.max(this.found, this.#answer.all || this.all) : this.found;
     this.#tell();
   }
@@ -312,8 +299,8 @@ export class Walls extends EventTarget {
 
   /** @type {(index: number) => Place | null} */
   #placeOf(index) {
-    const { count } = this.#engine;
-    return index < 0 ? null : { id: this.#engine.idOf(index), index, count, ...this.#engine.keptPlace(index) };
+    const { count } = wall.engine;
+    return index < 0 ? null : { id: wall.engine.idOf(index), index, count, ...wall.engine.keptPlace(index) };
   }
 }
 

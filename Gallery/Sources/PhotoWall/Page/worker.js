@@ -12,31 +12,43 @@ let added = 0;
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 
+/** Whether an answer is kept. Large files aren't, and neither are events and an answer to `bare=1`, which is only what has changed.
+ * @type {(path: string) => boolean} */
+const isKept = (path) => !/^(originals|events|archive)\b|-(full\.jpg|video\.mp4)$|[?&]bare=1/.test(path);
+
 addEventListener('fetch', (event) => {
-  const { destination, headers, method, mode, url } = event.request;
+  const { method, mode, url } = event.request;
   if (method !== 'GET' || !url.startsWith(scope)) return;
   const path = url.slice(scope.length);
   if (mode === 'navigate') {
     // The page is the same for each query.
-    if (/^(index\.html)?([?#]|$)/.test(path)) event.respondWith(fetchedOrKept(event, scope));
+    if (/^(index\.html)?([?#]|$)/.test(path)) event.respondWith(fetchedOrKept(event, scope, event.request));
     return;
   }
-  const isLarge = ['audio', 'video'].includes(destination) || /^originals\/|-full\.jpg$/.test(path);
-  if (isLarge || headers.get('Accept') === 'text/event-stream') return;
+  if (!isKept(path)) return;
   // The content of these never changes. The others are asked for again, which also makes them the newest.
   const answer = /^(nodes|thumbnails)\//.test(path) ? keptOrFetched : fetchedOrKept;
-  event.respondWith(answer(event, url));
+  event.respondWith(answer(event, url, event.request));
 });
 
-/** @type {(event: FetchEvent, key: string) => Promise<Response>} */
-async function keptOrFetched(event, key) {
-  return await kept(key) ?? fetched(event, key);
+// Addresses that the page has loaded before this worker ran.
+addEventListener('message', (event) => {
+  for (const url of /** @type {string[]} */ (event.data)) {
+    if (url.startsWith(scope) && isKept(url.slice(scope.length))) event.waitUntil(keptOrFetched(event, url, new Request(url)).catch(() => {}));
+  }
+});
+
+/** @typedef {(event: ExtendableEvent, key: string, request: Request) => Promise<Response>} Answer */
+
+/** @type {Answer} */
+async function keptOrFetched(event, key, request) {
+  return await kept(key) ?? fetched(event, key, request);
 }
 
-/** @type {(event: FetchEvent, key: string) => Promise<Response>} */
-async function fetchedOrKept(event, key) {
+/** @type {Answer} */
+async function fetchedOrKept(event, key, request) {
   try {
-    return await fetched(event, key);
+    return await fetched(event, key, request);
   } catch (error) {
     const answer = await kept(key);
     if (!answer) throw error;
@@ -49,14 +61,11 @@ async function kept(key) {
   return (await caches.open(keepName)).match(key, { ignoreVary: true });
 }
 
-/** @type {(event: FetchEvent, key: string) => Promise<Response>} */
-async function fetched(event, key) {
-  const answer = await fetch(event.request);
-  // A request that names a tag gets only what has changed.
-  if (answer.status === 200 && answer.type === 'basic' && !event.request.headers.has('If-None-Match')) {
-    // A full disk is no trouble: the browser asks the server again.
-    event.waitUntil(keep(key, answer.clone()).catch(() => {}));
-  }
+/** @type {Answer} */
+async function fetched(event, key, request) {
+  const answer = await fetch(request);
+  // A full disk is no trouble: the browser asks the server again.
+  if (answer.status === 200 && answer.type === 'basic') event.waitUntil(keep(key, answer.clone()).catch(() => {}));
   return answer;
 }
 
