@@ -100,22 +100,4 @@ import WallNodes
     func thumbnailsAreWideEnough(width: Double, height: Double, ratio: Double, scale: Double, expected: Int) {
         #expect(ThumbnailWidth.fitting(width: width, height: height, ratio: ratio, scale: scale) == expected)
     }
-
-    @Test func chipsFlowInLines() {
-        let frames = Chips.frames(
-            widths: [60, 60, 60],
-            height: 30,
-            spacing: 6,
-            in: 150,
-            isRightToLeft: false
-        )
-        #expect(
-            frames == [
-                LayoutRect(x: 0, y: 0, width: 60, height: 30), LayoutRect(x: 66, y: 0, width: 60, height: 30),
-                LayoutRect(x: 0, y: 36, width: 60, height: 30),
-            ]
-        )
-        let mirrored = Chips.frames(widths: [60], height: 30, spacing: 6, in: 150, isRightToLeft: true)
-        #expect(mirrored == [LayoutRect(x: 90, y: 0, width: 60, height: 30)])
-    }
 }

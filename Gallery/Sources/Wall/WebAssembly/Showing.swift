@@ -134,28 +134,3 @@ public func wallContentHeight() -> Double { wall.contentHeight }
 @_expose(wasm, "wall_offset")
 @_cdecl("wall_offset")
 public func wallOffset() -> Double { wall.offset }
-
-/// Returns the frames of chips with the given widths, as rows of x, y, width, height.
-@_expose(wasm, "wall_chips")
-@_cdecl("wall_chips")
-public func wallChips(
-    _ widths: UnsafePointer<Double>,
-    _ count: Int32,
-    _ height: Double,
-    _ spacing: Double,
-    _ width: Double,
-    _ isRightToLeft: Int32
-) -> UnsafePointer<Double> {
-    let frames = Chips.frames(
-        widths: Array(UnsafeBufferPointer(start: widths, count: Int(count))),
-        height: height,
-        spacing: spacing,
-        in: width,
-        isRightToLeft: isRightToLeft != 0
-    )
-    numbers.empty()
-    for frame in frames {
-        numbers.append(frame)
-    }
-    return numbers.start
-}
