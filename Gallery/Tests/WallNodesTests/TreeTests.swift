@@ -142,12 +142,12 @@ struct TreeTests {
         #expect((0..<60).allSatisfy { read.photos.thumbHash(at: $0).isEmpty })
     }
 
-    @Test("Blocks have at least 64 photos where a chapter goes on, and at most 512")
+    @Test("Blocks have at least 64 photos where a chapter goes on, and at most 1,024")
     func blocks() throws {
         let tree = BuiltTree(days([Int](repeating: 7, count: 3_000) + [100_000]))
         for entry in tree.root.chapters {
             let counts = try tree.chapter(entry.name).blocks.map(\.count)
-            #expect(counts.allSatisfy { $0 <= 512 })
+            #expect(counts.allSatisfy { $0 <= 1_024 })
             #expect(counts.dropLast().count { $0 < 64 } <= (entry.sectionCount == 1 ? 10 : 1))
         }
     }

@@ -99,7 +99,7 @@ private struct HugeWall {
             // Nodes in use may exceed the limit: two chapters, and their visible blocks.
             #expect(inBlocks <= LoadedNodes.budget.blocks + 8 * BlockNode.mostPhotos)
             #expect(laidOut <= LoadedNodes.budget.chapters + 2 * 30_000)
-            #expect(sections <= LoadedNodes.budget.sections + 2 * 384)
+            #expect(sections <= LoadedNodes.budget.sections + 2 * 256)
         }
     }
 

@@ -3,7 +3,7 @@ struct BlockCut {
     private var photos = 0
 
     /// With larger blocks, a photo more would be a large download. With smaller ones, there would be many requests.
-    private static let least = 64, most = 512
+    private static let least = 64
     private static let usual: UInt64 = 256
     /// The number of photos from which on a section begins a new block.
     static let longSection = 256
@@ -12,7 +12,7 @@ struct BlockCut {
     mutating func ends(after id: UInt32) -> Bool {
         photos += 1
         let isChosen = photos >= Self.least && Mixing.mix(UInt64(id)) % Self.usual == 0
-        guard isChosen || photos == Self.most else { return false }
+        guard isChosen || photos == BlockNode.mostPhotos else { return false }
         photos = 0
         return true
     }

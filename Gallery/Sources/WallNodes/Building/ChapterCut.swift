@@ -12,9 +12,9 @@ public struct ChapterCut: Sendable {
     /// The minimum size of a chapter, in sections or photos.
     private static let least = (sections: 32, photos: 4_096)
     /// The maximum size of a chapter. The number of photos is checked only at the end of a section.
-    private static let most = (sections: 384, photos: 262_144)
+    private static let most = (sections: 256, photos: 131_072)
     /// The average size of a chapter beyond the minimum, in sections or photos.
-    private static let usual = (sections: 128, photos: 65_536)
+    private static let usual = (sections: 96, photos: 49_152)
 
     /// Creates a value for the start of a wall.
     public init() {}
