@@ -96,13 +96,23 @@ class DifferenceTests(MadeUpCase):
         self.assertEqual(len(self.between.asked("^/texts/")), 1)
 
     def test_a_photo_that_comes_out_of_sight(self):
-        """Blocks out of view aren't fetched."""
+        """Chapters and blocks out of view aren't fetched."""
+        self.assertGreater(self.library.blocks[-1][0], 0)
         self.between.forget()
         self.add(950, "far.png")
         self.wait_until_shown(1_001)
-        self.assertEqual(set(self.nodes()), {(0, None)})
+        self.assertEqual(self.nodes(), [])
         self.assertEqual(self.between.asked("^/texts/"), [])
         self.assertLessEqual(self.sent(), 30_000)
+
+    def test_a_photo_that_comes_out_of_sight_into_a_chapter_in_sight(self):
+        index = max(first for chapter, _, first in self.library.blocks if chapter == 0)
+        self.assertGreater(index, 60)
+        self.between.forget()
+        self.add(index + 1, "far.png")
+        self.wait_until_shown(1_001)
+        self.assertEqual(set(self.nodes()), {(0, None)})
+        self.assertEqual(self.between.asked("^/texts/"), [])
 
     def test_photos_that_change(self):
         """The photos of a day are in one block, or two."""

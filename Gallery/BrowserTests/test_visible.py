@@ -43,7 +43,8 @@ class VisibleTests(FolderCase):
     def test_captions_come_back_with_their_layout(self):
         page = self.open()
         page.wait_for_thumbnails()
-        page.still()
+        # Captions may come after the thumbnails.
+        page.wait("() => [...document.querySelectorAll('.tile .caption')].every((each) => each.textContent)")
         self.assertEqual(sorted(page.visible(".tile .caption")), CAPTIONS)
         for kind in ("grid", "justified"):
             page.choose(kind)
