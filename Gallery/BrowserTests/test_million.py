@@ -147,8 +147,8 @@ class MillionTests(CatalogCase):
     def test_rest_moves_nothing(self):
         """When scrolling has stopped, the page's position is corrected, and photos don't move."""
         # The photos on the way have loaded, however slow the server is.
-        for position in (self.end / 2 + 16_000, self.end / 2):
-            self.wall.scroll_to(position)
+        for distance in (*range(0, 16_000, 1_000), 16_000, 0):
+            self.wall.scroll_to(self.end / 2 + distance)
         most, compared, is_corrected = self.wall.tab.evaluate(STEPS_AND_REST)
         self.assertTrue(is_corrected)
         self.assertGreater(compared, 0)
