@@ -14,7 +14,7 @@ struct LazySettings: Equatable {
     /// What an update keeps.
     var updates = LazyUpdates()
 
-    nonisolated static func == (left: Self, right: Self) -> Bool {
+    static func == (left: Self, right: Self) -> Bool {
         left.axis == right.axis && left.anchoring === right.anchoring && left.updates == right.updates
     }
 }
