@@ -38,7 +38,7 @@ class LentTab:
         self.browser, self.options, self.case, self.is_spent = browser, options, None, False
         self.context = browser.new_context(**options)
         self.context.set_default_timeout(60_000)
-        # Before all made-up photos: a strip above the wall would show those of earlier years.
+        # This day is before all made-up photos, so no strip above the wall shows those of earlier years.
         self.context.add_init_script(today("2000-01-15"))
         self.context.on("request", lambda request: self.case and self.case.requests.append(request.url))
         self.context.on("console", lambda message: self.case and self.case.heard(message.type, f"{message.text} {message.location.get('url', '')}"))

@@ -3,11 +3,13 @@ import WallNodes
 
 /// Tiles and their properties.
 extension WallView {
-    /// Returns the tiles in the visible rect and a short distance around it, in order.
+    /// How far before and after the visible rect tiles exist.
+    var reach: Double { max(visibleHeight * Self.overscan, visible.y - uncovered.y) }
+
+    /// Returns the tiles in the visible rect and within reach of it, in order.
     func tiles() -> [TileWindow.Entry] {
         var entries: [TileWindow.Entry] = []
         let uncovered = uncovered
-        let reach = max(visibleHeight * Self.overscan, visible.y - uncovered.y)
         let area = LayoutRect(
             x: 0,
             y: visible.y - reach,

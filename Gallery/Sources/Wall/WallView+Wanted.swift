@@ -5,8 +5,8 @@ extension WallView {
     /// The highest number of nodes that are wanted at once.
     static let mostWanted = 16
 
-    /// The nodes to fetch, most urgent first: those of a staged wall, those of needed photos, those of the
-    /// visible rect, those of the next screen in the direction of scrolling, and those of the tiles behind.
+    /// The nodes to fetch, most urgent first: those of a staged wall, of needed photos, of the visible rect, and of the next
+    /// screen in the direction of scrolling. In the other direction, only the tiles in the document need their nodes.
     var wanted: [Want] {
         var wants: [Want] = []
         func add(_ new: [Want]) {
@@ -20,12 +20,11 @@ extension WallView {
         if let staged, case .waiting(let missing) = move(to: staged) { add(missing) }
         for index in needed.reversed() { add(nodes.missing(index..<index + 1, of: chapters)) }
         let (top, bottom) = (visible.minY, visible.maxY)
-        for photos in photos(from: top, to: bottom) { add(nodes.missing(photos, of: chapters)) }
         let ahead = goesUp ? (top - visibleHeight, top) : (bottom, bottom + visibleHeight)
-        for photos in photos(from: ahead.0, to: ahead.1) { add(nodes.missing(photos, of: chapters)) }
-        let reach = visibleHeight * Self.overscan
         let behind = goesUp ? (bottom, bottom + reach) : (top - reach, top)
-        for photos in photos(from: behind.0, to: behind.1) { add(nodes.missing(photos, of: chapters)) }
+        for (from, to) in [(top, bottom), ahead, behind] {
+            for photos in photos(from: from, to: to) { add(nodes.missing(photos, of: chapters)) }
+        }
         return wants
     }
 
