@@ -282,12 +282,7 @@ struct ServerFaultTests {
     func aStandbyIsReadOnlyUntilItIsPromoted() throws {
         let primary = try PostgreSQLServer()
         let name = "photos"
-        let connection = try PostgreSQLConnection(
-            primary.address(of: "postgres"),
-            timeouts: PostgreSQLTimeouts()
-        )
-        _ = try connection.rows("CREATE DATABASE \(name) TEMPLATE template0")
-        let first = PostgreSQLPool(try primary.address(of: name), limit: 2)
+        let first = PostgreSQLPool(try primary.database(name), limit: 2)
         try first.transaction(.writing) { try $0.run("CREATE TABLE t (n INT)") }
         let standby = try PostgreSQLServer(standbyOf: primary)
         let pool = PostgreSQLPool(try standby.address(of: name), limit: 2)

@@ -76,12 +76,7 @@ final class LibraryWorkerTests: Sendable {
     func aFailoverIsWaitedFor() async throws {
         let primary = try PostgreSQLServer()
         let name = "photos"
-        let connection = try PostgreSQLConnection(
-            primary.address(of: "postgres"),
-            timeouts: PostgreSQLTimeouts()
-        )
-        _ = try connection.rows("CREATE DATABASE \(name) TEMPLATE template0")
-        let (_, queue) = try worker(try primary.address(of: name))
+        let (_, queue) = try worker(try primary.database(name))
         try queue.addNothing(20)
         let standby = try PostgreSQLServer(standbyOf: primary)
         let address = try standby.address(of: name)

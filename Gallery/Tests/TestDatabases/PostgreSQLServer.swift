@@ -169,9 +169,9 @@ public final class PostgreSQLServer: @unchecked Sendable {
         _ = try connection.rows("SELECT pg_promote(TRUE, 60)")
     }
 
-    /// Makes an empty database.
-    public func database() throws -> PostgreSQLAddress {
-        let name = "test\(Self.number.add(1, ordering: .relaxed).newValue)"
+    /// Makes an empty database, with a name of its own if none is given.
+    public func database(_ given: String? = nil) throws -> PostgreSQLAddress {
+        let name = given ?? "test\(Self.number.add(1, ordering: .relaxed).newValue)"
         let connection = try PostgreSQLConnection(address(of: "postgres"), timeouts: PostgreSQLTimeouts())
         _ = try connection.rows("CREATE DATABASE \(name) TEMPLATE template0")
         return try address(of: name)
