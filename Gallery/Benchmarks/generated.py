@@ -26,6 +26,7 @@ PERIOD, BLOCK_PHOTOS = 4096, 512
 LONG_SECTION = 1_000_000
 # The average sections and photos of a chapter in catalogs, and the bytes that come with a root.
 CHAPTER_SECTIONS, CHAPTER_PHOTOS, BUNDLE_BYTES, KNOWN_SHAPES = 128, 65_536, 65_536, 24
+SECTION_IN_PARTS, PART_PHOTOS = 512, 3072
 LAST_DAY = datetime.date(2024, 12, 31)
 
 
@@ -77,25 +78,34 @@ class GeneratedWall:
     def chapter(self, number):
         first, last = self.chapters[number]
         start = self.starts[number]
-        node = bytearray(b"BWC2" + varint(last - first))
+        node = bytearray(b"BWC3" + varint(last - first))
+        part = 0
         for section in range(first, last):
             begin, end = self.sections[section]
             node += title(section) + self.sums(begin, end) + varint(0)
-            blocks = (end - 1 - start) // BLOCK_PHOTOS - (begin - start) // BLOCK_PHOTOS + 1
             if end - begin <= KNOWN_SHAPES:
                 node += b"\1" + self.column(self.ratios, begin, end) + bytes(end - begin)
-            elif blocks <= 2:
+            elif end - begin < SECTION_IN_PARTS:
                 node += b"\0"
             else:
-                node += b"\2" + self.name(SHAPES, number, section - first)
+                parts = list(self.parts(begin, end))
+                node += b"\2" + varint(len(parts))
+                for begin, end in parts:
+                    node += self.name(SHAPES, number, part) + self.sums(begin, end)
+                    part += 1
         blocks = list(self.blocks(number))
         node += varint(len(blocks))
         for block, (begin, end) in enumerate(blocks):
             node += self.name(BLOCK, number, block) + varint(end - begin)
         return bytes(node)
 
-    def shapes(self, chapter, section):
-        begin, end = self.sections[self.chapters[chapter][0] + section]
+    def parts(self, begin, end):
+        for start in range(begin, end, PART_PHOTOS):
+            yield start, min(end, start + PART_PHOTOS)
+
+    def shapes(self, chapter, part):
+        long = (section for section in self.sections[slice(*self.chapters[chapter])] if section[1] - section[0] >= SECTION_IN_PARTS)
+        begin, end = list(itertools.chain.from_iterable(self.parts(*section) for section in long))[part]
         return b"BWS1" + varint(end - begin) + self.column(self.ratios, begin, end) + b"\0"
 
     def block(self, chapter, number):
@@ -109,8 +119,7 @@ class GeneratedWall:
     def bundle(self):
         """Returns the root with the nodes at the wall's start."""
         nodes = [(0, hashlib.md5(self.root).digest(), self.root), (CHAPTER, self.name(CHAPTER, 0), self.chapter(0))]
-        first, last = self.chapters[0]
-        nodes += [(SHAPES, self.name(SHAPES, 0, at), self.shapes(0, at)) for at in range(min(4, last - first))]
+        nodes += [(SHAPES, self.name(SHAPES, 0, at), self.shapes(0, at)) for at in range(4)]
         nodes += [(BLOCK, self.name(BLOCK, 0, at), self.block(0, at)) for at, _ in zip(range(8), self.blocks(0))]
         lengths = itertools.accumulate(len(node) for _, _, node in nodes)
         kept = [each for each, length in zip(nodes, lengths) if length <= len(self.root) + BUNDLE_BYTES]
@@ -142,8 +151,8 @@ class GeneratedWall:
             return packed(self.root_only() if "bare" in query else self.bundle()), "application/octet-stream"
         if path.startswith("/nodes/"):
             chapter = number["chapter"]
-            if "section" in number:
-                node = self.shapes(chapter, number["section"])
+            if "part" in number:
+                node = self.shapes(chapter, number["part"])
             else:
                 node = self.block(chapter, number["block"]) if "block" in number else self.chapter(chapter)
             return packed(node), "application/octet-stream"

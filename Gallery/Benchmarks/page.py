@@ -42,6 +42,7 @@ FIGURES = [
     ("bestRelayout", "the shortest, ms", 2, {}),
     ("layout", "the engine's share of it, ms", 2, {}),
     ("relayout", "the same, including the browser's layout, ms", 2, {}),
+    ("longFetched", "downloaded to show the photos in the middle of a section of 1,000,000, kB", 1, {ANY: 300}),
     ("longRelayout", "script time of a change of width in a section of 1,000,000, ms", 2, {ANY: 5}),
     ("bestLongRelayout", "the shortest, ms", 2, {}),
     ("longLayout", "the engine's share of it, ms", 2, {}),
@@ -221,7 +222,12 @@ def page_figures(url, count):
     if not figures["isolated"]:
         raise SystemExit("The page is not isolated: its clock is too coarse.")
     if count >= LARGEST_CATALOG:
-        long = page.tab.evaluate(script, [STEPS, RUNS, 1, 0.05 if count == LARGEST_CATALOG else 0.5 + 0.4 * LONG / count])
+        share = 0.05 if count == LARGEST_CATALOG else 0.5 + 0.4 * LONG / count
+        page.tab.evaluate(NOW)
+        page.scroll_to_share(share)
+        page.still()
+        figures["longFetched"] = sum(size for _, size in page.tab.evaluate("self.fetched(self.since)")) / 1000
+        long = page.tab.evaluate(script, [STEPS, RUNS, 1, share])
         figures |= {"longRelayout": long["relayoutScript"], "bestLongRelayout": long["bestRelayout"], "longLayout": long["layout"], "longStep": long["step"]}
     session = context.new_cdp_session(page.tab)
     session.send("HeapProfiler.collectGarbage")

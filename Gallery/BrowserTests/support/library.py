@@ -56,7 +56,7 @@ def served(url, query=""):
         root.title(), root.title()
         chapter = "&".join(filter(None, [query, f"chapter={number}"]))
         node = nodes.get(name) or fetch(f"nodes/{name}?{chapter}")
-        for at, block in enumerate(read_chapter(Reader(node, b"BWC2"), library.sections)):
+        for at, block in enumerate(read_chapter(Reader(node, b"BWC3"), library.sections)):
             library.blocks.append((number, at, library.count))
             read_block(Reader(nodes.get(block) or fetch(f"nodes/{block}?{chapter}&block={at}"), b"BWB2"), library)
     assert sum(count for _, count in library.sections) == library.count
@@ -94,7 +94,13 @@ def read_chapter(reader, sections):
         # The number of photos that a sample leaves out.
         reader.number()
         kind = reader.raw(1)[0]
-        reader.raw({0: 0, 1: 3 * count, 2: 16}[kind])
+        if kind == 2:
+            for _ in range(reader.number()):
+                reader.name()
+                for _ in range(7):
+                    reader.number()
+        else:
+            reader.raw(3 * count if kind == 1 else 0)
         sections.append((title, count))
     blocks = []
     for _ in range(reader.number()):

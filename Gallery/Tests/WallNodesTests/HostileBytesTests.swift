@@ -74,7 +74,16 @@ struct HostileBytesTests {
         sections[0].sums.ratios += 1_000_000_000
         let wrongSums = ChapterNode(sections: sections, blocks: chapter.blocks)
         let wrongBlocks = ChapterNode(sections: chapter.sections, blocks: Array(chapter.blocks.dropLast()))
-        for wrong in [wrongSums, wrongBlocks] {
+        let long = BuiltTree(days([3_000]))
+        let inParts = try long.chapter(long.root.chapters[0].name)
+        var section = inParts.sections[0]
+        guard case .parts(var parts) = section.shapes else { return }
+        parts[0].sums.captions[0] += 1
+        section.shapes = .parts(parts)
+        let wrongPart = ChapterNode(sections: [section], blocks: inParts.blocks)
+        section.shapes = .parts([])
+        let noParts = ChapterNode(sections: [section], blocks: inParts.blocks)
+        for wrong in [wrongSums, wrongBlocks, wrongPart, noParts] {
             #expect(throws: NodeError.inconsistent) {
                 try wrong.bytes.withUnsafeBytes { bytes throws(NodeError) in try ChapterNode(bytes) }
             }
@@ -108,7 +117,7 @@ struct HostileBytesTests {
         // A chapter, and a listing without a token, with 2^60 elements.
         let count: [UInt8] = [0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x10]
         #expect(throws: NodeError.tooShort) {
-            try (Array("BWC2".utf8) + count).withUnsafeBytes { bytes throws(NodeError) in
+            try (Array("BWC3".utf8) + count).withUnsafeBytes { bytes throws(NodeError) in
                 try ChapterNode(bytes)
             }
         }

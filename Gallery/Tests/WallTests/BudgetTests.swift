@@ -47,8 +47,10 @@ private struct HugeWall {
         let node = try bytes.withUnsafeBytes { bytes throws(NodeError) in try ChapterNode(bytes) }
         let sections = node.sections.map { section in
             var section = section
-            if case .node(let name) = section.shapes {
-                section.shapes = .node(self.name(name, in: want.chapter))
+            if case .parts(let parts) = section.shapes {
+                section.shapes = .parts(
+                    parts.map { ChapterNode.Part(name: name($0.name, in: want.chapter), sums: $0.sums) }
+                )
             }
             return section
         }

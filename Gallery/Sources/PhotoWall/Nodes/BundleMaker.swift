@@ -33,20 +33,29 @@ public struct BundleMaker {
 }
 
 extension ChapterNode {
-    /// The other nodes of the chapter in the order in which a page needs them: the shapes of each section,
+    /// The other nodes of the chapter in the order in which a page needs them: the shapes of each part of a section,
     /// followed by the blocks that begin in it.
     public var parts: [(kind: NodeKind, name: NodeName)] {
         var parts: [(NodeKind, NodeName)] = []
         var rest = blocks[...]
         var photos = 0
         var start = 0
-        for section in sections {
-            if case .node(let name) = section.shapes { parts.append((.shapes, name)) }
-            photos += section.sums.count
+        func addBlocks(of count: Int) {
+            photos += count
             while let block = rest.first, start < photos {
                 parts.append((.block, block.name))
                 start += block.count
                 rest = rest.dropFirst()
+            }
+        }
+        for section in sections {
+            guard case .parts(let shapes) = section.shapes else {
+                addBlocks(of: section.sums.count)
+                continue
+            }
+            for part in shapes {
+                parts.append((.shapes, part.name))
+                addBlocks(of: part.sums.count)
             }
         }
         return parts

@@ -25,7 +25,7 @@ const server = {
   },
 
   async node(recipe, { kind, chapter, number, name }, options) {
-    const query = nodeQuery(recipe, chapter, /** @type {const} */ ([undefined, 'section', 'block'])[kind - 1], number);
+    const query = nodeQuery(recipe, chapter, /** @type {const} */ ([undefined, 'part', 'block'])[kind - 1], number);
     return unpacked(await get(`nodes/${name}?${query}`, options));
   },
 
@@ -112,7 +112,7 @@ async function placeOf(recipe, photo, signal = undefined) {
   return response.status === 404 ? { index: -1 } : response.json();
 }
 
-/** @type {(recipe: Recipe, chapter: number, part?: 'section' | 'block', number?: number) => URLSearchParams} */
+/** @type {(recipe: Recipe, chapter: number, part?: 'part' | 'block', number?: number) => URLSearchParams} */
 function nodeQuery(recipe, chapter, part, number) {
   const query = recipeQuery(recipe);
   query.set('chapter', String(chapter));

@@ -33,14 +33,15 @@ extension Arrangement {
     /// of columns.
     private func waterfall(_ sums: PhotoSums, _ sections: Double) -> Double {
         let count = Double(sums.count)
-        let heights = columns.width * Double(sums.inverses) * (1 / PhotoShape.unit) + captionHeights(sums)
+        let heights = height(inColumn: sums)
         let stacked = (heights + count * style.spacing) / Double(columns.count)
         let ragged = 0.4 * Double(columns.count - 1) / (Double(columns.count) + 0.7) * heights / count
         return max(heights / count, stacked + sections * (ragged - style.spacing))
     }
 
-    private func captionHeights(_ sums: PhotoSums) -> Double {
-        var heights = 0.0
+    /// Returns the estimated total height of photos with their captions in a column, without spacing.
+    func height(inColumn sums: PhotoSums) -> Double {
+        var heights = columns.width * Double(sums.inverses) * (1 / PhotoShape.unit)
         for (group, mean) in [12, 24, 48, 96].enumerated() {
             heights += Double(sums.captions[group]) * captionHeight(length: UInt8(mean))
         }

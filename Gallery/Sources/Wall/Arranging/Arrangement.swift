@@ -91,13 +91,13 @@ struct Arrangement: Sendable {
         Double(PhotoShape.tileRatio(ratio)) * (1 / PhotoShape.unit)
     }
 
-    /// Returns a long section, in which some photos have frames. An item without a size follows them.
+    /// Returns a long section, in which some photos and gaps have frames. An item without a size follows them.
     func section(_ title: SectionTitle, _ long: LongSection) -> LayoutSection {
         LayoutSection(
-            layout: FramedSection(long.frames, length: long.length),
+            layout: FramedSection(long.tiles.map { $0.frame }, length: long.length),
             insets: style.insets,
             header: header(title),
-            items: LayoutItems(aspectRatios: [Double](repeating: 1, count: long.frames.count + 1))
+            items: LayoutItems(aspectRatios: [Double](repeating: 1, count: long.tiles.count + 1))
         )
     }
 

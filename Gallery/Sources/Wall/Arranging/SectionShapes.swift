@@ -17,12 +17,22 @@ struct SectionShapes: Sendable {
         }
     }
 
-    init(_ node: ShapesNode) {
-        ratios = node.ratios
-        captionLengths = node.captionLengths
+    /// Joins the parts of a section.
+    init(_ parts: [ShapesNode]) {
+        ratios = parts.flatMap { $0.ratios }
+        guard parts.contains(where: { !$0.captionLengths.isEmpty }) else { return }
+        captionLengths = parts.flatMap { part in part.ratios.indices.map { part.captionLength(at: $0) } }
     }
 
-    func captionLength(at index: Int) -> UInt8 {
-        captionLengths.isEmpty ? 0 : captionLengths[index]
+    func shape(at index: Int) -> PhotoShape {
+        PhotoShape(ratio: ratios[index], captionLength: captionLengths.isEmpty ? 0 : captionLengths[index])
+    }
+
+    /// Returns the shapes of some photos as a node.
+    func node(of photos: Range<Int>) -> ShapesNode {
+        ShapesNode(
+            ratios: Array(ratios[photos]),
+            captionLengths: captionLengths.isEmpty ? [] : Array(captionLengths[photos])
+        )
     }
 }

@@ -26,10 +26,7 @@ struct LoadedChapter: Sendable {
         for block in node.blocks { blockStarts.append(blockStarts[blockStarts.count - 1] + block.count) }
         self.starts = starts
         self.blockStarts = blockStarts
-        let photos = node.sections.map { section in
-            guard case .known(let shapes) = section.shapes else { return SectionPhotos.estimated }
-            return .laidOut(SectionShapes(shapes))
-        }
+        let photos = node.sections.map { SectionPhotos($0, arrangement) }
         self.photos = photos
         laidOut = photos.reduce(0) { $0 + $1.weight }
         let rows = arrangement.rows(of: node.sections)
@@ -68,7 +65,7 @@ struct LoadedChapter: Sendable {
     mutating func arrange(_ arrangement: Arrangement, _ change: Arrangement.ItemChange) {
         for section in photos.indices {
             guard case .long(var long) = photos[section] else { continue }
-            photos[section] = .estimated
+            photos[section] = .estimated()
             long.arrange(arrangement)
             photos[section] = .long(long)
         }
@@ -101,15 +98,32 @@ struct LoadedChapter: Sendable {
     }
 
     /// Lays out sections whose shapes have become known. O(number of their photos, and number of sections).
-    mutating func learn(_ learned: [(section: Int, photos: SectionPhotos)], _ arrangement: Arrangement) {
-        guard !learned.isEmpty else { return }
-        for (section, new) in learned {
-            laidOut += new.weight - photos[section].weight
-            photos[section] = new
+    mutating func learn(_ learned: [(section: Int, shapes: SectionShapes)], _ arrangement: Arrangement) {
+        for (section, shapes) in learned {
+            photos[section] = .laidOut(shapes)
+            laidOut += shapes.ratios.count
         }
+        replace(learned.map { $0.section }, arrangement)
+    }
+
+    /// Adds the shapes of parts of sections. O(number of photos of these sections, and number of sections).
+    mutating func learn(_ learned: [(section: Int, part: Int, node: ShapesNode)], _ arrangement: Arrangement)
+    {
+        var changed: [Int] = []
+        for section in Set(learned.map { $0.section }).sorted() {
+            let parts = learned.filter { $0.section == section }.map { (part: $0.part, node: $0.node) }
+            let before = photos[section].weight
+            if photos[section].learn(parts, arrangement) { changed.append(section) }
+            laidOut += photos[section].weight - before
+        }
+        replace(changed, arrangement)
+    }
+
+    private mutating func replace(_ sections: [Int], _ arrangement: Arrangement) {
+        guard !sections.isEmpty else { return }
         // Sections that share a row have always been known.
         let (node, photos, rows) = (node, photos, rows)
-        layout.replaceSections(at: learned.map { rowNumbers[$0.section] }) {
+        layout.replaceSections(at: sections.map { rowNumbers[$0] }) {
             Self.describe(rows[$0], node, photos, arrangement)
         }
     }
@@ -119,14 +133,21 @@ struct LoadedChapter: Sendable {
         for section in section(at: start)...max(section(at: start), section(at: end)) {
             guard case .long(var long) = photos[section] else { continue }
             let origin = offset(of: section) + arrangement.headerHeight(node.sections[section].title)
-            photos[section] = .estimated
+            photos[section] = .estimated()
             let isNew = long.show(start - origin, end - origin, arrangement)
             photos[section] = .long(long)
-            guard isNew else { continue }
-            layout.replaceSections(at: [rowNumbers[section]]) { _ in
-                arrangement.section(node.sections[section].title, long)
-            }
+            if isNew { replace([section], arrangement) }
         }
+    }
+
+    /// Makes the frame of a photo in a long section, if it is missing.
+    mutating func show(_ photo: Int, _ arrangement: Arrangement) {
+        let section = section(of: photo)
+        guard case .long(var long) = photos[section] else { return }
+        photos[section] = .estimated()
+        let isNew = long.show(photo - starts[section], arrangement)
+        photos[section] = .long(long)
+        if isNew { replace([section], arrangement) }
     }
 }
 
@@ -157,24 +178,69 @@ extension LoadedChapter {
         starts[section]..<starts[section + 1]
     }
 
-    /// Whether the photos of a section are laid out.
-    func isLaidOut(_ section: Int) -> Bool {
-        if case .estimated = photos[section] { false } else { true }
+    /// Whether the shapes of a section's photos are in its blocks, and some of them aren't known.
+    func needsBlocks(_ section: Int) -> Bool {
+        guard case .inBlocks = node.sections[section].shapes, case .estimated = photos[section] else {
+            return false
+        }
+        return true
     }
 
-    /// Returns the layout state of a section's photos.
-    func layout(of section: Int) -> SectionPhotos { photos[section] }
+    /// Returns the photos of each part of a section, numbered in the section. Empty if it isn't in parts.
+    func parts(of section: Int) -> [(name: NodeName, photos: Range<Int>)] {
+        guard case .parts(let parts) = node.sections[section].shapes else { return [] }
+        var end = 0
+        return parts.map { part in
+            end += part.sums.count
+            return (part.name, end - part.sums.count..<end)
+        }
+    }
+
+    /// Returns the parts with a name.
+    func parts(named name: NodeName) -> [(section: Int, part: Int, sums: PhotoSums)] {
+        var found: [(section: Int, part: Int, sums: PhotoSums)] = []
+        for (number, section) in node.sections.enumerated() {
+            guard case .parts(let parts) = section.shapes else { continue }
+            for (part, entry) in parts.enumerated() where entry.name == name {
+                found.append((number, part, entry.sums))
+            }
+        }
+        return found
+    }
+
+    /// Returns the parts that are missing to lay out some photos of a section, numbered in the chapter. In a short section, all
+    /// photos are laid out together.
+    func missingParts(of section: Int, toLayOut photos: Range<Int>) -> [(number: Int, name: NodeName)] {
+        let numbered = photos.lowerBound - starts[section]..<photos.upperBound - starts[section]
+        let state = self.photos[section]
+        var isLong = false
+        switch state {
+        case .laidOut: return []
+        case .estimated: break
+        case .long: isLong = true
+        }
+        var before = 0
+        for section in 0..<section {
+            if case .parts(let parts) = node.sections[section].shapes { before += parts.count }
+        }
+        return parts(of: section).enumerated().compactMap { number, part in
+            guard !isLong || part.photos.overlaps(numbered), state.shapes(ofPart: number, part.photos) == nil
+            else {
+                return nil
+            }
+            return (before + number, part.name)
+        }
+    }
+
+    /// Returns the shapes of a part, if they are loaded.
+    func shapes(ofPart part: Int, _ photos: Range<Int>, of section: Int) -> ShapesNode? {
+        self.photos[section].shapes(ofPart: part, photos)
+    }
 
     /// Returns the length of a photo's caption in columns of text, or 0 if the photo isn't laid out.
     func captionLength(of photo: Int) -> UInt8 {
         let section = section(of: photo)
-        return photos[section].captionLength(at: photo - starts[section])
-    }
-
-    /// Returns the shape of a photo, or nil if it isn't laid out.
-    func shape(of photo: Int) -> PhotoShape? {
-        let section = section(of: photo)
-        return photos[section].shape(at: photo - starts[section])
+        return photos[section].shape(at: photo - starts[section])?.captionLength ?? 0
     }
 
     /// Returns the frame of a photo. Returns nil if the photo isn't laid out, or is in a long section and too
@@ -183,35 +249,28 @@ extension LoadedChapter {
         path(of: photo).flatMap { layout.frame(of: .item($0)) }
     }
 
-    /// Whether the position of a photo is known.
-    func isLaidOut(photo: Int) -> Bool { isLaidOut(section(of: photo)) }
-
-    /// Makes the frame of a photo in a long section, if it is missing.
-    mutating func show(_ photo: Int, _ arrangement: Arrangement) {
-        let section = section(of: photo)
-        guard case .long(let long) = photos[section], !long.shown.contains(photo - starts[section]) else {
-            return
-        }
-        let frame = long.frame(of: photo - starts[section], arrangement)
-        let origin = offset(of: section) + arrangement.headerHeight(node.sections[section].title)
-        show(from: origin + frame.minY, to: origin + frame.maxY, arrangement)
-    }
-
     /// Returns the vertical position of a point of a photo. If the photo isn't laid out, assumes that all
-    /// photos of its section have the same height.
+    /// photos of its section or part have the same height.
     func y(of photo: Int, _ fraction: Double) -> Double {
         if let frame = frame(of: photo) { return frame.minY + fraction * frame.height }
         let section = section(of: photo)
         let body = body(of: section)
+        if case .long(let long) = photos[section] {
+            return body.minY + long.y(of: photo - starts[section], fraction)
+        }
         let share = (Double(photo - starts[section]) + fraction) / Double(photos(of: section).count)
         return body.minY + share * body.height
     }
 
-    /// Returns the photo at a vertical position in a section that isn't laid out, and the position's fraction
-    /// of the photo's height. Assumes that all photos of the section have the same height.
+    /// Returns the photo at a vertical position that isn't laid out, and the position's fraction of the photo's height. Assumes
+    /// that all photos of the section or part have the same height.
     func point(at y: Double) -> (photo: Int, fraction: Double) {
         let section = section(at: y)
         let body = body(of: section)
+        if case .long(let long) = photos[section] {
+            let point = long.point(at: y - body.minY)
+            return (starts[section] + point.photo, point.fraction)
+        }
         let share = body.height > 0 ? max(0, min((y - body.minY) / body.height, 1)) : 0
         let photos = photos(of: section)
         let position = share * Double(photos.count)
@@ -282,11 +341,20 @@ extension LoadedChapter {
                 return
             }
             addHeaders(before: section)
-            if isLaidOut(section) {
-                body(.photo, photo(at: element.path), frame, false)
-            } else if lastGap != section {
+            switch photos[section] {
+            case .laidOut: body(.photo, photo(at: element.path), frame, false)
+            case .long(let long):
+                let isGap = long.isGap(element.path.item)
+                body(
+                    isGap ? .gap : .photo,
+                    photo(at: element.path),
+                    isGap ? frame.clipped(to: rect) : frame,
+                    false
+                )
+            case .estimated where lastGap != section:
                 lastGap = section
                 body(.gap, starts[section], self.body(of: section).clipped(to: rect), false)
+            case .estimated: break
             }
         }
         addHeaders(before: node.sections.count)
@@ -297,8 +365,13 @@ extension LoadedChapter {
         guard let path = path(of: photo), let found = layout.neighbor(of: path, heading) else { return nil }
         // If the photos there aren't laid out, it is the one at the near end.
         let section = rows[found.section].sections.lowerBound
-        return isLaidOut(section)
-            ? self.photo(at: found) : heading == .up ? starts[section + 1] - 1 : starts[section]
+        switch photos[section] {
+        case .laidOut: return self.photo(at: found)
+        case .estimated: return heading == .up ? starts[section + 1] - 1 : starts[section]
+        case .long(let long):
+            let next = ItemPath(section: found.section, item: found.item + 1)
+            return long.isGap(found.item) && heading == .up ? self.photo(at: next) - 1 : self.photo(at: found)
+        }
     }
 
     /// Returns the path of a photo's item, or nil if it has none.
@@ -309,9 +382,7 @@ extension LoadedChapter {
         switch photos[section] {
         case .estimated: return nil
         case .laidOut: return ItemPath(section: row, item: item)
-        case .long(let long):
-            return long.shown.contains(item)
-                ? ItemPath(section: row, item: item - long.shown.lowerBound) : nil
+        case .long(let long): return long.tile(of: item).map { ItemPath(section: row, item: $0) }
         }
     }
 
@@ -319,7 +390,7 @@ extension LoadedChapter {
     private func photo(at path: ItemPath) -> Int {
         let section = rows[path.section].sections.lowerBound
         guard case .long(let long) = photos[section] else { return starts[section] + path.item }
-        return starts[section] + min(long.shown.lowerBound + path.item, long.node.ratios.count - 1)
+        return starts[section] + long.photo(ofTile: path.item)
     }
 }
 

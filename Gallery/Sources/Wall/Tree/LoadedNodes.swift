@@ -30,19 +30,14 @@ extension LoadedNodes {
             if let block = blocks[entry.name], block.photos.count != entry.count { return false }
         }
         var chapter = LoadedChapter(node, arrangement)
-        var learned: [(section: Int, photos: SectionPhotos)] = []
-        for section in node.sections.indices where !chapter.isLaidOut(section) {
-            if case .node(let shapesName) = node.sections[section].shapes {
-                if let known = shapes(named: shapesName, node.sections[section].sums.count) {
-                    learned.append((section, known))
-                } else if let shapes = assemble(chapter, section) {
-                    learned.append((section, SectionPhotos(shapes, arrangement)))
-                }
-            } else if let known = gather(chapter, section), known.sums == node.sections[section].sums {
-                learned.append((section, .laidOut(SectionShapes(known.shapes))))
+        var learned: [(section: Int, shapes: SectionShapes)] = []
+        for section in node.sections.indices where chapter.needsBlocks(section) {
+            if let known = gather(chapter, section), known.sums == node.sections[section].sums {
+                learned.append((section, SectionShapes(known.shapes)))
             }
         }
         chapter.learn(learned, arrangement)
+        chapter.learn(loadedParts(of: chapter), arrangement)
         chapters[name] = chapter
         touch(name)
         return true
@@ -53,11 +48,11 @@ extension LoadedNodes {
     mutating func add(_ node: BlockNode, _ name: NodeName, _ arrangement: Arrangement) -> Bool {
         guard blocks[name] == nil else { return true }
         blocks[name] = node
-        var learned: [(chapter: NodeName, sections: [(section: Int, photos: SectionPhotos)])] = []
+        var learned: [(chapter: NodeName, sections: [(section: Int, shapes: SectionShapes)])] = []
         for (chapterName, chapter) in chapters {
             guard let number = chapter.node.blocks.firstIndex(where: { $0.name == name }) else { continue }
             guard chapter.node.blocks[number].count == node.photos.count,
-                let sections = sections(of: chapter, completedBy: number, arrangement)
+                let sections = sections(of: chapter, completedBy: number)
             else {
                 blocks[name] = nil
                 return false
@@ -73,43 +68,28 @@ extension LoadedNodes {
         return true
     }
 
-    /// Adds a shapes node and lays out its sections. Returns false if it contradicts a chapter.
-    mutating func add(_ node: ShapesNode, _ name: NodeName, _ arrangement: Arrangement) -> Bool {
-        var found: [(chapter: NodeName, section: Int)] = []
+    /// Adds the shapes of a part and lays out its photos. Returns false if they contradict a chapter.
+    mutating func add(_ node: ShapesNode, _ part: NodeName, _ arrangement: Arrangement) -> Bool {
         let sums = node.sums
-        for (chapterName, chapter) in chapters {
-            for section in chapter.node.sections.indices
-            where chapter.node.sections[section].shapes == .node(name) && !chapter.isLaidOut(section) {
-                guard chapter.node.sections[section].sums == sums else { return false }
-                found.append((chapterName, section))
-            }
+        for name in Array(chapters.keys) {
+            guard let found = chapters[name]?.parts(named: part), !found.isEmpty else { continue }
+            guard found.allSatisfy({ $0.sums == sums }) else { return false }
+            chapters[name]?.learn(found.map { ($0.section, $0.part, node) }, arrangement)
         }
-        guard !found.isEmpty else { return true }
-        let photos = SectionPhotos(node, arrangement)
-        for (chapter, section) in found { chapters[chapter]?.learn([(section, photos)], arrangement) }
         return true
     }
 
     /// Returns the sections for which a block provides the last missing shapes. Returns nil if the shapes
     /// contradict the chapter.
-    private func sections(of chapter: LoadedChapter, completedBy block: Int, _ arrangement: Arrangement)
-        -> [(section: Int, photos: SectionPhotos)]?
+    private func sections(of chapter: LoadedChapter, completedBy block: Int)
+        -> [(section: Int, shapes: SectionShapes)]?
     {
         let photos = chapter.blockStarts[block]..<chapter.blockStarts[block + 1]
-        var learned: [(section: Int, photos: SectionPhotos)] = []
+        var learned: [(section: Int, shapes: SectionShapes)] = []
         for section in chapter.section(of: photos.lowerBound)...chapter.section(of: photos.upperBound - 1) {
-            guard !chapter.isLaidOut(section) else { continue }
-            if case .node = chapter.node.sections[section].shapes {
-                if let shapes = assemble(chapter, section) {
-                    learned.append((section, SectionPhotos(shapes, arrangement)))
-                }
-                continue
-            }
-            guard
-                let known = gather(chapter, section)
-            else { continue }
+            guard chapter.needsBlocks(section), let known = gather(chapter, section) else { continue }
             guard known.sums == chapter.node.sections[section].sums else { return nil }
-            learned.append((section, .laidOut(SectionShapes(known.shapes))))
+            learned.append((section, SectionShapes(known.shapes)))
         }
         return learned
     }
@@ -133,15 +113,28 @@ extension LoadedNodes {
         return shapes.count == photos.count ? (shapes, sums) : nil
     }
 
-    /// Returns shapes that another chapter already has, such as an earlier version of the same chapter.
-    private func shapes(named name: NodeName, _ count: Int) -> SectionPhotos? {
-        for chapter in chapters.values {
-            for section in chapter.node.sections.indices
-            where chapter.node.sections[section].shapes == .node(name) && chapter.isLaidOut(section) {
-                if chapter.photos(of: section).count == count { return chapter.layout(of: section) }
+    /// Returns the parts of a new chapter that other chapters already have, such as an earlier version of it.
+    private func loadedParts(of chapter: LoadedChapter) -> [(section: Int, part: Int, node: ShapesNode)] {
+        var found: [(section: Int, part: Int, node: ShapesNode)] = []
+        var names: [NodeName: (section: Int, part: Int)] = [:]
+        for section in chapter.node.sections.indices {
+            for (number, part) in chapter.parts(of: section).enumerated() {
+                names[part.name] = (section, number)
             }
         }
-        return nil
+        guard !names.isEmpty else { return [] }
+        for other in chapters.values {
+            for section in other.node.sections.indices {
+                for (number, part) in other.parts(of: section).enumerated() {
+                    guard let place = names[part.name],
+                        let node = other.shapes(ofPart: number, part.photos, of: section)
+                    else { continue }
+                    names[part.name] = nil
+                    found.append((place.section, place.part, node))
+                }
+            }
+        }
+        return found
     }
 }
 
@@ -240,17 +233,5 @@ extension LoadedNodes {
     /// Returns the names of unused nodes, least recently used first.
     private func unused(_ names: [NodeName]) -> [NodeName] {
         names.filter { uses[$0, default: 0] < step }.sorted { uses[$0, default: 0] < uses[$1, default: 0] }
-    }
-}
-
-extension ShapesNode {
-    /// The sums over the photos.
-    fileprivate var sums: PhotoSums {
-        var sums = PhotoSums()
-        for index in ratios.indices {
-            let length = captionLengths.isEmpty ? 0 : captionLengths[index]
-            sums.add(PhotoShape(ratio: ratios[index], captionLength: length))
-        }
-        return sums
     }
 }

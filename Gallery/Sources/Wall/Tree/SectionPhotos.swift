@@ -2,17 +2,24 @@ import WallNodes
 
 /// The layout state of a section's photos.
 enum SectionPhotos: Sendable {
-    /// The photos aren't laid out. Only their length is estimated.
-    case estimated
+    /// The photos aren't laid out. Only their length is estimated. Some of the section's parts may have loaded.
+    case estimated([ShapesNode?] = [])
     /// All photos are laid out.
     case laidOut(SectionShapes)
-    /// Only the photos near the visible rect have frames, which are the same as if all photos had.
+    /// The photos of loaded parts are laid out, and have frames near the visible rect.
     case long(LongSection)
 
-    init(_ node: ShapesNode, _ arrangement: Arrangement) {
-        self =
-            node.ratios.count < LongSection.least
-            ? .laidOut(SectionShapes(node)) : .long(LongSection(node, arrangement))
+    /// The state of a section of a chapter that has just loaded.
+    init(_ section: ChapterNode.Section, _ arrangement: Arrangement) {
+        switch section.shapes {
+        case .inBlocks: self = .estimated()
+        case .known(let shapes): self = .laidOut(SectionShapes(shapes))
+        case .parts(let parts):
+            self =
+                section.sums.count < LongSection.least
+                ? .estimated([ShapesNode?](repeating: nil, count: parts.count))
+                : .long(LongSection(parts, arrangement))
+        }
     }
 
     /// The memory used, expressed as a number of photos that are laid out.
@@ -20,25 +27,43 @@ enum SectionPhotos: Sendable {
         switch self {
         case .estimated: 0
         case .laidOut(let shapes): shapes.ratios.count
-        case .long(let long): long.node.ratios.count / 8
+        case .long(let long): long.loadedCount / 8
         }
     }
 
     func shape(at index: Int) -> PhotoShape? {
-        let ratio: UInt16
         switch self {
-        case .estimated: return nil
-        case .laidOut(let shapes): ratio = shapes.ratios[index]
-        case .long(let long): ratio = long.node.ratios[index]
+        case .estimated: nil
+        case .laidOut(let shapes): shapes.shape(at: index)
+        case .long(let long): long.shape(of: index)
         }
-        return PhotoShape(ratio: ratio, captionLength: captionLength(at: index))
     }
 
-    func captionLength(at index: Int) -> UInt8 {
+    /// Returns the shapes of a part, if they are loaded.
+    ///
+    /// - Parameter photos: The part's photos.
+    func shapes(ofPart part: Int, _ photos: Range<Int>) -> ShapesNode? {
         switch self {
-        case .estimated: 0
-        case .laidOut(let shapes): shapes.captionLength(at: index)
-        case .long(let long): long.node.captionLengths.isEmpty ? 0 : long.node.captionLengths[index]
+        case .estimated(let parts): parts[part]
+        case .laidOut(let shapes): shapes.node(of: photos)
+        case .long(let long): long.shapes(ofPart: part)
+        }
+    }
+
+    /// Adds the shapes of some parts. Returns false if that changes no layout yet.
+    mutating func learn(_ learned: [(part: Int, node: ShapesNode)], _ arrangement: Arrangement) -> Bool {
+        switch self {
+        case .laidOut: return false
+        case .estimated(var parts):
+            for (part, node) in learned { parts[part] = node }
+            let loaded = parts.compactMap { $0 }
+            self = loaded.count < parts.count ? .estimated(parts) : .laidOut(SectionShapes(loaded))
+            return loaded.count == parts.count
+        case .long(var long):
+            self = .estimated()
+            long.learn(learned, arrangement)
+            self = .long(long)
+            return true
         }
     }
 }

@@ -6,7 +6,7 @@ struct Want: Equatable, Sendable {
     let kind: NodeKind
     /// The number of the node's chapter.
     let chapter: Int
-    /// The number of the section whose shapes the node has, or of the block, in the chapter.
+    /// The number of the part whose shapes the node has, or of the block, among all of the chapter.
     let number: Int
     /// The node's name.
     let name: NodeName
@@ -48,22 +48,14 @@ extension LoadedNodes {
     ) {
         guard !photos.isEmpty else { return }
         var needed = photos
-        for section in chapter.section(of: photos.lowerBound)...chapter.section(of: photos.upperBound - 1)
-        where !chapter.isLaidOut(section) {
-            if case .node(let name) = chapter.node.sections[section].shapes {
-                guard let few = missingBlocks(of: chapter, section), !few.isEmpty else {
-                    wants.append(Want(kind: .shapes, chapter: number, number: section, name: name))
-                    continue
-                }
-                for block in few {
-                    let name = chapter.node.blocks[block].name
-                    wants.append(Want(kind: .block, chapter: number, number: block, name: name))
-                }
-            } else {
-                // The section's shapes are only in its blocks, so all of them are needed.
-                let all = chapter.photos(of: section)
-                needed = min(needed.lowerBound, all.lowerBound)..<max(needed.upperBound, all.upperBound)
+        for section in chapter.section(of: photos.lowerBound)...chapter.section(of: photos.upperBound - 1) {
+            let all = chapter.photos(of: section)
+            for part in chapter.missingParts(of: section, toLayOut: photos.clamped(to: all)) {
+                wants.append(Want(kind: .shapes, chapter: number, number: part.number, name: part.name))
             }
+            // The section's shapes are only in its blocks, so all of them are needed.
+            guard chapter.needsBlocks(section) else { continue }
+            needed = min(needed.lowerBound, all.lowerBound)..<max(needed.upperBound, all.upperBound)
         }
         for block in chapter.blocks(of: needed) {
             let name = chapter.node.blocks[block].name

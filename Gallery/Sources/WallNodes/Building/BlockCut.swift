@@ -4,7 +4,7 @@ struct BlockCut {
 
     /// With larger blocks, a photo more would be a large download. With smaller ones, there would be many requests.
     private static let least = 64
-    private static let usual: UInt64 = 256
+    private static let usual: UInt64 = 192
     /// The number of photos from which on a section begins a new block.
     static let longSection = 256
 

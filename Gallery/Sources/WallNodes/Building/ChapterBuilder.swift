@@ -1,5 +1,5 @@
 /// Builds a chapter and its nodes from a sequence of photos. O(number of photos). Holds one block and the
-/// shapes of one section in memory.
+/// shapes of one part of a section in memory.
 ///
 /// The builder doesn't name nodes. The code that takes them gives each its name, the hash of its bytes.
 public struct ChapterBuilder {
@@ -13,11 +13,11 @@ public struct ChapterBuilder {
     private var title: SectionTitle?
     private var leftOut = 0
     private var sectionSums = PhotoSums()
-    private var ratios: [UInt16] = []
-    private var captionLengths: [UInt8] = []
+    /// The shapes of the current part, or of the whole section if it isn't in parts.
+    private var part = SectionPart()
+    private var parts: [ChapterNode.Part] = []
+    private var isInParts = false
     private var isInPieces = false
-    /// The number of blocks that began before this section.
-    private var sectionStart = 0
 
     /// Creates a builder for a chapter without sections.
     public init() {}
@@ -39,18 +39,16 @@ public struct ChapterBuilder {
         if count >= BlockCut.longSection { try blocks.end(take) }
         self.title = title
         leftOut = max(0, total - count)
+        isInParts = count >= PieceCut.sectionInParts
         isInPieces = count >= PieceCut.longSection
-        sectionStart = blocks.blocks.count
     }
 
     /// Appends a photo to the section.
     ///
     /// - Parameter take: Takes finished nodes.
     public mutating func append<Failure>(_ photo: BlockPhoto, _ take: Taker<Failure>) throws(Failure) {
-        if isInPieces, PieceCut.begins(with: photo.id) { try blocks.end(take) }
-        sectionSums.add(photo.shape)
-        ratios.append(photo.shape.ratio)
-        captionLengths.append(photo.shape.captionLength)
+        if isInParts, PieceCut.begins(with: photo.id) { try endPiece(take) }
+        part.append(photo.shape)
         try blocks.append(photo, take)
     }
 
@@ -58,11 +56,9 @@ public struct ChapterBuilder {
     ///
     /// - Parameter take: Takes finished nodes.
     public mutating func append<Failure>(_ piece: SectionPiece, _ take: Taker<Failure>) throws(Failure) {
-        try blocks.end(take)
+        try endPiece(take)
         blocks.append(piece.blocks)
-        sectionSums += piece.sums
-        ratios += piece.ratios
-        captionLengths += piece.captionLengths
+        part.append(piece.shapes)
     }
 
     /// Ends the chapter. Returns nil if no section has photos. The chapter's own node is the last one taken.
@@ -82,29 +78,68 @@ public struct ChapterBuilder {
         return made
     }
 
+    private mutating func endPiece<Failure>(_ take: Taker<Failure>) throws(Failure) {
+        if isInPieces { try blocks.end(take) }
+        if PieceCut.endsPart(after: part.sums.count) { try endPart(take) }
+    }
+
+    private mutating func endPart<Failure>(_ take: Taker<Failure>) throws(Failure) {
+        guard part.sums.count > 0 else { return }
+        parts.append(ChapterNode.Part(name: try take(.shapes, part.node.bytes), sums: part.sums))
+        sectionSums += part.sums
+        part.removeAll()
+    }
+
     private mutating func endSection<Failure>(_ take: Taker<Failure>) throws(Failure) {
-        guard let title, sectionSums.count > 0 else { return }
-        let blockCount = blocks.blocks.count - sectionStart + (blocks.isWithinBlock ? 1 : 0)
-        var known = ChapterNode.Shapes.inBlocks
-        if ratios.count <= ChapterNode.mostKnownShapes {
-            known = .known(
-                ratios.indices.map { PhotoShape(ratio: ratios[$0], captionLength: captionLengths[$0]) }
-            )
-        } else if blockCount > 2 {
-            let node = ShapesNode(ratios: ratios, captionLengths: captionLengths)
-            known = .node(try take(.shapes, node.bytes))
-        }
+        guard let title else { return }
+        if isInParts { try endPart(take) }
+        sectionSums += part.sums
+        guard sectionSums.count > 0 else { return }
+        let shapes: ChapterNode.Shapes =
+            isInParts
+            ? .parts(parts) : part.sums.count <= ChapterNode.mostKnownShapes ? .known(part.shapes) : .inBlocks
         sections.append(
             ChapterNode.Section(
                 title: title,
                 sums: sectionSums,
                 total: sectionSums.count + leftOut,
-                shapes: known
+                shapes: shapes
             )
         )
         sums += sectionSums
         sectionSums = PhotoSums()
+        part.removeAll()
+        parts = []
+    }
+}
+
+/// The shapes of consecutive photos of a section.
+struct SectionPart: Equatable, Sendable {
+    private(set) var sums = PhotoSums()
+    private var ratios: [UInt16] = []
+    private var captionLengths: [UInt8] = []
+
+    mutating func append(_ shape: PhotoShape) {
+        sums.add(shape)
+        ratios.append(shape.ratio)
+        captionLengths.append(shape.captionLength)
+    }
+
+    mutating func append(_ other: SectionPart) {
+        sums += other.sums
+        ratios += other.ratios
+        captionLengths += other.captionLengths
+    }
+
+    mutating func removeAll() {
+        sums = PhotoSums()
         ratios.removeAll(keepingCapacity: true)
         captionLengths.removeAll(keepingCapacity: true)
     }
+
+    var shapes: [PhotoShape] {
+        ratios.indices.map { PhotoShape(ratio: ratios[$0], captionLength: captionLengths[$0]) }
+    }
+
+    var node: ShapesNode { ShapesNode(ratios: ratios, captionLengths: captionLengths) }
 }

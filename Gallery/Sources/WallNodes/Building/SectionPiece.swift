@@ -2,12 +2,8 @@
 public struct SectionPiece: Equatable, Sendable {
     /// The piece's blocks.
     public private(set) var blocks: [ChapterNode.Block] = []
-    /// The sums over the photos.
-    public private(set) var sums = PhotoSums()
-    /// The photos' aspect ratios, in 8192ths.
-    private(set) var ratios: [UInt16] = []
-    /// The lengths of the captions.
-    private(set) var captionLengths: [UInt8] = []
+    /// The shapes of the photos.
+    private(set) var shapes = SectionPart()
 
     /// Builds a piece from a sequence of photos. O(number of photos). Holds one block in memory besides the
     /// piece.
@@ -24,9 +20,7 @@ public struct SectionPiece: Equatable, Sendable {
         public mutating func append<Failure>(_ photo: BlockPhoto, _ take: ChapterBuilder.Taker<Failure>)
             throws(Failure)
         {
-            piece.sums.add(photo.shape)
-            piece.ratios.append(photo.shape.ratio)
-            piece.captionLengths.append(photo.shape.captionLength)
+            piece.shapes.append(photo.shape)
             try blocks.append(photo, take)
         }
 

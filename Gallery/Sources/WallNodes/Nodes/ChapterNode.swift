@@ -9,9 +9,9 @@
 /// | for each section: its title: kind, text | byte; length, bytes |
 /// | its sums: photos, ratios, inverse ratios, four numbers of captions | numbers |
 /// | the number of photos that a sample leaves out | number |
-/// | where the photos' shapes are: 0 in the blocks, 1 here, 2 in a node | byte |
+/// | where the photos' shapes are: 0 in the blocks, 1 here, 2 in nodes | byte |
 /// | if here: ratios, and lengths of captions | 2 bytes each; 1 byte each |
-/// | if in a node: its name | 16 bytes |
+/// | if in nodes: the number of parts, and for each its name and sums | number; 16 bytes, numbers |
 /// | the number of blocks | number |
 /// | for each block: its name, its number of photos | 16 bytes; number |
 public struct ChapterNode: Equatable, Sendable {
@@ -21,8 +21,23 @@ public struct ChapterNode: Equatable, Sendable {
         case inBlocks
         /// In the chapter, because an estimate for so few photos would be inaccurate.
         case known([PhotoShape])
-        /// In a separate node.
-        case node(NodeName)
+        /// In nodes of their own: the section's consecutive parts.
+        case parts([Part])
+    }
+
+    /// Several thousand consecutive photos of a section, whose shapes are in one node. A page shows some parts of a long
+    /// section without the others.
+    public struct Part: Equatable, Sendable {
+        /// The name of the ``ShapesNode``.
+        public var name: NodeName
+        /// The sums over the part's photos.
+        public var sums: PhotoSums
+
+        /// Creates an entry for a part.
+        public init(name: NodeName, sums: PhotoSums) {
+            self.name = name
+            self.sums = sums
+        }
     }
 
     /// A section's entry in a chapter.
@@ -64,6 +79,10 @@ public struct ChapterNode: Equatable, Sendable {
     /// The blocks, in order. They contain all photos of the sections.
     public let blocks: [Block]
 
+    /// The version of the nodes' format and of the rules where nodes end. With another version, the same photos have chapters
+    /// with other names.
+    public static let version = 3
+
     /// The highest number of photos of a section whose shapes are in the chapter.
     public static let mostKnownShapes = 24
 
@@ -88,9 +107,13 @@ public struct ChapterNode: Equatable, Sendable {
                 writer.append(fixed: 1 as UInt8)
                 for shape in shapes { writer.append(fixed: shape.ratio) }
                 for shape in shapes { writer.append(fixed: shape.captionLength) }
-            case .node(let name):
+            case .parts(let parts):
                 writer.append(fixed: 2 as UInt8)
-                writer.append(name)
+                writer.append(parts.count)
+                for part in parts {
+                    writer.append(part.name)
+                    writer.append(part.sums)
+                }
             }
         }
         writer.append(blocks.count)
@@ -134,12 +157,26 @@ extension ByteReader {
     fileprivate mutating func shapes(of sums: PhotoSums) throws(NodeError) -> ChapterNode.Shapes {
         switch try fixed(UInt8.self) {
         case 0: return .inBlocks
-        case 2: return .node(try name())
         case 1:
             guard sums.count <= ChapterNode.mostKnownShapes else { throw .tooLarge }
             return .known(try shapes(sums.count, adding: sums))
+        case 2: return .parts(try parts(of: sums))
         default: throw .inconsistent
         }
+    }
+
+    /// Reads the parts of a section.
+    private mutating func parts(of sums: PhotoSums) throws(NodeError) -> [ChapterNode.Part] {
+        var parts: [ChapterNode.Part] = []
+        var all = PhotoSums()
+        for _ in 0..<(try count(ofAtLeast: NodeName.byteCount + 7)) {
+            let part = ChapterNode.Part(name: try name(), sums: try self.sums())
+            guard part.sums.count <= sums.count - all.count else { throw .inconsistent }
+            all += part.sums
+            parts.append(part)
+        }
+        guard all == sums else { throw .inconsistent }
+        return parts
     }
 
     /// Reads shapes and checks that their sums match those in the node.

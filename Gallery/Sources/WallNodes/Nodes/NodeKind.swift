@@ -14,7 +14,7 @@ public enum NodeKind: Int, CaseIterable, Sendable {
         let letters: StaticString =
             switch self {
             case .root: "BWR2"
-            case .chapter: "BWC2"
+            case .chapter: "BWC3"
             case .shapes: "BWS1"
             case .block: "BWB2"
             }

@@ -1,5 +1,5 @@
-/// The shapes of all photos of a long section, whose photos are in many blocks. They are enough to lay out
-/// the section.
+/// The shapes of the photos of a part of a section, whose photos are in many blocks. They are enough to lay out
+/// the part.
 ///
 /// After the mark: the number of photos (a varint), the aspect ratios (2 bytes each, little endian), whether
 /// there are captions (1 byte), and if so their lengths (1 byte each).
@@ -15,6 +15,18 @@ public struct ShapesNode: Equatable, Sendable {
         var hasCaptions = false
         for length in captionLengths where length > 0 { hasCaptions = true }
         self.captionLengths = hasCaptions ? captionLengths : []
+    }
+
+    /// Returns the length of a photo's caption.
+    public func captionLength(at index: Int) -> UInt8 { captionLengths.isEmpty ? 0 : captionLengths[index] }
+
+    /// The sums over the photos. O(number of photos).
+    public var sums: PhotoSums {
+        var sums = PhotoSums()
+        for index in ratios.indices {
+            sums.add(PhotoShape(ratio: ratios[index], captionLength: captionLength(at: index)))
+        }
+        return sums
     }
 
     /// The node's bytes. O(number of photos).

@@ -94,7 +94,8 @@ struct ChapterPlan: Sendable {
         _ sections: ArraySlice<WallOutline.Section>
     ) -> ContentHash {
         var said: [UInt8] = Array(
-            "2 \(recipe.order) \(recipe.grouping) \(recipe.undated) \(recipe.sample as Any)".utf8
+            "\(ChapterNode.version) \(recipe.order) \(recipe.grouping) \(recipe.undated) \(recipe.sample as Any)"
+                .utf8
         )
         for section in sections {
             said.append(section.title.kind.rawValue)

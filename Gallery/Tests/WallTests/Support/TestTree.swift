@@ -114,10 +114,30 @@ struct TestTree {
         )
     }
 
-    /// Returns the shapes of a section's photos.
-    func shapes(ofSection number: Int) -> ShapesNode {
-        let shapes = sections[number].ids.map { TestPhoto.shape($0) }
-        return ShapesNode(ratios: shapes.map(\.ratio), captionLengths: shapes.map(\.captionLength))
+    /// Returns a long section that is loaded completely.
+    func longSection(_ number: Int, _ arrangement: Arrangement) throws -> LongSection {
+        let parts = try parts(ofSection: number)
+        var long = LongSection(parts.map(\.entry), arrangement)
+        long.learn(parts.enumerated().map { ($0.offset, $0.element.node) }, arrangement)
+        return long
+    }
+
+    /// Returns the parts of a section, as the nodes have them.
+    func parts(ofSection number: Int) throws -> [(entry: ChapterNode.Part, node: ShapesNode)] {
+        let chapters = try root.chapters.map { chapter in
+            try nodes[chapter.name, default: (.chapter, [])].bytes.withUnsafeBytes {
+                bytes throws(NodeError) in
+                try ChapterNode(bytes)
+            }
+        }
+        guard case .parts(let parts) = chapters.flatMap(\.sections)[number].shapes else { return [] }
+        return try parts.map { part in
+            let node = try nodes[part.name, default: (.shapes, [])].bytes.withUnsafeBytes {
+                bytes throws(NodeError) in
+                try ShapesNode(bytes)
+            }
+            return (part, node)
+        }
     }
 
     /// Any hash works, because no other code computes it.
