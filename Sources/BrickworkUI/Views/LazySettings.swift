@@ -1,4 +1,5 @@
 import BrickworkEngine
+import BrickworkScrolling
 public import SwiftUI
 
 /// The settings of the lazy sections in a view. Those in their cells start with the defaults again.
@@ -12,21 +13,11 @@ struct LazySettings: Equatable {
     /// The object that anchors the containers in a scroll view.
     var anchoring: ScrollAnchoring?
     /// What an update keeps.
-    var updates = LazyUpdates()
+    var updates = UpdateSettings()
 
     static func == (left: Self, right: Self) -> Bool {
         left.axis == right.axis && left.anchoring === right.anchoring && left.updates == right.updates
     }
-}
-
-/// What an update of lazy sections keeps.
-struct LazyUpdates: Equatable {
-    /// How unchanged items are placed.
-    var policy = UpdatePolicy.automatic
-    /// Whether new items at the start become visible while the start is visible.
-    var staysAtStart = true
-    /// Whether new items at the end become visible while the end is visible.
-    var staysAtEnd = false
 }
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)

@@ -2,29 +2,29 @@ import BrickworkEngine
 import BrickworkScrolling
 import Testing
 
-/// The scroll keeper alone: events in, offsets out. One column of squares, 100 points wide at first, in a
+/// A layout in a scroll view, without the view: events in, offsets out. One column of squares, 100 points wide at first, in a
 /// view of 250 points at two pixels per point.
-struct ScrollKeeperTests {
+struct ScrolledLayoutTests {
     @Test(arguments: Row.scrolling + Row.rotating + Row.changing + Row.measuring + Row.loading)
     func offsetAfterEvents(_ row: Row) {
-        var scene = KeeperScene(row.kind)
+        var scene = ScrollScene(row.kind)
         for event in row.events { scene.handle(event) }
         scene.settle()
         #expect(scene.offset == row.offset)
-        #expect(scene.keeper.takeAdjustment() == row.adjustment)
+        #expect(scene.scrolled.takeDistance() == row.adjustment)
     }
 
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
-        let kind: KeeperScene.Kind
-        let events: [KeeperScene.Event]
+        let kind: ScrollScene.Kind
+        let events: [ScrollScene.Event]
         let offset: Double
         let adjustment: Double
 
         init(
             _ name: String,
-            of kind: KeeperScene.Kind = .squares,
-            _ events: [KeeperScene.Event],
+            of kind: ScrollScene.Kind = .squares,
+            _ events: [ScrollScene.Event],
             to offset: Double,
             adjustment: Double = 0
         ) {
@@ -37,7 +37,7 @@ struct ScrollKeeperTests {
     }
 }
 
-extension ScrollKeeperTests.Row {
+extension ScrolledLayoutTests.Row {
     static let scrolling: [Self] = [
         Self("a set offset stays", [.set(1030), .layOut], to: 1030),
         Self("preparing twice moves nothing", [.set(1030), .layOut, .layOut], to: 1030),
@@ -85,21 +85,22 @@ extension ScrollKeeperTests.Row {
             [.inset(40), .set(-40), .resize(200), .inset(20), .layOut],
             to: -20
         ),
-        // The same item stays at the same distance from an edge that has moved, whenever it has moved.
+        // The same item stays at the same distance from an edge that has moved, whenever it has moved: 40 points of item 10 are
+        // hidden, and then 80 of 200.
         Self(
             "the inset changes before",
-            [.inset(40), .set(1000), .inset(10), .resize(100), .layOut],
-            to: 1030
+            [.inset(40), .set(1000), .inset(10), .resize(200), .layOut],
+            to: 2070
         ),
         Self(
             "the inset changes after",
-            [.inset(40), .set(1000), .resize(100), .layOut, .inset(10), .layOut],
-            to: 1030
+            [.inset(40), .set(1000), .resize(200), .layOut, .inset(10), .layOut],
+            to: 2070
         ),
         Self(
             "the view moves with its inset",
-            [.inset(40), .set(1000), .resize(100), .layOut, .insetMoving(10), .layOut],
-            to: 1030
+            [.inset(40), .set(1000), .resize(200), .layOut, .insetMoving(10), .layOut],
+            to: 2070
         ),
         Self(
             "clamped by the view at the old end",
@@ -191,6 +192,7 @@ extension ScrollKeeperTests.Row {
         // When the view rotates, the first item keeps its share. It begins at 2,000 then.
         Self(
             "rotated after measuring",
+            of: .oneEstimate,
             [.set(1150), .set(1030), .measure(10, 160), .resize(200), .layOut],
             to: 2090
         ),
@@ -205,8 +207,7 @@ extension ScrollKeeperTests.Row {
             "in an update",
             of: .estimates,
             [.set(1030), .insertMeasured(0, 300)],
-            to: 1130,
-            adjustment: 200
+            to: 1330
         ),
         Self(
             "in an update of a view that reaches the target late",
