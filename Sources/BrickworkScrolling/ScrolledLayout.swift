@@ -200,17 +200,6 @@ extension ScrolledLayout {
     }
 }
 
-extension CollectionLayout {
-    /// Returns whether an element is an item that hasn't been measured.
-    fileprivate func isEstimated(_ element: LayoutElement) -> Bool {
-        guard element.kind == .item else { return false }
-        return switch item(at: element.path)?.extent {
-        case .estimated, .estimatedSize: true
-        default: false
-        }
-    }
-}
-
 // MARK: The view
 
 extension ScrolledLayout {

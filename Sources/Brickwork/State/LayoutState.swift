@@ -262,7 +262,7 @@ extension LayoutState {
         // A view that prefers its present size must not grow by rounding to pixels. The original attributes may have been
         // changed by the view, so they aren't compared.
         let present = content.layout.frame(of: element, visible: visible).map { CGRect($0).size }
-        guard preferred.size != present || content.layout.mayCloseGaps(measuring: element.path),
+        guard preferred.size != present || content.layout.mayCloseGaps(measuring: element),
             content.layout.isNewSize(LayoutSize(preferred.size), of: element)
         else { return nil }
         return element

@@ -158,7 +158,7 @@ extension LayoutModel {
         let pixel = surroundings.pixel
         let size = LayoutSize(width: max(size.width, pixel), height: max(size.height, pixel))
         guard let view = views.element(id) else { return measures.note(size, ofHidden: id) }
-        if scrolled.layout?.estimatedSizing(of: view.element) != nil {
+        if scrolled.layout?.isEstimated(view.element) == true {
             measures.compare(size, with: view, along: surroundings.axis)
         }
         // The item that stays in place is chosen before this view's size is known.

@@ -139,7 +139,7 @@ struct ContentSpace: Hashable, Sendable {
 /// Connects a scroll view with the lazy containers in it.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @MainActor
-final class ScrollAnchoring: ScrollMoving {
+final class ScrollAnchoring: ScrollMoving, Equatable {
     private struct Container {
         weak var model: LayoutModel?
     }
@@ -168,6 +168,8 @@ final class ScrollAnchoring: ScrollMoving {
     init(axis: Axis) {
         self.axis = axis
     }
+
+    nonisolated static func == (left: ScrollAnchoring, right: ScrollAnchoring) -> Bool { left === right }
 
     /// - Parameters:
     ///   - go: Scrolls to an offset, with or without an animation.

@@ -14,10 +14,6 @@ struct LazySettings: Equatable {
     var anchoring: ScrollAnchoring?
     /// What an update keeps.
     var updates = UpdateSettings()
-
-    static func == (left: Self, right: Self) -> Bool {
-        left.axis == right.axis && left.anchoring === right.anchoring && left.updates == right.updates
-    }
 }
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
