@@ -40,7 +40,7 @@ extension ItemChanges {
         id: (Elements.Element) -> ID,
         asksEverywhere: Bool = false
     ) {
-        let same = UnchangedEnds(old, new)
+        let same = Self.unchangedEnds(old, new)
         func oldID(_ index: Int) -> ID { id(old[old.index(old.startIndex, offsetBy: index)]) }
         func newID(_ index: Int) -> ID { id(new[new.index(new.startIndex, offsetBy: index)]) }
         let ends = (old: old.count - same.tail, new: new.count - same.tail)
@@ -117,38 +117,37 @@ func longestRise(_ numbers: [Int]) -> [Bool] {
     return belongs
 }
 
-/// The number of elements at both ends of two arrays that are bitwise equal.
-///
-/// An array that wasn't changed is bitwise equal, and so are the elements around an insertion. They are found
-/// at memory speed, for any type of elements. Elements with different bits may still be equal, so the caller
-/// must compare them. O(number of bytes), and O(1) for the same array.
-struct UnchangedEnds: Equatable {
-    private(set) var head = 0
-    private(set) var tail = 0
-
-    /// Compares two collections. The counts are zero unless both are arrays or have contiguous storage.
-    init<Elements: Collection>(_ old: Elements, _ new: Elements) {
+extension ItemChanges {
+    /// Returns the number of elements at both ends of two arrays that are bitwise equal, or zeros for collections without
+    /// contiguous storage. O(number of bytes), and O(1) for the same array.
+    ///
+    /// An array that wasn't changed is bitwise equal, and so are the elements around an insertion. They are found at memory
+    /// speed, for any type of elements. Elements with different bits may still be equal, so the caller must compare them.
+    static func unchangedEnds<Elements: Collection>(
+        _ old: Elements,
+        _ new: Elements
+    ) -> (head: Int, tail: Int) {
+        let stride = MemoryLayout<Elements.Element>.stride
         let ends = old.withContiguousStorageIfAvailable { old in
             new.withContiguousStorageIfAvailable { new in
-                unsafe UnchangedEnds(
-                    UnsafeRawBufferPointer(old),
-                    UnsafeRawBufferPointer(new),
-                    stride: MemoryLayout<Elements.Element>.stride
-                )
+                unsafe equalEnds(UnsafeRawBufferPointer(old), UnsafeRawBufferPointer(new), stride)
             }
         }
-        if let ends, let ends { self = ends }
+        return (ends ?? nil) ?? (0, 0)
     }
 
-    private init(_ old: UnsafeRawBufferPointer, _ new: UnsafeRawBufferPointer, stride: Int) {
-        if unsafe old.baseAddress == new.baseAddress, old.count == new.count {
-            head = old.count / stride
-            return
-        }
+    private static func equalEnds(
+        _ old: UnsafeRawBufferPointer,
+        _ new: UnsafeRawBufferPointer,
+        _ stride: Int
+    ) -> (head: Int, tail: Int) {
+        let isSame = unsafe old.baseAddress == new.baseAddress && old.count == new.count
+        guard !isSame else { return (old.count / stride, 0) }
         let most = min(old.count, new.count)
-        head = unsafe Self.equalBytes(old.prefix(most), new.prefix(most)) / stride
+        let head = unsafe equalBytes(old.prefix(most), new.prefix(most)) / stride
         let left = most - head * stride
-        tail = unsafe Self.equalBytes(old.suffix(left), new.suffix(left), fromEnd: true) / stride
+        let tail = unsafe equalBytes(old.suffix(left), new.suffix(left), fromEnd: true) / stride
+        return (head, tail)
     }
 
     /// Returns the number of equal bytes at one end of two slices of the same length, in whole words. The last few bytes,
