@@ -282,13 +282,13 @@ struct AppSource {
 
     /// Returns the description of a section.
     func description(of section: Int, itemCount: Int, _ geometry: ViewGeometry) -> SectionDescription {
-        let environment = SectionEnvironment(
+        var environment = SectionEnvironment(
             containerSize: CGRect(geometry.viewport.rect).size,
             itemCount: itemCount,
             traitCollection: view.traitCollection,
-            scrollDirection: layout.scrollDirection,
-            source: self
+            scrollDirection: layout.scrollDirection
         )
+        environment.source = self
         return layout.sectionDescription(at: section, environment: environment)
     }
 

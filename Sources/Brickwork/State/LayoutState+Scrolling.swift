@@ -54,7 +54,7 @@ extension LayoutState {
 
     /// Makes the collection view prepare the layout again, read its content size, and change the offset.
     func invalidateOffset(by adjustment: CGPoint) {
-        let context = BrickworkInvalidationContext(for: .offset)
+        let context = BrickworkInvalidationContext.known()
         context.contentOffsetAdjustment = adjustment
         layout.invalidateLayout(with: context)
     }
@@ -100,7 +100,7 @@ extension LayoutState {
     ///
     /// The context names nothing, because scrolling moves pinned elements and may jump past any number of them.
     func describeBoundsChange(to newBounds: CGRect, in context: UICollectionViewLayoutInvalidationContext) {
-        (context as? BrickworkInvalidationContext)?.reason = .bounds
+        (context as? BrickworkInvalidationContext)?.isKnown = true
         guard let (content, view) = valid else { return }
         let geometry = readGeometry(view)
         let new = geometry.with(bounds: newBounds)

@@ -99,7 +99,7 @@ extension LayoutState {
         _ context: UICollectionViewLayoutInvalidationContext
     ) -> UICollectionViewLayoutInvalidationContext? {
         invalid.note(context)
-        return context.isListOfElements ? BrickworkInvalidationContext(for: .others) : nil
+        return context.isListOfElements ? BrickworkInvalidationContext.known() : nil
     }
 
     /// Updates the content, and only the invalid parts.
@@ -235,7 +235,7 @@ extension LayoutState {
         _ original: UICollectionViewLayoutAttributes,
         in context: UICollectionViewLayoutInvalidationContext
     ) {
-        (context as? BrickworkInvalidationContext)?.reason = .measured
+        (context as? BrickworkInvalidationContext)?.isKnown = true
         guard let element = resizedElement(preferred, original), let view = layout.collectionView else {
             return
         }
