@@ -37,6 +37,76 @@ struct ScrolledLayoutTests {
     }
 }
 
+/// What a layout in a scroll view does besides returning offsets.
+struct ScrolledLayoutStateTests {
+    private let size = LayoutSize(width: 100, height: 250)
+
+    /// 50 items of 100 points in one column, at an offset.
+    private func scrolled(
+        to offset: Double,
+        of item: ItemSize = .height(100),
+        otherContent: Viewport.OtherContent? = .init()
+    ) -> ScrolledLayout {
+        var scrolled = ScrolledLayout()
+        let section = LayoutSection(
+            layout: WaterfallSection(columns: 1, itemSpacing: 0, lineSpacing: 0),
+            items: LayoutItems(repeatElement(item, count: 50))
+        )
+        let layout = CollectionLayout(container: LayoutContainer(width: 100), sections: [section])
+        scrolled.viewport = Viewport(offset: offset, size: size, otherContent: otherContent)
+        scrolled.replace(with: layout, hasNewItems: true)
+        scrolled.handle(.scrolled)
+        return scrolled
+    }
+
+    private func insertion(at index: Int) -> LayoutUpdate {
+        var update = LayoutUpdate()
+        update.insert(.height(100), at: ItemPath(section: 0, item: index))
+        return update
+    }
+
+    /// The visible rect ends 450 points before the end of 5,000 points.
+    @Test func endComesNearOnceForEachChangeOfTheItems() {
+        var scrolled = scrolled(to: 4300)
+        let now = Viewport(offset: 4300, size: size)
+        let first = [1.7, 1.8, 1.8].map { scrolled.comesNearEnd(within: $0) }
+        #expect(first == [false, true, false])
+        _ = scrolled.setContainer(LayoutContainer(width: 200), becoming: now)
+        let isNearInAnotherContainer = scrolled.comesNearEnd(within: 1.8)
+        #expect(!isNearInAnotherContainer)
+        _ = scrolled.apply(insertion(at: 0), becoming: now)
+        let second = [1.8, 2.2].map { scrolled.comesNearEnd(within: $0) }
+        #expect(second == [false, true])
+    }
+
+    @Test func aSizeIsTakenIfItIsNewOrTheFirst() {
+        let element = LayoutElement.item(ItemPath(section: 0, item: 3))
+        func shifts(of item: ItemSize) -> [Double?] {
+            var scrolled = scrolled(to: 1000, of: item)
+            return [100, 100, 160, 160].map { height in
+                scrolled.measure(element, as: LayoutSize(width: 100, height: height))
+            }
+        }
+        #expect(shifts(of: .height(100)) == [nil, nil, nil, nil])
+        #expect(shifts(of: .estimated(100)) == [0, nil, 60, nil])
+    }
+
+    @Test func aViewThatNothingCanMoveGetsNoOffset() {
+        var scrolled = scrolled(to: 1030, of: .estimated(100), otherContent: nil)
+        let now = Viewport(offset: 1030, size: size, otherContent: nil)
+        let offsets = [
+            scrolled.apply(insertion(at: 0), becoming: now).offset,
+            scrolled.setContainer(LayoutContainer(width: 200), becoming: now),
+            scrolled.handle(.scrollRequested(.end)),
+        ]
+        #expect(offsets == [nil, nil, nil])
+        let size = LayoutSize(width: 200, height: 160)
+        let shift = scrolled.measure(.item(ItemPath(section: 0, item: 3)), as: size)
+        #expect(shift == 0)
+        #expect(scrolled.layout?.contentLength == 5160)
+    }
+}
+
 extension ScrolledLayoutTests.Row {
     static let scrolling: [Self] = [
         Self("a set offset stays", [.set(1030), .layOut], to: 1030),

@@ -81,10 +81,10 @@ extension LayoutState {
     /// elements.
     func isAffected(byBoundsChange newBounds: CGRect) -> Bool {
         guard !isSettingOffset, let (content, view) = valid else { return false }
+        if content.origin.hasPinnedElements { return true }
         let geometry = readGeometry(view)
         let new = geometry.with(bounds: newBounds)
         reportEnd(new.viewport)
-        if content.origin.hasPinnedElements { return true }
         // The collection view doesn't ask for elements that it knows, so this may be new to the keeper.
         scrolled.handle(.scrolled)
         // `scrollToItem(at:at:animated:)` of the collection view asks for the item, and then sets the offset (ZJFlexibleLayout's
