@@ -55,12 +55,9 @@ struct PlacedSection: Sendable {
     /// Takes the properties of another section, except its items.
     mutating func describe(as new: LayoutSection, policy: UpdatePolicy, in container: LayoutContainer) {
         let hasSameLayout = section.layout == new.layout
-        section.layout = new.layout
-        section.insets = new.insets
-        section.header = new.header
-        section.footer = new.footer
-        section.supplementariesFollowInsets = new.supplementariesFollowInsets
-        section.hasBackground = new.hasBackground
+        let items = section.items
+        section = new
+        section.items = items
         let room = measureSurroundings(of: container)
         guard !hasSameLayout || room != space else { return }
         place(from: 0, policy: policy, in: container)

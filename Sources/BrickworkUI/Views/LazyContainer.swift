@@ -154,7 +154,7 @@ struct LazyContent<Sections: ShownSections>: View {
                 )
                 // Outside of the element's view: an inner view that is one element would hide it from the layout.
                 .layoutValue(
-                    key: PlaceKey.self,
+                    key: Place.self,
                     value: Place(shown, in: model.surroundings, breadth: unplaced == nil ? breadth : nil)
                 )
             }

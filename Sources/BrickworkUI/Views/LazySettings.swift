@@ -7,18 +7,15 @@ public import SwiftUI
 /// Settings can be compared: SwiftUI evaluates views again if it can't compare the values that they read. So closures aren't among
 /// them.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-struct LazySettings: Equatable {
+struct LazySettings: Equatable, EnvironmentKey {
+    static var defaultValue: LazySettings { LazySettings() }
+
     /// The axis of the scroll view around the sections.
     var axis = Axis.vertical
     /// The object that anchors the containers in a scroll view.
     var anchoring: ScrollAnchoring?
     /// What an update keeps.
     var updates = UpdateSettings()
-}
-
-@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-private enum LazySettingsKey: EnvironmentKey {
-    static var defaultValue: LazySettings { LazySettings() }
 }
 
 private enum LazyEndKey: EnvironmentKey {
@@ -47,8 +44,8 @@ extension EnvironmentValues {
 
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     var lazySettings: LazySettings {
-        get { self[LazySettingsKey.self] }
-        set { self[LazySettingsKey.self] = newValue }
+        get { self[LazySettings.self] }
+        set { self[LazySettings.self] = newValue }
     }
 }
 

@@ -36,7 +36,7 @@ struct PlacedViews: Layout {
     func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache)
     {
         for subview in subviews {
-            let place = subview[PlaceKey.self]
+            let place = subview[Place.self]
             let frame = place.frame.offsetBy(dx: bounds.minX - origin.x, dy: bounds.minY - origin.y)
             switch place.sizing {
             case .given:
@@ -75,9 +75,11 @@ struct PlacedViews: Layout {
     }
 }
 
-/// The frame of a view, and the size that it is proposed.
+/// The frame of a view, and the size that it is proposed: the layout value that ``PlacedViews`` reads.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-struct Place: Equatable, Sendable {
+struct Place: Equatable, Sendable, LayoutValueKey {
+    static let defaultValue = Place()
+
     var frame = CGRect.zero
     /// The part of the size that the view chooses.
     var sizing = ShownElement.Sizing.given
@@ -108,12 +110,6 @@ extension Place {
         let along = sizing == .given ? (isVertical ? frame.height : frame.width) : nil
         proposal = ProposedViewSize(width: isVertical ? across : along, height: isVertical ? along : across)
     }
-}
-
-/// The layout value with a view's place, for ``PlacedViews``.
-@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-enum PlaceKey: LayoutValueKey {
-    static let defaultValue = Place()
 }
 
 /// Sections before their first layout. SwiftUI asks a container for its size before it reports the container's geometry.
