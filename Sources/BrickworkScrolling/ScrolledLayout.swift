@@ -93,7 +93,8 @@ extension ScrolledLayout {
         return (map, didChange(change, to: layout, map))
     }
 
-    /// Prepares a change of the layout. ``didChange(_:to:_:)`` completes it.
+    /// Prepares a change of the layout, which ``didChange(_:to:_:)`` or ``batchDidBegin(_:_:)`` completes. Items that were visible
+    /// keep their columns.
     ///
     /// - Parameter before: The layout before the change, if it isn't the present one.
     /// - Returns: The visible rect before the change, with the old bounds if the bounds change too.

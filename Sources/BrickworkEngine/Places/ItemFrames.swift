@@ -144,9 +144,7 @@ extension ItemFrames {
         }
         return columns
     }
-}
 
-extension ItemFrames {
     /// Returns the length of an item in columns, or `nil` without columns.
     func length(of item: Int, in items: LayoutItems) -> Int64? {
         if case .columns(let columns) = form { columns.length(item, of: items) } else { nil }
