@@ -14,7 +14,7 @@ extension ScrollKeeper {
         /// The change of the layout that is being made.
         var change: Change?
         /// The batch of updates that is being animated.
-        var update = Update.none
+        var batch = Batch.none
         /// The goal's offset before an element was measured, and whether the view was scrolled beyond the content.
         var measurement = (offset: 0.0, isOverscrolled: false)
         /// The change of the offset that the view hasn't made yet.
@@ -88,7 +88,7 @@ extension ScrollKeeper {
     }
 
     /// A batch of updates.
-    enum Update {
+    enum Batch {
         case none
         /// The batch is being animated. The collection view scrolls to the target itself.
         case animated(Double)
@@ -98,8 +98,8 @@ extension ScrollKeeper {
 }
 
 extension ScrollKeeper.State {
-    var isUpdating: Bool {
-        if case .animated = update { true } else { false }
+    var isInBatch: Bool {
+        if case .animated = batch { true } else { false }
     }
 
     /// Returns the kept goal if the view is still there.
@@ -129,7 +129,7 @@ extension ScrollKeeper.State {
 
     /// Returns whether the view itself scrolls to an offset because its inset has changed.
     func movesWithInset(_ now: Viewport, to offset: Double) -> Bool {
-        guard let visible, !now.isMovedByUser, !isUpdating else { return false }
+        guard let visible, !now.isMovedByUser, !isInBatch else { return false }
         return now.movesWithInset(since: visible, to: offset)
     }
 
@@ -142,7 +142,7 @@ extension ScrollKeeper.State {
 }
 
 extension ScrollKeeper {
-    /// A change of the view, the layout or the data.
+    /// Something that happens to the view. It doesn't change the layout.
     package enum Event {
         /// The view shows its visible rect. An unchanged rect isn't scrolling.
         case scrolled
@@ -157,32 +157,10 @@ extension ScrollKeeper {
         case animatedScrollBegan(ScrollGoal)
         /// The animation has ended. Returns the goal's offset, because elements were measured on the way.
         case animatedScrollEnded
-
-        /// The view is about to get other bounds, and with them another layout. The visible rect is that of the old bounds with
-        /// the new insets. It is no longer known after this event.
-        case boundsWillChange(to: Double, resizes: Bool)
-        /// The layout is about to change. This isn't a batch of updates.
-        case layoutWillChange
-        /// Everything is about to be loaded. Items aren't known then, only the distance from the content's start.
-        case dataWillChange
-        /// The layout has changed. While the user drags the content, ``takeAdjustment()`` has the change of the offset.
-        case layoutDidChange(UpdateMap = UpdateMap())
-
-        /// A batch of updates is about to be applied.
-        case updateWillBegin
-        /// A batch was applied, and its animation begins. Returns the target.
-        case updateDidBegin(UpdateMap)
-        /// The batch's animation has ended.
-        case updateDidEnd
         /// The batch has ended some time ago. Returns the offset of a view that hadn't reached the target by then, as on iOS
         /// 15.1 while the user drags. It doesn't matter if the view has gone to the target in the meantime.
-        case updateMayHaveMissed
+        case batchMayHaveMissed
         /// The user has dragged an item. The content stays below the finger, even if the item has passed other items.
         case itemWasDragged
-
-        /// An element is about to get its measured size.
-        case elementWillBeMeasured
-        /// The element has its size. ``takeAdjustment()`` has the change of the offset.
-        case elementWasMeasured
     }
 }

@@ -1,38 +1,22 @@
 package import BrickworkEngine
 
-/// Preserves the scroll position: it takes events, and returns the content offset at which the visible items stay in place.
-///
-/// ```swift
-/// keeper.handle(.updateWillBegin, viewport, in: layout)
-/// let map = layout.apply(update)
-/// let offset = keeper.handle(.updateDidBegin(map), viewport, in: layout)
-/// ```
+/// Preserves the scroll position of a ``ScrolledLayout``: it takes events, and returns the content offset at which the visible
+/// items stay in place.
 ///
 /// It isn't told who has changed the offset, because neither UIKit nor SwiftUI says so. If the offset is neither the last one
 /// that it saw nor the one that it returned, the app or the user has scrolled, and the new offset counts. Offsets are along
-/// the scroll axis.
+/// the scroll axis. Its methods take the visible rect, and the layout at that time.
 package struct ScrollKeeper {
-    /// Whether the start stays in place while it is visible, even if content is inserted there.
-    package var staysAtStart = true
-    /// Whether the end stays in place while it is visible, even if content is added.
-    package var staysAtEnd = false
-    /// The point of a gesture, in the content's coordinates. If it is visible, it stays in place in the next
-    /// change.
+    /// The app's settings, which apply to later changes.
+    package var settings = UpdateSettings()
+    /// The point of a gesture, in the content's coordinates. If it is visible, it stays in place in the next change.
     package var focus: LayoutPoint?
     /// The goal for the first items: the visible items of a layout that this one replaces, or a saved position.
     package var initialGoal: ScrollGoal?
     var state = State()
 
-    package init() {}
-
     /// Handles an event. Returns the offset to scroll to, or `nil` if the view stays where it is.
-    ///
-    /// - Parameters:
-    ///   - event: The event.
-    ///   - now: The visible rect.
-    ///   - layout: The layout at the time of the event. Before the first data, it is empty.
-    @discardableResult
-    package mutating func handle(_ event: Event, _ now: Viewport, in layout: CollectionLayout) -> Double? {
+    mutating func handle(_ event: Event, _ now: Viewport, in layout: CollectionLayout) -> Double? {
         switch event {
         case .scrolled:
             noteScrolling(now, layout)
@@ -43,39 +27,15 @@ package struct ScrollKeeper {
         case .scrollRequested(let goal):
             (state.resize, state.adjustment) = (.none, 0)
             state.change = Change(goal: goal)
-            return layoutDidChange(UpdateMap(), now, layout)
+            return didChange(UpdateMap(), now, layout)
         case .animatedScrollBegan(let goal):
             return keep(Change(goal: goal, reason: .animation), now, layout)
         case .animatedScrollEnded:
             return state.kept.map { keep(Change(goal: $0.goal), now, layout) }
-        case .boundsWillChange(let offset, let resizes):
-            boundsWillChange(to: offset, resizes: resizes, now, layout)
-        case .layoutWillChange:
-            state.change = layoutChange(now, layout)
-            state.resize = .none
-        case .dataWillChange:
-            state.change = dataChange(now, layout)
-            (state.resize, state.update, state.adjustment) = (.none, .none, 0)
-        case .layoutDidChange(let map):
-            return layoutDidChange(map, now, layout)
-        case .updateWillBegin:
-            state.resize = .none
-            state.change = updateChange(now, layout)
-        case .updateDidBegin(let map):
-            return updateDidBegin(map, now, layout)
-        case .updateDidEnd:
-            if case .animated(let target) = state.update { endUpdate(at: target, now) }
-        case .updateMayHaveMissed:
-            return finishUpdate(now)
+        case .batchMayHaveMissed:
+            return finishBatch(now)
         case .itemWasDragged:
             (state.resize, state.change, state.kept, state.visible) = (.none, nil, nil, now)
-        case .elementWillBeMeasured:
-            elementWillBeMeasured(now, layout)
-        case .elementWasMeasured:
-            guard let kept = state.kept, kept.reason != .animation else { break }
-            let shift = keptOffset(now, layout) - state.measurement.offset
-            state.kept?.offset += shift
-            state.adjustment += shift
         }
         return nil
     }
@@ -84,10 +44,9 @@ package struct ScrollKeeper {
 // MARK: Questions
 
 extension ScrollKeeper {
-    /// Returns the change of the offset that the view hasn't made yet, once. Collection views ignore a change during a batch
-    /// of updates, so there is none until its end.
-    package mutating func takeAdjustment() -> Double {
-        guard case .none = state.update else { return 0 }
+    /// Returns the change of the offset that the view hasn't made yet, once. There is none until the end of a batch.
+    mutating func takeAdjustment() -> Double {
+        guard case .none = state.batch else { return 0 }
         defer { state.adjustment = 0 }
         return state.adjustment
     }
@@ -96,39 +55,39 @@ extension ScrollKeeper {
     package var hasAdjustment: Bool { state.adjustment != 0 }
 
     /// Whether the view hadn't reached the batch's target at the end of the batch.
-    package var hasMissedUpdate: Bool {
-        if case .missed = state.update { true } else { false }
+    package var hasMissedBatch: Bool {
+        if case .missed = state.batch { true } else { false }
     }
+
+    /// Whether the view is scrolling to an item with an animation.
+    var isAnimating: Bool { state.kept?.reason == .animation }
 
     /// Whether an animated scroll has reached its target, but hasn't ended. Elements that are measured there may move the
     /// target away again.
-    package var hasArrived: Bool { state.kept?.reason == .animation && state.kept?.hasArrived == true }
+    var hasArrived: Bool { isAnimating && state.kept?.hasArrived == true }
 
     /// Returns the target offset of an animated change.
     package func target(for proposed: Double, _ now: Viewport) -> Double {
-        if case .animated(let target) = state.update { return target }
+        if case .animated(let target) = state.batch { return target }
         return state.keptAt(now)?.offset ?? proposed
     }
 
     /// Returns the item that code has scrolled to, if the view is still there.
     package func scrolledItem(_ now: Viewport) -> ItemPath? { state.keptAt(now)?.scrolledItem }
 
-    /// The visible rect before the change that is being made. If the bounds change, it has the old ones.
-    package var viewportBeforeChange: Viewport? { state.change?.viewport }
-
     /// Returns whether a change of the bounds affects the goal, even if it doesn't change the layout.
-    package func isAffected(_ now: Viewport, becoming new: Viewport, in layout: CollectionLayout) -> Bool {
+    func isAffected(_ now: Viewport, becoming new: Viewport, in layout: CollectionLayout) -> Bool {
         if hasAdjustment || (state.kept?.reason == .resize && state.movesWithInset(now, to: new.offset)) {
             return true
         }
-        return staysAtEnd && new.length != now.length && new.isAt(now.offset) && isAtEnd(now, layout)
+        return settings.staysAtEnd && new.length != now.length && new.isAt(now.offset) && isAtEnd(now, layout)
     }
 
     /// Returns whether a goal may need another offset although the layout is unchanged.
-    package func needsLayout(_ now: Viewport, in layout: CollectionLayout) -> Bool {
+    func needsLayout(_ now: Viewport, in layout: CollectionLayout) -> Bool {
         if case .keeping = state.resize { return true }
-        guard !state.isUpdating else { return false }
-        if staysAtEnd, !now.isAtEnd(of: layout), isAtEnd(now, layout) { return true }
+        guard !state.isInBatch else { return false }
+        if settings.staysAtEnd, !now.isAtEnd(of: layout), isAtEnd(now, layout) { return true }
         guard let kept = state.keptAt(now), kept.reason == .resize else { return false }
         return kept.edge != now.edge
     }
@@ -136,7 +95,7 @@ extension ScrollKeeper {
     /// Returns the visible rect if an element that is measured begins before it, or before the item that stays in place.
     /// Such an element grows toward the content's start, so that nothing in the rect moves. Returns `nil` if it grows toward
     /// the end.
-    package func rectToKeep(
+    func rectToKeep(
         growing element: LayoutElement,
         _ now: Viewport,
         in layout: CollectionLayout
@@ -150,30 +109,11 @@ extension ScrollKeeper {
     }
 }
 
-// MARK: Measuring
-
-extension ScrollKeeper {
-    /// Sets the measured size of an element. ``takeAdjustment()`` then has the change of the offset that keeps the visible
-    /// items in place. The layout must have no other owner, because a change would copy it.
-    package mutating func measure(
-        _ element: LayoutElement,
-        as size: LayoutSize,
-        in layout: inout CollectionLayout,
-        _ now: Viewport
-    ) {
-        // The item that stays in place is chosen before this element's size is known.
-        handle(.elementWillBeMeasured, now, in: layout)
-        let rect = rectToKeep(growing: element, now, in: layout)
-        layout.setMeasuredSize(size, of: element, keepingItemsIn: rect)
-        handle(.elementWasMeasured, now, in: layout)
-    }
-}
-
 // MARK: Scrolling
 
 extension ScrollKeeper {
     private mutating func noteScrolling(_ now: Viewport, _ layout: CollectionLayout) {
-        guard !state.isUpdating else { return }
+        guard !state.isInBatch else { return }
         state.reachOffset(now)
         followAnimation(now, layout)
         guard state.keptAt(now) == nil else { return }
@@ -195,7 +135,7 @@ extension ScrollKeeper {
     }
 
     private mutating func noteJump(to path: ItemPath, _ now: Viewport, _ layout: CollectionLayout) {
-        guard case .none = state.resize, !state.isUpdating, state.kept?.reason != .animation,
+        guard case .none = state.resize, !state.isInBatch, !isAnimating,
             !now.isMovedByUser,
             // The view may be going to its goal.
             state.kept.map({ now.isAt($0.offset) }) != true,
@@ -209,7 +149,9 @@ extension ScrollKeeper {
 // MARK: Changes of the layout
 
 extension ScrollKeeper {
-    private mutating func boundsWillChange(
+    /// Notes that the view is about to get other bounds, and with them another layout. The visible rect is that of the old
+    /// bounds with the new insets. It is no longer known afterward.
+    mutating func boundsWillChange(
         to offset: Double,
         resizes: Bool,
         _ now: Viewport,
@@ -231,7 +173,7 @@ extension ScrollKeeper {
         }
     }
 
-    private mutating func layoutChange(_ now: Viewport, _ layout: CollectionLayout) -> Change? {
+    private mutating func descriptionChange(_ now: Viewport, _ layout: CollectionLayout) -> Change? {
         let isOverscrolled = now.isOverscrolled(in: layout)
         if let goal = takeFocusGoal(now, layout) {
             return Change(goal: goal, isOverscrolled: isOverscrolled, viewport: now)
@@ -260,9 +202,23 @@ extension ScrollKeeper {
         }
     }
 
+    /// Notes that the layout is about to change.
+    mutating func willChange(_ change: ScrolledLayout.Change, _ now: Viewport, _ layout: CollectionLayout) {
+        switch change {
+        case .data:
+            state.change = dataChange(now, layout)
+            (state.batch, state.adjustment) = (.none, 0)
+        case .description:
+            state.change = descriptionChange(now, layout)
+        case .items:
+            state.change = itemChange(now, layout)
+        }
+        state.resize = .none
+    }
+
     private func dataChange(_ now: Viewport, _ layout: CollectionLayout) -> Change? {
         if let initialGoal { return Change(goal: initialGoal) }
-        if staysAtEnd, !layout.hasItems || now.isAtEnd(of: layout) { return Change(goal: .end) }
+        if settings.staysAtEnd, !layout.hasItems || now.isAtEnd(of: layout) { return Change(goal: .end) }
         if layout.hasItems {
             let distance = now.along(layout).distanceFromStart(of: layout)
             let isOverscrolled = now.isOverscrolled(in: layout)
@@ -272,9 +228,8 @@ extension ScrollKeeper {
         return isAtStart ? Change(goal: .start(), reason: .reload) : nil
     }
 
-    private mutating func layoutDidChange(_ map: UpdateMap, _ now: Viewport, _ layout: CollectionLayout)
-        -> Double?
-    {
+    /// Notes that the layout has changed. Returns the offset to scroll to.
+    mutating func didChange(_ map: UpdateMap, _ now: Viewport, _ layout: CollectionLayout) -> Double? {
         guard let change = state.change else {
             (state.kept, state.visible) = (nil, now)
             return nil
@@ -284,7 +239,7 @@ extension ScrollKeeper {
         return reach(change.following(map), now, layout)
     }
 
-    private mutating func updateChange(_ now: Viewport, _ layout: CollectionLayout) -> Change {
+    private mutating func itemChange(_ now: Viewport, _ layout: CollectionLayout) -> Change {
         let isOverscrolled = now.isOverscrolled(in: layout)
         if let goal = takeFocusGoal(now, layout) {
             return Change(goal: goal, isOverscrolled: isOverscrolled)
@@ -300,9 +255,8 @@ extension ScrollKeeper {
         )
     }
 
-    private mutating func updateDidBegin(_ map: UpdateMap, _ now: Viewport, _ layout: CollectionLayout)
-        -> Double?
-    {
+    /// Notes that a batch was applied, and that its animation begins. Returns the offset that the view scrolls to.
+    mutating func batchDidBegin(_ map: UpdateMap, _ now: Viewport, _ layout: CollectionLayout) -> Double? {
         guard let change = state.change else { return nil }
         state.change = nil
         var target = keep(change.following(map), now, layout)
@@ -310,19 +264,21 @@ extension ScrollKeeper {
             initialGoal = nil
             target = keep(Change(goal: goal), now, layout)
         }
-        state.update = .animated(target)
+        state.batch = .animated(target)
         return target
     }
 
-    private mutating func endUpdate(at target: Double, _ now: Viewport) {
+    /// Notes that the batch's animation has ended.
+    mutating func batchDidEnd(_ now: Viewport) {
+        guard case .animated(let target) = state.batch else { return }
         let hasMissed = state.kept.map { !now.isAt(target) && now.isAt($0.origin) } == true
-        state.update = hasMissed ? .missed(from: now.offset, to: target) : .none
+        state.batch = hasMissed ? .missed(from: now.offset, to: target) : .none
         state.reachOffset(now)
     }
 
-    private mutating func finishUpdate(_ now: Viewport) -> Double? {
-        guard case .missed(let start, let target) = state.update else { return nil }
-        state.update = .none
+    private mutating func finishBatch(_ now: Viewport) -> Double? {
+        guard case .missed(let start, let target) = state.batch else { return nil }
+        state.batch = .none
         state.reachOffset(now)
         // Elements that were measured during the batch have already added to the adjustment.
         if now.isAt(start) { state.adjustment += target - start }
@@ -330,17 +286,26 @@ extension ScrollKeeper {
         return now.offset + takeAdjustment()
     }
 
-    private mutating func elementWillBeMeasured(_ now: Viewport, _ layout: CollectionLayout) {
+    /// Notes that an element is about to get its measured size.
+    mutating func elementWillBeMeasured(_ now: Viewport, _ layout: CollectionLayout) {
         state.reachOffset(now)
         state.measurement.isOverscrolled = now.isOverscrolled(in: layout)
         if let goal = takeFocusGoal(now, layout) {
             keep(Change(goal: goal), at: now.offset, now)
-        } else if state.kept == nil || (state.keptAt(now) == nil && !state.isUpdating) {
+        } else if state.kept == nil || (state.keptAt(now) == nil && !state.isInBatch) {
             let steady = layout.steadyItem(in: now, visibleBefore: state.scrolledFrom)
             let goal = visibleGoal(now, layout, preferring: steady)
             keep(Change(goal: goal, reason: .measurement), at: now.offset, now)
         }
         state.measurement.offset = keptOffset(now, layout)
+    }
+
+    /// Notes that the element has its size. ``takeAdjustment()`` then has the change of the offset.
+    mutating func elementWasMeasured(_ now: Viewport, _ layout: CollectionLayout) {
+        guard let kept = state.kept, kept.reason != .animation else { return }
+        let shift = keptOffset(now, layout) - state.measurement.offset
+        state.kept?.offset += shift
+        state.adjustment += shift
     }
 
     /// Returns the offset that the goal requires, while an element is measured.
@@ -392,8 +357,8 @@ extension ScrollKeeper {
         _ layout: CollectionLayout,
         preferring item: ItemPath? = nil
     ) -> ScrollGoal {
-        if staysAtEnd, isAtEnd(visible, layout) { return .end }
-        return ScrollGoal(visible, of: layout, staysAtStart: staysAtStart, preferring: item)
+        if settings.staysAtEnd, isAtEnd(visible, layout) { return .end }
+        return ScrollGoal(visible, of: layout, staysAtStart: settings.staysAtStart, preferring: item)
     }
 
     /// Returns a goal that keeps the gesture's point in place if it is visible, once.

@@ -3,11 +3,11 @@ import BrickworkScrolling
 import Scenarios
 import Testing
 
-/// The scenarios with the scroll keeper and the engine's layout alone.
+/// The scenarios without views: with the value that both layers share.
 struct ScenarioTests {
     @Test(arguments: Scenario.all)
-    func keeper(_ scenario: Scenario) {
-        var list = KeeperList(scenario)
+    func scrolledLayout(_ scenario: Scenario) {
+        var list = ScrolledList(scenario)
         for event in scenario.events { list.handle(event) }
         #expect(list.offset == scenario.offset)
         #expect(list.visible == scenario.visible)
@@ -15,21 +15,23 @@ struct ScenarioTests {
 }
 
 /// A list with an offset, without a view.
-private struct KeeperList {
+private struct ScrolledList {
     private(set) var offset = 0.0
     private let scenario: Scenario
     private var items = Scenario.Items()
-    private var layout: CollectionLayout
-    private var keeper = ScrollKeeper()
+    private var scrolled = ScrolledLayout()
     private var width = 100.0
 
     init(_ scenario: Scenario) {
         self.scenario = scenario
         let section = LayoutSection(
-            layout: WaterfallSection(columns: .fixed(scenario.columns), itemSpacing: 0, lineSpacing: 0)
+            layout: WaterfallSection(columns: .fixed(scenario.columns), itemSpacing: 0, lineSpacing: 0),
+            items: LayoutItems(items.items.map(item))
         )
-        layout = CollectionLayout(container: LayoutContainer(width: width), sections: [section])
-        layout.append(LayoutItems(items.items.map(item)), toSection: 0)
+        scrolled.keeper.settings.policy = scenario.isSticky ? .sticky : .automatic
+        scrolled.viewport = now
+        let layout = CollectionLayout(container: LayoutContainer(width: width), sections: [section])
+        scrolled.replace(with: layout, hasNewItems: true)
         measure()
     }
 
@@ -37,14 +39,14 @@ private struct KeeperList {
         Viewport(offset: offset, size: LayoutSize(width: width, height: 250), scale: 2)
     }
 
-    private var policy: UpdatePolicy { scenario.isSticky ? .sticky : .automatic }
-
     private func item(_ item: Scenario.Items.Item) -> ItemSize {
         scenario.measuredHeight(item.number) == nil ? .aspectRatio(1 / item.ratio) : .estimated(100)
     }
 
+    private var elements: [PlacedElement] { scrolled.layout?.elements(in: now.rect) ?? [] }
+
     var visible: [Scenario.Visible] {
-        layout.elements(in: now.rect).filter { $0.frame.minY < offset + 250 && $0.frame.maxY > offset }.map {
+        elements.filter { $0.frame.minY < offset + 250 && $0.frame.maxY > offset }.map {
             Scenario.Visible(
                 items.items[$0.element.path.item].number,
                 x: $0.frame.minX,
@@ -58,21 +60,20 @@ private struct KeeperList {
         items.apply(event)
         switch event {
         case .scroll(let distance):
-            offset += distance
-            keeper.handle(.scrolled, now, in: layout)
+            go(to: offset + distance)
         case .resize(let width):
-            keeper.handle(.boundsWillChange(to: offset, resizes: true), now, in: layout)
             self.width = width
-            keeper.handle(.layoutWillChange, now, in: layout)
-            layout.setContainer(LayoutContainer(width: width), policy: policy)
-            offset = keeper.handle(.layoutDidChange(), now, in: layout) ?? offset
+            go(to: scrolled.setContainer(LayoutContainer(width: width), becoming: now))
         default:
-            keeper.handle(.updateWillBegin, now, in: layout)
-            let map = layout.apply(update(event), policy: policy)
-            offset = keeper.handle(.updateDidBegin(map), now, in: layout) ?? offset
-            keeper.handle(.updateDidEnd, now, in: layout)
+            go(to: scrolled.apply(update(event), becoming: now).offset)
         }
         measure()
+    }
+
+    private mutating func go(to target: Double?) {
+        if let target { offset = target }
+        scrolled.viewport = now
+        scrolled.handle(.scrolled)
     }
 
     private func update(_ event: Scenario.Event) -> LayoutUpdate {
@@ -95,20 +96,20 @@ private struct KeeperList {
 
     /// Measures the visible items, until no other items become visible.
     private mutating func measure() {
-        keeper.handle(.scrolled, now, in: layout)
+        scrolled.handle(.scrolled)
         var hasChanged = true
         while hasChanged {
             hasChanged = false
-            for placed in layout.elements(in: now.rect) {
+            var shift = 0.0
+            for placed in elements {
                 let number = items.items[placed.element.path.item].number
-                let height = scenario.measuredHeight(number) ?? placed.frame.height
+                guard let height = scenario.measuredHeight(number) else { continue }
                 let size = LayoutSize(width: width, height: height)
-                guard layout.isNewSize(size, of: placed.element) else { continue }
-                keeper.measure(placed.element, as: size, in: &layout, now)
+                guard let change = scrolled.measure(placed.element, as: size) else { continue }
+                shift += change
                 hasChanged = true
             }
-            offset += keeper.takeAdjustment()
-            keeper.handle(.scrolled, now, in: layout)
+            go(to: offset + shift)
         }
     }
 }

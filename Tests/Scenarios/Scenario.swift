@@ -1,5 +1,5 @@
-/// A list in which something happens, and its frames and offset afterward. The scroll keeper, a collection view and a lazy
-/// container run the same scenarios, and have to agree.
+/// A list in which something happens, and its frames and offset afterward. The scrolled layout alone, a collection view and a
+/// lazy container run the same scenarios, and have to agree.
 ///
 /// The list has no spacing, in a view of 100 × 250 points. At first, it has 50 items with the numbers 0 to 49.
 /// Inserted items have the numbers from 100 on.

@@ -7,13 +7,10 @@ public import UIKit
 /// Collection views measure cells before they add them, so a cell can't ask its superview.
 @preconcurrency @MainActor
 open class BrickworkLayoutAttributes: UICollectionViewLayoutAttributes {
-    struct Values: Equatable {
-        var scrollDirection = UICollectionView.ScrollDirection.vertical
-        var choosesBothDimensions = false
-    }
-
     /// Apple doesn't say on which thread attributes are compared. They are changed on the main thread, before anyone else has them.
-    nonisolated(unsafe) var values = Values()
+    nonisolated(unsafe) var values = (
+        scrollDirection: UICollectionView.ScrollDirection.vertical, choosesBothDimensions: false
+    )
 
     /// The direction in which the content scrolls.
     public var scrollDirection: UICollectionView.ScrollDirection { unsafe values.scrollDirection }

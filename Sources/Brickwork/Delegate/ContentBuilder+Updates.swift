@@ -40,7 +40,7 @@ extension ContentBuilder {
             outcome.describedSections = describeAffected(affected, before, outcome, &content)
         } else {
             content = describeAgain(content)
-            outcome.describedSections = Array(content.descriptions.indices)
+            outcome.describedSections = Array(content.origin.descriptions.indices)
         }
         outcome.map.noteReplaced(items: batch.reloadedItems, sections: batch.reloadedSections)
         return outcome
@@ -94,9 +94,9 @@ extension ContentBuilder {
             let described = (first..<max(first, content.layout.sectionCount)).map { new in
                 map.oldIndex(ofSection: new).flatMap(content.description(of:)) ?? description(new)
             }
-            content.describe(from: first, as: described)
+            content.origin.describe(from: first, as: described)
         }
-        if sizes.dependOnWidth { content.sizesDependOnWidth = true }
+        if sizes.dependOnWidth { content.origin.sizesDependOnWidth = true }
         return map
     }
 
@@ -119,7 +119,7 @@ extension ContentBuilder {
             return
         }
         var sizes = ItemSizes(app, geometry)
-        let known = content.descriptions.indices
+        let known = content.origin.descriptions.indices
         let reloaded = outcome.reloadedSections.filter(known.contains).sorted()
         var descriptions: [SectionDescription] = []
         descriptions.reserveCapacity(reloaded.count)
@@ -133,7 +133,7 @@ extension ContentBuilder {
             )
         }
         for (index, description) in zip(reloaded, descriptions) {
-            content.describe(index, as: description)
+            content.origin.describe(index, as: description)
         }
         var update = LayoutUpdate()
         for path in outcome.reloadedItems.sorted() + movedElsewhere {
@@ -142,7 +142,7 @@ extension ContentBuilder {
             update.replaceItem(at: path, with: item)
         }
         content.layout.apply(update, policy: policy)
-        if sizes.dependOnWidth { content.sizesDependOnWidth = true }
+        if sizes.dependOnWidth { content.origin.sizesDependOnWidth = true }
     }
 
     /// Describes sections again whose description depends on their items or their index. An empty section may
@@ -159,9 +159,9 @@ extension ContentBuilder {
             let isReloaded = outcome.reloadedSections.contains(index)
             let new =
                 isReloaded
-                ? content.descriptions[index]
+                ? content.origin.descriptions[index]
                 : description(of: index, itemCount: content.layout.itemCount(inSection: index))
-            if !isReloaded, new != content.descriptions[index] { changed.append((index, new)) }
+            if !isReloaded, new != content.origin.descriptions[index] { changed.append((index, new)) }
             let old = outcome.map.oldIndex(ofSection: index).flatMap(before.description(of:))
             if old != new { others.append(index) }
         }

@@ -43,14 +43,14 @@ struct ContentBuilder {
     ///   - memory: A layout that is no longer needed and has no other owner. Its memory is used again.
     func build(
         from old: LayoutContent? = nil,
-        in memory: consuming LayoutContent? = nil
+        in memory: consuming CollectionLayout? = nil
     ) -> LayoutContent {
         let counts = (0..<view.numberOfSections).map(view.numberOfItems(inSection:))
-        var content = blank(memory.take(), sectionCount: counts.count)
+        var layout = blank(memory.take(), sectionCount: counts.count)
         var sizes = ItemSizes(app, geometry)
         var descriptions: [SectionDescription] = []
         descriptions.reserveCapacity(counts.count)
-        content.layout.setContainer(geometry.container, policy: .rebalance) { index, present in
+        layout.setContainer(geometry.container, policy: .rebalance) { index, present in
             let description = description(of: index, itemCount: counts[index])
             descriptions.append(description)
             var items = LayoutItems()
@@ -68,26 +68,19 @@ struct ContentBuilder {
             present = section(description, [], after: old, index)
             swap(&items, &present.items)
         }
-        content.describeAll(as: descriptions)
-        content.margins = geometry.margins
-        content.sizesDependOnWidth = sizes.dependOnWidth
-        content.sources = sources
-        return content
+        var origin = LayoutContent.Origin(margins: geometry.margins, sources: sources)
+        origin.describe(as: descriptions)
+        origin.sizesDependOnWidth = sizes.dependOnWidth
+        return LayoutContent(layout: layout, origin: origin)
     }
 
     /// Returns sections to fill, if possible those of a layout that is no longer needed.
-    private func blank(_ memory: consuming LayoutContent?, sectionCount: Int) -> LayoutContent {
-        if let memory, memory.layout.sectionCount == sectionCount { return memory }
+    private func blank(_ memory: consuming CollectionLayout?, sectionCount: Int) -> CollectionLayout {
+        if let memory, memory.sectionCount == sectionCount { return memory }
         let section = LayoutSection(layout: GridSection())
-        return LayoutContent(
-            layout: CollectionLayout(
-                container: geometry.container,
-                sections: Array(repeating: section, count: sectionCount)
-            ),
-            descriptions: [],
-            margins: geometry.margins,
-            sizesDependOnWidth: false,
-            sources: sources
+        return CollectionLayout(
+            container: geometry.container,
+            sections: Array(repeating: section, count: sectionCount)
         )
     }
 
@@ -99,9 +92,9 @@ struct ContentBuilder {
         guard let counts = counts(like: content) else { return build(from: content) }
         var result = content
         let descriptions = counts.indices.map { description(of: $0, itemCount: counts[$0]) }
-        let changed = counts.indices.filter { descriptions[$0] != content.descriptions[$0] }
-        let keepsItems = !asksForAll && (!content.sizesDependOnWidth || hasSameCrossLength(content))
-        if keepsItems, geometry.margins == content.margins {
+        let changed = counts.indices.filter { descriptions[$0] != content.origin.descriptions[$0] }
+        let keepsItems = !asksForAll && (!content.origin.sizesDependOnWidth || hasSameCrossLength(content))
+        if keepsItems, geometry.margins == content.origin.margins {
             result.layout.setContainer(geometry.container, policy: policy)
             describe(changed.map { ($0, descriptions[$0]) }, in: &result)
             return result
@@ -116,9 +109,10 @@ struct ContentBuilder {
             section = sections[index].section
             section.items = items
         }
-        result.describeAll(as: descriptions)
-        result.margins = geometry.margins
-        result.sizesDependOnWidth = sizes.dependOnWidth || (!asksForAll && result.sizesDependOnWidth)
+        result.origin.describe(as: descriptions)
+        result.origin.margins = geometry.margins
+        let keepsDependence = !asksForAll && content.origin.sizesDependOnWidth
+        result.origin.sizesDependOnWidth = sizes.dependOnWidth || keepsDependence
         return result
     }
 
@@ -135,7 +129,7 @@ struct ContentBuilder {
             if item != previous { update.replaceItem(at: path, with: item) }
         }
         result.layout.apply(update, policy: policy)
-        if sizes.dependOnWidth { result.sizesDependOnWidth = true }
+        if sizes.dependOnWidth { result.origin.sizesDependOnWidth = true }
         return result
     }
 
@@ -156,8 +150,8 @@ struct ContentBuilder {
             }
         }
         content.layout.apply(update, policy: policy)
-        for (index, description) in sections { content.describe(index, as: description) }
-        if sizes.dependOnWidth { content.sizesDependOnWidth = true }
+        for (index, description) in sections { content.origin.describe(index, as: description) }
+        if sizes.dependOnWidth { content.origin.sizesDependOnWidth = true }
     }
 
     /// Returns a section with another description, and its items if their sizes had to be requested.
@@ -168,7 +162,7 @@ struct ContentBuilder {
         _ sizes: inout ItemSizes,
         asksForAll: Bool = false
     ) -> (section: LayoutSection, items: LayoutItems?) {
-        let old = content.descriptions[index]
+        let old = content.origin.descriptions[index]
         var section = section(description, [], after: content, index)
         if !asksForAll, canKeepItems(of: old, for: description, content) { return (section, nil) }
         let count = content.layout.itemCount(inSection: index)
@@ -210,7 +204,7 @@ struct ContentBuilder {
         guard old.keepsItems(like: new), old.itemSize == new.itemSize,
             old.estimatedItemSize == new.estimatedItemSize
         else { return false }
-        return !content.sizesDependOnWidth || givesSameWidths(new, as: old, content)
+        return !content.origin.sizesDependOnWidth || givesSameWidths(new, as: old, content)
     }
 
     private func givesSameWidths(
@@ -219,7 +213,7 @@ struct ContentBuilder {
         _ content: LayoutContent
     ) -> Bool {
         [.columns(1), .columns(2), .full].allSatisfy {
-            old.itemWidth($0, in: content.layout.container, margins: content.margins)
+            old.itemWidth($0, in: content.layout.container, margins: content.origin.margins)
                 == new.itemWidth($0, in: geometry.container, margins: geometry.margins)
         }
     }
@@ -288,13 +282,13 @@ struct AppSource {
 
     /// Returns the description of a section.
     func description(of section: Int, itemCount: Int, _ geometry: ViewGeometry) -> SectionDescription {
-        let environment = SectionEnvironment(
+        var environment = SectionEnvironment(
             containerSize: CGRect(geometry.viewport.rect).size,
             itemCount: itemCount,
             traitCollection: view.traitCollection,
-            scrollDirection: layout.scrollDirection,
-            source: self
+            scrollDirection: layout.scrollDirection
         )
+        environment.source = self
         return layout.sectionDescription(at: section, environment: environment)
     }
 

@@ -282,21 +282,7 @@ public struct SectionEnvironment {
     /// The direction in which the content scrolls.
     public let scrollDirection: UICollectionView.ScrollDirection
     /// The delegates with values for sections, looked up once for all sections. `nil` in an app's tests.
-    let source: AppSource?
-
-    init(
-        containerSize: CGSize,
-        itemCount: Int,
-        traitCollection: UITraitCollection,
-        scrollDirection: UICollectionView.ScrollDirection,
-        source: AppSource?
-    ) {
-        self.containerSize = containerSize
-        self.itemCount = itemCount
-        self.traitCollection = traitCollection
-        self.scrollDirection = scrollDirection
-        self.source = source
-    }
+    var source: AppSource?
 
     /// Creates an environment for a test of a section provider.
     ///
@@ -311,13 +297,10 @@ public struct SectionEnvironment {
         traitCollection: UITraitCollection = UITraitCollection(),
         scrollDirection: UICollectionView.ScrollDirection = .vertical
     ) {
-        self.init(
-            containerSize: containerSize,
-            itemCount: itemCount,
-            traitCollection: traitCollection,
-            scrollDirection: scrollDirection,
-            source: nil
-        )
+        self.containerSize = containerSize
+        self.itemCount = itemCount
+        self.traitCollection = traitCollection
+        self.scrollDirection = scrollDirection
     }
 }
 #endif

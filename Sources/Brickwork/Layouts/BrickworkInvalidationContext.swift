@@ -13,24 +13,14 @@ public import UIKit
 /// ```
 @preconcurrency @MainActor
 open class BrickworkInvalidationContext: UICollectionViewLayoutInvalidationContext {
-    /// The reason of a context that the layout made itself.
-    enum Reason {
-        /// The bounds changed.
-        case bounds
-        /// A cell was measured, and the engine already has its size.
-        case measured
-        /// Only the content offset changes.
-        case offset
-        /// Elements move that another context doesn't list.
-        case others
-    }
+    /// Whether the layout made the context for a change that it already knows: other bounds, a measured cell or another offset.
+    var isKnown = false
 
-    /// `nil` for a context that the collection view or the app made.
-    var reason: Reason?
-
-    convenience init(for reason: Reason) {
-        self.init()
-        self.reason = reason
+    /// Creates a context for a change that the layout already knows.
+    static func known() -> BrickworkInvalidationContext {
+        let context = BrickworkInvalidationContext()
+        context.isKnown = true
+        return context
     }
 
     /// Whether only the descriptions of sections (insets, spacings, headers…) are requested again, and no
@@ -78,7 +68,7 @@ struct InvalidParts {
             dragStep = dragStep?.followed(by: step) ?? step
             return
         }
-        guard own?.reason == nil else { return }
+        guard own?.isKnown != true else { return }
         if context.invalidateDataSourceCounts {
             if context.invalidateEverything { needsData = true } else { updates = .announced }
             return

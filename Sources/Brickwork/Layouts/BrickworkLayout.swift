@@ -15,7 +15,7 @@ public import UIKit
 /// O(log n + k). The engine's documentation has the cost of changes.
 @preconcurrency @MainActor
 open class BrickworkLayout: UICollectionViewLayout {
-    private lazy var state = LayoutState(self)
+    lazy var state = LayoutState(self)
 
     /// The direction in which the content scrolls. The default is `.vertical`.
     public var scrollDirection = UICollectionView.ScrollDirection.vertical {
@@ -54,38 +54,6 @@ open class BrickworkLayout: UICollectionViewLayout {
     /// Whether a view at the end of the content stays there, as in a chat, so that added items are visible at
     /// once. The view then starts at the end when its first data arrives. False by default.
     @IBInspectable public var staysAtEnd = false
-
-    /// The scroll position, to save and pass to ``restore(_:)`` later. `nil` before the first layout pass.
-    public var scrollPosition: SavedScrollPosition? { state.scrollPosition }
-
-    /// Scrolls to a saved position. Without items, the position is kept until the first items arrive. If the
-    /// item no longer exists, the last item of its section is used, or of the last section. O(1).
-    public func restore(_ position: SavedScrollPosition) {
-        state.scroll(to: position.goal, animated: false)
-    }
-
-    /// Scrolls to an item. The item is exactly at its position, even if it and the cells before it are
-    /// self-sizing and haven't been measured.
-    ///
-    /// Without an animation, the collection view's method with the same name usually does the same. If the item is
-    /// so near the content's end that the estimates leave no room for the position, that method goes to the end,
-    /// and the layout doesn't know which position was meant: the item is then at the top. With an animation, that
-    /// method stops where the item was expected to be at the beginning. This one corrects the position at the end.
-    ///
-    /// - Parameters:
-    ///   - indexPath: The item's index path. If the item doesn't exist, nothing happens. Without items, the
-    ///     layout waits for the first ones.
-    ///   - position: The position in the visible rect. Only the position along the scroll axis is used. If
-    ///     there is none, the layout scrolls the least distance that shows the whole item.
-    ///   - animated: Whether to animate the scrolling.
-    public func scrollToItem(
-        at indexPath: IndexPath,
-        at position: UICollectionView.ScrollPosition,
-        animated: Bool
-    ) {
-        guard let goal = ScrollGoal(indexPath, at: position, in: self) else { return }
-        state.scroll(to: goal, animated: animated)
-    }
 
     /// Whether the content is at least as long as the view between its insets. False by default. Content that scrolls
     /// horizontally from right to left always is.

@@ -3,85 +3,67 @@ import BrickworkEngine
 import BrickworkScrolling
 import UIKit
 
-/// The engine's layout, and the descriptions and sources that it was made from.
+/// The engine's layout, and what it was made from.
 struct LayoutContent {
     /// The engine's layout with all frames.
     var layout: CollectionLayout
-    /// The descriptions of the sections.
-    private(set) var descriptions: [SectionDescription]
-    /// The safe area or margins at the sides.
-    var margins: UIEdgeInsets
-    /// Whether an item's size may differ at another width.
-    var sizesDependOnWidth = false
-    /// The data source and delegate that were asked.
-    var sources: ContentSources
-    /// The number of sections with pinned elements.
-    private var pinningSections: Int
+    var origin: Origin
 
-    init(
-        layout: CollectionLayout,
-        descriptions: [SectionDescription],
-        margins: UIEdgeInsets,
-        sizesDependOnWidth: Bool,
-        sources: ContentSources
-    ) {
-        self.layout = layout
-        self.descriptions = descriptions
-        self.margins = margins
-        self.sizesDependOnWidth = sizesDependOnWidth
-        self.sources = sources
-        pinningSections = descriptions.count { $0.pinsElements }
+    /// The app's answers and the view that a layout was made from.
+    struct Origin {
+        /// The descriptions of the sections.
+        private(set) var descriptions: [SectionDescription] = []
+        /// The safe area or margins at the sides.
+        var margins: UIEdgeInsets
+        /// Whether an item's size may differ at another width.
+        var sizesDependOnWidth = false
+        /// The data source and delegate that were asked.
+        var sources: ContentSources
+        /// The number of sections with pinned elements.
+        private var pinningSections = 0
+
+        init(margins: UIEdgeInsets, sources: ContentSources) {
+            (self.margins, self.sources) = (margins, sources)
+        }
+
+        /// Whether an element's position depends on the visible rect.
+        var hasPinnedElements: Bool { pinningSections > 0 }
+
+        /// Sets the description of a section.
+        mutating func describe(_ section: Int, as new: SectionDescription) {
+            pinningSections += (new.pinsElements ? 1 : 0) - (descriptions[section].pinsElements ? 1 : 0)
+            descriptions[section] = new
+        }
+
+        /// Sets the descriptions of a section and all sections after it.
+        mutating func describe(from first: Int = 0, as new: [SectionDescription]) {
+            let first = min(first, descriptions.count)
+            pinningSections +=
+                new.count { $0.pinsElements } - descriptions[first...].count { $0.pinsElements }
+            descriptions.replaceSubrange(first..., with: new)
+        }
     }
 
     /// Returns whether the layout was made for a view with this geometry.
     @MainActor
     func isMade(for geometry: ViewGeometry) -> Bool {
-        layout.container == geometry.container && margins == geometry.margins
+        layout.container == geometry.container && origin.margins == geometry.margins
     }
-
-    /// Whether an element's position depends on the visible rect.
-    var hasPinnedElements: Bool { pinningSections > 0 }
-
-    /// Sets the description of a section.
-    mutating func describe(_ section: Int, as description: SectionDescription) {
-        pinningSections += (description.pinsElements ? 1 : 0) - (descriptions[section].pinsElements ? 1 : 0)
-        descriptions[section] = description
-    }
-
-    /// Sets the descriptions of a section and all sections after it.
-    mutating func describe(from first: Int, as new: [SectionDescription]) {
-        let first = min(first, descriptions.count)
-        pinningSections += new.count { $0.pinsElements } - descriptions[first...].count { $0.pinsElements }
-        descriptions.replaceSubrange(first..., with: new)
-    }
-
-    /// Sets the descriptions of all sections.
-    mutating func describeAll(as new: [SectionDescription]) { describe(from: 0, as: new) }
 
     /// Returns the description of a section, or `nil` if the section doesn't exist.
     func description(of section: Int) -> SectionDescription? {
-        descriptions.indices.contains(section) ? descriptions[section] : nil
+        origin.descriptions.indices.contains(section) ? origin.descriptions[section] : nil
     }
 
     /// Returns whether a section exists and is a flow.
     func isFlow(_ section: Int) -> Bool {
-        descriptions.indices.contains(section) && descriptions[section].isFlow
+        origin.descriptions.indices.contains(section) && origin.descriptions[section].isFlow
     }
 
     /// Returns the items of a section if it exists and has this number of items.
     func items(ofSection index: Int, ifThereAre count: Int) -> LayoutItems? {
         guard layout.itemCount(inSection: index) == count else { return nil }
         return layout.section(index)?.items
-    }
-
-    /// Sets the measured size of an element. The layout must have no other owner at this time, because a change would copy it.
-    mutating func measure(
-        _ element: LayoutElement,
-        as size: LayoutSize,
-        _ now: Viewport,
-        keeper: inout ScrollKeeper
-    ) {
-        keeper.measure(element, as: size, in: &layout, now)
     }
 }
 

@@ -27,11 +27,11 @@ extension LayoutState {
             var after = before
             let outcome = builder(geometry).move(drag.path, to: step.to, in: &after)
             applied = (before, outcome)
-            content = after
+            replaceContent(with: after)
             drag.path = step.to
         }
         self.drag = step.phase == .underWay ? drag : nil
-        if step.phase == .canceled, let original = drag.original { content = original }
+        if step.phase == .canceled, let original = drag.original { replaceContent(with: original) }
         if step.phase != .underWay, drag.mayHaveAsked { invalid.needItems() }
         if step.phase == .ended, content?.description(of: step.to.section) != drag.description {
             invalid.needItem(at: step.to)

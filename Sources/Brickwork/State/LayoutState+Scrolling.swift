@@ -10,7 +10,7 @@ extension LayoutState {
     /// The scroll position; `nil` without content.
     var scrollPosition: SavedScrollPosition? {
         valid.map {
-            let viewport = geometry($0.view).viewport
+            let viewport = readGeometry($0.view).viewport
             return SavedScrollPosition(viewport, of: $0.content.layout, staysAtEnd: layout.staysAtEnd)
         }
     }
@@ -18,16 +18,14 @@ extension LayoutState {
     /// Scrolls to a goal. Without items, waits for the first ones. An item that doesn't exist is ignored.
     func scroll(to goal: ScrollGoal, animated: Bool) {
         guard let (content, view) = valid, !invalid.needsData, content.layout.hasItems else {
-            keeper.initialGoal = goal
+            scrolled.keeper.initialGoal = goal
             return
         }
         if case .item(let path, _) = goal, content.layout.frame(of: .item(path)) == nil { return }
-        let geometry = geometry(view)
+        let geometry = readGeometry(view)
         let viewport = geometry.viewport
-        guard animated else {
-            return scroll(to: handle(.scrollRequested(goal), viewport), geometry)
-        }
-        let target = handle(.animatedScrollBegan(goal), viewport) ?? viewport.offset
+        guard animated else { return scroll(to: scrolled.handle(.scrollRequested(goal)), geometry) }
+        let target = scrolled.handle(.animatedScrollBegan(goal)) ?? viewport.offset
         view.setContentOffset(geometry.with(target, in: view.contentOffset), animated: true)
         // The view doesn't move if it is there already.
         if viewport.isAt(target) { prepareAgain() }
@@ -51,12 +49,12 @@ extension LayoutState {
         isSettingOffset = true
         view.contentOffset = point
         isSettingOffset = false
-        visible = self.geometry(view).viewport.rect
+        visible = readGeometry(view).viewport.rect
     }
 
     /// Makes the collection view prepare the layout again, read its content size, and change the offset.
     func invalidateOffset(by adjustment: CGPoint) {
-        let context = BrickworkInvalidationContext(for: .offset)
+        let context = BrickworkInvalidationContext.known()
         context.contentOffsetAdjustment = adjustment
         layout.invalidateLayout(with: context)
     }
@@ -69,12 +67,9 @@ extension LayoutState {
             guard let self else { return }
             willPrepareAgain = false
             guard let view = layout.collectionView else { return }
-            let geometry = geometry(view)
-            let viewport = geometry.viewport
-            handle(.scrolled, viewport)
-            let target = keeper.hasArrived ? handle(.animatedScrollEnded, viewport) : nil
-            let missing = (target ?? viewport.offset) - viewport.offset
-            invalidateOffset(by: geometry.vector(missing + keeper.takeAdjustment()))
+            let geometry = readGeometry(view)
+            scrolled.handle(.scrolled)
+            invalidateOffset(by: geometry.vector(scrolled.takeDistance()))
         }
     }
 }
@@ -85,23 +80,19 @@ extension LayoutState {
     /// Returns whether new bounds change the width, an inset or the layout direction, or move pinned
     /// elements.
     func isAffected(byBoundsChange newBounds: CGRect) -> Bool {
-        guard !isSettingOffset else { return false }
-        if layout.endIsNear != nil, let (content, view) = valid {
-            reportEnd(geometry(view).with(bounds: newBounds).viewport, in: content.layout)
-        }
-        if content?.hasPinnedElements == true { return true }
-        guard let (content, view) = valid else { return false }
-        let geometry = geometry(view)
-        // The collection view doesn't ask for elements that it knows, so this may be new to the keeper.
-        handle(.scrolled, geometry.viewport, in: content.layout)
+        guard !isSettingOffset, let (content, view) = valid else { return false }
+        if content.origin.hasPinnedElements { return true }
+        let geometry = readGeometry(view)
         let new = geometry.with(bounds: newBounds)
+        reportEnd(new.viewport)
+        // The collection view doesn't ask for elements that it knows, so this may be new to the keeper.
+        scrolled.handle(.scrolled)
         // `scrollToItem(at:at:animated:)` of the collection view asks for the item, and then sets the offset (ZJFlexibleLayout's
         // pull request 2: with wrong attributes of the single item, it scrolls to a wrong place).
         if let item = requestedItem.take() {
-            handle(.mayHaveJumped(to: item), new.viewport, in: content.layout)
+            scrolled.handle(.mayHaveJumped(to: item), at: new.viewport)
         }
-        return !isUpToDate(content, new)
-            || keeper.isAffected(geometry.viewport, becoming: new.viewport, in: content.layout)
+        return !isUpToDate(content, new) || scrolled.isAffected(becoming: new.viewport)
     }
 
     /// Reports new bounds to the keeper before they replace the old ones. `targetContentOffset(forProposedContentOffset:)` isn't
@@ -109,28 +100,20 @@ extension LayoutState {
     ///
     /// The context names nothing, because scrolling moves pinned elements and may jump past any number of them.
     func describeBoundsChange(to newBounds: CGRect, in context: UICollectionViewLayoutInvalidationContext) {
-        (context as? BrickworkInvalidationContext)?.reason = .bounds
+        (context as? BrickworkInvalidationContext)?.isKnown = true
         guard let (content, view) = valid else { return }
-        let geometry = geometry(view)
-        let viewport = geometry.viewport
+        let geometry = readGeometry(view)
         let new = geometry.with(bounds: newBounds)
-        let isResized = !content.isMade(for: new)
-        if isResized || keeper.isAffected(viewport, becoming: new.viewport, in: content.layout) {
-            let resizes = newBounds.size != view.bounds.size
-            if resizes, isResized { isResizing = true }
-            handle(.boundsWillChange(to: geometry.offset(newBounds.origin), resizes: resizes), viewport)
-        }
-        let adjustment = keeper.takeAdjustment()
+        let changesLayout = !content.isMade(for: new)
+        if changesLayout, newBounds.size != view.bounds.size { isResizing = true }
+        let adjustment = scrolled.boundsWillChange(to: new.viewport, changesLayout: changesLayout)
         if adjustment != 0 { context.contentOffsetAdjustment = geometry.vector(adjustment) }
     }
 
     /// Tells the app that the content's end has come near. The app may change its data then, which UIKit doesn't allow now.
-    func reportEnd(_ now: Viewport, in layout: CollectionLayout) {
-        guard self.layout.endIsNear != nil,
-            endWatch.comesNear(within: self.layout.endDistance, now, in: layout)
-        else {
-            return
-        }
+    func reportEnd(_ viewport: Viewport) {
+        guard layout.endIsNear != nil, scrolled.comesNearEnd(within: layout.endDistance, viewport)
+        else { return }
         DispatchQueue.main.async { [weak self] in self?.layout.endIsNear?() }
     }
 
@@ -142,8 +125,8 @@ extension LayoutState {
     /// Returns the offset at which the visible items stay in place, while a change is animated.
     func targetOffset(for proposed: CGPoint) -> CGPoint {
         guard let (_, view) = valid else { return proposed }
-        let geometry = geometry(view)
-        let target = keeper.target(for: geometry.offset(proposed), geometry.viewport)
+        let geometry = readGeometry(view)
+        let target = scrolled.keeper.target(for: geometry.offset(proposed), geometry.viewport)
         return geometry.with(target, in: proposed)
     }
 }
@@ -167,8 +150,8 @@ extension LayoutState {
         guard let (content, view) = other.valid else { return }
         transition = .entering
         replaced = content
-        keeper.initialGoal = ScrollGoal(
-            other.geometry(view).viewport,
+        scrolled.keeper.initialGoal = ScrollGoal(
+            other.readGeometry(view).viewport,
             of: content.layout,
             staysAtStart: layout.staysAtStart,
             focus: focus.map(LayoutPoint.init)

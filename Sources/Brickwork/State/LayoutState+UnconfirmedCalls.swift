@@ -14,18 +14,17 @@ extension LayoutState {
             return
         }
         applied = (content, nil)
-        self.content = builder(geometry).build(from: content)
-        endWatch.itemsDidChange()
+        replaceContent(with: builder(geometry).build(from: content), hasNewItems: true)
         visible = geometry.viewport.rect
     }
 
     /// The offset after a batch. UIKit normally goes to the target that `targetContentOffset(forProposedContentOffset:)` returned,
     /// before or after it reports the end of the batch. iOS 15.1 ignores the target while the user scrolls (ChatLayout).
-    func finishMissedUpdate(_ geometry: ViewGeometry) -> ViewGeometry {
-        guard keeper.hasMissedUpdate, !isUpdating else { return geometry }
-        scroll(to: handle(.updateMayHaveMissed, geometry.viewport), geometry)
-        if keeper.hasAdjustment { prepareAgain() }
-        return self.geometry(geometry.collectionView)
+    func finishMissedBatch(_ geometry: ViewGeometry) -> ViewGeometry {
+        guard scrolled.keeper.hasMissedBatch, !isUpdating else { return geometry }
+        scroll(to: scrolled.handle(.batchMayHaveMissed), geometry)
+        if scrolled.keeper.hasAdjustment { prepareAgain() }
+        return readGeometry(geometry.collectionView)
     }
 
     /// A drag as a batch with one move, besides or instead of an invalidation for each step. Returns the content before the batch

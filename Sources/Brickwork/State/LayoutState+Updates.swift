@@ -9,28 +9,26 @@ extension LayoutState {
     /// Applies a batch. Asks only for the sizes of new items.
     func apply(_ updateItems: [UICollectionViewUpdateItem]) {
         guard let view = layout.collectionView else { return }
-        let geometry = geometry(view)
+        let geometry = readGeometry(view)
         let viewport = geometry.viewport
         let batch = UpdateBatch(updateItems)
         if let (before, outcome) = takeDragReported(as: batch, geometry) {
-            handle(.itemWasDragged, viewport)
+            scrolled.handle(.itemWasDragged)
             animation = AnimatedChange(from: before, viewport.rect, to: viewport.rect, outcome)
             return
         }
-        keepShownColumns()
+        scrolled.willChange(.items, from: applied?.before.layout)
         guard let before = applied.take()?.before ?? content else { return }
-        handle(.updateWillBegin, viewport, in: before.layout)
         let builder = builder(geometry)
         var new = before
         let outcome = builder.apply(batch, to: &new)
-        new.sources = builder.sources
+        new.origin.sources = builder.sources
+        origin = new.origin
         invalid.follow(outcome.map)
-        content = new
-        endWatch.itemsDidChange()
         // A drop ends with a batch, not like an interactive movement.
         if view.hasUncommittedUpdates { drag?.noteChange(mayHaveAsked: true) } else { drag = nil }
         visible = viewport.rect
-        let target = handle(.updateDidBegin(outcome.map), viewport) ?? viewport.offset
+        let target = scrolled.batchDidBegin(new.layout, outcome.map) ?? viewport.offset
         animation = AnimatedChange(from: before, viewport.rect, to: viewport.at(offset: target).rect, outcome)
         offerNewContentSize()
     }
@@ -39,11 +37,10 @@ extension LayoutState {
     func endUpdates() {
         animation = nil
         guard let view = layout.collectionView else { return }
-        let geometry = geometry(view)
-        handle(.updateDidEnd, geometry.viewport)
-        let adjustment = keeper.takeAdjustment()
-        guard adjustment != 0 || keeper.hasMissedUpdate || view.contentSize != contentSize else { return }
-        invalidateOffset(by: geometry.vector(adjustment))
+        let geometry = readGeometry(view)
+        let adjustment = scrolled.batchDidEnd()
+        guard adjustment != nil || view.contentSize != contentSize else { return }
+        invalidateOffset(by: geometry.vector(adjustment ?? 0))
     }
 
     /// Returns the initial or final attributes of an element in a change, or the result of `ordinary` if no

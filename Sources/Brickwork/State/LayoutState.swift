@@ -4,17 +4,18 @@ import BrickworkScrolling
 import Foundation
 import UIKit
 
-/// The state of one layout: its content, what is invalid, and the scroll keeper. ``BrickworkLayout`` passes UIKit's calls to it.
+/// The state of one layout: its content, and what is invalid. ``BrickworkLayout`` passes UIKit's calls to it, and it translates
+/// them for the ``ScrolledLayout``.
 ///
 /// A ``ContentBuilder`` asks the app. The app may call the layout meanwhile, so the content is replaced when it is complete.
 @MainActor
 final class LayoutState {
     unowned let layout: BrickworkLayout
-    /// The content; `nil` before the first `prepare()`.
-    var content: LayoutContent?
+    /// The engine's layout, the scroll position, and the app's settings.
+    var scrolled = ScrolledLayout()
+    /// What the layout was made from.
+    var origin: LayoutContent.Origin?
     var invalid = InvalidParts()
-    var keeper = ScrollKeeper()
-    var endWatch = EndWatch()
     /// The change that is being animated.
     var animation: AnimatedChange?
     /// The item that is being dragged.
@@ -35,8 +36,6 @@ final class LayoutState {
     var transition = Transition.none
     /// The content of the layout that this one replaces, until everything is loaded.
     var replaced: LayoutContent?
-    /// The visible rect in which items keep their columns.
-    private var shown: LayoutRect?
 
     /// A switch between layouts.
     enum Transition {
@@ -54,34 +53,39 @@ final class LayoutState {
     /// Whether a batch of updates is being animated.
     var isUpdating: Bool { animation?.isUpdate == true }
 
-    func geometry(_ view: UICollectionView) -> ViewGeometry { ViewGeometry(view, layout) }
+    /// Reads the geometry of the collection view and the app's settings, for the next events.
+    func readGeometry(_ view: UICollectionView) -> ViewGeometry {
+        let geometry = ViewGeometry(view, layout)
+        scrolled.viewport = geometry.viewport
+        scrolled.keeper.settings.staysAtStart = layout.staysAtStart
+        scrolled.keeper.settings.staysAtEnd = layout.staysAtEnd
+        return geometry
+    }
 
     func builder(_ geometry: ViewGeometry) -> ContentBuilder { ContentBuilder(layout, geometry) }
 
+    /// The content; `nil` before the first `prepare()`.
+    var content: LayoutContent? {
+        guard let layout = scrolled.layout, let origin else { return nil }
+        return LayoutContent(layout: layout, origin: origin)
+    }
+
     /// The content and the collection view that it is for.
     var valid: (content: LayoutContent, view: UICollectionView)? {
-        guard let content, let view = layout.collectionView, content.sources.isFor(view) else { return nil }
+        guard let content, let view = layout.collectionView, content.origin.sources.isFor(view)
+        else { return nil }
         return (content, view)
     }
 
     /// Returns whether everything must be loaded: there is no content, or none for this view.
     func needsData(_ view: UICollectionView) -> Bool {
-        invalid.needsData || content?.sources.isFor(view) != true
+        invalid.needsData || origin?.sources.isFor(view) != true
     }
 
-    /// Passes an event to the keeper. Returns the offset to scroll to, if there is one.
-    ///
-    /// - Parameter other: The layout at the time of the event, if it isn't that of the content.
-    @discardableResult
-    func handle(_ event: ScrollKeeper.Event, _ now: Viewport, in other: CollectionLayout? = nil) -> Double? {
-        configureKeeper()
-        guard let layout = other ?? content?.layout else { return nil }
-        return keeper.handle(event, now, in: layout)
-    }
-
-    private func configureKeeper() {
-        keeper.staysAtStart = layout.staysAtStart
-        keeper.staysAtEnd = layout.staysAtEnd
+    /// Replaces the content without scrolling.
+    func replaceContent(with new: LayoutContent, hasNewItems: Bool = false) {
+        origin = new.origin
+        scrolled.replace(with: new.layout, hasNewItems: hasNewItems)
     }
 }
 
@@ -95,23 +99,21 @@ extension LayoutState {
         _ context: UICollectionViewLayoutInvalidationContext
     ) -> UICollectionViewLayoutInvalidationContext? {
         invalid.note(context)
-        return context.isListOfElements ? BrickworkInvalidationContext(for: .others) : nil
+        return context.isListOfElements ? BrickworkInvalidationContext.known() : nil
     }
 
     /// Updates the content, and only the invalid parts.
     func prepare() {
         guard let view = layout.collectionView else { return }
-        let geometry = geometry(view)
+        let geometry = readGeometry(view)
         if !isUpdating { animation = nil }
         if needsData(view) {
             load(geometry)
         } else if invalid.awaitsUpdates {
             prepareWithoutUpdates(geometry)
         } else {
-            if let step = invalid.takeDragStep(), follow(step, geometry) {
-                handle(.itemWasDragged, geometry.viewport)
-            }
-            bringUpToDate(finishMissedUpdate(geometry))
+            if let step = invalid.takeDragStep(), follow(step, geometry) { scrolled.handle(.itemWasDragged) }
+            bringUpToDate(finishMissedBatch(geometry))
         }
     }
 
@@ -119,17 +121,16 @@ extension LayoutState {
     private func load(_ geometry: ViewGeometry) {
         let viewport = geometry.viewport
         let empty = CollectionLayout(container: geometry.container)
-        handle(.dataWillChange, viewport, in: valid?.content.layout ?? empty)
-        (animation, isResizing, shown, applied, drag) = (nil, false, nil, nil, nil)
-        let new = builder(geometry).build(from: replaced.take(), in: content.take())
+        scrolled.willChange(.data, from: valid?.content.layout ?? empty)
+        (animation, isResizing, applied, drag) = (nil, false, nil, nil)
+        let new = builder(geometry).build(from: replaced.take(), in: scrolled.takeLayout())
         invalid.clear()
-        content = new
-        endWatch.itemsDidChange()
-        let target = handle(.layoutDidChange(), viewport)
+        origin = new.origin
+        let target = scrolled.didChange(.data, to: new.layout)
         if case .entering = transition {
             // The collection view scrolls there itself, together with the elements. This is also true for
             // transitions that the user controls.
-            visible = viewport.at(offset: target ?? viewport.offset + keeper.takeAdjustment()).rect
+            visible = viewport.at(offset: target ?? viewport.offset + scrolled.takeDistance()).rect
         } else {
             scroll(to: target, geometry)
         }
@@ -139,27 +140,26 @@ extension LayoutState {
     private func bringUpToDate(_ geometry: ViewGeometry) {
         let viewport = geometry.viewport
         guard let before = content,
-            !invalid.isEmpty || !isUpToDate(before, geometry)
-                || keeper.needsLayout(viewport, in: before.layout)
+            !invalid.isEmpty || !isUpToDate(before, geometry) || scrolled.needsChange
         else {
             visible = viewport.rect
             return
         }
-        handle(.layoutWillChange, viewport)
-        let visibleBefore = (keeper.viewportBeforeChange ?? viewport).rect
-        keepShownColumns()
+        let visibleBefore = scrolled.willChange(.description) ?? viewport
         guard let after = update(geometry) else { return }
         let turnsAround = after.layout.container.axis != before.layout.container.axis
-        scroll(to: handle(.layoutDidChange(), viewport), geometry, turnsAround: turnsAround)
+        origin = after.origin
+        let target = scrolled.didChange(.description, to: after.layout)
+        scroll(to: target, geometry, turnsAround: turnsAround)
         if isResizing, !isUpdating {
-            animation = AnimatedChange(from: before, visibleBefore, to: visible)
+            animation = AnimatedChange(from: before, visibleBefore.rect, to: visible)
         }
         isResizing = false
     }
 
     func isUpToDate(_ content: LayoutContent, _ geometry: ViewGeometry) -> Bool {
         content.isMade(for: geometry)
-            && content.sources == ContentSources(layout, geometry.collectionView)
+            && content.origin.sources == ContentSources(layout, geometry.collectionView)
     }
 
     private func update(_ geometry: ViewGeometry) -> LayoutContent? {
@@ -168,26 +168,13 @@ extension LayoutState {
         invalid.clear()
         let builder = builder(geometry)
         var new = content
-        let asksForAll = due.needsItems || builder.sources != content.sources
+        let asksForAll = due.needsItems || builder.sources != content.origin.sources
         let describes = asksForAll || due.needsDescriptions || !content.isMade(for: geometry)
         if describes { new = builder.describeAgain(content, asksForAll: asksForAll) }
         if !asksForAll, !due.items.isEmpty { new = builder.askAgain(due.items, in: new) }
-        new.sources = builder.sources
-        self.content = new
+        new.origin.sources = builder.sources
         drag?.noteChange(mayHaveAsked: describes || !due.items.isEmpty)
         return new
-    }
-
-    /// Notes the visible rect. Items that were visible until now keep their columns, even if they were never
-    /// measured because the estimate was right.
-    private func show(_ rect: LayoutRect) {
-        if let shown, shown != rect { keepShownColumns() }
-        shown = rect
-    }
-
-    func keepShownColumns() {
-        if let shown { content?.layout.keepColumns(ofItemsIn: shown) }
-        shown = nil
     }
 }
 
@@ -202,21 +189,17 @@ extension LayoutState {
     /// the old index paths then, and UIKit would take them for the new ones, even if a batch leaves the counts as they were.
     /// MagazineLayout and ChatLayout return `nil` there too.
     func attributes(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-        guard !invalid.awaitsUpdates, let view = layout.collectionView else { return nil }
+        guard !invalid.awaitsUpdates, let view = layout.collectionView, origin?.sources.isFor(view) == true
+        else { return nil }
         requestedItem = nil
-        let geometry = geometry(view)
-        let viewport = geometry.viewport
-        // Call this while no other owner has the content, because it changes the content in place.
-        show(viewport.rect)
-        guard let content, content.sources.isFor(view) else { return nil }
-        handle(.scrolled, viewport, in: content.layout)
-        reportEnd(viewport, in: content.layout)
-        let isLate =
-            !content.isMade(for: geometry) || keeper.needsLayout(viewport, in: content.layout)
-            || keeper.hasArrived
+        let geometry = readGeometry(view)
+        // Call this while no other owner has the layout, because it changes the layout in place.
+        let isLate = scrolled.noteShownElements()
+        reportEnd(geometry.viewport)
+        guard let content else { return nil }
         // Collection views don't tell their layout about changes of insets and the layout direction, or about the end of an
         // animation. A layout must not become invalid while they ask for elements, so such a change is handled afterward.
-        if isLate, !isUpdating, invalid.isEmpty { prepareAgain() }
+        if isLate || !content.isMade(for: geometry), !isUpdating, invalid.isEmpty { prepareAgain() }
         return content.attributes(in: rect, visible: visible)
     }
 
@@ -252,17 +235,15 @@ extension LayoutState {
         _ original: UICollectionViewLayoutAttributes,
         in context: UICollectionViewLayoutInvalidationContext
     ) {
-        (context as? BrickworkInvalidationContext)?.reason = .measured
+        (context as? BrickworkInvalidationContext)?.isKnown = true
         guard let element = resizedElement(preferred, original), let view = layout.collectionView else {
             return
         }
-        let geometry = geometry(view)
+        let geometry = readGeometry(view)
         let sizeBefore = contentSize
-        shown = nil
-        configureKeeper()
-        content?.measure(element, as: LayoutSize(preferred.size), geometry.viewport, keeper: &keeper)
+        let adjustment = scrolled.measure(element, as: LayoutSize(preferred.size)) ?? 0
         drag?.noteChange(mayHaveAsked: false)
-        context.contentOffsetAdjustment = geometry.vector(keeper.takeAdjustment())
+        context.contentOffsetAdjustment = geometry.vector(adjustment)
         context.contentSizeAdjustment = CGSize(
             width: contentSize.width - sizeBefore.width,
             height: contentSize.height - sizeBefore.height
@@ -281,7 +262,7 @@ extension LayoutState {
         // A view that prefers its present size must not grow by rounding to pixels. The original attributes may have been
         // changed by the view, so they aren't compared.
         let present = content.layout.frame(of: element, visible: visible).map { CGRect($0).size }
-        guard preferred.size != present || content.layout.mayCloseGaps(measuring: element.path),
+        guard preferred.size != present || content.layout.mayCloseGaps(measuring: element),
             content.layout.isNewSize(LayoutSize(preferred.size), of: element)
         else { return nil }
         return element

@@ -98,19 +98,15 @@ struct ViewGeometry {
             case .fromSafeArea: view.safeAreaInsets
             case .fromLayoutMargins: view.layoutMargins
             }
-        return isVertical
-            ? UIEdgeInsets(
-                top: 0,
-                left: max(0, outer.left - insets.left),
-                bottom: 0,
-                right: max(0, outer.right - insets.right)
-            )
-            : UIEdgeInsets(
-                top: max(0, outer.top - insets.top),
-                left: 0,
-                bottom: max(0, outer.bottom - insets.bottom),
-                right: 0
-            )
+        var margins = UIEdgeInsets.zero
+        if isVertical {
+            margins.left = max(0, outer.left - insets.left)
+            margins.right = max(0, outer.right - insets.right)
+        } else {
+            margins.top = max(0, outer.top - insets.top)
+            margins.bottom = max(0, outer.bottom - insets.bottom)
+        }
+        return margins
     }
 }
 

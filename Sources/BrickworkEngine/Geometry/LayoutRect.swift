@@ -31,8 +31,9 @@ public struct LayoutRect: Equatable, Hashable, Sendable {
     /// ones.
     @inlinable @inline(__always)
     public func intersects(_ other: LayoutRect) -> Bool {
-        minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
-            && minX < maxX && minY < maxY && other.minX < other.maxX && other.minY < other.maxY
+        guard minX < other.maxX, other.minX < maxX, minY < other.maxY, other.minY < maxY else { return false }
+        // Neither is empty.
+        return minX < maxX && minY < maxY && other.minX < other.maxX && other.minY < other.maxY
     }
 
     /// Returns whether the rectangle contains a point. Its right and bottom edges don't belong to it.

@@ -31,12 +31,16 @@ extension CollectionLayout {
         measure(.measured(length), path, policy, visible)
     }
 
-    /// Returns whether measuring an item may close gaps, even if its estimate is right: it isn't measured yet, and the
+    /// Returns whether an element is an item with an estimated size, which hasn't been measured.
+    package func isEstimated(_ element: LayoutElement) -> Bool {
+        element.kind == .item && hasItem(at: element.path)
+            && sections[element.path.section].section.items.traits[element.path.item].kind.isEstimate
+    }
+
+    /// Returns whether measuring an element may close gaps, even if its estimate is right: it isn't measured yet, and the
     /// columns may have gaps among items that haven't been visible.
-    package func mayCloseGaps(measuring path: ItemPath) -> Bool {
-        guard hasItem(at: path) else { return false }
-        let section = sections[path.section]
-        return section.section.items.traits[path.item].kind.isEstimate && section.places.mayHaveGaps
+    package func mayCloseGaps(measuring element: LayoutElement) -> Bool {
+        isEstimated(element) && sections[element.path.section].places.mayHaveGaps
     }
 
     /// Makes items that have been visible keep their columns while others are measured, even if they aren't measured
@@ -120,7 +124,7 @@ extension CollectionLayout {
         case .background: return false
         case .header: return differs(section(element.path.section)?.header, size)
         case .footer: return differs(section(element.path.section)?.footer, size)
-        case .item where mayCloseGaps(measuring: element.path): return differs(.infinity, length(of: size))
+        case .item where mayCloseGaps(measuring: element): return differs(.infinity, length(of: size))
         case .item: break
         }
         switch item(at: element.path)?.extent {

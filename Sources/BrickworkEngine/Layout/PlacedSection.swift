@@ -55,12 +55,9 @@ struct PlacedSection: Sendable {
     /// Takes the properties of another section, except its items.
     mutating func describe(as new: LayoutSection, policy: UpdatePolicy, in container: LayoutContainer) {
         let hasSameLayout = section.layout == new.layout
-        section.layout = new.layout
-        section.insets = new.insets
-        section.header = new.header
-        section.footer = new.footer
-        section.supplementariesFollowInsets = new.supplementariesFollowInsets
-        section.hasBackground = new.hasBackground
+        let items = section.items
+        section = new
+        section.items = items
         let room = measureSurroundings(of: container)
         guard !hasSameLayout || room != space else { return }
         place(from: 0, policy: policy, in: container)
@@ -91,20 +88,14 @@ struct PlacedSection: Sendable {
         let isFirst = section.items.traits[item].kind.isEstimate
         let before = places.length(of: item, in: section.items)
         section.items[item].extent = extent
-        let after = places.length(of: item, in: section.items)
-        if keepsColumns(policy), let before, let after {
-            places.keepColumn(of: item)
-            if let (first, start) = visible,
-                places.growBackward(item, before: (first, start - lead), of: section.items)
-            {
-                return
+        // Local variables keep the closure from accessing the section while its places change.
+        let (items, lead) = (section.items, lead)
+        if keepsColumns(policy), let before {
+            let isPlaced = places.withColumns { columns in
+                let visible = visible.map { (item: $0.item, start: $0.start - lead) }
+                return columns.measure(item, from: before, isFirst: isFirst, before: visible, of: items)
             }
-            // All items before it have been visible, so nothing is left that could take up a difference.
-            let isPlaced = visible != nil && places.closeGaps(before: item, of: section.items)
-            // Only the first measurement distributes the following items again, because they may be visible
-            // by the second. If items grow toward the start, those that follow are visible already.
-            if isFirst, visible == nil, places.dealAgain(below: item, of: section.items) { return }
-            if isPlaced || places.slide(below: item, by: after - before, length: after) { return }
+            if isPlaced == true { return }
         }
         place(from: item, policy: policy, in: container)
     }
@@ -112,7 +103,7 @@ struct PlacedSection: Sendable {
     /// Makes a visible item keep its column while others are measured.
     mutating func keepColumn(of item: Int) {
         guard section.items.indices.contains(item), section.items.traits[item].kind.isEstimate else { return }
-        places.keepColumn(of: item)
+        places.withColumns { $0.keepColumn(of: item) }
     }
 
     /// Changes the items, and places the affected ones again.
@@ -120,7 +111,7 @@ struct PlacedSection: Sendable {
         let oldCount = section.items.count
         section.items.apply(edit.changes, inserting: edit.inserted)
         if keepsColumns(policy), edit.firstChange < oldCount {
-            places.applyToColumns(edit)
+            places.withColumns { $0.apply(edit) }
         }
         place(from: edit.firstChange, policy: policy, in: container)
     }

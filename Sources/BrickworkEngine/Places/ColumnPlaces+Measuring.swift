@@ -4,13 +4,41 @@ extension ColumnPlaces {
     /// items than a screen.
     private static let blocksPlacedAgain = 3
 
+    /// Takes the new length of an item, which keeps its column from now on, and moves other items.
+    ///
+    /// - Parameters:
+    ///   - before: The item's length before.
+    ///   - isFirst: Whether the item hasn't been measured before.
+    ///   - visible: The first visible item and the start of the visible rect, if the item grows toward the section's start.
+    /// - Returns: Whether this is possible. If it returns false, the items from this one on must be placed again.
+    mutating func measure(
+        _ item: Int,
+        from before: Int64,
+        isFirst: Bool,
+        before visible: (item: Int, start: Int64)?,
+        of items: LayoutItems
+    ) -> Bool {
+        keepColumn(of: item)
+        if let visible {
+            if growBackward(item, before: visible, of: items) { return true }
+            // All items before it have been visible, so nothing is left that could take up a difference.
+            if closeGaps(before: item, of: items) { return true }
+        } else if isFirst, dealAgain(below: item, of: items) {
+            // Only the first measurement distributes the following items again, because they may be visible by the second. If
+            // items grow toward the start, those that follow are visible already.
+            return true
+        }
+        let length = length(item, of: items)
+        return slide(below: item, by: length - before, length: length)
+    }
+
     /// Places the items after an item whose length has changed. Of the next few hundred items, the estimated
     /// ones that haven't been visible get new columns. Later items move along their columns. O(384 + number
     /// of blocks × columns).
     ///
     /// - Returns: Whether this is possible. If it returns false, nothing has changed. It isn't possible if no
     ///   item may get a new column, or for the reasons of ``slide(below:by:length:)``.
-    mutating func dealAgain(below item: Int, of items: LayoutItems) -> Bool {
+    private mutating func dealAgain(below item: Int, of items: LayoutItems) -> Bool {
         let end = min(count, (item / Self.blockSize + Self.blocksPlacedAgain) * Self.blockSize)
         guard canPlaceAgain, order != .inOrder, item < count else { return false }
         let length = length(item, of: items)
@@ -69,8 +97,9 @@ extension ColumnPlaces {
         length(index, of: items) + lineSpacing
     }
 
-    private func length(_ index: Int, of items: LayoutItems) -> Int64 {
-        items.length(index, in: grid, axis: axis)
+    /// Returns the length of an item.
+    func length(_ index: Int, of items: LayoutItems) -> Int64 {
+        items.length(index, span: grid.span(items.traits[index]), in: grid, axis: axis)
     }
 }
 
@@ -83,9 +112,11 @@ extension ColumnPlaces {
     /// - Parameter visible: The first visible item, and the start of the visible rect.
     /// - Returns: Whether this is possible. If it returns false, nothing has changed. It isn't possible if there are no
     ///   such items, or for the reasons of ``slide(below:by:length:)``.
-    mutating func growBackward(_ item: Int, before visible: (item: Int, start: Int64), of items: LayoutItems)
-        -> Bool
-    {
+    private mutating func growBackward(
+        _ item: Int,
+        before visible: (item: Int, start: Int64),
+        of items: LayoutItems
+    ) -> Bool {
         guard canPlaceAgain, item < count else { return false }
         let earliest = firstPlacedAgain(before: item)
         var free = freeRun(in: earliest..<max(earliest, min(item, visible.item)), of: items)
@@ -160,7 +191,7 @@ extension ColumnPlaces {
 
     /// Closes the gaps that ``growBackward(_:before:of:)`` has left before an item whose length has changed. Items keep
     /// their columns. Returns false if this isn't possible.
-    mutating func closeGaps(before item: Int, of items: LayoutItems) -> Bool {
+    private mutating func closeGaps(before item: Int, of items: LayoutItems) -> Bool {
         guard canPlaceAgain, item < count else { return false }
         let first = firstPlacedAgain(before: item)
         if let gap, gap >= first { self.gap = nil }

@@ -144,39 +144,10 @@ extension ItemFrames {
         }
         return columns
     }
-}
 
-extension ItemFrames {
     /// Returns the length of an item in columns, or `nil` without columns.
     func length(of item: Int, in items: LayoutItems) -> Int64? {
-        guard case .columns(let columns) = form else { return nil }
-        let span = columns.grid.span(items.traits[item])
-        return items.length(item, span: span, in: columns.grid, axis: columns.axis)
-    }
-
-    /// Moves the items below an item in its column. Returns false if this isn't possible.
-    mutating func slide(below item: Int, by distance: Int64, length: Int64) -> Bool {
-        withColumns { $0.slide(below: item, by: distance, length: length) } ?? false
-    }
-
-    /// Makes a visible item keep its column from now on.
-    mutating func keepColumn(of item: Int) {
-        withColumns { $0.keepColumn(of: item) }
-    }
-
-    /// Distributes items again after one that was measured for the first time. Returns false if there are
-    /// none.
-    mutating func dealAgain(below item: Int, of items: LayoutItems) -> Bool {
-        withColumns { $0.dealAgain(below: item, of: items) } ?? false
-    }
-
-    /// Makes an item grow toward the section's start. Returns false if this isn't possible.
-    mutating func growBackward(
-        _ item: Int,
-        before visible: (item: Int, start: Int64),
-        of items: LayoutItems
-    ) -> Bool {
-        withColumns { $0.growBackward(item, before: visible, of: items) } ?? false
+        if case .columns(let columns) = form { columns.length(item, of: items) } else { nil }
     }
 
     /// Whether growing toward the section's start may have left gaps.
@@ -185,23 +156,12 @@ extension ItemFrames {
         return columns.gap != nil
     }
 
-    /// Closes the gaps that growing toward the section's start has left before an item. Returns false if this isn't
-    /// possible.
-    mutating func closeGaps(before item: Int, of items: LayoutItems) -> Bool {
-        withColumns { $0.closeGaps(before: item, of: items) } ?? false
-    }
-
     /// Calls `body` with the columns, in place. Returns `nil` without columns.
     @discardableResult
-    private mutating func withColumns<Result>(_ body: (inout ColumnPlaces) -> Result) -> Result? {
+    mutating func withColumns<Result>(_ body: (inout ColumnPlaces) -> Result) -> Result? {
         guard case .columns(var columns) = form else { return nil }
         form = .none
         defer { form = .columns(columns) }
         return body(&columns)
-    }
-
-    /// Makes items keep their columns while others are inserted and removed.
-    mutating func applyToColumns(_ edit: UpdatePlan.ItemEdit) {
-        withColumns { $0.apply(edit) }
     }
 }

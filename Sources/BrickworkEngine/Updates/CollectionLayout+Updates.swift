@@ -160,7 +160,9 @@ struct UpdatePlan {
         let affected = (gone + replaced).compactMap { map.newIndex(ofSection: $0.section) }
         return (affected + new.filter { $0 >= 0 && $0 < sections.count }).sortedUnique().map { section in
             // The items of a replaced section count as new, so changes of the earlier ones have no effect.
-            let old = map.oldIndex(ofSection: section).flatMap { update.replacesSection($0) ? nil : $0 }
+            let old = map.oldIndex(ofSection: section).flatMap {
+                update.replacement(ofSection: $0) == nil ? $0 : nil
+            }
             let changes = ListChanges(
                 ofCount: itemCount(ofSection: section, update, in: layout),
                 removing: old.map { Self.items(of: $0, gone) } ?? []
@@ -208,7 +210,9 @@ struct UpdatePlan {
         map.noteReplaced(items: update.replacedItems.map { $0.path })
         var changes: [(section: Int, changes: ListChanges?)] = update.replacedSections.map { ($0.index, nil) }
         for (section, edit) in edits where !edit.changes.isEmpty {
-            guard let old = map.oldIndex(ofSection: section), !update.replacesSection(old) else { continue }
+            guard let old = map.oldIndex(ofSection: section), update.replacement(ofSection: old) == nil else {
+                continue
+            }
             changes.append((old, edit.changes))
         }
         map.items = changes.sorted { $0.section }

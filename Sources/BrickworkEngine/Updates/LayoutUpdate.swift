@@ -107,12 +107,8 @@ extension LayoutUpdate {
         return result
     }
 
-    /// Returns whether a normalized update replaces a section. O(log number of replaced sections).
-    func replacesSection(_ old: Int) -> Bool {
-        replacement(ofSection: old) != nil
-    }
-
-    /// Returns the replacement of a section, or `nil` if a normalized update doesn't replace it.
+    /// Returns the replacement of a section, or `nil` if a normalized update doesn't replace it. O(log number of replaced
+    /// sections).
     func replacement(ofSection old: Int) -> LayoutSection? {
         let index = partitionPoint(replacedSections.count) { replacedSections[$0].index < old }
         guard index < replacedSections.count, replacedSections[index].index == old else { return nil }

@@ -40,63 +40,34 @@ extension ItemChanges {
         id: (Elements.Element) -> ID,
         asksEverywhere: Bool = false
     ) {
-        let same = UnchangedEnds(old, new)
-        let oldID = { id(old[old.index(old.startIndex, offsetBy: $0)]) }
-        let newID = { id(new[new.index(new.startIndex, offsetBy: $0)]) }
-        var middle = Middle(old, new)
-        middle.skip(head: same.head, tail: same.tail)
+        let same = Self.unchangedEnds(old, new)
+        func oldID(_ index: Int) -> ID { id(old[old.index(old.startIndex, offsetBy: index)]) }
+        func newID(_ index: Int) -> ID { id(new[new.index(new.startIndex, offsetBy: index)]) }
+        let ends = (old: old.count - same.tail, new: new.count - same.tail)
+        var middle = (old: same.head..<ends.old, new: same.head..<ends.new)
         if asksEverywhere { questionable += Self.pairs(0, 0, same.head) }
-        let head = middle.equalHead(oldID, newID)
-        questionable += Self.pairs(middle.old.lowerBound, middle.new.lowerBound, head)
-        middle.skip(head: head, tail: 0)
-        let tail = middle.equalTail(oldID, newID)
-        middle.skip(head: 0, tail: tail)
-        compare(oldID, newID, middle)
-        questionable += Self.pairs(middle.old.upperBound, middle.new.upperBound, tail)
-        if asksEverywhere {
-            questionable += Self.pairs(old.count - same.tail, new.count - same.tail, same.tail)
+        while let before = middle.old.first, let now = middle.new.first, oldID(before) == newID(now) {
+            questionable.append(Pair(old: before, new: now))
+            middle = (middle.old.dropFirst(), middle.new.dropFirst())
         }
+        while let before = middle.old.last, let now = middle.new.last, oldID(before) == newID(now) {
+            middle = (middle.old.dropLast(), middle.new.dropLast())
+        }
+        compare(oldID, newID, middle)
+        let (oldEnd, newEnd) = (middle.old.upperBound, middle.new.upperBound)
+        questionable += Self.pairs(oldEnd, newEnd, ends.old - oldEnd)
+        if asksEverywhere { questionable += Self.pairs(ends.old, ends.new, same.tail) }
     }
 
     private static func pairs(_ old: Int, _ new: Int, _ count: Int) -> [Pair] {
         (0..<count).map { Pair(old: old + $0, new: new + $0) }
     }
 
-    /// The elements between the equal ends.
-    private struct Middle {
-        var old: Range<Int>
-        var new: Range<Int>
-
-        init(_ old: some Collection, _ new: some Collection) {
-            (self.old, self.new) = (0..<old.count, 0..<new.count)
-        }
-
-        mutating func skip(head: Int, tail: Int) {
-            old = old.lowerBound + head..<old.upperBound - tail
-            new = new.lowerBound + head..<new.upperBound - tail
-        }
-
-        func equalHead<ID: Equatable>(_ oldID: (Int) -> ID, _ newID: (Int) -> ID) -> Int {
-            let most = min(old.count, new.count)
-            var count = 0
-            while count < most, oldID(old.lowerBound + count) == newID(new.lowerBound + count) { count += 1 }
-            return count
-        }
-
-        func equalTail<ID: Equatable>(_ oldID: (Int) -> ID, _ newID: (Int) -> ID) -> Int {
-            let most = min(old.count, new.count)
-            var count = 0
-            while count < most, oldID(old.upperBound - 1 - count) == newID(new.upperBound - 1 - count) {
-                count += 1
-            }
-            return count
-        }
-    }
-
+    /// Compares the elements between the equal ends.
     private mutating func compare<ID: Hashable>(
         _ oldID: (Int) -> ID,
         _ newID: (Int) -> ID,
-        _ middle: Middle
+        _ middle: (old: Range<Int>, new: Range<Int>)
     ) {
         var places: [ID: Int] = [:]
         places.reserveCapacity(middle.old.count)
@@ -146,38 +117,37 @@ func longestRise(_ numbers: [Int]) -> [Bool] {
     return belongs
 }
 
-/// The number of elements at both ends of two arrays that are bitwise equal.
-///
-/// An array that wasn't changed is bitwise equal, and so are the elements around an insertion. They are found
-/// at memory speed, for any type of elements. Elements with different bits may still be equal, so the caller
-/// must compare them. O(number of bytes), and O(1) for the same array.
-struct UnchangedEnds: Equatable {
-    private(set) var head = 0
-    private(set) var tail = 0
-
-    /// Compares two collections. The counts are zero unless both are arrays or have contiguous storage.
-    init<Elements: Collection>(_ old: Elements, _ new: Elements) {
+extension ItemChanges {
+    /// Returns the number of elements at both ends of two arrays that are bitwise equal, or zeros for collections without
+    /// contiguous storage. O(number of bytes), and O(1) for the same array.
+    ///
+    /// An array that wasn't changed is bitwise equal, and so are the elements around an insertion. They are found at memory
+    /// speed, for any type of elements. Elements with different bits may still be equal, so the caller must compare them.
+    static func unchangedEnds<Elements: Collection>(
+        _ old: Elements,
+        _ new: Elements
+    ) -> (head: Int, tail: Int) {
+        let stride = MemoryLayout<Elements.Element>.stride
         let ends = old.withContiguousStorageIfAvailable { old in
             new.withContiguousStorageIfAvailable { new in
-                unsafe UnchangedEnds(
-                    UnsafeRawBufferPointer(old),
-                    UnsafeRawBufferPointer(new),
-                    stride: MemoryLayout<Elements.Element>.stride
-                )
+                unsafe equalEnds(UnsafeRawBufferPointer(old), UnsafeRawBufferPointer(new), stride)
             }
         }
-        if let ends, let ends { self = ends }
+        return (ends ?? nil) ?? (0, 0)
     }
 
-    private init(_ old: UnsafeRawBufferPointer, _ new: UnsafeRawBufferPointer, stride: Int) {
-        if unsafe old.baseAddress == new.baseAddress, old.count == new.count {
-            head = old.count / stride
-            return
-        }
+    private static func equalEnds(
+        _ old: UnsafeRawBufferPointer,
+        _ new: UnsafeRawBufferPointer,
+        _ stride: Int
+    ) -> (head: Int, tail: Int) {
+        let isSame = unsafe old.baseAddress == new.baseAddress && old.count == new.count
+        guard !isSame else { return (old.count / stride, 0) }
         let most = min(old.count, new.count)
-        head = unsafe Self.equalBytes(old.prefix(most), new.prefix(most)) / stride
+        let head = unsafe equalBytes(old.prefix(most), new.prefix(most)) / stride
         let left = most - head * stride
-        tail = unsafe Self.equalBytes(old.suffix(left), new.suffix(left), fromEnd: true) / stride
+        let tail = unsafe equalBytes(old.suffix(left), new.suffix(left), fromEnd: true) / stride
+        return (head, tail)
     }
 
     /// Returns the number of equal bytes at one end of two slices of the same length, in whole words. The last few bytes,
@@ -196,7 +166,9 @@ struct UnchangedEnds: Equatable {
         // Eight words at a time, without a branch for each.
         while equal + 64 <= old.count {
             let start = fromEnd ? old.count - equal - 64 : equal
-            guard (0..<8).reduce(0, { $0 | difference(start + $1 * 8) }) == 0 else { break }
+            var differences: UInt64 = 0
+            for word in 0..<8 { differences |= difference(start + word * 8) }
+            guard differences == 0 else { break }
             equal += 64
         }
         while equal + 8 <= old.count, difference(fromEnd ? old.count - equal - 8 : equal) == 0 { equal += 8 }

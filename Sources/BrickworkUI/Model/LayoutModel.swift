@@ -25,22 +25,16 @@ final class LayoutModel {
     @ObservationIgnored private(set) var firstVisibleItem: FirstVisibleItem?
     /// Returns whether ``firstVisibleItem`` may be an item; `nil` if it isn't tracked.
     @ObservationIgnored private var tracksItems: ((AnyHashable) -> Bool)?
-    /// The app's settings, which apply to later changes.
-    @ObservationIgnored var updates = LazyUpdates()
     /// The distance from the end that counts as near, in visible lengths, and what the app does there.
     @ObservationIgnored var end: (screens: Double, action: () -> Void)?
-    @ObservationIgnored private var endWatch = EndWatch()
     /// The object that moves the scroll view.
     @ObservationIgnored private weak var mover: (any ScrollMoving)?
 
     @ObservationIgnored private var sections: [SectionDescription] = []
     @ObservationIgnored private(set) var surroundings = Surroundings()
-    /// `nil` until the size of the container is known.
-    @ObservationIgnored private var layout: CollectionLayout?
+    /// The layout, the app's settings, and the visible rect, or the one that the scroll view has been asked to scroll to.
+    @ObservationIgnored private(set) var scrolled = ScrolledLayout()
     @ObservationIgnored private let views = ShownViews()
-    @ObservationIgnored private var keeper = ScrollKeeper()
-    /// The visible rect, or the one that the scroll view has been asked to scroll to.
-    @ObservationIgnored private(set) var viewport: Viewport?
     @ObservationIgnored private var requests = ScrollRequests()
     @ObservationIgnored private var measures = Measures()
     /// Whether the first item is shown, because the container has no size without it.
@@ -55,15 +49,21 @@ final class LayoutModel {
     /// Whether there are no items, because the data hasn't arrived yet.
     var isEmpty: Bool { sections.allSatisfy { $0.items.count == 0 } }
 
+    /// The app's settings.
+    var updates: UpdateSettings {
+        get { scrolled.keeper.settings }
+        set { scrolled.keeper.settings = newValue }
+    }
+
     /// The latest request to the scroll view.
     var scrollRequest: ScrollRequests.Request? { requests.latest }
 
     /// The size of the content.
-    var contentSize: LayoutSize { layout?.contentSize ?? LayoutSize(width: 0, height: 0) }
+    var contentSize: LayoutSize { scrolled.layout?.contentSize ?? LayoutSize(width: 0, height: 0) }
 
     /// The sections, until there is a layout. SwiftUI asks for the container's size before its width is known.
     var unplacedSections: [LayoutSection]? {
-        guard layout == nil else { return nil }
+        guard scrolled.layout == nil else { return nil }
         if let prepared, prepared.version == version { return prepared.sections }
         let new = sections.map(\.section)
         prepared = (version, new)
@@ -97,15 +97,16 @@ extension LayoutModel {
         let hasTurned = surroundings != self.surroundings
         self.surroundings = surroundings
         if isProbing { probe() }
-        guard let viewport else { return }
-        guard layout != nil else { return start(viewport.within(surroundings)) }
-        if let update = changes(since: old, evenNone: hasTurned) {
-            let container = surroundings.container(viewport.size)
-            change(isUpdate: true, to: viewport.within(surroundings)) { layout in
-                let map = layout.apply(update, policy: updates.policy)
-                if hasTurned { layout.setContainer(container, policy: updates.policy) }
-                return map
-            }
+        guard let viewport = scrolled.viewport else { return }
+        let new = viewport.within(surroundings)
+        guard scrolled.layout != nil else { return start(new) }
+        let container = hasTurned ? surroundings.container(viewport.size) : nil
+        if let update = changes(since: old) {
+            let (map, target) = scrolled.apply(update, in: container, becoming: new)
+            views.follow(map)
+            keep(target)
+        } else if let container {
+            keep(scrolled.setContainer(container, becoming: new))
         }
         if wasEmpty, !isEmpty { showFirstItems() }
         views.reload()
@@ -116,7 +117,7 @@ extension LayoutModel {
     /// Sets the visible rect. If the container's size is zero, it isn't known yet.
     func scroll(to new: Viewport) {
         guard new.size.width > 0, new.size.height > 0 else {
-            guard layout == nil, !isProbing else { return }
+            guard scrolled.layout == nil, !isProbing else { return }
             isProbing = true
             probe()
             revision += 1
@@ -124,7 +125,7 @@ extension LayoutModel {
         }
         defer { deliver() }
         let new = new.within(surroundings)
-        guard let old = viewport, layout != nil else {
+        guard let old = scrolled.viewport, scrolled.layout != nil else {
             requests.noteOffset(new.offset)
             start(new)
             // The first view may have reported its size before there was a layout.
@@ -134,20 +135,18 @@ extension LayoutModel {
         }
         measures.forgetHidden()
         // A scroll view keeps its left edge. Right-to-left content is read from the right one.
-        let keepsOtherEdge = layout?.container.isReadFromTheRight == true && new.length != old.length
-        guard new.breadth != old.breadth || keepsOtherEdge || followsEnd(from: old, to: new) else {
-            viewport = new.at(offset: old.offset)
+        let isReadFromTheRight = scrolled.layout?.container.isReadFromTheRight == true
+        let keepsOtherEdge = isReadFromTheRight && new.length != old.length
+        guard new.breadth != old.breadth || keepsOtherEdge || scrolled.isAffected(becoming: new) else {
+            scrolled.viewport = new.at(offset: old.offset)
             report(new.offset)
             if refresh() { revision += 1 }
             return
         }
         requests.noteOffset(new.offset)
-        let container = surroundings.container(new.size)
         // Uses the offset before the rotation. The new offset is the same number, but at other content.
-        change(to: new.otherContent == nil ? new : new.at(offset: old.offset)) { layout in
-            layout.setContainer(container, policy: updates.policy)
-            return UpdateMap()
-        }
+        let goal = new.otherContent == nil ? new : new.at(offset: old.offset)
+        keep(scrolled.setContainer(surroundings.container(new.size), becoming: goal))
         refresh()
         measureKnownViews()
         revision += 1
@@ -159,7 +158,7 @@ extension LayoutModel {
         let pixel = surroundings.pixel
         let size = LayoutSize(width: max(size.width, pixel), height: max(size.height, pixel))
         guard let view = views.element(id) else { return measures.note(size, ofHidden: id) }
-        if layout?.estimatedSizing(of: view.element) != nil {
+        if scrolled.layout?.isEstimated(view.element) == true {
             measures.compare(size, with: view, along: surroundings.axis)
         }
         // The item that stays in place is chosen before this view's size is known.
@@ -179,24 +178,25 @@ extension LayoutModel {
 
     /// Sets the point of a gesture, in the container's coordinates. The next change keeps it in place.
     func point(at point: LayoutPoint?) {
-        keeper.focus = point
+        scrolled.keeper.focus = point
     }
 
     /// Returns the number of columns, in the first section that has columns.
     func columnCount(_ columns: ColumnCount) -> Int {
-        guard let layout, let shape = sections.firstShapeWithColumns else { return 1 }
+        guard let layout = scrolled.layout, let shape = sections.firstShapeWithColumns else { return 1 }
         let spacing = shape.layout.spacing.items
         return layout.container.columnCount(columns, spacing: spacing, insets: shape.insets)
     }
 
     /// Returns the number of items that a section's limit of lines hides.
-    func hiddenItemCount(inSection index: Int) -> Int { layout?.hiddenItemCount(inSection: index) ?? 0 }
+    func hiddenItemCount(inSection index: Int) -> Int {
+        scrolled.layout?.hiddenItemCount(inSection: index) ?? 0
+    }
 
     /// Notes that the user has begun to scroll.
     func noteUserScrolling() {
         requests.cancel()
-        guard let layout, let viewport else { return }
-        keeper.handle(.userBeganScrolling, viewport, in: layout)
+        scrolled.handle(.userBeganScrolling)
     }
 
     /// Scrolls to an item.
@@ -208,14 +208,14 @@ extension LayoutModel {
     @discardableResult
     func scroll(toItem identity: AnyHashable, at share: Double?) -> Bool {
         guard let path = sections.path(of: identity) else { return false }
-        guard let layout, let viewport, viewport.otherContent != nil else {
+        guard scrolled.layout != nil, let viewport = scrolled.viewport, viewport.otherContent != nil else {
             awaited = AwaitedItem(identity: identity, share: share)
             return true
         }
         let goal = ScrollGoal.item(path, share: share)
-        let target = keeper.handle(.animatedScrollBegan(goal), viewport, in: layout)
+        let target = scrolled.handle(.animatedScrollBegan(goal))
         requests.scroll(to: target ?? viewport.offset, isAnimated: true)
-        if requests.isThere { arrive(in: layout) }
+        if requests.isThere { arrive() }
         deliver()
         return true
     }
@@ -224,15 +224,13 @@ extension LayoutModel {
     /// evaluated, because they may read the values that this changes.
     func deliver() {
         if let request = requests.takeUndelivered() {
-            let before = viewport?.otherContent?.before ?? 0
+            let before = scrolled.viewport?.otherContent?.before ?? 0
             mover?.move(to: before + request.offset, isAnimated: request.isAnimated)
         }
         if tracksItems != nil, awaited == nil, !requests.isAnimating {
             mover?.firstVisibleItemMayHaveChanged()
         }
-        if let end, let layout, let viewport, endWatch.comesNear(within: end.screens, viewport, in: layout) {
-            end.action()
-        }
+        if let end, scrolled.comesNearEnd(within: end.screens) { end.action() }
     }
 }
 
@@ -240,17 +238,18 @@ extension LayoutModel {
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension LayoutModel {
-    /// Creates the first layout.
+    /// Creates the first layout. Shows the initial position: that of the first items, the right end, or the scroll view's offset.
     private func start(_ viewport: Viewport) {
-        self.viewport = viewport
         isProbing = false
         let layout = CollectionLayout(
             container: surroundings.container(viewport.size),
             sections: unplacedSections ?? []
         )
         prepared = nil
-        self.layout = layout
-        if viewport.otherContent != nil { begin(viewport, layout) }
+        scrolled.viewport = viewport
+        scrolled.replace(with: layout, hasNewItems: true)
+        scrolled.handle(.scrolled)
+        if !showFirstItems(), layout.container.isReadFromTheRight { show(.start()) }
         views.reload()
         refresh()
     }
@@ -260,66 +259,38 @@ extension LayoutModel {
         shown = ShownElement(firstOf: sections).map { [$0] } ?? []
     }
 
-    /// Shows the initial position: that of the first items, the right end, or the scroll view's offset.
-    private func begin(_ viewport: Viewport, _ layout: CollectionLayout) {
-        keeper.handle(.scrolled, viewport, in: layout)
-        guard !showFirstItems(), layout.container.isReadFromTheRight else { return }
-        show(.start(), in: layout)
-    }
-
     /// Shows the item that the app has asked for before there were any items, or the end. Returns whether it did.
     @discardableResult
     private func showFirstItems() -> Bool {
-        guard let layout, viewport?.otherContent != nil, !isEmpty else { return false }
+        guard scrolled.viewport?.otherContent != nil, !isEmpty else { return false }
         let request = awaited ?? mover?.takeAwaitedItem { sections.path(of: $0) != nil }
         awaited = nil
         if let request, let path = sections.path(of: request.identity) {
-            show(.item(path, share: request.share), in: layout)
+            show(.item(path, share: request.share))
         } else if updates.staysAtEnd {
-            show(.end, in: layout)
+            show(.end)
         } else {
             return false
         }
         return true
     }
 
-    /// Returns whether the content's end stays visible in a scroll view of another length, as with a keyboard.
-    private func followsEnd(from old: Viewport, to new: Viewport) -> Bool {
-        guard updates.staysAtEnd, let layout, new.otherContent != nil else { return false }
-        configureKeeper()
-        return keeper.isAffected(old, becoming: new, in: layout)
-    }
-
-    private func show(_ goal: ScrollGoal, in layout: CollectionLayout) {
-        guard let viewport else { return }
-        if let target = keeper.handle(.scrollRequested(goal), viewport, in: layout) { move(to: target) }
-    }
-
-    /// Returns the layout changes for the app's changes, or `nil` if there are none. The end may come near again.
-    private func changes(since old: [SectionDescription], evenNone: Bool) -> LayoutUpdate? {
-        guard let layout else { return nil }
+    /// Returns the layout changes for the app's changes, or `nil` if there are none.
+    private func changes(since old: [SectionDescription]) -> LayoutUpdate? {
+        guard let layout = scrolled.layout else { return nil }
         let changes = SectionChanges(from: old, to: sections, in: layout)
-        if !changes.isEmpty { endWatch.itemsDidChange() }
-        return changes.isEmpty && !evenNone ? nil : changes.update
+        return changes.isEmpty ? nil : changes.update
+    }
+
+    private func show(_ goal: ScrollGoal) {
+        if let target = scrolled.handle(.scrollRequested(goal)) { move(to: target) }
     }
 
     /// Sets the measured size of a view. Returns whether the size is new.
     private func take(_ size: LayoutSize, of view: ShownElement) -> Bool {
-        guard var layout, let viewport else { return false }
-        let isEstimated = layout.estimatedSizing(of: view.element) != nil
-        guard isEstimated || layout.isNewSize(size, of: view.element) else { return false }
-        // There is only one owner at a time, so a change copies nothing.
-        self.layout = nil
-        guard viewport.otherContent != nil else {
-            layout.setMeasuredSize(size, of: view.element, keepingItemsIn: nil)
-            self.layout = layout
-            return true
-        }
-        configureKeeper()
-        keeper.measure(view.element, as: size, in: &layout, viewport)
-        self.layout = layout
-        let shift = keeper.takeAdjustment()
-        if shift != 0, !requests.isAnimating { move(to: viewport.offset + shift) }
+        guard let viewport = scrolled.viewport, let shift = scrolled.measure(view.element, as: size)
+        else { return false }
+        if shift != 0 { keep(viewport.offset + shift) }
         return true
     }
 
@@ -335,84 +306,50 @@ extension LayoutModel {
         if hasChanged { refresh() }
     }
 
-    /// Changes the layout, and keeps visible items in place.
-    ///
-    /// - Parameters:
-    ///   - isUpdate: Whether the present visible items stay in place, instead of an earlier goal.
-    ///   - new: The visible rect after the change if nothing moves.
-    private func change(
-        isUpdate: Bool = false,
-        to new: Viewport,
-        _ body: (inout CollectionLayout) -> UpdateMap
-    ) {
-        guard var layout, let viewport else { return }
-        // There is only one owner at a time, so a change copies nothing.
-        self.layout = nil
-        if new.otherContent != nil {
-            configureKeeper()
-            if isUpdate {
-                keeper.handle(.updateWillBegin, viewport, in: layout)
-            } else {
-                if !requests.isAnimating {
-                    // The first visible item stays, rather than one that was kept while others were measured.
-                    let resize = ScrollKeeper.Event.boundsWillChange(to: viewport.offset, resizes: true)
-                    keeper.handle(resize, viewport, in: layout)
-                }
-                keeper.handle(.layoutWillChange, viewport, in: layout)
-            }
-        }
-        let map = body(&layout)
-        views.follow(map)
-        self.layout = layout
-        self.viewport = new
-        guard new.otherContent != nil else { return }
-        let target = keeper.handle(.layoutDidChange(map), new, in: layout)
-        // During an animated scroll, the visible items soon leave the screen, so they aren't kept in place.
+    /// Moves to the offset at which the visible items stay in place. During an animated scroll, they soon leave the screen, so
+    /// they aren't kept.
+    private func keep(_ target: Double?) {
         if let target, !requests.isAnimating { move(to: target) }
-    }
-
-    /// Passes the app's latest settings to the keeper.
-    private func configureKeeper() {
-        keeper.staysAtStart = updates.staysAtStart
-        keeper.staysAtEnd = updates.staysAtEnd
     }
 
     /// Moves the visible rect together with the visible items.
     private func move(to offset: Double) {
-        guard let viewport else { return }
+        guard let viewport = scrolled.viewport else { return }
         origin += offset - viewport.offset
-        self.viewport = viewport.at(offset: offset)
-        if let layout { keeper.handle(.scrolled, viewport.at(offset: offset), in: layout) }
+        scrolled.viewport = viewport.at(offset: offset)
+        scrolled.handle(.scrolled)
         requests.move(to: offset)
     }
 
     /// Notes the scroll view's offset. It can be the requested offset, an offset on the way to it, or the
     /// result of the user's scrolling.
     private func report(_ offset: Double) {
-        guard let viewport, let layout else { return requests.noteOffset(offset) }
+        guard let viewport = scrolled.viewport, let layout = scrolled.layout else {
+            return requests.noteOffset(offset)
+        }
         let now = viewport.at(offset: offset)
         let progress = requests.report(now, in: layout)
         guard progress != .isWaiting else { return }
         views.noteScrolling(by: offset - viewport.offset, in: layout)
-        self.viewport = now
+        scrolled.viewport = now
         switch progress {
         case .isWaiting, .isOnTheWay: break
-        case .hasScrolled: keeper.handle(.scrolled, now, in: layout)
-        case .hasArrived: arrive(in: layout)
+        case .hasScrolled: scrolled.handle(.scrolled)
+        case .hasArrived: arrive()
         }
     }
 
     /// Handles the end of an animated scroll. Items on the way have been measured, so the target may have
     /// moved.
-    private func arrive(in layout: CollectionLayout) {
-        guard let viewport else { return }
-        move(to: keeper.handle(.animatedScrollEnded, viewport, in: layout) ?? viewport.offset)
+    private func arrive() {
+        guard let viewport = scrolled.viewport else { return }
+        move(to: scrolled.handle(.animatedScrollEnded) ?? viewport.offset)
     }
 
     /// Updates the views. Returns whether any view changed.
     @discardableResult
     private func refresh() -> Bool {
-        guard let layout, let viewport else { return false }
+        guard let layout = scrolled.layout, let viewport = scrolled.viewport else { return false }
         let hasChanged = views.update(
             to: layout,
             viewport,
@@ -431,13 +368,13 @@ extension LayoutModel {
     /// Notes the first visible item. An item that the app has scrolled to counts as the first, even if parts of earlier items
     /// are visible beside it.
     private func noteFirstVisibleItem(in rect: LayoutRect) {
-        guard let tracksItems, let viewport else { return }
+        guard let tracksItems, let viewport = scrolled.viewport else { return }
         func identity(at path: ItemPath) -> AnyHashable? {
             let identity = sections[path.section].items.identity(at: path.item)
             return tracksItems(identity) ? identity : nil
         }
         let visible = shown.lazy.filter { $0.element.kind == .item && $0.frame.intersects(rect) }
-        let target = keeper.scrolledItem(viewport).flatMap { path in
+        let target = scrolled.keeper.scrolledItem(viewport).flatMap { path in
             visible.contains { $0.element.path == path } ? identity(at: path) : nil
         }
         let item = target ?? visible.compactMap { identity(at: $0.element.path) }.first

@@ -23,7 +23,7 @@ public final class LayoutProbe {
     public var contentHeight: Double { model.contentSize.height }
 
     /// The start of the visible rect.
-    public var offset: Double { model.viewport?.offset ?? 0 }
+    public var offset: Double { model.scrolled.viewport?.offset ?? 0 }
 
     /// Shows other items.
     public func show(_ section: some LazySection) {

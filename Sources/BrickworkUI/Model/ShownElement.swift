@@ -18,7 +18,7 @@ struct ShownElement: Identifiable, Equatable {
     }
 
     /// The part of the size that the view chooses.
-    enum Sizing: Equatable {
+    enum Sizing: Equatable, Sendable {
         /// Nothing: the layout chooses the size.
         case given
         /// The length along the scroll axis.
@@ -81,16 +81,6 @@ extension CollectionLayout {
         guard element.kind != .background else { return .given }
         guard element.kind == .item else { return .length }
         return item(at: element.path).map(ShownElement.Sizing.init) ?? .given
-    }
-
-    /// Returns the part of an item's size that its view chooses, if the item has its estimated size.
-    func estimatedSizing(of element: LayoutElement) -> ShownElement.Sizing? {
-        guard element.kind == .item else { return nil }
-        return switch item(at: element.path)?.extent {
-        case .estimated: .length
-        case .estimatedSize: .size
-        default: nil
-        }
     }
 }
 

@@ -167,8 +167,8 @@ struct ViewReach {
 
         /// Returns `nil` if the item's size is known.
         init?(_ placed: PlacedElement, in layout: CollectionLayout) {
-            guard let sizing = layout.estimatedSizing(of: placed.element) else { return nil }
-            (frame, choosesBoth) = (placed.frame, sizing == .size)
+            guard layout.isEstimated(placed.element) else { return nil }
+            (frame, choosesBoth) = (placed.frame, layout.sizing(of: placed.element) == .size)
         }
     }
 

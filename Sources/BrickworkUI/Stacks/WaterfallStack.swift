@@ -52,11 +52,16 @@ public struct WaterfallStack: Layout {
         subviews: Subviews,
         cache: inout ()
     ) {
-        subviews.place(
-            as: layout(of: subviews, width: bounds.width),
-            in: bounds,
-            subviews.map { columnProposal(for: $0, in: bounds.width) }
-        )
+        let layout = layout(of: subviews, width: bounds.width)
+        for (index, subview) in subviews.enumerated() {
+            guard let frame = layout.frame(of: LayoutElement(.item, section: 0, item: index)) else {
+                continue
+            }
+            subview.place(
+                at: CGPoint(x: bounds.minX + frame.x, y: bounds.minY + frame.y),
+                proposal: columnProposal(for: subview, in: bounds.width)
+            )
+        }
     }
 
     private func idealWidth(of subviews: Subviews) -> CGFloat {
@@ -108,21 +113,5 @@ extension View {
     /// Sets the number of columns that this view takes in a ``WaterfallStack``. The lazy sections take it from their `itemSize`.
     public func waterfallColumnSpan(_ span: ItemSize.Span) -> some View {
         layoutValue(key: ColumnSpanKey.self, value: span)
-    }
-}
-
-@available(iOS 16, macOS 13, tvOS 16, visionOS 1, watchOS 9, *)
-extension LayoutSubviews {
-    /// Places each view at the frame of the item with its index.
-    fileprivate func place(as layout: CollectionLayout, in bounds: CGRect, _ proposals: [ProposedViewSize]) {
-        for (index, (subview, proposal)) in zip(self, proposals).enumerated() {
-            guard let frame = layout.frame(of: LayoutElement(.item, section: 0, item: index)) else {
-                continue
-            }
-            subview.place(
-                at: CGPoint(x: bounds.minX + frame.x, y: bounds.minY + frame.y),
-                proposal: proposal
-            )
-        }
     }
 }

@@ -65,7 +65,7 @@ public struct AnchoredScrollView<ID: Hashable & Sendable, Content: View>: View {
                 .environment(\.layoutDirection, direction)
                 .environment(\.lazySettings.anchoring, anchoring)
                 .environment(\.lazySettings.axis, axis)
-                .coordinateSpace(.named(anchoring.space))
+                .coordinateSpace(.named(ObjectIdentifier(anchoring)))
         }
         // Offsets are from the left, in both layout directions.
         .environment(\.layoutDirection, axis == .vertical ? direction : .leftToRight)
@@ -131,21 +131,15 @@ extension AnchoredScrollView where ID == Never {
     }
 }
 
-/// The name of the coordinate space of a scroll view's content.
-struct ContentSpace: Hashable, Sendable {
-    private let id = UUID()
-}
-
 /// Connects a scroll view with the lazy containers in it.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @MainActor
-final class ScrollAnchoring: ScrollMoving {
+final class ScrollAnchoring: ScrollMoving, Equatable {
     private struct Container {
         weak var model: LayoutModel?
     }
 
     let axis: Axis
-    let space = ContentSpace()
     private var containers: [Container] = []
     private var go: (Double, Bool) -> Void = { _, _ in }
     private var report: ((AnyHashable?) -> Void)?
@@ -168,6 +162,8 @@ final class ScrollAnchoring: ScrollMoving {
     init(axis: Axis) {
         self.axis = axis
     }
+
+    nonisolated static func == (left: ScrollAnchoring, right: ScrollAnchoring) -> Bool { left === right }
 
     /// - Parameters:
     ///   - go: Scrolls to an offset, with or without an animation.

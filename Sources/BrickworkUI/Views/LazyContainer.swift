@@ -28,7 +28,7 @@ struct LazyContainer<Sections: ShownSections>: View {
             sections: sections,
             version: model.version,
             direction: direction,
-            space: anchoring?.space
+            space: anchoring.map { ObjectIdentifier($0) }
         )
         .modifier(PinchRecognizer(model: model, pinch: pinch))
         .onAppear { anchoring?.add(model) }
@@ -104,8 +104,8 @@ struct LazyContent<Sections: ShownSections>: View {
     /// updated.
     let version: Int
     let direction: LayoutDirection
-    /// The coordinate space of the scroll view's content, if something can move the scroll view.
-    let space: ContentSpace?
+    /// The name of the coordinate space of the scroll view's content, if something can move the scroll view.
+    let space: ObjectIdentifier?
 
     var body: some View {
         // Scrolling and measuring increase the revision, so that only this view is evaluated again.
@@ -154,7 +154,7 @@ struct LazyContent<Sections: ShownSections>: View {
                 )
                 // Outside of the element's view: an inner view that is one element would hide it from the layout.
                 .layoutValue(
-                    key: PlaceKey.self,
+                    key: Place.self,
                     value: Place(shown, in: model.surroundings, breadth: unplaced == nil ? breadth : nil)
                 )
             }
@@ -174,9 +174,9 @@ extension Viewport {
 
     /// - Parameters:
     ///   - geometry: The container's geometry.
-    ///   - space: The coordinate space of the scrolling content, if something can move it.
+    ///   - space: The name of the coordinate space of the scrolling content, if something can move it.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-    init(_ geometry: GeometryProxy, along axis: LayoutContainer.Axis, in space: ContentSpace?) {
+    init(_ geometry: GeometryProxy, along axis: LayoutContainer.Axis, in space: ObjectIdentifier?) {
         let isVertical = axis == .vertical
         let breadth = Double(isVertical ? geometry.size.width : geometry.size.height)
         // Of the innermost scroll view that scrolls along this axis. A pager around it scrolls along the other one.

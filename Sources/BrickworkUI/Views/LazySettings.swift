@@ -1,4 +1,5 @@
 import BrickworkEngine
+import BrickworkScrolling
 public import SwiftUI
 
 /// The settings of the lazy sections in a view. Those in their cells start with the defaults again.
@@ -6,32 +7,15 @@ public import SwiftUI
 /// Settings can be compared: SwiftUI evaluates views again if it can't compare the values that they read. So closures aren't among
 /// them.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-struct LazySettings: Equatable {
+struct LazySettings: Equatable, EnvironmentKey {
+    static var defaultValue: LazySettings { LazySettings() }
+
     /// The axis of the scroll view around the sections.
     var axis = Axis.vertical
     /// The object that anchors the containers in a scroll view.
     var anchoring: ScrollAnchoring?
     /// What an update keeps.
-    var updates = LazyUpdates()
-
-    static func == (left: Self, right: Self) -> Bool {
-        left.axis == right.axis && left.anchoring === right.anchoring && left.updates == right.updates
-    }
-}
-
-/// What an update of lazy sections keeps.
-struct LazyUpdates: Equatable {
-    /// How unchanged items are placed.
-    var policy = UpdatePolicy.automatic
-    /// Whether new items at the start become visible while the start is visible.
-    var staysAtStart = true
-    /// Whether new items at the end become visible while the end is visible.
-    var staysAtEnd = false
-}
-
-@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-private enum LazySettingsKey: EnvironmentKey {
-    static var defaultValue: LazySettings { LazySettings() }
+    var updates = UpdateSettings()
 }
 
 private enum LazyEndKey: EnvironmentKey {
@@ -60,8 +44,8 @@ extension EnvironmentValues {
 
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     var lazySettings: LazySettings {
-        get { self[LazySettingsKey.self] }
-        set { self[LazySettingsKey.self] = newValue }
+        get { self[LazySettings.self] }
+        set { self[LazySettings.self] = newValue }
     }
 }
 

@@ -36,7 +36,7 @@ struct PlacedViews: Layout {
     func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache)
     {
         for subview in subviews {
-            let place = subview[PlaceKey.self]
+            let place = subview[Place.self]
             let frame = place.frame.offsetBy(dx: bounds.minX - origin.x, dy: bounds.minY - origin.y)
             switch place.sizing {
             case .given:
@@ -44,17 +44,14 @@ struct PlacedViews: Layout {
                 subview.place(
                     at: CGPoint(x: frame.midX, y: frame.midY),
                     anchor: .center,
-                    proposal: ProposedViewSize(frame.size)
+                    proposal: place.proposal
                 )
-            case .width:
-                put(subview, place, frame, ProposedViewSize(width: frame.width, height: nil))
-            case .height:
-                put(subview, place, frame, ProposedViewSize(width: nil, height: frame.height))
-            case .within(let proposal):
-                let own = subview.sizeThatFits(.unspecified)
-                let fits =
-                    own.width <= proposal.width ?? .infinity && own.height <= proposal.height ?? .infinity
-                put(subview, place, frame, fits ? .unspecified : proposal)
+            case .length:
+                put(subview, place, frame, place.proposal)
+            case .size:
+                let (own, most) = (subview.sizeThatFits(.unspecified), place.proposal)
+                let fits = own.width <= most.width ?? .infinity && own.height <= most.height ?? .infinity
+                put(subview, place, frame, fits ? .unspecified : most)
             }
         }
     }
@@ -78,24 +75,17 @@ struct PlacedViews: Layout {
     }
 }
 
-/// The frame of a view, and the size that it is proposed.
+/// The frame of a view, and the size that it is proposed: the layout value that ``PlacedViews`` reads.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-struct Place: Equatable, Sendable {
-    /// The part of the size that the view chooses.
-    enum Sizing: Equatable, Sendable {
-        /// Nothing.
-        case given
-        /// The height. The width is given.
-        case width
-        /// The width. The height is given.
-        case height
-        /// The width and the height, up to the container's length across the scroll axis. Nothing is proposed
-        /// along the axis, because a view that fills its proposed size would be infinitely long.
-        case within(ProposedViewSize)
-    }
+struct Place: Equatable, Sendable, LayoutValueKey {
+    static let defaultValue = Place()
 
     var frame = CGRect.zero
-    var sizing = Sizing.given
+    /// The part of the size that the view chooses.
+    var sizing = ShownElement.Sizing.given
+    /// The proposed size. A view that chooses both lengths gets it only if it is too large otherwise. Nothing is proposed
+    /// along an axis that the view chooses, because a view that fills its proposed size would be infinitely long.
+    var proposal = ProposedViewSize.unspecified
     /// Whether the leading edge is on the right.
     var isReadFromTheRight = false
 }
@@ -114,21 +104,12 @@ extension Place {
             width: shown.frame.width,
             height: shown.frame.height
         )
-        sizing =
-            switch (shown.sizing, surroundings.axis) {
-            case (.given, _): .given
-            case (.length, .vertical): .width
-            case (.length, .horizontal): .height
-            case (.size, .vertical): .within(ProposedViewSize(width: breadth, height: nil))
-            case (.size, .horizontal): .within(ProposedViewSize(width: nil, height: breadth))
-            }
+        sizing = shown.sizing
+        let isVertical = surroundings.axis == .vertical
+        let across = sizing == .size ? breadth : isVertical ? frame.width : frame.height
+        let along = sizing == .given ? (isVertical ? frame.height : frame.width) : nil
+        proposal = ProposedViewSize(width: isVertical ? across : along, height: isVertical ? along : across)
     }
-}
-
-/// The layout value with a view's place, for ``PlacedViews``.
-@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-enum PlaceKey: LayoutValueKey {
-    static let defaultValue = Place()
 }
 
 /// Sections before their first layout. SwiftUI asks a container for its size before it reports the container's geometry.

@@ -63,7 +63,7 @@ struct FrameTests {
             stage.scrollSomewhere(&random)
             let distance = isReversed ? before.offset - stage.offset : stage.offset - before.offset
             if distance != 0 { goesForward = distance > 0 }
-            guard let viewport = stage.model.viewport else { return }
+            guard let viewport = stage.model.scrolled.viewport else { return }
             let visible = viewport.rect
             var near = visible
             if stage.surroundings.axis == .vertical {

@@ -16,7 +16,7 @@ struct ItemChangesTests {
     @Test func oneListHasNoChanges() {
         let list = words(Array(0..<1000))
         #expect(ItemChanges(from: list, to: list, id: \.id).isEmpty)
-        #expect(UnchangedEnds(list, list).head == 1000)
+        #expect(ItemChanges.unchangedEnds(list, list).head == 1000)
     }
 
     @Test func anInsertionAsksAboutNothingElse() {

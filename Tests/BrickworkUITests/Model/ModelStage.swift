@@ -42,7 +42,7 @@ final class ModelStage {
         self.init(board, surroundings, size: size, offset: offset)
     }
 
-    var offset: Double { model.viewport?.offset ?? 0 }
+    var offset: Double { model.scrolled.viewport?.offset ?? 0 }
     var length: Double { surroundings.axis == .vertical ? size.height : size.width }
 
     /// The last possible offset.
@@ -128,7 +128,7 @@ final class ModelStage {
 
     /// The visible things, in order.
     var seen: [Int] {
-        let rect = model.viewport?.rect
+        let rect = model.scrolled.viewport?.rect
         return model.shown.compactMap { view in
             guard case .item(let id) = view.id, let rect, view.frame.intersects(rect) else { return nil }
             return id.base as? Int

@@ -2,29 +2,29 @@ import BrickworkEngine
 import BrickworkScrolling
 import Testing
 
-/// The scroll keeper alone: events in, offsets out. One column of squares, 100 points wide at first, in a
+/// A layout in a scroll view, without the view: events in, offsets out. One column of squares, 100 points wide at first, in a
 /// view of 250 points at two pixels per point.
-struct ScrollKeeperTests {
+struct ScrolledLayoutTests {
     @Test(arguments: Row.scrolling + Row.rotating + Row.changing + Row.measuring + Row.loading)
     func offsetAfterEvents(_ row: Row) {
-        var scene = KeeperScene(row.kind)
+        var scene = ScrollScene(row.kind)
         for event in row.events { scene.handle(event) }
         scene.settle()
         #expect(scene.offset == row.offset)
-        #expect(scene.keeper.takeAdjustment() == row.adjustment)
+        #expect(scene.scrolled.takeDistance() == row.adjustment)
     }
 
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
-        let kind: KeeperScene.Kind
-        let events: [KeeperScene.Event]
+        let kind: ScrollScene.Kind
+        let events: [ScrollScene.Event]
         let offset: Double
         let adjustment: Double
 
         init(
             _ name: String,
-            of kind: KeeperScene.Kind = .squares,
-            _ events: [KeeperScene.Event],
+            of kind: ScrollScene.Kind = .squares,
+            _ events: [ScrollScene.Event],
             to offset: Double,
             adjustment: Double = 0
         ) {
@@ -37,7 +37,77 @@ struct ScrollKeeperTests {
     }
 }
 
-extension ScrollKeeperTests.Row {
+/// What a layout in a scroll view does besides returning offsets.
+struct ScrolledLayoutStateTests {
+    private let size = LayoutSize(width: 100, height: 250)
+
+    /// 50 items of 100 points in one column, at an offset.
+    private func scrolled(
+        to offset: Double,
+        of item: ItemSize = .height(100),
+        otherContent: Viewport.OtherContent? = .init()
+    ) -> ScrolledLayout {
+        var scrolled = ScrolledLayout()
+        let section = LayoutSection(
+            layout: WaterfallSection(columns: 1, itemSpacing: 0, lineSpacing: 0),
+            items: LayoutItems(repeatElement(item, count: 50))
+        )
+        let layout = CollectionLayout(container: LayoutContainer(width: 100), sections: [section])
+        scrolled.viewport = Viewport(offset: offset, size: size, otherContent: otherContent)
+        scrolled.replace(with: layout, hasNewItems: true)
+        scrolled.handle(.scrolled)
+        return scrolled
+    }
+
+    private func insertion(at index: Int) -> LayoutUpdate {
+        var update = LayoutUpdate()
+        update.insert(.height(100), at: ItemPath(section: 0, item: index))
+        return update
+    }
+
+    /// The visible rect ends 450 points before the end of 5,000 points.
+    @Test func endComesNearOnceForEachChangeOfTheItems() {
+        var scrolled = scrolled(to: 4300)
+        let now = Viewport(offset: 4300, size: size)
+        let first = [1.7, 1.8, 1.8].map { scrolled.comesNearEnd(within: $0) }
+        #expect(first == [false, true, false])
+        _ = scrolled.setContainer(LayoutContainer(width: 200), becoming: now)
+        let isNearInAnotherContainer = scrolled.comesNearEnd(within: 1.8)
+        #expect(!isNearInAnotherContainer)
+        _ = scrolled.apply(insertion(at: 0), becoming: now)
+        let second = [1.8, 2.2].map { scrolled.comesNearEnd(within: $0) }
+        #expect(second == [false, true])
+    }
+
+    @Test func aSizeIsTakenIfItIsNewOrTheFirst() {
+        let element = LayoutElement.item(ItemPath(section: 0, item: 3))
+        func shifts(of item: ItemSize) -> [Double?] {
+            var scrolled = scrolled(to: 1000, of: item)
+            return [100, 100, 160, 160].map { height in
+                scrolled.measure(element, as: LayoutSize(width: 100, height: height))
+            }
+        }
+        #expect(shifts(of: .height(100)) == [nil, nil, nil, nil])
+        #expect(shifts(of: .estimated(100)) == [0, nil, 60, nil])
+    }
+
+    @Test func aViewThatNothingCanMoveGetsNoOffset() {
+        var scrolled = scrolled(to: 1030, of: .estimated(100), otherContent: nil)
+        let now = Viewport(offset: 1030, size: size, otherContent: nil)
+        let offsets = [
+            scrolled.apply(insertion(at: 0), becoming: now).offset,
+            scrolled.setContainer(LayoutContainer(width: 200), becoming: now),
+            scrolled.handle(.scrollRequested(.end)),
+        ]
+        #expect(offsets == [nil, nil, nil])
+        let size = LayoutSize(width: 200, height: 160)
+        let shift = scrolled.measure(.item(ItemPath(section: 0, item: 3)), as: size)
+        #expect(shift == 0)
+        #expect(scrolled.layout?.contentLength == 5160)
+    }
+}
+
+extension ScrolledLayoutTests.Row {
     static let scrolling: [Self] = [
         Self("a set offset stays", [.set(1030), .layOut], to: 1030),
         Self("preparing twice moves nothing", [.set(1030), .layOut, .layOut], to: 1030),
@@ -85,21 +155,22 @@ extension ScrollKeeperTests.Row {
             [.inset(40), .set(-40), .resize(200), .inset(20), .layOut],
             to: -20
         ),
-        // The same item stays at the same distance from an edge that has moved, whenever it has moved.
+        // The same item stays at the same distance from an edge that has moved, whenever it has moved: 40 points of item 10 are
+        // hidden, and then 80 of 200.
         Self(
             "the inset changes before",
-            [.inset(40), .set(1000), .inset(10), .resize(100), .layOut],
-            to: 1030
+            [.inset(40), .set(1000), .inset(10), .resize(200), .layOut],
+            to: 2070
         ),
         Self(
             "the inset changes after",
-            [.inset(40), .set(1000), .resize(100), .layOut, .inset(10), .layOut],
-            to: 1030
+            [.inset(40), .set(1000), .resize(200), .layOut, .inset(10), .layOut],
+            to: 2070
         ),
         Self(
             "the view moves with its inset",
-            [.inset(40), .set(1000), .resize(100), .layOut, .insetMoving(10), .layOut],
-            to: 1030
+            [.inset(40), .set(1000), .resize(200), .layOut, .insetMoving(10), .layOut],
+            to: 2070
         ),
         Self(
             "clamped by the view at the old end",
@@ -191,6 +262,7 @@ extension ScrollKeeperTests.Row {
         // When the view rotates, the first item keeps its share. It begins at 2,000 then.
         Self(
             "rotated after measuring",
+            of: .oneEstimate,
             [.set(1150), .set(1030), .measure(10, 160), .resize(200), .layOut],
             to: 2090
         ),
@@ -205,8 +277,7 @@ extension ScrollKeeperTests.Row {
             "in an update",
             of: .estimates,
             [.set(1030), .insertMeasured(0, 300)],
-            to: 1130,
-            adjustment: 200
+            to: 1330
         ),
         Self(
             "in an update of a view that reaches the target late",

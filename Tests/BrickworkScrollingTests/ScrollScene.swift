@@ -3,9 +3,11 @@ import BrickworkScrolling
 import Testing
 
 /// A simulated scroll view: an offset, an inset, a size. Its layout changes like that of a collection view.
-struct KeeperScene {
+struct ScrollScene {
     enum Kind: Sendable {
         case squares, estimates, rightToLeft
+        /// Squares, but item 10 is estimated.
+        case oneEstimate
     }
 
     enum Event: Sendable {
@@ -34,10 +36,9 @@ struct KeeperScene {
         case load(Int)
     }
 
-    var keeper = ScrollKeeper()
+    var scrolled = ScrolledLayout()
     private(set) var offset = 0.0
     private let kind: Kind
-    private var layout = CollectionLayout(container: LayoutContainer(width: 100))
     private var inset = 0.0
     private var width = 100.0
     private var height = 250.0
@@ -79,12 +80,17 @@ struct KeeperScene {
     }
 
     private func items(_ count: Int) -> LayoutItems {
-        LayoutItems((0..<count).map { _ in kind == .estimates ? .estimated(100) : .aspectRatio(1) })
+        LayoutItems(
+            (0..<count).map {
+                kind == .estimates || (kind == .oneEstimate && $0 == 10) ? .estimated(100) : .aspectRatio(1)
+            }
+        )
     }
 
     private mutating func load(_ count: Int) {
-        keeper.handle(.dataWillChange, now, in: layout)
-        layout = CollectionLayout(
+        scrolled.viewport = now
+        scrolled.willChange(.data, from: scrolled.layout ?? CollectionLayout(container: container))
+        let layout = CollectionLayout(
             container: container,
             sections: [
                 LayoutSection(
@@ -93,12 +99,17 @@ struct KeeperScene {
                 )
             ]
         )
-        go(to: keeper.handle(.layoutDidChange(), now, in: layout))
+        go(to: scrolled.didChange(.data, to: layout))
     }
 
     private mutating func go(to target: Double?) {
         if let target { offset = target }
-        keeper.handle(.scrolled, now, in: layout)
+        noteScrolling()
+    }
+
+    private mutating func noteScrolling() {
+        scrolled.viewport = now
+        scrolled.handle(.scrolled)
     }
 
     private mutating func moveBounds(
@@ -108,9 +119,8 @@ struct KeeperScene {
     ) {
         let resizes = newWidth != nil || newHeight != nil
         let after = viewport(at: new, newWidth ?? width, newHeight ?? height)
-        if resizes || keeper.isAffected(now, becoming: after, in: layout) {
-            keeper.handle(.boundsWillChange(to: new, resizes: resizes), now, in: layout)
-        }
+        scrolled.viewport = now
+        unapplied += scrolled.boundsWillChange(to: after, changesLayout: resizes)
         offset = new
         width = newWidth ?? width
         height = newHeight ?? height
@@ -122,11 +132,11 @@ struct KeeperScene {
         switch event {
         case .set(let new):
             moveBounds(to: new)
-            if case .none = pendingWidth { keeper.handle(.scrolled, now, in: layout) }
+            if case .none = pendingWidth { noteScrolling() }
         case .drag(let new):
             isDragged = true
             moveBounds(to: new)
-            keeper.handle(.scrolled, now, in: layout)
+            noteScrolling()
         case .resize(let new):
             moveBounds(to: offset, width: new)
             pendingWidth = new
@@ -138,7 +148,7 @@ struct KeeperScene {
             pendingWidth = width
         case .inset(let new):
             inset = new
-            if case .none = pendingWidth { keeper.handle(.scrolled, now, in: layout) }
+            if case .none = pendingWidth { noteScrolling() }
         case .insetMoving(let new):
             let shift = inset - new
             inset = new
@@ -148,7 +158,7 @@ struct KeeperScene {
             let container = container
             change { $0.setContainer(container) }
         case .leaveStart:
-            keeper.staysAtStart = false
+            scrolled.keeper.settings.staysAtStart = false
         case .ignoreTargets:
             ignoresTargets = true
         case .reachTargetsLate:
@@ -166,7 +176,7 @@ struct KeeperScene {
         case .reload(let item, let length):
             update { $0.replaceItem(at: ItemPath(section: 0, item: item), with: .height(length)) }
         case .append(let count):
-            let end = layout.itemCount(inSection: 0)
+            let end = scrolled.layout?.itemCount(inSection: 0) ?? 0
             let new = items(count)
             update { $0.insert(new, at: ItemPath(section: 0, item: end)) }
         case .replace(let item, let length):
@@ -177,8 +187,7 @@ struct KeeperScene {
                 layout.apply(update)
             }
         case .measure(let item, let length):
-            measure(item, length)
-            unapplied += keeper.takeAdjustment()
+            unapplied += measure(item, length)
         case .insertMeasured(let item, let length):
             let new = items(1)
             update(measuring: (item, length)) { $0.insert(new, at: ItemPath(section: 0, item: item)) }
@@ -192,7 +201,7 @@ struct KeeperScene {
     mutating func settle() {
         offset += unapplied
         unapplied = 0
-        keeper.handle(.scrolled, now, in: layout)
+        noteScrolling()
     }
 
     private var pendingWidth: Double?
@@ -203,9 +212,11 @@ struct KeeperScene {
     private var unapplied = 0.0
 
     private mutating func change(_ body: (inout CollectionLayout) -> Void) {
-        keeper.handle(.layoutWillChange, now, in: layout)
+        scrolled.viewport = now
+        scrolled.willChange(.description)
+        guard var layout = scrolled.layout else { return }
         body(&layout)
-        go(to: keeper.handle(.layoutDidChange(), now, in: layout))
+        go(to: scrolled.didChange(.description, to: layout))
     }
 
     private mutating func update(
@@ -214,25 +225,27 @@ struct KeeperScene {
         _ fill: (inout LayoutUpdate) -> Void
     ) {
         isDragged = wasDragged
-        keeper.handle(.updateWillBegin, now, in: layout)
+        scrolled.viewport = now
+        scrolled.willChange(.items)
+        guard var layout = scrolled.layout else { return }
         var update = LayoutUpdate()
         fill(&update)
         let map = layout.apply(update)
-        let target = keeper.handle(.updateDidBegin(map), now, in: layout) ?? .nan
-        #expect(keeper.target(for: offset, now) == target)
+        let target = scrolled.batchDidBegin(layout, map) ?? .nan
+        #expect(scrolled.keeper.target(for: offset, now) == target)
         if !ignoresTargets, !reachesTargetsLate { offset = target }
-        if let measured { measure(measured.item, measured.length) }
-        #expect(keeper.takeAdjustment() == 0)
-        keeper.handle(.updateDidEnd, now, in: layout)
+        if let measured { #expect(measure(measured.item, measured.length) == 0) }
+        scrolled.viewport = now
+        unapplied += scrolled.batchDidEnd() ?? 0
         if reachesTargetsLate { offset = target }
-        if let target = keeper.handle(.updateMayHaveMissed, now, in: layout) { offset = target }
-        if shows { keeper.handle(.scrolled, now, in: layout) }
+        scrolled.viewport = now
+        if let target = scrolled.handle(.batchMayHaveMissed) { offset = target }
+        if shows { noteScrolling() }
     }
 
-    private mutating func measure(_ item: Int, _ length: Double) {
-        let path = ItemPath(section: 0, item: item)
-        keeper.handle(.elementWillBeMeasured, now, in: layout)
-        layout.setMeasuredLength(length, ofItemAt: path)
-        keeper.handle(.elementWasMeasured, now, in: layout)
+    private mutating func measure(_ item: Int, _ length: Double) -> Double {
+        scrolled.viewport = now
+        let size = LayoutSize(width: width, height: length)
+        return scrolled.measure(LayoutElement(.item, section: 0, item: item), as: size) ?? 0
     }
 }
