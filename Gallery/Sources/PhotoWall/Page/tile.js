@@ -38,6 +38,9 @@ export class Tile extends Slot {
   #heart;
   #preview;
   #frame = '';
+  #captionHeight = -1;
+  /** The number of photos of the wall. */
+  #total = 0;
   #shownColor = '';
   /** The wall and the index that the label belongs to. */
   #labelOf = '';
@@ -67,10 +70,11 @@ export class Tile extends Slot {
     if (id) this.#color(numbers[at + row.color]);
     this.#place(numbers, at);
     if (isNew) [this.#labelOf, this.#hasTexts] = ['', false];
-    this.index = index;
-    this.element.ariaPosInSet = String(index + 1);
-    this.element.ariaSetSize = String(total);
-    this.element.classList.toggle('tall', numbers[at + row.tall] === 1);
+    // Most changes only move it. Writing an attribute costs as much as moving it, even if the value is the same.
+    if (index !== this.index) this.element.ariaPosInSet = String(index + 1);
+    if (total !== this.#total) this.element.ariaSetSize = String(total);
+    [this.index, this.#total] = [index, total];
+    if (isNew) this.element.classList.toggle('tall', numbers[at + row.tall] === 1);
     if (id) want(this, source.thumbnail(id, version, numbers[at + row.thumbnail]), !isNew);
     else drop(this);
     if (isThere(this)) this.fit();
@@ -175,7 +179,8 @@ export class Tile extends Slot {
     this.#frame = frame;
     style.width = `${width}px`;
     style.height = `${height}px`;
-    style.setProperty('--caption', `${caption}px`);
+    if (caption !== this.#captionHeight) style.setProperty('--caption', `${caption}px`);
+    this.#captionHeight = caption;
     this.element.classList.toggle('narrow', width < 160);
     this.image.style.height = `${height - caption}px`;
     if (this.#canvas) this.#canvas.style.height = this.image.style.height;
