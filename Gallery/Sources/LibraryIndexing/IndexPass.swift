@@ -41,7 +41,7 @@ struct IndexPass: Sendable {
             summary.changed = written.changed
             summary.read = progress.read
             summary.failed = progress.failed
-            (summary.photos, summary.formats) = try await DiskThreads.shared.run {
+            (summary.photos, summary.formats) = try await Blocking(catalog, on: .shared).run { catalog in
                 // They are counted where all of them are looked at.
                 let formats = scope == .everything ? try catalog.passedOverFormats() : [:]
                 return (try catalog.photoCount(), formats)

@@ -97,7 +97,7 @@ public actor LibraryIndexer {
         if let notice = decoder.notice {
             noted(notice)
         }
-        return try await DiskThreads.shared.run { [catalog] in try catalog.use(decoder: decoder.name) }
+        return try await Blocking(catalog, on: .shared).run { try $0.use(decoder: decoder.name) }
     }
 
     /// The library folders as given.

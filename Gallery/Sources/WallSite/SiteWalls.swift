@@ -46,7 +46,7 @@ struct SiteWalls {
             nodes[node.name] = node
             return node.name
         }
-        var builder = TreeBuilder(token: Array(catalog.addressToken.utf8))
+        var builder = TreeBuilder(token: Array(catalog.state.addressToken.utf8))
         for section in sections {
             builder.begin(section.title, count: section.photos.count, total: section.total, take)
             for photo in section.photos {
@@ -88,14 +88,14 @@ struct SiteWalls {
         var (hasFolders, hasPlaces, hasPeople) = (false, false, false)
         for photo in sections.lazy.flatMap(\.photos) {
             photos.append(BlockPhoto(photo))
-            let shown = try catalog.photo(photo.id).map(documents.shown)
+            let shown = try catalog.photo(photo.id).map { try documents.shown($0, in: catalog) }
             hasFolders = hasFolders || shown?.album.isEmpty == false
             hasPlaces = hasPlaces || shown?.coordinates != nil
             hasPeople = hasPeople || shown?.people.isEmpty == false
             texts.writeString(SearchTexts.line(shown) + "\n")
         }
         let listing = Listing(
-            token: Array(catalog.addressToken.utf8),
+            token: Array(catalog.state.addressToken.utf8),
             photos: photos,
             sections: sections.map { ($0.title, $0.photos.count) }
         )
@@ -126,7 +126,7 @@ struct SiteWalls {
         let file = SitePart(name: WallAddress.node(node.name), bytes: Gzip.packed(node.bytes))
         guard node.kind == .block else { return [file] }
         let block = try node.bytes.withUnsafeBytes { try BlockNode($0) }
-        let texts = try documents.textsNow(ofPhotos: block.photos.ids)
+        let texts = try WallDocuments.texts(ofPhotos: block.photos.ids, in: catalog)
         return [file, SitePart(name: WallAddress.texts(ofBlock: node.name), bytes: texts.bytes)]
     }
 

@@ -64,9 +64,8 @@ final class WorkLoopTests: Sendable {
     ) throws -> WorkLoop {
         // Nothing waits for a clock.
         WorkLoop(
-            queue: queue,
+            queue: Blocking(queue, on: threads),
             worker: try queue.enroll("worker"),
-            threads: threads,
             lanes: lanes,
             tally: tally,
             limits: MadePhotos.Limits(most: most, patience: .seconds(1_000_000)),
@@ -112,7 +111,7 @@ final class WorkLoopTests: Sendable {
         try queue.hurry(photo: photos[2])
         var loop = try loop(lanes: 3) { [self] job in
             if job.photo != photos[2] {
-                for await revision in catalog.changes() where revision.colors > 0 { break }
+                for await revision in catalog.state.changes() where revision.colors > 0 { break }
             }
             return .made(try made(job))
         }

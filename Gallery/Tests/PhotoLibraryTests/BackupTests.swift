@@ -147,7 +147,7 @@ struct BackupTests {
         try #require(difference == nil && lines[0].count == lines[1].count)
         let (old, new) = (try old.reading(), try new.reading())
         defer { [old, new].forEach { try? $0.close() } }
-        #expect(new.token == old.token)
+        #expect(new.state.token == old.state.token)
         for sql in [
             "SELECT term, col, doc FROM vocabulary",
             "SELECT dated, day, folder, photos, digest FROM tally",
@@ -192,7 +192,7 @@ struct BackupTests {
         try checkEqual(old, new)
         // Both continue with unused numbers, and are different states from now on.
         let (catalog, restored) = (try old.catalog(), try new.catalog())
-        #expect(restored.revision.photos > catalog.revision.photos)
+        #expect(restored.state.revision.photos > catalog.state.revision.photos)
         for catalog in [catalog, restored] {
             _ = try catalog.write([finding("next.jpg")])
             try catalog.setProblem("none", of: "/photos/next")
@@ -242,7 +242,7 @@ struct BackupTests {
         let library = try library(.sqlite)
         let catalog = try library.catalog()
         try catalog.setProblem("no permission", of: "/photos/é")
-        let token = catalog.token
+        let token = catalog.state.token
         try catalog.close()
         try save(library)
         // 1f 8b is gzip's signature.

@@ -37,16 +37,16 @@ struct CatalogTests {
     @Test
     func keepsItsTokenAndRevision() async throws {
         let catalog = try library.catalog()
-        let token = catalog.token
+        let token = catalog.state.token
         #expect(token.count == 32 && token.allSatisfy { $0.isHexDigit && !$0.isUppercase })
         try library.add("a.jpg")
         _ = try await library.indexer(catalog).index()
-        let revision = catalog.revision
+        let revision = catalog.state.revision
         #expect(revision.photos > 0)
         try catalog.close()
         let again = try library.catalog()
-        #expect(again.token == token && again.revision == revision)
-        #expect(try TemporaryLibrary().catalog().token != token)
+        #expect(again.state.token == token && again.state.revision == revision)
+        #expect(try TemporaryLibrary().catalog().state.token != token)
     }
 
     /// The number of queries that read the files before a change doesn't depend on the number of findings.
@@ -86,10 +86,10 @@ struct CatalogTests {
         try library.add("b.jpg", "broken")
         let indexer = library.indexer(catalog)
         _ = try await indexer.index()
-        let start = catalog.revision
+        let start = catalog.state.revision
         _ = try await indexer.index()
-        #expect(catalog.revision == start)
-        var changes = catalog.changes().makeAsyncIterator()
+        #expect(catalog.state.revision == start)
+        var changes = catalog.state.changes().makeAsyncIterator()
         #expect(await changes.next() == start)
 
         let id = try catalog.id(at: "a.jpg")
@@ -98,11 +98,11 @@ struct CatalogTests {
         // The same result again, and one for an old version, change nothing.
         try catalog.setMade(id: id, version: 1, contentHash: ContentHash(high: 1, low: 1), color: 3)
         try catalog.setMade(id: id, version: 7, contentHash: ContentHash(high: 1, low: 2), color: 4)
-        #expect(catalog.revision.colors == start.colors + 1)
+        #expect(catalog.state.revision.colors == start.colors + 1)
 
         try library.add("b.jpg", "still broken", modified: 1_000_000_001)
         _ = try await indexer.index()
-        #expect(catalog.revision.photos == start.photos)
+        #expect(catalog.state.revision.photos == start.photos)
         try library.remove("a.jpg")
         _ = try await indexer.index()
         #expect(await changes.next() == Revision(photos: start.photos + 1, colors: start.colors + 1))
@@ -116,7 +116,7 @@ struct CatalogTests {
         func photo(_ name: String) async throws -> (photo: Photo, revision: Revision) {
             let catalog = try Catalog(file: library.data.catalog)
             _ = try await library.indexer(catalog).index()
-            let photo = (try catalog.photo(at: name), catalog.revision)
+            let photo = (try catalog.photo(at: name), catalog.state.revision)
             try catalog.close()
             return photo
         }

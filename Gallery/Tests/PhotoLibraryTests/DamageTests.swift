@@ -134,7 +134,7 @@ struct DamageTests {
         for table in tables {
             _ = try? again.read { try Row.fetchAll($0, sql: "SELECT * FROM \(table)") }
         }
-        #expect(try again.read { try Revision($0) } == again.revision)
+        #expect(try again.read { try Revision($0) } == again.state.revision)
         let error = #expect(throws: CatalogError.self) { try again.checkReadiness() }
         #expect(error?.kind == .damaged)
     }

@@ -26,17 +26,17 @@ struct PostgreSQLCatalogTests {
     func whatOneWritesOthersHearOf() async throws {
         let catalog = try library.catalog()
         let other = try open(try #require(library.address))
-        #expect(other.token == catalog.token)
-        var changes = other.changes().makeAsyncIterator()
-        #expect(await changes.next() == catalog.revision)
+        #expect(other.state.token == catalog.state.token)
+        var changes = other.state.changes().makeAsyncIterator()
+        #expect(await changes.next() == catalog.state.revision)
         try library.add("a.jpg", "4x3|1|A pier|Sea")
         _ = try await library.indexer(catalog).index()
         // After several changes, the last one arrives.
-        while await changes.next() != catalog.revision {}
+        while await changes.next() != catalog.state.revision {}
         #expect(try other.search(SearchQuery(text: "pier")) == [catalog.id(at: "a.jpg")])
         // Servers write too: the results of decoding.
         let photo = try catalog.photo(at: "a.jpg")
-        var heard = catalog.changes().makeAsyncIterator()
+        var heard = catalog.state.changes().makeAsyncIterator()
         _ = await heard.next()
         try other.setMade(
             id: photo.id,
@@ -44,7 +44,7 @@ struct PostgreSQLCatalogTests {
             contentHash: ContentHash(high: 1, low: 2),
             color: 9
         )
-        #expect(await heard.next() == other.revision)
+        #expect(await heard.next() == other.state.revision)
         #expect(try catalog.shown().map(\.color) == [9])
     }
 
@@ -76,7 +76,7 @@ struct PostgreSQLCatalogTests {
         _ = try await library.indexer(catalog).index()
         #expect(try other.photoCount() == 2)
         // Others are notified, even if they weren't listening at that moment.
-        for await revision in other.changes() where revision == catalog.revision { break }
+        for await revision in other.state.changes() where revision == catalog.state.revision { break }
         // It still is the only one that reads folders.
         #expect(throws: CatalogError.self) { try open(address, for: .indexing) }
     }
@@ -111,8 +111,8 @@ struct PostgreSQLCatalogTests {
         let catalog = try open(try server.database(), for: .indexing)
         try library.add("a.jpg")
         _ = try await library.indexer(catalog).index()
-        let photo = try catalog.photo(at: "a.jpg"), before = catalog.revision
-        var presence = catalog.presence().makeAsyncIterator()
+        let photo = try catalog.photo(at: "a.jpg"), before = catalog.state.revision
+        var presence = catalog.state.presence().makeAsyncIterator()
         #expect(await presence.next() == true)
         server.stop(.kill)
         #expect(await presence.next() == false)
@@ -126,8 +126,8 @@ struct PostgreSQLCatalogTests {
                 color: UInt16(number)
             )
         }
-        #expect(catalog.revision.photos > before.photos)
-        #expect(catalog.revision.colors == before.colors + 2)
+        #expect(catalog.state.revision.photos > before.photos)
+        #expect(catalog.state.revision.colors == before.colors + 2)
     }
 
     @Test
@@ -218,7 +218,7 @@ struct PostgreSQLCatalogTests {
         let address = try #require(library.address)
         let tokens = try await withThrowingTaskGroup(of: String.self) { group in
             for _ in 0..<4 {
-                group.addTask { try await DiskThreads.shared.run { try open(address).token } }
+                group.addTask { try await DiskThreads.shared.run { try open(address).state.token } }
             }
             return try await group.reduce(into: Set()) { $0.insert($1) }
         }

@@ -128,7 +128,7 @@ struct RefusalTests {
         let photo = try catalog.photo(at: "a.jpg")
         let failure = PictureFailure(.shortage, "the machine has no memory left")
         try catalog.setWaiting(id: photo.id, version: photo.version, failure: failure)
-        let revision = catalog.revision
+        let revision = catalog.state.revision
         #expect(try await indexer.index() == IndexSummary(photos: 1))
         #expect(try catalog.unreadable() == [waiting("a.jpg", failure.reason)])
         // It was decoded before, and a thumbnail has failed.
@@ -137,7 +137,7 @@ struct RefusalTests {
         try catalog.setWaiting(id: photo.id, version: photo.version, failure: failure)
         #expect(try await indexer.index() == IndexSummary(photos: 1, read: 1))
         #expect(try catalog.unreadable() == [])
-        #expect(catalog.revision.photos == revision.photos)
+        #expect(catalog.state.revision.photos == revision.photos)
     }
 
     /// Folders without events are scanned when a file should be tried again.

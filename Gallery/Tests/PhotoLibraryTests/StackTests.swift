@@ -81,14 +81,14 @@ struct StackTests {
         #expect(try await index() == ["a-edited.jpg"])
         let original = try #require(try catalog.photo(at: "a-edited.jpg").companions.first)
         let edited = try catalog.photo(at: "a-edited.jpg")
-        let revision = catalog.revision.photos
+        let revision = catalog.state.revision.photos
         try catalog.setFailed(
             id: edited.id,
             version: edited.version,
             refusal: PictureRefusal(.undecodable, "cut off")
         )
         #expect(try catalog.places() == ["a.jpg": original.id, "a-edited.jpg": edited.id])
-        #expect(catalog.revision.photos > revision)
+        #expect(catalog.state.revision.photos > revision)
         #expect(try found("water") == ["a.jpg"])
         #expect(try catalog.photo(edited.id)?.companions == [])
         #expect(try await index() == ["a-edited.jpg", "a.jpg"])

@@ -223,8 +223,8 @@ struct HTTPTests {
                     ("/", checked), ("/wall", checked), ("/tags.json", checked),
                     ("/photos/\(photo.id).json", checked), ("/unreadable.json", checked),
                     ("/\(script)", forever),
-                    ("/" + WallAddress.thumbnail(of: photo, width: 240, in: wall.catalog), forever),
-                    ("/" + WallAddress.original(of: photo, in: wall.catalog), forever),
+                    ("/" + WallAddress.thumbnail(of: photo, width: 240, in: wall.catalog.state), forever),
+                    ("/" + WallAddress.original(of: photo, in: wall.catalog.state), forever),
                     ("/suggestions?q=sea", "no-store"), ("/nothing", "no-store"),
                 ] {
                     #expect(try await wall.client.get(path, headers)["Cache-Control"] == caching, "\(path)")

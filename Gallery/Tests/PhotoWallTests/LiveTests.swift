@@ -15,7 +15,7 @@ struct LiveTests {
     @Test
     func eventsBeginWithHowThingsStand() async throws {
         try await TestWall.run(script: TestWall.hanging) { wall in
-            let revision = wall.catalog.revision
+            let revision = wall.catalog.state.revision
             try await wall.client.stream("/events") { pieces in
                 var text = ""
                 for try await piece in pieces {
@@ -117,7 +117,7 @@ struct LiveTests {
                 }
                 let shown = try await wall.shown()
                 #expect(shown.versions[1] == UInt32(version))
-                let name = "thumbnails/\(wall.catalog.addressToken)/\(shown.ids[1])-\(version)-240.webp"
+                let name = "thumbnails/\(wall.catalog.state.addressToken)/\(shown.ids[1])-\(version)-240.webp"
                 #expect(try await wall.client.get("/\(name)").status == 200)
                 _ = try await wall.site().build { _ in }
                 let site = try ShownWall(wall.scratch.bytes(wall.scratch["site/walls/none-name-apart.bin"]))

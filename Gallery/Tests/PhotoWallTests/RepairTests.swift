@@ -62,15 +62,15 @@ struct RepairTests {
         let threads = DiskThreads(count: 1, line: 1)
         defer { threads.stop() }
         let answers = ThumbnailAnswers(
-            catalog: catalog,
-            records: PictureRecords(catalog: catalog, threads: threads),
+            catalog: Blocking(catalog, on: threads),
+            records: PictureRecords(Blocking(catalog, on: threads)),
             store: store("server"),
             queue: queue,
             hot: ByteCache(limit: 1 << 20),
             threads: threads,
             metrics: ServerMetrics()
         )
-        let path = "/thumbnails/\(catalog.addressToken)/\(id)-\(photo.version)-240.webp"
+        let path = "/thumbnails/\(catalog.state.addressToken)/\(id)-\(photo.version)-240.webp"
         guard case .thumbnail(let thumbnail) = WallAddress(path: path) else {
             Issue.record("\(path) is no thumbnail's")
             return

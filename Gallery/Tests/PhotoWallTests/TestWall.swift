@@ -210,12 +210,12 @@ struct TestWall: Sendable {
 
     /// Returns the address of a photo's thumbnail.
     func thumbnail(of name: String, width: Int = 240) async throws -> String {
-        "/" + WallAddress.thumbnail(of: try await photo(name), width: width, in: catalog)
+        "/" + WallAddress.thumbnail(of: try await photo(name), width: width, in: catalog.state)
     }
 
     /// Returns the address of an original file.
     func original(of name: String) async throws -> String {
-        "/" + WallAddress.original(of: try await photo(name), in: catalog)
+        "/" + WallAddress.original(of: try await photo(name), in: catalog.state)
     }
 
     /// Returns a static site of the wall, in the folder `site` unless an output is given. Coordinates come with people.

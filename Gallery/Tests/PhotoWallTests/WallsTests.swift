@@ -27,8 +27,7 @@ struct WallsTests {
             )
             let answers = WallAnswers(
                 walls: walls,
-                documents: WallDocuments(catalog: wall.catalog, threads: threads),
-                threads: threads,
+                documents: WallDocuments(catalog: Blocking(wall.catalog, on: threads)),
                 sent: ByteCache(limit: 1 << 20),
                 metrics: ServerMetrics()
             )
@@ -81,7 +80,7 @@ struct WallsTests {
         let first = Task { try await walls.wall(WallRecipe()) }
         for await _ in stopped {}
         try catalog.write { _ in ((), .photos) }
-        let told = catalog.revision
+        let told = catalog.state.revision
         let second = Task { try await walls.wall(WallRecipe()) }
         // Waits until it has joined, or requested another wall.
         for _ in 0..<1000 { await Task.yield() }

@@ -6,21 +6,19 @@ import SourceFiles
 /// Does the jobs that concern a photo: stores its thumbnails in the archive, and finds the color to record in
 /// the catalog.
 struct PhotoJobs: Sendable {
-    private let catalog: Catalog
+    private let catalog: Blocking<Catalog>
     private let store: ThumbnailStore
     private let records: PictureRecords
-    private let threads: DiskThreads
 
-    init(catalog: Catalog, store: ThumbnailStore, threads: DiskThreads) {
+    init(catalog: Blocking<Catalog>, store: ThumbnailStore) {
         self.catalog = catalog
         self.store = store
-        self.threads = threads
-        records = PictureRecords(catalog: catalog, threads: threads)
+        records = PictureRecords(catalog)
     }
 
     /// - Throws: `CatalogError`, `CancellationError`.
     func make(_ job: LibraryJob) async throws -> WorkOutcome {
-        let known = try await threads.runBegun { [catalog] in try job.photo.flatMap(catalog.photo) }
+        let known = try await catalog.runBegun { try job.photo.flatMap($0.photo) }
         // The photo is gone, or its folder isn't shown anymore.
         guard let photo = known else { return .done }
         if let crash = records.crash(of: photo) { return .failed(crash.reason) }

@@ -53,7 +53,7 @@ extension Catalog {
         try write(isDurable: true) { database in
             var result = WrittenFindings()
             var folders: [FilePath: Int64] = [:]
-            var change: Change = []
+            var change: CatalogChange = []
             var versions = versions.batch()
             var written: [Int64: [FileName]] = [:]
             var seen: Set<KnownPlace> = []

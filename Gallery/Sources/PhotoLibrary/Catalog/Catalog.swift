@@ -1,5 +1,6 @@
 import CatalogDatabase
 import Foundation
+import SourceFiles
 import Synchronization
 import SystemPackage
 
@@ -8,10 +9,9 @@ import SystemPackage
 ///
 /// Queries can run on any thread, also during writing: each sees a consistent state. They wait for the disk
 /// or the network, so call them where waiting is allowed.
-public final class Catalog: Sendable {
-    /// 32 random hexadecimal digits, created with the catalog. Addresses contain them, so that caches never
-    /// confuse two catalogs.
-    public let token: String
+public final class Catalog: HasState, Sendable {
+    /// The token and the revision, which are in memory.
+    public let state: CatalogState
 
     /// Whether results of decoding change which photos are shown. Servers that only show photos have no right to do that, and
     /// workers decode the same photos.
@@ -24,35 +24,8 @@ public final class Catalog: Sendable {
     let knownFolderTree = Mutex<(revision: Int, tree: FolderTree)?>(nil)
     let knownFolderWords = Mutex<(revision: Int, words: FolderWords)?>(nil)
     let knownPeople = Mutex<(revision: Int, names: PeopleNames)?>(nil)
-    private let revisions: Broadcast<Revision>
-    private let isThere = Broadcast(true)
-    private let steps = Mutex(Steps())
     /// The damage that a read or a write has found.
     private let damage = Mutex<CatalogError?>(nil)
-
-    /// How much the next change adds to the revision. The first change after a start adds more, and so does
-    /// the first one after the server was away, because the server may have lost its last changes.
-    private struct Steps {
-        private(set) var photos = leap
-        /// Changes of colors alone add to the photos' revision only in these cases.
-        private(set) var colors = 0
-
-        private static var leap: Int { .random(in: 1...Int(Int32.max)) }
-
-        mutating func count(_ change: Change) {
-            if change.contains(.photos) || colors > 0 {
-                photos = 1
-            }
-            colors = 0
-        }
-
-        mutating func afterLoss() {
-            photos = Self.leap
-            colors = photos
-        }
-
-        func photos(for change: Change) -> Int { change.contains(.photos) ? photos : colors }
-    }
 
     /// Opens or creates a catalog in a file.
     ///
@@ -124,26 +97,11 @@ public final class Catalog: Sendable {
         self.marksStacks = marksStacks
         self.dataFolder = dataFolder
         self.versions = versions
-        let state = try database.read { database in
-            (
-                token: try String.fetchOne(database, sql: "SELECT token FROM state") ?? "",
-                revision: try Revision(database)
-            )
-        }
-        token = state.token
-        revisions = Broadcast(state.revision)
+        state = try database.read { try CatalogState($0) }
         database.follow(
-            onChange: { [revisions] in Self.send($0, to: revisions) },
-            onPresence: { [weak self] presence in self?.note(presence) }
+            onChange: { [state] in state.note($0) },
+            onPresence: { [state] in state.note(presence: $0) }
         )
-    }
-
-    private func note(_ presence: Bool) {
-        guard presence != isThere.latest else { return }
-        if presence {
-            steps.withLock { $0.afterLoss() }
-        }
-        isThere.send(presence)
     }
 
     /// Waits until the catalog's file is deleted or moved, if the system reports this.
@@ -168,31 +126,7 @@ public final class Catalog: Sendable {
         if let damage = damage.withLock(\.self) { throw damage }
     }
 
-    /// The current revision.
-    public var revision: Revision { revisions.latest }
-
-    /// The current revision, and each later one. A slow listener skips some, but never the latest.
-    public func changes() -> AsyncStream<Revision> {
-        revisions.stream()
-    }
-
-    /// Whether the catalog's server can be reached, now and after each change.
-    public func presence() -> AsyncStream<Bool> {
-        isThere.stream()
-    }
-
     // MARK: - Within the library
-
-    /// The parts that a change affects.
-    package struct Change: OptionSet {
-        package let rawValue: Int
-        package static let photos = Change(rawValue: 1)
-        package static let colors = Change(rawValue: 2)
-
-        package init(rawValue: Int) {
-            self.rawValue = rawValue
-        }
-    }
 
     package func read<Value>(_ body: (any Database) throws -> Value) throws -> Value {
         try notingDamage { try database.read(body) }
@@ -213,27 +147,22 @@ public final class Catalog: Sendable {
     @discardableResult
     package func write<Value: Sendable>(
         isDurable: Bool = false,
-        _ body: @Sendable (CatalogWriter) throws -> (value: Value, change: Change)
+        _ body: @Sendable (CatalogWriter) throws -> (value: Value, change: CatalogChange)
     ) throws -> Value {
         let (value, change, revision) = try notingDamage {
             try database.write(isDurable: isDurable) { try changes($0, body) }
         }
         if let revision {
-            steps.withLock { $0.count(change) }
-            Self.send(revision, to: revisions)
+            state.note(revision, after: change)
         }
         return value
-    }
-
-    private static func send(_ revision: Revision, to revisions: Broadcast<Revision>) {
-        revisions.send(revision) { $0.photos + $0.colors < revision.photos + revision.colors }
     }
 
     /// Makes changes within a transaction, and counts them.
     private func changes<Value>(
         _ database: any Database,
-        _ body: (CatalogWriter) throws -> (value: Value, change: Change)
-    ) throws -> (value: Value, change: Change, revision: Revision?) {
+        _ body: (CatalogWriter) throws -> (value: Value, change: CatalogChange)
+    ) throws -> (value: Value, change: CatalogChange, revision: Revision?) {
         let writer = CatalogWriter(database)
         let (value, change) = try body(writer)
         try writer.finish()
@@ -241,18 +170,6 @@ public final class Catalog: Sendable {
         if change.contains(.photos) {
             try Self.mendStretches(database)
         }
-        let row = try Row.fetchOne(
-            database,
-            sql: """
-                UPDATE state SET photosRevision = photosRevision + ?, colorsRevision = colorsRevision + ?
-                RETURNING photosRevision, colorsRevision
-                """,
-            arguments: [
-                steps.withLock { $0.photos(for: change) }, change.contains(.colors) ? 1 : 0,
-            ]
-        )
-        let revision = try row.map { try Revision(photos: $0[0], colors: $0[1]) }
-        try revision?.announce(database)
-        return (value, change, revision)
+        return (value, change, try state.advance(database, for: change))
     }
 }

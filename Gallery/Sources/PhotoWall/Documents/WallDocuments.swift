@@ -9,9 +9,7 @@ import WallNodes
 /// The JSON documents that the page reads. They are the same from a server and in a static site.
 public struct WallDocuments: Sendable {
     /// The catalog of photos.
-    public let catalog: Catalog
-    /// The threads that may wait for the disk.
-    let threads: DiskThreads
+    public let catalog: Blocking<Catalog>
     /// Whether the documents reveal where photos were taken.
     public let hasCoordinates: Bool
     /// Whether the documents reveal who is in photos.
@@ -22,22 +20,19 @@ public struct WallDocuments: Sendable {
 
     /// - Parameters:
     ///   - catalog: The catalog of photos.
-    ///   - threads: The threads that may wait for the disk.
     ///   - hasCoordinates: Whether the documents reveal where photos were taken.
     ///   - hasPeople: Whether the documents reveal who is in photos.
     ///   - decoders: The decoder processes, which read the texts of folders. Without them, folders have no texts.
     public init(
-        catalog: Catalog,
-        threads: DiskThreads,
+        catalog: Blocking<Catalog>,
         hasCoordinates: Bool = false,
         hasPeople: Bool = false,
         decoders: DecoderPool? = nil
     ) {
         self.catalog = catalog
-        self.threads = threads
         self.hasCoordinates = hasCoordinates
         self.hasPeople = hasPeople
-        folderTexts = decoders.map { FolderTexts(catalog: catalog, threads: threads, decoders: $0) }
+        folderTexts = decoders.map { FolderTexts(catalog: catalog, decoders: $0) }
     }
 
     /// Returns the most common tags, most frequent first.
@@ -57,10 +52,11 @@ public struct WallDocuments: Sendable {
 
     /// Returns the most common tags of the photos that a user may see, most frequent first. With a search, their counts are
     /// those among its results. If there are many results, the list is empty. Otherwise, a last entry without a name counts the
-    /// photos without a tag, if they are few. Blocks the thread.
+    /// photos without a tag, if they are few.
     public func tags(
         within visible: [SearchQuery],
         countedIn search: SearchQuery,
+        in catalog: Catalog,
         _ cancellation: Cancellation
     ) throws -> ByteBuffer {
         let tags = try catalog.tags(within: visible, withholdsPeople: !hasPeople)
@@ -74,23 +70,20 @@ public struct WallDocuments: Sendable {
         return try ByteBuffer(json: entries)
     }
 
-    /// Returns completions of a search's last word, for suggestions while the user types. Blocks the thread.
-    public func suggestions(for query: SearchQuery, _ cancellation: Cancellation) throws -> ByteBuffer {
-        try ByteBuffer(json: catalog.suggestions(for: query, cancellation))
-    }
-
     /// Returns the captions, dates and names of a block's photos in their order, or nil if they have changed
     /// since.
     public func texts(of block: BlockNode) async throws -> ByteBuffer? {
-        try await threads.run {
-            let texts = try textsNow(ofPhotos: block.photos.ids)
+        try await catalog.run { catalog in
+            let texts = try Self.texts(ofPhotos: block.photos.ids, in: catalog)
             return texts.hash == block.textHash ? texts.bytes : nil
         }
     }
 
     /// Returns the captions, dates and names of photos in their order, and the hash for a block with these
-    /// texts. Blocks the thread.
-    public func textsNow(ofPhotos ids: [UInt32]) throws -> (bytes: ByteBuffer, hash: UInt64) {
+    /// texts.
+    public static func texts(ofPhotos ids: [UInt32], in catalog: Catalog) throws
+        -> (bytes: ByteBuffer, hash: UInt64)
+    {
         let labels = try catalog.labels(of: ids.map { Int64($0) })
         let texts = Texts(
             captions: labels.map(\.caption),
@@ -124,7 +117,7 @@ public struct WallDocuments: Sendable {
     /// Returns the texts of all folders that have one, by the names of the folders.
     public func allFolderTexts() async throws -> ByteBuffer {
         var texts: [String: FolderTexts.Text] = [:]
-        for folder in try await threads.run({ [catalog] in try catalog.albumNames() }) {
+        for folder in try await catalog.run({ try $0.albumNames() }) {
             texts[folder] = try await folderTexts?.text(of: folder)
         }
         return try ByteBuffer(json: texts)
@@ -194,8 +187,8 @@ public struct WallDocuments: Sendable {
         }
     }
 
-    /// Returns a photo without the facts that aren't revealed. Blocks the thread.
-    public func shown(_ photo: Photo) throws -> Photo {
+    /// Returns a photo without the facts that aren't revealed.
+    public func shown(_ photo: Photo, in catalog: Catalog) throws -> Photo {
         var photo = hasPeople ? photo : try catalog.withoutPeople(photo)
         if !hasCoordinates { (photo.coordinates, photo.place) = (nil, nil) }
         return photo
@@ -237,7 +230,7 @@ public struct WallDocuments: Sendable {
     private func read<Document: Encodable & SendableMetatype>(
         _ document: @escaping @Sendable (Catalog) throws -> Document
     ) async throws -> ByteBuffer {
-        try await threads.run { [catalog] in try ByteBuffer(json: document(catalog)) }
+        try await catalog.run { try ByteBuffer(json: document($0)) }
     }
 
     private struct Tag: Encodable {

@@ -52,7 +52,7 @@ struct CollectionList: Codable, Hashable, Sendable {
     ///
     /// - Complexity: O(k log n).
     func numbers(of collection: PhotoCollection, in catalog: Catalog) throws -> [Int64?] {
-        let numbers = collection.photos.map { self.catalog == catalog.token ? $0.number : nil }
+        let numbers = collection.photos.map { self.catalog == catalog.state.token ? $0.number : nil }
         let present = try catalog.presentVersions(of: numbers.compactMap(\.self))
         func isPresent(_ number: Int64?) -> Bool { number.map { present[$0] != nil } == true }
         let missing = zip(collection.photos, numbers).filter { !isPresent($1) }.compactMap(\.0.path)

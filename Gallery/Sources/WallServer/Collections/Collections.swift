@@ -158,7 +158,7 @@ final class Collections: Sendable {
         _ owner: CollectionOwner,
         _ work: (inout [PhotoCollection]) throws(Problem) -> Value
     ) throws -> Value {
-        let known = followed.contents, token = catalog.token
+        let known = followed.contents, token = catalog.state.token
         let numbers = known.catalog == token ? [:] : try catalog.photos(named: known.paths)
         defer { followed.look() }
         return try file.change { list throws(Problem) in
@@ -183,7 +183,7 @@ final class Collections: Sendable {
         throws
         -> Found
     {
-        let isOurs = list.catalog == catalog.token, revision = catalog.revision
+        let isOurs = list.catalog == catalog.state.token, revision = catalog.state.revision
         let known = memory.withLock { $0[owner]?[collection.id] }
         if let known, known.collection == collection, known.isOurs == isOurs,
             !known.revision.isEarlier(than: revision)

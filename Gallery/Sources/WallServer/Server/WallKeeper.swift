@@ -8,7 +8,7 @@ import PhotoWall
 /// Keeps the wall up to date while the server runs: reads and watches the folders, makes thumbnails ahead of
 /// time, and notifies the pages of changes.
 struct WallKeeper: Sendable {
-    let catalog: Catalog
+    let catalog: CatalogState
     /// Nil if another process reads the folders.
     let indexer: LibraryIndexer?
     let news: WallNews

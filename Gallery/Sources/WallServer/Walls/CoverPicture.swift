@@ -6,13 +6,11 @@ import WallNodes
 
 /// The picture that links to a public wall show: its newest photo. Requests for the page don't wait for the catalog.
 final class CoverPicture: Sendable {
-    private let catalog: Catalog
-    private let threads: DiskThreads
+    private let catalog: Blocking<Catalog>
     private let latest = NIOLockedValueBox<String?>(nil)
 
-    init(catalog: Catalog, threads: DiskThreads) {
+    init(_ catalog: Blocking<Catalog>) {
         self.catalog = catalog
-        self.threads = threads
     }
 
     /// The address of the picture, relative to the page. Nil if the wall is empty.
@@ -20,10 +18,9 @@ final class CoverPicture: Sendable {
 
     /// Takes the newest photo of the catalog. Called after each change of the catalog.
     func update() async throws {
-        let catalog = catalog
-        let address = try await threads.run {
+        let address = try await catalog.run { catalog in
             try catalog.newestPhoto().flatMap { try catalog.photo($0) }.map {
-                WallAddress.thumbnail(of: $0, width: ThumbnailWidth.w960.rawValue, in: catalog)
+                WallAddress.thumbnail(of: $0, width: ThumbnailWidth.w960.rawValue, in: catalog.state)
             }
         }
         latest.withLockedValue { $0 = address }

@@ -12,8 +12,7 @@ import WallNodes
 /// limited: it keeps the walls requested last, and nodes up to a total length. Dropped nodes are rebuilt from
 /// the same photos, so they have the same names.
 actor Walls {
-    private let catalog: Catalog
-    private let threads: DiskThreads
+    private let catalog: Blocking<Catalog>
     let kept: KeptChapters
     /// Nodes of chapters that were requested or have changed, and so will probably be requested soon.
     private let made: ByteCache<MadeNode>
@@ -34,9 +33,8 @@ actor Walls {
     private let searches: SharedSearches<WallState>
     /// Searches that complete others. Only one runs at a time, to limit the load on the server's memory and the catalog.
     private let wholeSearches: SharedSearches<WallState>
-    private let wholeThreads = DiskThreads(count: 1, line: 256)
     /// The threads for everything else that searches the catalog.
-    nonisolated let searchThreads = SearchThreads()
+    nonisolated let searchThreads: SearchThreads
 
     private var states: [WallRecipe: WallState] = [:]
     /// The first photos of searches that find many.
@@ -58,7 +56,7 @@ actor Walls {
 
     /// - Parameters:
     ///   - catalog: The photos.
-    ///   - threads: The threads that may wait for the disk.
+    ///   - threads: The threads that may wait for the disk, apart from searches.
     ///   - kept: The chapters of former runs.
     ///   - memory: The size of the node cache in bytes.
     ///   - limits: How much of the catalog a search covers before its first photos are shown.
@@ -69,23 +67,20 @@ actor Walls {
         memory: Int,
         limits: SearchLimits = SearchLimits()
     ) {
-        self.catalog = catalog
-        self.threads = threads
+        self.catalog = Blocking(catalog, on: threads)
         self.kept = kept
         made = ByteCache(limit: memory)
         self.limits = limits
+        searchThreads = SearchThreads(catalog)
         searches = SharedSearches { [searchThreads] in try await searchThreads.run($0) }
-        wholeSearches = SharedSearches { [wholeThreads] in try await wholeThreads.run($0) }
-    }
-
-    deinit {
-        wholeThreads.stop()
+        let whole = Blocking(catalog, on: DiskThreads(count: 1, line: 256))
+        wholeSearches = SharedSearches { try await whole.run($0) }
     }
 
     /// Returns a wall at the current revision. If a search finds many photos, the wall may have only the
     /// first of them. The search ends when nobody waits for it.
     func wall(_ recipe: WallRecipe) async throws -> WallState {
-        let wanted = catalog.revision
+        let wanted = catalog.state.revision
         while true {
             for state in shown(recipe) where !state.outline.revision.isEarlier(than: wanted) {
                 note(recipe)
@@ -93,7 +88,7 @@ actor Walls {
             }
             guard recipe.search.isEmpty else {
                 let state = try await searches.wall(recipe) {
-                    [catalog, kept, made, limits, former = shown(recipe).first] cancellation in
+                    [kept, made, limits, former = shown(recipe).first] catalog, cancellation in
                     try Self.state(recipe, after: former, catalog, kept, made, cancellation) {
                         try catalog.firstOutline(of: recipe, limits, cancellation)
                     }
@@ -120,7 +115,7 @@ actor Walls {
         let first = try await wall(recipe)
         guard !first.outline.isWhole else { return first }
         let state = try await wholeSearches.wall(recipe) {
-            [catalog, kept, made, former = states[recipe]] cancellation in
+            [kept, made, former = states[recipe]] catalog, cancellation in
             try Self.state(recipe, after: former, catalog, kept, made, cancellation) {
                 try catalog.outline(of: recipe, cancellation)
             }
@@ -131,9 +126,9 @@ actor Walls {
 
     /// Returns the number of photos in the catalog, at the current revision or a later one.
     func photoCount() async throws -> Int {
-        let revision = catalog.revision
+        let revision = catalog.state.revision
         if let counted, !counted.revision.isEarlier(than: revision) { return counted.photos }
-        let photos = try await threads.run { [catalog] in try catalog.photoCount() }
+        let photos = try await catalog.run { try $0.photoCount() }
         counted = (revision, photos)
         return photos
     }
@@ -190,7 +185,7 @@ actor Walls {
         -> ByteBuffer?
     {
         guard state.isInPieces(chapter) else {
-            return try await make(chapter.entry.name, of: state.recipe) { [catalog] take in
+            return try await make(chapter.entry.name, of: state.recipe) { catalog, take in
                 let maker = ChapterMaker(catalog: catalog, outline: state.outline)
                 _ = try maker.make(chapter.sections, take: take)
             }[name]
@@ -199,10 +194,11 @@ actor Walls {
         // Reading the contents may have made this node, among others.
         if let bytes = made.bytes(for: MadeNode(name, of: state.recipe)) { return bytes }
         guard let piece = long.piece(ofBlock: name), let first = long.blocks(ofPiece: piece).first else {
-            return try await make(chapter.entry.name, of: state.recipe) { take in long.nodes().forEach(take)
+            return try await make(chapter.entry.name, of: state.recipe) { _, take in
+                long.nodes().forEach(take)
             }[name]
         }
-        return try await make(first, of: state.recipe) { [catalog] take in
+        return try await make(first, of: state.recipe) { catalog, take in
             let maker = ChapterMaker(catalog: catalog, outline: state.outline)
             try maker.makeBlocks(
                 ofPiece: piece,
@@ -219,8 +215,8 @@ actor Walls {
         let name = chapter.entry.name
         let task =
             reading[name]
-            ?? Task { [catalog, threads, made] in
-                try await threads.run {
+            ?? Task { [catalog, made] in
+                try await catalog.run { catalog in
                     let maker = ChapterMaker(catalog: catalog, outline: state.outline)
                     return try maker.makeLong(chapter.sections.lowerBound, after: nil) { node in
                         made.insert(
@@ -243,14 +239,14 @@ actor Walls {
     private func make(
         _ first: NodeName,
         of recipe: WallRecipe,
-        _ work: @escaping @Sendable (@escaping (WallBundle.Node) -> Void) throws -> Void
+        _ work: @escaping @Sendable (Catalog, @escaping (WallBundle.Node) -> Void) throws -> Void
     ) async throws -> [NodeName: ByteBuffer] {
         let task =
             making[first]
-            ?? Task { [threads, made] in
-                try await threads.run {
+            ?? Task { [catalog, made] in
+                try await catalog.run { catalog in
                     var nodes: [NodeName: ByteBuffer] = [:]
-                    try work { node in
+                    try work(catalog) { node in
                         let bytes = ByteBuffer(bytes: node.bytes)
                         nodes[node.name] = bytes
                         made.insert(bytes, for: MadeNode(node.name, of: recipe))
@@ -265,8 +261,8 @@ actor Walls {
 
     private func outline(_ recipe: WallRecipe) -> Task<WallState, any Error> {
         let former = shown(recipe).first
-        let task = Task { [catalog, threads, kept, made] in
-            try await threads.run {
+        let task = Task { [catalog, kept, made] in
+            try await catalog.run { catalog in
                 try Self.state(recipe, after: former, catalog, kept, made) { try catalog.outline(of: recipe) }
             }
         }
@@ -361,7 +357,7 @@ actor Walls {
             )
         }
         kept.note(chapters, of: recipe)
-        return WallState(recipe, outline, chapters, token: catalog.addressToken)
+        return WallState(recipe, outline, chapters, token: catalog.state.addressToken)
     }
 
     /// Marks a wall as recently used, and drops the least recently used ones if there are too many.

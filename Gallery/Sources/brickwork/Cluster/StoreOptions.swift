@@ -59,7 +59,7 @@ struct StoreOptions: ParsableArguments {
         } catch let error as CatalogError {
             throw Input.fail(error)
         }
-        return try address.map { try Buckets.thumbnails($0, of: catalog.token, isHasty: isHasty) }
+        return try address.map { try Buckets.thumbnails($0, of: catalog.state.token, isHasty: isHasty) }
     }
 }
 
