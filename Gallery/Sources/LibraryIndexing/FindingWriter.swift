@@ -61,7 +61,7 @@ package actor FindingWriter {
         timer = nil
         guard failure == nil, !waiting.isEmpty else { return }
         do {
-            let result = try catalog.write(waiting)
+            let result = try catalog.folders.write(waiting)
             written.added += result.added
             written.changed += result.changed
             waiting = []

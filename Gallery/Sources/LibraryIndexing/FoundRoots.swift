@@ -48,13 +48,13 @@ package struct FoundRoots {
         mounts: MountTable = .current(),
         now: ContinuousClock.Instant = .now
     ) throws -> Place? {
-        let given = try catalog.shownRoots()
+        let given = try catalog.folders.shownRoots()
         let inodes = given.map { root in
             (try? Entry.at(root).stamp).map { [$0.device, $0.inode] } ?? []
         }
         let signs = Signs(given: given, inodes: inodes, mounts: mounts)
         if signs != self.signs || now - since >= Self.patience {
-            roots = try FolderRoots(given, remembered: catalog.rememberedPath)
+            roots = try FolderRoots(given, remembered: catalog.folders.rememberedPath)
             volumes = [:]
             self.signs = signs
             since = now

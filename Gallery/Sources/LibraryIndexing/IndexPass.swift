@@ -43,8 +43,8 @@ struct IndexPass: Sendable {
             summary.failed = progress.failed
             (summary.photos, summary.formats) = try await Blocking(catalog, on: .shared).run { catalog in
                 // They are counted where all of them are looked at.
-                let formats = scope == .everything ? try catalog.passedOverFormats() : [:]
-                return (try catalog.photoCount(), formats)
+                let formats = scope == .everything ? try catalog.folders.passedOverFormats() : [:]
+                return (try catalog.photos.count(), formats)
             }
             return (summary, walk.memory)
         } catch {

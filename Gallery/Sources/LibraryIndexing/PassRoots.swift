@@ -14,11 +14,11 @@ package struct PassRoots: Sendable {
     /// - Parameter forgetsMissing: Whether the current file system counts even if it has replaced another
     ///   disk.
     package init(_ folders: [FilePath], _ catalog: Catalog, mounts: MountTable, forgetsMissing: Bool) throws {
-        roots = try FolderRoots(folders, remembered: catalog.rememberedPath)
-        try catalog.show(roots.folders, roots: roots.roots)
+        roots = try FolderRoots(folders, remembered: catalog.folders.rememberedPath)
+        try catalog.folders.show(roots.folders, roots: roots.roots)
         present = roots.roots.filter { root in root.isInBucket || (try? Entry.at(root).kind) == .folder }
         volumes = try Volumes(catalog, roots: present, mounts: mounts, forgetsMissing: forgetsMissing)
-        try catalog.setVolumes(
+        try catalog.folders.setVolumes(
             volumes.present,
             below: present,
             away: volumes.away,

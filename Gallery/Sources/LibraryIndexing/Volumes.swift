@@ -25,7 +25,9 @@ package struct Volumes: Sendable {
             }
         }
         guard !forgetsMissing else { return }
-        let known = try catalog.volumes().filter { volume in roots.contains { volume.path.starts(with: $0) } }
+        let known = try catalog.folders.volumes().filter { volume in
+            roots.contains { volume.path.starts(with: $0) }
+        }
         for (path, identity) in known.sorted(by: { $0.path.length < $1.path.length })
         where !away.contains(where: { path.starts(with: $0) }) {
             let now = present[path] ?? mounts.identity(of: path)
@@ -55,7 +57,7 @@ package struct Volumes: Sendable {
     /// Returns the topmost folders below a root whose photos were on another device.
     private static func foldersOfOtherDevices(_ catalog: Catalog, _ root: FilePath) throws -> [FilePath] {
         var others: [FilePath] = []
-        for (folder, device) in try catalog.devices(below: root).sorted(by: {
+        for (folder, device) in try catalog.folders.devices(below: root).sorted(by: {
             $0.folder.length < $1.folder.length
         })
         where !others.contains(where: { folder.starts(with: $0) }) {
@@ -77,7 +79,7 @@ package struct Volumes: Sendable {
     /// Returns whether the known photos of a folder are there, or at least half of a sample. The names and
     /// numbers of file systems may change with a restart. True if no photo is known.
     private static func isSame(_ catalog: Catalog, _ folder: FilePath, _ roots: [FilePath]) throws -> Bool {
-        let known = try catalog.someFiles(below: folder, count: 64)
+        let known = try catalog.folders.someFiles(below: folder, count: 64)
         let there = known.filter { file, stamp in
             let entry = try? Entry.at(FileLocation(file, beneath: roots))
             return entry?.stamp.hasContent(of: stamp) ?? false

@@ -47,7 +47,7 @@ struct SitePictures: Sendable {
     func add(_ id: Int64) async throws -> (counts: SiteSummary, gaps: SiteGaps) {
         var counts = SiteSummary()
         var gaps = SiteGaps()
-        guard let photo = try await catalog.run({ try $0.photo(id) }) else {
+        guard let photo = try await catalog.run({ try $0.photos.photo(id) }) else {
             return (counts, gaps)
         }
         for stacked in photo.companions where stacked.picture != nil {
@@ -92,7 +92,7 @@ struct SitePictures: Sendable {
                     counts.count(try await site.add(clip, as: address))
                 }
                 for companion in photo.companions where companion.picture == nil {
-                    guard let file = try await catalog.run({ try $0.original(companion.id) }) else {
+                    guard let file = try await catalog.run({ try $0.photos.original(companion.id) }) else {
                         continue
                     }
                     let original = try await threads.run { try OriginalFile(of: file) }

@@ -88,7 +88,7 @@ struct SiteWalls {
         var (hasFolders, hasPlaces, hasPeople) = (false, false, false)
         for photo in sections.lazy.flatMap(\.photos) {
             photos.append(BlockPhoto(photo))
-            let shown = try catalog.photo(photo.id).map { try documents.shown($0, in: catalog) }
+            let shown = try catalog.photos.photo(photo.id).map { try documents.shown($0, in: catalog) }
             hasFolders = hasFolders || shown?.album.isEmpty == false
             hasPlaces = hasPlaces || shown?.coordinates != nil
             hasPeople = hasPeople || shown?.people.isEmpty == false
@@ -188,11 +188,11 @@ struct SiteSection {
         in catalog: Catalog,
         leavingOut left: Set<Int64>
     ) throws -> [SiteSection] {
-        let outline = try catalog.outline(of: recipe)
+        let outline = try catalog.walls.outline(of: recipe)
         var sections = outline.sections.map { SiteSection(title: $0.title, total: $0.total) }
         var number = 0
         var count = 0
-        try catalog.forEachPhoto(of: outline, inSections: 0..<sections.count) { photo in
+        try catalog.walls.forEachPhoto(of: outline, inSections: 0..<sections.count) { photo in
             while count == outline.sections[number].count { (number, count) = (number + 1, 0) }
             count += 1
             if left.contains(photo.id) {

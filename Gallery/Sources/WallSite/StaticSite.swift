@@ -134,7 +134,7 @@ public actor StaticSite {
 
     /// Returns the preview of links to the site: its first photo.
     private func preview(_ photos: [WallPhoto]) throws -> LinkPreview? {
-        guard let address, let photo = try photos.first.flatMap({ try catalog.photo($0.id) }) else {
+        guard let address, let photo = try photos.first.flatMap({ try catalog.photos.photo($0.id) }) else {
             return nil
         }
         let picture = WallAddress.thumbnail(of: photo, width: ThumbnailWidth.w960.rawValue, in: catalog.state)
@@ -148,8 +148,10 @@ public actor StaticSite {
         of photos: [WallPhoto],
         _ gaps: SiteGaps
     ) async throws -> Int {
-        let versions = try catalog.stackedVersions().merging(photos.map { ($0.id, Int($0.version)) }) { $1 }
-        let companions = try catalog.companionVersions()
+        let versions = try catalog.photos.stackedVersions().merging(photos.map { ($0.id, Int($0.version)) }) {
+            $1
+        }
+        let companions = try catalog.photos.companionVersions()
         return try await destination.tidy { [originals, token = catalog.state.addressToken] name, file in
             switch file {
             case .wall: walls.contains(name)
@@ -239,7 +241,7 @@ public actor StaticSite {
         _ summary: inout SiteSummary
     ) async throws -> [SitePart] {
         let tags = try await documents.tags(without: gaps.photos)
-        summary.unreadable = try catalog.unreadable() + gaps.files.sorted { $0.path < $1.path }
+        summary.unreadable = try catalog.folders.unreadable() + gaps.files.sorted { $0.path < $1.path }
         return [
             SitePart(name: "folders.json", bytes: try await documents.allFolderTexts()),
             SitePart(name: "tags.json", bytes: tags),
@@ -249,7 +251,7 @@ public actor StaticSite {
 
     /// Returns the details of a photo, and of the pictures that are shown as part of it. None if it is gone.
     private func details(_ id: Int64, _ gaps: SiteGaps, _ documents: WallDocuments) throws -> [SitePart] {
-        guard let photo = try catalog.photo(id).map({ try documents.shown($0, in: catalog) }) else {
+        guard let photo = try catalog.photos.photo(id).map({ try documents.shown($0, in: catalog) }) else {
             return []
         }
         let given = gaps.originals.contains(id) ? nil : originals

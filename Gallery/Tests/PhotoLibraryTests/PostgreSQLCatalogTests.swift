@@ -33,12 +33,12 @@ struct PostgreSQLCatalogTests {
         _ = try await library.indexer(catalog).index()
         // After several changes, the last one arrives.
         while await changes.next() != catalog.state.revision {}
-        #expect(try other.search(SearchQuery(text: "pier")) == [catalog.id(at: "a.jpg")])
+        #expect(try other.search.photos(SearchQuery(text: "pier")) == [catalog.id(at: "a.jpg")])
         // Servers write too: the results of decoding.
         let photo = try catalog.photo(at: "a.jpg")
         var heard = catalog.state.changes().makeAsyncIterator()
         _ = await heard.next()
-        try other.setMade(
+        try other.thumbnails.setMade(
             id: photo.id,
             version: photo.version,
             contentHash: ContentHash(high: 1, low: 2),
@@ -68,13 +68,13 @@ struct PostgreSQLCatalogTests {
         try library.add("a.jpg")
         _ = try await library.indexer(catalog).index()
         server.stop(.kill)
-        let error = #expect(throws: CatalogError.self) { try catalog.photoCount() }
+        let error = #expect(throws: CatalogError.self) { try catalog.photos.count() }
         #expect(error?.kind == .away)
         #expect(error?.description.hasPrefix("\(address): ") == true)
         try server.start()
         try library.add("b.jpg")
         _ = try await library.indexer(catalog).index()
-        #expect(try other.photoCount() == 2)
+        #expect(try other.photos.count() == 2)
         // Others are notified, even if they weren't listening at that moment.
         for await revision in other.state.changes() where revision == catalog.state.revision { break }
         // It still is the only one that reads folders.
@@ -86,7 +86,7 @@ struct PostgreSQLCatalogTests {
     func noPhotoGetsAVersionTwiceWhoeverReadsIt() throws {
         let address = try #require(library.address)
         let catalogs = [try open(address), try open(address), try open(address)]
-        try catalogs[0].show([GivenFolder(given: "/p", path: "/p")], roots: ["/p"])
+        try catalogs[0].folders.show([GivenFolder(given: "/p", path: "/p")], roots: ["/p"])
         var versions: [Int] = []
         for number in 0..<30 {
             let stamp = FileStamp(size: Int64(number), modified: 0, changed: 0, inode: 1, device: 1)
@@ -95,7 +95,7 @@ struct PostgreSQLCatalogTests {
                 let facts = PictureFacts(width: 4, height: 3, format: "jpeg")
                 return Finding(candidate, stamp, .photo(facts))
             }
-            _ = try catalogs[number * number % 3].write(findings)
+            _ = try catalogs[number * number % 3].folders.write(findings)
             let written = try ["a.jpg", "b.jpg"].map { try catalogs[0].photo(at: $0).version }
             // Equal numbers compress well.
             #expect(written[0] == written[1])
@@ -119,7 +119,7 @@ struct PostgreSQLCatalogTests {
         try server.start()
         #expect(await presence.next() == true)
         for number in 1...2 {
-            try catalog.setMade(
+            try catalog.thumbnails.setMade(
                 id: photo.id,
                 version: photo.version,
                 contentHash: ContentHash(high: 1, low: UInt64(number)),
@@ -193,7 +193,7 @@ struct PostgreSQLCatalogTests {
         let inFile = try TemporaryLibrary()
         func columns(_ catalog: Catalog, _ sql: String) throws -> Set<String> {
             defer { try? catalog.close() }
-            return try Set(catalog.read { try String.fetchAll($0, sql: sql) })
+            return try Set(catalog.access.read { try String.fetchAll($0, sql: sql) })
         }
         let sqlite = try columns(
             inFile.catalog(),
@@ -252,19 +252,19 @@ struct PostgreSQLCatalogTests {
             return Finding(candidate, stamp, .photo(facts))
         }
         for catalog in catalogs {
-            try catalog.show([GivenFolder(given: "/p", path: "/p")], roots: ["/p"])
-            _ = try catalog.write(findings)
+            try catalog.folders.show([GivenFolder(given: "/p", path: "/p")], roots: ["/p"])
+            _ = try catalog.folders.write(findings)
         }
         var found = 0
         for _ in 0..<300 {
             let query = SearchQuery(text: text(4))
-            let answers = try catalogs.map { try $0.search(query) }
+            let answers = try catalogs.map { try $0.search.photos(query) }
             try #require(answers[0] == answers[1], "seed \(seed), \(query.text.debugDescription)")
             found += answers[0].isEmpty || answers[0].count == 150 ? 0 : 1
-            let suggestions = try catalogs.map { try $0.suggestions(for: query) }
+            let suggestions = try catalogs.map { try $0.search.suggestions(for: query) }
             try #require(suggestions[0] == suggestions[1], "seed \(seed), \(query.text.debugDescription)")
         }
         #expect(found > 50)
-        #expect(try catalogs[0].tags() == catalogs[1].tags())
+        #expect(try catalogs[0].facets.tags() == catalogs[1].facets.tags())
     }
 }

@@ -345,7 +345,7 @@ struct CollectionTests {
             )
         } _: { wall in
             try await wall.waitForWall { $0.ids.count == 3 }
-            let copies = try (1...10).compactMap { try wall.catalog.photo($0) }
+            let copies = try (1...10).compactMap { try wall.catalog.photos.photo($0) }
                 .filter { ["sea.jpg", "copy.jpg"].contains($0.name) }.map(\.id)
             #expect(copies.count == 2)
             let file = CollectionFile(wall.scratch["data/chapters.bin.albums"])

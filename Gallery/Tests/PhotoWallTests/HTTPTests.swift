@@ -213,7 +213,7 @@ struct HTTPTests {
                     "Authorization": "Basic " + Data("me:secret".utf8).base64EncodedString()
                 ]
                 let photo = try #require(
-                    try wall.catalog.shownPhotos().first.map { try wall.catalog.photo($0.id) } ?? nil
+                    try wall.catalog.shownPhotos().first.map { try wall.catalog.photos.photo($0.id) } ?? nil
                 )
                 let page = try await wall.client.get("/", headers)
                 let script = try #require(page.text.firstMatch(of: /assets\/[^"]*\.js/)).output

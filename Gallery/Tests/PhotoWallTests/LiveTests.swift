@@ -69,7 +69,7 @@ struct LiveTests {
     func colorsBecomeKnown() async throws {
         try await TestWall.run { wall in
             try await wall.waitForColors()
-            #expect(try wall.catalog.photosToMake(limit: 9).isEmpty)
+            #expect(try wall.catalog.thumbnails.photosToMake(limit: 9).isEmpty)
             #expect(try await wall.photo("sea.jpg").contentHash != nil)
         }
     }
@@ -85,7 +85,7 @@ struct LiveTests {
                 for try await piece in pieces {
                     if text.isEmpty {
                         // From here on, changes are observed.
-                        try wall.catalog.setMade(
+                        try wall.catalog.thumbnails.setMade(
                             id: photo.id,
                             version: photo.version,
                             contentHash: .init(high: 1, low: 2),

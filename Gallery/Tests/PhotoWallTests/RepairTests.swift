@@ -41,8 +41,8 @@ struct RepairTests {
             folders: [scratch["photos"]],
             decoders: Decoders.shared
         ).index()
-        let id = try #require(try catalog.photosToMake(limit: 1).first)
-        let photo = try #require(try catalog.photo(id))
+        let id = try #require(try catalog.thumbnails.photosToMake(limit: 1).first)
+        let photo = try #require(try catalog.photos.photo(id))
         func store(_ name: String) -> ThumbnailStore {
             ThumbnailStore(
                 folder: scratch[name],
@@ -52,7 +52,7 @@ struct RepairTests {
             )
         }
         let made = try await store("worker").makeAhead(ThumbnailStore.Picture(photo))
-        _ = try catalog.setMade(
+        _ = try catalog.thumbnails.setMade(
             id: id,
             version: photo.version,
             contentHash: made.contentHash,

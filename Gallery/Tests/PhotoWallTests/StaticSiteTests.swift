@@ -128,8 +128,8 @@ struct StaticSiteTests {
             let wood = try await wall.day(of: "wood.png"), zycie = try await wall.day(of: "życie.jpg")
             // In the order of the listing: by day, with undated photos last.
             func end(_ name: String) throws -> String {
-                let id = try #require(try wall.catalog.photo(named: name))
-                return "\(id) \(try #require(try wall.catalog.photo(id)).version)"
+                let id = try #require(try wall.catalog.photos.number(named: name))
+                return "\(id) \(try #require(try wall.catalog.photos.photo(id)).version)"
             }
             let lines = [
                 "sea.jpg\tSea & sky\t\t2024-05-31\t\t\t\t\t\tjpeg\t\tblue\t\(try end("sea.jpg"))",
@@ -143,7 +143,7 @@ struct StaticSiteTests {
                 .withUnsafeReadableBytes { try Listing($0) }
             #expect(listing.sections.map(\.count) == [1, 2])
             #expect(listing.token == Array(wall.catalog.state.addressToken.utf8))
-            let names = try listing.photos.ids.map { try wall.catalog.photo(Int64($0))?.name }
+            let names = try listing.photos.ids.map { try wall.catalog.photos.photo(Int64($0))?.name }
             #expect(
                 text.split(separator: "\n").map { $0.split(separator: "\t").first.map(String.init) } == names
             )

@@ -199,7 +199,7 @@ struct TestWall: Sendable {
 
     /// Returns the photo with a name.
     func photo(_ name: String) async throws -> Photo {
-        let photos = try catalog.shownPhotos().compactMap { try catalog.photo($0.id) }
+        let photos = try catalog.shownPhotos().compactMap { try catalog.photos.photo($0.id) }
         return try #require(photos.first { $0.name == name })
     }
 
@@ -240,8 +240,8 @@ struct TestWall: Sendable {
 extension Catalog {
     /// Returns all photos of a wall, by name, in one state of the catalog.
     func shownPhotos() throws -> [WallPhoto] {
-        try read { database in
-            let outline = try outline(database, of: WallRecipe(grouping: .none, order: .name))
+        try access.read { database in
+            let outline = try walls.outline(database, of: WallRecipe(grouping: .none, order: .name))
             var photos: [WallPhoto] = []
             try WallReader(database, outline).forEachPhoto(inSections: outline.sections.indices) {
                 photos.append($0)

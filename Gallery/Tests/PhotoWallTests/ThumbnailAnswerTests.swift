@@ -36,7 +36,7 @@ struct ThumbnailAnswerTests {
             }
             // Nobody else reads, so it is the connection that the answer uses, too.
             let asked = Locked<[String]>([])
-            try #require(wall.catalog.database as? SQLiteAccess).pool.read { connection in
+            try #require(wall.catalog.access.database as? SQLiteAccess).pool.read { connection in
                 connection.listen { sql in asked.update { $0.append(sql) } }
             }
             let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)

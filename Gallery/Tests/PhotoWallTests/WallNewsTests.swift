@@ -36,7 +36,7 @@ struct WallNewsTests {
     }
 
     private func change() throws {
-        try catalog.write { _ in ((), .photos) }
+        try catalog.access.write { _ in ((), .photos) }
     }
 
     /// Follows the catalog during a body. Its work takes some time on the clock.
@@ -96,17 +96,17 @@ struct WallNewsTests {
         try await follow(work: .zero) { sleeps in
             #expect(await events.next().map { String(buffer: $0) } == told(catalog.state.revision))
             #expect(await sleeps.next() == .milliseconds(300))
-            try catalog.write { _ in ((), .colors) }
+            try catalog.access.write { _ in ((), .colors) }
             clock.advance(by: .milliseconds(300))
             // Half a minute in parts of 400 ms.
             for _ in 0..<75 {
                 #expect(await sleeps.next() == .milliseconds(400))
-                try catalog.write { _ in ((), .colors) }
+                try catalog.access.write { _ in ((), .colors) }
                 clock.advance(by: .milliseconds(400))
             }
             #expect(await events.next().map { String(buffer: $0) } == told(catalog.state.revision))
             #expect(await sleeps.next() == .milliseconds(300))
-            try catalog.write { _ in ((), .colors) }
+            try catalog.access.write { _ in ((), .colors) }
             clock.advance(by: .milliseconds(300))
             #expect(await sleeps.next() == .milliseconds(400))
             try change()

@@ -64,7 +64,7 @@ struct WallsTests {
         let door = DispatchSemaphore(value: 0)
         let (stopped, hasStopped) = AsyncStream.makeStream(of: Never.self)
         let statements = Locked(0)
-        let pool = try #require(catalog.database as? SQLiteAccess).pool
+        let pool = try #require(catalog.access.database as? SQLiteAccess).pool
         try pool.read { connection in
             connection.listen { sql in
                 guard sql.hasPrefix("SELECT") else { return }
@@ -79,7 +79,7 @@ struct WallsTests {
         }
         let first = Task { try await walls.wall(WallRecipe()) }
         for await _ in stopped {}
-        try catalog.write { _ in ((), .photos) }
+        try catalog.access.write { _ in ((), .photos) }
         let told = catalog.state.revision
         let second = Task { try await walls.wall(WallRecipe()) }
         // Waits until it has joined, or requested another wall.

@@ -73,7 +73,7 @@ public actor FolderJobs {
 
     private func begin(_ job: LibraryJob, _ worker: JobQueue.Worker) async throws {
         if let decoder = try await reader.decoder() {
-            _ = try catalog.use(decoder: decoder.name)
+            _ = try catalog.refusals.use(decoder: decoder.name)
         }
         let start = try PassRoots(
             JobQueue.folders(of: job),
@@ -132,15 +132,15 @@ public actor FolderJobs {
     private func end(_ job: LibraryJob, _ worker: JobQueue.Worker) throws {
         let folders = try queue.passFolders()
         var gone = try queue.passGone()
-        for folder in try catalog.shownFolders().map(\.path)
+        for folder in try catalog.folders.shownFolders().map(\.path)
         where !folders.seen.contains(folder) && !folders.kept.contains(where: { folder.starts(with: $0) }) {
-            gone += try catalog.knownFiles(in: folder).map { ($0.value.id, folder, $0.key) }
-            try catalog.setProblem(nil, of: folder)
+            gone += try catalog.folders.knownFiles(in: folder).map { ($0.value.id, folder, $0.key) }
+            try catalog.folders.setProblem(nil, of: folder)
         }
         for start in stride(from: 0, to: gone.count, by: 1000) {
-            _ = try catalog.remove(Array(gone[start..<min(start + 1000, gone.count)]))
+            _ = try catalog.folders.remove(Array(gone[start..<min(start + 1000, gone.count)]))
         }
-        try catalog.removeEmptyFolders()
+        try catalog.folders.removeEmptyFolders()
         try queue.endPass(job, of: worker, next: pause)
     }
 

@@ -18,7 +18,7 @@ struct PhotoJobs: Sendable {
 
     /// - Throws: `CatalogError`, `CancellationError`.
     func make(_ job: LibraryJob) async throws -> WorkOutcome {
-        let known = try await catalog.runBegun { try job.photo.flatMap($0.photo) }
+        let known = try await catalog.runBegun { try job.photo.flatMap($0.photos.photo) }
         // The photo is gone, or its folder isn't shown anymore.
         guard let photo = known else { return .done }
         if let crash = records.crash(of: photo) { return .failed(crash.reason) }

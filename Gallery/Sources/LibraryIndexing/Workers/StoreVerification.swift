@@ -45,12 +45,16 @@ public struct StoreVerification: Sendable {
     /// - Throws: `CatalogError`, `CancellationError`, or an error of the store.
     public func run(progress: @Sendable (Int, Int) -> Void) async throws -> VerificationState {
         let kind = (readsData ? "read" : "list") + (repairs ? ", repair" : "")
-        let (total, last) = try await catalog.runBegun { (try $0.contentCount(), try $0.verification(kind)) }
+        let (total, last) = try await catalog.runBegun {
+            (try $0.thumbnails.contentCount(), try $0.thumbnails.verification(kind))
+        }
         var state = last ?? VerificationState()
         while state.next < Self.parts {
             progress(state.compared, max(total, state.compared))
             try Task.checkCancellation()
-            let photos = try await catalog.runBegun { [next = state.next] in try $0.shownContents(next) }
+            let photos = try await catalog.runBegun { [next = state.next] in
+                try $0.thumbnails.shownContents(next)
+            }
             let (missing, damaged) = try await faults(of: photos, state.next)
             if repairs, !missing.isEmpty || !damaged.isEmpty {
                 let toMake = (missing + damaged).compactMap { photos[$0] }
@@ -60,9 +64,9 @@ public struct StoreVerification: Sendable {
             state.compared += photos.count
             state.missing += missing.count
             state.damaged += damaged.count
-            try await catalog.runBegun { [state] in try $0.setVerification(state, kind) }
+            try await catalog.runBegun { [state] in try $0.thumbnails.setVerification(state, kind) }
         }
-        try await catalog.runBegun { try $0.setVerification(nil, kind) }
+        try await catalog.runBegun { try $0.thumbnails.setVerification(nil, kind) }
         return state
     }
 

@@ -23,13 +23,13 @@ package struct FormerPhoto: Sendable {
 
 /// Former photos. A photo that comes back, for example after an accidental deletion, gets its old address
 /// back.
-extension Catalog {
+extension Catalog.Folders {
     /// How long former photos are remembered, in seconds.
     private static let memory: Int64 = 90 * 86_400
 
     /// Returns the former photos of a folder, by name. Most folders have none.
     package func formerPhotos(in folder: FilePath) throws -> [FileName: FormerPhoto] {
-        try read { database in
+        try access.read { database in
             let rows = try Row.fetchAll(
                 database,
                 sql: "SELECT \(Self.formerFields), name FROM former WHERE folder = ?",

@@ -2,14 +2,14 @@ import CatalogDatabase
 import Foundation
 
 /// Photos for users who may see only what some searches find.
-extension Catalog {
+extension Catalog.Photos {
     /// Returns whether all of the searches find a photo. For another file of the same shot, they must find the photo that it
     /// belongs to.
     ///
     /// - Complexity: A query of a few microseconds, and O(photos) for searches that list photos.
     public func has(_ id: Int64, within scopes: [SearchQuery]) throws -> Bool {
         guard !scopes.isEmpty else { return true }
-        return try read { database in
+        return try access.read { database in
             let isFound = try isFound(database, "file.id", scopes)
             return try Self.photosShowing(database, file: id).contains { photo in
                 try Int.fetchOne(
@@ -26,12 +26,12 @@ extension Catalog {
         guard !scopes.isEmpty else { return try photo(id) }
         guard try has(id, within: scopes), var photo = try photo(id) else { return nil }
         guard !photo.copies.isEmpty else { return photo }
-        photo.copies = try read { database in
+        photo.copies = try access.read { database in
             let isFound = try isFound(database, "file.id", scopes)
             return try Self.copies(
                 database,
                 of: id,
-                roots: Self.shownRoots(database),
+                roots: Catalog.Folders.shownRoots(database),
                 "AND \(isFound.sql)",
                 SQLArguments(isFound.arguments)
             )
@@ -39,39 +39,20 @@ extension Catalog {
         return photo
     }
 
-    /// Returns the tags of the photos that all of the searches find, the most frequent first, then by name.
-    ///
-    /// - Parameter withholdsPeople: Whether tags that name people are left out.
-    /// - Complexity: O(m log n) for m found photos.
-    public func tags(within scopes: [SearchQuery], limit: Int = 100, withholdsPeople: Bool = false) throws
-        -> [TagCount]
-    {
-        guard !scopes.isEmpty else { return try tags(limit: limit, withholdsPeople: withholdsPeople) }
-        return try read { database in
-            let photos = try photos(database, SearchQuery(within: scopes)).photos
-            return try Array(tags(database, of: photos, withholdsPeople: withholdsPeople).prefix(limit))
-        }
-    }
-
-    /// Returns the tags of some photos, the most frequent first, then by name.
-    func tags(_ database: any Database, of photos: PhotoSet, withholdsPeople: Bool) throws -> [TagCount] {
-        let counts = try tagCounts(database, photos)
-        var tags: [(key: String, tag: TagCount)] = []
-        try database.lookUp("SELECT key, name FROM tag WHERE id = ?", keys: counts.keys.sorted()) {
-            id,
-            rows in
-            let row = Row(rows)
-            try tags.append((row[0], TagCount(name: row[1], count: counts[id] ?? 0)))
-        }
-        let withheld = try withheldNames(database, withholdsPeople)
-        tags.removeAll { withheld.contains($0.tag.name) }
-        return tags.sorted { ($1.tag.count, $0.key) < ($0.tag.count, $1.key) }.map(\.tag)
+    /// Returns a photo without the people in it, and without the tags that name people.
+    public func withoutPeople(_ photo: Photo) throws -> Photo {
+        guard !photo.people.isEmpty || !photo.tags.isEmpty else { return photo }
+        let names = try access.read { try search.withheldNames($0, true) }
+        var photo = photo
+        photo.people = []
+        photo.tags.removeAll(where: names.contains)
+        return photo
     }
 
     /// Returns a condition: all of the searches find the file whose number is this SQL expression.
     private func isFound(_ database: any Database, _ id: String, _ scopes: [SearchQuery]) throws
         -> SQLQuestion
     {
-        try search(database, within: scopes).isTrue(of: id)
+        try search.search(database, within: scopes).isTrue(of: id)
     }
 }

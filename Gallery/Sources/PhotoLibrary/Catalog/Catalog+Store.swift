@@ -2,10 +2,10 @@ import CatalogDatabase
 
 /// The store of the thumbnails for all machines. A catalog on a server records it, so that no process stores
 /// them elsewhere, where the others don't look.
-extension Catalog {
+extension Catalog.Thumbnails {
     /// The address of the store, or nil if none is recorded.
     public func store() throws -> String? {
-        try read { try Self.store($0) }
+        try access.read { try Self.store($0) }
     }
 
     /// Checks that this store, or none, is recorded.
@@ -21,7 +21,7 @@ extension Catalog {
     /// - Throws: ``CatalogError``.
     public func use(store address: String) throws {
         guard try store() == nil else { return try check(store: address) }
-        try write { database in
+        try access.write { database in
             try Self.record(address, database)
             try Self.check(address, recorded: Self.store(database))
             return ((), [])
@@ -30,7 +30,7 @@ extension Catalog {
 
     /// Records another store. Thumbnails that it lacks stay missing until `verify --repair` has found them.
     public func replace(store address: String) throws {
-        try write { database in
+        try access.write { database in
             try database.run("DELETE FROM store")
             try Self.record(address, database)
             return ((), [])

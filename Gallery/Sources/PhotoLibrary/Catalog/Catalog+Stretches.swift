@@ -1,7 +1,7 @@
 import CatalogDatabase
 import Foundation
 
-extension Catalog {
+extension Catalog.Walls {
     /// A stretch with more photos is divided. `outOfBounds` in the table has the same number.
     private static let longestStretch = 4_096
     /// The number of photos of each part.

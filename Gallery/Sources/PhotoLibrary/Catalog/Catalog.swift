@@ -1,7 +1,6 @@
 import CatalogDatabase
 import Foundation
 import SourceFiles
-import Synchronization
 import SystemPackage
 
 /// The facts about the photos, in one database: a file that one process at a time opens, or a PostgreSQL
@@ -10,22 +9,25 @@ import SystemPackage
 /// Queries can run on any thread, also during writing: each sees a consistent state. They wait for the disk
 /// or the network, so call them where waiting is allowed.
 public final class Catalog: HasState, Sendable {
-    /// The token and the revision, which are in memory.
-    public let state: CatalogState
+    /// Its photos.
+    public let photos: Photos
+    /// Searches for photos.
+    public let search: Search
+    /// The tags, people, folders and places of its photos, with their numbers of photos.
+    public let facets: Facets
+    /// Walls of its photos.
+    public let walls: Walls
 
-    /// Whether results of decoding change which photos are shown. Servers that only show photos have no right to do that, and
-    /// workers decode the same photos.
-    let marksStacks: Bool
+    /// The library folders and all of their files.
+    public let folders: Folders
+    /// The results of making thumbnails.
+    public let thumbnails: Thumbnails
+    /// The contents that decoders have refused.
+    public let refusals: Refusals
 
     /// Brickwork's folder for its own files.
     package let dataFolder: FilePath
-    package let database: any DatabaseAccess
-    let versions: PhotoVersions
-    let knownFolderTree = Mutex<(revision: Int, tree: FolderTree)?>(nil)
-    let knownFolderWords = Mutex<(revision: Int, words: FolderWords)?>(nil)
-    let knownPeople = Mutex<(revision: Int, names: PeopleNames)?>(nil)
-    /// The damage that a read or a write has found.
-    private let damage = Mutex<CatalogError?>(nil)
+    package let access: CatalogAccess
 
     /// Opens or creates a catalog in a file.
     ///
@@ -93,83 +95,36 @@ public final class Catalog: HasState, Sendable {
         dataFolder: FilePath,
         versions: PhotoVersions
     ) throws {
-        self.database = database
-        self.marksStacks = marksStacks
+        access = try CatalogAccess(database)
+        search = Search(access: access)
+        photos = Photos(access: access, search: search)
+        facets = Facets(access: access, search: search)
+        walls = Walls(access: access, search: search)
+        folders = Folders(access: access, versions: versions)
+        thumbnails = Thumbnails(access: access, marksStacks: marksStacks)
+        refusals = Refusals(access: access)
         self.dataFolder = dataFolder
-        self.versions = versions
-        state = try database.read { try CatalogState($0) }
-        database.follow(
-            onChange: { [state] in state.note($0) },
-            onPresence: { [state] in state.note(presence: $0) }
-        )
     }
+
+    /// The token and the revision, which are in memory.
+    public var state: CatalogState { access.state }
 
     /// Waits until the catalog's file is deleted or moved, if the system reports this.
     ///
     /// - Throws: ``CatalogError`` when this happens. If the task is canceled, it returns.
     public func waitUntilGone() async throws {
-        try await database.waitUntilGone()
+        try await access.database.waitUntilGone()
     }
 
     /// Closes the catalog, at the latest when the current reads and writes have ended. Then another process
     /// may open it. Later queries fail.
     public func close() throws {
-        try database.close()
+        try access.database.close()
     }
 
     /// Checks that the catalog answers, and that nothing has found damage in it since it was opened. Other parts of a
     /// damaged catalog may still answer.
     ///
     /// - Throws: ``CatalogError``.
-    public func checkReadiness() throws {
-        _ = try read { try Revision($0) }
-        if let damage = damage.withLock(\.self) { throw damage }
-    }
-
-    // MARK: - Within the library
-
-    package func read<Value>(_ body: (any Database) throws -> Value) throws -> Value {
-        try notingDamage { try database.read(body) }
-    }
-
-    private func notingDamage<Value>(_ body: () throws -> Value) throws -> Value {
-        do {
-            return try body()
-        } catch let error as CatalogError where error.kind == .damaged {
-            damage.withLock { $0 = error }
-            throw error
-        }
-    }
-
-    /// Writes in one transaction, then notifies listeners of the change.
-    ///
-    /// - Parameter isDurable: Whether the change must survive a power failure.
-    @discardableResult
-    package func write<Value: Sendable>(
-        isDurable: Bool = false,
-        _ body: @Sendable (CatalogWriter) throws -> (value: Value, change: CatalogChange)
-    ) throws -> Value {
-        let (value, change, revision) = try notingDamage {
-            try database.write(isDurable: isDurable) { try changes($0, body) }
-        }
-        if let revision {
-            state.note(revision, after: change)
-        }
-        return value
-    }
-
-    /// Makes changes within a transaction, and counts them.
-    private func changes<Value>(
-        _ database: any Database,
-        _ body: (CatalogWriter) throws -> (value: Value, change: CatalogChange)
-    ) throws -> (value: Value, change: CatalogChange, revision: Revision?) {
-        let writer = CatalogWriter(database)
-        let (value, change) = try body(writer)
-        try writer.finish()
-        guard !change.isEmpty else { return (value, change, nil) }
-        if change.contains(.photos) {
-            try Self.mendStretches(database)
-        }
-        return (value, change, try state.advance(database, for: change))
-    }
+    public func checkReadiness() throws { try access.checkReadiness() }
 }

@@ -16,7 +16,7 @@ struct FolderTexts: Sendable {
 
     /// Returns the text of a folder, or nil if there is none. A decoder process reads it.
     func text(of folder: String) async throws -> Text? {
-        let files = try await catalog.run { try $0.textFiles(of: folder) }
+        let files = try await catalog.run { try $0.facets.textFiles(of: folder) }
         for file in files {
             do {
                 return Text(parts: try await decoders.text(of: PictureSource(file)))

@@ -24,7 +24,7 @@ public final class PictureRecords: Sendable {
 
     /// The number of files that can't be read or shown.
     public func failedCount() async throws -> Int {
-        try await catalog.runBegun { try $0.unreadableCount() }
+        try await catalog.runBegun { try $0.folders.unreadableCount() }
     }
 
     /// Records the content hash, the color, the ThumbHash and the damage of a photo.
@@ -51,7 +51,7 @@ public final class PictureRecords: Sendable {
     /// Records the content hashes, the colors and the ThumbHashes of photos.
     public func note(_ made: [MadePhoto]) async throws {
         guard !made.isEmpty else { return }
-        let wereShown = try await catalog.runBegun { try $0.setMade(made) }
+        let wereShown = try await catalog.runBegun { try $0.thumbnails.setMade(made) }
         if !wereShown || made.contains(where: { $0.damage != nil }) {
             noted.yield()
         }
@@ -64,7 +64,7 @@ public final class PictureRecords: Sendable {
     public func note(_ refusal: PictureRefusal, of photo: Photo) async throws -> Bool {
         guard refusal.kind != .unreadable else { return false }
         try await catalog.runBegun {
-            try $0.setFailed(id: photo.id, version: photo.version, refusal: refusal)
+            try $0.thumbnails.setFailed(id: photo.id, version: photo.version, refusal: refusal)
         }
         noted.yield()
         return true
@@ -84,7 +84,7 @@ public final class PictureRecords: Sendable {
             crashes.withLock { $0[State(id: photo.id, version: photo.version)] = failure }
         }
         try await catalog.runBegun {
-            try $0.setWaiting(id: photo.id, version: photo.version, failure: failure)
+            try $0.thumbnails.setWaiting(id: photo.id, version: photo.version, failure: failure)
         }
         noted.yield()
     }

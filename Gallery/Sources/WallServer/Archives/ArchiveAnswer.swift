@@ -68,7 +68,7 @@ struct ArchiveAnswer: Sendable {
         for id in ids {
             try check()
             // A photo that is gone meanwhile isn't missed.
-            guard let photo = try await catalog.runBegun({ try $0.photo(id) }) else { continue }
+            guard let photo = try await catalog.runBegun({ try $0.photos.photo(id) }) else { continue }
             for source in sources(of: photo, width) {
                 do {
                     let file = try await open(source, of: photo, context)
@@ -138,7 +138,7 @@ struct ArchiveAnswer: Sendable {
     private func open(_ source: Source, of photo: Photo, _ context: WallContext) async throws -> File {
         switch source {
         case .original(let id):
-            guard let original = try await catalog.runBegun({ try $0.original(id) }) else {
+            guard let original = try await catalog.runBegun({ try $0.photos.original(id) }) else {
                 throw Refusal.notThere
             }
             let file = try await OriginalAnswer(threads: threads.files).file(of: original)

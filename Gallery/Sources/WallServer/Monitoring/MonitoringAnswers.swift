@@ -47,9 +47,9 @@ struct MonitoringAnswers: Sendable {
         (gauges.busyDecoders, gauges.waitingPictures) = decoders.load
         gauges.library = try? await catalog.run { [queue] catalog in
             ServerMetrics.Library(
-                photos: try catalog.photoCount(),
-                unreadableFiles: try catalog.unreadableCount(),
-                jobs: try queue?.counts() ?? ["waiting": catalog.photosToMakeCount()]
+                photos: try catalog.photos.count(),
+                unreadableFiles: try catalog.folders.unreadableCount(),
+                jobs: try queue?.counts() ?? ["waiting": catalog.thumbnails.photosToMakeCount()]
             )
         }
         return Response(

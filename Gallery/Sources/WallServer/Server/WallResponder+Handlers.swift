@@ -53,7 +53,9 @@ extension WallResponder {
 
     func suggestions(_ request: AllowedRequest) async throws -> Response {
         let search = try request.search
-        return try await searched(request, .never) { try ByteBuffer(json: $0.suggestions(for: search, $1)) }
+        return try await searched(request, .never) {
+            try ByteBuffer(json: $0.search.suggestions(for: search, $1))
+        }
     }
 
     /// Answers with what a search of the catalog finds, unless the client leaves.
@@ -153,7 +155,7 @@ extension WallResponder {
         guard documents.hasOriginals else { throw Refusal.notThere }
         guard token == catalog.state.addressToken else { throw Refusal.outdated }
         try await checkPhoto(id, request)
-        guard let photo = try await catalog.run({ try $0.original(id) }) else {
+        guard let photo = try await catalog.run({ try $0.photos.original(id) }) else {
             throw Refusal.notThere
         }
         guard version == photo.version else { throw Refusal.outdated }
@@ -170,7 +172,7 @@ extension WallResponder {
 
     func details(_ id: Int64, _ request: AllowedRequest) async throws -> Response {
         let found = try await catalog.run { [documents] catalog in
-            try catalog.photo(id, within: request.visible).map { try documents.shown($0, in: catalog) }
+            try catalog.photos.photo(id, within: request.visible).map { try documents.shown($0, in: catalog) }
         }
         guard let photo = found else { throw Refusal.notThere }
         let hasAlbums = request.visited.map { $0.part.album("") != nil } ?? true
@@ -212,7 +214,7 @@ extension WallResponder {
     private func checkPhoto(_ id: Int64, _ request: AllowedRequest) async throws {
         let visible = request.visible
         guard !visible.isEmpty else { return }
-        guard try await catalog.run({ try $0.has(id, within: visible) }) else {
+        guard try await catalog.run({ try $0.photos.has(id, within: visible) }) else {
             throw Refusal.notThere
         }
     }

@@ -114,7 +114,7 @@ struct ShareAnswers: Sendable {
                 text: "A link names at most \(SharedPart.mostPhotos) photos; share a search instead."
             )
         }
-        let found = try await catalog.run { try $0.firstOutline(of: WallRecipe(search: search)) }
+        let found = try await catalog.run { try $0.walls.firstOutline(of: WallRecipe(search: search)) }
         guard found.count > 0 else {
             throw Refusal(status: .unprocessableContent, text: "There are no such photos to share.")
         }

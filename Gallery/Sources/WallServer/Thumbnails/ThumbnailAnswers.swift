@@ -86,7 +86,7 @@ struct ThumbnailAnswers: Sendable {
     func forgetGone() async throws {
         let addresses = hot.keys.compactMap(ThumbnailAddress.init(path:))
         let ids = Set(addresses.map(\.id))
-        let versions = try await catalog.runBegun { try $0.presentVersions(of: ids) }
+        let versions = try await catalog.runBegun { try $0.photos.presentVersions(of: ids) }
         let gone = Set(addresses.filter { versions[$0.id] != $0.version }.map(\.path))
         hot.removeAll(where: gone.contains)
     }
@@ -122,7 +122,7 @@ struct ThumbnailAnswers: Sendable {
             metrics.note(.disk)
             return kept
         }
-        guard let photo = try await catalog.runBegun({ try $0.photo(address.id) }) else {
+        guard let photo = try await catalog.runBegun({ try $0.photos.photo(address.id) }) else {
             throw Refusal.notThere
         }
         guard photo.version == address.version else { throw Refusal.outdated }
@@ -180,7 +180,7 @@ struct ThumbnailAnswers: Sendable {
 
     /// Returns the thumbnail that an address names, if it is on disk.
     private func kept(_ address: ThumbnailAddress, in catalog: Catalog) throws -> Content? {
-        guard let content = try catalog.content(ofPhoto: address.id) else { throw Refusal.notThere }
+        guard let content = try catalog.photos.content(ofPhoto: address.id) else { throw Refusal.notThere }
         guard content.version == address.version else { throw Refusal.outdated }
         if let refusal = content.refusal { throw Refusal(refusal) }
         guard let hash = content.hash else { return nil }

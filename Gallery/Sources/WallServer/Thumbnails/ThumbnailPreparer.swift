@@ -81,8 +81,8 @@ struct ThumbnailPreparer: Sendable {
         while true {
             let limit = 64 + failed.count
             let photos = try await catalog.runBegun { [failed] catalog in
-                try catalog.photosToMake(limit: limit).filter { !failed.contains($0) }.compactMap(
-                    catalog.photo
+                try catalog.thumbnails.photosToMake(limit: limit).filter { !failed.contains($0) }.compactMap(
+                    catalog.photos.photo
                 )
             }
             guard !photos.isEmpty else { return isWorthRetry }

@@ -19,7 +19,7 @@ final class CoverPicture: Sendable {
     /// Takes the newest photo of the catalog. Called after each change of the catalog.
     func update() async throws {
         let address = try await catalog.run { catalog in
-            try catalog.newestPhoto().flatMap { try catalog.photo($0) }.map {
+            try catalog.photos.newest().flatMap { try catalog.photos.photo($0) }.map {
                 WallAddress.thumbnail(of: $0, width: ThumbnailWidth.w960.rawValue, in: catalog.state)
             }
         }

@@ -67,7 +67,7 @@ extension WallAnswers {
         }
         var numbers: [Int64] = []
         do {
-            try catalog.forEachPhoto(of: outline, inSections: first..<last) { photo in
+            try catalog.walls.forEachPhoto(of: outline, inSections: first..<last) { photo in
                 defer { before += 1 }
                 guard before >= offset else { return }
                 numbers.append(photo.id)

@@ -69,7 +69,7 @@ extension WallAnswers {
             return PhotoList(
                 total: total,
                 offset: offset,
-                photos: try ids.compactMap { try catalog.photo($0) }.map {
+                photos: try ids.compactMap { try catalog.photos.photo($0) }.map {
                     try Entry(documents.shown($0, in: catalog), in: catalog.state)
                 },
                 next: end < total && !ids.isEmpty ? Self.next(end, queryText) : nil

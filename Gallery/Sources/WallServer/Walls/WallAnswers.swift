@@ -94,7 +94,7 @@ struct WallAnswers: Sendable {
         let recipe = try request.recipe, file = request.query["file"]
         let found =
             if let file {
-                try await documents.catalog.run { try $0.photo(named: file) }
+                try await documents.catalog.run { try $0.photos.number(named: file) }
             } else {
                 request.query["photo"].flatMap { Substring($0).number(Int64.self) }
             }
@@ -113,7 +113,7 @@ extension WallAnswers {
     /// Returns what isn't understood in a search, percent-encoded.
     private func hint(for search: SearchQuery) async throws -> String? {
         guard search.text.contains(":") else { return nil }
-        return try await walls.searchThreads.run { catalog, _ in try catalog.hint(for: search) }?
+        return try await walls.searchThreads.run { catalog, _ in try catalog.search.hint(for: search) }?
             .addingPercentEncoding(withAllowedCharacters: .alphanumerics)
     }
 
@@ -121,7 +121,7 @@ extension WallAnswers {
         while true {
             let state = try await walls.wall(recipe)
             do {
-                return try await documents.catalog.run { try $0.index(of: photo, in: state.outline) }
+                return try await documents.catalog.run { try $0.walls.index(of: photo, in: state.outline) }
             } catch is WallHasChanged {
                 continue
             }

@@ -90,7 +90,7 @@ actor Walls {
                 let state = try await searches.wall(recipe) {
                     [kept, made, limits, former = shown(recipe).first] catalog, cancellation in
                     try Self.state(recipe, after: former, catalog, kept, made, cancellation) {
-                        try catalog.firstOutline(of: recipe, limits, cancellation)
+                        try catalog.walls.firstOutline(of: recipe, limits, cancellation)
                     }
                 }
                 keep(state)
@@ -117,7 +117,7 @@ actor Walls {
         let state = try await wholeSearches.wall(recipe) {
             [kept, made, former = states[recipe]] catalog, cancellation in
             try Self.state(recipe, after: former, catalog, kept, made, cancellation) {
-                try catalog.outline(of: recipe, cancellation)
+                try catalog.walls.outline(of: recipe, cancellation)
             }
         }
         keep(state)
@@ -128,7 +128,7 @@ actor Walls {
     func photoCount() async throws -> Int {
         let revision = catalog.state.revision
         if let counted, !counted.revision.isEarlier(than: revision) { return counted.photos }
-        let photos = try await catalog.run { try $0.photoCount() }
+        let photos = try await catalog.run { try $0.photos.count() }
         counted = (revision, photos)
         return photos
     }
@@ -263,7 +263,9 @@ actor Walls {
         let former = shown(recipe).first
         let task = Task { [catalog, kept, made] in
             try await catalog.run { catalog in
-                try Self.state(recipe, after: former, catalog, kept, made) { try catalog.outline(of: recipe) }
+                try Self.state(recipe, after: former, catalog, kept, made) {
+                    try catalog.walls.outline(of: recipe)
+                }
             }
         }
         outlining[recipe] = task

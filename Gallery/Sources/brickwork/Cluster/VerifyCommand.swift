@@ -57,7 +57,7 @@ struct VerifyCommand: AsyncParsableCommand {
         let catalog = try dataOptions.openCatalog(for: .showing)
         try dataOptions.checkStart(catalog, as: .worker)
         do {
-            if replaceStore, let place = storeOptions.place { try catalog.replace(store: place) }
+            if replaceStore, let place = storeOptions.place { try catalog.thumbnails.replace(store: place) }
         } catch let error as CatalogError {
             throw Input.fail(error)
         }

@@ -1,0 +1,73 @@
+import CatalogDatabase
+import Synchronization
+
+/// The database of a catalog. Reads note damage, and writes count the catalog's revision.
+package final class CatalogAccess: Sendable {
+    package let database: any DatabaseAccess
+    package let state: CatalogState
+    /// The damage that a read or a write has found.
+    private let damage = Mutex<CatalogError?>(nil)
+
+    init(_ database: any DatabaseAccess) throws {
+        self.database = database
+        state = try database.read { try CatalogState($0) }
+        database.follow(
+            onChange: { [state] in state.note($0) },
+            onPresence: { [state] in state.note(presence: $0) }
+        )
+    }
+
+    /// Checks that the catalog answers, and that nothing has found damage in it since it was opened. Other parts of a
+    /// damaged catalog may still answer.
+    ///
+    /// - Throws: ``CatalogError``.
+    func checkReadiness() throws {
+        _ = try read { try Revision($0) }
+        if let damage = damage.withLock(\.self) { throw damage }
+    }
+
+    package func read<Value>(_ body: (any Database) throws -> Value) throws -> Value {
+        try notingDamage { try database.read(body) }
+    }
+
+    private func notingDamage<Value>(_ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let error as CatalogError where error.kind == .damaged {
+            damage.withLock { $0 = error }
+            throw error
+        }
+    }
+
+    /// Writes in one transaction, then notifies listeners of the change.
+    ///
+    /// - Parameter isDurable: Whether the change must survive a power failure.
+    @discardableResult
+    package func write<Value: Sendable>(
+        isDurable: Bool = false,
+        _ body: @Sendable (CatalogWriter) throws -> (value: Value, change: CatalogChange)
+    ) throws -> Value {
+        let (value, change, revision) = try notingDamage {
+            try database.write(isDurable: isDurable) { try changes($0, body) }
+        }
+        if let revision {
+            state.note(revision, after: change)
+        }
+        return value
+    }
+
+    /// Makes changes within a transaction, and counts them.
+    private func changes<Value>(
+        _ database: any Database,
+        _ body: (CatalogWriter) throws -> (value: Value, change: CatalogChange)
+    ) throws -> (value: Value, change: CatalogChange, revision: Revision?) {
+        let writer = CatalogWriter(database)
+        let (value, change) = try body(writer)
+        try writer.finish()
+        guard !change.isEmpty else { return (value, change, nil) }
+        if change.contains(.photos) {
+            try Catalog.Walls.mendStretches(database)
+        }
+        return (value, change, try state.advance(database, for: change))
+    }
+}
