@@ -23,7 +23,7 @@ struct IndexPass: Sendable {
 
     /// - Throws: ``CatalogError``, or `CancellationError`. What was read until then is kept.
     package func run() async throws -> (summary: IndexSummary, memory: FolderMemory) {
-        let writer = FindingWriter(catalog: catalog)
+        let writer = FindingWriter(catalog.folders)
         let start = ContinuousClock.now
         do {
             let finder = Finder(self)
@@ -104,12 +104,12 @@ struct IndexPass: Sendable {
             if let walk { return walk }
             let start = try PassRoots(
                 pass.folders,
-                pass.catalog,
+                pass.catalog.folders,
                 mounts: pass.mounts,
                 forgetsMissing: pass.forgetsMissing
             )
             let walk = try FolderWalk(
-                catalog: pass.catalog,
+                library: pass.catalog.folders,
                 roots: start.roots,
                 scope: pass.scope,
                 memory: pass.memory,

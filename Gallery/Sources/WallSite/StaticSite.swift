@@ -184,11 +184,10 @@ public actor StaticSite {
         _ progress: @Sendable (SiteProgress) -> Void
     ) async throws -> SiteGaps {
         await store.prepare()
-        let blocking = Blocking(catalog, on: threads)
         let maker = SitePictures(
-            catalog: blocking,
+            photos: Blocking(catalog.photos, on: threads),
             store: store,
-            records: PictureRecords(blocking),
+            records: PictureRecords(Blocking(catalog.thumbnails, on: threads)),
             originals: originals,
             site: destination,
             threads: threads

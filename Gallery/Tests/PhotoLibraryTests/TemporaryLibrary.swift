@@ -60,12 +60,12 @@ final class TemporaryLibrary: @unchecked Sendable {
         let roots = FolderRoots([photos]) { _ in nil }
         try catalog.folders.show(roots.folders, roots: roots.roots)
         return try FolderWalk(
-            catalog: catalog,
+            library: catalog.folders,
             roots: roots,
             scope: .everything,
             memory: FolderMemory(),
             due: [],
-            volumes: Volumes(catalog, roots: roots.roots, mounts: .current(), forgetsMissing: false),
+            volumes: Volumes(catalog.folders, roots: roots.roots, mounts: .current(), forgetsMissing: false),
             events: nil,
             isCancelled: isCancelled
         )

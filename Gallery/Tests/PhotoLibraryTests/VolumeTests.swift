@@ -48,7 +48,7 @@ struct VolumeTests {
     /// Workers scan one folder at a time. They find out only once what is the same for all folders.
     @Test
     func whereFoldersAreIsFoundAnewWhenItMayBeOtherwise() throws {
-        var found = FoundRoots(catalog, forgetsMissing: false)
+        var found = FoundRoots(catalog.folders, forgetsMissing: false)
         let start = ContinuousClock.now, sub = disk.appending("sub")
         func away(_ mounts: [FilePath: String], _ seconds: Int = 0) throws -> [FilePath]? {
             try found.place(of: sub, mounts: Self.table(mounts), now: start + .seconds(seconds))?.volumes.away

@@ -74,7 +74,7 @@ struct LongChapterTests {
             let outline = try catalog.walls.outline(of: WallRecipe(grouping: .day, order: order))
             #expect(outline.sections.count == 1 && outline.isInPieces(0))
             made = []
-            let maker = ChapterMaker(catalog: catalog, outline: outline)
+            let maker = ChapterMaker(catalog.walls, outline: outline)
             let new = try maker.makeLong(0, after: chapter) { self.made.insert($0.name) }
             chapter = new
             let all = Set(new.nodes().map(\.name) + new.pieces.flatMap { $0.blocks.map(\.name) })
@@ -87,7 +87,7 @@ struct LongChapterTests {
     private func nodes(_ catalog: Catalog) throws -> Set<NodeName> {
         var names: Set<NodeName> = []
         let maker = ChapterMaker(
-            catalog: catalog,
+            catalog.walls,
             outline: try catalog.walls.outline(of: WallRecipe(grouping: .day))
         )
         _ = try maker.make(0..<1) { names.insert($0.name) }

@@ -62,10 +62,10 @@ struct RepairTests {
         let threads = DiskThreads(count: 1, line: 1)
         defer { threads.stop() }
         let answers = ThumbnailAnswers(
-            catalog: Blocking(catalog, on: threads),
-            records: PictureRecords(Blocking(catalog, on: threads)),
+            photos: Blocking(catalog.photos, on: threads),
+            records: PictureRecords(Blocking(catalog.thumbnails, on: threads)),
             store: store("server"),
-            queue: queue,
+            queue: Blocking(queue, on: threads),
             hot: ByteCache(limit: 1 << 20),
             threads: threads,
             metrics: ServerMetrics()

@@ -16,12 +16,12 @@ struct ThumbnailAnswerTests {
         try await TestWall.run(isServed: false) { wall in
             let threads = DiskThreads(count: 1, line: 1)
             defer { threads.stop() }
-            let records = PictureRecords(Blocking(wall.catalog, on: threads))
+            let records = PictureRecords(Blocking(wall.catalog.thumbnails, on: threads))
             let photo = try await wall.photo("sea.jpg")
             try await records.note(wall.store.makeAhead(ThumbnailStore.Picture(photo)), of: photo)
             let metrics = ServerMetrics()
             let answers = ThumbnailAnswers(
-                catalog: Blocking(wall.catalog, on: threads),
+                photos: Blocking(wall.catalog.photos, on: threads),
                 records: records,
                 store: wall.store,
                 queue: nil,
@@ -83,8 +83,8 @@ struct ThumbnailAnswerTests {
             let hot = ByteCache<String>(limit: 1 << 20)
             hot.insert(ByteBuffer(string: "picture"), for: "/thumbnails/a/1-2-240.webp")
             let answers = ThumbnailAnswers(
-                catalog: Blocking(wall.catalog, on: threads),
-                records: PictureRecords(Blocking(wall.catalog, on: threads)),
+                photos: Blocking(wall.catalog.photos, on: threads),
+                records: PictureRecords(Blocking(wall.catalog.thumbnails, on: threads)),
                 store: wall.store,
                 queue: nil,
                 hot: hot,

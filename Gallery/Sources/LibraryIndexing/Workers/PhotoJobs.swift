@@ -6,19 +6,19 @@ import SourceFiles
 /// Does the jobs that concern a photo: stores its thumbnails in the archive, and finds the color to record in
 /// the catalog.
 struct PhotoJobs: Sendable {
-    private let catalog: Blocking<Catalog>
+    private let photos: Blocking<Catalog.Photos>
     private let store: ThumbnailStore
     private let records: PictureRecords
 
     init(catalog: Blocking<Catalog>, store: ThumbnailStore) {
-        self.catalog = catalog
+        photos = catalog.part(\.photos)
         self.store = store
-        records = PictureRecords(catalog)
+        records = PictureRecords(catalog.part(\.thumbnails))
     }
 
     /// - Throws: `CatalogError`, `CancellationError`.
     func make(_ job: LibraryJob) async throws -> WorkOutcome {
-        let known = try await catalog.runBegun { try job.photo.flatMap($0.photos.photo) }
+        let known = try await photos.runBegun { try job.photo.flatMap($0.photo) }
         // The photo is gone, or its folder isn't shown anymore.
         guard let photo = known else { return .done }
         if let crash = records.crash(of: photo) { return .failed(crash.reason) }

@@ -8,7 +8,7 @@ import SourceFiles
 /// It works through the contents in 256 parts, by the first two digits of their hashes. It can be interrupted
 /// at any time. The next verification of the same kind resumes with the part that wasn't finished.
 public struct StoreVerification: Sendable {
-    private let catalog: Blocking<Catalog>
+    private let thumbnails: Blocking<Catalog.Thumbnails>
     private let queue: Blocking<JobQueue>
     private let bucket: ThumbnailBucket
     private let repairs: Bool
@@ -31,7 +31,7 @@ public struct StoreVerification: Sendable {
         repairs: Bool,
         readsData: Bool
     ) {
-        self.catalog = Blocking(catalog, on: threads)
+        thumbnails = Blocking(catalog.thumbnails, on: threads)
         self.queue = Blocking(queue, on: threads)
         self.bucket = bucket
         self.repairs = repairs
@@ -45,15 +45,15 @@ public struct StoreVerification: Sendable {
     /// - Throws: `CatalogError`, `CancellationError`, or an error of the store.
     public func run(progress: @Sendable (Int, Int) -> Void) async throws -> VerificationState {
         let kind = (readsData ? "read" : "list") + (repairs ? ", repair" : "")
-        let (total, last) = try await catalog.runBegun {
-            (try $0.thumbnails.contentCount(), try $0.thumbnails.verification(kind))
+        let (total, last) = try await thumbnails.runBegun {
+            (try $0.contentCount(), try $0.verification(kind))
         }
         var state = last ?? VerificationState()
         while state.next < Self.parts {
             progress(state.compared, max(total, state.compared))
             try Task.checkCancellation()
-            let photos = try await catalog.runBegun { [next = state.next] in
-                try $0.thumbnails.shownContents(next)
+            let photos = try await thumbnails.runBegun { [next = state.next] in
+                try $0.shownContents(next)
             }
             let (missing, damaged) = try await faults(of: photos, state.next)
             if repairs, !missing.isEmpty || !damaged.isEmpty {
@@ -64,9 +64,9 @@ public struct StoreVerification: Sendable {
             state.compared += photos.count
             state.missing += missing.count
             state.damaged += damaged.count
-            try await catalog.runBegun { [state] in try $0.thumbnails.setVerification(state, kind) }
+            try await thumbnails.runBegun { [state] in try $0.setVerification(state, kind) }
         }
-        try await catalog.runBegun { try $0.thumbnails.setVerification(nil, kind) }
+        try await thumbnails.runBegun { try $0.setVerification(nil, kind) }
         return state
     }
 

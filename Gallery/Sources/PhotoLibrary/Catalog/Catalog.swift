@@ -6,10 +6,10 @@ import SystemPackage
 /// The facts about the photos, in one database: a file that one process at a time opens, or a PostgreSQL
 /// server that many processes use.
 ///
-/// Queries can run on any thread, also during writing: each sees a consistent state. They wait for the disk
-/// or the network, so call them where waiting is allowed.
+/// Queries of its parts can run on any thread, also during writing: each sees a consistent state. They wait for the disk or
+/// the network, so asynchronous code has a `Blocking<Catalog>`, or one of the parts that it needs.
 public final class Catalog: HasState, Sendable {
-    /// Its photos.
+    /// The photos of the shown folders.
     public let photos: Photos
     /// Searches for photos.
     public let search: Search
@@ -17,7 +17,6 @@ public final class Catalog: HasState, Sendable {
     public let facets: Facets
     /// Walls of its photos.
     public let walls: Walls
-
     /// The library folders and all of their files.
     public let folders: Folders
     /// The results of making thumbnails.
@@ -25,40 +24,29 @@ public final class Catalog: HasState, Sendable {
     /// The contents that decoders have refused.
     public let refusals: Refusals
 
-    /// Brickwork's folder for its own files.
-    package let dataFolder: FilePath
     package let access: CatalogAccess
 
     /// Opens or creates a catalog in a file.
     ///
-    /// - Throws: ``CatalogError``, whose description says what to do.
-    public convenience init(file: FilePath) throws {
-        try self.init(file: file, versions: PhotoVersions())
-    }
-
     /// - Parameters:
     ///   - mostPages: A limit on the file's size, in pages of 4096 bytes. Simulates a full disk.
     ///   - versions: The source of photo versions.
-    package convenience init(file: FilePath, mostPages: Int? = nil, versions: PhotoVersions) throws {
+    /// - Throws: ``CatalogError``, whose description says what to do.
+    package convenience init(
+        file: FilePath,
+        mostPages: Int? = nil,
+        versions: PhotoVersions = PhotoVersions()
+    ) throws {
         let database = try SQLiteAccess(file: file, mostPages: mostPages)
-        try self.init(
-            database,
-            marksStacks: true,
-            dataFolder: file.removingLastComponent(),
-            versions: versions
-        )
+        try self.init(database, marksStacks: true, file.removingLastComponent(), versions)
     }
 
     /// Opens a catalog in a file only to read it, also while another process uses it.
     ///
     /// - Throws: ``CatalogError``, whose description says what to do.
     public convenience init(reading file: FilePath) throws {
-        try self.init(
-            SQLiteAccess(file: file, for: .showing),
-            marksStacks: false,
-            dataFolder: file.removingLastComponent(),
-            versions: PhotoVersions()
-        )
+        let database = try SQLiteAccess(file: file, for: .showing)
+        try self.init(database, marksStacks: false, file.removingLastComponent(), PhotoVersions())
     }
 
     /// Opens or creates a catalog in a PostgreSQL database.
@@ -66,44 +54,32 @@ public final class Catalog: HasState, Sendable {
     /// - Parameters:
     ///   - purpose: The purpose of opening it. Only one process at a time may read folders.
     ///   - dataFolder: Brickwork's folder for its own files on this machine.
+    ///   - versions: The source of photo versions.
     /// - Throws: ``CatalogError``, whose description says what to do.
-    public convenience init(
-        at address: PostgreSQLAddress,
-        for purpose: CatalogPurpose,
-        dataFolder: FilePath
-    ) throws {
-        try self.init(at: address, for: purpose, dataFolder: dataFolder, versions: PhotoVersions())
-    }
-
     package convenience init(
         at address: PostgreSQLAddress,
         for purpose: CatalogPurpose,
         dataFolder: FilePath,
-        versions: PhotoVersions
+        versions: PhotoVersions = PhotoVersions()
     ) throws {
-        try self.init(
-            PostgreSQLAccess(address, for: purpose),
-            marksStacks: purpose != .showing,
-            dataFolder: dataFolder,
-            versions: versions
-        )
+        let database = try PostgreSQLAccess(address, for: purpose)
+        try self.init(database, marksStacks: purpose != .showing, dataFolder, versions)
     }
 
     private init(
         _ database: any DatabaseAccess,
         marksStacks: Bool,
-        dataFolder: FilePath,
-        versions: PhotoVersions
+        _ dataFolder: FilePath,
+        _ versions: PhotoVersions
     ) throws {
         access = try CatalogAccess(database)
         search = Search(access: access)
         photos = Photos(access: access, search: search)
         facets = Facets(access: access, search: search)
         walls = Walls(access: access, search: search)
-        folders = Folders(access: access, versions: versions)
+        folders = Folders(access: access, dataFolder: dataFolder, versions: versions)
         thumbnails = Thumbnails(access: access, marksStacks: marksStacks)
         refusals = Refusals(access: access)
-        self.dataFolder = dataFolder
     }
 
     /// The token and the revision, which are in memory.
@@ -126,5 +102,8 @@ public final class Catalog: HasState, Sendable {
     /// damaged catalog may still answer.
     ///
     /// - Throws: ``CatalogError``.
-    public func checkReadiness() throws { try access.checkReadiness() }
+    public func checkReadiness() throws {
+        _ = try access.read { try Revision($0) }
+        if let damage = access.foundDamage { throw damage }
+    }
 }

@@ -5,7 +5,6 @@ import Synchronization
 package final class CatalogAccess: Sendable {
     package let database: any DatabaseAccess
     package let state: CatalogState
-    /// The damage that a read or a write has found.
     private let damage = Mutex<CatalogError?>(nil)
 
     init(_ database: any DatabaseAccess) throws {
@@ -17,14 +16,8 @@ package final class CatalogAccess: Sendable {
         )
     }
 
-    /// Checks that the catalog answers, and that nothing has found damage in it since it was opened. Other parts of a
-    /// damaged catalog may still answer.
-    ///
-    /// - Throws: ``CatalogError``.
-    func checkReadiness() throws {
-        _ = try read { try Revision($0) }
-        if let damage = damage.withLock(\.self) { throw damage }
-    }
+    /// The damage that reads and writes have found.
+    var foundDamage: CatalogError? { damage.withLock(\.self) }
 
     package func read<Value>(_ body: (any Database) throws -> Value) throws -> Value {
         try notingDamage { try database.read(body) }

@@ -32,7 +32,7 @@ public struct WallDocuments: Sendable {
         self.catalog = catalog
         self.hasCoordinates = hasCoordinates
         self.hasPeople = hasPeople
-        folderTexts = decoders.map { FolderTexts(catalog: catalog, decoders: $0) }
+        folderTexts = decoders.map { FolderTexts(facets: catalog.part(\.facets), decoders: $0) }
     }
 
     /// Returns the most common tags, most frequent first.

@@ -12,6 +12,11 @@ public struct Blocking<Value: Sendable>: Sendable {
         self.threads = threads
     }
 
+    /// Returns a part of the value, with the same threads. Getting it must not block.
+    public func part<Part: Sendable>(_ part: (Value) -> Part) -> Blocking<Part> {
+        Blocking<Part>(part(value), on: threads)
+    }
+
     /// Makes calls on one of the threads.
     ///
     /// - Throws: ``DiskThreads/Busy`` if too many calls wait, and errors of the calls.

@@ -96,7 +96,7 @@ public struct PhotoWallServer: Sendable {
     /// Makes what answers requests.
     private func responder(_ threads: ServerThreads) async throws -> WallResponder {
         let metrics = ServerMetrics(), catalog = Blocking(catalog, on: threads.catalog)
-        let cover = options.isPublic ? CoverPicture(catalog) : nil
+        let cover = options.isPublic ? CoverPicture(catalog.part(\.photos)) : nil
         try await cover?.update()
         return WallResponder(
             access: try await threads.background.run { try access() },
@@ -114,10 +114,10 @@ public struct PhotoWallServer: Sendable {
             metrics: metrics,
             walls: wallAnswers(threads, metrics),
             thumbnails: ThumbnailAnswers(
-                catalog: catalog,
-                records: PictureRecords(catalog),
+                photos: catalog.part(\.photos),
+                records: PictureRecords(catalog.part(\.thumbnails)),
                 store: store,
-                queue: queue,
+                queue: queue.map { Blocking($0, on: threads.catalog) },
                 hot: ByteCache(limit: options.hotThumbnails),
                 threads: threads.catalog,
                 metrics: metrics
@@ -185,6 +185,7 @@ public struct PhotoWallServer: Sendable {
         )
         return WallKeeper(
             catalog: catalog.state,
+            folders: Blocking(catalog.folders, on: threads),
             indexer: indexer,
             news: WallNews(
                 catalog: catalog.state,

@@ -186,7 +186,7 @@ actor Walls {
     {
         guard state.isInPieces(chapter) else {
             return try await make(chapter.entry.name, of: state.recipe) { catalog, take in
-                let maker = ChapterMaker(catalog: catalog, outline: state.outline)
+                let maker = ChapterMaker(catalog.walls, outline: state.outline)
                 _ = try maker.make(chapter.sections, take: take)
             }[name]
         }
@@ -199,7 +199,7 @@ actor Walls {
             }[name]
         }
         return try await make(first, of: state.recipe) { catalog, take in
-            let maker = ChapterMaker(catalog: catalog, outline: state.outline)
+            let maker = ChapterMaker(catalog.walls, outline: state.outline)
             try maker.makeBlocks(
                 ofPiece: piece,
                 of: long,
@@ -217,7 +217,7 @@ actor Walls {
             reading[name]
             ?? Task { [catalog, made] in
                 try await catalog.run { catalog in
-                    let maker = ChapterMaker(catalog: catalog, outline: state.outline)
+                    let maker = ChapterMaker(catalog.walls, outline: state.outline)
                     return try maker.makeLong(chapter.sections.lowerBound, after: nil) { node in
                         made.insert(
                             ByteBuffer(bytes: node.bytes),
@@ -330,7 +330,7 @@ actor Walls {
         }
         let entries = plans.map { plan in known[plan.key]?.entry ?? kept.chapter(for: plan.key) }
         let isAskedFor = entries.count { $0 == nil } <= fewChapters
-        let maker = ChapterMaker(catalog: catalog, outline: outline)
+        let maker = ChapterMaker(catalog.walls, outline: outline)
         let take = { (node: WallBundle.Node) in
             guard isAskedFor || node.kind == .chapter else { return }
             made.insert(ByteBuffer(bytes: node.bytes), for: MadeNode(node.name, of: recipe))

@@ -77,17 +77,13 @@ struct VerifyCommand: AsyncParsableCommand {
         _ bucket: ThumbnailBucket,
         _ queue: JobQueue
     ) async throws -> VerificationState {
-        let threads = DiskThreads(count: 1, line: 0)
         let display = ProgressDisplay()
-        defer {
-            display.end()
-            threads.stop()
-        }
+        defer { display.end() }
         let verification = StoreVerification(
             catalog: catalog,
             queue: queue,
             bucket: bucket,
-            threads: threads,
+            threads: DiskThreads(count: 1, line: 0),
             repairs: repair,
             readsData: readData
         )

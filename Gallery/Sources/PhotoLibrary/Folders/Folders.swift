@@ -15,6 +15,8 @@ extension Catalog {
     /// The library folders and all of their files, as the indexer has found them.
     public struct Folders: Sendable {
         let access: CatalogAccess
+        /// Brickwork's folder for its own files.
+        package let dataFolder: FilePath
         /// The source of photo versions.
         let versions: PhotoVersions
     }

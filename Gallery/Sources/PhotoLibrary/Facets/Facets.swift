@@ -17,24 +17,19 @@ extension Catalog {
 }
 
 extension Catalog.Facets {
-    /// Returns the tags of the photos, the most frequent first, then by name. Photos with the same content
-    /// count once.
+    /// Returns the tags of the photos that all of the searches find, the most frequent first, then by name. Photos with the same
+    /// content count once.
     ///
     /// - Parameter withholdsPeople: Whether tags that name people are left out.
-    /// - Complexity: O(number of tags), because the database stores the counts of photos.
-    public func tags(limit: Int = 100, withholdsPeople: Bool = false) throws -> [TagCount] {
-        try access.read { try tags($0, limit: limit, withholdsPeople: withholdsPeople) }
-    }
-
-    /// Returns the tags of the photos that all of the searches find, the most frequent first, then by name.
-    ///
-    /// - Parameter withholdsPeople: Whether tags that name people are left out.
-    /// - Complexity: O(m log n) for m found photos.
-    public func tags(within scopes: [SearchQuery], limit: Int = 100, withholdsPeople: Bool = false) throws
-        -> [TagCount]
+    /// - Complexity: O(number of tags), because the database stores the counts of photos. With searches, O(m log n) for m found
+    ///   photos.
+    public func tags(within scopes: [SearchQuery] = [], limit: Int = 100, withholdsPeople: Bool = false)
+        throws -> [TagCount]
     {
-        guard !scopes.isEmpty else { return try tags(limit: limit, withholdsPeople: withholdsPeople) }
-        return try access.read { database in
+        try access.read { database in
+            guard !scopes.isEmpty else {
+                return try tags(database, limit: limit, withholdsPeople: withholdsPeople)
+            }
             let photos = try search.photos(database, SearchQuery(within: scopes)).photos
             return try Array(tags(database, of: photos, withholdsPeople: withholdsPeople).prefix(limit))
         }

@@ -12,7 +12,7 @@ extension Catalog.Photos {
         try access.read { try Self.number($0, named: address, roots: Catalog.Folders.shownRoots($0)) }
     }
 
-    /// Returns the numbers of photos with addresses, as ``photo(named:)`` finds them.
+    /// Returns the numbers of photos with addresses, as ``number(named:)`` finds them.
     public func numbers(named addresses: some Sequence<String>) throws -> [String: Int64] {
         try access.read { database in
             let roots = try Catalog.Folders.shownRoots(database)

@@ -113,7 +113,16 @@ extension Catalog.Folders {
 
     /// Removes files that are still in the same place in the catalog. Returns the number of removed photos.
     package func remove(_ files: [(id: Int64, folder: FilePath, name: FileName)]) throws -> Int {
-        guard !files.isEmpty else { return 0 }
+        try stride(from: 0, to: files.count, by: Self.mostRemoved).reduce(0) { photos, start in
+            try photos + removeSome(files[start..<min(start + Self.mostRemoved, files.count)])
+        }
+    }
+
+    /// The number of files that one transaction removes.
+    private static let mostRemoved = 1000
+
+    private func removeSome(_ files: ArraySlice<(id: Int64, folder: FilePath, name: FileName)>) throws -> Int
+    {
         let now = Int64(Date().timeIntervalSince1970)
         return try access.write(isDurable: true) { database in
             try Self.forgetFormer(database, now: now)
@@ -315,7 +324,7 @@ extension Catalog.Folders {
             motion: motion,
             burst: nil
         )
-        // The size of its burst is found out later: see ``markStacks(_:folder:_:)``.
+        // The size of its burst is found out later: see ``CatalogWriter/markStacks(folder:_:)``.
         row.updateValue(nil, forKey: "burst")
         row.updateValue(motion?.number, forKey: "motion")
         row.updateValue(facts.video.flatMap(VideoText.text), forKey: "video")

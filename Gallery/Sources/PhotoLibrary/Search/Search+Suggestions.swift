@@ -43,15 +43,7 @@ extension Catalog.Search {
     public func suggestions(
         for query: SearchQuery,
         limit: Int = 4,
-        _ cancellation: Cancellation = Cancellation()
-    ) throws -> [SearchSuggestion] {
-        try suggestions(for: query, limit: limit, limits: .suggestion, cancellation)
-    }
-
-    func suggestions(
-        for query: SearchQuery,
-        limit: Int = 4,
-        limits: SearchLimits,
+        limits: SearchLimits = .suggestion,
         _ cancellation: Cancellation = Cancellation()
     ) throws -> [SearchSuggestion] {
         try access.read {

@@ -8,7 +8,7 @@ extension CatalogWriter {
     /// written, moved or removed.
     ///
     /// - Returns: Whether photos are shown or hidden from now on.
-    /// - Complexity: As ``markStacks(_:folder:_:)``.
+    /// - Complexity: As ``CatalogWriter/markStacks(folder:_:)``.
     @discardableResult
     func markShots(folder: Int64, _ names: some Sequence<FileName>) throws
         -> Bool

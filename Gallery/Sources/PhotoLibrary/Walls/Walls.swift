@@ -10,19 +10,14 @@ extension Catalog {
 }
 
 extension Catalog.Walls {
-    /// Returns the sections of a wall.
+    /// Returns the sections of a wall, unless it is canceled.
     ///
     /// - Complexity: O(days and their folders), independent of the number of photos. For a search, O(m log m) for m
     ///   results.
-    /// - Throws: ``CatalogError``.
-    public func outline(of recipe: WallRecipe) throws -> WallOutline {
-        try outline(of: recipe, Cancellation())
-    }
-
-    /// Returns the sections of a wall, unless it is canceled.
-    ///
     /// - Throws: ``CatalogError``, `CancellationError`.
-    public func outline(of recipe: WallRecipe, _ cancellation: Cancellation) throws -> WallOutline {
+    public func outline(of recipe: WallRecipe, _ cancellation: Cancellation = Cancellation()) throws
+        -> WallOutline
+    {
         try access.read { try outline(CancellableDatabase($0, cancellation), of: recipe) }
     }
 
