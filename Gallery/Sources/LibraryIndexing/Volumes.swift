@@ -25,9 +25,7 @@ package struct Volumes: Sendable {
             }
         }
         guard !forgetsMissing else { return }
-        let known = try library.volumes().filter { volume in
-            roots.contains { volume.path.starts(with: $0) }
-        }
+        let known = try library.volumes().filter { volume in roots.contains { volume.path.starts(with: $0) } }
         for (path, identity) in known.sorted(by: { $0.path.length < $1.path.length })
         where !away.contains(where: { path.starts(with: $0) }) {
             let now = present[path] ?? mounts.identity(of: path)

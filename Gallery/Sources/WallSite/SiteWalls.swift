@@ -176,31 +176,21 @@ struct SiteSection {
     ) throws -> [SiteSection] {
         while true {
             do {
-                return try sectionsNow(of: recipe, in: catalog, leavingOut: left)
-            } catch is WallHasChanged {
-                continue
-            }
+                let outline = try catalog.walls.outline(of: recipe)
+                var sections = outline.sections.map { SiteSection(title: $0.title, total: $0.total) }
+                var number = 0
+                var count = 0
+                try catalog.walls.forEachPhoto(of: outline, inSections: 0..<sections.count) { photo in
+                    while count == outline.sections[number].count { (number, count) = (number + 1, 0) }
+                    count += 1
+                    if left.contains(photo.id) {
+                        sections[number].total -= 1
+                    } else {
+                        sections[number].photos.append(photo)
+                    }
+                }
+                return sections.filter { !$0.photos.isEmpty }
+            } catch is WallHasChanged {}
         }
-    }
-
-    private static func sectionsNow(
-        of recipe: WallRecipe,
-        in catalog: Catalog,
-        leavingOut left: Set<Int64>
-    ) throws -> [SiteSection] {
-        let outline = try catalog.walls.outline(of: recipe)
-        var sections = outline.sections.map { SiteSection(title: $0.title, total: $0.total) }
-        var number = 0
-        var count = 0
-        try catalog.walls.forEachPhoto(of: outline, inSections: 0..<sections.count) { photo in
-            while count == outline.sections[number].count { (number, count) = (number + 1, 0) }
-            count += 1
-            if left.contains(photo.id) {
-                sections[number].total -= 1
-            } else {
-                sections[number].photos.append(photo)
-            }
-        }
-        return sections.filter { !$0.photos.isEmpty }
     }
 }

@@ -148,10 +148,12 @@ public actor StaticSite {
         of photos: [WallPhoto],
         _ gaps: SiteGaps
     ) async throws -> Int {
-        let versions = try catalog.photos.stackedVersions().merging(photos.map { ($0.id, Int($0.version)) }) {
+        let versions = try catalog.photos.versions(of: .stacked).merging(
+            photos.map { ($0.id, Int($0.version)) }
+        ) {
             $1
         }
-        let companions = try catalog.photos.companionVersions()
+        let companions = try catalog.photos.versions(of: .companion)
         return try await destination.tidy { [originals, token = catalog.state.addressToken] name, file in
             switch file {
             case .wall: walls.contains(name)

@@ -36,7 +36,7 @@ struct CameraPairTests {
         let file = try #require(try catalog.photos.original(companion.id))
         #expect(file.file == library.photos.appending("a/1.CR3"))
         #expect(file.version == companion.version)
-        #expect(try catalog.photos.companionVersions() == [companion.id: companion.version])
+        #expect(try catalog.photos.versions(of: .companion) == [companion.id: companion.version])
 
         _ = try await library.indexer(catalog).index()
         #expect(library.reader.takeNames() == [])

@@ -267,3 +267,27 @@ extension Catalog {
         }
     }
 }
+
+extension Catalog.Thumbnails {
+    /// Records the result of decoding a photo, unless it has another version now.
+    ///
+    /// - Returns: Whether no reason was known why it can't be shown.
+    @discardableResult
+    func setMade(
+        id: Int64,
+        version: Int,
+        contentHash: ContentHash,
+        color: UInt16,
+        thumbHash: [UInt8] = []
+    ) throws -> Bool {
+        try setMade([
+            MadePhoto(
+                id: id,
+                version: version,
+                contentHash: contentHash,
+                color: color,
+                thumbHash: thumbHash
+            )
+        ])
+    }
+}

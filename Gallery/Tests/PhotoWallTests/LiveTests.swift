@@ -85,12 +85,14 @@ struct LiveTests {
                 for try await piece in pieces {
                     if text.isEmpty {
                         // From here on, changes are observed.
-                        try wall.catalog.thumbnails.setMade(
-                            id: photo.id,
-                            version: photo.version,
-                            contentHash: .init(high: 1, low: 2),
-                            color: 0x1234
-                        )
+                        try wall.catalog.thumbnails.setMade([
+                            MadePhoto(
+                                id: photo.id,
+                                version: photo.version,
+                                contentHash: .init(high: 1, low: 2),
+                                color: 0x1234
+                            )
+                        ])
                     }
                     text += piece
                     if try await wall.shown().colors == [0x1234, 0, 0] { return }

@@ -5,6 +5,7 @@ import PictureFixtures
 import Testing
 
 @testable import CatalogDatabase
+@testable import PhotoLibrary
 @testable import PhotoWall
 @testable import WallServer
 

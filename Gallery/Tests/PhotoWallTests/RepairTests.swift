@@ -52,12 +52,10 @@ struct RepairTests {
             )
         }
         let made = try await store("worker").makeAhead(ThumbnailStore.Picture(photo))
-        _ = try catalog.thumbnails.setMade(
-            id: id,
-            version: photo.version,
-            contentHash: made.contentHash,
-            color: try #require(made.color)
-        )
+        let color = try #require(made.color)
+        try catalog.thumbnails.setMade([
+            MadePhoto(id: id, version: photo.version, contentHash: made.contentHash, color: color)
+        ])
         #expect(try queue.isDone())
         let threads = DiskThreads(count: 1, line: 1)
         defer { threads.stop() }

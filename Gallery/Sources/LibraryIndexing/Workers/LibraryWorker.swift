@@ -117,7 +117,7 @@ public struct LibraryWorker: Sendable {
                         lanes: lanes,
                         tally: tally,
                         perform: { try await perform($0, worker) },
-                        note: photos.note,
+                        note: photos.records.note,
                         waitForStore: { try await waitForStore($0, untilDone, noted) }
                     )
                     try await loop.run(untilDone: untilDone, pause: Self.idlePause)
@@ -134,8 +134,7 @@ public struct LibraryWorker: Sendable {
 
     /// Ends the worker's lease early, so that others needn't wait for it. Also works after a cancellation.
     private func leave(_ worker: JobQueue.Worker) async {
-        let leaving = Task { [queue] in try await queue.runBegun { try $0.leave(worker) } }
-        _ = await leaving.result
+        _ = await Task { [queue] in try await queue.runBegun { try $0.leave(worker) } }.result
     }
 
     private func beat(_ worker: JobQueue.Worker) async throws {

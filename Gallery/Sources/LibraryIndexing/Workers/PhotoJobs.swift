@@ -8,7 +8,7 @@ import SourceFiles
 struct PhotoJobs: Sendable {
     private let photos: Blocking<Catalog.Photos>
     private let store: ThumbnailStore
-    private let records: PictureRecords
+    let records: PictureRecords
 
     init(catalog: Blocking<Catalog>, store: ThumbnailStore) {
         photos = catalog.part(\.photos)
@@ -35,10 +35,5 @@ struct PhotoJobs: Sendable {
         } catch let refusal as ArchiveRefusal {
             return .storeFailed(refusal.description)
         }
-    }
-
-    /// Records photos whose thumbnails were made.
-    func note(_ made: [MadePhoto]) async throws {
-        try await records.note(made)
     }
 }

@@ -52,9 +52,7 @@ public struct StoreVerification: Sendable {
         while state.next < Self.parts {
             progress(state.compared, max(total, state.compared))
             try Task.checkCancellation()
-            let photos = try await thumbnails.runBegun { [next = state.next] in
-                try $0.shownContents(next)
-            }
+            let photos = try await thumbnails.runBegun { [next = state.next] in try $0.shownContents(next) }
             let (missing, damaged) = try await faults(of: photos, state.next)
             if repairs, !missing.isEmpty || !damaged.isEmpty {
                 let toMake = (missing + damaged).compactMap { photos[$0] }

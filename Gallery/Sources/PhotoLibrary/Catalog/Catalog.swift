@@ -24,7 +24,7 @@ public final class Catalog: HasState, Sendable {
     /// The contents that decoders have refused.
     public let refusals: Refusals
 
-    package let access: CatalogAccess
+    let access: CatalogAccess
 
     /// Opens or creates a catalog in a file.
     ///

@@ -2,9 +2,9 @@ import CatalogDatabase
 import Synchronization
 
 /// The database of a catalog. Reads note damage, and writes count the catalog's revision.
-package final class CatalogAccess: Sendable {
-    package let database: any DatabaseAccess
-    package let state: CatalogState
+final class CatalogAccess: Sendable {
+    let database: any DatabaseAccess
+    let state: CatalogState
     private let damage = Mutex<CatalogError?>(nil)
 
     init(_ database: any DatabaseAccess) throws {
@@ -19,7 +19,7 @@ package final class CatalogAccess: Sendable {
     /// The damage that reads and writes have found.
     var foundDamage: CatalogError? { damage.withLock(\.self) }
 
-    package func read<Value>(_ body: (any Database) throws -> Value) throws -> Value {
+    func read<Value>(_ body: (any Database) throws -> Value) throws -> Value {
         try notingDamage { try database.read(body) }
     }
 
@@ -36,31 +36,22 @@ package final class CatalogAccess: Sendable {
     ///
     /// - Parameter isDurable: Whether the change must survive a power failure.
     @discardableResult
-    package func write<Value: Sendable>(
+    func write<Value: Sendable>(
         isDurable: Bool = false,
         _ body: @Sendable (CatalogWriter) throws -> (value: Value, change: CatalogChange)
     ) throws -> Value {
         let (value, change, revision) = try notingDamage {
-            try database.write(isDurable: isDurable) { try changes($0, body) }
+            try database.write(isDurable: isDurable) { database in
+                let writer = CatalogWriter(database)
+                let (value, change) = try body(writer)
+                try writer.finish()
+                if change.contains(.photos) { try Catalog.Walls.mendStretches(database) }
+                return (value, change, change.isEmpty ? nil : try state.advance(database, for: change))
+            }
         }
         if let revision {
             state.note(revision, after: change)
         }
         return value
-    }
-
-    /// Makes changes within a transaction, and counts them.
-    private func changes<Value>(
-        _ database: any Database,
-        _ body: (CatalogWriter) throws -> (value: Value, change: CatalogChange)
-    ) throws -> (value: Value, change: CatalogChange, revision: Revision?) {
-        let writer = CatalogWriter(database)
-        let (value, change) = try body(writer)
-        try writer.finish()
-        guard !change.isEmpty else { return (value, change, nil) }
-        if change.contains(.photos) {
-            try Catalog.Walls.mendStretches(database)
-        }
-        return (value, change, try state.advance(database, for: change))
     }
 }

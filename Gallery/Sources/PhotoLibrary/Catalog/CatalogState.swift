@@ -94,12 +94,12 @@ public final class CatalogState: Sendable {
 }
 
 /// The parts of a catalog that a change affects.
-package struct CatalogChange: OptionSet {
-    package let rawValue: Int
-    package static let photos = CatalogChange(rawValue: 1)
-    package static let colors = CatalogChange(rawValue: 2)
+struct CatalogChange: OptionSet {
+    let rawValue: Int
+    static let photos = CatalogChange(rawValue: 1)
+    static let colors = CatalogChange(rawValue: 2)
 
-    package init(rawValue: Int) {
+    init(rawValue: Int) {
         self.rawValue = rawValue
     }
 }

@@ -39,16 +39,12 @@ public struct Album: Hashable, Encodable, Sendable {
     public var count: Int
     /// These subfolders in their order, or some of them.
     public var folders: [Card]
+}
 
+extension Album {
     /// Makes a folder without subfolders.
     public init(_ folder: String) {
         self.init(folder: folder, count: 0, folders: [])
-    }
-
-    init(folder: String, count: Int, folders: [Card]) {
-        self.folder = folder
-        self.count = count
-        self.folders = folders
     }
 }
 

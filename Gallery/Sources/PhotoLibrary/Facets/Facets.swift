@@ -119,9 +119,7 @@ extension Catalog.Facets {
         return counts
     }
 
-    package func tags(_ database: any Database, limit: Int, withholdsPeople: Bool = false) throws
-        -> [TagCount]
-    {
+    func tags(_ database: any Database, limit: Int, withholdsPeople: Bool = false) throws -> [TagCount] {
         let withheld = try search.withheldNames(database, withholdsPeople)
         let rows = try database.walk(
             "SELECT name, photos FROM tag WHERE photos > 0 ORDER BY photos DESC, key"

@@ -141,22 +141,7 @@ extension Catalog.Folders {
             let roots = try Self.shownRoots(database)
             let rows = try Row.fetchAll(
                 database,
-                sql: """
-                    SELECT folder.path, file.name, file.reason, 0, CASE file.kind WHEN '\(Catalog.Thumbnails.damaged)' THEN 1 ELSE 0 END
-                    FROM file JOIN folder ON folder.id = file.folder
-                    WHERE file.reason IS NOT NULL AND file.waiting IS NULL AND folder.shown
-                    UNION ALL
-                    SELECT folder.path, file.name, file.problem, 0, 0
-                    FROM file JOIN folder ON folder.id = file.folder
-                    WHERE file.problem IS NOT NULL AND file.reason IS NULL AND file.waiting IS NULL AND folder.shown
-                    UNION ALL
-                    SELECT folder.path, file.name, file.waiting, 1, 0
-                    FROM file JOIN folder ON folder.id = file.folder
-                    WHERE file.waiting IS NOT NULL AND folder.shown
-                    UNION ALL
-                    SELECT path, NULL, problem, 0, 0 FROM folder WHERE problem IS NOT NULL AND shown
-                    ORDER BY 1, 2 NULLS FIRST
-                    """
+                sql: "\(Self.unreadableRows) ORDER BY 1, 2 NULLS FIRST"
             )
             return try rows.map { row in
                 var file = try FilePath(row[0] as Data)
@@ -179,21 +164,24 @@ extension Catalog.Folders {
     /// read.
     public func unreadableCount() throws -> Int {
         try access.read { database in
-            try Int.fetchOne(
-                database,
-                sql: """
-                    SELECT (SELECT count(*) FROM file JOIN folder ON folder.id = file.folder
-                            WHERE file.reason IS NOT NULL AND file.waiting IS NULL AND folder.shown)
-                        + (SELECT count(*) FROM file JOIN folder ON folder.id = file.folder
-                            WHERE file.problem IS NOT NULL AND file.reason IS NULL AND file.waiting IS NULL
-                                AND folder.shown)
-                        + (SELECT count(*) FROM file JOIN folder ON folder.id = file.folder
-                            WHERE file.waiting IS NOT NULL AND folder.shown)
-                        + (SELECT count(*) FROM folder WHERE problem IS NOT NULL AND shown)
-                    """
-            ) ?? 0
+            try Int.fetchOne(database, sql: "SELECT count(*) FROM (\(Self.unreadableRows)) AS listed") ?? 0
         }
     }
+
+    private static let unreadableRows = """
+        SELECT folder.path, file.name, file.reason, 0,
+            CASE file.kind WHEN '\(Catalog.Thumbnails.damaged)' THEN 1 ELSE 0 END
+        FROM file JOIN folder ON folder.id = file.folder
+        WHERE file.reason IS NOT NULL AND file.waiting IS NULL AND folder.shown
+        UNION ALL
+        SELECT folder.path, file.name, file.problem, 0, 0 FROM file JOIN folder ON folder.id = file.folder
+        WHERE file.problem IS NOT NULL AND file.reason IS NULL AND file.waiting IS NULL AND folder.shown
+        UNION ALL
+        SELECT folder.path, file.name, file.waiting, 1, 0 FROM file JOIN folder ON folder.id = file.folder
+        WHERE file.waiting IS NOT NULL AND folder.shown
+        UNION ALL
+        SELECT path, NULL, problem, 0, 0 FROM folder WHERE problem IS NOT NULL AND shown
+        """
 
     /// Returns the number of files that aren't pictures, by file name extension.
     public func passedOverFormats() throws -> [String: Int] {
@@ -220,14 +208,14 @@ extension Catalog.Folders {
         try access.read { try Self.shownRoots($0) }
     }
 
-    package static func shownRoots(_ database: any Database) throws -> [FilePath] {
+    static func shownRoots(_ database: any Database) throws -> [FilePath] {
         try Data.fetchAll(database, sql: "SELECT DISTINCT path FROM root WHERE shown ORDER BY path").map {
             FilePath($0)
         }
     }
 
     /// Returns the library folder of a file, and the path within it.
-    package static func place(of file: FilePath, in roots: [FilePath]) -> (root: FilePath, path: FilePath) {
+    static func place(of file: FilePath, in roots: [FilePath]) -> (root: FilePath, path: FilePath) {
         guard let root = roots.first(where: { file.starts(with: $0) }) else {
             return (file.removingLastComponent(), FilePath(root: nil, file.lastComponent.map { [$0] } ?? []))
         }

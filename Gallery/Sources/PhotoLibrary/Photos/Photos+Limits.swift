@@ -10,7 +10,7 @@ extension Catalog.Photos {
     public func has(_ id: Int64, within scopes: [SearchQuery]) throws -> Bool {
         guard !scopes.isEmpty else { return true }
         return try access.read { database in
-            let isFound = try isFound(database, "file.id", scopes)
+            let isFound = try search.search(database, within: scopes).isTrue(of: "file.id")
             return try Self.photosShowing(database, file: id).contains { photo in
                 try Int.fetchOne(
                     database,
@@ -27,7 +27,7 @@ extension Catalog.Photos {
         guard try has(id, within: scopes), var photo = try photo(id) else { return nil }
         guard !photo.copies.isEmpty else { return photo }
         photo.copies = try access.read { database in
-            let isFound = try isFound(database, "file.id", scopes)
+            let isFound = try search.search(database, within: scopes).isTrue(of: "file.id")
             return try Self.copies(
                 database,
                 of: id,
@@ -47,12 +47,5 @@ extension Catalog.Photos {
         photo.people = []
         photo.tags.removeAll(where: names.contains)
         return photo
-    }
-
-    /// Returns a condition: all of the searches find the file whose number is this SQL expression.
-    private func isFound(_ database: any Database, _ id: String, _ scopes: [SearchQuery]) throws
-        -> SQLQuestion
-    {
-        try search.search(database, within: scopes).isTrue(of: id)
     }
 }

@@ -68,8 +68,6 @@ extension Catalog.Photos {
         let inTurn = (0..<limit).flatMap { turn in
             years.indices.filter { turn < years[$0].count }.map { (year: $0, turn: turn) }
         }.prefix(limit)
-        return years.indices.flatMap { index in
-            years[index].prefix(inTurn.count { $0.year == index })
-        }
+        return years.indices.flatMap { index in years[index].prefix(inTurn.count { $0.year == index }) }
     }
 }

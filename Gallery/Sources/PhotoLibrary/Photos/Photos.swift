@@ -178,17 +178,10 @@ extension Catalog.Photos {
         }
     }
 
-    /// Returns the versions of all companions in the shown folders.
+    /// Returns the versions of all files of a state in the shown folders.
     ///
     /// - Complexity: O(n) in the number of files.
-    public func companionVersions() throws -> [Int64: Int] { try versions(of: .companion) }
-
-    /// Returns the versions of all pictures in the shown folders that are shown as part of a photo.
-    ///
-    /// - Complexity: O(n) in the number of files.
-    public func stackedVersions() throws -> [Int64: Int] { try versions(of: .stacked) }
-
-    private func versions(of state: FileState) throws -> [Int64: Int] {
+    package func versions(of state: FileState) throws -> [Int64: Int] {
         try access.read { database in
             let rows = try database.walk(
                 """

@@ -10,9 +10,7 @@ extension CatalogWriter {
     /// - Returns: Whether photos are shown or hidden from now on.
     /// - Complexity: As ``CatalogWriter/markStacks(folder:_:)``.
     @discardableResult
-    func markShots(folder: Int64, _ names: some Sequence<FileName>) throws
-        -> Bool
-    {
+    func markShots(folder: Int64, _ names: some Sequence<FileName>) throws -> Bool {
         let names = Set(names)
         let withRaw = Set(names.filter(\.claimsRaw).flatMap(CameraPair.pictures))
         let stacks = try markStacks(folder: folder, names.union(withRaw))
@@ -33,9 +31,7 @@ extension CatalogWriter {
     ///
     /// - Parameter photos: Pairs of the folder and the name of each.
     /// - Returns: Whether photos are shown or hidden from now on.
-    func markShots(of photos: [(folder: Int64, name: FileName)]) throws
-        -> Bool
-    {
+    func markShots(of photos: [(folder: Int64, name: FileName)]) throws -> Bool {
         var isVisible = false
         for (folder, photos) in Dictionary(grouping: photos, by: \.folder) {
             isVisible = try markShots(folder: folder, photos.map(\.name)) || isVisible
@@ -43,11 +39,7 @@ extension CatalogWriter {
         return isVisible
     }
 
-    private func markShot(
-        folder: Int64,
-        _ picture: FileName,
-        hasOtherWords: Bool
-    ) throws {
+    private func markShot(folder: Int64, _ picture: FileName, hasOtherWords: Bool) throws {
         let photo = try Row.fetchOne(
             self,
             sql: """

@@ -3,6 +3,7 @@ import Foundation
 import Pictures
 import SourceFiles
 
+/// Pictures that are shown as one photo: see ``PictureStack``.
 extension CatalogWriter {
     /// What has changed in a folder.
     struct StackChange {
@@ -16,10 +17,7 @@ extension CatalogWriter {
     /// files have been written, moved or removed.
     ///
     /// - Complexity: O(k log n) for k files, and O(n) for each burst whose names begin with different numbers.
-    func markStacks(
-        folder: Int64,
-        _ names: some Sequence<FileName>
-    ) throws -> StackChange {
+    func markStacks(folder: Int64, _ names: some Sequence<FileName>) throws -> StackChange {
         var change = StackChange()
         let names = Set(names)
         let withRaw = Set(names.filter(\.claimsRaw).compactMap(PictureStack.init))
@@ -60,7 +58,6 @@ extension CatalogWriter {
     }
 }
 
-/// Pictures that are shown as one photo: see ``PictureStack``.
 extension Catalog.Photos {
     /// A picture that is or may be in a stack.
     fileprivate struct StackedPicture {

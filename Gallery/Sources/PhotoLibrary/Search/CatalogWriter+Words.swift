@@ -65,12 +65,7 @@ extension CatalogWriter {
         "date, day, caption, tags, camera, format, rating, people, latitude, longitude, motion, place"
 
     /// - Parameter row: The ``textColumns``.
-    private func insertText(
-        id: Int64,
-        _ name: FileName,
-        _ row: Row,
-        hasRaw: Bool
-    ) throws {
+    private func insertText(id: Int64, _ name: FileName, _ row: Row, hasRaw: Bool) throws {
         try insertText(
             id: id,
             caption: row[2],

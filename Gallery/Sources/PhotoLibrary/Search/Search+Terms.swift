@@ -89,9 +89,7 @@ extension Catalog.Search {
             try facts.map { facts in
                 facts.filter { $0.key.hasPrefix(kind.rawValue) }.map { (word: $0.key, files: $0.value) }
             } ?? words(database, from: kind.rawValue, limit: Self.mostNames)
-        return words.map {
-            (FactWords.name(in: $0.word), $0.word, $0.files)
-        }
+        return words.map { (FactWords.name(in: $0.word), $0.word, $0.files) }
     }
 
     /// Returns the words of a text in a search. They also mean names of places and people, unless the search withholds these.

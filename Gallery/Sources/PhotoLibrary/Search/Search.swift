@@ -53,7 +53,7 @@ extension Catalog.Search {
 
     /// Returns the found photos, and the text that they were found for if the search was corrected. For copies,
     /// only the shown one.
-    package func photos(_ database: any Database, _ query: SearchQuery) throws -> (
+    func photos(_ database: any Database, _ query: SearchQuery) throws -> (
         photos: PhotoSet, correction: String?
     ) {
         let (files, correction) = try files(database, query)
@@ -62,7 +62,7 @@ extension Catalog.Search {
 
     /// Returns the found files, including copies, and the text that they were found for if the search was
     /// corrected.
-    package func files(_ database: any Database, _ query: SearchQuery) throws -> (
+    func files(_ database: any Database, _ query: SearchQuery) throws -> (
         files: PhotoSet, correction: String?
     ) {
         let beginning = try begin(database, query, few: SearchLimits().few)
@@ -76,7 +76,7 @@ extension Catalog.Search {
     ///
     /// - Parameter corrects: Whether typing errors are corrected.
     /// - Complexity: O(few), independent of the number of photos and of their words.
-    package func begin(
+    func begin(
         _ database: any Database,
         _ query: SearchQuery,
         few: Int,
@@ -139,16 +139,16 @@ extension Catalog.Search {
 }
 
 /// The state of a search after a short time.
-package struct SearchBeginning {
-    package enum Found {
+struct SearchBeginning {
+    enum Found {
         /// All found files, including copies.
         case few(PhotoSet)
         /// There may be many results, which this search finds one after the other.
         case many(PhotoSearch)
     }
 
-    package let found: Found
+    let found: Found
     /// The text without typing errors that files were found for, or nil if nothing was corrected. Of several
     /// corrections of a word, it has the one that most photos have.
-    package var correction: String?
+    var correction: String?
 }

@@ -81,7 +81,7 @@ extension Catalog.Thumbnails {
     }
 
     /// Two hexadecimal digits.
-    package static func digits(_ number: Int) -> String {
+    static func digits(_ number: Int) -> String {
         (number < 16 ? "0" : "") + String(number, radix: 16)
     }
 }

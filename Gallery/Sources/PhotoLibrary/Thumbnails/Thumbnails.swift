@@ -71,28 +71,6 @@ extension Catalog.Thumbnails {
         }
     }
 
-    /// Records the result of decoding a photo, unless it has another version now.
-    ///
-    /// - Returns: Whether no reason was known why it can't be shown.
-    @discardableResult
-    public func setMade(
-        id: Int64,
-        version: Int,
-        contentHash: ContentHash,
-        color: UInt16,
-        thumbHash: [UInt8] = []
-    ) throws -> Bool {
-        try setMade([
-            MadePhoto(
-                id: id,
-                version: version,
-                contentHash: contentHash,
-                color: color,
-                thumbHash: thumbHash
-            )
-        ])
-    }
-
     /// Returns the results for current versions, one for each photo, and whether all of these photos are
     /// shown.
     private static func present(

@@ -9,7 +9,7 @@ extension Catalog.Walls {
 
     /// Divides stretches of days that have become too long, and removes empty ones. If there are none, this
     /// takes one index lookup.
-    package static func mendStretches(_ database: any Database) throws {
+    static func mendStretches(_ database: any Database) throws {
         let rows = try Row.fetchAll(
             database,
             sql: "SELECT dated, day, date, nameKey, id, photos, digest FROM stretch WHERE outOfBounds"

@@ -12,9 +12,9 @@ public struct Blocking<Value: Sendable>: Sendable {
         self.threads = threads
     }
 
-    /// Returns a part of the value, with the same threads. Getting it must not block.
-    public func part<Part: Sendable>(_ part: (Value) -> Part) -> Blocking<Part> {
-        Blocking<Part>(part(value), on: threads)
+    /// Returns a part of the value, with the same threads.
+    public func part<Part>(_ part: KeyPath<Value, Part>) -> Blocking<Part> {
+        Blocking<Part>(value[keyPath: part], on: threads)
     }
 
     /// Makes calls on one of the threads.

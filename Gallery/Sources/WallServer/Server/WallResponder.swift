@@ -29,9 +29,7 @@ struct WallResponder: Sendable {
     var signIn: SignInAnswers {
         SignInAnswers(access: access, page: page, threads: threads.catalog, logger: logger)
     }
-    var shares: ShareAnswers {
-        ShareAnswers(access: access, catalog: catalog, writing: writing("links"))
-    }
+    var shares: ShareAnswers { ShareAnswers(access: access, catalog: catalog, writing: writing("links")) }
     func collections(_ request: AllowedRequest) -> CollectionAnswers {
         CollectionAnswers(
             collections: collections,

@@ -42,9 +42,7 @@ extension WallAnswers {
                     try Self.read($0, state.outline, offset, limit)
                 }
                 return (state.outline.count, numbers)
-            } catch is WallHasChanged {
-                continue
-            }
+            } catch is WallHasChanged {}
         }
     }
 

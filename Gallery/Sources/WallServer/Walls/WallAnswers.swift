@@ -122,9 +122,7 @@ extension WallAnswers {
             let state = try await walls.wall(recipe)
             do {
                 return try await documents.catalog.run { try $0.walls.index(of: photo, in: state.outline) }
-            } catch is WallHasChanged {
-                continue
-            }
+            } catch is WallHasChanged {}
         }
     }
 }

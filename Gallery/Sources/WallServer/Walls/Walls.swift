@@ -88,8 +88,8 @@ actor Walls {
             }
             guard recipe.search.isEmpty else {
                 let state = try await searches.wall(recipe) {
-                    [kept, made, limits, former = shown(recipe).first] catalog, cancellation in
-                    try Self.state(recipe, after: former, catalog, kept, made, cancellation) {
+                    [self, former = shown(recipe).first] catalog, cancellation in
+                    try makeState(recipe, after: former, catalog, cancellation) {
                         try catalog.walls.firstOutline(of: recipe, limits, cancellation)
                     }
                 }
@@ -115,8 +115,8 @@ actor Walls {
         let first = try await wall(recipe)
         guard !first.outline.isWhole else { return first }
         let state = try await wholeSearches.wall(recipe) {
-            [kept, made, former = states[recipe]] catalog, cancellation in
-            try Self.state(recipe, after: former, catalog, kept, made, cancellation) {
+            [self, former = states[recipe]] catalog, cancellation in
+            try makeState(recipe, after: former, catalog, cancellation) {
                 try catalog.walls.outline(of: recipe, cancellation)
             }
         }
@@ -261,11 +261,9 @@ actor Walls {
 
     private func outline(_ recipe: WallRecipe) -> Task<WallState, any Error> {
         let former = shown(recipe).first
-        let task = Task { [catalog, kept, made] in
-            try await catalog.run { catalog in
-                try Self.state(recipe, after: former, catalog, kept, made) {
-                    try catalog.walls.outline(of: recipe)
-                }
+        let task = Task {
+            try await catalog.run { [self] catalog in
+                try makeState(recipe, after: former, catalog) { try catalog.walls.outline(of: recipe) }
             }
         }
         outlining[recipe] = task
@@ -292,32 +290,26 @@ actor Walls {
         note(state.recipe)
     }
 
-    /// Outlines a wall and builds the chapters that aren't known. Blocks the thread.
-    private static func state(
+    /// Outlines a wall and builds the chapters that aren't known.
+    private nonisolated func makeState(
         _ recipe: WallRecipe,
         after former: WallState?,
         _ catalog: Catalog,
-        _ kept: KeptChapters,
-        _ made: ByteCache<MadeNode>,
         _ cancellation: Cancellation = Cancellation(),
         outline: () throws -> WallOutline
     ) throws -> WallState {
         // The catalog may change in the meantime. Then the work is repeated.
         while true {
             do {
-                return try state(recipe, after: former, catalog, kept, made, cancellation, outline())
-            } catch is WallHasChanged {
-                continue
-            }
+                return try makeState(recipe, after: former, catalog, cancellation, outline())
+            } catch is WallHasChanged {}
         }
     }
 
-    private static func state(
+    private nonisolated func makeState(
         _ recipe: WallRecipe,
         after former: WallState?,
         _ catalog: Catalog,
-        _ kept: KeptChapters,
-        _ made: ByteCache<MadeNode>,
         _ cancellation: Cancellation,
         _ outline: WallOutline
     ) throws -> WallState {
@@ -329,33 +321,25 @@ actor Walls {
             chapter.long.map { long[$0.title] = $0 }
         }
         let entries = plans.map { plan in known[plan.key]?.entry ?? kept.chapter(for: plan.key) }
-        let isAskedFor = entries.count { $0 == nil } <= fewChapters
+        let isAskedFor = entries.count { $0 == nil } <= Self.fewChapters
         let maker = ChapterMaker(catalog.walls, outline: outline)
-        let take = { (node: WallBundle.Node) in
+        let take = { [made] (node: WallBundle.Node) in
             guard isAskedFor || node.kind == .chapter else { return }
             made.insert(ByteBuffer(bytes: node.bytes), for: MadeNode(node.name, of: recipe))
         }
         let chapters = try zip(plans, entries).map { plan, entry in
             try cancellation.check()
             let section = plan.sections.lowerBound
-            if entry == nil, plan.sections.count == 1, outline.isInPieces(section) {
-                let made = try maker.makeLong(
-                    section,
-                    after: long[outline.sections[section].title],
-                    take: take
-                )
-                return WallState.Chapter(
-                    sections: plan.sections,
-                    key: plan.key,
-                    entry: made.entry,
-                    long: made
-                )
-            }
+            let isNewLong = entry == nil && plan.sections.count == 1 && outline.isInPieces(section)
+            let contents =
+                try isNewLong
+                ? maker.makeLong(section, after: long[outline.sections[section].title], take: take)
+                : known[plan.key]?.long
             return WallState.Chapter(
                 sections: plan.sections,
                 key: plan.key,
-                entry: try entry ?? maker.make(plan.sections, take: take),
-                long: known[plan.key]?.long
+                entry: try entry ?? contents?.entry ?? maker.make(plan.sections, take: take),
+                long: contents
             )
         }
         kept.note(chapters, of: recipe)
