@@ -19,18 +19,18 @@ public final class Cancellation: Sendable {
     }
 }
 
-extension DiskThreads {
-    /// Runs a call that is canceled with the task. If it still waits for a thread then, it doesn't begin.
+extension Blocking {
+    /// Makes calls that are canceled with the task. If they still wait for a thread then, they don't begin.
     ///
-    /// - Throws: ``Busy`` if too many calls wait, `CancellationError`, and errors of the call.
-    public func run<Value: Sendable>(
-        _ call: @escaping @Sendable (Cancellation) throws -> Value
-    ) async throws -> Value {
+    /// - Throws: ``DiskThreads/Busy`` if too many calls wait, `CancellationError`, and errors of the calls.
+    public func run<Result: Sendable>(
+        _ calls: @escaping @Sendable (Value, Cancellation) throws -> Result
+    ) async throws -> Result {
         let cancellation = Cancellation()
         return try await withTaskCancellationHandler {
-            try await run {
+            try await run { value in
                 try cancellation.check()
-                return try call(cancellation)
+                return try calls(value, cancellation)
             }
         } onCancel: {
             cancellation.cancel()

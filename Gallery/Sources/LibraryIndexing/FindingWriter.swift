@@ -11,7 +11,7 @@ package actor FindingWriter {
     static let patience = Duration.milliseconds(250)
 
     private let executor = DiskThread()
-    private let catalog: Catalog
+    private let library: Catalog.Folders
     private var waiting: [Finding] = []
     private var timer: Task<Void, Never>?
     private var failure: (any Error)?
@@ -19,8 +19,8 @@ package actor FindingWriter {
     /// The number of files that must be read again, because the machine lacks a resource.
     private(set) var postponed = 0
 
-    package init(catalog: Catalog) {
-        self.catalog = catalog
+    package init(_ library: Catalog.Folders) {
+        self.library = library
     }
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -61,7 +61,7 @@ package actor FindingWriter {
         timer = nil
         guard failure == nil, !waiting.isEmpty else { return }
         do {
-            let result = try catalog.write(waiting)
+            let result = try library.write(waiting)
             written.added += result.added
             written.changed += result.changed
             waiting = []

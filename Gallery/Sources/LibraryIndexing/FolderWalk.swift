@@ -29,7 +29,7 @@ package final class FolderWalk {
         var isNew = false
     }
 
-    private let catalog: Catalog
+    private let library: Catalog.Folders
     private let roots: FolderRoots
     private let scope: Scope
     /// Folders with files to try again.
@@ -66,7 +66,7 @@ package final class FolderWalk {
     private let hasPhotos: Bool
 
     package init(
-        catalog: Catalog,
+        library: Catalog.Folders,
         roots: FolderRoots,
         scope: Scope,
         memory: FolderMemory,
@@ -75,7 +75,7 @@ package final class FolderWalk {
         events: FolderEvents?,
         isCancelled: @escaping () -> Bool
     ) throws {
-        self.catalog = catalog
+        self.library = library
         self.roots = roots
         self.scope = scope
         self.memory = memory
@@ -87,9 +87,9 @@ package final class FolderWalk {
         kept = roots.folders.filter { folder in roots.problems.contains { $0.folder == folder.given } }.map(
             \.path
         )
-        hasPhotos = try catalog.hasPhotos()
+        hasPhotos = try library.hasPhotos()
         // Thumbnails aren't photos.
-        let data = try catalog.dataFolder.resolved()
+        let data = try library.dataFolder.resolved()
         let own = roots.roots.contains { $0.starts(with: data) } ? [data.appending("thumbnails")] : [data]
         links = WalkLinks(roots: roots.roots, ownFolders: own)
     }
@@ -124,7 +124,7 @@ package final class FolderWalk {
 
     /// Records the problems of library folders, and of folders whose disk is away. Their photos are kept.
     package func begin() throws {
-        for folder in try catalog.shownFolders() {
+        for folder in try library.shownFolders() {
             oldProblems[folder.path] = folder.problem
         }
         for problem in problems {
@@ -133,14 +133,14 @@ package final class FolderWalk {
         }
         for folder in volumes.away {
             let isGiven = roots.roots.contains(folder)
-            try report(.away(folder, photos: catalog.photoCount(below: folder), isGiven: isGiven))
+            try report(.away(folder, photos: library.photoCount(below: folder), isGiven: isGiven))
         }
     }
 
     /// Scans a single folder, for a walk that is shared with others. Returns the folders below it. If it
     /// can't be read, keeps its photos and returns nothing.
     package func look(at folder: FilePath) throws -> [FilePath] {
-        oldProblems[folder] = try catalog.problem(of: folder)
+        oldProblems[folder] = try library.problem(of: folder)
         kept += volumes.away
         let root = roots.roots.first { folder.starts(with: $0) } ?? folder
         let rules: IgnoreRules
@@ -257,7 +257,7 @@ package final class FolderWalk {
     }
 
     private func compare(_ listing: FolderListing, of folder: FilePath) throws {
-        let known = try catalog.knownFiles(in: folder)
+        let known = try library.knownFiles(in: folder)
         var files = listing.files.filter { $0.entry.kind == .file || $0.name.claimsPicture }
             .map { (name: $0.name, stamp: $0.entry.stamp) }
         let present = Set(files.map(\.name))
@@ -266,7 +266,7 @@ package final class FolderWalk {
         let sidecars = FoundSidecars(files, known, present: present)
         let arrivals = files.filter { known[$0.name] == nil }
         if hasPhotos, !arrivals.isEmpty {
-            let adopted = try catalog.adopt(
+            let adopted = try library.adopt(
                 arrivals,
                 in: folder,
                 present: Set(listing.files.map(\.name)),
@@ -289,7 +289,8 @@ package final class FolderWalk {
             ? ObjectSources.states(of: all.map(folder.appending)).map(\.?.stamp)
             : all.map { try? Entry.at(location(of: folder.appending($0))).stamp }
         let files = zip(all, stamps).compactMap { name, stamp in stamp.map { (name: name, stamp: $0) } }
-        let known = try catalog.knownFiles(in: folder), asked = Set(names), present = Set(files.map(\.name))
+        let known = try library.knownFiles(in: folder), asked = Set(names),
+            present = Set(files.map(\.name))
         try name(
             files.filter { asked.contains($0.name) },
             known,
@@ -350,7 +351,7 @@ package final class FolderWalk {
             found.append(changed)
         }
         let arrivals = files.filter { known[$0.name] == nil }
-        let former = arrivals.isEmpty ? [:] : try catalog.formerPhotos(in: folder)
+        let former = arrivals.isEmpty ? [:] : try library.formerPhotos(in: folder)
         for file in arrivals {
             var arrival = candidate(file)
             arrival.former = former[file.name]
@@ -379,18 +380,15 @@ package final class FolderWalk {
     }
 
     private func removeGone() throws -> Int {
-        for folder in try catalog.shownFolders().map(\.path)
+        for folder in try library.shownFolders().map(\.path)
         where !seen.contains(folder) && !kept.contains(where: { folder.starts(with: $0) }) {
-            gone += try catalog.knownFiles(in: folder).map { ($0.value.id, folder, $0.key) }
+            gone += try library.knownFiles(in: folder).map { ($0.value.id, folder, $0.key) }
             memory.folders[folder] = nil
             try note(nil, of: folder)
         }
-        var removed = 0
-        for start in stride(from: 0, to: gone.count, by: 1000) {
-            removed += try catalog.remove(Array(gone[start..<min(start + 1000, gone.count)]))
-        }
+        let removed = try library.remove(gone)
         if !gone.isEmpty || hasNewProblems {
-            try catalog.removeEmptyFolders()
+            try library.removeEmptyFolders()
         }
         return removed
     }
@@ -404,7 +402,7 @@ package final class FolderWalk {
     /// Records a folder's problem if it has changed.
     private func note(_ problem: String?, of folder: FilePath) throws {
         if oldProblems[folder] != problem {
-            try catalog.setProblem(problem, of: folder)
+            try library.setProblem(problem, of: folder)
             hasNewProblems = true
         }
     }

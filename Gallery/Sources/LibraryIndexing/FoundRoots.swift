@@ -24,7 +24,7 @@ package struct FoundRoots {
         var mounts: MountTable
     }
 
-    private let catalog: Catalog
+    private let library: Catalog.Folders
     private let forgetsMissing: Bool
     private var signs: Signs?
     private var since = ContinuousClock.now
@@ -37,8 +37,8 @@ package struct FoundRoots {
 
     /// - Parameter forgetsMissing: Whether the current file system counts even if it has replaced another
     ///   disk.
-    package init(_ catalog: Catalog, forgetsMissing: Bool) {
-        self.catalog = catalog
+    package init(_ library: Catalog.Folders, forgetsMissing: Bool) {
+        self.library = library
         self.forgetsMissing = forgetsMissing
     }
 
@@ -48,13 +48,13 @@ package struct FoundRoots {
         mounts: MountTable = .current(),
         now: ContinuousClock.Instant = .now
     ) throws -> Place? {
-        let given = try catalog.shownRoots()
+        let given = try library.shownRoots()
         let inodes = given.map { root in
             (try? Entry.at(root).stamp).map { [$0.device, $0.inode] } ?? []
         }
         let signs = Signs(given: given, inodes: inodes, mounts: mounts)
         if signs != self.signs || now - since >= Self.patience {
-            roots = try FolderRoots(given, remembered: catalog.rememberedPath)
+            roots = try FolderRoots(given, remembered: library.rememberedPath)
             volumes = [:]
             self.signs = signs
             since = now
@@ -66,6 +66,6 @@ package struct FoundRoots {
     }
 
     private func found(_ root: FilePath, _ mounts: MountTable) throws -> Volumes {
-        try Volumes(catalog, roots: [root], mounts: mounts, forgetsMissing: forgetsMissing)
+        try Volumes(library, roots: [root], mounts: mounts, forgetsMissing: forgetsMissing)
     }
 }

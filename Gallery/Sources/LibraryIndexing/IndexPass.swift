@@ -23,7 +23,7 @@ struct IndexPass: Sendable {
 
     /// - Throws: ``CatalogError``, or `CancellationError`. What was read until then is kept.
     package func run() async throws -> (summary: IndexSummary, memory: FolderMemory) {
-        let writer = FindingWriter(catalog: catalog)
+        let writer = FindingWriter(catalog.folders)
         let start = ContinuousClock.now
         do {
             let finder = Finder(self)
@@ -41,10 +41,10 @@ struct IndexPass: Sendable {
             summary.changed = written.changed
             summary.read = progress.read
             summary.failed = progress.failed
-            (summary.photos, summary.formats) = try await DiskThreads.shared.run {
+            (summary.photos, summary.formats) = try await Blocking(catalog, on: .shared).run { catalog in
                 // They are counted where all of them are looked at.
-                let formats = scope == .everything ? try catalog.passedOverFormats() : [:]
-                return (try catalog.photoCount(), formats)
+                let formats = scope == .everything ? try catalog.folders.passedOverFormats() : [:]
+                return (try catalog.photos.count(), formats)
             }
             return (summary, walk.memory)
         } catch {
@@ -104,12 +104,12 @@ struct IndexPass: Sendable {
             if let walk { return walk }
             let start = try PassRoots(
                 pass.folders,
-                pass.catalog,
+                pass.catalog.folders,
                 mounts: pass.mounts,
                 forgetsMissing: pass.forgetsMissing
             )
             let walk = try FolderWalk(
-                catalog: pass.catalog,
+                library: pass.catalog.folders,
                 roots: start.roots,
                 scope: pass.scope,
                 memory: pass.memory,

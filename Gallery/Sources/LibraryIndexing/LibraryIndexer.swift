@@ -68,8 +68,8 @@ public actor LibraryIndexer {
     ///
     /// - Throws: ``CatalogError``.
     public nonisolated func showKnown() throws {
-        let roots = try FolderRoots(folders, remembered: catalog.rememberedPath)
-        try catalog.show(roots.folders, roots: roots.roots)
+        let roots = try FolderRoots(folders, remembered: catalog.folders.rememberedPath)
+        try catalog.folders.show(roots.folders, roots: roots.roots)
     }
 
     /// Runs a pass over the folders. After that, the catalog matches the folders. Only one pass runs at a
@@ -97,7 +97,7 @@ public actor LibraryIndexer {
         if let notice = decoder.notice {
             noted(notice)
         }
-        return try await DiskThreads.shared.run { [catalog] in try catalog.use(decoder: decoder.name) }
+        return try await Blocking(catalog, on: .shared).run { try $0.refusals.use(decoder: decoder.name) }
     }
 
     /// The library folders as given.

@@ -13,12 +13,14 @@ package struct PassRoots: Sendable {
     ///
     /// - Parameter forgetsMissing: Whether the current file system counts even if it has replaced another
     ///   disk.
-    package init(_ folders: [FilePath], _ catalog: Catalog, mounts: MountTable, forgetsMissing: Bool) throws {
-        roots = try FolderRoots(folders, remembered: catalog.rememberedPath)
-        try catalog.show(roots.folders, roots: roots.roots)
+    package init(_ folders: [FilePath], _ library: Catalog.Folders, mounts: MountTable, forgetsMissing: Bool)
+        throws
+    {
+        roots = try FolderRoots(folders, remembered: library.rememberedPath)
+        try library.show(roots.folders, roots: roots.roots)
         present = roots.roots.filter { root in root.isInBucket || (try? Entry.at(root).kind) == .folder }
-        volumes = try Volumes(catalog, roots: present, mounts: mounts, forgetsMissing: forgetsMissing)
-        try catalog.setVolumes(
+        volumes = try Volumes(library, roots: present, mounts: mounts, forgetsMissing: forgetsMissing)
+        try library.setVolumes(
             volumes.present,
             below: present,
             away: volumes.away,

@@ -17,7 +17,7 @@ package struct Volumes: Sendable {
     /// - Parameters:
     ///   - roots: Folders that exist.
     ///   - forgetsMissing: Whether to accept a file system that replaces the earlier one.
-    init(_ catalog: Catalog, roots: [FilePath], mounts: MountTable, forgetsMissing: Bool) throws {
+    init(_ library: Catalog.Folders, roots: [FilePath], mounts: MountTable, forgetsMissing: Bool) throws {
         for root in roots {
             for place in [root] + mounts.points(below: root) {
                 present[place] = mounts.identity(of: place)
@@ -25,17 +25,17 @@ package struct Volumes: Sendable {
             }
         }
         guard !forgetsMissing else { return }
-        let known = try catalog.volumes().filter { volume in roots.contains { volume.path.starts(with: $0) } }
+        let known = try library.volumes().filter { volume in roots.contains { volume.path.starts(with: $0) } }
         for (path, identity) in known.sorted(by: { $0.path.length < $1.path.length })
         where !away.contains(where: { path.starts(with: $0) }) {
             let now = present[path] ?? mounts.identity(of: path)
-            guard now != identity, try !Self.isSame(catalog, path, roots) else { continue }
+            guard now != identity, try !Self.isSame(library, path, roots) else { continue }
             away.append(path)
         }
         // A folder has no recorded identity if it is new, or older than these records.
         for root in roots where !known.contains(where: { $0.path == root }) {
-            for path in try Self.foldersOfOtherDevices(catalog, root)
-            where try !away.contains(where: { path.starts(with: $0) }) && !Self.isSame(catalog, path, roots) {
+            for path in try Self.foldersOfOtherDevices(library, root)
+            where try !away.contains(where: { path.starts(with: $0) }) && !Self.isSame(library, path, roots) {
                 away.append(path)
                 presumed.append(path)
             }
@@ -53,9 +53,11 @@ package struct Volumes: Sendable {
     }
 
     /// Returns the topmost folders below a root whose photos were on another device.
-    private static func foldersOfOtherDevices(_ catalog: Catalog, _ root: FilePath) throws -> [FilePath] {
+    private static func foldersOfOtherDevices(_ library: Catalog.Folders, _ root: FilePath) throws
+        -> [FilePath]
+    {
         var others: [FilePath] = []
-        for (folder, device) in try catalog.devices(below: root).sorted(by: {
+        for (folder, device) in try library.devices(below: root).sorted(by: {
             $0.folder.length < $1.folder.length
         })
         where !others.contains(where: { folder.starts(with: $0) }) {
@@ -76,8 +78,10 @@ package struct Volumes: Sendable {
 
     /// Returns whether the known photos of a folder are there, or at least half of a sample. The names and
     /// numbers of file systems may change with a restart. True if no photo is known.
-    private static func isSame(_ catalog: Catalog, _ folder: FilePath, _ roots: [FilePath]) throws -> Bool {
-        let known = try catalog.someFiles(below: folder, count: 64)
+    private static func isSame(_ library: Catalog.Folders, _ folder: FilePath, _ roots: [FilePath]) throws
+        -> Bool
+    {
+        let known = try library.someFiles(below: folder, count: 64)
         let there = known.filter { file, stamp in
             let entry = try? Entry.at(FileLocation(file, beneath: roots))
             return entry?.stamp.hasContent(of: stamp) ?? false

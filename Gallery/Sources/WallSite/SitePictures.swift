@@ -16,7 +16,7 @@ struct SitePictures: Sendable {
         case asJPEG
     }
 
-    let catalog: Catalog
+    let photos: Blocking<Catalog.Photos>
     let store: ThumbnailStore
     let records: PictureRecords
     /// The full-size files to publish, or nil for none.
@@ -26,19 +26,19 @@ struct SitePictures: Sendable {
 
     /// Returns the address of a photo's original file, relative to the page. Its suffix tells web servers the
     /// format.
-    static func original(of photo: Photo, in catalog: Catalog) -> String {
+    static func original(of photo: Photo, in catalog: CatalogState) -> String {
         WallAddress.original(of: photo, in: catalog) + "." + photo.format
     }
 
     /// Returns the address of a companion of a photo, relative to the page.
-    static func original(of companion: PhotoCompanion, in catalog: Catalog) -> String {
+    static func original(of companion: PhotoCompanion, in catalog: CatalogState) -> String {
         let format = companion.picture?.format ?? FileName(companion.name).fileExtension
         let suffix = format.map { ".\($0)" } ?? ""
         return WallAddress.original(of: companion, in: catalog) + suffix
     }
 
     /// Returns the address of the clip of a photo that moves, relative to the page, or nil if it has none.
-    static func clip(of photo: Photo, in catalog: Catalog) -> String? {
+    static func clip(of photo: Photo, in catalog: CatalogState) -> String? {
         photo.companions.first(where: \.isClip).map { original(of: $0, in: catalog) }
             ?? photo.clip.map { _ in WallAddress.original(of: photo, in: catalog) + ".mp4" }
     }
@@ -47,7 +47,7 @@ struct SitePictures: Sendable {
     func add(_ id: Int64) async throws -> (counts: SiteSummary, gaps: SiteGaps) {
         var counts = SiteSummary()
         var gaps = SiteGaps()
-        guard let photo = try await threads.run({ [catalog] in try catalog.photo(id) }) else {
+        guard let photo = try await photos.run({ try $0.photo(id) }) else {
             return (counts, gaps)
         }
         for stacked in photo.companions where stacked.picture != nil {
@@ -65,7 +65,7 @@ struct SitePictures: Sendable {
             }
             for width in ThumbnailWidth.allCases {
                 let thumbnail = try await store.thumbnail(of: picture, width: width)
-                let name = WallAddress.thumbnail(of: photo, width: width.rawValue, in: catalog)
+                let name = WallAddress.thumbnail(of: photo, width: width.rawValue, in: photos.state)
                 counts.count(try await add(thumbnail.file, as: name))
             }
         } catch let refusal as PictureRefusal {
@@ -87,18 +87,18 @@ struct SitePictures: Sendable {
         if originals == .asTheyAre {
             do {
                 counts.count(try await addOriginal(of: photo))
-                if photo.clip != nil, let address = Self.clip(of: photo, in: catalog) {
+                if photo.clip != nil, let address = Self.clip(of: photo, in: photos.state) {
                     let clip = try await threads.run { try OriginalFile(clipOf: photo) }
                     counts.count(try await site.add(clip, as: address))
                 }
                 for companion in photo.companions where companion.picture == nil {
-                    guard
-                        let file = try await threads.run({ [catalog] in try catalog.original(companion.id) })
-                    else {
+                    guard let file = try await photos.run({ try $0.original(companion.id) }) else {
                         continue
                     }
                     let original = try await threads.run { try OriginalFile(of: file) }
-                    counts.count(try await site.add(original, as: Self.original(of: companion, in: catalog)))
+                    counts.count(
+                        try await site.add(original, as: Self.original(of: companion, in: photos.state))
+                    )
                 }
             } catch let failure as OriginalFile.Failure {
                 gaps.leaveOutOriginal(of: photo, reason: "its original is left out: \(failure)")
@@ -117,7 +117,7 @@ struct SitePictures: Sendable {
     ) async throws {
         do {
             let made = try await store.fullSize(of: picture)
-            let name = WallAddress.fullSize(of: photo, in: catalog)
+            let name = WallAddress.fullSize(of: photo, in: photos.state)
             counts.count(try await add(made.file, as: name))
         } catch let refusal as PictureRefusal {
             gaps.leaveOutOriginal(of: photo, reason: "its full size is left out: \(refusal)")
@@ -136,6 +136,6 @@ struct SitePictures: Sendable {
 
     private func addOriginal(of photo: Photo) async throws -> Bool {
         let file = try await threads.run { try OriginalFile(of: photo) }
-        return try await site.add(file, as: Self.original(of: photo, in: catalog))
+        return try await site.add(file, as: Self.original(of: photo, in: photos.state))
     }
 }

@@ -46,7 +46,7 @@ struct SiteWalls {
             nodes[node.name] = node
             return node.name
         }
-        var builder = TreeBuilder(token: Array(catalog.addressToken.utf8))
+        var builder = TreeBuilder(token: Array(catalog.state.addressToken.utf8))
         for section in sections {
             builder.begin(section.title, count: section.photos.count, total: section.total, take)
             for photo in section.photos {
@@ -88,14 +88,14 @@ struct SiteWalls {
         var (hasFolders, hasPlaces, hasPeople) = (false, false, false)
         for photo in sections.lazy.flatMap(\.photos) {
             photos.append(BlockPhoto(photo))
-            let shown = try catalog.photo(photo.id).map(documents.shown)
+            let shown = try catalog.photos.photo(photo.id).map { try documents.shown($0, in: catalog) }
             hasFolders = hasFolders || shown?.album.isEmpty == false
             hasPlaces = hasPlaces || shown?.coordinates != nil
             hasPeople = hasPeople || shown?.people.isEmpty == false
             texts.writeString(SearchTexts.line(shown) + "\n")
         }
         let listing = Listing(
-            token: Array(catalog.addressToken.utf8),
+            token: Array(catalog.state.addressToken.utf8),
             photos: photos,
             sections: sections.map { ($0.title, $0.photos.count) }
         )
@@ -126,7 +126,7 @@ struct SiteWalls {
         let file = SitePart(name: WallAddress.node(node.name), bytes: Gzip.packed(node.bytes))
         guard node.kind == .block else { return [file] }
         let block = try node.bytes.withUnsafeBytes { try BlockNode($0) }
-        let texts = try documents.textsNow(ofPhotos: block.photos.ids)
+        let texts = try WallDocuments.texts(ofPhotos: block.photos.ids, in: catalog)
         return [file, SitePart(name: WallAddress.texts(ofBlock: node.name), bytes: texts.bytes)]
     }
 
@@ -176,31 +176,21 @@ struct SiteSection {
     ) throws -> [SiteSection] {
         while true {
             do {
-                return try sectionsNow(of: recipe, in: catalog, leavingOut: left)
-            } catch is WallHasChanged {
-                continue
-            }
+                let outline = try catalog.walls.outline(of: recipe)
+                var sections = outline.sections.map { SiteSection(title: $0.title, total: $0.total) }
+                var number = 0
+                var count = 0
+                try catalog.walls.forEachPhoto(of: outline, inSections: 0..<sections.count) { photo in
+                    while count == outline.sections[number].count { (number, count) = (number + 1, 0) }
+                    count += 1
+                    if left.contains(photo.id) {
+                        sections[number].total -= 1
+                    } else {
+                        sections[number].photos.append(photo)
+                    }
+                }
+                return sections.filter { !$0.photos.isEmpty }
+            } catch is WallHasChanged {}
         }
-    }
-
-    private static func sectionsNow(
-        of recipe: WallRecipe,
-        in catalog: Catalog,
-        leavingOut left: Set<Int64>
-    ) throws -> [SiteSection] {
-        let outline = try catalog.outline(of: recipe)
-        var sections = outline.sections.map { SiteSection(title: $0.title, total: $0.total) }
-        var number = 0
-        var count = 0
-        try catalog.forEachPhoto(of: outline, inSections: 0..<sections.count) { photo in
-            while count == outline.sections[number].count { (number, count) = (number + 1, 0) }
-            count += 1
-            if left.contains(photo.id) {
-                sections[number].total -= 1
-            } else {
-                sections[number].photos.append(photo)
-            }
-        }
-        return sections.filter { !$0.photos.isEmpty }
     }
 }

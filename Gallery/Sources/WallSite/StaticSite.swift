@@ -97,8 +97,7 @@ public actor StaticSite {
         let photos = try photos(leavingOut: Set(gaps.photos.map(\.id)))
         let page = try PageFiles(title: title, usual: usual, tiles: tiles, isStatic: true)
         let documents = WallDocuments(
-            catalog: catalog,
-            threads: threads,
+            catalog: Blocking(catalog, on: threads),
             hasCoordinates: hasCoordinates,
             hasPeople: hasPeople,
             decoders: decoders
@@ -135,10 +134,10 @@ public actor StaticSite {
 
     /// Returns the preview of links to the site: its first photo.
     private func preview(_ photos: [WallPhoto]) throws -> LinkPreview? {
-        guard let address, let photo = try photos.first.flatMap({ try catalog.photo($0.id) }) else {
+        guard let address, let photo = try photos.first.flatMap({ try catalog.photos.photo($0.id) }) else {
             return nil
         }
-        let picture = WallAddress.thumbnail(of: photo, width: ThumbnailWidth.w960.rawValue, in: catalog)
+        let picture = WallAddress.thumbnail(of: photo, width: ThumbnailWidth.w960.rawValue, in: catalog.state)
         return LinkPreview(address, picture: picture)
     }
 
@@ -149,9 +148,13 @@ public actor StaticSite {
         of photos: [WallPhoto],
         _ gaps: SiteGaps
     ) async throws -> Int {
-        let versions = try catalog.stackedVersions().merging(photos.map { ($0.id, Int($0.version)) }) { $1 }
-        let companions = try catalog.companionVersions()
-        return try await destination.tidy { [originals, token = catalog.addressToken] name, file in
+        let versions = try catalog.photos.versions(of: .stacked).merging(
+            photos.map { ($0.id, Int($0.version)) }
+        ) {
+            $1
+        }
+        let companions = try catalog.photos.versions(of: .companion)
+        return try await destination.tidy { [originals, token = catalog.state.addressToken] name, file in
             switch file {
             case .wall: walls.contains(name)
             case .address(.asset(let hash, let name)): hash == page.hash && page.assets[name] != nil
@@ -184,9 +187,9 @@ public actor StaticSite {
     ) async throws -> SiteGaps {
         await store.prepare()
         let maker = SitePictures(
-            catalog: catalog,
+            photos: Blocking(catalog.photos, on: threads),
             store: store,
-            records: PictureRecords(catalog: catalog, threads: threads),
+            records: PictureRecords(Blocking(catalog.thumbnails, on: threads)),
             originals: originals,
             site: destination,
             threads: threads
@@ -239,7 +242,7 @@ public actor StaticSite {
         _ summary: inout SiteSummary
     ) async throws -> [SitePart] {
         let tags = try await documents.tags(without: gaps.photos)
-        summary.unreadable = try catalog.unreadable() + gaps.files.sorted { $0.path < $1.path }
+        summary.unreadable = try catalog.folders.unreadable() + gaps.files.sorted { $0.path < $1.path }
         return [
             SitePart(name: "folders.json", bytes: try await documents.allFolderTexts()),
             SitePart(name: "tags.json", bytes: tags),
@@ -249,22 +252,24 @@ public actor StaticSite {
 
     /// Returns the details of a photo, and of the pictures that are shown as part of it. None if it is gone.
     private func details(_ id: Int64, _ gaps: SiteGaps, _ documents: WallDocuments) throws -> [SitePart] {
-        guard let photo = try catalog.photo(id).map(documents.shown) else { return [] }
+        guard let photo = try catalog.photos.photo(id).map({ try documents.shown($0, in: catalog) }) else {
+            return []
+        }
         let given = gaps.originals.contains(id) ? nil : originals
-        let original = given == .asTheyAre ? SitePictures.original(of: photo, in: catalog) : nil
-        let fullSize = given == .asJPEG ? WallAddress.fullSize(of: photo, in: catalog) : nil
+        let original = given == .asTheyAre ? SitePictures.original(of: photo, in: catalog.state) : nil
+        let fullSize = given == .asJPEG ? WallAddress.fullSize(of: photo, in: catalog.state) : nil
         let bytes = try documents.details(
             of: photo,
             original: original,
             download: original ?? fullSize,
             companion: { file in
                 switch given {
-                case .asTheyAre: SitePictures.original(of: file, in: catalog)
-                case .asJPEG: WallAddress.fullSize(of: file, in: catalog)
+                case .asTheyAre: SitePictures.original(of: file, in: catalog.state)
+                case .asJPEG: WallAddress.fullSize(of: file, in: catalog.state)
                 case nil: nil
                 }
             },
-            clip: original == nil ? nil : SitePictures.clip(of: photo, in: catalog),
+            clip: original == nil ? nil : SitePictures.clip(of: photo, in: catalog.state),
             fullSize: fullSize,
             hasAlbums: true
         )

@@ -26,7 +26,7 @@ final class WorkLoopTests: Sendable {
         try FileManager.default.createDirectory(atPath: folder.string, withIntermediateDirectories: true)
         let address = try PostgreSQLServer.shared.get().database()
         catalog = try Catalog(at: address, for: .working, dataFolder: folder)
-        try catalog.show([GivenFolder(given: "/p", path: "/p")], roots: ["/p"])
+        try catalog.folders.show([GivenFolder(given: "/p", path: "/p")], roots: ["/p"])
         queue = JobQueue(address)
     }
 
@@ -45,12 +45,12 @@ final class WorkLoopTests: Sendable {
             facts.taken = Int64(count - number)
             return Finding(candidate, stamp, .photo(facts))
         }
-        _ = try catalog.write(findings)
-        return try catalog.photosToMake(limit: count)
+        _ = try catalog.folders.write(findings)
+        return try catalog.thumbnails.photosToMake(limit: count)
     }
 
     private func made(_ job: LibraryJob) throws -> MadePhoto {
-        let photo = try #require(try job.photo.flatMap(catalog.photo))
+        let photo = try #require(try job.photo.flatMap(catalog.photos.photo))
         let hash = ContentHash(high: 0, low: UInt64(photo.id))
         return MadePhoto(id: photo.id, version: photo.version, contentHash: hash, color: 7)
     }
@@ -64,16 +64,15 @@ final class WorkLoopTests: Sendable {
     ) throws -> WorkLoop {
         // Nothing waits for a clock.
         WorkLoop(
-            queue: queue,
+            queue: Blocking(queue, on: threads),
             worker: try queue.enroll("worker"),
-            threads: threads,
             lanes: lanes,
             tally: tally,
             limits: MadePhotos.Limits(most: most, patience: .seconds(1_000_000)),
             perform: perform,
             note: { [self] photos in
                 noted.withLock { $0.append(photos.map(\.id)) }
-                try catalog.setMade(photos)
+                try catalog.thumbnails.setMade(photos)
             },
             waitForStore: waitForStore
         )
@@ -87,7 +86,7 @@ final class WorkLoopTests: Sendable {
         // There is nothing left to wait for.
         #expect(noted.withLock(\.count) == 1)
         #expect(Set(noted.withLock { $0.joined() }) == Set(photos))
-        #expect(try photos.allSatisfy { try catalog.photo($0)?.color == 7 })
+        #expect(try photos.allSatisfy { try catalog.photos.photo($0)?.color == 7 })
         #expect(try queue.isDone())
     }
 
@@ -112,7 +111,7 @@ final class WorkLoopTests: Sendable {
         try queue.hurry(photo: photos[2])
         var loop = try loop(lanes: 3) { [self] job in
             if job.photo != photos[2] {
-                for await revision in catalog.changes() where revision.colors > 0 { break }
+                for await revision in catalog.state.changes() where revision.colors > 0 { break }
             }
             return .made(try made(job))
         }
@@ -172,7 +171,7 @@ final class WorkLoopTests: Sendable {
         let tally = WorkTally()
         var loop = try loop(lanes: 1, tally: tally) { [self] job in
             guard job.photo != photos[1] else {
-                try catalog.setFailed(id: photos[1], version: made(job).version, refusal: .missing)
+                try catalog.thumbnails.setFailed(id: photos[1], version: made(job).version, refusal: .missing)
                 return .failed("no such file")
             }
             return .made(try made(job))
@@ -212,7 +211,7 @@ final class WorkLoopTests: Sendable {
         work.cancel()
         await #expect(throws: CancellationError.self) { try await work.value }
         #expect(noted.withLock(\.self) == [[photos[0]]])
-        #expect(try catalog.photo(photos[0])?.color == 7)
-        #expect(try catalog.photo(photos[1])?.color == nil)
+        #expect(try catalog.photos.photo(photos[0])?.color == 7)
+        #expect(try catalog.photos.photo(photos[1])?.color == nil)
     }
 }

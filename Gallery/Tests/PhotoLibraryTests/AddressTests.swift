@@ -16,7 +16,7 @@ struct AddressTests {
     }
 
     private func address(of name: String) throws -> String? {
-        try catalog.photo(named: name).flatMap { try catalog.photo($0) }?.address
+        try catalog.photos.number(named: name).flatMap { try catalog.photos.photo($0) }?.address
     }
 
     @Test
@@ -33,7 +33,7 @@ struct AddressTests {
         for name in [
             "", "/", "c.jpg", "sub", "sub/b.jpg", "../photos/b.jpg", "sub/../b.jpg", "b.jpg\0", "19/b.jpg",
         ] {
-            #expect(try catalog.photo(named: name) == nil, "\(name)")
+            #expect(try catalog.photos.number(named: name) == nil, "\(name)")
         }
     }
 
@@ -50,7 +50,7 @@ struct AddressTests {
         _ = try await library.indexer(catalog, folders: [folders[0]]).index()
         // An address from the time of two folders still works, and one of a folder that isn't shown doesn't.
         #expect(try address(of: "one/a.jpg") == "a.jpg")
-        #expect(try catalog.photo(named: "two/a.jpg") == nil)
+        #expect(try catalog.photos.number(named: "two/a.jpg") == nil)
     }
 
     @Test
@@ -60,13 +60,13 @@ struct AddressTests {
         try library.add("c.jpg", "4x3|86400|A fountain|")
         _ = try await library.indexer(catalog).index()
         func count(_ text: String) throws -> Int {
-            try catalog.search(SearchQuery(text: text, tags: [])).count
+            try catalog.search.photos(SearchQuery(text: text, tags: [])).count
         }
         #expect(try count("canon") == 1 && count("ef50mm") == 1 && count("eos mountain") == 1)
         func correction(_ text: String) throws -> String? {
             let recipe = WallRecipe(search: SearchQuery(text: text, tags: []))
-            let correction = try catalog.firstOutline(of: recipe).correction
-            #expect(try catalog.outline(of: recipe).correction == correction)
+            let correction = try catalog.walls.firstOutline(of: recipe).correction
+            #expect(try catalog.walls.outline(of: recipe).correction == correction)
             return correction
         }
         #expect(try correction("mountain") == nil)

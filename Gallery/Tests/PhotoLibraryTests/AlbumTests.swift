@@ -17,7 +17,7 @@ struct AlbumTests {
     }
 
     private func names(in folder: String, _ text: String = "") throws -> [String] {
-        let found = Set(try catalog.search(SearchQuery(text: text, folder: folder)))
+        let found = Set(try catalog.search.photos(SearchQuery(text: text, folder: folder)))
         return try catalog.places().filter { found.contains($0.value) }.keys.sorted()
     }
 
@@ -45,7 +45,7 @@ struct AlbumTests {
         #expect(try names(in: "a", "mountian") == ["a/1.jpg"])
         func correction(in folder: String) throws -> String? {
             let search = SearchQuery(text: "mountian", folder: folder)
-            return try catalog.firstOutline(of: WallRecipe(search: search)).correction
+            return try catalog.walls.firstOutline(of: WallRecipe(search: search)).correction
         }
         #expect(try correction(in: "a") == "mountain")
         #expect(try names(in: "b", "mountian") == [])
@@ -62,7 +62,7 @@ struct AlbumTests {
         try library.add("trip 2/new.jpg", "4x3|\(30 * day)|4")
         try library.add("none/notes.txt", "text")
         _ = try await library.indexer(catalog).index()
-        let album = try #require(try catalog.album(""))
+        let album = try #require(try catalog.facets.album(""))
         #expect(album.folder == "" && album.count == 2)
         #expect(album.folders.map(\.folder) == ["trip 2", "trip 10"])
         #expect(album.folders.map(\.photos) == [2, 2])
@@ -71,11 +71,11 @@ struct AlbumTests {
                 try catalog.id(at: "trip 2/Cover.jpg"), try catalog.id(at: "trip 10/below/new.jpg"),
             ]
         )
-        let below = try #require(try catalog.album("trip 10"))
+        let below = try #require(try catalog.facets.album("trip 10"))
         #expect(below.folders.map(\.folder) == ["trip 10/below"] && below.folders.map(\.name) == ["below"])
-        #expect(try catalog.album("trip 2")?.folders == [])
-        #expect(try catalog.album("trip 3") == nil)
-        let second = try #require(try catalog.album("", offset: 1, limit: 1))
+        #expect(try catalog.facets.album("trip 2")?.folders == [])
+        #expect(try catalog.facets.album("trip 3") == nil)
+        let second = try #require(try catalog.facets.album("", offset: 1, limit: 1))
         #expect(second.count == 2 && second.folders.map(\.folder) == ["trip 10"])
     }
 
@@ -88,9 +88,11 @@ struct AlbumTests {
         try library.add("b 2/y.jpg", "4x3|\(20 * day + 60)|3")
         try library.add("c/below/new.jpg", "4x3|\(30 * day)|4")
         _ = try await library.indexer(catalog).index()
-        #expect(try catalog.album("", byDate: true)?.folders.map(\.folder) == ["c", "b 2", "b 10", "a"])
         #expect(
-            try catalog.album("", byDate: true, offset: 1, limit: 2)?.folders.map(\.folder) == [
+            try catalog.facets.album("", byDate: true)?.folders.map(\.folder) == ["c", "b 2", "b 10", "a"]
+        )
+        #expect(
+            try catalog.facets.album("", byDate: true, offset: 1, limit: 2)?.folders.map(\.folder) == [
                 "b 2", "b 10",
             ]
         )
@@ -104,13 +106,18 @@ struct AlbumTests {
         _ = try await library.indexer(catalog).index()
         let hash = Array("4x3".utf8).withUnsafeBytes { ContentHash(of: $0) }
         for photo in try catalog.shown() {
-            try catalog.setMade(id: photo.id, version: Int(photo.version), contentHash: hash, color: 1)
+            try catalog.thumbnails.setMade(
+                id: photo.id,
+                version: Int(photo.version),
+                contentHash: hash,
+                color: 1
+            )
         }
-        #expect(try catalog.photoCount() == 1)
-        let album = try #require(try catalog.album(""))
+        #expect(try catalog.photos.count() == 1)
+        let album = try #require(try catalog.facets.album(""))
         #expect(album.folders.map(\.photos) == [1, 1])
         #expect(album.folders.allSatisfy { $0.cover != nil })
-        #expect(try catalog.search(SearchQuery(folder: "b")).count == 1)
+        #expect(try catalog.search.photos(SearchQuery(folder: "b")).count == 1)
     }
 
     @Test
@@ -119,10 +126,10 @@ struct AlbumTests {
         try library.add("two/b.jpg", "4x3|0|2")
         let folders = [library.photos.appending("one"), library.photos.appending("two")]
         _ = try await library.indexer(catalog, folders: folders).index()
-        #expect(try catalog.album("")?.folders.map(\.folder) == ["one", "two"])
-        #expect(try catalog.album("one")?.folders.map(\.folder) == ["one/x"])
-        #expect(try catalog.search(SearchQuery(folder: "one/x")).count == 1)
-        #expect(try catalog.search(SearchQuery(folder: "two")).count == 1)
+        #expect(try catalog.facets.album("")?.folders.map(\.folder) == ["one", "two"])
+        #expect(try catalog.facets.album("one")?.folders.map(\.folder) == ["one/x"])
+        #expect(try catalog.search.photos(SearchQuery(folder: "one/x")).count == 1)
+        #expect(try catalog.search.photos(SearchQuery(folder: "two")).count == 1)
     }
 
     /// A folder that comes or goes is noticed.
@@ -130,12 +137,12 @@ struct AlbumTests {
     func theTreeFollowsTheFolders() async throws {
         try library.add("a/1.jpg", "4x3|0|1")
         _ = try await library.indexer(catalog).index()
-        #expect(try catalog.album("")?.folders.map(\.folder) == ["a"])
+        #expect(try catalog.facets.album("")?.folders.map(\.folder) == ["a"])
         try library.add("b/c/2.jpg", "4x3|0|2")
         try library.remove("a")
         _ = try await library.indexer(catalog).index()
-        #expect(try catalog.album("")?.folders.map(\.folder) == ["b"])
-        #expect(try catalog.album("b")?.folders.map(\.folder) == ["b/c"])
-        #expect(try catalog.album("a") == nil)
+        #expect(try catalog.facets.album("")?.folders.map(\.folder) == ["b"])
+        #expect(try catalog.facets.album("b")?.folders.map(\.folder) == ["b/c"])
+        #expect(try catalog.facets.album("a") == nil)
     }
 }

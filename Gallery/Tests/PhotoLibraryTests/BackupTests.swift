@@ -81,21 +81,23 @@ struct BackupTests {
         ] as [(String, Finding.Outcome?)] {
             var finding = finding(name)
             finding.outcome = outcome ?? finding.outcome
-            _ = try catalog.write([finding])
+            _ = try catalog.folders.write([finding])
         }
         // A name that isn't text.
-        _ = try catalog.write([finding(FileName([0x61, 0xFF, 0x2E, 0x6A, 0x70, 0x67]))])
+        _ = try catalog.folders.write([finding(FileName([0x61, 0xFF, 0x2E, 0x6A, 0x70, 0x67]))])
         // Only the number of the last photo remains.
-        _ = try catalog.write([finding("gone.jpg")])
-        let last = try catalog.read { try Int64.fetchOne($0, sql: "SELECT max(id) FROM file") }
-        let removed = try catalog.remove([(id: last ?? 0, folder: "/photos/a", name: FileName("gone.jpg"))])
+        _ = try catalog.folders.write([finding("gone.jpg")])
+        let last = try catalog.access.read { try Int64.fetchOne($0, sql: "SELECT max(id) FROM file") }
+        let removed = try catalog.folders.remove([
+            (id: last ?? 0, folder: "/photos/a", name: FileName("gone.jpg"))
+        ])
         #expect(removed == 1)
-        try catalog.setProblem("no \"permission\"\n\\", of: "/photos/Ä")
-        try catalog.setVolumes(["/photos": "a disk"], below: ["/photos"], away: [], presumed: [])
-        try catalog.use(decoder: "one")
+        try catalog.folders.setProblem("no \"permission\"\n\\", of: "/photos/Ä")
+        try catalog.folders.setVolumes(["/photos": "a disk"], below: ["/photos"], away: [], presumed: [])
+        try catalog.refusals.use(decoder: "one")
         for (number, stage) in [(1, PictureStage.facts), (1, .thumbnails), (1, .fullSize), (2, .thumbnails)] {
             let content = ContentHash(high: 7, low: UInt64(number))
-            catalog.keep(
+            catalog.refusals.keep(
                 PictureRefusal(.undecodable, "cut off"),
                 of: content,
                 size: 1,
@@ -147,7 +149,7 @@ struct BackupTests {
         try #require(difference == nil && lines[0].count == lines[1].count)
         let (old, new) = (try old.reading(), try new.reading())
         defer { [old, new].forEach { try? $0.close() } }
-        #expect(new.token == old.token)
+        #expect(new.state.token == old.state.token)
         for sql in [
             "SELECT term, col, doc FROM vocabulary",
             "SELECT dated, day, folder, photos, digest FROM tally",
@@ -155,7 +157,7 @@ struct BackupTests {
             "SELECT dated, day, CAST(sum(photos) AS BIGINT) FROM stretch GROUP BY dated, day",
         ] {
             let rows = try [old, new].map { catalog in
-                try catalog.read { database in
+                try catalog.access.read { database in
                     let rows = try database.rows(sql, arguments: [])
                     var all: [String] = []
                     while try rows.next() { all.append("\(rows.names.indices.map { rows.value($0) })") }
@@ -166,17 +168,17 @@ struct BackupTests {
         }
         #expect(try new.shown() == old.shown())
         for recipe in WallRecipe.all() + WallRecipe.all(SearchQuery(text: "sea")) {
-            let outlines = try (old.outline(of: recipe), new.outline(of: recipe))
+            let outlines = try (old.walls.outline(of: recipe), new.walls.outline(of: recipe))
             try #require(outlines.0.sections == outlines.1.sections, "\(recipe)")
         }
-        #expect(try new.tags() == old.tags())
+        #expect(try new.facets.tags() == old.facets.tags())
         for text in ["kind:raw", "kind:jpeg", "写真", "img 1", "1999", "march 2000", "deep", "s", "", "a 0"] {
             let query = SearchQuery(text: text)
-            #expect(try new.search(query) == old.search(query), "\(text)")
-            #expect(try new.suggestions(for: query) == old.suggestions(for: query), "\(text)")
+            #expect(try new.search.photos(query) == old.search.photos(query), "\(text)")
+            #expect(try new.search.suggestions(for: query) == old.search.suggestions(for: query), "\(text)")
         }
-        #expect(try new.search(SearchQuery(text: "kind:raw")).count > 0)
-        #expect(try new.unreadable() == old.unreadable())
+        #expect(try new.search.photos(SearchQuery(text: "kind:raw")).count > 0)
+        #expect(try new.folders.unreadable() == old.folders.unreadable())
     }
 
     @Test(arguments: directions)
@@ -184,7 +186,7 @@ struct BackupTests {
         let (old, new) = (try library(from), try library(to))
         let filled = try old.catalog()
         try fill(filled)
-        let count = try filled.read { try CatalogBackup.photoCount($0) }
+        let count = try filled.access.read { try CatalogBackup.photoCount($0) }
         // Another process has the catalog open.
         #expect(try save(old) == count)
         #expect(try restore(new) == count)
@@ -192,17 +194,17 @@ struct BackupTests {
         try checkEqual(old, new)
         // Both continue with unused numbers, and are different states from now on.
         let (catalog, restored) = (try old.catalog(), try new.catalog())
-        #expect(restored.revision.photos > catalog.revision.photos)
+        #expect(restored.state.revision.photos > catalog.state.revision.photos)
         for catalog in [catalog, restored] {
-            _ = try catalog.write([finding("next.jpg")])
-            try catalog.setProblem("none", of: "/photos/next")
+            _ = try catalog.folders.write([finding("next.jpg")])
+            try catalog.folders.setProblem("none", of: "/photos/next")
         }
         for sql in ["SELECT max(id) FROM file", "SELECT max(id) FROM folder", "SELECT max(id) FROM tag"] {
-            let ids = try [catalog, restored].map { try $0.read { try Int64.fetchOne($0, sql: sql) } }
+            let ids = try [catalog, restored].map { try $0.access.read { try Int64.fetchOne($0, sql: sql) } }
             #expect(ids[0] == ids[1] && ids[0] != nil, "\(sql)")
         }
         if to == .postgresql {
-            let ids = try restored.read { database in
+            let ids = try restored.access.read { database in
                 try [
                     "SELECT CAST(convert_from(subject, 'UTF8') AS BIGINT) FROM task ORDER BY 1",
                     "SELECT id FROM file WHERE state = 0 AND content IS NULL AND reason IS NULL ORDER BY 1",
@@ -225,8 +227,8 @@ struct BackupTests {
         try save(library) { done, _ in
             guard !isWritten else { return }
             isWritten = true
-            _ = try catalog.write([finding("new.jpg")])
-            try catalog.setProblem("new", of: "/photos/new")
+            _ = try catalog.folders.write([finding("new.jpg")])
+            try catalog.folders.setProblem("new", of: "/photos/new")
         }
         #expect(isWritten)
         // PostgreSQL gives out numbers for good, whether the state has them or not.
@@ -241,8 +243,8 @@ struct BackupTests {
     func whatTheFileLooksLike() throws {
         let library = try library(.sqlite)
         let catalog = try library.catalog()
-        try catalog.setProblem("no permission", of: "/photos/é")
-        let token = catalog.token
+        try catalog.folders.setProblem("no permission", of: "/photos/é")
+        let token = catalog.state.token
         try catalog.close()
         try save(library)
         // 1f 8b is gzip's signature.
@@ -353,7 +355,7 @@ struct BackupTests {
         let other = try new.catalog()
         let busy = #expect(throws: CatalogError.self) { try restore(new) }
         #expect(busy?.kind == .inUse)
-        try other.setProblem("no permission", of: "/photos")
+        try other.folders.setProblem("no permission", of: "/photos")
         try other.close()
         let full = #expect(throws: CatalogError.self) { try restore(new) }
         #expect(full?.description == "\(file): the catalog has a library already; restore into an empty one")

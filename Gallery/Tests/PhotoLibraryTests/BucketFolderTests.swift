@@ -42,7 +42,7 @@ struct BucketFolderTests {
         #expect((photo.width, photo.height, photo.format) == (30, 40, "jpeg"))
         #expect(photo.location == photos.location("2024/05/życie & \"b\".jpg"))
         #expect(photo.folder.text == photos.root.text && photos.root.text.hasPrefix("s3://wall/"))
-        let unreadable = try catalog.unreadable()
+        let unreadable = try catalog.folders.unreadable()
         #expect(
             unreadable.map(\.folder) == [photos.root.text] && unreadable.map(\.path) == ["2024/broken.jpg"]
         )
@@ -207,6 +207,6 @@ struct BucketFolderTests {
         photos.beforeReading("a.jpg") { [photos] _ in try await photos.remove("a.jpg") }
         let summary = try await indexer.index()
         #expect((summary.photos, summary.failed) == (1, 0))
-        #expect(try catalog.unreadable().isEmpty)
+        #expect(try catalog.folders.unreadable().isEmpty)
     }
 }

@@ -64,7 +64,11 @@ struct BucketSidecarTests {
         let c = try catalog.photo(at: "2024/c.jpg")
         #expect(c.caption == "At the lake" && c.dateSource == .takeout)
         #expect(c.coordinates == Coordinates(latitude: 47.5, longitude: 8.75))
-        #expect(try catalog.unreadable().map { "\($0.path): \($0.reason)" } == ["2024/d.xmp: it isn't XMP"])
+        #expect(
+            try catalog.folders.unreadable().map { "\($0.path): \($0.reason)" } == [
+                "2024/d.xmp: it isn't XMP"
+            ]
+        )
         // All are only listed again.
         _ = photos.takeRequests()
         _ = try await indexer.index()

@@ -27,16 +27,16 @@ struct CameraPairTests {
         // The raw file of a picture isn't even opened.
         #expect(library.reader.takeNames() == ["1.JPG", "2.dng"])
         #expect(try catalog.places().keys.sorted() == ["a/1.JPG", "a/2.dng"])
-        #expect(try catalog.unreadable() == [])
+        #expect(try catalog.folders.unreadable() == [])
         #expect(try catalog.photo(at: "a/2.dng").companions == [])
 
         let companion = try #require(try catalog.photo(at: "a/1.JPG").companions.first)
         #expect(companion.name == "1.CR3" && companion.size == 3)
-        #expect(try catalog.photo(companion.id) == nil)
-        let file = try #require(try catalog.original(companion.id))
+        #expect(try catalog.photos.photo(companion.id) == nil)
+        let file = try #require(try catalog.photos.original(companion.id))
         #expect(file.file == library.photos.appending("a/1.CR3"))
         #expect(file.version == companion.version)
-        #expect(try catalog.companionVersions() == [companion.id: companion.version])
+        #expect(try catalog.photos.versions(of: .companion) == [companion.id: companion.version])
 
         _ = try await library.indexer(catalog).index()
         #expect(library.reader.takeNames() == [])
@@ -54,7 +54,7 @@ struct CameraPairTests {
         _ = try await library.indexer(catalog).index()
         #expect(try catalog.places().keys.sorted() == ["1.jpg"])
         #expect(try catalog.photo(at: "1.jpg").companions.map(\.name) == ["1.NEF"])
-        #expect(try catalog.photoCount() == 1)
+        #expect(try catalog.photos.count() == 1)
 
         try library.remove("1.jpg")
         let summary = try await library.indexer(catalog).index()
@@ -84,7 +84,7 @@ struct CameraPairTests {
         _ = try await library.indexer(catalog).index()
         _ = try await library.indexer(catalog).index()
         #expect(try catalog.places().keys.sorted() == ["1.raf"])
-        #expect(try catalog.unreadable().map(\.path) == ["1.jpg"])
+        #expect(try catalog.folders.unreadable().map(\.path) == ["1.jpg"])
     }
 
     @Test

@@ -29,7 +29,7 @@ struct CatalogTests {
             "\(library.data.catalog): in use by another brickwork (process \(getpid())); "
             + "stop it, or give another folder with --data"
         #expect(error?.description == message)
-        #expect(try first.photoCount() == 0)
+        #expect(try first.photos.count() == 0)
         try first.close()
         _ = try library.catalog()
     }
@@ -37,16 +37,16 @@ struct CatalogTests {
     @Test
     func keepsItsTokenAndRevision() async throws {
         let catalog = try library.catalog()
-        let token = catalog.token
+        let token = catalog.state.token
         #expect(token.count == 32 && token.allSatisfy { $0.isHexDigit && !$0.isUppercase })
         try library.add("a.jpg")
         _ = try await library.indexer(catalog).index()
-        let revision = catalog.revision
+        let revision = catalog.state.revision
         #expect(revision.photos > 0)
         try catalog.close()
         let again = try library.catalog()
-        #expect(again.token == token && again.revision == revision)
-        #expect(try TemporaryLibrary().catalog().token != token)
+        #expect(again.state.token == token && again.state.revision == revision)
+        #expect(try TemporaryLibrary().catalog().state.token != token)
     }
 
     /// The number of queries that read the files before a change doesn't depend on the number of findings.
@@ -65,11 +65,11 @@ struct CatalogTests {
         }
         // The same file may be found twice.
         let first = findings(size: 1)
-        #expect(try catalog.write(first + [first[0]]).added == count)
+        #expect(try catalog.folders.write(first + [first[0]]).added == count)
         let statements = Locked<[String]>([])
         let pool = try #require(catalog.sqlite).pool
         try pool.write { $0.listen { sql in statements.update { $0.append(sql) } } }
-        #expect(try catalog.write(findings(size: 2)).changed == count)
+        #expect(try catalog.folders.write(findings(size: 2)).changed == count)
         try pool.write { $0.listen(nil) }
         let reads = statements.latest.filter {
             $0.contains("JOIN file") || $0.contains("FROM file WHERE folder = ? AND name = ?")
@@ -86,23 +86,38 @@ struct CatalogTests {
         try library.add("b.jpg", "broken")
         let indexer = library.indexer(catalog)
         _ = try await indexer.index()
-        let start = catalog.revision
+        let start = catalog.state.revision
         _ = try await indexer.index()
-        #expect(catalog.revision == start)
-        var changes = catalog.changes().makeAsyncIterator()
+        #expect(catalog.state.revision == start)
+        var changes = catalog.state.changes().makeAsyncIterator()
         #expect(await changes.next() == start)
 
         let id = try catalog.id(at: "a.jpg")
-        try catalog.setMade(id: id, version: 1, contentHash: ContentHash(high: 1, low: 1), color: 3)
+        try catalog.thumbnails.setMade(
+            id: id,
+            version: 1,
+            contentHash: ContentHash(high: 1, low: 1),
+            color: 3
+        )
         #expect(await changes.next() == Revision(photos: start.photos, colors: start.colors + 1))
         // The same result again, and one for an old version, change nothing.
-        try catalog.setMade(id: id, version: 1, contentHash: ContentHash(high: 1, low: 1), color: 3)
-        try catalog.setMade(id: id, version: 7, contentHash: ContentHash(high: 1, low: 2), color: 4)
-        #expect(catalog.revision.colors == start.colors + 1)
+        try catalog.thumbnails.setMade(
+            id: id,
+            version: 1,
+            contentHash: ContentHash(high: 1, low: 1),
+            color: 3
+        )
+        try catalog.thumbnails.setMade(
+            id: id,
+            version: 7,
+            contentHash: ContentHash(high: 1, low: 2),
+            color: 4
+        )
+        #expect(catalog.state.revision.colors == start.colors + 1)
 
         try library.add("b.jpg", "still broken", modified: 1_000_000_001)
         _ = try await indexer.index()
-        #expect(catalog.revision.photos == start.photos)
+        #expect(catalog.state.revision.photos == start.photos)
         try library.remove("a.jpg")
         _ = try await indexer.index()
         #expect(await changes.next() == Revision(photos: start.photos + 1, colors: start.colors + 1))
@@ -116,7 +131,7 @@ struct CatalogTests {
         func photo(_ name: String) async throws -> (photo: Photo, revision: Revision) {
             let catalog = try Catalog(file: library.data.catalog)
             _ = try await library.indexer(catalog).index()
-            let photo = (try catalog.photo(at: name), catalog.revision)
+            let photo = (try catalog.photo(at: name), catalog.state.revision)
             try catalog.close()
             return photo
         }
@@ -180,9 +195,11 @@ struct CatalogTests {
             let shown = try catalog.shown()
             // Batches are written in one transaction, and the counts match the photos.
             #expect(shown.count >= seen)
-            #expect(try catalog.search(SearchQuery(text: "caption", tags: ["tag"])).count >= shown.count)
+            #expect(
+                try catalog.search.photos(SearchQuery(text: "caption", tags: ["tag"])).count >= shown.count
+            )
             seen = shown.count
-            try catalog.setMade(
+            try catalog.thumbnails.setMade(
                 shown.map { photo in
                     let hash = ContentHash(high: 0, low: UInt64(photo.id))
                     return MadePhoto(id: photo.id, version: 1, contentHash: hash, color: 2)
@@ -209,10 +226,10 @@ struct CatalogTests {
             let message =
                 "\(library.data.catalog): the disk is full; make room and start again, what was read so far is kept"
             #expect(error?.description == message)
-            let kept = try small.photoCount()
+            let kept = try small.photos.count()
             #expect(kept > 0 && kept < 900)
             #expect(try small.shown().count == kept)
-            #expect(try small.search(SearchQuery(text: "words")).count == kept)
+            #expect(try small.search.photos(SearchQuery(text: "words")).count == kept)
             #expect(
                 try #require(small.sqlite).pool.read {
                     try $0.statement("PRAGMA integrity_check").texts()
@@ -221,7 +238,7 @@ struct CatalogTests {
             try small.close()
         }
         let catalog = try library.catalog()
-        let kept = try catalog.photoCount()
+        let kept = try catalog.photos.count()
         let summary = try await library.indexer(catalog).index()
         #expect((summary.photos, summary.added) == (900, 900 - kept))
     }

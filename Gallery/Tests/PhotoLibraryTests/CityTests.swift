@@ -66,7 +66,7 @@ struct CityTests {
         try library.add("b.jpg", "4x3|+place=46.05,14.5")
         _ = try await library.indexer(catalog).index()
         #expect(try catalog.photo(at: "b.jpg").place == "Ljubljana, Slovenia")
-        let found = try catalog.search(SearchQuery(text: "graz"))
+        let found = try catalog.search.photos(SearchQuery(text: "graz"))
         #expect(found == [try catalog.photo(at: "a.jpg").id])
     }
 }

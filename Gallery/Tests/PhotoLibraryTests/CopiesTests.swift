@@ -20,10 +20,10 @@ struct CopiesTests {
     private func index(_ folders: [String] = ["photos"]) async throws {
         let paths = folders.map { library.folder.appending(FilePath($0).components) }
         _ = try await library.indexer(catalog, folders: paths).index()
-        for id in try catalog.photosToMake(limit: 100) {
-            let photo = try #require(try catalog.photo(id))
+        for id in try catalog.thumbnails.photosToMake(limit: 100) {
+            let photo = try #require(try catalog.photos.photo(id))
             let source = try SourceFile(photo.location)
-            try catalog.setMade(
+            try catalog.thumbnails.setMade(
                 id: id,
                 version: photo.version,
                 contentHash: try ContentHash(of: source),
@@ -37,9 +37,9 @@ struct CopiesTests {
         let recipe = WallRecipe(search: SearchQuery(text: search), grouping: .none, order: .name)
         let ids = try catalog.wall(recipe).flatMap(\.ids)
         if !search.isEmpty {
-            #expect(try catalog.search(recipe.search) == ids.sorted())
+            #expect(try catalog.search.photos(recipe.search) == ids.sorted())
         }
-        return try ids.map { try #require(try catalog.photo($0)).path.string }
+        return try ids.map { try #require(try catalog.photos.photo($0)).path.string }
     }
 
     @Test
@@ -52,7 +52,7 @@ struct CopiesTests {
         try library.add("sub/c.jpg", "4x3|1|Pier")
         try await index()
         #expect(try shown() == ["a.jpg", "other.jpg"])
-        #expect(try catalog.photoCount() == 2)
+        #expect(try catalog.photos.count() == 2)
         try library.remove("a.jpg")
         try await index()
         #expect(try shown() == ["b.jpg", "other.jpg"])
@@ -94,11 +94,11 @@ struct CopiesTests {
         }
         #expect(try copies("c.jpg") == [])
         // Addresses of hidden copies lead to the shown one.
-        let outline = try catalog.outline(of: WallRecipe(grouping: .none, order: .added))
-        let first = try catalog.index(of: catalog.id(at: order[0]), in: outline)
+        let outline = try catalog.walls.outline(of: WallRecipe(grouping: .none, order: .added))
+        let first = try catalog.walls.index(of: catalog.id(at: order[0]), in: outline)
         #expect(first != nil)
         for path in order {
-            #expect(try catalog.index(of: catalog.id(at: path), in: outline) == first)
+            #expect(try catalog.walls.index(of: catalog.id(at: path), in: outline) == first)
         }
     }
 
@@ -112,8 +112,8 @@ struct CopiesTests {
         #expect(try shown("harbor") == ["a.jpg"])
         #expect(try shown("pier") == ["a.jpg"])
         #expect(try shown("sunset a") == [])
-        #expect(try catalog.suggestions(for: SearchQuery(text: "pi")).map(\.count) == [1])
-        #expect(try catalog.tags() == [TagCount(name: "Sea", count: 1)])
+        #expect(try catalog.search.suggestions(for: SearchQuery(text: "pi")).map(\.count) == [1])
+        #expect(try catalog.facets.tags() == [TagCount(name: "Sea", count: 1)])
     }
 
     @Test

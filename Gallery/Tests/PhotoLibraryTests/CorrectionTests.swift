@@ -19,7 +19,7 @@ struct CorrectionTests {
     }
 
     private func add(_ words: [(column: String, word: String)]) throws {
-        try catalog.write { database in
+        try catalog.access.write { database in
             for (column, word) in words {
                 try database.run(
                     "INSERT INTO vocabulary (col, term, doc) VALUES (?, ?, 1) ON CONFLICT DO NOTHING",
@@ -69,7 +69,7 @@ struct CorrectionTests {
         let words = known.enumerated().filter { $0.offset % 4 != 3 }.map(\.element)
         let whole = Set(words.map(text)),
             beginnings = Set(words.flatMap { word in (1...word.count).map { text(word.prefix($0)) } })
-        try catalog.read { database in
+        try catalog.access.read { database in
             for _ in 0..<(Night.isNow ? 2000 : 60) {
                 let wrong = word(5...8)
                 guard !beginnings.contains(text(wrong)), let error = TypingError(in: text(wrong)) else {
@@ -89,14 +89,15 @@ struct CorrectionTests {
     @Test
     func aCorrectionReadsFewRows() throws {
         func read(_ text: String) throws -> Int {
-            try catalog.read { database in
+            try catalog.access.read { database in
                 let counter = RowCounter(database)
                 let words = SearchWord.words(of: text, months: MonthNames(languages: []))
-                _ = try catalog.corrected(
+                _ = try catalog.search.corrected(
                     words,
                     counter,
                     try FolderWords(database),
                     SearchQuery(),
+                    without: PeopleNames(),
                     few: 100
                 )
                 return counter.rows

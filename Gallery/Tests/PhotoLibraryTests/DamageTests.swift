@@ -45,9 +45,9 @@ struct DamageTests {
         let catalog = try library.catalog()
         try await fill(catalog)
         let id = try catalog.id(at: "folder/7.jpg")
-        #expect(try catalog.photo(id) != nil)
+        #expect(try catalog.photos.photo(id) != nil)
         try catalog.run(change)
-        let error = #expect(throws: CatalogError.self) { _ = try catalog.photo(id) }
+        let error = #expect(throws: CatalogError.self) { _ = try catalog.photos.photo(id) }
         #expect(error?.kind == .damaged)
         #expect(error?.description == "the catalog is damaged: unexpected value in column \(value)")
         // It is known from now on.
@@ -60,7 +60,7 @@ struct DamageTests {
         let catalog = try library.catalog()
         try await fill(catalog)
         let error = #expect(throws: CatalogError.self) {
-            try catalog.read { database in
+            try catalog.access.read { database in
                 let row = try #require(try Row.fetchOne(database, sql: "SELECT caption, name FROM file"))
                 #expect(try row[0] as String? == nil)
                 #expect(try (row[1] as Data).count > 0)
@@ -69,7 +69,7 @@ struct DamageTests {
         }
         #expect(error?.description == "the catalog is damaged: unexpected value in column caption: null")
         let scalar = #expect(throws: CatalogError.self) {
-            try catalog.read { _ = try Int.fetchOne($0, sql: "SELECT 'one' AS number") }
+            try catalog.access.read { _ = try Int.fetchOne($0, sql: "SELECT 'one' AS number") }
         }
         #expect(scalar?.kind == .damaged)
         try catalog.close()
@@ -90,7 +90,7 @@ struct DamageTests {
         try await fill(first)
         try first.close()
         let second = try library.catalog()
-        try second.write { _ in ((), .photos) }
+        try second.access.write { _ in ((), .photos) }
         let files = ["", "-wal"].map { library.data.catalog.string + $0 }
         let left = try files.map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
         #expect(!left[1].isEmpty)
@@ -100,7 +100,7 @@ struct DamageTests {
         }
         try crash()
         let again = try library.catalog()
-        #expect(try again.photoCount() == 200)
+        #expect(try again.photos.count() == 200)
         try again.close()
         try crash()
         try damagePage()
@@ -128,13 +128,13 @@ struct DamageTests {
         try damagePage()
         let again = try library.catalog()
         try again.checkReadiness()
-        let tables = try again.read {
+        let tables = try again.access.read {
             try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
         }
         for table in tables {
-            _ = try? again.read { try Row.fetchAll($0, sql: "SELECT * FROM \(table)") }
+            _ = try? again.access.read { try Row.fetchAll($0, sql: "SELECT * FROM \(table)") }
         }
-        #expect(try again.read { try Revision($0) } == again.revision)
+        #expect(try again.access.read { try Revision($0) } == again.state.revision)
         let error = #expect(throws: CatalogError.self) { try again.checkReadiness() }
         #expect(error?.kind == .damaged)
     }
@@ -143,12 +143,12 @@ struct DamageTests {
     func countsThatDoNotAddUpAreFound() async throws {
         let catalog = try library.catalog()
         try await fill(catalog)
-        try catalog.write { database in
+        try catalog.access.write { database in
             try database.run("UPDATE tally SET photos = photos + 1")
             return ((), [])
         }
         #expect(try catalog.faults() == ["200 photos, but their days have 201"])
-        try catalog.write { database in
+        try catalog.access.write { database in
             try database.run("UPDATE tally SET photos = photos - 1")
             try database.run("DELETE FROM words WHERE rowid = 1")
             try database.run("INSERT INTO tag (key, name, photos) VALUES ('x', 'X', 3)")

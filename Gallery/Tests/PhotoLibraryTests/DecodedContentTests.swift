@@ -21,12 +21,12 @@ struct DecodedContentTests {
 
     private func setMade(_ path: String, _ hash: ContentHash, color: UInt16) throws {
         let photo = try catalog.photo(at: path)
-        try catalog.setMade(id: photo.id, version: photo.version, contentHash: hash, color: color)
+        try catalog.thumbnails.setMade(id: photo.id, version: photo.version, contentHash: hash, color: color)
     }
 
     /// Returns the stored contents: hash, color, decoder.
     private func kept() throws -> [String] {
-        try catalog.read { database in
+        try catalog.access.read { database in
             try Row.fetchAll(database, sql: "SELECT hash, color, decoder FROM content ORDER BY hash").map {
                 try "\($0[0] as String) \($0[1] as Int) \($0[2] as String? ?? "-")"
             }
@@ -44,7 +44,7 @@ struct DecodedContentTests {
         try setMade("c.jpg", other, color: 5)
         #expect(try kept() == ["\(hash) 9 vips 1", "\(other) 5 vips 1"])
         // A newer decoder finds another color, for all copies.
-        try catalog.use(decoder: "vips 2")
+        try catalog.refusals.use(decoder: "vips 2")
         try setMade("a.jpg", hash, color: 7)
         #expect(try catalog.photo(at: "b.jpg").color == 7)
         #expect(try catalog.shown().map(\.color).sorted() == [5, 7])
@@ -59,12 +59,12 @@ struct DecodedContentTests {
         _ = try await library.indexer(catalog).index()
         try setMade("a.jpg", hash, color: 9)
         try setMade("b.jpg", hash, color: 9)
-        let before = try catalog.outline(of: WallRecipe()).sections.map(\.stamp)
+        let before = try catalog.walls.outline(of: WallRecipe()).sections.map(\.stamp)
         #expect(try catalog.shown().map(\.thumbHash) == [[]])
         let thumbHash: [UInt8] = [0x1C, 0x18, 0, 0xFF]
         let other = try catalog.photo(at: "b.jpg")
         #expect(!other.hasThumbHash)
-        try catalog.setMade(
+        try catalog.thumbnails.setMade(
             id: other.id,
             version: other.version,
             contentHash: hash,
@@ -75,7 +75,7 @@ struct DecodedContentTests {
         #expect(try catalog.shown().map(\.color) == [9])
         let photo = try catalog.photo(at: "a.jpg")
         #expect(photo.hasThumbHash && photo.color == 9)
-        #expect(try catalog.outline(of: WallRecipe()).sections.map(\.stamp) != before)
+        #expect(try catalog.walls.outline(of: WallRecipe()).sections.map(\.stamp) != before)
     }
 
     @Test

@@ -33,9 +33,9 @@ struct FirstPhotosTests {
         order: WallRecipe.Order = .newest
     ) throws -> (names: [String], isWhole: Bool) {
         let recipe = WallRecipe(search: query, grouping: .none, order: order)
-        let outline = try catalog.firstOutline(of: recipe, limits)
+        let outline = try catalog.walls.firstOutline(of: recipe, limits)
         let ids = try catalog.photos(of: outline).joined().map(\.id)
-        return (try catalog.labels(of: ids).map { String($0.name.dropLast(4)) }, outline.isWhole)
+        return (try catalog.photos.labels(of: ids).map { String($0.name.dropLast(4)) }, outline.isWhole)
     }
 
     @Test
@@ -63,9 +63,9 @@ struct FirstPhotosTests {
         #expect(try first(sea, limits, order: .oldest).names == ["photo 1", "photo 2"])
         #expect(try first(sea, limits, order: .name).names == ["photo 1", "photo 2"])
         let added = try catalog.wall(WallRecipe(grouping: .none, order: .added))[0].ids.prefix(3)
-        let found = Set(try catalog.search(sea))
+        let found = Set(try catalog.search.photos(sea))
         let recipe = WallRecipe(search: sea, grouping: .none, order: .added)
-        let outline = try catalog.firstOutline(of: recipe, limits)
+        let outline = try catalog.walls.firstOutline(of: recipe, limits)
         #expect(outline.found.map(Int64.init) == added.filter(found.contains))
     }
 
@@ -97,11 +97,11 @@ struct FirstPhotosTests {
     func nobodyFindsOutWhatNobodyWaitsFor() throws {
         let cancellation = Cancellation()
         let recipe = WallRecipe(search: SearchQuery(text: "sea"))
-        #expect(try catalog.outline(of: recipe, cancellation).count == 6)
+        #expect(try catalog.walls.outline(of: recipe, cancellation).count == 6)
         cancellation.cancel()
-        #expect(throws: CancellationError.self) { try catalog.outline(of: recipe, cancellation) }
+        #expect(throws: CancellationError.self) { try catalog.walls.outline(of: recipe, cancellation) }
         // Also from the middle.
-        try catalog.read { database in
+        try catalog.access.read { database in
             let cancellation = Cancellation()
             let rows = try CancellableDatabase(database, cancellation).walk("SELECT id FROM file")
             #expect(try rows.next())
@@ -119,7 +119,7 @@ struct FirstPhotosTests {
         for _ in 0..<40 { try random.step() }
         // Photos that aren't shown are checked, too.
         let roots: [FilePath] = ["/photos/a", "/photos/b 2", "/photos/b 10"]
-        try catalog.show(roots.map { GivenFolder(given: $0, path: $0) }, roots: roots)
+        try catalog.folders.show(roots.map { GivenFolder(given: $0, path: $0) }, roots: roots)
         let searches = [
             SearchQuery(text: "pier"), SearchQuery(text: "img jpg"), SearchQuery(text: "写"),
             SearchQuery(tags: ["Sea"]), SearchQuery(text: "photo", tags: ["sea", "sky"]),
@@ -139,10 +139,12 @@ struct FirstPhotosTests {
                 let looked = 40
                 let inOrder = try catalog.wall(all).flatMap(\.ids).prefix(looked)
                 let limits = SearchLimits(few: -1, looked: looked, enough: 1_000)
-                let first = try catalog.firstOutline(of: recipe, limits)
+                let first = try catalog.walls.firstOutline(of: recipe, limits)
                 // A copy may match by its name or folder, and the shown photo not.
                 let ids = Set(first.found.map(Int64.init))
-                let files = Set(try catalog.read { try catalog.files($0, search).files.numbers })
+                let files = Set(
+                    try catalog.access.read { try catalog.search.files($0, search).files.numbers }
+                )
                 let expected = inOrder.filter { whole.contains($0) && files.contains($0) }
                 try #require(
                     ids == Set(expected),

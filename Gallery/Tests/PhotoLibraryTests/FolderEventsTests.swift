@@ -157,6 +157,6 @@ struct FolderEventsTests {
         }
         #expect(lines.latest == ["failed: full", "The folders are read again."])
         #expect(Array(pauses.latest.prefix(5)) == [10, 20, 40, 80, 10].map { .seconds($0) })
-        #expect(try catalog.photoCount() == 1)
+        #expect(try catalog.photos.count() == 1)
     }
 }

@@ -79,7 +79,7 @@ struct FolderJobTests {
         for number in 0..<10 { try library.add("a/b/c/\(number).jpg", "3x4|\(number)") }
         var random = SplitMix(seed: 1)
         try await look(&random)
-        #expect(try catalog.photoCount() == 610)
+        #expect(try catalog.photos.count() == 610)
         #expect(library.reader.takeNames().count == 610)
         try await look(&random)
         #expect(library.reader.takeNames() == [])
@@ -117,9 +117,10 @@ struct FolderJobTests {
         var random = SplitMix(seed: 1)
         func captions() throws -> Set<String?> {
             try Set(
-                catalog.read { try Row.fetchAll($0, sql: "SELECT caption FROM file WHERE state = 0") }.map {
-                    try $0[0]
-                }
+                catalog.access.read { try Row.fetchAll($0, sql: "SELECT caption FROM file WHERE state = 0") }
+                    .map {
+                        try $0[0]
+                    }
             )
         }
         for number in 0..<300 {
@@ -163,14 +164,14 @@ struct FolderJobTests {
         try library.move("a", "elsewhere")
         try library.remove("b/2.jpg")
         try await look(through: given, &random)
-        #expect(try catalog.photoCount() == 1)
+        #expect(try catalog.photos.count() == 1)
         #expect(
-            try catalog.unreadable().map(\.reason) == ["no such folder"]
+            try catalog.folders.unreadable().map(\.reason) == ["no such folder"]
         )
         try library.move("elsewhere", "a")
         try await look(through: given, &random)
         #expect(try catalog.places().keys.map { $0 } == ["1.jpg"])
-        #expect(try catalog.unreadable().isEmpty)
+        #expect(try catalog.folders.unreadable().isEmpty)
     }
 
     /// Whatever happens in the folders, and whichever workers die, many workers find the same as one.

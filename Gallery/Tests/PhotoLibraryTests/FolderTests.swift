@@ -42,7 +42,7 @@ struct FolderTests {
                 == "Left out: 6 symbolic links (--follow-links follows them within the folders)"
         )
         #expect(try catalog.places().keys.sorted() == ["a.jpg", "sub/b.jpg"])
-        #expect(try catalog.unreadable() == [])
+        #expect(try catalog.folders.unreadable() == [])
     }
 
     /// Replaces a folder by a link to a folder outside.
@@ -96,7 +96,7 @@ struct FolderTests {
         let indexer = library.indexer(catalog, folders: [link])
         _ = try await indexer.index()
         let id = try catalog.id(at: "a.jpg")
-        #expect(try catalog.photo(id)?.folder == library.photos)
+        #expect(try catalog.photos.photo(id)?.folder == library.photos)
         // Its disk is unplugged. The link is broken, but its target is still known.
         try FileManager.default.moveItem(
             atPath: library.photos.string,
@@ -119,7 +119,7 @@ struct FolderTests {
         #expect(summary == IndexSummary(photos: 1, added: 1, read: 2, failed: 1))
         #expect(library.reader.takeNames() == ["a.jpg"])
         #expect(
-            try catalog.unreadable() == [
+            try catalog.folders.unreadable() == [
                 UnreadableFile(folder: library.photos.string, path: "pipe.jpg", reason: "not a regular file")
             ]
         )
@@ -145,7 +145,7 @@ struct FolderTests {
         )
         #expect(try catalog.places() == before)
         #expect(
-            try catalog.unreadable() == [
+            try catalog.folders.unreadable() == [
                 UnreadableFile(folder: other.string, path: "", reason: "no such folder")
             ]
         )
@@ -153,7 +153,7 @@ struct FolderTests {
         _ = library.reader.takeNames()
         #expect(try await indexer.index() == IndexSummary(photos: 2))
         #expect(library.reader.takeNames() == [])
-        #expect(try catalog.unreadable() == [])
+        #expect(try catalog.folders.unreadable() == [])
     }
 
     @Test
@@ -172,8 +172,8 @@ struct FolderTests {
         // When it is the only library folder, it has the same photo.
         #expect(try await library.indexer(catalog, folders: [sub]).index() == IndexSummary(photos: 1))
         #expect(try catalog.places() == ["b.jpg": ids["sub/b.jpg"]])
-        #expect(try catalog.photo(a) == nil)
-        #expect(try catalog.search(SearchQuery(text: "")) == [ids["sub/b.jpg"]])
+        #expect(try catalog.photos.photo(a) == nil)
+        #expect(try catalog.search.photos(SearchQuery(text: "")) == [ids["sub/b.jpg"]])
         #expect(library.reader.takeNames().count == 2)
         #expect(try await first.index() == IndexSummary(photos: 2))
         #expect(try catalog.places() == ids)
@@ -189,18 +189,18 @@ struct FolderTests {
         let a = try catalog.id(at: "a.jpg")
         _ = try await library.indexer(catalog, folders: [other]).index()
         #expect(try catalog.places().keys.sorted() == ["b.jpg"])
-        #expect(try catalog.photo(a) == nil)
-        #expect(try catalog.tags() == [TagCount(name: "sea", count: 1)])
-        #expect(try catalog.unreadable() == [])
-        #expect(try catalog.photosToMake(limit: 9).count == 1)
-        #expect(try catalog.search(SearchQuery(text: "jpg", tags: ["sea"])).count == 1)
+        #expect(try catalog.photos.photo(a) == nil)
+        #expect(try catalog.facets.tags() == [TagCount(name: "sea", count: 1)])
+        #expect(try catalog.folders.unreadable() == [])
+        #expect(try catalog.thumbnails.photosToMake(limit: 9).count == 1)
+        #expect(try catalog.search.photos(SearchQuery(text: "jpg", tags: ["sea"])).count == 1)
         _ = library.reader.takeNames()
         let both = try await library.indexer(catalog, folders: [other, library.photos]).index()
         #expect(both == IndexSummary(photos: 2))
         #expect(library.reader.takeNames() == [])
         #expect(try catalog.places()["a.jpg"] == a)
-        #expect(try catalog.tags() == [TagCount(name: "sea", count: 2)])
-        #expect(try catalog.unreadable().map(\.path) == ["broken.jpg"])
+        #expect(try catalog.facets.tags() == [TagCount(name: "sea", count: 2)])
+        #expect(try catalog.folders.unreadable().map(\.path) == ["broken.jpg"])
     }
 
     @Test
@@ -230,10 +230,10 @@ struct FolderTests {
         try library.add(name, "4x3|1|the caption")
         try library.add("\(name.prefix(60)) folder/inner.jpg")
         #expect(try await library.indexer(catalog).index().photos == 2)
-        let id = try #require(try catalog.search(SearchQuery(text: "the caption")).first)
-        let photo = try #require(try catalog.photo(id))
+        let id = try #require(try catalog.search.photos(SearchQuery(text: "the caption")).first)
+        let photo = try #require(try catalog.photos.photo(id))
         #expect(photo.name == name && photo.file == library.photos.appending(name))
-        let labels = try catalog.labels(of: [id])
+        let labels = try catalog.photos.labels(of: [id])
         #expect(labels.map(\.name) == [name] && labels.map(\.caption) == ["the caption"])
         #expect(try await library.indexer(catalog).index() == IndexSummary(photos: 2))
     }
@@ -249,7 +249,9 @@ struct FolderTests {
         let folder = library.photos.appending(FileName([0x80, 0x81]))
         #expect(folder.withPlatformString { mkdir($0, 0o700) } == 0)
         #expect(try await library.indexer(catalog).index() == IndexSummary(photos: 4, added: 4, read: 4))
-        let photos = try catalog.search(SearchQuery(text: "")).compactMap { try catalog.photo($0) }
+        let photos = try catalog.search.photos(SearchQuery(text: "")).compactMap {
+            try catalog.photos.photo($0)
+        }
         #expect(Set(photos.map(\.file)) == Set(names.map { library.photos.appending($0) }))
         #expect(photos.allSatisfy { $0.name.contains("\u{FFFD}") && $0.name.hasSuffix(".jpg") })
         #expect(try await library.indexer(catalog).index() == IndexSummary(photos: 4))

@@ -23,7 +23,7 @@ struct FormerPhotoTests {
     private func make(_ path: String, _ text: String) throws {
         let photo = try catalog.photo(at: path)
         let hash = Array(text.utf8).withUnsafeBytes { ContentHash(of: $0) }
-        try catalog.setMade(id: photo.id, version: photo.version, contentHash: hash, color: 0x1234)
+        try catalog.thumbnails.setMade(id: photo.id, version: photo.version, contentHash: hash, color: 0x1234)
     }
 
     @Test
@@ -34,7 +34,7 @@ struct FormerPhotoTests {
         _ = try await index()
         try make("0/0.jpg", "1x3")
         let before = try catalog.places()
-        let versions = try before.mapValues { try #require(try catalog.photo($0)).version }
+        let versions = try before.mapValues { try #require(try catalog.photos.photo($0)).version }
         for folder in ["0", "1", "2"] {
             try library.move(folder, "../elsewhere\(folder)")
         }
@@ -47,9 +47,9 @@ struct FormerPhotoTests {
         library.setModified(library.photos.appending("0/0.jpg"), 1_000_000_500)
         #expect(try await index().added == 300)
         #expect(try catalog.places() == before)
-        #expect(try before.mapValues { try #require(try catalog.photo($0)).version } == versions)
+        #expect(try before.mapValues { try #require(try catalog.photos.photo($0)).version } == versions)
         #expect(try catalog.photo(at: "0/0.jpg").color == 0x1234)
-        #expect(try catalog.search(SearchQuery(text: "299")) == [before["2/299.jpg"]])
+        #expect(try catalog.search.photos(SearchQuery(text: "299")) == [before["2/299.jpg"]])
     }
 
     /// An address never gets another picture, whatever its name, size and time are.
@@ -87,7 +87,7 @@ struct FormerPhotoTests {
         _ = try await index()
         #expect(try catalog.id(at: "a.jpg") != before)
         #expect(
-            try catalog.read { try String.fetchAll($0, sql: "SELECT name FROM former") } == ["b.jpg"]
+            try catalog.access.read { try String.fetchAll($0, sql: "SELECT name FROM former") } == ["b.jpg"]
         )
     }
 }

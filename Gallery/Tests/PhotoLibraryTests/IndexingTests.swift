@@ -33,13 +33,13 @@ struct IndexingTests {
         #expect(library.reader.takeNames() == [])
         #expect(second == IndexSummary(photos: 2, formats: [".txt": 1]))
         #expect(
-            try catalog.unreadable() == [
+            try catalog.folders.unreadable() == [
                 UnreadableFile(folder: library.photos.string, path: "broken.jpg", reason: "cut off"),
                 UnreadableFile(folder: library.photos.string, path: "unnamed", reason: "cut off"),
             ]
         )
         let id = try catalog.id(at: "a.jpg")
-        let photo = try #require(try catalog.photo(id))
+        let photo = try #require(try catalog.photos.photo(id))
         #expect(photo.file == library.photos.appending("a.jpg"))
         #expect((photo.width, photo.height, photo.format, photo.version) == (4, 3, "text", 1))
         #expect((photo.taken, photo.date, photo.size) == (86_400, 86_400, 27))
@@ -70,7 +70,7 @@ struct IndexingTests {
         let changed = try catalog.photo(at: "b.jpg")
         #expect((changed.version, changed.width, changed.height) == (2, 30, 40))
         #expect(try catalog.photo(at: "a.jpg").version == 1)
-        #expect(try catalog.photo(c) == nil)
+        #expect(try catalog.photos.photo(c) == nil)
     }
 
     @Test
@@ -83,7 +83,7 @@ struct IndexingTests {
             #expect(numbers.insert(number).inserted)
             try library.remove("round \(round).jpg")
             _ = try await indexer.index()
-            #expect(try catalog.photoCount() == 0)
+            #expect(try catalog.photos.count() == 0)
         }
     }
 
@@ -94,19 +94,19 @@ struct IndexingTests {
         _ = try await indexer.index()
         let id = try catalog.id(at: "mmm/old.jpg")
         let hash = ContentHash(high: 1, low: 2)
-        try catalog.setMade(id: id, version: 1, contentHash: hash, color: 7)
+        try catalog.thumbnails.setMade(id: id, version: 1, contentHash: hash, color: 7)
         _ = library.reader.takeNames()
 
         try library.move("mmm/old.jpg", target)
         let summary = try await indexer.index()
         #expect(summary == IndexSummary(photos: 2, moved: 1))
         #expect(library.reader.takeNames() == [])
-        let photo = try #require(try catalog.photo(id))
+        let photo = try #require(try catalog.photos.photo(id))
         #expect((photo.path.string, photo.version, photo.color) == (target, 1, 7))
         #expect(photo.contentHash == hash)
         let stem = target.split(separator: "/").last?.split(separator: ".").first ?? ""
-        #expect(try catalog.search(SearchQuery(text: String(stem))).contains(id))
-        #expect(try catalog.search(SearchQuery(text: "words tag")) == [id])
+        #expect(try catalog.search.photos(SearchQuery(text: String(stem))).contains(id))
+        #expect(try catalog.search.photos(SearchQuery(text: "words tag")) == [id])
     }
 
     @Test
@@ -138,7 +138,7 @@ struct IndexingTests {
         #expect(places.keys.sorted() == ["b.jpg", "c.jpg"])
         #expect(places["c.jpg"] == b)
         #expect(try catalog.photo(at: "b.jpg").width == 1)
-        #expect(try catalog.photo(b)?.width == 22)
+        #expect(try catalog.photos.photo(b)?.width == 22)
     }
 
     @Test
@@ -166,7 +166,12 @@ struct IndexingTests {
         let places = try catalog.places()
         for (name, text) in [("a.jpg", "4x3"), ("b.jpg", "3x4")] {
             let hash = Array(text.utf8).withUnsafeBytes { ContentHash(of: $0) }
-            try catalog.setMade(id: try catalog.id(at: name), version: 1, contentHash: hash, color: 1)
+            try catalog.thumbnails.setMade(
+                id: try catalog.id(at: name),
+                version: 1,
+                contentHash: hash,
+                color: 1
+            )
         }
         try library.add("copies/one.jpg", "3x4", modified: 1_500_000_000)
         try library.add("copies/two.jpg", "4x3", modified: 1_500_000_000)
@@ -176,7 +181,7 @@ struct IndexingTests {
         let after = try catalog.places()
         #expect(after["copies/one.jpg"] == places["b.jpg"] && after["copies/two.jpg"] == places["a.jpg"])
         let id = try catalog.id(at: "copies/one.jpg")
-        #expect(try catalog.photo(id)?.date == LocalTime.seconds(of: 1_500_000_000_000_000))
+        #expect(try catalog.photos.photo(id)?.date == LocalTime.seconds(of: 1_500_000_000_000_000))
     }
 
     @Test
@@ -198,57 +203,61 @@ struct IndexingTests {
         _ = try await indexer.index()
         let id = try catalog.id(at: "a.jpg")
         let hash = Array("4x3".utf8).withUnsafeBytes { ContentHash(of: $0) }
-        try catalog.setMade(id: id, version: 1, contentHash: hash, color: 9)
+        try catalog.thumbnails.setMade(id: id, version: 1, contentHash: hash, color: 9)
         try library.add("a.jpg", "4x3", modified: 1_200_000_000)
         #expect(try await indexer.index() == IndexSummary(photos: 1, read: 1))
-        let touched = try #require(try catalog.photo(id))
+        let touched = try #require(try catalog.photos.photo(id))
         #expect((touched.version, touched.color, touched.contentHash) == (1, 9, hash))
         #expect(touched.modified == 1_200_000_000_000_000)
 
         try library.add("a.jpg", "9x3", modified: 1_300_000_000)
         #expect(try await indexer.index() == IndexSummary(photos: 1, changed: 1, read: 1))
-        let changed = try #require(try catalog.photo(id))
+        let changed = try #require(try catalog.photos.photo(id))
         #expect((changed.version, changed.color, changed.contentHash) == (2, nil, nil))
         // A late result for the old content isn't used for the new one.
-        try catalog.setMade(id: id, version: 1, contentHash: hash, color: 9)
-        #expect(try catalog.photo(id)?.color == nil)
+        try catalog.thumbnails.setMade(id: id, version: 1, contentHash: hash, color: 9)
+        #expect(try catalog.photos.photo(id)?.color == nil)
     }
 
     @Test
     func aFileThatBecomesReadableLeavesTheList() async throws {
         try library.add("a.jpg", "broken")
         _ = try await indexer.index()
-        #expect(try catalog.unreadable().map(\.path) == ["a.jpg"])
-        #expect(try catalog.search(SearchQuery(text: "a")) == [])
+        #expect(try catalog.folders.unreadable().map(\.path) == ["a.jpg"])
+        #expect(try catalog.search.photos(SearchQuery(text: "a")) == [])
         try library.add("a.jpg", "4x3|1|a caption", modified: 1_000_000_005)
         #expect(try await indexer.index() == IndexSummary(photos: 1, added: 1, read: 1))
-        #expect(try catalog.unreadable() == [])
-        #expect(try catalog.search(SearchQuery(text: "caption")).count == 1)
+        #expect(try catalog.folders.unreadable() == [])
+        #expect(try catalog.search.photos(SearchQuery(text: "caption")).count == 1)
 
         try library.add("a.jpg", "broken again", modified: 1_000_000_006)
         #expect(try await indexer.index() == IndexSummary(photos: 0, read: 1, failed: 1))
-        #expect(try catalog.unreadable().map(\.path) == ["a.jpg"])
-        #expect(try catalog.search(SearchQuery(text: "caption")) == [])
+        #expect(try catalog.folders.unreadable().map(\.path) == ["a.jpg"])
+        #expect(try catalog.search.photos(SearchQuery(text: "caption")) == [])
         try library.remove("a.jpg")
         _ = try await indexer.index()
-        #expect(try catalog.unreadable() == [])
+        #expect(try catalog.folders.unreadable() == [])
     }
 
     @Test
     func aPhotoThatCannotBeDecodedIsListedUntilItsFileChanges() async throws {
         try library.add("a.jpg", "4x3")
         _ = try await indexer.index()
-        let id = try #require(try catalog.photosToMake(limit: 10).first)
-        try catalog.setFailed(id: id, version: 1, refusal: PictureRefusal(.undecodable, "it ends too early"))
-        #expect(try catalog.unreadable().map(\.reason) == ["it ends too early"])
-        #expect(try catalog.photosToMake(limit: 10) == [])
-        #expect(try catalog.photoCount() == 1)
+        let id = try #require(try catalog.thumbnails.photosToMake(limit: 10).first)
+        try catalog.thumbnails.setFailed(
+            id: id,
+            version: 1,
+            refusal: PictureRefusal(.undecodable, "it ends too early")
+        )
+        #expect(try catalog.folders.unreadable().map(\.reason) == ["it ends too early"])
+        #expect(try catalog.thumbnails.photosToMake(limit: 10) == [])
+        #expect(try catalog.photos.count() == 1)
         #expect(try await indexer.index() == IndexSummary(photos: 1))
-        #expect(try catalog.unreadable().count == 1)
+        #expect(try catalog.folders.unreadable().count == 1)
         try library.add("a.jpg", "4x4", modified: 1_000_000_007)
         _ = try await indexer.index()
-        #expect(try catalog.unreadable() == [])
-        #expect(try catalog.photosToMake(limit: 10) == [id])
+        #expect(try catalog.folders.unreadable() == [])
+        #expect(try catalog.thumbnails.photosToMake(limit: 10) == [id])
     }
 
     @Test
@@ -266,7 +275,7 @@ struct IndexingTests {
         #expect(try await indexer.index() == IndexSummary(photos: 1, added: 1, read: 1))
         #expect(library.reader.takeNames() == ["a.jpg", "a.jpg", "a.jpg"])
         let id = try catalog.id(at: "a.jpg")
-        #expect(try catalog.photo(id)?.width == 20)
+        #expect(try catalog.photos.photo(id)?.width == 20)
         #expect(try await indexer.index() == IndexSummary(photos: 1))
     }
 
@@ -284,7 +293,7 @@ struct IndexingTests {
         #expect(library.reader.takeNames().count == 3)
         #expect(try await indexer.index() == IndexSummary(photos: 1, changed: 1, read: 1))
         let id = try catalog.id(at: "a.jpg")
-        #expect(try catalog.photo(id)?.width == 30)
+        #expect(try catalog.photos.photo(id)?.width == 30)
     }
 
     @Test
@@ -298,7 +307,7 @@ struct IndexingTests {
             }
         }
         #expect(try await indexer.index() == IndexSummary(photos: 1, added: 1, read: 2))
-        #expect(try catalog.unreadable() == [])
+        #expect(try catalog.folders.unreadable() == [])
     }
 
     @Test
@@ -321,7 +330,7 @@ struct IndexingTests {
             }
         }
         await #expect(throws: CancellationError.self) { try await indexer.index() }
-        let kept = try catalog.photoCount()
+        let kept = try catalog.photos.count()
         #expect(kept == 20)
         library.reader.before = { _ in }
         _ = library.reader.takeNames()

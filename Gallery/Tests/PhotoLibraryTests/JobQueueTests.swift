@@ -19,7 +19,7 @@ struct JobQueueTests {
         library = try CatalogPlace.$current.withValue(.postgresql) { try TemporaryLibrary() }
         let address = try #require(library.address)
         catalog = try Catalog(at: address, for: .working, dataFolder: library.data.path)
-        try catalog.show([GivenFolder(given: "/p", path: "/p")], roots: ["/p"])
+        try catalog.folders.show([GivenFolder(given: "/p", path: "/p")], roots: ["/p"])
         queue = JobQueue(address)
     }
 
@@ -52,7 +52,7 @@ struct JobQueueTests {
         let candidate = Candidate(root: "/p", folder: "/p", name: FileName(name), stamp: stamp)
         var facts = PictureFacts(width: 4, height: 3, format: "jpeg")
         facts.taken = taken
-        _ = try catalog.write([Finding(candidate, stamp, .photo(facts))])
+        _ = try catalog.folders.write([Finding(candidate, stamp, .photo(facts))])
         return try catalog.photo(at: name)
     }
 
@@ -181,7 +181,7 @@ struct JobQueueTests {
     func whatIsMissingIsMadeAgain() throws {
         let worker = try queue.enroll("worker")
         let made = try write("made.jpg", taken: 100), waiting = try write("waiting.jpg", taken: 50)
-        _ = try catalog.setMade(
+        _ = try catalog.thumbnails.setMade(
             id: made.id,
             version: made.version,
             contentHash: ContentHash(high: 1, low: 2),
@@ -200,13 +200,13 @@ struct JobQueueTests {
         let more = try write("more.jpg", taken: 50)
         try queue.hurry(photo: more.id)
         #expect(try takePhotos(worker) == [more.id, new.id, old.id])
-        _ = try catalog.setMade(
+        _ = try catalog.thumbnails.setMade(
             id: new.id,
             version: new.version,
             contentHash: ContentHash(high: 1, low: 2),
             color: 9
         )
-        try catalog.setFailed(
+        try catalog.thumbnails.setFailed(
             id: old.id,
             version: old.version,
             refusal: PictureRefusal(.undecodable, "cut off")
@@ -216,7 +216,7 @@ struct JobQueueTests {
         let changed = try write("more.jpg", taken: 50, size: 2)
         #expect(changed.version != more.version)
         #expect(try takePhotos(worker) == [more.id])
-        _ = try catalog.remove([(changed.id, "/p", "more.jpg")])
+        _ = try catalog.folders.remove([(changed.id, "/p", "more.jpg")])
         #expect(try queue.status(of: catalog).inWork == 0)
         #expect(try queue.isDone())
     }

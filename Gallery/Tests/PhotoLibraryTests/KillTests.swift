@@ -85,7 +85,7 @@ struct KillTests {
             // The catalog is valid, and earlier photos still have their numbers.
             let catalog = try library.catalog()
             let lost = try numbers.update(catalog.places()) { path, id in
-                try catalog.photo(id)?.width == pictures[path]?.width
+                try catalog.photos.photo(id)?.width == pictures[path]?.width
             }
             #expect(lost == [], "round \(round)")
             try catalog.close()
@@ -123,7 +123,7 @@ struct KillTests {
         #expect(numbers.update(places) { _, _ in true } == [])
         #expect(places.keys.sorted() == pictures.keys.sorted())
         for (path, picture) in pictures {
-            let photo = try #require(try places[path].flatMap(catalog.photo))
+            let photo = try #require(try places[path].flatMap(catalog.photos.photo))
             #expect((photo.width, photo.height) == (picture.width, picture.height), "\(path)")
         }
     }
@@ -164,7 +164,7 @@ struct KillTests {
         try check(catalog, "after all")
         #expect(try Set(catalog.places().keys) == paths)
         #expect(try catalog.shown().count == paths.count)
-        #expect(try catalog.unreadable() == [])
+        #expect(try catalog.folders.unreadable() == [])
     }
 
     /// Checks that tables match each other, and that the database has no errors.

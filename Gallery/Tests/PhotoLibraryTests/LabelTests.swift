@@ -18,7 +18,7 @@ struct LabelTests {
     }
 
     private func label(_ path: String) throws -> PhotoLabel {
-        try catalog.labels(of: [catalog.id(at: path)])[0]
+        try catalog.photos.labels(of: [catalog.id(at: path)])[0]
     }
 
     /// The hash of the only photo's texts, as on walls.
@@ -38,7 +38,9 @@ struct LabelTests {
         #expect(try label("month.jpg").date == "2024-05")
         #expect(try label("year.jpg").date == "2024")
         #expect(try label("none.jpg").date == "2001-09-09")
-        #expect(try catalog.labels(of: [99]) == [PhotoLabel(name: "", caption: nil, date: "", textHash: 0)])
+        #expect(
+            try catalog.photos.labels(of: [99]) == [PhotoLabel(name: "", caption: nil, date: "", textHash: 0)]
+        )
     }
 
     /// Phones, messengers and screenshots write dates into names. Dates in the file have priority.
@@ -82,7 +84,7 @@ struct LabelTests {
         try await index()
         let id = try catalog.id(at: "old/a.jpg"), before = try shownHash
         let hash = Array(text.utf8).withUnsafeBytes { ContentHash(of: $0) }
-        try catalog.setMade(id: id, version: 1, contentHash: hash, color: 0x1234)
+        try catalog.thumbnails.setMade(id: id, version: 1, contentHash: hash, color: 0x1234)
         try library.remove("old/a.jpg")
         try library.add("new/a.jpg", text, modified: 1_000_900_800)
         try await index()

@@ -25,10 +25,10 @@ struct LimitTests {
         try library.add("trip/one/boat.MOV", "clip")
         try library.add("trip/two/hill.jpg", "9x9|\(800 * 86_400)|hill")
         _ = try await library.indexer(catalog).index()
-        for id in try catalog.photosToMake(limit: 100) {
-            let photo = try #require(try catalog.photo(id))
+        for id in try catalog.thumbnails.photosToMake(limit: 100) {
+            let photo = try #require(try catalog.photos.photo(id))
             let hash = try ContentHash(of: SourceFile(photo.location))
-            try catalog.setMade(id: id, version: photo.version, contentHash: hash, color: 5)
+            try catalog.thumbnails.setMade(id: id, version: photo.version, contentHash: hash, color: 5)
         }
     }
 
@@ -40,8 +40,8 @@ struct LimitTests {
         let search = SearchQuery(text: text, tags: tags, within: scopes)
         let recipe = WallRecipe(search: search, grouping: .none, order: .name)
         let ids = try catalog.wall(recipe).flatMap(\.ids)
-        #expect(try catalog.search(search) == ids.sorted())
-        return try ids.map { try #require(try catalog.photo($0)).path.string }
+        #expect(try catalog.search.photos(search) == ids.sorted())
+        return try ids.map { try #require(try catalog.photos.photo($0)).path.string }
     }
 
     @Test
@@ -68,69 +68,69 @@ struct LimitTests {
     @Test
     func aCopyTakesThePlaceOfAPhotoElsewhere() throws {
         let diary = try catalog.id(at: "home/diary.jpg"), pier = try catalog.id(at: "trip/pier.jpg")
-        #expect(try catalog.search(SearchQuery(text: "pier")) == [diary])
-        #expect(try catalog.search(SearchQuery(text: "pier", within: Self.trip)) == [pier])
-        #expect(try catalog.has(pier, within: Self.trip))
-        #expect(try !catalog.has(diary, within: Self.trip))
-        #expect(try catalog.photo(diary, within: Self.trip) == nil)
-        #expect(try catalog.photo(pier, within: Self.trip)?.copies == [])
-        #expect(try catalog.photo(pier)?.copies.count == 1)
+        #expect(try catalog.search.photos(SearchQuery(text: "pier")) == [diary])
+        #expect(try catalog.search.photos(SearchQuery(text: "pier", within: Self.trip)) == [pier])
+        #expect(try catalog.photos.has(pier, within: Self.trip))
+        #expect(try !catalog.photos.has(diary, within: Self.trip))
+        #expect(try catalog.photos.photo(diary, within: Self.trip) == nil)
+        #expect(try catalog.photos.photo(pier, within: Self.trip)?.copies == [])
+        #expect(try catalog.photos.photo(pier)?.copies.count == 1)
         for grouping in [WallRecipe.Grouping.none, .folder, .month] {
             let recipe = WallRecipe(search: SearchQuery(within: Self.trip), grouping: grouping)
-            let outline = try catalog.outline(of: recipe)
+            let outline = try catalog.walls.outline(of: recipe)
             let ids = try catalog.photos(of: outline).flatMap { $0 }.map(\.id)
-            #expect(try catalog.index(of: pier, in: outline) == ids.firstIndex(of: pier))
+            #expect(try catalog.walls.index(of: pier, in: outline) == ids.firstIndex(of: pier))
             #expect(outline.sections.allSatisfy { !$0.title.shown.contains("home") })
-            #expect(try catalog.firstOutline(of: recipe).sections == outline.sections)
+            #expect(try catalog.walls.firstOutline(of: recipe).sections == outline.sections)
             // The other way to outline a wall looks for photos where copies aren't.
             #expect(
-                try catalog.read { try catalog.outline($0, of: recipe, mostLookups: 0) }.sections
+                try catalog.access.read { try catalog.walls.outline($0, of: recipe, mostLookups: 0) }.sections
                     == outline.sections
             )
         }
         // Of two copies that are both within, one is shown.
-        #expect(try catalog.search(SearchQuery(within: [SearchQuery(tags: ["diary"])])) == [diary])
-        #expect(try catalog.photo(diary, within: [SearchQuery(tags: ["diary"])])?.copies.count == 1)
+        #expect(try catalog.search.photos(SearchQuery(within: [SearchQuery(tags: ["diary"])])) == [diary])
+        #expect(try catalog.photos.photo(diary, within: [SearchQuery(tags: ["diary"])])?.copies.count == 1)
     }
 
     @Test
     func otherFilesOfAShotBelongToItsPhoto() throws {
         let clip = try #require(try catalog.photo(at: "trip/one/boat.jpg").companions.first?.id)
         let raw = try #require(try catalog.photo(at: "home/other.JPG").companions.first?.id)
-        #expect(try catalog.has(clip, within: Self.trip))
-        #expect(try !catalog.has(raw, within: Self.trip))
-        #expect(try catalog.has(raw, within: [SearchQuery(text: "other")]))
-        #expect(try !catalog.has(9_999, within: Self.trip))
+        #expect(try catalog.photos.has(clip, within: Self.trip))
+        #expect(try !catalog.photos.has(raw, within: Self.trip))
+        #expect(try catalog.photos.has(raw, within: [SearchQuery(text: "other")]))
+        #expect(try !catalog.photos.has(9_999, within: Self.trip))
     }
 
     @Test
     func nothingElseShowsThrough() throws {
         #expect(
-            try catalog.tags(within: Self.trip) == [
+            try catalog.facets.tags(within: Self.trip) == [
                 TagCount(name: "sea", count: 2), TagCount(name: "diary", count: 1),
             ]
         )
-        let tags = try catalog.tags(within: Self.trip)
+        let tags = try catalog.facets.tags(within: Self.trip)
         func counts(_ search: SearchQuery, few: Int = 100) throws -> [Int]? {
-            try catalog.counts(of: tags, in: search, few: few)?.map(\.count)
+            try catalog.facets.counts(of: tags, in: search, few: few)?.map(\.count)
         }
         #expect(try counts(SearchQuery(within: Self.trip)) == [2, 1])
         #expect(try counts(SearchQuery(tags: ["diary"], within: Self.trip))?[1] == 1)
         #expect(try counts(SearchQuery(text: "hill", within: Self.trip)) == [0, 0])
         #expect(try counts(SearchQuery(within: Self.trip), few: 1) == nil)
-        #expect(try catalog.untaggedCount(in: SearchQuery(within: Self.trip)) == 1)
+        #expect(try catalog.facets.untaggedCount(in: SearchQuery(within: Self.trip)) == 1)
         let boat = SearchQuery(text: "boat", tags: ["sea"], within: Self.trip)
-        #expect(try catalog.untaggedCount(in: boat) == 0)
-        #expect(try catalog.untaggedCount(few: 1) == nil)
+        #expect(try catalog.facets.untaggedCount(in: boat) == 0)
+        #expect(try catalog.facets.untaggedCount(few: 1) == nil)
         // Without a limit, a typing error is corrected.
         func correction(_ text: String, _ scopes: [SearchQuery]) throws -> String? {
             let recipe = WallRecipe(search: SearchQuery(text: text, within: scopes))
-            return try catalog.firstOutline(of: recipe).correction
+            return try catalog.walls.firstOutline(of: recipe).correction
         }
         #expect(try correction("mountian", []) == "mountain")
         #expect(try correction("mountian", Self.trip) == nil)
         func suggestions(_ text: String, _ scopes: [SearchQuery] = Self.trip) throws -> [String] {
-            try catalog.suggestions(for: SearchQuery(text: text, within: scopes)).map {
+            try catalog.search.suggestions(for: SearchQuery(text: text, within: scopes)).map {
                 "\($0.name) \($0.count ?? 0)"
             }
         }
@@ -142,15 +142,15 @@ struct LimitTests {
         #expect(try suggestions("ho") == [])
         #expect(try suggestions("dia") == ["diary 1"])
         #expect(try suggestions("se", [SearchQuery(folder: "home")]) == ["sea 1", "secret 1"])
-        #expect(try catalog.map(level: 0, within: Self.trip).map(\.photos) == [1])
-        #expect(try catalog.map(level: 0).map(\.photos) == [1, 1])
+        #expect(try catalog.facets.map(level: 0, within: Self.trip).map(\.photos) == [1])
+        #expect(try catalog.facets.map(level: 0).map(\.photos) == [1, 1])
         // Only photos within tell where places are.
-        #expect(try catalog.search(SearchQuery(text: "near:boat", within: Self.trip)).count == 1)
-        #expect(try catalog.search(SearchQuery(text: "near:mountain")).count == 1)
+        #expect(try catalog.search.photos(SearchQuery(text: "near:boat", within: Self.trip)).count == 1)
+        #expect(try catalog.search.photos(SearchQuery(text: "near:mountain")).count == 1)
         let near = SearchQuery(text: "near:mountain", within: Self.trip)
-        #expect(try catalog.search(near) == [])
+        #expect(try catalog.search.photos(near) == [])
         #expect(
-            try catalog.hint(for: near)
+            try catalog.search.hint(for: near)
                 == "No photo with a position mentions “mountain”, so that place isn’t known."
         )
     }

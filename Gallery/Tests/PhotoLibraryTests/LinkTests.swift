@@ -79,13 +79,18 @@ struct LinkTests {
         _ = try await indexer.index()
         let hash = Array("4x3".utf8).withUnsafeBytes { ContentHash(of: $0) }
         for photo in try catalog.shown() {
-            try catalog.setMade(id: photo.id, version: Int(photo.version), contentHash: hash, color: 1)
+            try catalog.thumbnails.setMade(
+                id: photo.id,
+                version: Int(photo.version),
+                contentHash: hash,
+                color: 1
+            )
         }
-        #expect(try catalog.photoCount() == 1)
+        #expect(try catalog.photos.count() == 1)
         let shown = try #require(try catalog.shown().first)
-        #expect(try catalog.photo(shown.id)?.copies.count == 1)
+        #expect(try catalog.photos.photo(shown.id)?.copies.count == 1)
         for folder in ["photos/a", "photos/b"] {
-            #expect(try catalog.search(SearchQuery(folder: folder)).count == 1, "\(folder)")
+            #expect(try catalog.search.photos(SearchQuery(folder: folder)).count == 1, "\(folder)")
         }
     }
 
@@ -116,7 +121,7 @@ struct LinkTests {
             summary.leftOutText
                 == "Left out: 14 symbolic links without a target in the folders, or back to a folder above"
         )
-        #expect(try catalog.unreadable() == [])
+        #expect(try catalog.folders.unreadable() == [])
     }
 
     /// The thumbnails are no photos, however they are reached.

@@ -24,7 +24,7 @@ struct LivePhotoTests {
     /// Returns how each photo moves, by its name. Checks that walls get the same texts.
     private func motions() throws -> [String: Motion?] {
         let shown = try catalog.shown()
-        let labels = try catalog.labels(of: shown.map(\.id))
+        let labels = try catalog.photos.labels(of: shown.map(\.id))
         #expect(labels.map(\.textHash) == shown.map(\.textHash))
         return Dictionary(uniqueKeysWithValues: labels.map { ($0.name, $0.motion) })
     }
@@ -50,7 +50,7 @@ struct LivePhotoTests {
         #expect(try motions() == ["IMG_1.HEIC": .clip])
         let clip = try #require(try catalog.photo(at: "a/IMG_1.HEIC").companions.first)
         #expect(clip.isClip && clip.name == "IMG_1.MOV")
-        #expect(try catalog.original(clip.id)?.file == library.photos.appending("a/IMG_1.MOV"))
+        #expect(try catalog.photos.original(clip.id)?.file == library.photos.appending("a/IMG_1.MOV"))
 
         try library.remove("a/IMG_1.MOV")
         _ = try await index()

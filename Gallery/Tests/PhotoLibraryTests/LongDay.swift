@@ -12,7 +12,7 @@ struct LongDay {
 
     init(_ catalog: Catalog) throws {
         self.catalog = catalog
-        folder = try catalog.write { database in
+        folder = try catalog.access.write { database in
             try database.run(
                 "INSERT INTO folder (path, shown) VALUES (?, ?)",
                 arguments: [Data("/photos".utf8), true]
@@ -37,7 +37,7 @@ struct LongDay {
 
     private func write(_ photos: ArraySlice<Photo>) throws {
         let folder = folder
-        try catalog.write { database in
+        try catalog.access.write { database in
             for photo in photos {
                 try database.run(
                     """
@@ -60,7 +60,7 @@ struct LongDay {
 
     /// Changes a photo. The text comes after `UPDATE file SET`. Without one, removes the photo.
     func change(_ id: Int64, _ change: String? = nil) throws {
-        try catalog.write { database in
+        try catalog.access.write { database in
             try database.willChange([id])
             let sql = change.map { "UPDATE file SET \($0)" } ?? "DELETE FROM file"
             try database.run("\(sql) WHERE id = ?", arguments: [id])
@@ -71,6 +71,6 @@ struct LongDay {
     /// Returns the number of photos in each stretch, the earliest first.
     func stretches() throws -> [Int] {
         let day = PhotoDay(number: Self.midnight / 86_400 * 4 + 2)
-        return try catalog.read { try Stretch.all($0, of: day...day, isDated: true).map(\.photos) }
+        return try catalog.access.read { try Stretch.all($0, of: day...day, isDated: true).map(\.photos) }
     }
 }

@@ -17,7 +17,7 @@ struct MapTests {
         try library.add("b/5.jpg", "1x1|0|5")
         _ = try await library.indexer(catalog).index()
         func cells(_ level: Int, south: Double = -90, north: Double = 90) throws -> [String] {
-            try catalog.map(level: level, south: south, north: north).map { cell in
+            try catalog.facets.map(level: level, south: south, north: north).map { cell in
                 let degrees = [cell.latitude, cell.longitude].map { "\(($0 * 1000).rounded() / 1000)" }
                 return "\(degrees.joined(separator: " ")): \(cell.photos)"
             }
@@ -32,7 +32,7 @@ struct MapTests {
             let places = [(47.05, 15.45), (-33.85, 151.25), (0, 0)].map {
                 Coordinates(latitude: $0, longitude: $1)
             }
-            return try catalog.mapCovers(level: level, at: places).map { $0?.id }
+            return try catalog.facets.mapCovers(level: level, at: places).map { $0?.id }
         }
         let numbers = try (1...4).map { try catalog.id(at: $0 < 3 ? "a/\($0).jpg" : "b/\($0).jpg") }
         #expect(try covers(2) == [max(numbers[0], numbers[1]), numbers[3], nil])

@@ -29,7 +29,8 @@ struct OnThisDayTests {
         -> [String]
     {
         let names = Dictionary(uniqueKeysWithValues: try catalog.places().map { ($1, $0) })
-        return try catalog.photos(onDay: 31, ofMonth: 5, before: year, limit: limit, within: scopes).map {
+        return try catalog.photos.taken(onDay: 31, ofMonth: 5, before: year, limit: limit, within: scopes).map
+        {
             "\($0.year) \(names[$0.id] ?? "?")"
         }
     }
@@ -54,10 +55,10 @@ struct OnThisDayTests {
         #expect(try photos(before: 2024) == ["2023 2023-a.jpg", "2023 2023-b.jpg", "2020 2020.jpg"])
         #expect(try photos(before: 2026, limit: 2) == ["2024 2024-1.jpg", "2023 2023-a.jpg"])
         #expect(try photos(before: 2020) == [])
-        let first = try #require(try catalog.photos(onDay: 31, ofMonth: 5, before: 2026).first)
+        let first = try #require(try catalog.photos.taken(onDay: 31, ofMonth: 5, before: 2026).first)
         #expect(try first.version == catalog.photo(at: "2024-1.jpg").version)
-        #expect(try catalog.photos(onDay: 1, ofMonth: 5, before: 2026) == [])
-        #expect(try catalog.photos(onDay: 99, ofMonth: -1, before: .max) == [])
+        #expect(try catalog.photos.taken(onDay: 1, ofMonth: 5, before: 2026) == [])
+        #expect(try catalog.photos.taken(onDay: 99, ofMonth: -1, before: .max) == [])
     }
 
     @Test
@@ -73,7 +74,7 @@ struct OnThisDayTests {
         let hash = Array("x".utf8).withUnsafeBytes { ContentHash(of: $0) }
         for name in ["1.jpg", "2.jpg"] {
             let photo = try catalog.photo(at: name)
-            try catalog.setMade(id: photo.id, version: photo.version, contentHash: hash, color: 1)
+            try catalog.thumbnails.setMade(id: photo.id, version: photo.version, contentHash: hash, color: 1)
         }
         #expect(try photos(before: 2026).count == 2)
         _ = try await library.indexer(catalog, folders: [folders[1]]).index()

@@ -37,18 +37,18 @@ struct PeopleTests {
         try add("c.jpg", day: 3, "Anna Berg", "Carl@0,0,0.01")
         try add("d.jpg", day: 4, "Anna Berg@0.6,0.1,0.05")
         try await index()
-        let people = try catalog.people()
+        let people = try catalog.facets.people()
         #expect(people.count == 4)
         // The newest photo has a smaller face, and the second one has none.
         #expect(try shown(people) == ["anna Berg 3 b.jpg", "Béla 1 a.jpg", "Carl 1 c.jpg", "Zoë 1 b.jpg"])
         let cover = people.people[0].cover
         #expect(cover.width == 4 && cover.height == 3)
         #expect(cover.face == Person.Area(x: 0.1, y: 0.2, width: 0.2, height: 0.2))
-        #expect(try people.people[0].cover.version == #require(try catalog.photo(cover.id)).version)
+        #expect(try people.people[0].cover.version == #require(try catalog.photos.photo(cover.id)).version)
         #expect(people.people[3].cover.face == nil)
-        #expect(try shown(catalog.people(offset: 1, limit: 2)) == ["Béla 1 a.jpg", "Carl 1 c.jpg"])
+        #expect(try shown(catalog.facets.people(offset: 1, limit: 2)) == ["Béla 1 a.jpg", "Carl 1 c.jpg"])
         #expect(
-            try catalog.people(offset: 4)
+            try catalog.facets.people(offset: 4)
                 == {
                     var none = People(); none.count = 4; return none
                 }()
@@ -63,11 +63,11 @@ struct PeopleTests {
         try add("c.jpg", day: 4, "Anna@0,0,0.9", "Béla@0,0,0.06", "Carl")
         try add("d.jpg", day: 9, "Anna@0,0,0.09", "Béla", "Carl")
         try await index()
-        #expect(try shown(catalog.people()) == ["Anna 4 b.jpg", "Béla 3 b.jpg", "Carl 2 d.jpg"])
+        #expect(try shown(catalog.facets.people()) == ["Anna 4 b.jpg", "Béla 3 b.jpg", "Carl 2 d.jpg"])
         try library.remove("b.jpg")
         try add("d.jpg", day: 9, "Anna@0,0,0.09", "Béla@0,0,0.01", "Carl")
         try await index()
-        #expect(try shown(catalog.people()) == ["Anna 3 c.jpg", "Béla 2 d.jpg", "Carl 2 d.jpg"])
+        #expect(try shown(catalog.facets.people()) == ["Anna 3 c.jpg", "Béla 2 d.jpg", "Carl 2 d.jpg"])
     }
 
     @Test
@@ -78,18 +78,18 @@ struct PeopleTests {
         }
         let folders = ["a", "b"].map { library.photos.appending($0) }
         _ = try await library.indexer(catalog, folders: folders).index()
-        #expect(try shown(catalog.people()) == ["Anna 2 2.jpg", "Béla 1 3.jpg"])
+        #expect(try shown(catalog.facets.people()) == ["Anna 2 2.jpg", "Béla 1 3.jpg"])
         // The same content counts once.
         let hash = Array("x".utf8).withUnsafeBytes { ContentHash(of: $0) }
         for name in ["1.jpg", "2.jpg"] {
             let photo = try catalog.photo(at: name)
-            try catalog.setMade(id: photo.id, version: photo.version, contentHash: hash, color: 1)
+            try catalog.thumbnails.setMade(id: photo.id, version: photo.version, contentHash: hash, color: 1)
         }
-        #expect(try shown(catalog.people()) == ["Anna 1 1.jpg", "Béla 1 3.jpg"])
+        #expect(try shown(catalog.facets.people()) == ["Anna 1 1.jpg", "Béla 1 3.jpg"])
         _ = try await library.indexer(catalog, folders: [folders[0]]).index()
-        #expect(try shown(catalog.people()) == ["Anna 1 1.jpg"])
+        #expect(try shown(catalog.facets.people()) == ["Anna 1 1.jpg"])
         _ = try await library.indexer(catalog, folders: [folders[1]]).index()
-        #expect(try shown(catalog.people()) == ["Anna 1 2.jpg", "Béla 1 3.jpg"])
+        #expect(try shown(catalog.facets.people()) == ["Anna 1 2.jpg", "Béla 1 3.jpg"])
     }
 
     /// Who isn't in the photos isn't named.
@@ -100,11 +100,11 @@ struct PeopleTests {
         try add("home/c.jpg", day: 3, "Anna@0,0,0.2", "Carl")
         try await index()
         let trip = [SearchQuery(folder: "trip")]
-        #expect(try shown(catalog.people(within: trip)) == ["Anna 2 trip/b.jpg", "Béla 1 trip/a.jpg"])
-        #expect(try catalog.people(within: trip).count == 2)
-        #expect(try shown(catalog.people(offset: 1, within: trip)) == ["Béla 1 trip/a.jpg"])
-        #expect(try catalog.people(within: [SearchQuery(folder: "nowhere")]) == People())
+        #expect(try shown(catalog.facets.people(within: trip)) == ["Anna 2 trip/b.jpg", "Béla 1 trip/a.jpg"])
+        #expect(try catalog.facets.people(within: trip).count == 2)
+        #expect(try shown(catalog.facets.people(offset: 1, within: trip)) == ["Béla 1 trip/a.jpg"])
+        #expect(try catalog.facets.people(within: [SearchQuery(folder: "nowhere")]) == People())
         let some = [try catalog.photo(at: "home/c.jpg").id]
-        #expect(try shown(catalog.people(in: some)) == ["Anna 1 home/c.jpg", "Carl 1 home/c.jpg"])
+        #expect(try shown(catalog.facets.people(in: some)) == ["Anna 1 home/c.jpg", "Carl 1 home/c.jpg"])
     }
 }

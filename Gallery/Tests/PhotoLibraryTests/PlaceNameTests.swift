@@ -23,7 +23,7 @@ struct PlaceNameTests {
     private func found(_ text: String, withholdsPlaces: Bool = false) throws -> [String] {
         var query = SearchQuery(text: text)
         query.withholdsPlaces = withholdsPlaces
-        return try catalog.search(query).compactMap { try catalog.photo($0)?.name }.sorted()
+        return try catalog.search.photos(query).compactMap { try catalog.photos.photo($0)?.name }.sorted()
     }
 
     @Test
@@ -45,7 +45,7 @@ struct PlaceNameTests {
         )
         #expect(try found("-place:japan place:marien") == ["square.jpg"] && found("place:beer") == [])
         func places(_ text: String) throws -> [String] {
-            try catalog.suggestions(for: SearchQuery(text: text)).filter { $0.kind == .place }.map {
+            try catalog.search.suggestions(for: SearchQuery(text: text)).filter { $0.kind == .place }.map {
                 "\($0.name) \($0.count ?? 0) “\($0.text)”"
             }
         }
@@ -64,7 +64,9 @@ struct PlaceNameTests {
             var query = SearchQuery(text: text)
             query.withholdsPlaces = true
             #expect(
-                try catalog.suggestions(for: query).allSatisfy { $0.kind != .place && $0.name != "place:" },
+                try catalog.search.suggestions(for: query).allSatisfy {
+                    $0.kind != .place && $0.name != "place:"
+                },
                 "\(text)"
             )
         }
@@ -83,13 +85,13 @@ struct PlaceNameTests {
     func problemsAreListed() async throws {
         #expect(try catalog.photo(at: "damaged.jpg").problem == "its XMP cannot be read: why")
         #expect(
-            try catalog.unreadable().map { "\($0.path): \($0.reason)" } == [
+            try catalog.folders.unreadable().map { "\($0.path): \($0.reason)" } == [
                 "damaged.jpg: its XMP cannot be read: why"
             ]
         )
-        #expect(try catalog.unreadableCount() == 1)
+        #expect(try catalog.folders.unreadableCount() == 1)
         try library.add("damaged.jpg", "4x3", modified: 1_000_000_001)
         _ = try await library.indexer(catalog).index()
-        #expect(try catalog.unreadable() == [] && catalog.unreadableCount() == 0)
+        #expect(try catalog.folders.unreadable() == [] && catalog.folders.unreadableCount() == 0)
     }
 }

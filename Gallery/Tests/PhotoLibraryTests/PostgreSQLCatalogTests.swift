@@ -26,25 +26,25 @@ struct PostgreSQLCatalogTests {
     func whatOneWritesOthersHearOf() async throws {
         let catalog = try library.catalog()
         let other = try open(try #require(library.address))
-        #expect(other.token == catalog.token)
-        var changes = other.changes().makeAsyncIterator()
-        #expect(await changes.next() == catalog.revision)
+        #expect(other.state.token == catalog.state.token)
+        var changes = other.state.changes().makeAsyncIterator()
+        #expect(await changes.next() == catalog.state.revision)
         try library.add("a.jpg", "4x3|1|A pier|Sea")
         _ = try await library.indexer(catalog).index()
         // After several changes, the last one arrives.
-        while await changes.next() != catalog.revision {}
-        #expect(try other.search(SearchQuery(text: "pier")) == [catalog.id(at: "a.jpg")])
+        while await changes.next() != catalog.state.revision {}
+        #expect(try other.search.photos(SearchQuery(text: "pier")) == [catalog.id(at: "a.jpg")])
         // Servers write too: the results of decoding.
         let photo = try catalog.photo(at: "a.jpg")
-        var heard = catalog.changes().makeAsyncIterator()
+        var heard = catalog.state.changes().makeAsyncIterator()
         _ = await heard.next()
-        try other.setMade(
+        try other.thumbnails.setMade(
             id: photo.id,
             version: photo.version,
             contentHash: ContentHash(high: 1, low: 2),
             color: 9
         )
-        #expect(await heard.next() == other.revision)
+        #expect(await heard.next() == other.state.revision)
         #expect(try catalog.shown().map(\.color) == [9])
     }
 
@@ -68,15 +68,15 @@ struct PostgreSQLCatalogTests {
         try library.add("a.jpg")
         _ = try await library.indexer(catalog).index()
         server.stop(.kill)
-        let error = #expect(throws: CatalogError.self) { try catalog.photoCount() }
+        let error = #expect(throws: CatalogError.self) { try catalog.photos.count() }
         #expect(error?.kind == .away)
         #expect(error?.description.hasPrefix("\(address): ") == true)
         try server.start()
         try library.add("b.jpg")
         _ = try await library.indexer(catalog).index()
-        #expect(try other.photoCount() == 2)
+        #expect(try other.photos.count() == 2)
         // Others are notified, even if they weren't listening at that moment.
-        for await revision in other.changes() where revision == catalog.revision { break }
+        for await revision in other.state.changes() where revision == catalog.state.revision { break }
         // It still is the only one that reads folders.
         #expect(throws: CatalogError.self) { try open(address, for: .indexing) }
     }
@@ -86,7 +86,7 @@ struct PostgreSQLCatalogTests {
     func noPhotoGetsAVersionTwiceWhoeverReadsIt() throws {
         let address = try #require(library.address)
         let catalogs = [try open(address), try open(address), try open(address)]
-        try catalogs[0].show([GivenFolder(given: "/p", path: "/p")], roots: ["/p"])
+        try catalogs[0].folders.show([GivenFolder(given: "/p", path: "/p")], roots: ["/p"])
         var versions: [Int] = []
         for number in 0..<30 {
             let stamp = FileStamp(size: Int64(number), modified: 0, changed: 0, inode: 1, device: 1)
@@ -95,7 +95,7 @@ struct PostgreSQLCatalogTests {
                 let facts = PictureFacts(width: 4, height: 3, format: "jpeg")
                 return Finding(candidate, stamp, .photo(facts))
             }
-            _ = try catalogs[number * number % 3].write(findings)
+            _ = try catalogs[number * number % 3].folders.write(findings)
             let written = try ["a.jpg", "b.jpg"].map { try catalogs[0].photo(at: $0).version }
             // Equal numbers compress well.
             #expect(written[0] == written[1])
@@ -111,23 +111,23 @@ struct PostgreSQLCatalogTests {
         let catalog = try open(try server.database(), for: .indexing)
         try library.add("a.jpg")
         _ = try await library.indexer(catalog).index()
-        let photo = try catalog.photo(at: "a.jpg"), before = catalog.revision
-        var presence = catalog.presence().makeAsyncIterator()
+        let photo = try catalog.photo(at: "a.jpg"), before = catalog.state.revision
+        var presence = catalog.state.presence().makeAsyncIterator()
         #expect(await presence.next() == true)
         server.stop(.kill)
         #expect(await presence.next() == false)
         try server.start()
         #expect(await presence.next() == true)
         for number in 1...2 {
-            try catalog.setMade(
+            try catalog.thumbnails.setMade(
                 id: photo.id,
                 version: photo.version,
                 contentHash: ContentHash(high: 1, low: UInt64(number)),
                 color: UInt16(number)
             )
         }
-        #expect(catalog.revision.photos > before.photos)
-        #expect(catalog.revision.colors == before.colors + 2)
+        #expect(catalog.state.revision.photos > before.photos)
+        #expect(catalog.state.revision.colors == before.colors + 2)
     }
 
     @Test
@@ -193,7 +193,7 @@ struct PostgreSQLCatalogTests {
         let inFile = try TemporaryLibrary()
         func columns(_ catalog: Catalog, _ sql: String) throws -> Set<String> {
             defer { try? catalog.close() }
-            return try Set(catalog.read { try String.fetchAll($0, sql: sql) })
+            return try Set(catalog.access.read { try String.fetchAll($0, sql: sql) })
         }
         let sqlite = try columns(
             inFile.catalog(),
@@ -218,7 +218,7 @@ struct PostgreSQLCatalogTests {
         let address = try #require(library.address)
         let tokens = try await withThrowingTaskGroup(of: String.self) { group in
             for _ in 0..<4 {
-                group.addTask { try await DiskThreads.shared.run { try open(address).token } }
+                group.addTask { try await DiskThreads.shared.run { try open(address).state.token } }
             }
             return try await group.reduce(into: Set()) { $0.insert($1) }
         }
@@ -252,19 +252,19 @@ struct PostgreSQLCatalogTests {
             return Finding(candidate, stamp, .photo(facts))
         }
         for catalog in catalogs {
-            try catalog.show([GivenFolder(given: "/p", path: "/p")], roots: ["/p"])
-            _ = try catalog.write(findings)
+            try catalog.folders.show([GivenFolder(given: "/p", path: "/p")], roots: ["/p"])
+            _ = try catalog.folders.write(findings)
         }
         var found = 0
         for _ in 0..<300 {
             let query = SearchQuery(text: text(4))
-            let answers = try catalogs.map { try $0.search(query) }
+            let answers = try catalogs.map { try $0.search.photos(query) }
             try #require(answers[0] == answers[1], "seed \(seed), \(query.text.debugDescription)")
             found += answers[0].isEmpty || answers[0].count == 150 ? 0 : 1
-            let suggestions = try catalogs.map { try $0.suggestions(for: query) }
+            let suggestions = try catalogs.map { try $0.search.suggestions(for: query) }
             try #require(suggestions[0] == suggestions[1], "seed \(seed), \(query.text.debugDescription)")
         }
         #expect(found > 50)
-        #expect(try catalogs[0].tags() == catalogs[1].tags())
+        #expect(try catalogs[0].facets.tags() == catalogs[1].facets.tags())
     }
 }

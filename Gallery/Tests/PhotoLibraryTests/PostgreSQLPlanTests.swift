@@ -51,7 +51,7 @@ struct PostgreSQLPlanTests {
             SearchQuery(isUntagged: true),
             SearchQuery(text: "deep"), SearchQuery(text: "peirs"),
         ]
-        try catalog.read { database in
+        try catalog.access.read { database in
             try database.run("SET LOCAL enable_seqscan = off")
             let recorder = Recorder(database)
             // By day, each search on one wall, and one of them on all.
@@ -62,8 +62,8 @@ struct PostgreSQLPlanTests {
             for recipe in WallRecipe.all() + found {
                 let first = [1000, -1].map { SearchLimits(few: $0, looked: 100, enough: 50) }
                 let outlines =
-                    try [1000, -1].map { try catalog.outline(recorder, of: recipe, mostLookups: $0) }
-                    + first.map { try catalog.firstOutline(recorder, of: recipe, $0) }
+                    try [1000, -1].map { try catalog.walls.outline(recorder, of: recipe, mostLookups: $0) }
+                    + first.map { try catalog.walls.firstOutline(recorder, of: recipe, $0) }
                 for outline in outlines {
                     let reader = try WallReader(recorder, outline)
                     try reader.forEachPhoto(inSections: outline.sections.indices) { _ in }
@@ -73,13 +73,13 @@ struct PostgreSQLPlanTests {
                 for few in [1000, -1] {
                     let limits = SearchLimits(few: few, looked: 100, enough: 1)
                     let query = SearchQuery(text: text, tags: few > 0 ? ["sky"] : [])
-                    _ = try catalog.suggestions(recorder, for: query, limit: 8, limits)
+                    _ = try catalog.search.suggestions(recorder, for: query, limit: 8, limits)
                 }
             }
-            _ = try catalog.tags(recorder, limit: 100)
-            #expect(try catalog.people(recorder, offset: 0, limit: 100, within: []).count == 2)
-            _ = try catalog.people(recorder, offset: 0, limit: 100, within: [searches[0]])
-            let earlier = try catalog.photos(
+            _ = try catalog.facets.tags(recorder, limit: 100)
+            #expect(try catalog.facets.people(recorder, offset: 0, limit: 100, within: []).count == 2)
+            _ = try catalog.facets.people(recorder, offset: 0, limit: 100, within: [searches[0]])
+            let earlier = try catalog.photos.taken(
                 recorder,
                 onDay: 1,
                 ofMonth: 1,
@@ -94,7 +94,7 @@ struct PostgreSQLPlanTests {
                 .photos(of: day, isDated: true, from: place, upTo: place)
             _ = try recorder.walk(question.sql, arguments: question.arguments).next()
             _ = try Stretch.all(recorder, of: day, isDated: true)
-            try Catalog.mendStretches(recorder)
+            try Catalog.Walls.mendStretches(recorder)
             #expect(recorder.asked.count > 30)
             var gone: Set<String> = []
             for (sql, arguments) in recorder.asked {

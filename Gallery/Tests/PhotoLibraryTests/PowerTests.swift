@@ -37,7 +37,7 @@ struct PowerTests {
         var width = 0
         func note(_ catalog: Catalog, _ comment: Comment) throws {
             for id in try catalog.places().values {
-                let photo = try #require(try catalog.photo(id))
+                let photo = try #require(try catalog.photos.photo(id))
                 let address = Address(id: id, version: photo.version)
                 #expect(published[address] ?? photo.width == photo.width, comment)
                 published[address] = photo.width
@@ -93,7 +93,7 @@ struct PowerTests {
         _ = try await library.indexer(catalog).index()
         let photo = try catalog.photo(at: "a.jpg")
         let hash = ContentHash("00112233445566778899aabbccddeeff")
-        try catalog.setMade(
+        try catalog.thumbnails.setMade(
             id: photo.id,
             version: photo.version,
             contentHash: try #require(hash),

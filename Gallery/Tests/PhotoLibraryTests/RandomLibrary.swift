@@ -24,7 +24,7 @@ struct RandomLibrary {
     }
 
     private func show(_ roots: [FilePath]) throws {
-        try catalog.show(roots.map { GivenFolder(given: $0, path: $0) }, roots: roots)
+        try catalog.folders.show(roots.map { GivenFolder(given: $0, path: $0) }, roots: roots)
     }
 
     mutating func step() throws {
@@ -45,14 +45,14 @@ struct RandomLibrary {
         let findings = (0..<count).map { number in
             finding(folder: folder(), name: FileName("\(name().text.dropLast(4)) \(number).jpg"))
         }
-        _ = try catalog.write(findings)
+        _ = try catalog.folders.write(findings)
     }
 
     // MARK: - Steps
 
     private mutating func write() throws {
         let count = Bool.random(using: &random) ? 1 : 4
-        _ = try catalog.write((0..<count).map { _ in finding(folder: folder(), name: name()) })
+        _ = try catalog.folders.write((0..<count).map { _ in finding(folder: folder(), name: name()) })
     }
 
     /// Replaces a file by another one, or reads the same one again.
@@ -60,36 +60,38 @@ struct RandomLibrary {
         guard let (folder, name, _) = try file() else { return }
         var finding = finding(folder: folder, name: name)
         finding.hasSameContent = Bool.random(using: &random)
-        _ = try catalog.write([finding])
+        _ = try catalog.folders.write([finding])
     }
 
     private mutating func remove() throws {
         guard let (folder, name, id) = try file() else { return }
-        _ = try catalog.remove([(id: id, folder: folder, name: name)])
+        _ = try catalog.folders.remove([(id: id, folder: folder, name: name)])
     }
 
     private mutating func move() throws {
         guard let (_, _, id) = try file() else { return }
-        let stamp = try catalog.read { database in
+        let stamp = try catalog.access.read { database in
             try Catalog.stamp(database, of: id)
         }
         let name = name(), folder = folder()
-        guard try catalog.knownFiles(in: folder)[name] == nil else { return }
-        _ = try catalog.adopt([(name, stamp)], in: folder, present: [name], beneath: [], keeping: [])
+        guard try catalog.folders.knownFiles(in: folder)[name] == nil else { return }
+        _ = try catalog.folders.adopt([(name, stamp)], in: folder, present: [name], beneath: [], keeping: [])
     }
 
     private mutating func refuse() throws {
         guard let (folder, name, _) = try file() else { return }
         let stamp = stamp()
         let candidate = Candidate(root: folder, folder: folder, name: name, stamp: stamp)
-        _ = try catalog.write([Finding(candidate, stamp, .refused(PictureRefusal(.undecodable, "cut off")))])
+        _ = try catalog.folders.write([
+            Finding(candidate, stamp, .refused(PictureRefusal(.undecodable, "cut off")))
+        ])
     }
 
     /// Decodes several photos together: with copies, duplicates, and results for other versions.
     private mutating func decode() throws {
         var made: [MadePhoto] = []
         for _ in 0..<(Bool.random(using: &random) ? 1 : 6) {
-            guard let (_, _, id) = try file(), let photo = try catalog.photo(id) else { continue }
+            guard let (_, _, id) = try file(), let photo = try catalog.photos.photo(id) else { continue }
             let color = UInt16.random(in: 0..<4, using: &random)
             // An earlier version has no ThumbHash.
             let thumbHash = Bool.random(using: &random) ? [UInt8](repeating: UInt8(color), count: 21) : []
@@ -103,13 +105,13 @@ struct RandomLibrary {
                 )
             )
         }
-        try catalog.setMade(made)
+        try catalog.thumbnails.setMade(made)
     }
 
     // MARK: - Helpers
 
     private mutating func file() throws -> (folder: FilePath, name: FileName, id: Int64)? {
-        try catalog.read { try Catalog.files($0) }.randomElement(using: &random)
+        try catalog.access.read { try Catalog.files($0) }.randomElement(using: &random)
     }
 
     private mutating func folder() -> FilePath {

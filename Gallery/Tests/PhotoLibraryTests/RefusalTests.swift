@@ -30,11 +30,11 @@ struct RefusalTests {
         try library.add("a.jpg", "4x3|1|a caption")
         library.reader.before = { _ in throw disk }
         #expect(try await indexer.index() == IndexSummary(photos: 0, read: 1, failed: 1))
-        #expect(try catalog.unreadable() == [waiting("a.jpg", disk.reason)])
+        #expect(try catalog.folders.unreadable() == [waiting("a.jpg", disk.reason)])
         // No file changes, only the disk fails.
         library.reader.before = { _ in }
         #expect(try await indexer.index() == IndexSummary(photos: 1, added: 1, read: 1))
-        #expect(try catalog.unreadable() == [])
+        #expect(try catalog.folders.unreadable() == [])
         #expect(try catalog.photo(at: "a.jpg").caption == "a caption")
     }
 
@@ -68,11 +68,11 @@ struct RefusalTests {
         library.reader.before = { _ in throw PictureFailure(.shortage, "too many files are open") }
         _ = try await indexer.index()
         #expect(try catalog.photo(at: "a.jpg") == before)
-        #expect(try catalog.unreadable() == [waiting("a.jpg", "too many files are open")])
+        #expect(try catalog.folders.unreadable() == [waiting("a.jpg", "too many files are open")])
         library.reader.before = { _ in }
         #expect(try await indexer.index() == IndexSummary(photos: 1, changed: 1, read: 1))
         #expect(try catalog.photo(at: "a.jpg").width == 30)
-        #expect(try catalog.unreadable() == [])
+        #expect(try catalog.folders.unreadable() == [])
     }
 
     @Test
@@ -81,13 +81,13 @@ struct RefusalTests {
         _ = try await indexer.index()
         let photo = try catalog.photo(at: "a.jpg")
         let failure = PictureFailure(.shortage, "the machine has no memory left")
-        try catalog.setWaiting(id: photo.id, version: photo.version, failure: failure)
-        #expect(try catalog.unreadable() == [waiting("a.jpg", failure.reason)])
+        try catalog.thumbnails.setWaiting(id: photo.id, version: photo.version, failure: failure)
+        #expect(try catalog.folders.unreadable() == [waiting("a.jpg", failure.reason)])
         #expect(try catalog.photo(at: "a.jpg").refusal == nil)
-        #expect(try catalog.photosToMake(limit: 9) == [photo.id])
+        #expect(try catalog.thumbnails.photosToMake(limit: 9) == [photo.id])
         let hash = ContentHash(high: 1, low: 2)
-        try catalog.setMade(id: photo.id, version: photo.version, contentHash: hash, color: 9)
-        #expect(try catalog.unreadable() == [])
+        try catalog.thumbnails.setMade(id: photo.id, version: photo.version, contentHash: hash, color: 9)
+        #expect(try catalog.folders.unreadable() == [])
     }
 
     /// It is shown, with a mark, which a new version of the decoder doesn't remove.
@@ -100,23 +100,23 @@ struct RefusalTests {
         func made(_ damage: String?) -> MadePhoto {
             MadePhoto(id: photo.id, version: photo.version, contentHash: hash, color: 9, damage: damage)
         }
-        try catalog.setMade([made("damaged: its end is missing")])
-        _ = try catalog.use(decoder: "brickwork 99")
+        try catalog.thumbnails.setMade([made("damaged: its end is missing")])
+        _ = try catalog.refusals.use(decoder: "brickwork 99")
         let listed = UnreadableFile(
             folder: library.photos.string,
             path: "a.jpg",
             reason: "damaged: its end is missing",
             isShownInPart: true
         )
-        #expect(try catalog.unreadable() == [listed])
-        #expect(try catalog.unreadableCount() == 1)
+        #expect(try catalog.folders.unreadable() == [listed])
+        #expect(try catalog.folders.unreadableCount() == 1)
         #expect(try catalog.photo(at: "a.jpg").damage == "damaged: its end is missing")
         #expect(try catalog.photo(at: "a.jpg").refusal == nil)
-        #expect(try catalog.content(ofPhoto: photo.id)?.refusal == nil)
-        #expect(try catalog.photosToMake(limit: 9) == [])
+        #expect(try catalog.photos.content(ofPhoto: photo.id)?.refusal == nil)
+        #expect(try catalog.thumbnails.photosToMake(limit: 9) == [])
         // It was repaired.
-        try catalog.setMade([made(nil)])
-        #expect(try catalog.unreadable() == [])
+        try catalog.thumbnails.setMade([made(nil)])
+        #expect(try catalog.folders.unreadable() == [])
         #expect(try catalog.photo(at: "a.jpg").damage == nil)
     }
 
@@ -127,17 +127,19 @@ struct RefusalTests {
         _ = try await indexer.index()
         let photo = try catalog.photo(at: "a.jpg")
         let failure = PictureFailure(.shortage, "the machine has no memory left")
-        try catalog.setWaiting(id: photo.id, version: photo.version, failure: failure)
-        let revision = catalog.revision
+        try catalog.thumbnails.setWaiting(id: photo.id, version: photo.version, failure: failure)
+        let revision = catalog.state.revision
         #expect(try await indexer.index() == IndexSummary(photos: 1))
-        #expect(try catalog.unreadable() == [waiting("a.jpg", failure.reason)])
+        #expect(try catalog.folders.unreadable() == [waiting("a.jpg", failure.reason)])
         // It was decoded before, and a thumbnail has failed.
         let hash = ContentHash(high: 1, low: 2)
-        #expect(try !catalog.setMade(id: photo.id, version: photo.version, contentHash: hash, color: 9))
-        try catalog.setWaiting(id: photo.id, version: photo.version, failure: failure)
+        #expect(
+            try !catalog.thumbnails.setMade(id: photo.id, version: photo.version, contentHash: hash, color: 9)
+        )
+        try catalog.thumbnails.setWaiting(id: photo.id, version: photo.version, failure: failure)
         #expect(try await indexer.index() == IndexSummary(photos: 1, read: 1))
-        #expect(try catalog.unreadable() == [])
-        #expect(catalog.revision.photos == revision.photos)
+        #expect(try catalog.folders.unreadable() == [])
+        #expect(catalog.state.revision.photos == revision.photos)
     }
 
     /// Folders without events are scanned when a file should be tried again.
@@ -148,7 +150,7 @@ struct RefusalTests {
         let failure = PictureFailure(.shortage, "too many files are open")
         library.reader.before = { if $0.lastComponent == "a.jpg" { throw failure } }
         _ = try await indexer.index()
-        #expect(try catalog.unreadable() == [waiting("sub/a.jpg", failure.reason)])
+        #expect(try catalog.folders.unreadable() == [waiting("sub/a.jpg", failure.reason)])
         let folder = library.photos.appending("sub")
         let stamp = try Entry.at(folder.appending("a.jpg")).stamp
         let file = Candidate(root: library.photos, folder: folder, name: FileName("a.jpg"), stamp: stamp)
@@ -163,7 +165,7 @@ struct RefusalTests {
             try await indexer.pass(.told(FolderChanges())) == IndexSummary(photos: 2, added: 1, read: 1)
         )
         #expect(library.reader.takeNames() == ["a.jpg"])
-        #expect(try catalog.unreadable() == [])
+        #expect(try catalog.folders.unreadable() == [])
     }
 
     @Test
@@ -176,7 +178,7 @@ struct RefusalTests {
         let id = try catalog.id(at: "a.jpg")
         let version = try catalog.photo(at: "a.jpg").version
         let refusal = PictureRefusal(.undecodable, "it ends too early")
-        try catalog.setFailed(id: id, version: version, refusal: refusal)
+        try catalog.thumbnails.setFailed(id: id, version: version, refusal: refusal)
         #expect(try catalog.photo(at: "a.jpg").refusal == refusal)
         _ = library.reader.takeNames()
         _ = try await indexer.index()
@@ -186,9 +188,9 @@ struct RefusalTests {
         _ = try await indexer.index()
         #expect(library.reader.takeNames() == ["broken.jpg", "notes.txt"])
         #expect(try catalog.photo(at: "a.jpg").refusal == nil)
-        #expect(try catalog.photosToMake(limit: 9) == [id])
+        #expect(try catalog.thumbnails.photosToMake(limit: 9) == [id])
         #expect(try catalog.photo(at: "a.jpg").version == version)
-        #expect(try catalog.unreadable().map(\.path) == ["broken.jpg"])
+        #expect(try catalog.folders.unreadable().map(\.path) == ["broken.jpg"])
     }
 
     @Test
@@ -218,7 +220,7 @@ struct RefusalTests {
             return library.reader.takeNames()
         }
         #expect(try await pass(early) == ["a.jpg", "broken.jpg", "late.jpg"])
-        #expect(try catalog.unreadable().map(\.path) == ["broken.jpg", "late.jpg"])
+        #expect(try catalog.folders.unreadable().map(\.path) == ["broken.jpg", "late.jpg"])
         #expect(try await pass(early) == [])
         // The later decoder finds out itself, and the earlier one accepts the result.
         #expect(try await pass(late) == ["broken.jpg", "late.jpg"])
@@ -226,7 +228,7 @@ struct RefusalTests {
             #expect(try await pass(early) == [])
             #expect(try await pass(late) == [])
         }
-        #expect(try catalog.unreadable().map(\.path) == ["broken.jpg"])
+        #expect(try catalog.folders.unreadable().map(\.path) == ["broken.jpg"])
         // From now on, the later decoder reads once more what the earlier one refuses. No decoder reads the
         // same content again.
         try library.remove("late.jpg")
@@ -239,45 +241,45 @@ struct RefusalTests {
             #expect(try await pass(early) == [])
             #expect(try await pass(late) == [])
         }
-        #expect(try catalog.unreadable().map(\.path) == ["broken.jpg", "sub/broken.jpg"])
+        #expect(try catalog.folders.unreadable().map(\.path) == ["broken.jpg", "sub/broken.jpg"])
         // A photo that could be read but not decoded.
         let photo = try catalog.photo(at: "late.jpg")
         let refusal = PictureRefusal(.undecodable, "cut off"), hash = ContentHash(high: 1, low: 2)
         for decoder in [early, late] {
-            try catalog.setFailed(id: photo.id, version: photo.version, refusal: refusal)
-            catalog.keep(refusal, of: hash, size: photo.size, stage: .thumbnails, decoder: decoder)
+            try catalog.thumbnails.setFailed(id: photo.id, version: photo.version, refusal: refusal)
+            catalog.refusals.keep(refusal, of: hash, size: photo.size, stage: .thumbnails, decoder: decoder)
             _ = try await pass(early)
             #expect(try catalog.photo(at: "late.jpg").refusal == refusal)
             _ = try await pass(late)
             #expect(try catalog.photo(at: "late.jpg").refusal == (decoder == early ? nil : refusal))
         }
         // The earlier decoder doesn't overwrite known refusals.
-        catalog.keep(
+        catalog.refusals.keep(
             PictureRefusal(.undecodable, "other"),
             of: hash,
             size: 5,
             stage: .thumbnails,
             decoder: early
         )
-        #expect(catalog.refusal(of: hash, stage: .thumbnails, decoder: early) == refusal)
-        #expect(catalog.refusal(of: hash, stage: .thumbnails, decoder: late) == refusal)
+        #expect(catalog.refusals.refusal(of: hash, stage: .thumbnails, decoder: early) == refusal)
+        #expect(catalog.refusals.refusal(of: hash, stage: .thumbnails, decoder: late) == refusal)
     }
 
     @Test
     func refusalsOutliveTheProgram() throws {
         let hash = ContentHash(high: 1, low: 2), other = ContentHash(high: 3, low: 4)
         let refusal = PictureRefusal(.undecodable, "it takes more than 30 seconds to decode")
-        #expect(!catalog.mayKnow(size: 5))
-        catalog.keep(refusal, of: hash, size: 5, stage: .thumbnails, decoder: "vips 1")
+        #expect(!catalog.refusals.mayKnow(size: 5))
+        catalog.refusals.keep(refusal, of: hash, size: 5, stage: .thumbnails, decoder: "vips 1")
         try catalog.close()
         let again = try library.catalog()
-        #expect(again.mayKnow(size: 5) && !again.mayKnow(size: 6))
-        #expect(again.refusal(of: hash, stage: .thumbnails, decoder: "vips 1") == refusal)
-        #expect(again.refusal(of: hash, stage: .thumbnails, decoder: "vips 2") == nil)
-        #expect(again.refusal(of: hash, stage: .facts, decoder: "vips 1") == nil)
-        #expect(again.refusal(of: other, stage: .thumbnails, decoder: "vips 1") == nil)
-        try again.use(decoder: "vips 2")
-        #expect(!again.mayKnow(size: 5))
+        #expect(again.refusals.mayKnow(size: 5) && !again.refusals.mayKnow(size: 6))
+        #expect(again.refusals.refusal(of: hash, stage: .thumbnails, decoder: "vips 1") == refusal)
+        #expect(again.refusals.refusal(of: hash, stage: .thumbnails, decoder: "vips 2") == nil)
+        #expect(again.refusals.refusal(of: hash, stage: .facts, decoder: "vips 1") == nil)
+        #expect(again.refusals.refusal(of: other, stage: .thumbnails, decoder: "vips 1") == nil)
+        try again.refusals.use(decoder: "vips 2")
+        #expect(!again.refusals.mayKnow(size: 5))
     }
 
     @Test
@@ -316,8 +318,8 @@ struct RefusalTests {
         _ = try await indexer.index()
         let before = try catalog.photo(at: "a.jpg")
         let hash = ContentHash(high: 1, low: 2)
-        try catalog.setMade(id: before.id, version: before.version, contentHash: hash, color: 9)
-        try catalog.write { database in
+        try catalog.thumbnails.setMade(id: before.id, version: before.version, contentHash: hash, color: 9)
+        try catalog.access.write { database in
             try database.run("UPDATE file SET factsVersion = 0")
             return ((), [])
         }
@@ -343,11 +345,11 @@ private struct RefusingReader: FactsReader {
     func facts(of candidate: Candidate, hashes: Bool) async throws -> ReadFacts {
         let decoder = base.name ?? ""
         let content = try ContentHash(of: SourceFile(candidate.location)), size = candidate.stamp.size
-        if let known = catalog.refusal(of: content, stage: .facts, decoder: decoder) { throw known }
+        if let known = catalog.refusals.refusal(of: content, stage: .facts, decoder: decoder) { throw known }
         let facts = try await base.facts(of: candidate, hashes: hashes)
         guard refuses(decoder, candidate.name.text) else { return facts }
         let refusal = PictureRefusal(.undecodable, "not for \(decoder)")
-        catalog.keep(refusal, of: content, size: size, stage: .facts, decoder: decoder)
+        catalog.refusals.keep(refusal, of: content, size: size, stage: .facts, decoder: decoder)
         throw refusal
     }
 }

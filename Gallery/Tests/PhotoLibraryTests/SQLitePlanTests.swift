@@ -39,7 +39,7 @@ struct SQLitePlanTests {
         var random = try RandomLibrary(catalog, seed: 13)
         try random.fill(50)
         for recipe in WallRecipe.all() {
-            let plan = Set(try plan { _ = try catalog.outline($0, of: recipe) })
+            let plan = Set(try plan { _ = try catalog.walls.outline($0, of: recipe) })
             let ofFolders: Set = [
                 "SCAN root", "SCAN folder", "USE TEMP B-TREE FOR ORDER BY", "USE TEMP B-TREE FOR DISTINCT",
             ]
@@ -63,14 +63,14 @@ struct SQLitePlanTests {
             for few in [1000, -1] {
                 let limits = SearchLimits(few: few, looked: 100, enough: 50)
                 for recipe in searches.flatMap({ WallRecipe.all($0) }) {
-                    _ = try catalog.firstOutline(database, of: recipe, limits)
+                    _ = try catalog.walls.firstOutline(database, of: recipe, limits)
                 }
                 for text in ["s", "se", "19", "ja", "deep p", "1999 img s", "", "deep ", "place:"] {
                     let query = SearchQuery(text: text, tags: few > 0 ? ["sky"] : [])
-                    _ = try catalog.suggestions(database, for: query, limit: 8, limits)
+                    _ = try catalog.search.suggestions(database, for: query, limit: 8, limits)
                 }
             }
-            _ = try catalog.tags(database, limit: 100)
+            _ = try catalog.facets.tags(database, limit: 100)
         }
         let scans = Set(steps.filter { $0.hasPrefix("SCAN") })
         // Indexes and the full-text index are read up to a limit.
@@ -92,7 +92,7 @@ struct SQLitePlanTests {
     func peopleComeThroughIndexes() throws {
         var random = try RandomLibrary(catalog, seed: 14)
         try random.fill(50)
-        let steps = try plan { _ = try catalog.people($0, offset: 0, limit: 100, within: []) }
+        let steps = try plan { _ = try catalog.facets.people($0, offset: 0, limit: 100, within: []) }
         #expect(
             Set(steps) == [
                 "SCAN person", "CO-ROUTINE listed", "USE TEMP B-TREE FOR ORDER BY", "SCAN listed",
@@ -107,7 +107,14 @@ struct SQLitePlanTests {
         var random = try RandomLibrary(catalog, seed: 14)
         try random.fill(50)
         let steps = try plan { database in
-            let found = try catalog.photos(database, onDay: 1, ofMonth: 1, before: 2026, limit: 8, within: [])
+            let found = try catalog.photos.taken(
+                database,
+                onDay: 1,
+                ofMonth: 1,
+                before: 2026,
+                limit: 8,
+                within: []
+            )
             #expect(!found.isEmpty)
         }
         let expected: Set = [
@@ -124,7 +131,7 @@ struct SQLitePlanTests {
         try random.fill(50)
         let sort = "USE TEMP B-TREE FOR ORDER BY"
         for recipe in WallRecipe.all() where recipe.sample == nil {
-            let outline = try catalog.outline(of: recipe)
+            let outline = try catalog.walls.outline(of: recipe)
             let steps = try plan { database in
                 try WallReader(database, outline)
                     .forEachPhoto(inSections: outline.sections.indices) { _ in }
@@ -154,7 +161,7 @@ struct SQLitePlanTests {
             let steps = try plan { database in
                 _ = try database.walk(question.sql, arguments: question.arguments).next()
                 _ = try Stretch.all(database, of: day...day, isDated: true)
-                try Catalog.mendStretches(database)
+                try Catalog.Walls.mendStretches(database)
             }
             #expect(
                 steps == [

@@ -25,7 +25,8 @@ struct SearchAnswersTests {
     }
 
     private func names(_ query: SearchQuery) throws -> [String] {
-        try catalog.labels(of: catalog.search(query)).map { String($0.name.dropLast(4)) }.sorted()
+        try catalog.photos.labels(of: catalog.search.photos(query)).map { String($0.name.dropLast(4)) }
+            .sorted()
     }
 
     private func names(_ text: String, _ languages: [String] = []) throws -> [String] {
@@ -124,7 +125,7 @@ struct SearchAnswersTests {
     private func suggestions(_ text: String, tags: [String] = [], languages: [String] = []) throws -> [String]
     {
         let query = SearchQuery(text: text, tags: tags, languages: languages)
-        return try catalog.suggestions(for: query).map {
+        return try catalog.search.suggestions(for: query).map {
             "\($0.kind.rawValue) \($0.name) \($0.count ?? 0) “\($0.text)”"
         }
     }
@@ -182,10 +183,10 @@ struct SearchAnswersTests {
         )
         // As with millions of photos: the numbers of the index.
         let limits = SearchLimits(few: 0, looked: 100, enough: 1)
-        let found = try catalog.suggestions(for: SearchQuery(), limits: limits)
+        let found = try catalog.search.suggestions(for: SearchQuery(), limits: limits)
         #expect(found.map(\.count) == [2, 2, 1, 2, 2, 1, 2, 2])
         #expect(
-            try catalog.suggestions(for: SearchQuery(), limit: 1, limits: limits).map(\.name) == [
+            try catalog.search.suggestions(for: SearchQuery(), limit: 1, limits: limits).map(\.name) == [
                 "Evening", "2025", "2023 Winter",
             ]
         )
@@ -196,9 +197,10 @@ struct SearchAnswersTests {
     func whatLeavesManyIsNotCounted() throws {
         func suggestions(_ text: String, tags: [String] = [], looked: Int = 100) throws -> [String] {
             let limits = SearchLimits(few: 1, looked: looked, enough: 1)
-            return try catalog.suggestions(for: SearchQuery(text: text, tags: tags), limits: limits).map {
-                "\($0.kind.rawValue) \($0.name) \($0.count.map(String.init) ?? "many") “\($0.text)”"
-            }
+            return try catalog.search.suggestions(for: SearchQuery(text: text, tags: tags), limits: limits)
+                .map {
+                    "\($0.kind.rawValue) \($0.name) \($0.count.map(String.init) ?? "many") “\($0.text)”"
+                }
         }
         #expect(try suggestions("eve") == ["tag Evening 2 “”", "word evening many “evening”"])
         #expect(try suggestions("wat") == ["tag Water 1 “”"])

@@ -23,18 +23,18 @@ struct SearchTests {
 
     private func names(_ text: String, tag: String? = nil) throws -> [String] {
         let query = SearchQuery(text: text, tags: tag.map { [$0] } ?? [])
-        let ids = try catalog.search(query)
+        let ids = try catalog.search.photos(query)
         #expect(ids == ids.sorted())
         guard !query.isEmpty else { return try names(ids) }
         // Checking photos one by one gives the same result.
         let limits = SearchLimits(few: -1, looked: 100, enough: 100)
-        let first = try catalog.firstOutline(of: WallRecipe(search: query), limits)
+        let first = try catalog.walls.firstOutline(of: WallRecipe(search: query), limits)
         #expect(first.found.map(Int64.init).sorted() == ids && !first.isWhole)
         return try names(ids)
     }
 
     private func names(_ ids: [Int64]) throws -> [String] {
-        return try catalog.labels(of: ids).map { String($0.name.prefix(3)) }.sorted()
+        return try catalog.photos.labels(of: ids).map { String($0.name.prefix(3)) }.sorted()
     }
 
     @Test
@@ -78,10 +78,10 @@ struct SearchTests {
             String(repeating: "a", count: 100_000), String(repeating: "a ", count: 50_000),
             String(repeating: "\"", count: 9_999), String(repeating: "(", count: 9_999),
         ] {
-            _ = try catalog.search(SearchQuery(text: text))
-            _ = try catalog.search(SearchQuery(text: text, tags: [text]))
-            _ = try catalog.search(SearchQuery(text: "", tags: [text]))
-            #expect(try catalog.photoCount() == 4, "\(text)")
+            _ = try catalog.search.photos(SearchQuery(text: text))
+            _ = try catalog.search.photos(SearchQuery(text: text, tags: [text]))
+            _ = try catalog.search.photos(SearchQuery(text: "", tags: [text]))
+            #expect(try catalog.photos.count() == 4, "\(text)")
         }
     }
 
@@ -104,13 +104,13 @@ struct SearchTests {
         #expect(try names("oce", tag: "tiger") == ["zoo"])
         #expect(try names("creme", tag: "tiger") == [])
         #expect(
-            try catalog.tags() == [
+            try catalog.facets.tags() == [
                 TagCount(name: "Sea Side", count: 3), TagCount(name: "food", count: 1),
                 TagCount(name: "night", count: 1), TagCount(name: "Ocean", count: 1),
                 TagCount(name: "tiger", count: 1),
             ]
         )
-        #expect(try catalog.tags(limit: 1).map(\.count) == [3])
+        #expect(try catalog.facets.tags(limit: 1).map(\.count) == [3])
     }
 
     @Test
@@ -121,6 +121,6 @@ struct SearchTests {
         #expect(try names("tiger") == [] && names("", tag: "tiger") == [])
         #expect(try names("lion savan") == ["zoo"])
         #expect(try names("creme") == [])
-        #expect(try catalog.tags().map(\.name) == ["night", "savanna", "Sea Side"])
+        #expect(try catalog.facets.tags().map(\.name) == ["night", "savanna", "Sea Side"])
     }
 }

@@ -18,19 +18,19 @@ struct StackTests {
     private func index() async throws -> [String] {
         _ = try await library.indexer(catalog).index()
         let places = try catalog.places().keys.sorted()
-        let count = try catalog.photoCount()
+        let count = try catalog.photos.count()
         #expect(count == places.count)
         return places
     }
 
     /// The sizes of the bursts of all photos, by name.
     private func bursts() throws -> [String: Int?] {
-        let labels = try catalog.labels(of: catalog.places().values.map { $0 })
+        let labels = try catalog.photos.labels(of: catalog.places().values.map { $0 })
         return Dictionary(uniqueKeysWithValues: labels.map { ($0.name, $0.burst) })
     }
 
     private func found(_ text: String) throws -> [String] {
-        try catalog.labels(of: catalog.search(SearchQuery(text: text))).map(\.name).sorted()
+        try catalog.photos.labels(of: catalog.search.photos(SearchQuery(text: text))).map(\.name).sorted()
     }
 
     /// Removing the edited one shows the original again, with all that is known about it.
@@ -53,14 +53,16 @@ struct StackTests {
         // Its own clip would be played, but there is none.
         #expect(edited.motion == nil)
         #expect(try found("sea") == ["IMG_E1234.JPG"] && found("water") == [])
-        #expect(try catalog.tags() == [TagCount(name: "blue", count: 1)])
+        #expect(try catalog.facets.tags() == [TagCount(name: "blue", count: 1)])
         // The original can be shown by itself, and its address leads to the photo.
-        #expect(try catalog.photo(original.id)?.caption == "Sea")
-        #expect(try catalog.content(ofPhoto: original.id)?.version == original.version)
-        #expect(try catalog.photo(named: "IMG_1234.HEIC") == edited.id)
+        #expect(try catalog.photos.photo(original.id)?.caption == "Sea")
+        #expect(try catalog.photos.content(ofPhoto: original.id)?.version == original.version)
+        #expect(try catalog.photos.number(named: "IMG_1234.HEIC") == edited.id)
         let scopes = [SearchQuery(tags: ["blue"])]
-        for id in [edited.id] + edited.companions.map(\.id) { #expect(try catalog.has(id, within: scopes)) }
-        #expect(try !catalog.has(original.id, within: [SearchQuery(tags: ["water"])]))
+        for id in [edited.id] + edited.companions.map(\.id) {
+            #expect(try catalog.photos.has(id, within: scopes))
+        }
+        #expect(try !catalog.photos.has(original.id, within: [SearchQuery(tags: ["water"])]))
         // Nothing is read again.
         _ = library.reader.takeNames()
         _ = try await index()
@@ -70,7 +72,7 @@ struct StackTests {
         #expect(try await index() == ["IMG_1234.HEIC"])
         #expect(try catalog.photo(at: "IMG_1234.HEIC").motion == .clip)
         #expect(try found("water") == ["IMG_1234.HEIC"] && found("blue") == [])
-        #expect(try catalog.tags() == [TagCount(name: "water", count: 1)])
+        #expect(try catalog.facets.tags() == [TagCount(name: "water", count: 1)])
     }
 
     /// It isn't known before it is decoded.
@@ -81,28 +83,28 @@ struct StackTests {
         #expect(try await index() == ["a-edited.jpg"])
         let original = try #require(try catalog.photo(at: "a-edited.jpg").companions.first)
         let edited = try catalog.photo(at: "a-edited.jpg")
-        let revision = catalog.revision.photos
-        try catalog.setFailed(
+        let revision = catalog.state.revision.photos
+        try catalog.thumbnails.setFailed(
             id: edited.id,
             version: edited.version,
             refusal: PictureRefusal(.undecodable, "cut off")
         )
         #expect(try catalog.places() == ["a.jpg": original.id, "a-edited.jpg": edited.id])
-        #expect(catalog.revision.photos > revision)
+        #expect(catalog.state.revision.photos > revision)
         #expect(try found("water") == ["a.jpg"])
-        #expect(try catalog.photo(edited.id)?.companions == [])
+        #expect(try catalog.photos.photo(edited.id)?.companions == [])
         #expect(try await index() == ["a-edited.jpg", "a.jpg"])
 
         // A later decoder tries again.
-        #expect(try catalog.use(decoder: "libvips 99"))
+        #expect(try catalog.refusals.use(decoder: "libvips 99"))
         #expect(try catalog.places() == ["a-edited.jpg": edited.id])
-        try catalog.setFailed(
+        try catalog.thumbnails.setFailed(
             id: edited.id,
             version: edited.version,
             refusal: PictureRefusal(.undecodable, "cut off")
         )
         #expect(try catalog.places().count == 2)
-        let made = try catalog.setMade(
+        let made = try catalog.thumbnails.setMade(
             id: edited.id,
             version: edited.version,
             contentHash: ContentHash(high: 1, low: 1),

@@ -100,16 +100,16 @@ struct StartTests {
         #expect(photo.companions.map(\.name) == ["a-edited.CR3", "a.jpg"])
         let refusal = PictureRefusal(.undecodable, "cut off")
         for _ in 0..<2 {
-            try server.setFailed(id: photo.id, version: photo.version, refusal: refusal)
-            #expect(try server.unreadable().map(\.reason) == ["cut off"])
-            try server.setMade(
+            try server.thumbnails.setFailed(id: photo.id, version: photo.version, refusal: refusal)
+            #expect(try server.folders.unreadable().map(\.reason) == ["cut off"])
+            try server.thumbnails.setMade(
                 id: photo.id,
                 version: photo.version,
                 contentHash: ContentHash(high: 1, low: 1),
                 color: 1,
                 thumbHash: [UInt8](repeating: 1, count: 21)
             )
-            #expect(try server.unreadable() == [])
+            #expect(try server.folders.unreadable() == [])
         }
     }
 

@@ -48,7 +48,7 @@ struct StretchTests {
         init(_ catalog: Catalog, _ outline: WallOutline, after former: Pieces? = nil) throws {
             var photos: [[WallPhoto]] = []
             var readCount = 0
-            known = try catalog.readPieces(of: outline, section: 0, after: former?.known) { event in
+            known = try catalog.walls.readPieces(of: outline, section: 0, after: former?.known) { event in
                 switch event {
                 case .kept(let range): photos += former!.photos[range]
                 case .begin: photos.append([])
@@ -74,7 +74,7 @@ struct StretchTests {
         )
         var ids = Array(Int64(1)...10_000)
         var last = Int64(10_000)
-        var former = try Pieces(catalog, catalog.outline(of: recipe))
+        var former = try Pieces(catalog, catalog.walls.outline(of: recipe))
         try #require(former.readCount == 10_000)
         for step in 0..<Night.count(8, atNight: 60) {
             for _ in 0..<[1, 1, 1, 40][step % 4] {
@@ -94,7 +94,7 @@ struct StretchTests {
                     try day.change(ids[index], "date = \(date)")
                 }
             }
-            let outline = try catalog.outline(of: recipe)
+            let outline = try catalog.walls.outline(of: recipe)
             let now = try Pieces(catalog, outline, after: former)
             let scratch = try Pieces(catalog, outline)
             let message = "seed \(seed), step \(step)"
@@ -105,7 +105,7 @@ struct StretchTests {
             // Each piece can be read separately.
             let piece = Int.random(in: 0..<now.known.count, using: &random)
             var photos: [WallPhoto] = []
-            try catalog.forEachPhoto(of: outline, section: 0, piece: piece, of: now.known) {
+            try catalog.walls.forEachPhoto(of: outline, section: 0, piece: piece, of: now.known) {
                 photos.append($0)
             }
             try #require(photos == now.photos[piece], "\(message)")
@@ -118,16 +118,16 @@ struct StretchTests {
     func aChangeReadsWhatIsAroundIt() throws {
         try day.add(photos(1...12_000))
         let recipe = WallRecipe(grouping: .day)
-        var former = try Pieces(catalog, catalog.outline(of: recipe))
+        var former = try Pieces(catalog, catalog.walls.outline(of: recipe))
         // Photos are in reverse order, so identifiers decrease.
         var counts: [Int] = []
         for id in [100, 6_000, 11_900] as [Int64] {
             try day.change(id, "width = 5")
-            let now = try Pieces(catalog, catalog.outline(of: recipe), after: former)
+            let now = try Pieces(catalog, catalog.walls.outline(of: recipe), after: former)
             counts.append(now.readCount)
             former = now
         }
         #expect(counts == [3_325, 6_127, 7_842])
-        #expect(try Pieces(catalog, catalog.outline(of: recipe), after: former).readCount == 0)
+        #expect(try Pieces(catalog, catalog.walls.outline(of: recipe), after: former).readCount == 0)
     }
 }

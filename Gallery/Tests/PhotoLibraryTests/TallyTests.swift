@@ -45,7 +45,7 @@ struct TallyTests {
     /// Checks the catalog's derived columns and counts.
     private func check(_ message: String) throws {
         func rows(_ sql: String) throws -> [Row] {
-            try catalog.read { try Row.fetchAll($0, sql: sql) }
+            try catalog.access.read { try Row.fetchAll($0, sql: sql) }
         }
         var tally: [[Int64]: [Int64]] = [:], counted: [[Int64]: [Int64]] = [:]
         for row in try rows("SELECT * FROM tally") {
@@ -103,7 +103,7 @@ struct TallyTests {
 
     /// Checks who is in which photos, and the numbers of photos with each person.
     private func checkPeople(_ message: String) throws {
-        try catalog.read { database in
+        try catalog.access.read { database in
             var kept: Set<[String]> = [], counted: Set<[String]> = [], counts: [String: Int] = [:]
             let rows = try Row.fetchAll(
                 database,
@@ -140,8 +140,10 @@ struct TallyTests {
 
     /// Checks the numbers of photos with each tag and word.
     private func checkFrequencies(_ message: String) throws {
-        let kept = try catalog.read { try Row.fetchAll($0, sql: "SELECT id, photos FROM tag ORDER BY id") }
-        let counted = try catalog.read { database in
+        let kept = try catalog.access.read {
+            try Row.fetchAll($0, sql: "SELECT id, photos FROM tag ORDER BY id")
+        }
+        let counted = try catalog.access.read { database in
             try Row.fetchAll(
                 database,
                 sql: """
@@ -154,10 +156,12 @@ struct TallyTests {
         }
         try #require(kept == counted, "\(message)")
         var words: [[String]: Int] = [:], vocabulary: [[String]: Int] = [:]
-        let terms = try catalog.read { try Row.fetchAll($0, sql: "SELECT col, term, doc FROM vocabulary") }
+        let terms = try catalog.access.read {
+            try Row.fetchAll($0, sql: "SELECT col, term, doc FROM vocabulary")
+        }
         switch CatalogPlace.current {
         case .sqlite:
-            let texts = try catalog.read { database in
+            let texts = try catalog.access.read { database in
                 try Row.fetchAll(database, sql: "SELECT caption, tags, name, dates FROM words")
             }
             for row in texts {
@@ -170,7 +174,7 @@ struct TallyTests {
             }
         case .postgresql:
             for (column, weight) in [("caption", "a"), ("tags", "b"), ("name", "c"), ("dates", "d")] {
-                let counts = try catalog.read { database in
+                let counts = try catalog.access.read { database in
                     try Row.fetchAll(
                         database,
                         sql:
@@ -188,7 +192,7 @@ struct TallyTests {
 
     /// Each photo counts for the last stretch of its day that doesn't begin after it.
     private func checkStretches(_ message: String) throws {
-        try catalog.read { database in
+        try catalog.access.read { database in
             var counted: [PhotoPlace: [Int64]] = [:], stretches: [PhotoPlace: [Int64]] = [:]
             for isDated in [true, false] {
                 let days = PhotoDay(number: .min >> 32)...PhotoDay(number: .max >> 32)
@@ -233,7 +237,7 @@ struct TallyTests {
         for step in 0..<Night.count(isFile ? 400 : 120, atNight: isFile ? 2_000 : 600) {
             try random.step()
             try check("seed \(seed), step \(step)")
-            let repeats = try catalog.read { database in
+            let repeats = try catalog.access.read { database in
                 try Int.fetchOne(database, sql: "SELECT count(*) FROM file WHERE repeats = 1")
             }
             most = max(most, repeats ?? 0)
@@ -257,7 +261,7 @@ struct TallyTests {
             let model = try WallModel(catalog)
             let contents = contents(model)
             for recipe in recipes {
-                let outline = try catalog.outline(of: recipe)
+                let outline = try catalog.walls.outline(of: recipe)
                 for (section, photos) in zip(outline.sections, try catalog.photos(of: outline))
                 where section.count == section.total {
                     let set = Set(photos.compactMap { contents[$0.id] })
@@ -284,8 +288,8 @@ struct TallyTests {
         var refused = 0, given = 0
         for step in 0..<40 {
             let recipe = recipes[step * 37 % recipes.count]
-            let outline = try catalog.read {
-                try catalog.outline($0, of: recipe, mostLookups: step % 2 * 1000)
+            let outline = try catalog.access.read {
+                try catalog.walls.outline($0, of: recipe, mostLookups: step % 2 * 1000)
             }
             let before = try catalog.photos(of: outline)
             let contentsBefore = contents(try WallModel(catalog))
@@ -295,7 +299,9 @@ struct TallyTests {
                 let isSame = photos.allSatisfy { contentsBefore[$0.id] == contentsAfter[$0.id] }
                 var now: [WallPhoto] = []
                 do {
-                    try catalog.forEachPhoto(of: outline, inSections: index..<index + 1) { now.append($0) }
+                    try catalog.walls.forEachPhoto(of: outline, inSections: index..<index + 1) {
+                        now.append($0)
+                    }
                     given += 1
                     try #require(now == photos && isSame, "seed \(seed), step \(step), \(recipe)")
                 } catch is WallHasChanged {
@@ -307,7 +313,7 @@ struct TallyTests {
             // All together: days that were added in between aren't included.
             var now: [WallPhoto] = []
             do {
-                try catalog.forEachPhoto(of: outline, inSections: before.indices) { now.append($0) }
+                try catalog.walls.forEachPhoto(of: outline, inSections: before.indices) { now.append($0) }
                 try #require(now == before.flatMap(\.self), "seed \(seed), step \(step), \(recipe)")
             } catch is WallHasChanged {}
         }

@@ -58,14 +58,14 @@ final class TemporaryLibrary: @unchecked Sendable {
     /// Returns a walk through the whole library folder that reads nothing.
     func walk(_ catalog: Catalog, isCancelled: @escaping () -> Bool = { false }) throws -> FolderWalk {
         let roots = FolderRoots([photos]) { _ in nil }
-        try catalog.show(roots.folders, roots: roots.roots)
+        try catalog.folders.show(roots.folders, roots: roots.roots)
         return try FolderWalk(
-            catalog: catalog,
+            library: catalog.folders,
             roots: roots,
             scope: .everything,
             memory: FolderMemory(),
             due: [],
-            volumes: Volumes(catalog, roots: roots.roots, mounts: .current(), forgetsMissing: false),
+            volumes: Volumes(catalog.folders, roots: roots.roots, mounts: .current(), forgetsMissing: false),
             events: nil,
             isCancelled: isCancelled
         )
@@ -220,21 +220,21 @@ final class CountingReader: FactsReader, @unchecked Sendable {
 extension Catalog {
     /// Runs a statement without notifying listeners.
     func run(_ sql: String) throws {
-        try database.write(isDurable: false) { try $0.run(sql) }
+        try access.database.write(isDurable: false) { try $0.run(sql) }
     }
 
     /// The database, if it is in a file.
-    var sqlite: SQLiteAccess? { database as? SQLiteAccess }
+    var sqlite: SQLiteAccess? { access.database as? SQLiteAccess }
 
     /// Returns the paths of all photos and their numbers.
     func places() throws -> [String: Int64] {
-        let roots = try read(Self.shownRoots)
+        let roots = try access.read(Catalog.Folders.shownRoots)
         let sql = """
             SELECT file.id, folder.path, file.name FROM file JOIN folder ON folder.id = file.folder
             WHERE file.state = 0 AND folder.shown
             """
         var places: [String: Int64] = [:]
-        for row in try read({ try Row.fetchAll($0, sql: sql) }) {
+        for row in try access.read({ try Row.fetchAll($0, sql: sql) }) {
             let file = try
                 "\(String(decoding: row[1] as Data, as: UTF8.self))/\(FileName(row[2] as Data).text)"
             let root = roots.lazy.map { String(decoding: $0) }.first { file.hasPrefix("\($0)/") }
@@ -249,15 +249,15 @@ extension Catalog {
     }
 
     func photo(at path: String) throws -> Photo {
-        try #require(try photo(id(at: path)))
+        try #require(try photos.photo(id(at: path)))
     }
 }
 
 extension Catalog {
     /// Returns all photos of a wall, newest first, in one state of the catalog.
     func shown() throws -> [WallPhoto] {
-        try read { database in
-            let outline = try outline(database, of: WallRecipe(grouping: .none, undated: .filed))
+        try access.read { database in
+            let outline = try walls.outline(database, of: WallRecipe(grouping: .none, undated: .filed))
             var photos: [WallPhoto] = []
             try WallReader(database, outline).forEachPhoto(inSections: outline.sections.indices) {
                 photos.append($0)
@@ -265,5 +265,29 @@ extension Catalog {
             #expect(photos.count == outline.count)
             return photos
         }
+    }
+}
+
+extension Catalog.Thumbnails {
+    /// Records the result of decoding a photo, unless it has another version now.
+    ///
+    /// - Returns: Whether no reason was known why it can't be shown.
+    @discardableResult
+    func setMade(
+        id: Int64,
+        version: Int,
+        contentHash: ContentHash,
+        color: UInt16,
+        thumbHash: [UInt8] = []
+    ) throws -> Bool {
+        try setMade([
+            MadePhoto(
+                id: id,
+                version: version,
+                contentHash: contentHash,
+                color: color,
+                thumbHash: thumbHash
+            )
+        ])
     }
 }

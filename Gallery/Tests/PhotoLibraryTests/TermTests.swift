@@ -37,22 +37,24 @@ struct TermTests {
     private func names(_ text: String, _ change: (inout SearchQuery) -> Void = { _ in }) throws -> String {
         var query = SearchQuery(text: text)
         change(&query)
-        let ids = try catalog.search(query)
+        let ids = try catalog.search.photos(query)
         if !query.isEmpty {
             // Checking photos one by one, and combining the results of each condition, give the same result.
-            let first = try catalog.firstOutline(
+            let first = try catalog.walls.firstOutline(
                 of: WallRecipe(search: query),
                 SearchLimits(few: -1, looked: 100, enough: 100)
             )
             #expect(first.found.map(Int64.init).sorted() == ids, "\(text)")
-            try catalog.read { database in
-                guard case .many(let search) = try catalog.begin(database, query, few: -1).found else {
+            try catalog.access.read { database in
+                guard case .many(let search) = try catalog.search.begin(database, query, few: -1).found else {
                     return
                 }
                 #expect(try search.all().numbers == ids, "\(text)")
             }
         }
-        return try catalog.labels(of: ids).map { String($0.name.prefix(4)) }.sorted().joined(separator: " ")
+        return try catalog.photos.labels(of: ids).map { String($0.name.prefix(4)) }.sorted().joined(
+            separator: " "
+        )
     }
 
     @Test
@@ -76,9 +78,9 @@ struct TermTests {
         }
         // A typing error is corrected in the words that must match.
         let recipe = WallRecipe(search: SearchQuery(text: "toewr -view austria OR ljubljana"))
-        let outline = try catalog.firstOutline(of: recipe)
+        let outline = try catalog.walls.firstOutline(of: recipe)
         #expect(outline.count == 1 && outline.correction == "austria OR ljubljana -view tower")
-        #expect(try catalog.suggestions(for: SearchQuery(text: "tower -vi")) == [])
+        #expect(try catalog.search.suggestions(for: SearchQuery(text: "tower -vi")) == [])
         #expect(!SearchQuery(text: "-tower").isEmpty && !SearchQuery(text: "a OR b").isEmpty)
     }
 
@@ -174,13 +176,16 @@ struct TermTests {
             ),
         ] {
             #expect(try names(text) == expected, "\(text)")
-            #expect(try catalog.hint(for: SearchQuery(text: text)) == "\(hint), so it was searched as words.")
+            #expect(
+                try catalog.search.hint(for: SearchQuery(text: text))
+                    == "\(hint), so it was searched as words."
+            )
         }
         for text in ["12:30", "a:b", "https://x", "camera:", "rating:5 people:nobody", "near:graz"] {
-            #expect(try catalog.hint(for: SearchQuery(text: text)) == nil, "\(text)")
+            #expect(try catalog.search.hint(for: SearchQuery(text: text)) == nil, "\(text)")
         }
         #expect(
-            try catalog.hint(for: SearchQuery(text: "near:nowhere"))
+            try catalog.search.hint(for: SearchQuery(text: "near:nowhere"))
                 == "No photo with a position mentions “nowhere”, so that place isn’t known."
         )
     }
@@ -196,11 +201,12 @@ struct TermTests {
         var query = SearchQuery(text: "people:anna")
         withhold(&query)
         #expect(
-            try catalog.hint(for: query) == "“people:” isn’t available here, so it was searched as words."
+            try catalog.search.hint(for: query)
+                == "“people:” isn’t available here, so it was searched as words."
         )
         for text in ["people:", "people:a", "ann", "near:", "?"] {
             query.text = text
-            let found = try catalog.suggestions(for: query).map(\.text)
+            let found = try catalog.search.suggestions(for: query).map(\.text)
             #expect(
                 found.allSatisfy { !$0.contains("people") && !$0.contains("near") && !$0.contains("Anna") },
                 "\(found)"
@@ -232,7 +238,7 @@ struct TermTests {
             #expect(try names("") { ($0.tags, $0.withholdsPeople) = ([tag], true) } == "")
         }
         func tags(_ within: [SearchQuery] = []) throws -> [String] {
-            try catalog.tags(within: within, limit: 3, withholdsPeople: true).map(\.name)
+            try catalog.facets.tags(within: within, limit: 3, withholdsPeople: true).map(\.name)
         }
         #expect(try tags() == ["Austria", "Garden", "Bergen"])
         #expect(try tags([SearchQuery(text: "garden")]) == ["Garden", "Bergen", "People"])
@@ -240,17 +246,22 @@ struct TermTests {
         for text in ["ann", "zach", "zacharais"] {
             var query = SearchQuery(text: text)
             query.withholdsPeople = true
-            #expect(try catalog.suggestions(for: query).isEmpty, "\(text)")
-            #expect(try catalog.firstOutline(of: WallRecipe(search: query)).correction == nil, "\(text)")
+            #expect(try catalog.search.suggestions(for: query).isEmpty, "\(text)")
+            #expect(
+                try catalog.walls.firstOutline(of: WallRecipe(search: query)).correction == nil,
+                "\(text)"
+            )
         }
-        let photo = try catalog.withoutPeople(catalog.photo(at: "party.jpg"))
+        let photo = try catalog.photos.withoutPeople(catalog.photo(at: "party.jpg"))
         #expect(photo.tags == ["People", "Bergen", "Garden"] && photo.people.isEmpty)
     }
 
     @Test
     func suggestions() throws {
         func texts(_ text: String) throws -> [String] {
-            try catalog.suggestions(for: SearchQuery(text: text)).map { "\($0.text) \($0.count ?? -1)" }
+            try catalog.search.suggestions(for: SearchQuery(text: text)).map {
+                "\($0.text) \($0.count ?? -1)"
+            }
         }
         #expect(
             try texts("?")
@@ -268,7 +279,9 @@ struct TermTests {
         #expect(try texts("ann") == ["people:\"Anna Berg\" 2"])
         #expect(try texts("canon") == ["camera:\"Canon EOS R5\" 1", "camera:\"Canon PowerShot\" 1"])
         let kinds = try ["a", "camera:", "lens:rf", "rating:3"].flatMap { text in
-            try catalog.suggestions(for: SearchQuery(text: text)).map { "\($0.kind.rawValue) \($0.name)" }
+            try catalog.search.suggestions(for: SearchQuery(text: text)).map {
+                "\($0.kind.rawValue) \($0.name)"
+            }
         }
         #expect(
             kinds == [
@@ -298,7 +311,7 @@ struct TermTests {
         try library.add("IMG_1.MOV", "72x48")
         _ = try await library.indexer(catalog).index()
         #expect(try names("kind:video") == "film" && names("kind:live") == "IMG_")
-        let kinds = try catalog.suggestions(for: SearchQuery(text: "kind:")).map {
+        let kinds = try catalog.search.suggestions(for: SearchQuery(text: "kind:")).map {
             "\($0.text) \($0.count ?? -1)"
         }
         #expect(kinds == ["kind:raw 1", "kind:video 1", "kind:live 1"])
@@ -320,7 +333,7 @@ struct TermTests {
         )
         #expect(try names("people:anna") == "view" && names("near:47.12,15.44") == "view")
         #expect(
-            try catalog.suggestions(for: SearchQuery(text: "people:")).map(\.name) == ["Anna Berg"]
+            try catalog.search.suggestions(for: SearchQuery(text: "people:")).map(\.name) == ["Anna Berg"]
         )
         let photo = try catalog.photo(at: "Graz/view.jpg")
         #expect(photo.rating == 3 && photo.people == [Person(name: "Anna Berg")])

@@ -48,7 +48,7 @@ struct VolumeTests {
     /// Workers scan one folder at a time. They find out only once what is the same for all folders.
     @Test
     func whereFoldersAreIsFoundAnewWhenItMayBeOtherwise() throws {
-        var found = FoundRoots(catalog, forgetsMissing: false)
+        var found = FoundRoots(catalog.folders, forgetsMissing: false)
         let start = ContinuousClock.now, sub = disk.appending("sub")
         func away(_ mounts: [FilePath: String], _ seconds: Int = 0) throws -> [FilePath]? {
             try found.place(of: sub, mounts: Self.table(mounts), now: start + .seconds(seconds))?.volumes.away
@@ -57,7 +57,7 @@ struct VolumeTests {
         #expect(try away(mounts) == [])
         // Another worker has recorded that another disk was there.
         try replaceDisk()
-        try catalog.setVolumes([disk: "another"], below: [library.photos], away: [], presumed: [])
+        try catalog.folders.setVolumes([disk: "another"], below: [library.photos], away: [], presumed: [])
         #expect(try away(mounts, 9) == [])
         #expect(try away(mounts, 10) == [disk])
         // Changes of mounts are noticed.
@@ -71,7 +71,7 @@ struct VolumeTests {
         #expect(try found.place(of: sub, mounts: Self.table(mounts), now: start)?.roots.problems.count == 1)
         try FileManager.default.moveItem(atPath: library.photos.string + " 2", toPath: library.photos.string)
         #expect(try found.place(of: sub, mounts: Self.table(mounts), now: start)?.roots.problems == [])
-        try catalog.show([], roots: [])
+        try catalog.folders.show([], roots: [])
         #expect(try away(mounts) == nil)
     }
 
@@ -95,8 +95,8 @@ struct VolumeTests {
                 == "not the disk that it was (is it connected?); its 2 photos are kept"
         )
         #expect(try catalog.places() == before)
-        #expect(try catalog.unreadable().map(\.path) == ["disk"])
-        #expect(try catalog.unreadableCount() == 1)
+        #expect(try catalog.folders.unreadable().map(\.path) == ["disk"])
+        #expect(try catalog.folders.unreadableCount() == 1)
 
         // The disk is there again.
         try library.remove("disk")
@@ -105,7 +105,7 @@ struct VolumeTests {
         let last = try await index(["/": "ext4 1", disk: "ext4 2"])
         #expect(last == IndexSummary(photos: 3))
         #expect(library.reader.takeNames() == [])
-        #expect(try catalog.places() == before && catalog.unreadable() == [])
+        #expect(try catalog.places() == before && catalog.folders.unreadable() == [])
     }
 
     @Test(arguments: [false, true])
@@ -151,7 +151,7 @@ struct VolumeTests {
     func theFirstPassAfterAnUpgradeKnowsTheDisk(isMountPointThere: Bool) async throws {
         let before = try catalog.places()
         try catalog.run("DELETE FROM volume")
-        try catalog.write { database in
+        try catalog.access.write { database in
             for row in try Row.fetchAll(database, sql: "SELECT id, path FROM folder")
             where try (row[1] as String).contains("/disk") {
                 try database.run(

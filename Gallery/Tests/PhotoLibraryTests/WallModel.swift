@@ -110,7 +110,7 @@ struct WallModel {
 
     /// - Parameter among: The numbers of the found files, whose shown copies are used, or nil for all.
     init(_ catalog: Catalog, among: [Int64]? = nil) throws {
-        let rows = try catalog.read { database in
+        let rows = try catalog.access.read { database in
             try Row.fetchAll(
                 database,
                 sql: """
@@ -121,7 +121,7 @@ struct WallModel {
                     """
             )
         }
-        roots = try catalog.read(Catalog.shownRoots)
+        roots = try catalog.access.read(Catalog.Folders.shownRoots)
         let all = try rows.map { try PhotoModel($0) }
         var firsts: [String: Int64] = [:]
         for photo in all {
@@ -259,14 +259,14 @@ extension Catalog {
     func photos(of outline: WallOutline) throws -> [[WallPhoto]] {
         try outline.sections.indices.map { section in
             var photos: [WallPhoto] = []
-            try forEachPhoto(of: outline, inSections: section..<section + 1) { photos.append($0) }
+            try walls.forEachPhoto(of: outline, inSections: section..<section + 1) { photos.append($0) }
             #expect(photos.count == outline.sections[section].count)
             return photos
         }
     }
 
     func wall(_ recipe: WallRecipe) throws -> [SectionModel] {
-        try wall(outline(of: recipe))
+        try wall(walls.outline(of: recipe))
     }
 
     func wall(_ outline: WallOutline) throws -> [SectionModel] {

@@ -39,13 +39,15 @@ struct WallTests {
             SearchQuery(isUntagged: true), SearchQuery(text: "deep"), SearchQuery(text: "nothing has this"),
         ]
         for search in searches {
-            let files = try catalog.read { try catalog.files($0, search).files.numbers }
+            let files = try catalog.access.read { try catalog.search.files($0, search).files.numbers }
             let model = try WallModel(catalog, among: files)
-            #expect(try catalog.search(search) == model.photos.map(\.id).sorted())
+            #expect(try catalog.search.photos(search) == model.photos.map(\.id).sorted())
             for recipe in WallRecipe.all(search) {
                 // Photos are looked up individually, or found by scanning all.
                 for most in [1000, -1] {
-                    let outline = try catalog.read { try catalog.outline($0, of: recipe, mostLookups: most) }
+                    let outline = try catalog.access.read {
+                        try catalog.walls.outline($0, of: recipe, mostLookups: most)
+                    }
                     let wall = try catalog.wall(outline)
                     try #require(wall == model.wall(recipe), "seed \(seed), \(recipe), \(most)")
                 }
@@ -63,8 +65,8 @@ struct WallTests {
         let model = try WallModel(catalog)
         let expected = Dictionary(uniqueKeysWithValues: model.photos.map { ($0.id, $0.shown) })
         for (number, recipe) in (WallRecipe.all() + WallRecipe.all(SearchQuery(text: "jpg"))).enumerated() {
-            let outline = try catalog.read {
-                try catalog.outline($0, of: recipe, mostLookups: number % 2 * 1000)
+            let outline = try catalog.access.read {
+                try catalog.walls.outline($0, of: recipe, mostLookups: number % 2 * 1000)
             }
             let photos = try catalog.photos(of: outline).flatMap(\.self)
             #expect(photos == photos.map { expected[$0.id] }, "seed \(seed), \(recipe)")
@@ -72,18 +74,18 @@ struct WallTests {
             // Several sections together equal the sections one by one.
             let middle = outline.sections.count / 3..<outline.sections.count
             var some: [WallPhoto] = []
-            try catalog.forEachPhoto(of: outline, inSections: middle) { some.append($0) }
+            try catalog.walls.forEachPhoto(of: outline, inSections: middle) { some.append($0) }
             #expect(some == Array(photos.suffix(some.count)), "seed \(seed), \(recipe)")
             #expect(some.count == outline.sections[middle].reduce(0) { $0 + $1.count })
             for (index, photo) in photos.enumerated() where index % 7 == 0 {
                 try #require(
-                    try catalog.index(of: photo.id, in: outline) == index,
+                    try catalog.walls.index(of: photo.id, in: outline) == index,
                     "seed \(seed), \(photo.id) of \(recipe)"
                 )
             }
-            #expect(try catalog.index(of: 1_000_000, in: outline) == nil)
+            #expect(try catalog.walls.index(of: 1_000_000, in: outline) == nil)
         }
-        #expect(try catalog.photoCount() == model.photos.count)
+        #expect(try catalog.photos.count() == model.photos.count)
     }
 
     @Test
@@ -111,7 +113,7 @@ struct WallTests {
         try library.add("no date.jpg", "1x1")
         _ = try await library.indexer(catalog).index()
         func titles(_ recipe: WallRecipe) throws -> [String] {
-            try catalog.outline(of: recipe).sections.map { "\($0.title.shown) \($0.count)" }
+            try catalog.walls.outline(of: recipe).sections.map { "\($0.title.shown) \($0.count)" }
         }
         #expect(
             try titles(WallRecipe()) == [

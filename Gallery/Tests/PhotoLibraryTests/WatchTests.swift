@@ -71,7 +71,7 @@ struct WatchTests {
         try library.add("a.jpg", "4x3", modified: now - 3)
         calm()
         #expect(try await indexer.pass(.changedFolders) == IndexSummary(photos: 1, added: 1, read: 1))
-        #expect(try catalog.unreadable() == [])
+        #expect(try catalog.folders.unreadable() == [])
     }
 
     @Test
@@ -192,7 +192,7 @@ struct WatchTests {
             }
         }
         #expect(failures.next() == 1)
-        #expect(try catalog.photoCount() == 1)
+        #expect(try catalog.photos.count() == 1)
     }
 }
 

@@ -57,7 +57,10 @@ struct XMPSidecarTests {
             _ = try await indexer.index()
             let photo = try catalog.photo(at: "a.jpg")
             #expect(photo.rating == rating && photo.version == version, "its thumbnails stay valid")
-            #expect(try catalog.search(SearchQuery(text: "rating:>=1")) == (rating == nil ? [] : [photo.id]))
+            #expect(
+                try catalog.search.photos(SearchQuery(text: "rating:>=1"))
+                    == (rating == nil ? [] : [photo.id])
+            )
             #expect(library.reader.takeNames() == ["a.jpg"])
         }
         let read = library.reader.sidecars
@@ -72,7 +75,7 @@ struct XMPSidecarTests {
         try library.add("a.jpg.xmp", "broken")
         _ = try await indexer.index()
         #expect(try catalog.photo(at: "a.jpg").caption == "Own")
-        #expect(try catalog.unreadable().map { "\($0.path): \($0.reason)" } == ["a.jpg.xmp: cut off"])
+        #expect(try catalog.folders.unreadable().map { "\($0.path): \($0.reason)" } == ["a.jpg.xmp: cut off"])
     }
 
     /// Those that aren't to be seen say nothing.

@@ -159,7 +159,7 @@ struct AlbumsCommandTests {
             let index = try await Self.run("index", photos, "--data", other.string)
             #expect(index.status == 0)
             let catalog = try Catalog(reading: DataFolder(other).catalog)
-            let all = try catalog.search(SearchQuery()).compactMap { try catalog.photo($0) }
+            let all = try catalog.search.photos(SearchQuery()).compactMap { try catalog.photos.photo($0) }
             let life = try #require(all.first { $0.name == "życie.jpg" })
             #expect(life.rating == 5 && life.tags == [Self.name])
             #expect(all.first { $0.name == "sea.jpg" }?.rating == nil)

@@ -285,7 +285,7 @@ struct CollectionTests {
             let file = CollectionFile(wall.scratch["albums"]), sea = try await wall.photo("sea.jpg").id
             try file.change { list throws(UserFile.Problem) in
                 let full = (1000..<101_000).map { PhotoCollection.Kept(number: $0, path: nil) }
-                list.renumber(for: wall.catalog.token, [:])
+                list.renumber(for: wall.catalog.state.token, [:])
                 list[.everybody] += [PhotoCollection(id: "full", name: "Full", photos: full)]
                 list[.everybody] += (1..<1000).map { PhotoCollection(id: "\($0)", name: "\($0)", photos: []) }
             }
@@ -345,7 +345,7 @@ struct CollectionTests {
             )
         } _: { wall in
             try await wall.waitForWall { $0.ids.count == 3 }
-            let copies = try (1...10).compactMap { try wall.catalog.photo($0) }
+            let copies = try (1...10).compactMap { try wall.catalog.photos.photo($0) }
                 .filter { ["sea.jpg", "copy.jpg"].contains($0.name) }.map(\.id)
             #expect(copies.count == 2)
             let file = CollectionFile(wall.scratch["data/chapters.bin.albums"])

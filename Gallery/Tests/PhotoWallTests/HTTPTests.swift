@@ -213,7 +213,7 @@ struct HTTPTests {
                     "Authorization": "Basic " + Data("me:secret".utf8).base64EncodedString()
                 ]
                 let photo = try #require(
-                    try wall.catalog.shownPhotos().first.map { try wall.catalog.photo($0.id) } ?? nil
+                    try wall.catalog.shownPhotos().first.map { try wall.catalog.photos.photo($0.id) } ?? nil
                 )
                 let page = try await wall.client.get("/", headers)
                 let script = try #require(page.text.firstMatch(of: /assets\/[^"]*\.js/)).output
@@ -223,8 +223,8 @@ struct HTTPTests {
                     ("/", checked), ("/wall", checked), ("/tags.json", checked),
                     ("/photos/\(photo.id).json", checked), ("/unreadable.json", checked),
                     ("/\(script)", forever),
-                    ("/" + WallAddress.thumbnail(of: photo, width: 240, in: wall.catalog), forever),
-                    ("/" + WallAddress.original(of: photo, in: wall.catalog), forever),
+                    ("/" + WallAddress.thumbnail(of: photo, width: 240, in: wall.catalog.state), forever),
+                    ("/" + WallAddress.original(of: photo, in: wall.catalog.state), forever),
                     ("/suggestions?q=sea", "no-store"), ("/nothing", "no-store"),
                 ] {
                     #expect(try await wall.client.get(path, headers)["Cache-Control"] == caching, "\(path)")

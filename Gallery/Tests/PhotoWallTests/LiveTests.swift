@@ -15,7 +15,7 @@ struct LiveTests {
     @Test
     func eventsBeginWithHowThingsStand() async throws {
         try await TestWall.run(script: TestWall.hanging) { wall in
-            let revision = wall.catalog.revision
+            let revision = wall.catalog.state.revision
             try await wall.client.stream("/events") { pieces in
                 var text = ""
                 for try await piece in pieces {
@@ -69,7 +69,7 @@ struct LiveTests {
     func colorsBecomeKnown() async throws {
         try await TestWall.run { wall in
             try await wall.waitForColors()
-            #expect(try wall.catalog.photosToMake(limit: 9).isEmpty)
+            #expect(try wall.catalog.thumbnails.photosToMake(limit: 9).isEmpty)
             #expect(try await wall.photo("sea.jpg").contentHash != nil)
         }
     }
@@ -85,12 +85,14 @@ struct LiveTests {
                 for try await piece in pieces {
                     if text.isEmpty {
                         // From here on, changes are observed.
-                        try wall.catalog.setMade(
-                            id: photo.id,
-                            version: photo.version,
-                            contentHash: .init(high: 1, low: 2),
-                            color: 0x1234
-                        )
+                        try wall.catalog.thumbnails.setMade([
+                            MadePhoto(
+                                id: photo.id,
+                                version: photo.version,
+                                contentHash: .init(high: 1, low: 2),
+                                color: 0x1234
+                            )
+                        ])
                     }
                     text += piece
                     if try await wall.shown().colors == [0x1234, 0, 0] { return }
@@ -117,7 +119,7 @@ struct LiveTests {
                 }
                 let shown = try await wall.shown()
                 #expect(shown.versions[1] == UInt32(version))
-                let name = "thumbnails/\(wall.catalog.addressToken)/\(shown.ids[1])-\(version)-240.webp"
+                let name = "thumbnails/\(wall.catalog.state.addressToken)/\(shown.ids[1])-\(version)-240.webp"
                 #expect(try await wall.client.get("/\(name)").status == 200)
                 _ = try await wall.site().build { _ in }
                 let site = try ShownWall(wall.scratch.bytes(wall.scratch["site/walls/none-name-apart.bin"]))

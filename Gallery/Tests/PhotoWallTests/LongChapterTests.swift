@@ -28,7 +28,7 @@ struct LongChapterTests {
         init(_ data: DataFolder) throws {
             try data.make()
             catalog = try Catalog(file: data.catalog)
-            try catalog.write { database in
+            try catalog.access.write { database in
                 try database.run("INSERT INTO folder (id, path, shown) VALUES (1, x'2f70', TRUE)")
                 return ((), [])
             }
@@ -37,7 +37,7 @@ struct LongChapterTests {
         /// Adds photos. Their identifiers determine the time of the day.
         func add(_ ids: some Sequence<Int64>) throws {
             let ids = Array(ids)
-            try catalog.write { database in
+            try catalog.access.write { database in
                 for id in ids {
                     try database.run(
                         """
@@ -58,7 +58,7 @@ struct LongChapterTests {
         }
 
         func change(_ id: Int64, _ change: String?) throws {
-            try catalog.write { database in
+            try catalog.access.write { database in
                 try database.willChange([id])
                 let sql = change.map { "UPDATE file SET \($0)" } ?? "DELETE FROM file"
                 try database.run("\(sql) WHERE id = ?", arguments: [id])
@@ -71,10 +71,10 @@ struct LongChapterTests {
         /// - Returns: The number of new nodes.
         @discardableResult
         func follow(order: WallRecipe.Order = .newest) throws -> Int {
-            let outline = try catalog.outline(of: WallRecipe(grouping: .day, order: order))
+            let outline = try catalog.walls.outline(of: WallRecipe(grouping: .day, order: order))
             #expect(outline.sections.count == 1 && outline.isInPieces(0))
             made = []
-            let maker = ChapterMaker(catalog: catalog, outline: outline)
+            let maker = ChapterMaker(catalog.walls, outline: outline)
             let new = try maker.makeLong(0, after: chapter) { self.made.insert($0.name) }
             chapter = new
             let all = Set(new.nodes().map(\.name) + new.pieces.flatMap { $0.blocks.map(\.name) })
@@ -87,8 +87,8 @@ struct LongChapterTests {
     private func nodes(_ catalog: Catalog) throws -> Set<NodeName> {
         var names: Set<NodeName> = []
         let maker = ChapterMaker(
-            catalog: catalog,
-            outline: try catalog.outline(of: WallRecipe(grouping: .day))
+            catalog.walls,
+            outline: try catalog.walls.outline(of: WallRecipe(grouping: .day))
         )
         _ = try maker.make(0..<1) { names.insert($0.name) }
         return names

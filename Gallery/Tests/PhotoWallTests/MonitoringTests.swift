@@ -5,6 +5,7 @@ import PictureFixtures
 import Testing
 
 @testable import CatalogDatabase
+@testable import PhotoLibrary
 @testable import PhotoWall
 @testable import WallServer
 
@@ -184,7 +185,7 @@ struct MonitoringTests {
         try await TestWall.run { wall in
             #expect(try await wall.client.get("/readyz").status == 200)
             let damage = CatalogError(.damaged, "catalog.sqlite: damaged")
-            #expect(throws: CatalogError.self) { try wall.catalog.read { _ in throw damage } }
+            #expect(throws: CatalogError.self) { try wall.catalog.access.read { _ in throw damage } }
             let answer = try await wall.client.get("/readyz")
             #expect(answer.status == 503 && answer.text == "The server's catalog is damaged; see its log.\n")
             #expect(try await wall.client.get("/healthz").status == 200)

@@ -113,7 +113,7 @@ struct OriginalTests {
     func originalsHaveNoOtherAddress() async throws {
         try await TestWall.run(versions: [1]) { wall in
             let photo = try await wall.photo("sea.jpg")
-            let token = wall.catalog.addressToken
+            let token = wall.catalog.state.addressToken
             for path in [
                 "\(token)/\(photo.id)-2", "\(token)/\(photo.id)-0", "\(token)/999999-1",
                 "0123456789abcdef/\(photo.id)-1",

@@ -41,8 +41,8 @@ struct RepairTests {
             folders: [scratch["photos"]],
             decoders: Decoders.shared
         ).index()
-        let id = try #require(try catalog.photosToMake(limit: 1).first)
-        let photo = try #require(try catalog.photo(id))
+        let id = try #require(try catalog.thumbnails.photosToMake(limit: 1).first)
+        let photo = try #require(try catalog.photos.photo(id))
         func store(_ name: String) -> ThumbnailStore {
             ThumbnailStore(
                 folder: scratch[name],
@@ -52,25 +52,23 @@ struct RepairTests {
             )
         }
         let made = try await store("worker").makeAhead(ThumbnailStore.Picture(photo))
-        _ = try catalog.setMade(
-            id: id,
-            version: photo.version,
-            contentHash: made.contentHash,
-            color: try #require(made.color)
-        )
+        let color = try #require(made.color)
+        try catalog.thumbnails.setMade([
+            MadePhoto(id: id, version: photo.version, contentHash: made.contentHash, color: color)
+        ])
         #expect(try queue.isDone())
         let threads = DiskThreads(count: 1, line: 1)
         defer { threads.stop() }
         let answers = ThumbnailAnswers(
-            catalog: catalog,
-            records: PictureRecords(catalog: catalog, threads: threads),
+            photos: Blocking(catalog.photos, on: threads),
+            records: PictureRecords(Blocking(catalog.thumbnails, on: threads)),
             store: store("server"),
-            queue: queue,
+            queue: Blocking(queue, on: threads),
             hot: ByteCache(limit: 1 << 20),
             threads: threads,
             metrics: ServerMetrics()
         )
-        let path = "/thumbnails/\(catalog.addressToken)/\(id)-\(photo.version)-240.webp"
+        let path = "/thumbnails/\(catalog.state.addressToken)/\(id)-\(photo.version)-240.webp"
         guard case .thumbnail(let thumbnail) = WallAddress(path: path) else {
             Issue.record("\(path) is no thumbnail's")
             return

@@ -1,4 +1,5 @@
 import CatalogDatabase
+import PhotoLibrary
 import PictureFixtures
 import SourceFiles
 import Testing
@@ -8,9 +9,15 @@ import Testing
 /// Clients take turns with searches.
 @Suite(.timeLimit(.minutes(5)))
 struct SearchThreadsTests {
-    private let threads = SearchThreads()
+    private let scratch: Scratch
+    private let threads: SearchThreads
     private let begun = Locked<[String]>([])
     private let greedy = PeerAddress("192.0.2.1"), other = PeerAddress("192.0.2.2")
+
+    init() throws {
+        scratch = try Scratch()
+        threads = SearchThreads(try Catalog(file: scratch["catalog.sqlite"]))
+    }
 
     /// Begins a search that ends when it is allowed to.
     private func search(
@@ -20,7 +27,7 @@ struct SearchThreadsTests {
     ) -> Task<Void, any Error> {
         SearchThreads.$client.withValue(client) {
             Task { [threads, begun] in
-                try await threads.run { cancellation in
+                try await threads.run { _, cancellation in
                     begun.update { $0.append(name) }
                     while !mayEnd.latest { try cancellation.check() }
                 }

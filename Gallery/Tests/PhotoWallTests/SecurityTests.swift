@@ -72,7 +72,7 @@ struct SecurityTests {
     @Test
     func noEncodingOfAPathLeadsOut() async throws {
         try await TestWall.run { wall in
-            let token = wall.catalog.addressToken
+            let token = wall.catalog.state.addressToken
             let places = [
                 "/", "/assets/", "/assets/x/", "/nodes/", "/texts/", "/photos/",
                 "/thumbnails/", "/thumbnails/\(token)/", "/originals/", "/originals/\(token)/",

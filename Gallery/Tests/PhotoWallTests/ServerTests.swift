@@ -37,7 +37,7 @@ struct ServerTests {
             let shown = try ShownWall(answer.bytes)
             #expect(answer["Content-Encoding"] == nil && answer["Cache-Control"] == "no-cache")
             #expect(answer["ETag"] == "\"\(shown.name.description)\"")
-            #expect(shown.token == String(wall.catalog.token.prefix(16)))
+            #expect(shown.token == String(wall.catalog.state.token.prefix(16)))
             #expect(shown.ratios == [16384, 2048, 8192])
             #expect(shown.captionLengths == [9, 0, 0])
             #expect(shown.sections == [": 3"] && answer["Wall-Photos"] == "3")
@@ -185,10 +185,10 @@ struct ServerTests {
                 try await client.get("/photos/\(photo.id).json").text
                     == #"{"address":"sea.jpg","bytes":\#(size),"caption":"Sea & sky","date":"2024-05-31T12:00:00","#
                     + #""dateSource":"picture","#
-                    + #""download":"originals/\#(wall.catalog.addressToken)/\#(photo.id)-\#(photo.version)?download","#
+                    + #""download":"originals/\#(wall.catalog.state.addressToken)/\#(photo.id)-\#(photo.version)?download","#
                     + #""folder":"","#
                     + #""format":"jpeg","height":500,"id":\#(photo.id),"name":"sea.jpg","#
-                    + #""original":"originals/\#(wall.catalog.addressToken)/\#(photo.id)-\#(photo.version)","#
+                    + #""original":"originals/\#(wall.catalog.state.addressToken)/\#(photo.id)-\#(photo.version)","#
                     + #""tags":["blue"],"version":\#(photo.version),"width":1000}"#
             )
             let other = try await wall.photo("życie.jpg")
@@ -253,7 +253,7 @@ struct ServerTests {
     func thumbnailsHaveNoOtherAddress() async throws {
         try await TestWall.run(versions: [1]) { wall in
             let photo = try await wall.photo("sea.jpg")
-            let token = wall.catalog.addressToken
+            let token = wall.catalog.state.addressToken
             #expect(try await wall.client.get("/thumbnails/\(token)/\(photo.id)-1-240.webp").status == 200)
             for (token, name) in [
                 (token, "\(photo.id)-1-241.webp"), (token, "\(photo.id)-1-0.webp"),
@@ -261,7 +261,7 @@ struct ServerTests {
                 (token, "\(photo.id)-2-240.webp"), (token, "\(photo.id)-0-240.webp"),
                 (token, "999999-1-240.webp"),
                 ("0123456789abcdef", "\(photo.id)-1-240.webp"),
-                (wall.catalog.token, "\(photo.id)-1-240.webp"),
+                (wall.catalog.state.token, "\(photo.id)-1-240.webp"),
                 (token.uppercased() + "x", "\(photo.id)-1-240.webp"),
             ] {
                 let answer = try await wall.client.get("/thumbnails/\(token)/\(name)")

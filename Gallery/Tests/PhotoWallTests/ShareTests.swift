@@ -152,13 +152,13 @@ struct ShareTests {
             }
             photos["/thumbnails/{token}/{name}"] = try await addresses { photo in
                 [
-                    "/" + WallAddress.thumbnail(of: photo, width: 240, in: wall.catalog),
-                    "/" + WallAddress.fullSize(of: photo, in: wall.catalog),
+                    "/" + WallAddress.thumbnail(of: photo, width: 240, in: wall.catalog.state),
+                    "/" + WallAddress.fullSize(of: photo, in: wall.catalog.state),
                 ]
             }
             photos["/originals/{token}/{name}"] = try await addresses { photo in
-                ["/" + WallAddress.original(of: photo, in: wall.catalog)]
-                    + photo.companions.map { "/" + WallAddress.original(of: $0, in: wall.catalog) }
+                ["/" + WallAddress.original(of: photo, in: wall.catalog.state)]
+                    + photo.companions.map { "/" + WallAddress.original(of: $0, in: wall.catalog.state) }
             }
             limited = [
                 "/wall": [
@@ -393,8 +393,7 @@ struct ShareTests {
             #expect(bucket.takeRequests() == [.read("home/index.md")])
             // A static site has them all.
             let documents = WallDocuments(
-                catalog: wall.catalog,
-                threads: .shared,
+                catalog: Blocking(wall.catalog, on: .shared),
                 decoders: wall.decoders
             )
             #expect(

@@ -9,21 +9,26 @@ import Testing
 /// Searches run only while a client waits.
 @Suite(.timeLimit(.minutes(5)))
 struct SharedSearchesTests {
+    private let scratch: Scratch
     private let searches: SharedSearches<Int>
     private let sea = WallRecipe(search: SearchQuery(text: "sea"))
     private let pier = WallRecipe(search: SearchQuery(text: "pier"))
     private let begun = Locked<[String]>([])
 
     /// One search runs at a time.
-    init() {
-        let threads = DiskThreads(count: 1, line: 256)
-        searches = SharedSearches { try await threads.run($0) }
+    init() throws {
+        scratch = try Scratch()
+        let catalog = Blocking(
+            try Catalog(file: scratch["catalog.sqlite"]),
+            on: DiskThreads(count: 1, line: 256)
+        )
+        searches = SharedSearches { try await catalog.run($0) }
     }
 
     /// Waits for a search that ends when it is allowed to.
     private func wait(for recipe: WallRecipe, _ mayEnd: Locked<Bool>) -> Task<Int, any Error> {
         Task { [searches, begun] in
-            try await searches.wall(recipe) { cancellation in
+            try await searches.wall(recipe) { _, cancellation in
                 begun.update { $0.append(recipe.search.text) }
                 while !mayEnd.latest { try cancellation.check() }
                 return recipe.search.text.count

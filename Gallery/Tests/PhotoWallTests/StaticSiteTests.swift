@@ -128,8 +128,8 @@ struct StaticSiteTests {
             let wood = try await wall.day(of: "wood.png"), zycie = try await wall.day(of: "życie.jpg")
             // In the order of the listing: by day, with undated photos last.
             func end(_ name: String) throws -> String {
-                let id = try #require(try wall.catalog.photo(named: name))
-                return "\(id) \(try #require(try wall.catalog.photo(id)).version)"
+                let id = try #require(try wall.catalog.photos.number(named: name))
+                return "\(id) \(try #require(try wall.catalog.photos.photo(id)).version)"
             }
             let lines = [
                 "sea.jpg\tSea & sky\t\t2024-05-31\t\t\t\t\t\tjpeg\t\tblue\t\(try end("sea.jpg"))",
@@ -142,8 +142,8 @@ struct StaticSiteTests {
             let listing = try #require(GzipTests.unpacked(bytes, count: 1 << 16))
                 .withUnsafeReadableBytes { try Listing($0) }
             #expect(listing.sections.map(\.count) == [1, 2])
-            #expect(listing.token == Array(wall.catalog.addressToken.utf8))
-            let names = try listing.photos.ids.map { try wall.catalog.photo(Int64($0))?.name }
+            #expect(listing.token == Array(wall.catalog.state.addressToken.utf8))
+            let names = try listing.photos.ids.map { try wall.catalog.photos.photo(Int64($0))?.name }
             #expect(
                 text.split(separator: "\n").map { $0.split(separator: "\t").first.map(String.init) } == names
             )
@@ -254,7 +254,7 @@ struct StaticSiteTests {
             let first = try await wall.site(originals: true).build { _ in }
             #expect(first.photos == 3 && first.unreadable.count == 1)
             for name in names {
-                let address = WallAddress.fullSize(of: try await wall.photo(name), in: wall.catalog)
+                let address = WallAddress.fullSize(of: try await wall.photo(name), in: wall.catalog.state)
                 let told = try await details(name)
                 #expect(told.original == nil && told.download == address && told.fullSize == address)
                 let bytes = try wall.scratch.bytes(wall.scratch["site/\(address)"])
@@ -267,7 +267,7 @@ struct StaticSiteTests {
             #expect(try files(wall).filter { $0.hasSuffix("-full.jpg") } == [])
             for name in names {
                 let photo = try await wall.photo(name)
-                let address = SitePictures.original(of: photo, in: wall.catalog)
+                let address = SitePictures.original(of: photo, in: wall.catalog.state)
                 let told = try await details(name)
                 #expect(told.original == address && told.download == address && told.fullSize == nil)
                 #expect(
@@ -425,7 +425,7 @@ struct StaticSiteTests {
             let kept = try await wall.photo("życie.jpg")
             #expect(
                 all.filter { $0.hasPrefix("originals/") } == [
-                    SitePictures.original(of: kept, in: wall.catalog)
+                    SitePictures.original(of: kept, in: wall.catalog.state)
                 ]
             )
             for photo in [gone, changed] {

@@ -199,7 +199,7 @@ struct TestWall: Sendable {
 
     /// Returns the photo with a name.
     func photo(_ name: String) async throws -> Photo {
-        let photos = try catalog.shownPhotos().compactMap { try catalog.photo($0.id) }
+        let photos = try catalog.shownPhotos().compactMap { try catalog.photos.photo($0.id) }
         return try #require(photos.first { $0.name == name })
     }
 
@@ -210,12 +210,12 @@ struct TestWall: Sendable {
 
     /// Returns the address of a photo's thumbnail.
     func thumbnail(of name: String, width: Int = 240) async throws -> String {
-        "/" + WallAddress.thumbnail(of: try await photo(name), width: width, in: catalog)
+        "/" + WallAddress.thumbnail(of: try await photo(name), width: width, in: catalog.state)
     }
 
     /// Returns the address of an original file.
     func original(of name: String) async throws -> String {
-        "/" + WallAddress.original(of: try await photo(name), in: catalog)
+        "/" + WallAddress.original(of: try await photo(name), in: catalog.state)
     }
 
     /// Returns a static site of the wall, in the folder `site` unless an output is given. Coordinates come with people.
@@ -240,8 +240,8 @@ struct TestWall: Sendable {
 extension Catalog {
     /// Returns all photos of a wall, by name, in one state of the catalog.
     func shownPhotos() throws -> [WallPhoto] {
-        try read { database in
-            let outline = try outline(database, of: WallRecipe(grouping: .none, order: .name))
+        try access.read { database in
+            let outline = try walls.outline(database, of: WallRecipe(grouping: .none, order: .name))
             var photos: [WallPhoto] = []
             try WallReader(database, outline).forEachPhoto(inSections: outline.sections.indices) {
                 photos.append($0)

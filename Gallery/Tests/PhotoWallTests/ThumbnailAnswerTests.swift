@@ -16,12 +16,12 @@ struct ThumbnailAnswerTests {
         try await TestWall.run(isServed: false) { wall in
             let threads = DiskThreads(count: 1, line: 1)
             defer { threads.stop() }
-            let records = PictureRecords(catalog: wall.catalog, threads: threads)
+            let records = PictureRecords(Blocking(wall.catalog.thumbnails, on: threads))
             let photo = try await wall.photo("sea.jpg")
             try await records.note(wall.store.makeAhead(ThumbnailStore.Picture(photo)), of: photo)
             let metrics = ServerMetrics()
             let answers = ThumbnailAnswers(
-                catalog: wall.catalog,
+                photos: Blocking(wall.catalog.photos, on: threads),
                 records: records,
                 store: wall.store,
                 queue: nil,
@@ -36,7 +36,7 @@ struct ThumbnailAnswerTests {
             }
             // Nobody else reads, so it is the connection that the answer uses, too.
             let asked = Locked<[String]>([])
-            try #require(wall.catalog.database as? SQLiteAccess).pool.read { connection in
+            try #require(wall.catalog.access.database as? SQLiteAccess).pool.read { connection in
                 connection.listen { sql in asked.update { $0.append(sql) } }
             }
             let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
@@ -53,7 +53,7 @@ struct ThumbnailAnswerTests {
         try await TestWall.run { wall in
             for path in [
                 try await wall.thumbnail(of: "sea.jpg"),
-                "/" + WallAddress.fullSize(of: try await wall.photo("wood.png"), in: wall.catalog),
+                "/" + WallAddress.fullSize(of: try await wall.photo("wood.png"), in: wall.catalog.state),
             ] {
                 let first = try await wall.client.get(path)
                 let second = try await wall.client.get(path)
@@ -83,8 +83,8 @@ struct ThumbnailAnswerTests {
             let hot = ByteCache<String>(limit: 1 << 20)
             hot.insert(ByteBuffer(string: "picture"), for: "/thumbnails/a/1-2-240.webp")
             let answers = ThumbnailAnswers(
-                catalog: wall.catalog,
-                records: PictureRecords(catalog: wall.catalog, threads: threads),
+                photos: Blocking(wall.catalog.photos, on: threads),
+                records: PictureRecords(Blocking(wall.catalog.thumbnails, on: threads)),
                 store: wall.store,
                 queue: nil,
                 hot: hot,

@@ -139,8 +139,8 @@ struct WaitingTests {
             let threads = DiskThreads(count: 1, line: 1)
             defer { threads.stop() }
             let answers = ThumbnailAnswers(
-                catalog: wall.catalog,
-                records: PictureRecords(catalog: wall.catalog, threads: threads),
+                photos: Blocking(wall.catalog.photos, on: threads),
+                records: PictureRecords(Blocking(wall.catalog.thumbnails, on: threads)),
                 store: wall.store,
                 queue: nil,
                 hot: ByteCache(limit: 1 << 20),

@@ -26,10 +26,9 @@ struct WallNewsTests {
         catalog = try Catalog(file: data.catalog)
         let kept = KeptChapters(file: data.chapters)
         news = WallNews(
-            catalog: catalog,
+            catalog: catalog.state,
             walls: Walls(catalog: catalog, threads: threads, kept: kept, memory: 1 << 20),
-            kept: kept,
-            threads: threads,
+            kept: Blocking(kept, on: threads),
             hub: hub,
             usual: WallRecipe(),
             clock: clock
@@ -37,7 +36,7 @@ struct WallNewsTests {
     }
 
     private func change() throws {
-        try catalog.write { _ in ((), .photos) }
+        try catalog.access.write { _ in ((), .photos) }
     }
 
     /// Follows the catalog during a body. Its work takes some time on the clock.
@@ -77,14 +76,14 @@ struct WallNewsTests {
         _ = await events.next()
         try await follow(work: .seconds(5)) { sleeps in
             for _ in 0..<3 {
-                #expect(await events.next().map { String(buffer: $0) } == told(catalog.revision))
+                #expect(await events.next().map { String(buffer: $0) } == told(catalog.state.revision))
                 #expect(await sleeps.next() == .milliseconds(400))
                 try change()
                 // The next notification comes when the pause ends.
                 clock.advance(by: .milliseconds(399))
                 clock.advance(by: .milliseconds(1))
             }
-            #expect(await events.next().map { String(buffer: $0) } == told(catalog.revision))
+            #expect(await events.next().map { String(buffer: $0) } == told(catalog.state.revision))
         }
     }
 
@@ -95,24 +94,24 @@ struct WallNewsTests {
         var events = heard.events.makeAsyncIterator()
         _ = await events.next()
         try await follow(work: .zero) { sleeps in
-            #expect(await events.next().map { String(buffer: $0) } == told(catalog.revision))
+            #expect(await events.next().map { String(buffer: $0) } == told(catalog.state.revision))
             #expect(await sleeps.next() == .milliseconds(300))
-            try catalog.write { _ in ((), .colors) }
+            try catalog.access.write { _ in ((), .colors) }
             clock.advance(by: .milliseconds(300))
             // Half a minute in parts of 400 ms.
             for _ in 0..<75 {
                 #expect(await sleeps.next() == .milliseconds(400))
-                try catalog.write { _ in ((), .colors) }
+                try catalog.access.write { _ in ((), .colors) }
                 clock.advance(by: .milliseconds(400))
             }
-            #expect(await events.next().map { String(buffer: $0) } == told(catalog.revision))
+            #expect(await events.next().map { String(buffer: $0) } == told(catalog.state.revision))
             #expect(await sleeps.next() == .milliseconds(300))
-            try catalog.write { _ in ((), .colors) }
+            try catalog.access.write { _ in ((), .colors) }
             clock.advance(by: .milliseconds(300))
             #expect(await sleeps.next() == .milliseconds(400))
             try change()
             clock.advance(by: .milliseconds(400))
-            #expect(await events.next().map { String(buffer: $0) } == told(catalog.revision))
+            #expect(await events.next().map { String(buffer: $0) } == told(catalog.state.revision))
         }
     }
 
@@ -136,7 +135,7 @@ struct WallNewsTests {
             door.signal()
             try await visit.value
             clock.advance(by: WallNews.pauseAfterTrouble)
-            #expect(await events.next().map { String(buffer: $0) } == told(catalog.revision))
+            #expect(await events.next().map { String(buffer: $0) } == told(catalog.state.revision))
         }
     }
 
@@ -150,7 +149,7 @@ struct WallNewsTests {
             #expect(await sleeps.next() == .milliseconds(39_600))
             // Two changes during a pause cause one notification.
             try change()
-            let last = catalog.revision
+            let last = catalog.state.revision
             let heard = try #require(hub.subscribe())
             var said: [String] = []
             for await event in heard.events {

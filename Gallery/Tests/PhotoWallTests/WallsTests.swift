@@ -27,8 +27,7 @@ struct WallsTests {
             )
             let answers = WallAnswers(
                 walls: walls,
-                documents: WallDocuments(catalog: wall.catalog, threads: threads),
-                threads: threads,
+                documents: WallDocuments(catalog: Blocking(wall.catalog, on: threads)),
                 sent: ByteCache(limit: 1 << 20),
                 metrics: ServerMetrics()
             )
@@ -65,7 +64,7 @@ struct WallsTests {
         let door = DispatchSemaphore(value: 0)
         let (stopped, hasStopped) = AsyncStream.makeStream(of: Never.self)
         let statements = Locked(0)
-        let pool = try #require(catalog.database as? SQLiteAccess).pool
+        let pool = try #require(catalog.access.database as? SQLiteAccess).pool
         try pool.read { connection in
             connection.listen { sql in
                 guard sql.hasPrefix("SELECT") else { return }
@@ -80,8 +79,8 @@ struct WallsTests {
         }
         let first = Task { try await walls.wall(WallRecipe()) }
         for await _ in stopped {}
-        try catalog.write { _ in ((), .photos) }
-        let told = catalog.revision
+        try catalog.access.write { _ in ((), .photos) }
+        let told = catalog.state.revision
         let second = Task { try await walls.wall(WallRecipe()) }
         // Waits until it has joined, or requested another wall.
         for _ in 0..<1000 { await Task.yield() }

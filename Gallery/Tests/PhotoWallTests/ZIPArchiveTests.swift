@@ -67,7 +67,7 @@ struct ZIPArchiveTests {
             for (query, names) in [
                 ("tag=blue", ["sea.jpg", "ż/życie.jpg"]), ("photos=\(sea)", ["sea.jpg"]),
                 ("tag=blue&except=\(sea)", ["ż/życie.jpg"]), ("except=\(sea)", ["wood.png", "ż/życie.jpg"]),
-                ("photos=\(sea)&catalog=\(wall.catalog.addressToken)", ["sea.jpg"]),
+                ("photos=\(sea)&catalog=\(wall.catalog.state.addressToken)", ["sea.jpg"]),
             ] {
                 let answer = try await wall.client.get("/archive?order=name&\(query)")
                 let files = try Self.files(in: answer.bytes, wall.scratch)

@@ -50,7 +50,7 @@ public actor FolderJobs {
         self.reader = reader
         self.pause = pause
         self.forgetsMissing = forgetsMissing
-        found = FoundRoots(catalog, forgetsMissing: forgetsMissing)
+        found = FoundRoots(catalog.folders, forgetsMissing: forgetsMissing)
     }
 
     /// The executor for waiting on the disk and the database.
@@ -73,11 +73,11 @@ public actor FolderJobs {
 
     private func begin(_ job: LibraryJob, _ worker: JobQueue.Worker) async throws {
         if let decoder = try await reader.decoder() {
-            _ = try catalog.use(decoder: decoder.name)
+            _ = try catalog.refusals.use(decoder: decoder.name)
         }
         let start = try PassRoots(
             JobQueue.folders(of: job),
-            catalog,
+            catalog.folders,
             mounts: .current(),
             forgetsMissing: forgetsMissing
         )
@@ -132,15 +132,13 @@ public actor FolderJobs {
     private func end(_ job: LibraryJob, _ worker: JobQueue.Worker) throws {
         let folders = try queue.passFolders()
         var gone = try queue.passGone()
-        for folder in try catalog.shownFolders().map(\.path)
+        for folder in try catalog.folders.shownFolders().map(\.path)
         where !folders.seen.contains(folder) && !folders.kept.contains(where: { folder.starts(with: $0) }) {
-            gone += try catalog.knownFiles(in: folder).map { ($0.value.id, folder, $0.key) }
-            try catalog.setProblem(nil, of: folder)
+            gone += try catalog.folders.knownFiles(in: folder).map { ($0.value.id, folder, $0.key) }
+            try catalog.folders.setProblem(nil, of: folder)
         }
-        for start in stride(from: 0, to: gone.count, by: 1000) {
-            _ = try catalog.remove(Array(gone[start..<min(start + 1000, gone.count)]))
-        }
-        try catalog.removeEmptyFolders()
+        _ = try catalog.folders.remove(gone)
+        try catalog.folders.removeEmptyFolders()
         try queue.endPass(job, of: worker, next: pause)
     }
 
@@ -148,7 +146,7 @@ public actor FolderJobs {
 
     private func walk(_ place: FoundRoots.Place) throws -> FolderWalk {
         try FolderWalk(
-            catalog: catalog,
+            library: catalog.folders,
             roots: place.roots,
             scope: .everything,
             memory: FolderMemory(),
@@ -162,7 +160,7 @@ public actor FolderJobs {
     /// Reads files and writes the results.
     private func read(_ candidates: [Candidate]) async throws {
         guard !candidates.isEmpty else { return }
-        let writer = FindingWriter(catalog: catalog)
+        let writer = FindingWriter(catalog.folders)
         let reading = FileReading(reader: reader, threads: DiskThreads(count: 2, line: Self.lanes))
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (index, candidate) in candidates.enumerated() {

@@ -75,7 +75,7 @@ extension JobQueue {
     /// - Complexity: O(n) for n jobs.
     public func status(of catalog: Catalog) throws -> JobStatus {
         var status = JobStatus()
-        status.photos = try catalog.photoCount()
+        status.photos = try catalog.photos.count()
         try read { connection in
             let jobs = try connection.rows(
                 "SELECT kind, worker IS NOT NULL, aside IS NOT NULL, count(*) FROM task GROUP BY 1, 2, 3"

@@ -9,13 +9,14 @@ import SystemPackage
 ///
 /// If the worker ends or is killed, others repeat its unfinished jobs.
 public struct LibraryWorker: Sendable {
-    private let queue: JobQueue
+    private let queue: Blocking<JobQueue>
     private let name: String
     private let photos: PhotoJobs
     private let folders: FolderJobs
     private let store: ThumbnailStore
-    /// The threads that wait for the database.
-    private let threads: DiskThreads
+    /// Heartbeats have a thread of their own, because a slow database can keep all others waiting.
+    private let heartbeats: Blocking<JobQueue>
+    private let lease: Duration
     /// The number of jobs that run at the same time.
     private let lanes: Int
     private let tally = WorkTally()
@@ -42,13 +43,14 @@ public struct LibraryWorker: Sendable {
         threads: DiskThreads,
         lanes: Int
     ) {
-        self.queue = queue
+        self.queue = Blocking(queue, on: threads)
+        heartbeats = Blocking(queue, on: DiskThreads(count: 1, line: 0))
+        lease = queue.lease
         self.name = name
         self.folders = folders
         self.store = store
-        self.threads = threads
         self.lanes = lanes
-        photos = PhotoJobs(catalog: catalog, store: store, threads: threads)
+        photos = PhotoJobs(catalog: Blocking(catalog, on: threads), store: store)
     }
 
     /// Works until the task is cancelled. Waits while the database or the store is unavailable.
@@ -74,7 +76,7 @@ public struct LibraryWorker: Sendable {
         while true {
             do {
                 if !given.isEmpty {
-                    try await threads.runBegun { [queue, given] in try queue.look(through: given) }
+                    try await queue.runBegun { [given] in try $0.look(through: given) }
                     given = []
                 }
                 try await work(untilDone: untilDone, noted: noted) {
@@ -99,7 +101,7 @@ public struct LibraryWorker: Sendable {
         noted: @escaping @Sendable (WorkerNote) -> Void,
         onStart: () -> Void
     ) async throws {
-        let worker = try await threads.runBegun { [queue, name] in
+        let worker = try await queue.runBegun { [name] queue in
             try queue.checkVersion()
             return try queue.enroll(name)
         }
@@ -112,11 +114,10 @@ public struct LibraryWorker: Sendable {
                     var loop = WorkLoop(
                         queue: queue,
                         worker: worker,
-                        threads: threads,
                         lanes: lanes,
                         tally: tally,
                         perform: { try await perform($0, worker) },
-                        note: photos.note,
+                        note: photos.records.note,
                         waitForStore: { try await waitForStore($0, untilDone, noted) }
                     )
                     try await loop.run(untilDone: untilDone, pause: Self.idlePause)
@@ -133,33 +134,27 @@ public struct LibraryWorker: Sendable {
 
     /// Ends the worker's lease early, so that others needn't wait for it. Also works after a cancellation.
     private func leave(_ worker: JobQueue.Worker) async {
-        let leaving = Task { [threads, queue] in
-            try await threads.runBegun { try queue.leave(worker) }
-        }
-        _ = await leaving.result
+        _ = await Task { [queue] in try await queue.runBegun { try $0.leave(worker) } }.result
     }
 
     private func beat(_ worker: JobQueue.Worker) async throws {
-        let pause = queue.lease / Self.beats
-        // A separate thread, because a slow database can keep all others waiting.
-        let thread = DiskThreads(count: 1, line: 0)
-        defer { thread.stop() }
+        let pause = lease / Self.beats
         var last = ContinuousClock.now, before = tally.done
         while true {
             try await Task.sleep(for: pause)
             let done = tally.done, now = ContinuousClock.now
             let rate = Double(done - before) / ((now - last) / .seconds(1))
             (last, before) = (now, done)
-            try await thread.runBegun { [queue, tally] in
-                try queue.beat(worker, done: done, rate: rate, problem: tally.problem)
+            try await heartbeats.runBegun { [tally] in
+                try $0.beat(worker, done: done, rate: rate, problem: tally.problem)
             }
         }
     }
 
     private func giveUpSilent() async throws {
         while true {
-            try await Task.sleep(for: queue.lease / Self.beats)
-            try await threads.runBegun { [queue] in
+            try await Task.sleep(for: lease / Self.beats)
+            try await queue.runBegun { queue in
                 try queue.giveUpSilent()
                 try queue.checkVersion()
             }

@@ -6,21 +6,19 @@ import SourceFiles
 /// Does the jobs that concern a photo: stores its thumbnails in the archive, and finds the color to record in
 /// the catalog.
 struct PhotoJobs: Sendable {
-    private let catalog: Catalog
+    private let photos: Blocking<Catalog.Photos>
     private let store: ThumbnailStore
-    private let records: PictureRecords
-    private let threads: DiskThreads
+    let records: PictureRecords
 
-    init(catalog: Catalog, store: ThumbnailStore, threads: DiskThreads) {
-        self.catalog = catalog
+    init(catalog: Blocking<Catalog>, store: ThumbnailStore) {
+        photos = catalog.part(\.photos)
         self.store = store
-        self.threads = threads
-        records = PictureRecords(catalog: catalog, threads: threads)
+        records = PictureRecords(catalog.part(\.thumbnails))
     }
 
     /// - Throws: `CatalogError`, `CancellationError`.
     func make(_ job: LibraryJob) async throws -> WorkOutcome {
-        let known = try await threads.runBegun { [catalog] in try job.photo.flatMap(catalog.photo) }
+        let known = try await photos.runBegun { try job.photo.flatMap($0.photo) }
         // The photo is gone, or its folder isn't shown anymore.
         guard let photo = known else { return .done }
         if let crash = records.crash(of: photo) { return .failed(crash.reason) }
@@ -37,10 +35,5 @@ struct PhotoJobs: Sendable {
         } catch let refusal as ArchiveRefusal {
             return .storeFailed(refusal.description)
         }
-    }
-
-    /// Records photos whose thumbnails were made.
-    func note(_ made: [MadePhoto]) async throws {
-        try await records.note(made)
     }
 }

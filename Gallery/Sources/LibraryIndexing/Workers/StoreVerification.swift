@@ -8,10 +8,9 @@ import SourceFiles
 /// It works through the contents in 256 parts, by the first two digits of their hashes. It can be interrupted
 /// at any time. The next verification of the same kind resumes with the part that wasn't finished.
 public struct StoreVerification: Sendable {
-    private let catalog: Catalog
-    private let queue: JobQueue
+    private let thumbnails: Blocking<Catalog.Thumbnails>
+    private let queue: Blocking<JobQueue>
     private let bucket: ThumbnailBucket
-    private let threads: DiskThreads
     private let repairs: Bool
     private let readsData: Bool
 
@@ -32,10 +31,9 @@ public struct StoreVerification: Sendable {
         repairs: Bool,
         readsData: Bool
     ) {
-        self.catalog = catalog
-        self.queue = queue
+        thumbnails = Blocking(catalog.thumbnails, on: threads)
+        self.queue = Blocking(queue, on: threads)
         self.bucket = bucket
-        self.threads = threads
         self.repairs = repairs
         self.readsData = readsData
     }
@@ -47,24 +45,26 @@ public struct StoreVerification: Sendable {
     /// - Throws: `CatalogError`, `CancellationError`, or an error of the store.
     public func run(progress: @Sendable (Int, Int) -> Void) async throws -> VerificationState {
         let kind = (readsData ? "read" : "list") + (repairs ? ", repair" : "")
-        let (total, last) = try await asking { (try $0.contentCount(), try $0.verification(kind)) }
+        let (total, last) = try await thumbnails.runBegun {
+            (try $0.contentCount(), try $0.verification(kind))
+        }
         var state = last ?? VerificationState()
         while state.next < Self.parts {
             progress(state.compared, max(total, state.compared))
             try Task.checkCancellation()
-            let photos = try await asking { [next = state.next] in try $0.shownContents(next) }
+            let photos = try await thumbnails.runBegun { [next = state.next] in try $0.shownContents(next) }
             let (missing, damaged) = try await faults(of: photos, state.next)
             if repairs, !missing.isEmpty || !damaged.isEmpty {
                 let toMake = (missing + damaged).compactMap { photos[$0] }
-                try await threads.runBegun { [queue] in try queue.makeAgain(photos: toMake) }
+                try await queue.runBegun { try $0.makeAgain(photos: toMake) }
             }
             state.next += 1
             state.compared += photos.count
             state.missing += missing.count
             state.damaged += damaged.count
-            try await asking { [state] in try $0.setVerification(state, kind) }
+            try await thumbnails.runBegun { [state] in try $0.setVerification(state, kind) }
         }
-        try await asking { try $0.setVerification(nil, kind) }
+        try await thumbnails.runBegun { try $0.setVerification(nil, kind) }
         return state
     }
 
@@ -96,11 +96,5 @@ public struct StoreVerification: Sendable {
     ) {
         guard let content = rest.popFirst() else { return }
         group.addTask { [bucket] in try await bucket.state(of: content) == .whole ? nil : content }
-    }
-
-    private func asking<Value: Sendable>(
-        _ call: @escaping @Sendable (Catalog) throws -> Value
-    ) async throws -> Value {
-        try await threads.runBegun { [catalog] in try call(catalog) }
     }
 }

@@ -39,9 +39,8 @@ final class WorkTally: Sendable {
 
 /// Takes jobs and does several of them at a time.
 struct WorkLoop {
-    let queue: JobQueue
+    let queue: Blocking<JobQueue>
     let worker: JobQueue.Worker
-    let threads: DiskThreads
     let lanes: Int
     let tally: WorkTally
     let perform: @Sendable (LibraryJob) async throws -> WorkOutcome
@@ -71,9 +70,8 @@ struct WorkLoop {
     }
 
     init(
-        queue: JobQueue,
+        queue: Blocking<JobQueue>,
         worker: JobQueue.Worker,
-        threads: DiskThreads,
         lanes: Int,
         tally: WorkTally,
         limits: MadePhotos.Limits = MadePhotos.Limits(),
@@ -83,7 +81,6 @@ struct WorkLoop {
     ) {
         self.queue = queue
         self.worker = worker
-        self.threads = threads
         self.lanes = lanes
         self.tally = tally
         made = MadePhotos(limits)
@@ -191,7 +188,7 @@ struct WorkLoop {
     ) async throws {
         let jobs = [job] + taken
         taken = []
-        try await threads.runBegun { [queue, worker] in try queue.giveBack(jobs, of: worker) }
+        try await queue.runBegun { [worker] in try $0.giveBack(jobs, of: worker) }
         guard !isBlocked else { return }
         isBlocked = true
         group.addTask { [waitForStore] in
@@ -210,8 +207,8 @@ struct WorkLoop {
     /// Reports finished jobs and takes more. Returns whether there was nothing to take.
     private mutating func exchange(upTo limit: Int) async throws -> Bool {
         let hasOthers = running > 0 || !taken.isEmpty || !made.photos.isEmpty
-        let more = try await threads.runBegun { [queue, worker, done] in
-            try queue.take(worker, upTo: limit, done: done, hasOthers: hasOthers)
+        let more = try await queue.runBegun { [worker, done] in
+            try $0.take(worker, upTo: limit, done: done, hasOthers: hasOthers)
         }
         done = []
         taken += more
@@ -219,7 +216,7 @@ struct WorkLoop {
     }
 
     private func isAllDone() async throws -> Bool {
-        try await threads.runBegun { [queue] in try queue.isDone() }
+        try await queue.runBegun { try $0.isDone() }
     }
 
     private mutating func settle(_ job: LibraryJob, _ outcome: WorkOutcome) async throws {
@@ -230,9 +227,7 @@ struct WorkLoop {
         case .handedOver: tally.add(1)
         case .made, .storeFailed: break
         case .failed(let reason):
-            try await threads.runBegun { [queue, worker] in
-                try queue.fail(job, of: worker, because: reason)
-            }
+            try await queue.runBegun { [worker] in try $0.fail(job, of: worker, because: reason) }
         }
     }
 }

@@ -126,7 +126,7 @@ package struct CatalogRestore {
         guard table.table == "file", let column = table.columns.firstIndex(of: "id") else { return }
         let ids = rows.compactMap { Int64($0[column]) }
         ids.forEach(database.didInsert)
-        try Catalog.insertTexts(database, ofPhotos: ids)
+        try database.insertTexts(ofPhotos: ids)
     }
 
     private func setState(_ database: any Database, _ state: SQLArguments) throws {
@@ -169,7 +169,7 @@ package struct CatalogRestore {
         let writer = CatalogWriter(database)
         try markRaw(writer)
         try writer.finish()
-        try Catalog.mendStretches(database)
+        try Catalog.Walls.mendStretches(database)
         try database.run(CatalogWriter.countingTags)
         // Copies are known only now.
         try PeopleRows.countAll(database)
@@ -195,7 +195,7 @@ package struct CatalogRestore {
             if name.claimsRaw { names[rows.number(0), default: []].append(name) }
         }
         for (folder, names) in names.sorted(by: { $0.key < $1.key }) {
-            try Catalog.markShots(database, folder: folder, names)
+            try database.markShots(folder: folder, names)
         }
     }
 }

@@ -8,10 +8,10 @@ extension Catalog {
     ///
     /// - Throws: ``CatalogError`` if the catalog can't be read.
     public func faults() throws -> [String] {
-        let faults = try database.faults()
+        let faults = try access.database.faults()
         // A damaged file has no reliable numbers.
         guard faults.isEmpty else { return faults }
-        return try read { database in
+        return try access.read { database in
             let (photos, counted) = (
                 try Int.fetchOne(
                     database,
@@ -26,13 +26,6 @@ extension Catalog {
                 let count = try Int.fetchOne(database, sql: query.replacing("words.id", with: key)) ?? 0
                 return count == 0 ? nil : "\(count) \(what)"
             }
-        }
-    }
-
-    /// Returns the library folders that aren't there, such as those on disks that aren't mounted. Blocks the thread.
-    public func absentFolders() throws -> [FilePath] {
-        try shownRoots().filter {
-            !$0.starts(with: "s3:") && !FileManager.default.fileExists(atPath: $0.string)
         }
     }
 

@@ -27,7 +27,7 @@ extension Catalog {
     /// - Parameter now: Returns the time of this machine in seconds since 1970.
     /// - Throws: ``CatalogError``.
     public func check(_ role: CatalogRole, now: () -> Double) throws {
-        try read { database in
+        try access.read { database in
             guard database.dialect == .postgresql else { return }
             try Self.checkRights(role, database)
             try Self.checkClock(now, database)

@@ -1,89 +1,52 @@
 import CatalogDatabase
 import Foundation
-import Synchronization
+import SourceFiles
 import SystemPackage
 
 /// The facts about the photos, in one database: a file that one process at a time opens, or a PostgreSQL
 /// server that many processes use.
 ///
-/// Queries can run on any thread, also during writing: each sees a consistent state. They wait for the disk
-/// or the network, so call them where waiting is allowed.
-public final class Catalog: Sendable {
-    /// 32 random hexadecimal digits, created with the catalog. Addresses contain them, so that caches never
-    /// confuse two catalogs.
-    public let token: String
+/// Queries of its parts can run on any thread, also during writing: each sees a consistent state. They wait for the disk or
+/// the network, so asynchronous code has a `Blocking<Catalog>`, or one of the parts that it needs.
+public final class Catalog: HasState, Sendable {
+    /// The photos of the shown folders.
+    public let photos: Photos
+    /// Searches for photos.
+    public let search: Search
+    /// The tags, people, folders and places of its photos, with their numbers of photos.
+    public let facets: Facets
+    /// Walls of its photos.
+    public let walls: Walls
+    /// The library folders and all of their files.
+    public let folders: Folders
+    /// The results of making thumbnails.
+    public let thumbnails: Thumbnails
+    /// The contents that decoders have refused.
+    public let refusals: Refusals
 
-    /// Whether results of decoding change which photos are shown. Servers that only show photos have no right to do that, and
-    /// workers decode the same photos.
-    let marksStacks: Bool
-
-    /// Brickwork's folder for its own files.
-    package let dataFolder: FilePath
-    package let database: any DatabaseAccess
-    let versions: PhotoVersions
-    let knownFolderTree = Mutex<(revision: Int, tree: FolderTree)?>(nil)
-    let knownFolderWords = Mutex<(revision: Int, words: FolderWords)?>(nil)
-    let knownPeople = Mutex<(revision: Int, names: PeopleNames)?>(nil)
-    private let revisions: Broadcast<Revision>
-    private let isThere = Broadcast(true)
-    private let steps = Mutex(Steps())
-    /// The damage that a read or a write has found.
-    private let damage = Mutex<CatalogError?>(nil)
-
-    /// How much the next change adds to the revision. The first change after a start adds more, and so does
-    /// the first one after the server was away, because the server may have lost its last changes.
-    private struct Steps {
-        private(set) var photos = leap
-        /// Changes of colors alone add to the photos' revision only in these cases.
-        private(set) var colors = 0
-
-        private static var leap: Int { .random(in: 1...Int(Int32.max)) }
-
-        mutating func count(_ change: Change) {
-            if change.contains(.photos) || colors > 0 {
-                photos = 1
-            }
-            colors = 0
-        }
-
-        mutating func afterLoss() {
-            photos = Self.leap
-            colors = photos
-        }
-
-        func photos(for change: Change) -> Int { change.contains(.photos) ? photos : colors }
-    }
+    let access: CatalogAccess
 
     /// Opens or creates a catalog in a file.
     ///
-    /// - Throws: ``CatalogError``, whose description says what to do.
-    public convenience init(file: FilePath) throws {
-        try self.init(file: file, versions: PhotoVersions())
-    }
-
     /// - Parameters:
     ///   - mostPages: A limit on the file's size, in pages of 4096 bytes. Simulates a full disk.
     ///   - versions: The source of photo versions.
-    package convenience init(file: FilePath, mostPages: Int? = nil, versions: PhotoVersions) throws {
+    /// - Throws: ``CatalogError``, whose description says what to do.
+    package convenience init(
+        file: FilePath,
+        mostPages: Int? = nil,
+        versions: PhotoVersions = PhotoVersions()
+    ) throws {
         let database = try SQLiteAccess(file: file, mostPages: mostPages)
-        try self.init(
-            database,
-            marksStacks: true,
-            dataFolder: file.removingLastComponent(),
-            versions: versions
-        )
+        try self.init(database, marksStacks: true, file.removingLastComponent(), versions)
     }
 
     /// Opens a catalog in a file only to read it, also while another process uses it.
     ///
     /// - Throws: ``CatalogError``, whose description says what to do.
     public convenience init(reading file: FilePath) throws {
-        try self.init(
-            SQLiteAccess(file: file, for: .showing),
-            marksStacks: false,
-            dataFolder: file.removingLastComponent(),
-            versions: PhotoVersions()
-        )
+        let database = try SQLiteAccess(file: file, for: .showing)
+        try self.init(database, marksStacks: false, file.removingLastComponent(), PhotoVersions())
     }
 
     /// Opens or creates a catalog in a PostgreSQL database.
@@ -91,72 +54,48 @@ public final class Catalog: Sendable {
     /// - Parameters:
     ///   - purpose: The purpose of opening it. Only one process at a time may read folders.
     ///   - dataFolder: Brickwork's folder for its own files on this machine.
+    ///   - versions: The source of photo versions.
     /// - Throws: ``CatalogError``, whose description says what to do.
-    public convenience init(
-        at address: PostgreSQLAddress,
-        for purpose: CatalogPurpose,
-        dataFolder: FilePath
-    ) throws {
-        try self.init(at: address, for: purpose, dataFolder: dataFolder, versions: PhotoVersions())
-    }
-
     package convenience init(
         at address: PostgreSQLAddress,
         for purpose: CatalogPurpose,
         dataFolder: FilePath,
-        versions: PhotoVersions
+        versions: PhotoVersions = PhotoVersions()
     ) throws {
-        try self.init(
-            PostgreSQLAccess(address, for: purpose),
-            marksStacks: purpose != .showing,
-            dataFolder: dataFolder,
-            versions: versions
-        )
+        let database = try PostgreSQLAccess(address, for: purpose)
+        try self.init(database, marksStacks: purpose != .showing, dataFolder, versions)
     }
 
     private init(
         _ database: any DatabaseAccess,
         marksStacks: Bool,
-        dataFolder: FilePath,
-        versions: PhotoVersions
+        _ dataFolder: FilePath,
+        _ versions: PhotoVersions
     ) throws {
-        self.database = database
-        self.marksStacks = marksStacks
-        self.dataFolder = dataFolder
-        self.versions = versions
-        let state = try database.read { database in
-            (
-                token: try String.fetchOne(database, sql: "SELECT token FROM state") ?? "",
-                revision: try Revision(database)
-            )
-        }
-        token = state.token
-        revisions = Broadcast(state.revision)
-        database.follow(
-            onChange: { [revisions] in Self.send($0, to: revisions) },
-            onPresence: { [weak self] presence in self?.note(presence) }
-        )
+        access = try CatalogAccess(database)
+        search = Search(access: access)
+        photos = Photos(access: access, search: search)
+        facets = Facets(access: access, search: search)
+        walls = Walls(access: access, search: search)
+        folders = Folders(access: access, dataFolder: dataFolder, versions: versions)
+        thumbnails = Thumbnails(access: access, marksStacks: marksStacks)
+        refusals = Refusals(access: access)
     }
 
-    private func note(_ presence: Bool) {
-        guard presence != isThere.latest else { return }
-        if presence {
-            steps.withLock { $0.afterLoss() }
-        }
-        isThere.send(presence)
-    }
+    /// The token and the revision, which are in memory.
+    public var state: CatalogState { access.state }
 
     /// Waits until the catalog's file is deleted or moved, if the system reports this.
     ///
     /// - Throws: ``CatalogError`` when this happens. If the task is canceled, it returns.
     public func waitUntilGone() async throws {
-        try await database.waitUntilGone()
+        try await access.database.waitUntilGone()
     }
 
     /// Closes the catalog, at the latest when the current reads and writes have ended. Then another process
     /// may open it. Later queries fail.
     public func close() throws {
-        try database.close()
+        try access.database.close()
     }
 
     /// Checks that the catalog answers, and that nothing has found damage in it since it was opened. Other parts of a
@@ -164,95 +103,7 @@ public final class Catalog: Sendable {
     ///
     /// - Throws: ``CatalogError``.
     public func checkReadiness() throws {
-        _ = try read { try Revision($0) }
-        if let damage = damage.withLock(\.self) { throw damage }
-    }
-
-    /// The current revision.
-    public var revision: Revision { revisions.latest }
-
-    /// The current revision, and each later one. A slow listener skips some, but never the latest.
-    public func changes() -> AsyncStream<Revision> {
-        revisions.stream()
-    }
-
-    /// Whether the catalog's server can be reached, now and after each change.
-    public func presence() -> AsyncStream<Bool> {
-        isThere.stream()
-    }
-
-    // MARK: - Within the library
-
-    /// The parts that a change affects.
-    package struct Change: OptionSet {
-        package let rawValue: Int
-        package static let photos = Change(rawValue: 1)
-        package static let colors = Change(rawValue: 2)
-
-        package init(rawValue: Int) {
-            self.rawValue = rawValue
-        }
-    }
-
-    package func read<Value>(_ body: (any Database) throws -> Value) throws -> Value {
-        try notingDamage { try database.read(body) }
-    }
-
-    private func notingDamage<Value>(_ body: () throws -> Value) throws -> Value {
-        do {
-            return try body()
-        } catch let error as CatalogError where error.kind == .damaged {
-            damage.withLock { $0 = error }
-            throw error
-        }
-    }
-
-    /// Writes in one transaction, then notifies listeners of the change.
-    ///
-    /// - Parameter isDurable: Whether the change must survive a power failure.
-    @discardableResult
-    package func write<Value: Sendable>(
-        isDurable: Bool = false,
-        _ body: @Sendable (CatalogWriter) throws -> (value: Value, change: Change)
-    ) throws -> Value {
-        let (value, change, revision) = try notingDamage {
-            try database.write(isDurable: isDurable) { try changes($0, body) }
-        }
-        if let revision {
-            steps.withLock { $0.count(change) }
-            Self.send(revision, to: revisions)
-        }
-        return value
-    }
-
-    private static func send(_ revision: Revision, to revisions: Broadcast<Revision>) {
-        revisions.send(revision) { $0.photos + $0.colors < revision.photos + revision.colors }
-    }
-
-    /// Makes changes within a transaction, and counts them.
-    private func changes<Value>(
-        _ database: any Database,
-        _ body: (CatalogWriter) throws -> (value: Value, change: Change)
-    ) throws -> (value: Value, change: Change, revision: Revision?) {
-        let writer = CatalogWriter(database)
-        let (value, change) = try body(writer)
-        try writer.finish()
-        guard !change.isEmpty else { return (value, change, nil) }
-        if change.contains(.photos) {
-            try Self.mendStretches(database)
-        }
-        let row = try Row.fetchOne(
-            database,
-            sql: """
-                UPDATE state SET photosRevision = photosRevision + ?, colorsRevision = colorsRevision + ?
-                RETURNING photosRevision, colorsRevision
-                """,
-            arguments: [
-                steps.withLock { $0.photos(for: change) }, change.contains(.colors) ? 1 : 0,
-            ]
-        )
-        let revision = try row.map { try Revision(photos: $0[0], colors: $0[1]) }
-        try revision?.announce(database)
-        return (value, change, revision)
+        _ = try access.read { try Revision($0) }
+        if let damage = access.foundDamage { throw damage }
     }
 }

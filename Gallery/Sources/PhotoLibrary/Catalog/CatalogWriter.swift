@@ -7,8 +7,8 @@ import Foundation
 /// queue's jobs. So do the mark of copies and the contents that are no longer used. All of them are updated once, at the end of
 /// the transaction, by the difference between each changed file before and after it. So code that changes files only
 /// has to call ``willChange(_:)`` before, or ``didInsert(_:)`` after.
-package final class CatalogWriter: DatabaseWrapper {
-    package let base: any Database
+final class CatalogWriter: DatabaseWrapper {
+    let base: any Database
 
     /// The changed files as they were before the transaction.
     private var filesBefore: [Int64: CountedFile] = [:]
@@ -23,20 +23,20 @@ package final class CatalogWriter: DatabaseWrapper {
     private var foldersHaveChanged = false
     private var shownFoldersHaveChanged = false
 
-    package init(_ base: any Database) {
+    init(_ base: any Database) {
         self.base = base
     }
 
     // MARK: - Before changes
 
     /// Records files that are about to be changed or deleted.
-    package func willChange(_ ids: some Sequence<Int64>) throws {
+    func willChange(_ ids: some Sequence<Int64>) throws {
         let new = ids.filter { filesBefore[$0] == nil && !added.contains($0) }
         try filesBefore.merge(CountedFile.files(new, base)) { $1 }
     }
 
     /// Records a file that was added.
-    package func didInsert(_ id: Int64) {
+    func didInsert(_ id: Int64) {
         added.insert(id)
     }
 
@@ -48,7 +48,7 @@ package final class CatalogWriter: DatabaseWrapper {
     }
 
     /// Records that a photo's words are about to change.
-    package func willChangeWords(of id: Int64) throws {
+    func willChangeWords(of id: Int64) throws {
         guard wordsBefore[id] == nil else { return }
         wordsBefore[id] = added.contains(id) ? [] : try IndexedWord.words(of: [id], base)[id] ?? []
     }
@@ -74,7 +74,7 @@ package final class CatalogWriter: DatabaseWrapper {
     /// Updates all that follows from the changed files. Called once, at the end of the transaction.
     ///
     /// - Complexity: A fixed number of statements. The rows that they touch depend only on the changed files.
-    package func finish() throws {
+    func finish() throws {
         var files = try CountedFile.files(Array(filesBefore.keys) + added, base)
         try markCopies(&files)
         try removeUnusedContents(files)
@@ -247,7 +247,7 @@ package final class CatalogWriter: DatabaseWrapper {
     }
 
     /// Counts all tags from the beginning.
-    package static let countingTags = "UPDATE tag SET photos = (\(countOfTag))"
+    static let countingTags = "UPDATE tag SET photos = (\(countOfTag))"
 
     static let countOfTag = """
         SELECT count(*) FROM fileTag JOIN file ON file.id = fileTag.file JOIN folder ON folder.id = file.folder

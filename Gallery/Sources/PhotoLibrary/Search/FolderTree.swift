@@ -42,6 +42,12 @@ struct FolderTree: Sendable {
         }
     }
 
+    init(_ database: any Database) throws {
+        let roots = try Catalog.Folders.shownRoots(database).map(\.bytes)
+        let rows = try Row.fetchAll(database, sql: "SELECT id, path FROM folder WHERE shown")
+        self.init(try rows.map { try (id: $0[0], names: Self.names(of: $0[1] as Data, in: roots)) })
+    }
+
     /// Returns the name of a folder in another one.
     private static func name(of part: String, in parent: String) -> String {
         parent.isEmpty ? part : "\(parent)/\(part)"
@@ -65,20 +71,5 @@ struct FolderTree: Sendable {
         // The name of the only library folder would be the same in each name.
         let base = roots.count > 1 ? Array(parts(root).suffix(1)) : []
         return base + parts(path.dropFirst(root.count))
-    }
-}
-
-extension Catalog {
-    /// Returns the shown folders. O(folders) if a folder has changed since the last call.
-    func folderTree(_ database: any Database) throws -> FolderTree {
-        let revision = try Int.fetchOne(database, sql: "SELECT foldersRevision FROM state") ?? 0
-        if let known = knownFolderTree.withLock(\.self), known.revision == revision { return known.tree }
-        let roots = try Self.shownRoots(database).map(\.bytes)
-        let rows = try Row.fetchAll(database, sql: "SELECT id, path FROM folder WHERE shown")
-        let tree = try FolderTree(
-            rows.map { try (id: $0[0], names: FolderTree.names(of: $0[1] as Data, in: roots)) }
-        )
-        knownFolderTree.withLock { $0 = (revision, tree) }
-        return tree
     }
 }

@@ -17,7 +17,7 @@ struct FolderWords: Sendable {
     package private(set) var names: [Name] = []
 
     init(_ database: any Database) throws {
-        let roots = try Catalog.shownRoots(database).map(\.bytes)
+        let roots = try Catalog.Folders.shownRoots(database).map(\.bytes)
         var places: [String: Int] = [:]
         for row in try Row.fetchAll(database, sql: "SELECT id, path FROM folder WHERE shown") {
             for text in try FolderTree.names(of: row[1] as Data, in: roots) {
@@ -34,19 +34,5 @@ struct FolderWords: Sendable {
     /// Returns the folders whose paths contain these words in a row. The last word may be a prefix.
     package func folders(with words: [String]) -> [Int64] {
         names.filter { SearchText.has(words, in: $0.tokens) }.flatMap(\.folders)
-    }
-}
-
-extension Catalog {
-    /// Returns the words in the paths of the shown folders. O(folders) if a folder has changed since the last
-    /// call.
-    func folderWords(_ database: any Database) throws -> FolderWords {
-        let revision = try Int.fetchOne(database, sql: "SELECT foldersRevision FROM state") ?? 0
-        if let known = knownFolderWords.withLock(\.self), known.revision == revision {
-            return known.words
-        }
-        let words = try FolderWords(database)
-        knownFolderWords.withLock { $0 = (revision, words) }
-        return words
     }
 }

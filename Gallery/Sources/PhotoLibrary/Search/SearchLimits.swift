@@ -15,5 +15,5 @@ public struct SearchLimits: Sendable {
     }
 
     /// Limits for a suggestion. A list has several of them.
-    static let suggestion = SearchLimits(few: 400, looked: 2_000, enough: 1)
+    public static let suggestion = SearchLimits(few: 400, looked: 2_000, enough: 1)
 }

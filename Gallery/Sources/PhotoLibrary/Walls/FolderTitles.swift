@@ -8,7 +8,7 @@ struct FolderTitles {
     private let roots: [FilePath]
 
     init(_ database: any Database) throws {
-        roots = try Catalog.shownRoots(database)
+        roots = try Catalog.Folders.shownRoots(database)
         let rows = try database.walk("SELECT id, path FROM folder WHERE shown")
         while try rows.next() {
             paths[rows.number(0)] = FilePath(Data(rows.bytes(1)))
@@ -25,7 +25,7 @@ struct FolderTitles {
     )] {
         numbers.map { number -> (key: Number, title: String, order: [[UInt8]]) in
             guard let path = paths[Int64(number)] else { return (number, "", []) }
-            let (root, below) = Catalog.place(of: path, in: roots)
+            let (root, below) = Catalog.Folders.place(of: path, in: roots)
             let base = root.lastComponent.map { String(decoding: $0) } ?? root.shown
             let names = below.components.map { String(decoding: $0) }
             // The name of the only library folder would be the same in each title.

@@ -75,7 +75,7 @@ extension SectionExtent {
     }
 }
 
-extension Catalog {
+extension Catalog.Walls {
     /// Reads a long section. Of the previous pieces, reads only those that have changed.
     ///
     /// - Parameters:
@@ -93,7 +93,7 @@ extension Catalog {
         after former: SectionPieces?,
         _ body: (PieceEvent) throws -> Void
     ) throws -> SectionPieces {
-        try read { database in
+        try access.read { database in
             let reader = try WallReader(database, outline)
             try reader.check(section..<section + 1)
             return try reader.readPieces(of: section, after: former, body)
@@ -111,7 +111,7 @@ extension Catalog {
         of pieces: SectionPieces,
         _ body: (WallPhoto) throws -> Void
     ) throws {
-        try read { database in
+        try access.read { database in
             let reader = try WallReader(database, outline)
             try reader.check(section..<section + 1)
             let (first, end) = pieces.bounds(piece..<piece + 1)

@@ -200,7 +200,7 @@ extension WallPhoto {
     }
 }
 
-extension Catalog {
+extension Catalog.Walls {
     /// Calls a body with each photo of some sections of a wall, in order. The counts of the sections tell
     /// where they end.
     ///
@@ -216,7 +216,7 @@ extension Catalog {
         inSections sections: Range<Int>,
         _ body: (WallPhoto) throws -> Void
     ) throws {
-        try read { database in
+        try access.read { database in
             let reader = try WallReader(database, outline)
             try reader.check(sections)
             try reader.forEachPhoto(inSections: sections, body)

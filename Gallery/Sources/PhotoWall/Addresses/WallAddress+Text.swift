@@ -3,12 +3,12 @@ import WallNodes
 
 extension WallAddress {
     /// Returns the address of a photo's original file, relative to the page.
-    public static func original(of photo: Photo, in catalog: Catalog) -> String {
+    public static func original(of photo: Photo, in catalog: CatalogState) -> String {
         "originals/\(catalog.addressToken)/\(photo.id)-\(photo.version)"
     }
 
     /// Returns the address of a companion of a photo, relative to the page.
-    public static func original(of companion: PhotoCompanion, in catalog: Catalog) -> String {
+    public static func original(of companion: PhotoCompanion, in catalog: CatalogState) -> String {
         "originals/\(catalog.addressToken)/\(companion.id)-\(companion.version)"
     }
 
@@ -19,25 +19,25 @@ extension WallAddress {
     public static let clipQuery = "clip"
 
     /// Returns the address of a thumbnail, relative to the page.
-    public static func thumbnail(of photo: Photo, width: Int, in catalog: Catalog) -> String {
+    public static func thumbnail(of photo: Photo, width: Int, in catalog: CatalogState) -> String {
         "thumbnails/\(catalog.addressToken)/\(photo.id)-\(photo.version)-\(width).webp"
     }
 
     /// Returns the address of a photo as a JPEG in full size, relative to the page. It is used for formats
     /// that browsers don't show, and if originals aren't published.
-    public static func fullSize(of photo: Photo, in catalog: Catalog) -> String {
+    public static func fullSize(of photo: Photo, in catalog: CatalogState) -> String {
         "thumbnails/\(catalog.addressToken)/\(photo.id)-\(photo.version)-full.jpg"
     }
 
     /// Returns the address of another picture of a photo's shot as a JPEG in full size, or nil for other files.
-    public static func fullSize(of companion: PhotoCompanion, in catalog: Catalog) -> String? {
+    public static func fullSize(of companion: PhotoCompanion, in catalog: CatalogState) -> String? {
         companion.picture.map { _ in
             "thumbnails/\(catalog.addressToken)/\(companion.id)-\(companion.version)-full.jpg"
         }
     }
 
     /// Returns the address of a video that every browser plays, relative to the page.
-    public static func converted(_ video: Photo, in catalog: Catalog) -> String {
+    public static func converted(_ video: Photo, in catalog: CatalogState) -> String {
         "thumbnails/\(catalog.addressToken)/\(video.id)-\(video.version)-video.mp4"
     }
 

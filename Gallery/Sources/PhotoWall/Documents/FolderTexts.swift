@@ -11,13 +11,12 @@ struct FolderTexts: Sendable {
         var problem: String?
     }
 
-    let catalog: Catalog
-    let threads: DiskThreads
+    let facets: Blocking<Catalog.Facets>
     let decoders: DecoderPool
 
     /// Returns the text of a folder, or nil if there is none. A decoder process reads it.
     func text(of folder: String) async throws -> Text? {
-        let files = try await threads.run { [catalog] in try catalog.textFiles(of: folder) }
+        let files = try await facets.run { try $0.textFiles(of: folder) }
         for file in files {
             do {
                 return Text(parts: try await decoders.text(of: PictureSource(file)))

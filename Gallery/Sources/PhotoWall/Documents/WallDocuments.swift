@@ -9,9 +9,7 @@ import WallNodes
 /// The JSON documents that the page reads. They are the same from a server and in a static site.
 public struct WallDocuments: Sendable {
     /// The catalog of photos.
-    public let catalog: Catalog
-    /// The threads that may wait for the disk.
-    let threads: DiskThreads
+    public let catalog: Blocking<Catalog>
     /// Whether the documents reveal where photos were taken.
     public let hasCoordinates: Bool
     /// Whether the documents reveal who is in photos.
@@ -22,22 +20,19 @@ public struct WallDocuments: Sendable {
 
     /// - Parameters:
     ///   - catalog: The catalog of photos.
-    ///   - threads: The threads that may wait for the disk.
     ///   - hasCoordinates: Whether the documents reveal where photos were taken.
     ///   - hasPeople: Whether the documents reveal who is in photos.
     ///   - decoders: The decoder processes, which read the texts of folders. Without them, folders have no texts.
     public init(
-        catalog: Catalog,
-        threads: DiskThreads,
+        catalog: Blocking<Catalog>,
         hasCoordinates: Bool = false,
         hasPeople: Bool = false,
         decoders: DecoderPool? = nil
     ) {
         self.catalog = catalog
-        self.threads = threads
         self.hasCoordinates = hasCoordinates
         self.hasPeople = hasPeople
-        folderTexts = decoders.map { FolderTexts(catalog: catalog, threads: threads, decoders: $0) }
+        folderTexts = decoders.map { FolderTexts(facets: catalog.part(\.facets), decoders: $0) }
     }
 
     /// Returns the most common tags, most frequent first.
@@ -46,52 +41,51 @@ public struct WallDocuments: Sendable {
     public func tags(without photos: [Photo]) async throws -> ByteBuffer {
         let missing = Dictionary(photos.flatMap(\.tags).map { ($0.lowercased(), 1) }, uniquingKeysWith: +)
         return try await read { [hasPeople] catalog in
-            let tags = try catalog.tags(withholdsPeople: !hasPeople)
+            let tags = try catalog.facets.tags(withholdsPeople: !hasPeople)
                 .map { Tag(name: $0.name, count: $0.count - missing[$0.name.lowercased(), default: 0]) }
                 .filter { $0.count > 0 }
                 .sorted { $0.count > $1.count }
-            guard !tags.isEmpty, let untagged = try catalog.untaggedCount() else { return tags }
+            guard !tags.isEmpty, let untagged = try catalog.facets.untaggedCount() else { return tags }
             return tags + [Tag(name: "", count: untagged - photos.count { $0.tags.isEmpty })]
         }
     }
 
     /// Returns the most common tags of the photos that a user may see, most frequent first. With a search, their counts are
     /// those among its results. If there are many results, the list is empty. Otherwise, a last entry without a name counts the
-    /// photos without a tag, if they are few. Blocks the thread.
+    /// photos without a tag, if they are few.
     public func tags(
         within visible: [SearchQuery],
         countedIn search: SearchQuery,
+        in catalog: Catalog,
         _ cancellation: Cancellation
     ) throws -> ByteBuffer {
-        let tags = try catalog.tags(within: visible, withholdsPeople: !hasPeople)
-        let counted = search.isEmpty ? tags : try catalog.counts(of: tags, in: search, cancellation) ?? []
+        let tags = try catalog.facets.tags(within: visible, withholdsPeople: !hasPeople)
+        let counted =
+            search.isEmpty ? tags : try catalog.facets.counts(of: tags, in: search, cancellation) ?? []
         var entries = counted.map { Tag(name: $0.name, count: $0.count) }
         var limited = search
         limited.within = visible
-        if !entries.isEmpty, let untagged = try catalog.untaggedCount(in: limited, cancellation) {
+        if !entries.isEmpty, let untagged = try catalog.facets.untaggedCount(in: limited, cancellation) {
             entries.append(Tag(name: "", count: untagged))
         }
         return try ByteBuffer(json: entries)
     }
 
-    /// Returns completions of a search's last word, for suggestions while the user types. Blocks the thread.
-    public func suggestions(for query: SearchQuery, _ cancellation: Cancellation) throws -> ByteBuffer {
-        try ByteBuffer(json: catalog.suggestions(for: query, cancellation))
-    }
-
     /// Returns the captions, dates and names of a block's photos in their order, or nil if they have changed
     /// since.
     public func texts(of block: BlockNode) async throws -> ByteBuffer? {
-        try await threads.run {
-            let texts = try textsNow(ofPhotos: block.photos.ids)
+        try await catalog.run { catalog in
+            let texts = try Self.texts(ofPhotos: block.photos.ids, in: catalog)
             return texts.hash == block.textHash ? texts.bytes : nil
         }
     }
 
     /// Returns the captions, dates and names of photos in their order, and the hash for a block with these
-    /// texts. Blocks the thread.
-    public func textsNow(ofPhotos ids: [UInt32]) throws -> (bytes: ByteBuffer, hash: UInt64) {
-        let labels = try catalog.labels(of: ids.map { Int64($0) })
+    /// texts.
+    public static func texts(ofPhotos ids: [UInt32], in catalog: Catalog) throws
+        -> (bytes: ByteBuffer, hash: UInt64)
+    {
+        let labels = try catalog.photos.labels(of: ids.map { Int64($0) })
         let texts = Texts(
             captions: labels.map(\.caption),
             dates: labels.map(\.date),
@@ -116,7 +110,8 @@ public struct WallDocuments: Sendable {
             if let shown, offset == 0 { try await folderTexts?.text(of: shown) } else { nil }
         return try await read { catalog in
             let album =
-                try shown.flatMap { try catalog.album($0, byDate: byDate, offset: offset) } ?? Album(folder)
+                try shown.flatMap { try catalog.facets.album($0, byDate: byDate, offset: offset) }
+                ?? Album(folder)
             return AlbumDocument(folder: album.folder, count: album.count, folders: album.folders, text: text)
         }
     }
@@ -124,7 +119,7 @@ public struct WallDocuments: Sendable {
     /// Returns the texts of all folders that have one, by the names of the folders.
     public func allFolderTexts() async throws -> ByteBuffer {
         var texts: [String: FolderTexts.Text] = [:]
-        for folder in try await threads.run({ [catalog] in try catalog.albumNames() }) {
+        for folder in try await catalog.run({ try $0.facets.albumNames() }) {
             texts[folder] = try await folderTexts?.text(of: folder)
         }
         return try ByteBuffer(json: texts)
@@ -138,14 +133,14 @@ public struct WallDocuments: Sendable {
     ///   - visible: The searches that limit what the user may see. Empty for everything.
     public func people(offset: Int, within visible: [SearchQuery]) async throws -> ByteBuffer {
         try await read { [hasPeople] catalog in
-            try hasPeople ? catalog.people(offset: offset, within: visible) : People()
+            try hasPeople ? catalog.facets.people(offset: offset, within: visible) : People()
         }
     }
 
     /// Returns all people in some photos, in the order of their numbers of photos. None if the documents don't reveal who is in
     /// photos.
     public func people(in photos: [Int64]) async throws -> ByteBuffer {
-        try await read { [hasPeople] in try hasPeople ? $0.people(in: photos) : People() }
+        try await read { [hasPeople] in try hasPeople ? $0.facets.people(in: photos) : People() }
     }
 
     /// Returns some of the photos that were taken on the same day and month in earlier years.
@@ -155,7 +150,7 @@ public struct WallDocuments: Sendable {
         async throws
         -> ByteBuffer
     {
-        try await read { try $0.photos(onDay: day, ofMonth: month, before: year, within: visible) }
+        try await read { try $0.photos.taken(onDay: day, ofMonth: month, before: year, within: visible) }
     }
 
     /// Returns the cells of the map with photos: for each, the latitude and the longitude of its middle, and the number of
@@ -167,7 +162,8 @@ public struct WallDocuments: Sendable {
     {
         try await read { [hasCoordinates] catalog -> [[Double]] in
             guard hasCoordinates else { return [] }
-            return try catalog.map(level: level, south: south, north: north, within: visible).map { cell in
+            return try catalog.facets.map(level: level, south: south, north: north, within: visible).map {
+                cell in
                 [rounded(cell.latitude), rounded(cell.longitude), Double(cell.photos)]
             }
         }
@@ -177,26 +173,26 @@ public struct WallDocuments: Sendable {
     /// documents don't reveal where photos were taken.
     public func mapCovers(level: Int, at places: [Coordinates]) async throws -> ByteBuffer {
         try await read { [hasCoordinates] catalog in
-            hasCoordinates ? try catalog.mapCovers(level: level, at: places) : []
+            hasCoordinates ? try catalog.facets.mapCovers(level: level, at: places) : []
         }
     }
 
     /// Returns the list of files that couldn't be read, with the reasons.
     public func unreadable() async throws -> ByteBuffer {
-        try await read { try $0.unreadable().map(Unreadable.init) }
+        try await read { try $0.folders.unreadable().map(Unreadable.init) }
     }
 
     /// Returns the files that aren't pictures, counted by the ends of their names, most frequent first.
     public func leftOut() async throws -> ByteBuffer {
         try await read { catalog in
-            try catalog.passedOverFormats().map(LeftOut.init)
+            try catalog.folders.passedOverFormats().map(LeftOut.init)
                 .sorted { ($1.count, $0.format) < ($0.count, $1.format) }
         }
     }
 
-    /// Returns a photo without the facts that aren't revealed. Blocks the thread.
-    public func shown(_ photo: Photo) throws -> Photo {
-        var photo = hasPeople ? photo : try catalog.withoutPeople(photo)
+    /// Returns a photo without the facts that aren't revealed.
+    public func shown(_ photo: Photo, in catalog: Catalog) throws -> Photo {
+        var photo = hasPeople ? photo : try catalog.photos.withoutPeople(photo)
         if !hasCoordinates { (photo.coordinates, photo.place) = (nil, nil) }
         return photo
     }
@@ -237,7 +233,7 @@ public struct WallDocuments: Sendable {
     private func read<Document: Encodable & SendableMetatype>(
         _ document: @escaping @Sendable (Catalog) throws -> Document
     ) async throws -> ByteBuffer {
-        try await threads.run { [catalog] in try ByteBuffer(json: document(catalog)) }
+        try await catalog.run { try ByteBuffer(json: document($0)) }
     }
 
     private struct Tag: Encodable {

@@ -4,14 +4,14 @@ import WallNodes
 
 /// Builds chapters of a wall from the catalog.
 public struct ChapterMaker: Sendable {
-    let catalog: Catalog
+    let walls: Catalog.Walls
     let outline: WallOutline
 
     /// - Parameters:
-    ///   - catalog: The catalog of photos.
+    ///   - walls: The walls of a catalog.
     ///   - outline: The wall's outline.
-    public init(catalog: Catalog, outline: WallOutline) {
-        self.catalog = catalog
+    public init(_ walls: Catalog.Walls, outline: WallOutline) {
+        self.walls = walls
         self.outline = outline
     }
 
@@ -28,7 +28,7 @@ public struct ChapterMaker: Sendable {
         var builder = ChapterBuilder()
         var section = range.lowerBound
         var left = 0
-        try catalog.forEachPhoto(of: outline, inSections: range) { photo in
+        try walls.forEachPhoto(of: outline, inSections: range) { photo in
             if left == 0 {
                 let next = outline.sections[section]
                 builder.begin(next.title, count: next.count, total: next.total, named)
@@ -58,7 +58,8 @@ public struct ChapterMaker: Sendable {
         let named = Self.naming(take)
         var pieces: [SectionPiece] = []
         var builder = SectionPiece.Builder()
-        let places = try catalog.readPieces(of: outline, section: section, after: former?.places) { event in
+        let places = try walls.readPieces(of: outline, section: section, after: former?.places) {
+            event in
             switch event {
             case .kept(let kept):
                 builder.finish(named).map { pieces.append($0) }
@@ -85,7 +86,8 @@ public struct ChapterMaker: Sendable {
     ) throws {
         let named = Self.naming(take)
         var builder = SectionPiece.Builder()
-        try catalog.forEachPhoto(of: outline, section: section, piece: piece, of: chapter.places) { photo in
+        try walls.forEachPhoto(of: outline, section: section, piece: piece, of: chapter.places) {
+            photo in
             builder.append(BlockPhoto(photo), named)
         }
         _ = builder.finish(named)

@@ -10,25 +10,16 @@ public final class PictureRecords: Sendable {
         let version: Int
     }
 
-    private let catalog: Catalog
-    private let threads: DiskThreads
+    private let thumbnails: Blocking<Catalog.Thumbnails>
     private let crashes = Mutex<[State: PictureFailure]>([:])
     private let noted: AsyncStream<Void>.Continuation
     /// Yields when the list of photos that can't be shown may have changed.
     public let changes: AsyncStream<Void>
 
-    /// - Parameters:
-    ///   - catalog: The catalog to write to.
-    ///   - threads: The threads that may wait for the disk.
-    public init(catalog: Catalog, threads: DiskThreads) {
-        self.catalog = catalog
-        self.threads = threads
+    /// - Parameter thumbnails: The part of the catalog to write to.
+    public init(_ thumbnails: Blocking<Catalog.Thumbnails>) {
+        self.thumbnails = thumbnails
         (changes, noted) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    }
-
-    /// The number of files that can't be read or shown.
-    public func failedCount() async throws -> Int {
-        try await threads.runBegun { [catalog] in try catalog.unreadableCount() }
     }
 
     /// Records the content hash, the color, the ThumbHash and the damage of a photo.
@@ -55,7 +46,7 @@ public final class PictureRecords: Sendable {
     /// Records the content hashes, the colors and the ThumbHashes of photos.
     public func note(_ made: [MadePhoto]) async throws {
         guard !made.isEmpty else { return }
-        let wereShown = try await threads.runBegun { [catalog] in try catalog.setMade(made) }
+        let wereShown = try await thumbnails.runBegun { try $0.setMade(made) }
         if !wereShown || made.contains(where: { $0.damage != nil }) {
             noted.yield()
         }
@@ -67,8 +58,8 @@ public final class PictureRecords: Sendable {
     @discardableResult
     public func note(_ refusal: PictureRefusal, of photo: Photo) async throws -> Bool {
         guard refusal.kind != .unreadable else { return false }
-        try await threads.runBegun { [catalog] in
-            try catalog.setFailed(id: photo.id, version: photo.version, refusal: refusal)
+        try await thumbnails.runBegun {
+            try $0.setFailed(id: photo.id, version: photo.version, refusal: refusal)
         }
         noted.yield()
         return true
@@ -87,8 +78,8 @@ public final class PictureRecords: Sendable {
         if failure.kind == .crashed {
             crashes.withLock { $0[State(id: photo.id, version: photo.version)] = failure }
         }
-        try await threads.runBegun { [catalog] in
-            try catalog.setWaiting(id: photo.id, version: photo.version, failure: failure)
+        try await thumbnails.runBegun {
+            try $0.setWaiting(id: photo.id, version: photo.version, failure: failure)
         }
         noted.yield()
     }

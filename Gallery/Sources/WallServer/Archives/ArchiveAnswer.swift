@@ -18,7 +18,7 @@ struct ArchiveAnswer: Sendable {
     /// Returns whether the client may no longer see the photos. Then the archive breaks off.
     let isOver: @Sendable () -> Bool
 
-    private var catalog: Catalog { thumbnails.catalog }
+    private var photos: Blocking<Catalog.Photos> { thumbnails.photos }
 
     /// A file of the archive, open.
     private struct File {
@@ -68,7 +68,7 @@ struct ArchiveAnswer: Sendable {
         for id in ids {
             try check()
             // A photo that is gone meanwhile isn't missed.
-            guard let photo = try await threads.catalog.runBegun({ try catalog.photo(id) }) else { continue }
+            guard let photo = try await photos.runBegun({ try $0.photo(id) }) else { continue }
             for source in sources(of: photo, width) {
                 do {
                     let file = try await open(source, of: photo, context)
@@ -124,7 +124,7 @@ struct ArchiveAnswer: Sendable {
     }
 
     private func sources(of photo: Photo, _ width: Int?) -> [Source] {
-        let token = catalog.addressToken
+        let token = photos.state.addressToken
         func made(_ size: ThumbnailAddress.Size) -> [Source] {
             [.made(ThumbnailAddress(token: token, id: photo.id, version: photo.version, size: size))]
         }
@@ -138,7 +138,7 @@ struct ArchiveAnswer: Sendable {
     private func open(_ source: Source, of photo: Photo, _ context: WallContext) async throws -> File {
         switch source {
         case .original(let id):
-            guard let original = try await threads.catalog.runBegun({ try catalog.original(id) }) else {
+            guard let original = try await photos.runBegun({ try $0.original(id) }) else {
                 throw Refusal.notThere
             }
             let file = try await OriginalAnswer(threads: threads.files).file(of: original)

@@ -81,7 +81,7 @@ struct CollectionAnswers: Sendable {
             throw Refusal(status: .badRequest, text: "This would be all photos; name photos or a search.")
         }
         let found = try await request.cancelling { [walls] in
-            try await walls.walls.searchThreads.run { _ in try walls.documents.catalog.search(search) }
+            try await walls.walls.searchThreads.run { catalog, _ in try catalog.search.photos(search) }
         }
         guard !found.isEmpty else {
             throw Refusal(status: .unprocessableContent, text: "There are no such photos.")

@@ -40,7 +40,9 @@ public struct CollectionFile: Hashable, Sendable {
 
     /// Returns the photos of a collection that a catalog has, in the order in which they were added.
     public func photos(of collection: PhotoCollection, in catalog: Catalog) throws -> [Photo] {
-        try contents().numbers(of: collection, in: catalog).compactMap { try $0.flatMap(catalog.photo) }
+        try contents().numbers(of: collection, in: catalog).compactMap {
+            try $0.flatMap(catalog.photos.photo)
+        }
     }
 
     /// Changes the file while no other process does. A file that can't be read stays as it is. Blocks the thread.

@@ -52,11 +52,11 @@ struct CollectionList: Codable, Hashable, Sendable {
     ///
     /// - Complexity: O(k log n).
     func numbers(of collection: PhotoCollection, in catalog: Catalog) throws -> [Int64?] {
-        let numbers = collection.photos.map { self.catalog == catalog.token ? $0.number : nil }
-        let present = try catalog.presentVersions(of: numbers.compactMap(\.self))
+        let numbers = collection.photos.map { self.catalog == catalog.state.token ? $0.number : nil }
+        let present = try catalog.photos.presentVersions(of: numbers.compactMap(\.self))
         func isPresent(_ number: Int64?) -> Bool { number.map { present[$0] != nil } == true }
         let missing = zip(collection.photos, numbers).filter { !isPresent($1) }.compactMap(\.0.path)
-        let named = missing.isEmpty ? [:] : try catalog.photos(named: missing)
+        let named = missing.isEmpty ? [:] : try catalog.photos.numbers(named: missing)
         return zip(collection.photos, numbers).map { photo, number in
             isPresent(number) ? number : photo.path.flatMap { named[$0] }
         }

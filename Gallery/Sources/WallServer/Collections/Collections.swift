@@ -63,7 +63,7 @@ final class Collections: Sendable {
     }
 
     /// Returns the version of the photo that represents a collection, if there is one.
-    func version(ofCover id: Int64) throws -> Int? { try catalog.presentVersions(of: [id])[id] }
+    func version(ofCover id: Int64) throws -> Int? { try catalog.photos.presentVersions(of: [id])[id] }
 
     // MARK: - Changes
 
@@ -99,7 +99,7 @@ final class Collections: Sendable {
         // A photo may be kept by the number of a copy.
         let others = found.kept.compactMap(\.self).filter { !removed.contains($0) && !shown.contains($0) }
         let copies = try others.filter {
-            try !removed.isDisjoint(with: catalog.search(SearchQuery(photos: [$0])))
+            try !removed.isDisjoint(with: catalog.search.photos(SearchQuery(photos: [$0])))
         }
         let all = removed.union(copies)
         let gone = Set(zip(collection.photos, found.kept).filter { $1.map(all.contains) == true }.map(\.0))
@@ -158,8 +158,8 @@ final class Collections: Sendable {
         _ owner: CollectionOwner,
         _ work: (inout [PhotoCollection]) throws(Problem) -> Value
     ) throws -> Value {
-        let known = followed.contents, token = catalog.token
-        let numbers = known.catalog == token ? [:] : try catalog.photos(named: known.paths)
+        let known = followed.contents, token = catalog.state.token
+        let numbers = known.catalog == token ? [:] : try catalog.photos.numbers(named: known.paths)
         defer { followed.look() }
         return try file.change { list throws(Problem) in
             list.renumber(for: token, numbers)
@@ -174,7 +174,7 @@ final class Collections: Sendable {
 
     /// Returns photos as they are kept.
     private func kept(_ photos: [Int64]) throws -> [PhotoCollection.Kept] {
-        let paths = try catalog.addresses(of: photos)
+        let paths = try catalog.photos.addresses(of: photos)
         return photos.map { PhotoCollection.Kept(number: $0, path: paths[$0]) }
     }
 
@@ -183,7 +183,7 @@ final class Collections: Sendable {
         throws
         -> Found
     {
-        let isOurs = list.catalog == catalog.token, revision = catalog.revision
+        let isOurs = list.catalog == catalog.state.token, revision = catalog.state.revision
         let known = memory.withLock { $0[owner]?[collection.id] }
         if let known, known.collection == collection, known.isOurs == isOurs,
             !known.revision.isEarlier(than: revision)
@@ -191,7 +191,7 @@ final class Collections: Sendable {
             return known.found
         }
         let kept = try list.numbers(of: collection, in: catalog)
-        let shown = try catalog.search(SearchQuery(photos: kept.compactMap(\.self)))
+        let shown = try catalog.search.photos(SearchQuery(photos: kept.compactMap(\.self)))
         let found = Found(kept: kept, shown: shown)
         let memory = Memory(collection: collection, isOurs: isOurs, revision: revision, found: found)
         self.memory.withLock { $0[owner, default: [:]][collection.id] = memory }

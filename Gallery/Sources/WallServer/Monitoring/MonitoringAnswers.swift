@@ -9,8 +9,7 @@ import SourceFiles
 /// Answers supervisors and monitors: whether the server is alive, whether it can show photos, and its
 /// metrics.
 struct MonitoringAnswers: Sendable {
-    let catalog: Catalog
-    let threads: DiskThreads
+    let catalog: Blocking<Catalog>
     /// Nil if metrics are switched off.
     let metrics: ServerMetrics?
     let connections: OpenConnections
@@ -29,7 +28,7 @@ struct MonitoringAnswers: Sendable {
     /// - Throws: An error that becomes status 503 otherwise.
     func readiness() async throws -> Response {
         do {
-            try await threads.run { [catalog] in try catalog.checkReadiness() }
+            try await catalog.run { try $0.checkReadiness() }
         } catch let error as CatalogError where error.kind == .damaged {
             throw Refusal.damaged
         }
@@ -46,11 +45,11 @@ struct MonitoringAnswers: Sendable {
         gauges.connections = connections.count
         gauges.listeners = hub.count
         (gauges.busyDecoders, gauges.waitingPictures) = decoders.load
-        gauges.library = try? await threads.run { [catalog, queue] in
+        gauges.library = try? await catalog.run { [queue] catalog in
             ServerMetrics.Library(
-                photos: try catalog.photoCount(),
-                unreadableFiles: try catalog.unreadableCount(),
-                jobs: try queue?.counts() ?? ["waiting": catalog.photosToMakeCount()]
+                photos: try catalog.photos.count(),
+                unreadableFiles: try catalog.folders.unreadableCount(),
+                jobs: try queue?.counts() ?? ["waiting": catalog.thumbnails.photosToMakeCount()]
             )
         }
         return Response(

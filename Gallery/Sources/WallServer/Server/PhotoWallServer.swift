@@ -3,6 +3,7 @@ import Logging
 import PhotoLibrary
 import PhotoWall
 import Pictures
+import SourceFiles
 import WallNodes
 
 /// The photo wall's HTTP server. It serves the page, the walls, and the pictures.
@@ -94,8 +95,8 @@ public struct PhotoWallServer: Sendable {
 
     /// Makes what answers requests.
     private func responder(_ threads: ServerThreads) async throws -> WallResponder {
-        let metrics = ServerMetrics()
-        let cover = options.isPublic ? CoverPicture(catalog: catalog, threads: threads.catalog) : nil
+        let metrics = ServerMetrics(), catalog = Blocking(catalog, on: threads.catalog)
+        let cover = options.isPublic ? CoverPicture(catalog.part(\.photos)) : nil
         try await cover?.update()
         return WallResponder(
             access: try await threads.background.run { try access() },
@@ -104,7 +105,6 @@ public struct PhotoWallServer: Sendable {
             cover: cover,
             monitoring: MonitoringAnswers(
                 catalog: catalog,
-                threads: threads.catalog,
                 metrics: options.hasMetrics ? metrics : nil,
                 connections: connections,
                 hub: hub,
@@ -114,10 +114,10 @@ public struct PhotoWallServer: Sendable {
             metrics: metrics,
             walls: wallAnswers(threads, metrics),
             thumbnails: ThumbnailAnswers(
-                catalog: catalog,
-                records: PictureRecords(catalog: catalog, threads: threads.catalog),
+                photos: catalog.part(\.photos),
+                records: PictureRecords(catalog.part(\.thumbnails)),
                 store: store,
-                queue: queue,
+                queue: queue.map { Blocking($0, on: threads.catalog) },
                 hot: ByteCache(limit: options.hotThumbnails),
                 threads: threads.catalog,
                 metrics: metrics
@@ -139,13 +139,11 @@ public struct PhotoWallServer: Sendable {
                 limits: options.searchLimits
             ),
             documents: WallDocuments(
-                catalog: catalog,
-                threads: threads.catalog,
+                catalog: Blocking(catalog, on: threads.catalog),
                 hasCoordinates: options.hasCoordinates,
                 hasPeople: options.hasPeople,
                 decoders: decoders
             ),
-            threads: threads.catalog,
             sent: ByteCache(limit: options.nodeMemory),
             metrics: metrics
         )
@@ -179,21 +177,20 @@ public struct PhotoWallServer: Sendable {
     private func keeper(_ responder: WallResponder) -> WallKeeper {
         let walls = responder.walls.walls, threads = responder.threads.background
         let preparer = ThumbnailPreparer(
-            catalog: catalog,
+            catalog: Blocking(catalog, on: threads),
             store: store,
             records: responder.thumbnails.records,
-            threads: threads,
             metrics: responder.metrics,
             logger: logger
         )
         return WallKeeper(
-            catalog: catalog,
+            catalog: catalog.state,
+            folders: Blocking(catalog.folders, on: threads),
             indexer: indexer,
             news: WallNews(
-                catalog: catalog,
+                catalog: catalog.state,
                 walls: walls,
-                kept: walls.kept,
-                threads: threads,
+                kept: Blocking(walls.kept, on: threads),
                 hub: hub,
                 usual: options.wall,
                 colorRest: options.colorRest
@@ -235,7 +232,7 @@ public struct PhotoWallServer: Sendable {
     /// accept each other's sessions.
     private func users() throws -> Users? {
         if let file = options.users { return try Users(file, logger: logger) }
-        return options.password.map { Users(password: $0, salt: Array(catalog.token.utf8)) }
+        return options.password.map { Users(password: $0, salt: Array(catalog.state.token.utf8)) }
     }
 
     /// How long open answers may take to finish when the server stops. Connections close a little earlier by

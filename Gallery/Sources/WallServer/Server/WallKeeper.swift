@@ -4,11 +4,13 @@ import Logging
 import NIOConcurrencyHelpers
 import PhotoLibrary
 import PhotoWall
+import SourceFiles
 
 /// Keeps the wall up to date while the server runs: reads and watches the folders, makes thumbnails ahead of
 /// time, and notifies the pages of changes.
 struct WallKeeper: Sendable {
-    let catalog: Catalog
+    let catalog: CatalogState
+    let folders: Blocking<Catalog.Folders>
     /// Nil if another process reads the folders.
     let indexer: LibraryIndexer?
     let news: WallNews
@@ -92,7 +94,7 @@ struct WallKeeper: Sendable {
         if cover != nil {
             progress.failed = 0
         } else if progress.phase == .idle {
-            progress.failed = (try? await records.failedCount()) ?? 0
+            progress.failed = (try? await folders.runBegun { try $0.unreadableCount() }) ?? 0
         }
         return progress
     }

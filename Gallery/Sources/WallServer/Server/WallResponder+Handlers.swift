@@ -47,20 +47,22 @@ extension WallResponder {
         var search = try SearchQuery(request.query, of: request.head, within: [])
         if !search.isEmpty { search.within = request.visible }
         return try await searched(request, .checked) { [search] in
-            try documents.tags(within: request.visible, countedIn: search, $0)
+            try documents.tags(within: request.visible, countedIn: search, in: $0, $1)
         }
     }
 
     func suggestions(_ request: AllowedRequest) async throws -> Response {
         let search = try request.search
-        return try await searched(request, .never) { try documents.suggestions(for: search, $0) }
+        return try await searched(request, .never) {
+            try ByteBuffer(json: $0.search.suggestions(for: search, $1))
+        }
     }
 
     /// Answers with what a search of the catalog finds, unless the client leaves.
     private func searched(
         _ request: AllowedRequest,
         _ caching: Caching,
-        _ search: @escaping @Sendable (Cancellation) throws -> ByteBuffer
+        _ search: @escaping @Sendable (Catalog, Cancellation) throws -> ByteBuffer
     ) async throws -> Response {
         let found = try await request.cancelling { try await walls.walls.searchThreads.run(search) }
         return Response(json: found, caching)
@@ -151,9 +153,9 @@ extension WallResponder {
         -> Response
     {
         guard documents.hasOriginals else { throw Refusal.notThere }
-        guard token == catalog.addressToken else { throw Refusal.outdated }
+        guard token == catalog.state.addressToken else { throw Refusal.outdated }
         try await checkPhoto(id, request)
-        guard let photo = try await threads.catalog.run({ [catalog] in try catalog.original(id) }) else {
+        guard let photo = try await catalog.run({ try $0.photos.original(id) }) else {
             throw Refusal.notThere
         }
         guard version == photo.version else { throw Refusal.outdated }
@@ -169,8 +171,8 @@ extension WallResponder {
     }
 
     func details(_ id: Int64, _ request: AllowedRequest) async throws -> Response {
-        let found = try await threads.catalog.run { [catalog, documents] in
-            try catalog.photo(id, within: request.visible).map(documents.shown)
+        let found = try await catalog.run { [documents] catalog in
+            try catalog.photos.photo(id, within: request.visible).map { try documents.shown($0, in: catalog) }
         }
         guard let photo = found else { throw Refusal.notThere }
         let hasAlbums = request.visited.map { $0.part.album("") != nil } ?? true
@@ -178,27 +180,29 @@ extension WallResponder {
     }
 
     private func details(of photo: Photo, hasAlbums: Bool) throws -> ByteBuffer {
-        let fullSize = WallAddress.fullSize(of: photo, in: catalog)
-        let converted = photo.video.map { _ in WallAddress.converted(photo, in: catalog) }
+        let fullSize = WallAddress.fullSize(of: photo, in: catalog.state)
+        let converted = photo.video.map { _ in WallAddress.converted(photo, in: catalog.state) }
         guard documents.hasOriginals else {
             // The original file says where the photo was taken, and who is in it.
             return try documents.details(
                 of: photo,
                 original: nil,
                 download: converted ?? fullSize,
-                companion: { WallAddress.fullSize(of: $0, in: catalog) },
+                companion: { WallAddress.fullSize(of: $0, in: catalog.state) },
                 converted: converted,
                 fullSize: fullSize,
                 hasAlbums: hasAlbums
             )
         }
-        let original = WallAddress.original(of: photo, in: catalog)
+        let original = WallAddress.original(of: photo, in: catalog.state)
         return try documents.details(
             of: photo,
             original: original,
             download: "\(original)?\(WallAddress.downloadQuery)",
-            companion: { "\(WallAddress.original(of: $0, in: catalog))?\(WallAddress.downloadQuery)" },
-            clip: photo.companions.first(where: \.isClip).map { WallAddress.original(of: $0, in: catalog) }
+            companion: { "\(WallAddress.original(of: $0, in: catalog.state))?\(WallAddress.downloadQuery)" },
+            clip: photo.companions.first(where: \.isClip).map {
+                WallAddress.original(of: $0, in: catalog.state)
+            }
                 ?? photo.clip.map { _ in "\(original)?\(WallAddress.clipQuery)" },
             converted: converted,
             fullSize: MediaType.isShown(format: photo.format) ? nil : fullSize,
@@ -210,7 +214,7 @@ extension WallResponder {
     private func checkPhoto(_ id: Int64, _ request: AllowedRequest) async throws {
         let visible = request.visible
         guard !visible.isEmpty else { return }
-        guard try await threads.catalog.run({ [catalog] in try catalog.has(id, within: visible) }) else {
+        guard try await catalog.run({ try $0.photos.has(id, within: visible) }) else {
             throw Refusal.notThere
         }
     }

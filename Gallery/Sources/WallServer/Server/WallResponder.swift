@@ -3,6 +3,7 @@ import Logging
 import NIOCore
 import PhotoLibrary
 import PhotoWall
+import SourceFiles
 
 /// Answers requests: one chain of checks for all, and then the handler of the address.
 struct WallResponder: Sendable {
@@ -24,13 +25,11 @@ struct WallResponder: Sendable {
     let log: AccessLog?
 
     var documents: WallDocuments { walls.documents }
-    var catalog: Catalog { documents.catalog }
+    var catalog: Blocking<Catalog> { documents.catalog }
     var signIn: SignInAnswers {
         SignInAnswers(access: access, page: page, threads: threads.catalog, logger: logger)
     }
-    var shares: ShareAnswers {
-        ShareAnswers(access: access, catalog: catalog, threads: threads.catalog, writing: writing("links"))
-    }
+    var shares: ShareAnswers { ShareAnswers(access: access, catalog: catalog, writing: writing("links")) }
     func collections(_ request: AllowedRequest) -> CollectionAnswers {
         CollectionAnswers(
             collections: collections,
@@ -116,7 +115,7 @@ struct WallResponder: Sendable {
         guard var query = Query(text) else { throw Refusal.query }
         query.withholdsPlaces = !documents.hasCoordinates
         query.withholdsPeople = !documents.hasPeople
-        query.catalog = catalog.addressToken
+        query.catalog = catalog.state.addressToken
         let isReading = head.method == .get || head.method == .head
         if audience?.checksMethod != true, !isReading { throw Refusal.method }
         guard let route else { throw Refusal.notThere }
@@ -127,7 +126,7 @@ struct WallResponder: Sendable {
         if let id = query["album"], audience == .limited || audience == .users || audience == .owners {
             query.album = visited == nil ? try await album(id, head) : []
         }
-        let visible = visited?.part.queries(in: catalog.token) ?? []
+        let visible = visited?.part.queries(in: catalog.state.token) ?? []
         let request = AllowedRequest(
             head: head,
             context: context,

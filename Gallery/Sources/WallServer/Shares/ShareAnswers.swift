@@ -14,9 +14,7 @@ import SourceFiles
 /// `POST /shared/<token>` begins a visit with a password.
 struct ShareAnswers: Sendable {
     let access: AccessRules
-    let catalog: Catalog
-    /// Threads that may wait for the disk.
-    let threads: DiskThreads
+    let catalog: Blocking<Catalog>
     let writing: FileWriting
 
     private struct Entry: Encodable {
@@ -116,13 +114,11 @@ struct ShareAnswers: Sendable {
                 text: "A link names at most \(SharedPart.mostPhotos) photos; share a search instead."
             )
         }
-        let found = try await threads.run { [catalog] in
-            try catalog.firstOutline(of: WallRecipe(search: search))
-        }
+        let found = try await catalog.run { try $0.walls.firstOutline(of: WallRecipe(search: search)) }
         guard found.count > 0 else {
             throw Refusal(status: .unprocessableContent, text: "There are no such photos to share.")
         }
-        return SharedPart(search, text: found.correction ?? search.text, of: catalog.token)
+        return SharedPart(search, text: found.correction ?? search.text, of: catalog.state.token)
     }
 
     private static func days(_ query: Query) throws -> Int {

@@ -11,7 +11,7 @@ extension ThumbnailAnswers {
     func video(_ address: ThumbnailAddress, to request: HTTPRequest, _ context: WallContext) async throws
         -> Response
     {
-        guard let photo = try await threads.runBegun({ try catalog.photo(address.id) }), photo.video != nil
+        guard let photo = try await photos.runBegun({ try $0.photo(address.id) }), photo.video != nil
         else {
             throw Refusal.notThere
         }

@@ -11,14 +11,15 @@ import WallNodes
 
 /// Answers with thumbnails: from memory, from disk, or made on request.
 struct ThumbnailAnswers: Sendable {
-    let catalog: Catalog
+    let photos: Blocking<Catalog.Photos>
     let records: PictureRecords
     let store: ThumbnailStore
     /// The job queue of the workers that make thumbnails ahead of time, if there are any. Requested photos
-    /// move to its front.
-    let queue: JobQueue?
+    /// move to its front. A database that is away or read-only is no problem, because the thumbnail is made here.
+    let queue: Blocking<JobQueue>?
     /// Thumbnails in memory, by their paths.
     let hot: ByteCache<String>
+    /// The threads that wait for thumbnails on the disk.
     let threads: DiskThreads
     let metrics: ServerMetrics
     /// For videos that are being converted.
@@ -29,7 +30,7 @@ struct ThumbnailAnswers: Sendable {
         -> Response
     {
         guard address.size.isKnown else { throw Refusal.notThere }
-        guard address.token == catalog.addressToken else { throw Refusal.outdated }
+        guard address.token == photos.state.addressToken else { throw Refusal.outdated }
         if address.size == .video { return try await video(address, to: request, context) }
         if let bytes = hot.bytes(for: address.path) {
             metrics.note(ServerMetrics.Thumbnail.memory)
@@ -85,7 +86,7 @@ struct ThumbnailAnswers: Sendable {
     func forgetGone() async throws {
         let addresses = hot.keys.compactMap(ThumbnailAddress.init(path:))
         let ids = Set(addresses.map(\.id))
-        let versions = try await threads.runBegun { [catalog] in try catalog.presentVersions(of: ids) }
+        let versions = try await photos.runBegun { try $0.presentVersions(of: ids) }
         let gone = Set(addresses.filter { versions[$0.id] != $0.version }.map(\.path))
         hot.removeAll(where: gone.contains)
     }
@@ -117,16 +118,16 @@ struct ThumbnailAnswers: Sendable {
         _ departure: Departure,
         urgency: PictureUrgency = .lookedAt
     ) async throws -> Content {
-        if let kept = try await threads.run({ try kept(address) }) {
+        if let kept = try await photos.run({ try kept(address, in: $0) }) {
             metrics.note(.disk)
             return kept
         }
-        guard let photo = try await threads.runBegun({ try catalog.photo(address.id) }) else {
+        guard let photo = try await photos.runBegun({ try $0.photo(address.id) }) else {
             throw Refusal.notThere
         }
         guard photo.version == address.version else { throw Refusal.outdated }
         if photo.contentHash == nil {
-            await telling { try $0.hurry(photo: photo.id) }
+            _ = try? await queue?.runBegun { try $0.hurry(photo: photo.id) }
         }
         do {
             if let crash = records.crash(of: photo) { throw crash }
@@ -143,7 +144,7 @@ struct ThumbnailAnswers: Sendable {
                 }
             }
             if thumbnail.isMissingInArchive {
-                await telling { try $0.makeAgain(photos: [photo.id]) }
+                _ = try? await queue?.runBegun { try $0.makeAgain(photos: [photo.id]) }
             }
             try await records.note(thumbnail, of: photo)
             metrics.note(.made)
@@ -170,16 +171,9 @@ struct ThumbnailAnswers: Sendable {
         }
     }
 
-    /// Sends something to the job queue, if there is one. A database that is away or read-only is no problem,
-    /// because the thumbnail is made here.
-    private func telling(_ call: @escaping @Sendable (JobQueue) throws -> Void) async {
-        guard let queue else { return }
-        _ = try? await threads.runBegun { try call(queue) }
-    }
-
-    /// Returns the thumbnail that an address names, if it is on disk. Blocks the thread.
-    private func kept(_ address: ThumbnailAddress) throws -> Content? {
-        guard let content = try catalog.content(ofPhoto: address.id) else { throw Refusal.notThere }
+    /// Returns the thumbnail that an address names, if it is on disk.
+    private func kept(_ address: ThumbnailAddress, in photos: Catalog.Photos) throws -> Content? {
+        guard let content = try photos.content(ofPhoto: address.id) else { throw Refusal.notThere }
         guard content.version == address.version else { throw Refusal.outdated }
         if let refusal = content.refusal { throw Refusal(refusal) }
         guard let hash = content.hash else { return nil }

@@ -10,10 +10,9 @@ import SourceFiles
 /// Makes thumbnails ahead of time, while the decoder processes have nothing more urgent to do. This also
 /// finds each photo's color.
 struct ThumbnailPreparer: Sendable {
-    let catalog: Catalog
+    let catalog: Blocking<Catalog>
     let store: ThumbnailStore
     let records: PictureRecords
-    let threads: DiskThreads
     let metrics: ServerMetrics
     let logger: Logger
     /// The number of photos in progress at the same time.
@@ -36,7 +35,7 @@ struct ThumbnailPreparer: Sendable {
         )
         let changes = Task { [catalog] in
             var last: Int?
-            for await revision in catalog.changes() where revision.photos != last {
+            for await revision in catalog.state.changes() where revision.photos != last {
                 last = revision.photos
                 occasion.yield(.change)
             }
@@ -81,9 +80,9 @@ struct ThumbnailPreparer: Sendable {
         var isWorthRetry = false
         while true {
             let limit = 64 + failed.count
-            let photos = try await threads.runBegun { [catalog, failed] in
-                try catalog.photosToMake(limit: limit).filter { !failed.contains($0) }.compactMap(
-                    catalog.photo
+            let photos = try await catalog.runBegun { [failed] catalog in
+                try catalog.thumbnails.photosToMake(limit: limit).filter { !failed.contains($0) }.compactMap(
+                    catalog.photos.photo
                 )
             }
             guard !photos.isEmpty else { return isWorthRetry }

@@ -1,4 +1,5 @@
 import CatalogDatabase
+import PhotoLibrary
 import SourceFiles
 import Synchronization
 
@@ -30,22 +31,22 @@ final class SearchThreads: Sendable {
         }
     }
 
-    private let threads = DiskThreads(count: count, line: 0)
+    private let catalog: Blocking<Catalog>
     private let state = Mutex(State())
 
     private static let count = 2
     /// The largest number of searches of a client that wait.
     private static let mostOfClient = 64
 
-    deinit {
-        threads.stop()
+    init(_ catalog: Catalog) {
+        self.catalog = Blocking(catalog, on: DiskThreads(count: Self.count, line: 0))
     }
 
     /// Runs a search when it is the client's turn. It is canceled with the task, and then leaves the queue.
     ///
     /// - Throws: `DiskThreads.Busy` if too many searches of this client wait, `CancellationError`, and errors of the search.
     func run<Value: Sendable>(
-        _ search: @escaping @Sendable (Cancellation) throws -> Value
+        _ search: @escaping @Sendable (Catalog, Cancellation) throws -> Value
     ) async throws -> Value {
         let client = Self.client
         try await waitForTurn(of: client)
@@ -53,7 +54,7 @@ final class SearchThreads: Sendable {
             state.withLock { _ = $0.running.remove(client) }
             beginNext()
         }
-        return try await threads.run(search)
+        return try await catalog.run(search)
     }
 
     /// The number of searches that wait for their turn.

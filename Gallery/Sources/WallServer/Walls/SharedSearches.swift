@@ -4,7 +4,7 @@ import PhotoLibrary
 /// Searches that several clients may wait for. A search runs for as long as a client waits for it.
 actor SharedSearches<Wall: Sendable> {
     /// A search, which is canceled when nobody waits for it any more.
-    typealias Find = @Sendable (Cancellation) throws -> Wall
+    typealias Find = @Sendable (Catalog, Cancellation) throws -> Wall
 
     private struct Search {
         let task: Task<Wall, any Error>

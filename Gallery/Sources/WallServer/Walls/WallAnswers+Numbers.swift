@@ -38,15 +38,20 @@ extension WallAnswers {
                 ? try await walls.wall(recipe)
                 : try await context.departure.cancelling { [walls] in try await walls.whole(recipe) }
             do {
-                let numbers = try await threads.run { try read(state.outline, offset, limit) }
+                let numbers = try await documents.catalog.run {
+                    try Self.read($0, state.outline, offset, limit)
+                }
                 return (state.outline.count, numbers)
-            } catch is WallHasChanged {
-                continue
-            }
+            } catch is WallHasChanged {}
         }
     }
 
-    private func read(_ outline: WallOutline, _ offset: Int, _ limit: Int) throws -> [Int64] {
+    private static func read(
+        _ catalog: Catalog,
+        _ outline: WallOutline,
+        _ offset: Int,
+        _ limit: Int
+    ) throws -> [Int64] {
         guard limit > 0 else { return [] }
         var before = 0, first = 0
         while first < outline.sections.count, before + outline.sections[first].count <= offset {
@@ -60,7 +65,7 @@ extension WallAnswers {
         }
         var numbers: [Int64] = []
         do {
-            try documents.catalog.forEachPhoto(of: outline, inSections: first..<last) { photo in
+            try catalog.walls.forEachPhoto(of: outline, inSections: first..<last) { photo in
                 defer { before += 1 }
                 guard before >= offset else { return }
                 numbers.append(photo.id)

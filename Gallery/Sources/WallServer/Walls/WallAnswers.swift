@@ -10,7 +10,6 @@ import WallNodes
 struct WallAnswers: Sendable {
     let walls: Walls
     let documents: WallDocuments
-    let threads: DiskThreads
     /// The answers sent last, compressed.
     let sent: ByteCache<String>
     let metrics: ServerMetrics
@@ -95,7 +94,7 @@ struct WallAnswers: Sendable {
         let recipe = try request.recipe, file = request.query["file"]
         let found =
             if let file {
-                try await threads.run { [catalog = documents.catalog] in try catalog.photo(named: file) }
+                try await documents.catalog.run { try $0.photos.number(named: file) }
             } else {
                 request.query["photo"].flatMap { Substring($0).number(Int64.self) }
             }
@@ -114,21 +113,16 @@ extension WallAnswers {
     /// Returns what isn't understood in a search, percent-encoded.
     private func hint(for search: SearchQuery) async throws -> String? {
         guard search.text.contains(":") else { return nil }
-        return try await walls.searchThreads.run { [catalog = documents.catalog] _ in
-            try catalog.hint(for: search)
-        }?.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+        return try await walls.searchThreads.run { catalog, _ in try catalog.search.hint(for: search) }?
+            .addingPercentEncoding(withAllowedCharacters: .alphanumerics)
     }
 
     private func index(of photo: Int64, in recipe: WallRecipe) async throws -> Int? {
         while true {
             let state = try await walls.wall(recipe)
             do {
-                return try await threads.run { [catalog = documents.catalog] in
-                    try catalog.index(of: photo, in: state.outline)
-                }
-            } catch is WallHasChanged {
-                continue
-            }
+                return try await documents.catalog.run { try $0.walls.index(of: photo, in: state.outline) }
+            } catch is WallHasChanged {}
         }
     }
 }

@@ -5,10 +5,9 @@ import SourceFiles
 
 /// Notifies pages of changes to the catalog, and keeps the default wall ready, which most of them show.
 struct WallNews: Sendable {
-    let catalog: Catalog
+    let catalog: CatalogState
     let walls: Walls
-    let kept: KeptChapters
-    let threads: DiskThreads
+    let kept: Blocking<KeptChapters>
     let hub: EventHub
     /// The wall that is shown by default.
     let usual: WallRecipe
@@ -50,7 +49,7 @@ struct WallNews: Sendable {
                     try await onChange()
                 }
                 hub.send(.wall(revision: "\(revision.photos)-\(revision.colors)"))
-                try await threads.runBegun { [kept] in kept.save() }
+                try await kept.runBegun { $0.save() }
             }
             try await untilItWorks(onTrouble) { try await walls.prepare(usual) }
             try await rest(Self.rests(after: work))

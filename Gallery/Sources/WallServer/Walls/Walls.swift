@@ -12,8 +12,7 @@ import WallNodes
 /// limited: it keeps the walls requested last, and nodes up to a total length. Dropped nodes are rebuilt from
 /// the same photos, so they have the same names.
 actor Walls {
-    private let catalog: Catalog
-    private let threads: DiskThreads
+    private let catalog: Blocking<Catalog>
     let kept: KeptChapters
     /// Nodes of chapters that were requested or have changed, and so will probably be requested soon.
     private let made: ByteCache<MadeNode>
@@ -34,9 +33,8 @@ actor Walls {
     private let searches: SharedSearches<WallState>
     /// Searches that complete others. Only one runs at a time, to limit the load on the server's memory and the catalog.
     private let wholeSearches: SharedSearches<WallState>
-    private let wholeThreads = DiskThreads(count: 1, line: 256)
     /// The threads for everything else that searches the catalog.
-    nonisolated let searchThreads = SearchThreads()
+    nonisolated let searchThreads: SearchThreads
 
     private var states: [WallRecipe: WallState] = [:]
     /// The first photos of searches that find many.
@@ -58,7 +56,7 @@ actor Walls {
 
     /// - Parameters:
     ///   - catalog: The photos.
-    ///   - threads: The threads that may wait for the disk.
+    ///   - threads: The threads that may wait for the disk, apart from searches.
     ///   - kept: The chapters of former runs.
     ///   - memory: The size of the node cache in bytes.
     ///   - limits: How much of the catalog a search covers before its first photos are shown.
@@ -69,23 +67,20 @@ actor Walls {
         memory: Int,
         limits: SearchLimits = SearchLimits()
     ) {
-        self.catalog = catalog
-        self.threads = threads
+        self.catalog = Blocking(catalog, on: threads)
         self.kept = kept
         made = ByteCache(limit: memory)
         self.limits = limits
+        searchThreads = SearchThreads(catalog)
         searches = SharedSearches { [searchThreads] in try await searchThreads.run($0) }
-        wholeSearches = SharedSearches { [wholeThreads] in try await wholeThreads.run($0) }
-    }
-
-    deinit {
-        wholeThreads.stop()
+        let whole = Blocking(catalog, on: DiskThreads(count: 1, line: 256))
+        wholeSearches = SharedSearches { try await whole.run($0) }
     }
 
     /// Returns a wall at the current revision. If a search finds many photos, the wall may have only the
     /// first of them. The search ends when nobody waits for it.
     func wall(_ recipe: WallRecipe) async throws -> WallState {
-        let wanted = catalog.revision
+        let wanted = catalog.state.revision
         while true {
             for state in shown(recipe) where !state.outline.revision.isEarlier(than: wanted) {
                 note(recipe)
@@ -93,9 +88,9 @@ actor Walls {
             }
             guard recipe.search.isEmpty else {
                 let state = try await searches.wall(recipe) {
-                    [catalog, kept, made, limits, former = shown(recipe).first] cancellation in
-                    try Self.state(recipe, after: former, catalog, kept, made, cancellation) {
-                        try catalog.firstOutline(of: recipe, limits, cancellation)
+                    [self, former = shown(recipe).first] catalog, cancellation in
+                    try makeState(recipe, after: former, catalog, cancellation) {
+                        try catalog.walls.firstOutline(of: recipe, limits, cancellation)
                     }
                 }
                 keep(state)
@@ -120,9 +115,9 @@ actor Walls {
         let first = try await wall(recipe)
         guard !first.outline.isWhole else { return first }
         let state = try await wholeSearches.wall(recipe) {
-            [catalog, kept, made, former = states[recipe]] cancellation in
-            try Self.state(recipe, after: former, catalog, kept, made, cancellation) {
-                try catalog.outline(of: recipe, cancellation)
+            [self, former = states[recipe]] catalog, cancellation in
+            try makeState(recipe, after: former, catalog, cancellation) {
+                try catalog.walls.outline(of: recipe, cancellation)
             }
         }
         keep(state)
@@ -131,9 +126,9 @@ actor Walls {
 
     /// Returns the number of photos in the catalog, at the current revision or a later one.
     func photoCount() async throws -> Int {
-        let revision = catalog.revision
+        let revision = catalog.state.revision
         if let counted, !counted.revision.isEarlier(than: revision) { return counted.photos }
-        let photos = try await threads.run { [catalog] in try catalog.photoCount() }
+        let photos = try await catalog.run { try $0.photos.count() }
         counted = (revision, photos)
         return photos
     }
@@ -190,8 +185,8 @@ actor Walls {
         -> ByteBuffer?
     {
         guard state.isInPieces(chapter) else {
-            return try await make(chapter.entry.name, of: state.recipe) { [catalog] take in
-                let maker = ChapterMaker(catalog: catalog, outline: state.outline)
+            return try await make(chapter.entry.name, of: state.recipe) { catalog, take in
+                let maker = ChapterMaker(catalog.walls, outline: state.outline)
                 _ = try maker.make(chapter.sections, take: take)
             }[name]
         }
@@ -199,11 +194,12 @@ actor Walls {
         // Reading the contents may have made this node, among others.
         if let bytes = made.bytes(for: MadeNode(name, of: state.recipe)) { return bytes }
         guard let piece = long.piece(ofBlock: name), let first = long.blocks(ofPiece: piece).first else {
-            return try await make(chapter.entry.name, of: state.recipe) { take in long.nodes().forEach(take)
+            return try await make(chapter.entry.name, of: state.recipe) { _, take in
+                long.nodes().forEach(take)
             }[name]
         }
-        return try await make(first, of: state.recipe) { [catalog] take in
-            let maker = ChapterMaker(catalog: catalog, outline: state.outline)
+        return try await make(first, of: state.recipe) { catalog, take in
+            let maker = ChapterMaker(catalog.walls, outline: state.outline)
             try maker.makeBlocks(
                 ofPiece: piece,
                 of: long,
@@ -219,9 +215,9 @@ actor Walls {
         let name = chapter.entry.name
         let task =
             reading[name]
-            ?? Task { [catalog, threads, made] in
-                try await threads.run {
-                    let maker = ChapterMaker(catalog: catalog, outline: state.outline)
+            ?? Task { [catalog, made] in
+                try await catalog.run { catalog in
+                    let maker = ChapterMaker(catalog.walls, outline: state.outline)
                     return try maker.makeLong(chapter.sections.lowerBound, after: nil) { node in
                         made.insert(
                             ByteBuffer(bytes: node.bytes),
@@ -243,14 +239,14 @@ actor Walls {
     private func make(
         _ first: NodeName,
         of recipe: WallRecipe,
-        _ work: @escaping @Sendable (@escaping (WallBundle.Node) -> Void) throws -> Void
+        _ work: @escaping @Sendable (Catalog, @escaping (WallBundle.Node) -> Void) throws -> Void
     ) async throws -> [NodeName: ByteBuffer] {
         let task =
             making[first]
-            ?? Task { [threads, made] in
-                try await threads.run {
+            ?? Task { [catalog, made] in
+                try await catalog.run { catalog in
                     var nodes: [NodeName: ByteBuffer] = [:]
-                    try work { node in
+                    try work(catalog) { node in
                         let bytes = ByteBuffer(bytes: node.bytes)
                         nodes[node.name] = bytes
                         made.insert(bytes, for: MadeNode(node.name, of: recipe))
@@ -265,9 +261,9 @@ actor Walls {
 
     private func outline(_ recipe: WallRecipe) -> Task<WallState, any Error> {
         let former = shown(recipe).first
-        let task = Task { [catalog, threads, kept, made] in
-            try await threads.run {
-                try Self.state(recipe, after: former, catalog, kept, made) { try catalog.outline(of: recipe) }
+        let task = Task {
+            try await catalog.run { [self] catalog in
+                try makeState(recipe, after: former, catalog) { try catalog.walls.outline(of: recipe) }
             }
         }
         outlining[recipe] = task
@@ -294,32 +290,26 @@ actor Walls {
         note(state.recipe)
     }
 
-    /// Outlines a wall and builds the chapters that aren't known. Blocks the thread.
-    private static func state(
+    /// Outlines a wall and builds the chapters that aren't known.
+    private nonisolated func makeState(
         _ recipe: WallRecipe,
         after former: WallState?,
         _ catalog: Catalog,
-        _ kept: KeptChapters,
-        _ made: ByteCache<MadeNode>,
         _ cancellation: Cancellation = Cancellation(),
         outline: () throws -> WallOutline
     ) throws -> WallState {
         // The catalog may change in the meantime. Then the work is repeated.
         while true {
             do {
-                return try state(recipe, after: former, catalog, kept, made, cancellation, outline())
-            } catch is WallHasChanged {
-                continue
-            }
+                return try makeState(recipe, after: former, catalog, cancellation, outline())
+            } catch is WallHasChanged {}
         }
     }
 
-    private static func state(
+    private nonisolated func makeState(
         _ recipe: WallRecipe,
         after former: WallState?,
         _ catalog: Catalog,
-        _ kept: KeptChapters,
-        _ made: ByteCache<MadeNode>,
         _ cancellation: Cancellation,
         _ outline: WallOutline
     ) throws -> WallState {
@@ -331,37 +321,29 @@ actor Walls {
             chapter.long.map { long[$0.title] = $0 }
         }
         let entries = plans.map { plan in known[plan.key]?.entry ?? kept.chapter(for: plan.key) }
-        let isAskedFor = entries.count { $0 == nil } <= fewChapters
-        let maker = ChapterMaker(catalog: catalog, outline: outline)
-        let take = { (node: WallBundle.Node) in
+        let isAskedFor = entries.count { $0 == nil } <= Self.fewChapters
+        let maker = ChapterMaker(catalog.walls, outline: outline)
+        let take = { [made] (node: WallBundle.Node) in
             guard isAskedFor || node.kind == .chapter else { return }
             made.insert(ByteBuffer(bytes: node.bytes), for: MadeNode(node.name, of: recipe))
         }
         let chapters = try zip(plans, entries).map { plan, entry in
             try cancellation.check()
             let section = plan.sections.lowerBound
-            if entry == nil, plan.sections.count == 1, outline.isInPieces(section) {
-                let made = try maker.makeLong(
-                    section,
-                    after: long[outline.sections[section].title],
-                    take: take
-                )
-                return WallState.Chapter(
-                    sections: plan.sections,
-                    key: plan.key,
-                    entry: made.entry,
-                    long: made
-                )
-            }
+            let isNewLong = entry == nil && plan.sections.count == 1 && outline.isInPieces(section)
+            let contents =
+                try isNewLong
+                ? maker.makeLong(section, after: long[outline.sections[section].title], take: take)
+                : known[plan.key]?.long
             return WallState.Chapter(
                 sections: plan.sections,
                 key: plan.key,
-                entry: try entry ?? maker.make(plan.sections, take: take),
-                long: known[plan.key]?.long
+                entry: try entry ?? contents?.entry ?? maker.make(plan.sections, take: take),
+                long: contents
             )
         }
         kept.note(chapters, of: recipe)
-        return WallState(recipe, outline, chapters, token: catalog.addressToken)
+        return WallState(recipe, outline, chapters, token: catalog.state.addressToken)
     }
 
     /// Marks a wall as recently used, and drops the least recently used ones if there are too many.

@@ -39,7 +39,7 @@ struct StoreOptions: ParsableArguments {
         let bucket = try bucket(of: catalog)
         try await bucket?.checkReadingOrFail()
         do {
-            if let place { try catalog.use(store: place) }
+            if let place { try catalog.thumbnails.use(store: place) }
         } catch let error as CatalogError where error.kind == .away {
             // The worker waits for the database. The bucket is recorded the next time.
         } catch let error as CatalogError {
@@ -55,11 +55,11 @@ struct StoreOptions: ParsableArguments {
     /// - Throws: An error that ends the command if the catalog has another bucket.
     func bucket(of catalog: Catalog, isHasty: Bool = false) throws -> ThumbnailBucket? {
         do {
-            try catalog.check(store: place)
+            try catalog.thumbnails.check(store: place)
         } catch let error as CatalogError {
             throw Input.fail(error)
         }
-        return try address.map { try Buckets.thumbnails($0, of: catalog.token, isHasty: isHasty) }
+        return try address.map { try Buckets.thumbnails($0, of: catalog.state.token, isHasty: isHasty) }
     }
 }
 

@@ -39,7 +39,7 @@ struct SweepCommand: AsyncParsableCommand {
             do {
                 return try await bucket.sweep(
                     now: Int64(Date().timeIntervalSince1970),
-                    known: { try catalog.known($0) }
+                    known: { try catalog.thumbnails.known($0) }
                 )
             } catch let error as CatalogError {
                 throw Input.fail(error)

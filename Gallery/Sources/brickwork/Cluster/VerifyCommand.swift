@@ -57,7 +57,7 @@ struct VerifyCommand: AsyncParsableCommand {
         let catalog = try dataOptions.openCatalog(for: .showing)
         try dataOptions.checkStart(catalog, as: .worker)
         do {
-            if replaceStore, let place = storeOptions.place { try catalog.replace(store: place) }
+            if replaceStore, let place = storeOptions.place { try catalog.thumbnails.replace(store: place) }
         } catch let error as CatalogError {
             throw Input.fail(error)
         }
@@ -77,17 +77,13 @@ struct VerifyCommand: AsyncParsableCommand {
         _ bucket: ThumbnailBucket,
         _ queue: JobQueue
     ) async throws -> VerificationState {
-        let threads = DiskThreads(count: 1, line: 0)
         let display = ProgressDisplay()
-        defer {
-            display.end()
-            threads.stop()
-        }
+        defer { display.end() }
         let verification = StoreVerification(
             catalog: catalog,
             queue: queue,
             bucket: bucket,
-            threads: threads,
+            threads: DiskThreads(count: 1, line: 0),
             repairs: repair,
             readsData: readData
         )

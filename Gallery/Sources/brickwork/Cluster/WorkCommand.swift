@@ -108,8 +108,6 @@ struct WorkCommand: AsyncParsableCommand {
     }
 
     private func work(_ parts: WallParts, _ queue: JobQueue) async throws {
-        let threads = DiskThreads(count: 4, line: 64)
-        defer { threads.stop() }
         let worker = LibraryWorker(
             queue,
             name: "\(ProcessInfo.processInfo.hostName) \(ProcessInfo.processInfo.processIdentifier)",
@@ -122,7 +120,7 @@ struct WorkCommand: AsyncParsableCommand {
                 forgetsMissing: dataOptions.forgetMissing
             ),
             store: parts.store,
-            threads: threads,
+            threads: DiskThreads(count: 4, line: 64),
             lanes: jobs
         )
         do {

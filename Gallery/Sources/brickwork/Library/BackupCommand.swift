@@ -105,7 +105,7 @@ private enum CatalogTransfer {
         return try await Interruption.ending(advice) {
             defer { display.end() }
             do {
-                return try await DiskThreads.shared.run { cancellation in
+                return try await Blocking(options, on: .shared).run { options, cancellation in
                     let catalog: any DatabaseAccess =
                         if options.address != nil {
                             try PostgreSQLAccess(options.place(), for: purpose)

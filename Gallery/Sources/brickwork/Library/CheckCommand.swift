@@ -64,10 +64,10 @@ struct CheckCommand: ParsableCommand {
             try catalog.close()
             return false
         }
-        for folder in try catalog.absentFolders() {
+        for folder in try catalog.folders.absentFolders() {
             print("\(folder.printable): not there; its photos stay in the catalog")
         }
-        let count = try catalog.photoCount()
+        let count = try catalog.photos.count()
         print("No damage found (\(count == 1 ? "1 photo" : "\(count) photos")).")
         return true
     }

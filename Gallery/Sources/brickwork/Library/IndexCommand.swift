@@ -41,7 +41,7 @@ struct IndexCommand: AsyncParsableCommand {
         if let text = summary.leftOutText {
             print(text)
         }
-        print(IndexSummary.list(of: try catalog.unreadable()), terminator: "")
+        print(IndexSummary.list(of: try catalog.folders.unreadable()), terminator: "")
         for problem in summary.problems where problem.isGiven || problem.isAway {
             let advice = problem.isAway ? "--forget-missing removes them" : "its known photos are kept"
             _ = Input.fail("\(problem.folder.printable): \(problem.reason); \(advice)", .unreadable)

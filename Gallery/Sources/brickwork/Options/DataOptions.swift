@@ -88,7 +88,7 @@ struct DataOptions: ParsableArguments {
 
     /// Returns decoder processes that record their refusals in a catalog.
     func decoders(_ catalog: Catalog) -> DecoderPool {
-        DecoderPool(executable: Executable.path, refusals: catalog, mayBeUnconfined: unconfined)
+        DecoderPool(executable: Executable.path, refusals: catalog.refusals, mayBeUnconfined: unconfined)
     }
 
     /// The database given by the user.
@@ -114,7 +114,7 @@ struct DataOptions: ParsableArguments {
     /// Follows symbolic links within folders from now on, if asked to. If no folders are given, these are the catalog's folders.
     func useLinks(within folders: [FilePath], _ catalog: Catalog) throws {
         guard followLinks else { return }
-        FollowedLinks.follow(within: folders.isEmpty ? try catalog.shownRoots() : folders)
+        FollowedLinks.follow(within: folders.isEmpty ? try catalog.folders.shownRoots() : folders)
     }
 
     /// Opens the catalog in the data folder, or in the database if one was given.

@@ -263,7 +263,8 @@ struct ServeCommand: AsyncParsableCommand {
                     continue
                 }
                 display.end()
-                guard let photos = try? catalog.photoCount(), let failed = try? catalog.unreadableCount()
+                guard let photos = try? catalog.photos.count(),
+                    let failed = try? catalog.folders.unreadableCount()
                 else {
                     return
                 }

@@ -22,6 +22,17 @@ public struct PhotoLabel: Hashable, Sendable {
 }
 
 extension Catalog {
+    /// The photos of the shown folders.
+    public struct Photos: HasState, Sendable {
+        let access: CatalogAccess
+        let search: Search
+
+        /// The token and the revision of the catalog.
+        public var state: CatalogState { access.state }
+    }
+}
+
+extension Catalog.Photos {
     /// Returns a photo by its number, or a picture that is shown as part of one. Nil if the shown folders have neither.
     public func photo(_ id: Int64) throws -> Photo? {
         try photo(id, states: [.photo, .stacked])
@@ -35,7 +46,7 @@ extension Catalog {
 
     private func photo(_ id: Int64, states: [FileState]) throws -> Photo? {
         let states = states.map { "\($0.rawValue)" }.joined(separator: ", ")
-        return try read { database in
+        return try access.read { database in
             try Row.fetchOne(
                 database,
                 sql: """
@@ -45,7 +56,7 @@ extension Catalog {
                     """,
                 arguments: [id]
             ).map { row in
-                let roots = try Self.shownRoots(database)
+                let roots = try Catalog.Folders.shownRoots(database)
                 var photo = try Self.photo(
                     row,
                     roots: roots,
@@ -66,7 +77,7 @@ extension Catalog {
     ///
     /// - Complexity: A single query, for any number of copies and folders.
     public func content(ofPhoto id: Int64) throws -> PhotoContent? {
-        try read { database in
+        try access.read { database in
             try Row.fetchOne(
                 database,
                 sql: """
@@ -110,7 +121,7 @@ extension Catalog {
             arguments: [id, id] + arguments
         ).map { row in
             let file = try FilePath(row[0] as Data).appending(FileName(row[1] as Data))
-            let place = place(of: file, in: roots)
+            let place = Catalog.Folders.place(of: file, in: roots)
             return FileLocation(root: place.root, path: place.path)
         }
     }
@@ -119,7 +130,7 @@ extension Catalog {
     ///
     /// - Complexity: O(k log n), a few microseconds for each photo.
     public func labels(of ids: some Sequence<Int64>) throws -> [PhotoLabel] {
-        try read { database in
+        try access.read { database in
             let ids = Array(ids)
             var labels: [Int64: PhotoLabel] = [:]
             try database.lookUp(
@@ -155,7 +166,7 @@ extension Catalog {
     ///
     /// - Complexity: O(k log n).
     public func presentVersions(of ids: some Sequence<Int64>) throws -> [Int64: Int] {
-        try read { database in
+        try access.read { database in
             var versions: [Int64: Int] = [:]
             try database.lookUp(
                 "SELECT version FROM file WHERE id = ? AND state IN \(FileState.pictures)",
@@ -167,18 +178,11 @@ extension Catalog {
         }
     }
 
-    /// Returns the versions of all companions in the shown folders.
+    /// Returns the versions of all files of a state in the shown folders.
     ///
     /// - Complexity: O(n) in the number of files.
-    public func companionVersions() throws -> [Int64: Int] { try versions(of: .companion) }
-
-    /// Returns the versions of all pictures in the shown folders that are shown as part of a photo.
-    ///
-    /// - Complexity: O(n) in the number of files.
-    public func stackedVersions() throws -> [Int64: Int] { try versions(of: .stacked) }
-
-    private func versions(of state: FileState) throws -> [Int64: Int] {
-        try read { database in
+    package func versions(of state: FileState) throws -> [Int64: Int] {
+        try access.read { database in
             let rows = try database.walk(
                 """
                 SELECT file.id, version FROM file JOIN folder ON folder.id = file.folder
@@ -193,101 +197,9 @@ extension Catalog {
         }
     }
 
-    /// Returns the newest photos that have no thumbnails yet and haven't failed.
-    public func photosToMake(limit: Int) throws -> [Int64] {
-        try read { database in
-            try Int64.fetchAll(
-                database,
-                sql: """
-                    SELECT file.id FROM file JOIN folder ON folder.id = file.folder
-                    WHERE file.state = 0 AND file.content IS NULL AND file.reason IS NULL AND folder.shown
-                    ORDER BY file.date DESC LIMIT ?
-                    """,
-                arguments: [limit]
-            )
-        }
-    }
-
-    /// The number of photos whose thumbnails weren't made yet, without those that failed.
-    ///
-    /// - Complexity: O(n) for n such photos.
-    public func photosToMakeCount() throws -> Int {
-        try read { database in
-            let isShown =
-                try ShownFolders(database).areAll
-                ? "" : " AND folder NOT IN (SELECT id FROM folder WHERE NOT shown)"
-            return try Int.fetchOne(
-                database,
-                sql:
-                    "SELECT count(*) FROM file WHERE state = 0 AND content IS NULL AND reason IS NULL\(isShown)"
-            ) ?? 0
-        }
-    }
-
-    /// Returns the unreadable files of the shown folders with the reasons, by folder and name, photos that are shown in part or
-    /// whose metadata can't be read, and the files that wait to be read.
-    public func unreadable() throws -> [UnreadableFile] {
-        try read { database in
-            let roots = try Self.shownRoots(database)
-            let rows = try Row.fetchAll(
-                database,
-                sql: """
-                    SELECT folder.path, file.name, file.reason, 0, CASE file.kind WHEN '\(Self.damaged)' THEN 1 ELSE 0 END
-                    FROM file JOIN folder ON folder.id = file.folder
-                    WHERE file.reason IS NOT NULL AND file.waiting IS NULL AND folder.shown
-                    UNION ALL
-                    SELECT folder.path, file.name, file.problem, 0, 0
-                    FROM file JOIN folder ON folder.id = file.folder
-                    WHERE file.problem IS NOT NULL AND file.reason IS NULL AND file.waiting IS NULL AND folder.shown
-                    UNION ALL
-                    SELECT folder.path, file.name, file.waiting, 1, 0
-                    FROM file JOIN folder ON folder.id = file.folder
-                    WHERE file.waiting IS NOT NULL AND folder.shown
-                    UNION ALL
-                    SELECT path, NULL, problem, 0, 0 FROM folder WHERE problem IS NOT NULL AND shown
-                    ORDER BY 1, 2 NULLS FIRST
-                    """
-            )
-            return try rows.map { row in
-                var file = try FilePath(row[0] as Data)
-                if let name = try row[1] as Data? {
-                    file = file.appending(FileName(name))
-                }
-                let place = Self.place(of: file, in: roots)
-                return try UnreadableFile(
-                    folder: place.root.shown,
-                    path: place.path.shown,
-                    reason: row[2],
-                    isWaiting: row[3],
-                    isShownInPart: row[4]
-                )
-            }
-        }
-    }
-
-    /// Returns the number of files that can't be read or shown or whose metadata can't be read, and of folders that can't be
-    /// read.
-    public func unreadableCount() throws -> Int {
-        try read { database in
-            try Int.fetchOne(
-                database,
-                sql: """
-                    SELECT (SELECT count(*) FROM file JOIN folder ON folder.id = file.folder
-                            WHERE file.reason IS NOT NULL AND file.waiting IS NULL AND folder.shown)
-                        + (SELECT count(*) FROM file JOIN folder ON folder.id = file.folder
-                            WHERE file.problem IS NOT NULL AND file.reason IS NULL AND file.waiting IS NULL
-                                AND folder.shown)
-                        + (SELECT count(*) FROM file JOIN folder ON folder.id = file.folder
-                            WHERE file.waiting IS NOT NULL AND folder.shown)
-                        + (SELECT count(*) FROM folder WHERE problem IS NOT NULL AND shown)
-                    """
-            ) ?? 0
-        }
-    }
-
     /// Returns the number of the newest photo on the wall, or nil if there is none.
-    public func newestPhoto() throws -> Int64? {
-        try read { database in
+    public func newest() throws -> Int64? {
+        try access.read { database in
             try Int64.fetchOne(
                 database,
                 sql: """
@@ -299,29 +211,9 @@ extension Catalog {
         }
     }
 
-    /// Returns the number of files that aren't pictures, by file name extension.
-    public func passedOverFormats() throws -> [String: Int] {
-        try read { database in
-            let rows = try database.walk(
-                """
-                SELECT file.name FROM file JOIN folder ON folder.id = file.folder
-                WHERE file.state = 2 AND folder.shown
-                """
-            )
-            var formats: [String: Int] = [:]
-            while try rows.next() {
-                let name = FileName(Data(rows.bytes(0)))
-                guard !name.isTakeoutSidecar, !name.isSidecar, !name.isFolderText else { continue }
-                let format = name.fileExtension.map { ".\($0)" } ?? "without a dot"
-                formats[format, default: 0] += 1
-            }
-            return formats
-        }
-    }
-
     /// Returns the number of photos in the shown folders. Photos with the same content count once.
-    public func photoCount() throws -> Int {
-        try read { database in
+    public func count() throws -> Int {
+        try access.read { database in
             try Int.fetchOne(
                 database,
                 sql: """
@@ -332,46 +224,11 @@ extension Catalog {
         }
     }
 
-    /// Filters contents: returns the ones that belong to a photo in the catalog, or to a recently removed photo.
-    public func known(_ contents: [ContentHash]) throws -> Set<ContentHash> {
-        guard !contents.isEmpty else { return [] }
-        return try read { database in
-            let marks = contents.map { _ in "?" }.joined(separator: ", ")
-            let hashes = try String.fetchAll(
-                database,
-                sql: "SELECT hash FROM content WHERE hash IN (\(marks))",
-                arguments: SQLArguments(contents.map { .text($0.description) })
-            )
-            return Set(hashes.compactMap(ContentHash.init(_:)))
-        }
-    }
-
     // MARK: - Rows
-
-    /// Returns the library folders, without symbolic links.
-    package func shownRoots() throws -> [FilePath] {
-        try read { try Self.shownRoots($0) }
-    }
-
-    package static func shownRoots(_ database: any Database) throws -> [FilePath] {
-        try Data.fetchAll(database, sql: "SELECT DISTINCT path FROM root WHERE shown ORDER BY path").map {
-            FilePath($0)
-        }
-    }
-
-    /// Returns the library folder of a file, and the path within it.
-    package static func place(of file: FilePath, in roots: [FilePath]) -> (root: FilePath, path: FilePath) {
-        guard let root = roots.first(where: { file.starts(with: $0) }) else {
-            return (file.removingLastComponent(), FilePath(root: nil, file.lastComponent.map { [$0] } ?? []))
-        }
-        var path = file
-        _ = path.removePrefix(root)
-        return (root, path)
-    }
 
     private static func photo(_ row: Row, roots: [FilePath], copies: [FileLocation]) throws -> Photo {
         let name = try FileName(row["name"] as Data)
-        let place = try place(of: FilePath(row["path"] as Data).appending(name), in: roots)
+        let place = try Catalog.Folders.place(of: FilePath(row["path"] as Data).appending(name), in: roots)
         let color = try (row["color"] as Int64?).map(StoredColor.init(number:))
         return try Photo(
             id: row["id"],
@@ -402,7 +259,7 @@ extension Catalog {
                 device: row["device"]
             ),
             refusal: refusal(kind: row["kind"], reason: row["reason"]),
-            damage: row["kind"] as String? == damaged ? row["reason"] : nil,
+            damage: row["kind"] as String? == Catalog.Thumbnails.damaged ? row["reason"] : nil,
             tagsLeftOut: row["tagsLeftOut"],
             copies: copies,
             album: FolderTree.names(of: row["path"] as Data, in: roots.map(\.bytes)).joined(separator: "/"),

@@ -23,13 +23,13 @@ package struct FormerPhoto: Sendable {
 
 /// Former photos. A photo that comes back, for example after an accidental deletion, gets its old address
 /// back.
-extension Catalog {
+extension Catalog.Folders {
     /// How long former photos are remembered, in seconds.
     private static let memory: Int64 = 90 * 86_400
 
     /// Returns the former photos of a folder, by name. Most folders have none.
     package func formerPhotos(in folder: FilePath) throws -> [FileName: FormerPhoto] {
-        try read { database in
+        try access.read { database in
             let rows = try Row.fetchAll(
                 database,
                 sql: "SELECT \(Self.formerFields), name FROM former WHERE folder = ?",
@@ -42,7 +42,7 @@ extension Catalog {
     }
 
     /// Returns the former photo under the name of a finding, if it is the same picture.
-    package static func former(_ database: any Database, _ finding: Finding) throws -> FormerPhoto? {
+    static func former(_ database: any Database, _ finding: Finding) throws -> FormerPhoto? {
         let row = try Row.fetchOne(
             database,
             sql: "SELECT \(formerFields) FROM former WHERE folder = ? AND name = ?",
@@ -50,17 +50,6 @@ extension Catalog {
         )
         guard let former = try row.map(formerPhoto), former.isFound(by: finding) else { return nil }
         return former
-    }
-
-    /// Forgets the former photo under the name of a finding.
-    static func forgetFormer(_ database: CatalogWriter, _ finding: Finding) throws {
-        database.didForget(
-            contents: try String.fetchAll(
-                database,
-                sql: "DELETE FROM former WHERE folder = ? AND name = ? RETURNING contentHash",
-                arguments: [finding.folder.data, finding.name.data]
-            )
-        )
     }
 
     /// Remembers a photo that is about to be removed.
@@ -79,15 +68,23 @@ extension Catalog {
         )
     }
 
+    /// Forgets the former photo under the name of a finding.
+    static func forgetFormer(_ database: CatalogWriter, _ finding: Finding) throws {
+        try forgetFormer(database, "folder = ? AND name = ?", [finding.folder.data, finding.name.data])
+    }
+
     /// Forgets photos that have been gone for long.
     static func forgetFormer(_ database: CatalogWriter, now: Int64) throws {
-        database.didForget(
-            contents: try String.fetchAll(
-                database,
-                sql: "DELETE FROM former WHERE since < ? RETURNING contentHash",
-                arguments: [now - memory]
-            )
-        )
+        try forgetFormer(database, "since < ?", [now - memory])
+    }
+
+    private static func forgetFormer(
+        _ database: CatalogWriter,
+        _ condition: String,
+        _ arguments: SQLArguments
+    ) throws {
+        let sql = "DELETE FROM former WHERE \(condition) RETURNING contentHash"
+        database.didForget(contents: try String.fetchAll(database, sql: sql, arguments: arguments))
     }
 
     private static let formerFields = "id, version, size, modified, contentHash"

@@ -34,7 +34,7 @@ public struct People: Hashable, Encodable, Sendable {
     public init() {}
 }
 
-extension Catalog {
+extension Catalog.Facets {
     /// Returns some of the people in the photos that all of the searches find.
     ///
     /// - Parameters:
@@ -43,14 +43,14 @@ extension Catalog {
     /// - Complexity: O(people), independent of the number of photos. With searches, O(m log n) for m found photos.
     public func people(offset: Int = 0, limit: Int = 100, within scopes: [SearchQuery] = []) throws -> People
     {
-        try read { try people($0, offset: offset, limit: limit, within: scopes) }
+        try access.read { try people($0, offset: offset, limit: limit, within: scopes) }
     }
 
     func people(_ database: any Database, offset: Int, limit: Int, within scopes: [SearchQuery]) throws
         -> People
     {
         guard scopes.isEmpty else {
-            let photos = try photos(database, SearchQuery(within: scopes)).photos.numbers
+            let photos = try search.photos(database, SearchQuery(within: scopes)).photos.numbers
             return try people(database, in: photos, offset: offset, limit: limit)
         }
         var people = People()
@@ -77,7 +77,7 @@ extension Catalog {
 
     /// Returns all people in some photos.
     public func people(in photos: [Int64]) throws -> People {
-        try read { try people($0, in: photos, offset: 0, limit: .max) }
+        try access.read { try people($0, in: photos, offset: 0, limit: .max) }
     }
 
     private struct Found {

@@ -4,7 +4,7 @@ import Pictures
 import SearchGrammar
 
 /// The meaning of a search's terms in this catalog.
-extension Catalog {
+extension Catalog.Search {
     /// Returns the conditions of a search's terms.
     ///
     /// - Parameter scopes: The searches that limit which photos tell where places are.
@@ -17,7 +17,11 @@ extension Catalog {
     }
 
     /// Returns the conditions of what a search excludes, and of its choices.
-    func conditions(_ database: any Database, ofRest query: SearchQuery) throws -> [SearchCondition] {
+    func conditions(
+        _ database: any Database,
+        ofRest query: SearchQuery,
+        without withheld: PeopleNames
+    ) throws -> [SearchCondition] {
         let parts = query.parts
         guard !parts.excluded.isEmpty || !parts.choices.isEmpty else { return [] }
         let folders = try folderWords(database)
@@ -25,7 +29,7 @@ extension Catalog {
             switch part {
             case .term(let term): try self.conditions(database, of: [term], within: query.within)
             case .word(let text):
-                try searchWords(database, text, query).map { .word($0, in: folders) }
+                try searchWords(database, text, query, without: withheld).map { .word($0, in: folders) }
             }
         }
         return try parts.excluded.flatMap(conditions).map(SearchCondition.not)
@@ -85,28 +89,28 @@ extension Catalog {
             try facts.map { facts in
                 facts.filter { $0.key.hasPrefix(kind.rawValue) }.map { (word: $0.key, files: $0.value) }
             } ?? words(database, from: kind.rawValue, limit: Self.mostNames)
-        return words.map {
-            (FactWords.name(in: $0.word), $0.word, $0.files)
-        }
+        return words.map { (FactWords.name(in: $0.word), $0.word, $0.files) }
     }
 
     /// Returns the words of a text in a search. They also mean names of places and people, unless the search withholds these.
     ///
     /// - Complexity: O(names of these kinds).
-    func searchWords(_ database: any Database, _ text: String, _ query: SearchQuery) throws -> [SearchWord] {
-        var words = try searchWords(
-            database,
-            text,
-            MonthNames(languages: query.languages),
-            naming: query.namedKinds
-        )
-        let withheld = try withheldNames(database, query.withholdsPeople)
-        for index in words.indices {
-            let tokens = SearchText.tokens(words[index].text)
-            guard withheld.has(tokens) else { continue }
-            words[index].tags = try Row.fetchAll(database, sql: "SELECT name, id FROM tag").filter {
-                try SearchText.has(tokens, in: SearchText.tokens($0[0])) && !withheld.contains($0[0])
-            }.map { try $0[1] }
+    func searchWords(
+        _ database: any Database,
+        _ text: String,
+        _ query: SearchQuery,
+        without withheld: PeopleNames
+    ) throws -> [SearchWord] {
+        let months = MonthNames(languages: query.languages)
+        var words = try searchWords(database, text, months, naming: query.namedKinds)
+        let tokens = words.map { SearchText.tokens($0.text) }
+        let names = words.indices.filter { withheld.has(tokens[$0]) }
+        guard !names.isEmpty else { return words }
+        let tags = try Row.fetchAll(database, sql: "SELECT name, id FROM tag")
+            .map { try (name: $0[0] as String, id: $0[1] as Int64) }
+            .filter { !withheld.contains($0.name) }.map { (SearchText.tokens($0.name), $0.id) }
+        for index in names {
+            words[index].tags = tags.filter { SearchText.has(tokens[index], in: $0.0) }.map(\.1)
         }
         return words
     }
@@ -232,7 +236,7 @@ extension Catalog {
         if let problem = parts.problems.first {
             return "\(sentence(problem, query.withheldFields)), so it was searched as words."
         }
-        return try read { database in
+        return try access.read { database in
             for term in parts.terms where term.field == .near && !term.value.isEmpty {
                 guard try area(database, term, within: query.within) == nil,
                     let name = PlaceRequest(term.value)?.name

@@ -3,7 +3,7 @@ import Foundation
 import SearchGrammar
 
 /// Corrections of typing errors.
-extension Catalog {
+extension Catalog.Search {
     /// Returns the words with corrections for those that match nothing, or nil if a word has none: then the search finds
     /// nothing at all.
     ///
@@ -13,10 +13,10 @@ extension Catalog {
         _ database: any Database,
         _ folders: FolderWords,
         _ query: SearchQuery,
+        without withheld: PeopleNames,
         few: Int
     ) throws -> [SearchWord]? {
         let months = MonthNames(languages: query.languages)
-        let withheld = try withheldNames(database, query.withholdsPeople)
         var words = words
         var corrections = 0
         for index in words.indices {

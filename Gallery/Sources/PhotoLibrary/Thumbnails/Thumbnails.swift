@@ -40,6 +40,16 @@ public struct MadePhoto: Hashable, Sendable {
 }
 
 extension Catalog {
+    /// The results of making thumbnails, and where they are stored.
+    public struct Thumbnails: Sendable {
+        let access: CatalogAccess
+        /// Whether results of decoding change which photos are shown. Servers that only show photos have no right to do that,
+        /// and workers decode the same photos.
+        let marksStacks: Bool
+    }
+}
+
+extension Catalog.Thumbnails {
     /// Records the results of decoding photos, in one transaction. Skips results for older versions.
     ///
     /// On a server, the number of statements doesn't depend on the number of photos, because each statement
@@ -49,38 +59,16 @@ extension Catalog {
     @discardableResult
     public func setMade(_ photos: [MadePhoto]) throws -> Bool {
         guard !photos.isEmpty else { return true }
-        return try write { [marksStacks] database in
+        return try access.write { [marksStacks] database in
             let (present, wereShown) = try Self.present(database, photos)
             let mended = wereShown || !marksStacks ? [] : try Self.damaged(database, present.map(\.id))
             let changed = present.isEmpty ? 0 : try Self.setDecoded(database, present)
             let haveCopies = try changed > 0 && Self.haveCopies(database, present)
             // An edited picture hides its original again.
-            let isVisible = try Self.markShots(database, of: mended)
+            let isVisible = try database.markShots(of: mended)
             // Only one of several copies is shown. Now that copies are known, photos may have disappeared.
             return (wereShown, haveCopies || isVisible ? [.photos, .colors] : changed > 0 ? .colors : [])
         }
-    }
-
-    /// Records the result of decoding a photo, unless it has another version now.
-    ///
-    /// - Returns: Whether no reason was known why it can't be shown.
-    @discardableResult
-    public func setMade(
-        id: Int64,
-        version: Int,
-        contentHash: ContentHash,
-        color: UInt16,
-        thumbHash: [UInt8] = []
-    ) throws -> Bool {
-        try setMade([
-            MadePhoto(
-                id: id,
-                version: version,
-                contentHash: contentHash,
-                color: color,
-                thumbHash: thumbHash
-            )
-        ])
     }
 
     /// Returns the results for current versions, one for each photo, and whether all of these photos are
@@ -211,4 +199,93 @@ extension Catalog {
 
     /// The kind of photos that are shown although they are damaged, where refusals have theirs.
     static let damaged = "damaged"
+
+    /// Records that a photo's header could be read but not its picture. The photo stays in the library, and
+    /// is listed as unreadable until its file changes.
+    public func setFailed(id: Int64, version: Int, refusal: PictureRefusal) throws {
+        try access.write { [marksStacks] database in
+            try database.willChange([id])
+            let photo = try Row.fetchOne(
+                database,
+                sql: """
+                    UPDATE file SET kind = ?, reason = ?, waiting = NULL
+                    WHERE id = ? AND version = ? AND state IN \(FileState.pictures) RETURNING folder, name
+                    """,
+                arguments: [refusal.kind.rawValue, refusal.reason, id, version]
+            )
+            guard marksStacks, let photo else { return ((), []) }
+            // An edited picture no longer hides its original.
+            let isVisible = try database.markShots(folder: photo[0], [FileName(photo[1] as Data)])
+            return ((), isVisible ? .photos : [])
+        }
+    }
+
+    /// Records why a photo can't be shown for now. It will be tried again.
+    ///
+    /// - Throws: ``CatalogError``.
+    public func setWaiting(id: Int64, version: Int, failure: PictureFailure) throws {
+        try access.write { database in
+            let isThere = try Bool.fetchOne(
+                database,
+                sql: "SELECT 1 FROM file WHERE id = ? AND version = ? AND state IN \(FileState.pictures)",
+                arguments: [id, version]
+            )
+            if isThere == true {
+                try Self.setWaiting(database, id: id, failure)
+            }
+            return ((), [])
+        }
+    }
+
+    static func setWaiting(_ database: any Database, id: Int64, _ failure: PictureFailure) throws {
+        try database.run(
+            "UPDATE file SET waiting = ? WHERE id = ? AND waiting IS DISTINCT FROM ?",
+            arguments: [failure.reason, id, failure.reason]
+        )
+    }
+
+    /// Returns the newest photos that have no thumbnails yet and haven't failed.
+    public func photosToMake(limit: Int) throws -> [Int64] {
+        try access.read { database in
+            try Int64.fetchAll(
+                database,
+                sql: """
+                    SELECT file.id FROM file JOIN folder ON folder.id = file.folder
+                    WHERE file.state = 0 AND file.content IS NULL AND file.reason IS NULL AND folder.shown
+                    ORDER BY file.date DESC LIMIT ?
+                    """,
+                arguments: [limit]
+            )
+        }
+    }
+
+    /// The number of photos whose thumbnails weren't made yet, without those that failed.
+    ///
+    /// - Complexity: O(n) for n such photos.
+    public func photosToMakeCount() throws -> Int {
+        try access.read { database in
+            let isShown =
+                try ShownFolders(database).areAll
+                ? "" : " AND folder NOT IN (SELECT id FROM folder WHERE NOT shown)"
+            return try Int.fetchOne(
+                database,
+                sql:
+                    "SELECT count(*) FROM file WHERE state = 0 AND content IS NULL AND reason IS NULL\(isShown)"
+            ) ?? 0
+        }
+    }
+
+    /// Filters contents: returns the ones that belong to a photo in the catalog, or to a recently removed photo.
+    public func known(_ contents: [ContentHash]) throws -> Set<ContentHash> {
+        guard !contents.isEmpty else { return [] }
+        return try access.read { database in
+            let marks = contents.map { _ in "?" }.joined(separator: ", ")
+            let hashes = try String.fetchAll(
+                database,
+                sql: "SELECT hash FROM content WHERE hash IN (\(marks))",
+                arguments: SQLArguments(contents.map { .text($0.description) })
+            )
+            return Set(hashes.compactMap(ContentHash.init(_:)))
+        }
+    }
 }

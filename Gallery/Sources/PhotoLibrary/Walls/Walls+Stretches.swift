@@ -1,7 +1,7 @@
 import CatalogDatabase
 import Foundation
 
-extension Catalog {
+extension Catalog.Walls {
     /// A stretch with more photos is divided. `outOfBounds` in the table has the same number.
     private static let longestStretch = 4_096
     /// The number of photos of each part.
@@ -9,7 +9,7 @@ extension Catalog {
 
     /// Divides stretches of days that have become too long, and removes empty ones. If there are none, this
     /// takes one index lookup.
-    package static func mendStretches(_ database: any Database) throws {
+    static func mendStretches(_ database: any Database) throws {
         let rows = try Row.fetchAll(
             database,
             sql: "SELECT dated, day, date, nameKey, id, photos, digest FROM stretch WHERE outOfBounds"

@@ -3,28 +3,28 @@ import Foundation
 import SourceFiles
 import SystemPackage
 
-extension Catalog {
+extension Catalog.Photos {
     /// The number of the photo with an address, as ``Photo/address`` has it, or of the photo that shows this picture. Nil if there is
     /// none.
     ///
     /// - Complexity: O(number of folders given).
-    public func photo(named address: String) throws -> Int64? {
-        try read { try Self.photo($0, named: address, roots: Self.shownRoots($0)) }
+    public func number(named address: String) throws -> Int64? {
+        try access.read { try Self.number($0, named: address, roots: Catalog.Folders.shownRoots($0)) }
     }
 
-    /// Returns the numbers of photos with addresses, as ``photo(named:)`` finds them.
-    public func photos(named addresses: some Sequence<String>) throws -> [String: Int64] {
-        try read { database in
-            let roots = try Self.shownRoots(database)
+    /// Returns the numbers of photos with addresses, as ``number(named:)`` finds them.
+    public func numbers(named addresses: some Sequence<String>) throws -> [String: Int64] {
+        try access.read { database in
+            let roots = try Catalog.Folders.shownRoots(database)
             var photos: [String: Int64] = [:]
             for address in addresses {
-                photos[address] = try Self.photo(database, named: address, roots: roots)
+                photos[address] = try Self.number(database, named: address, roots: roots)
             }
             return photos
         }
     }
 
-    private static func photo(_ database: any Database, named address: String, roots: [FilePath]) throws
+    private static func number(_ database: any Database, named address: String, roots: [FilePath]) throws
         -> Int64?
     {
         let parts = address.split(separator: "/").filter { $0 != "." }
@@ -52,8 +52,8 @@ extension Catalog {
     ///
     /// - Complexity: O(k log n).
     public func addresses(of ids: [Int64]) throws -> [Int64: String] {
-        try read { database in
-            let roots = try Self.shownRoots(database), bytes = roots.map(\.bytes)
+        try access.read { database in
+            let roots = try Catalog.Folders.shownRoots(database), bytes = roots.map(\.bytes)
             var addresses: [Int64: String] = [:]
             try database.lookUp(
                 """
@@ -65,7 +65,7 @@ extension Catalog {
                 let row = Row(rows)
                 let folder: Data = try row[0], name = try FileName(row[1] as Data)
                 addresses[id] = Photo.address(
-                    of: Self.place(of: FilePath(folder).appending(name), in: roots).path,
+                    of: Catalog.Folders.place(of: FilePath(folder).appending(name), in: roots).path,
                     in: FolderTree.names(of: folder, in: bytes).joined(separator: "/"),
                     name: name.text
                 )

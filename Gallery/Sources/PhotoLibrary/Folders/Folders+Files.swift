@@ -12,10 +12,10 @@ package struct WrittenFindings: Sendable {
     package init() {}
 }
 
-extension Catalog {
+extension Catalog.Folders {
     /// Returns the known files of a folder.
     package func knownFiles(in folder: FilePath) throws -> [FileName: KnownFile] {
-        try read { database in
+        try access.read { database in
             let rows = try Row.fetchAll(
                 database,
                 sql: """
@@ -50,10 +50,10 @@ extension Catalog {
 
     /// Writes findings in one transaction.
     package func write(_ findings: [Finding]) throws -> WrittenFindings {
-        try write(isDurable: true) { database in
+        try access.write(isDurable: true) { database in
             var result = WrittenFindings()
             var folders: [FilePath: Int64] = [:]
-            var change: Change = []
+            var change: CatalogChange = []
             var versions = versions.batch()
             var written: [Int64: [FileName]] = [:]
             var seen: Set<KnownPlace> = []
@@ -72,7 +72,7 @@ extension Catalog {
                 let state = try before.map { try FileState(rawValue: $0[1]) ?? .passedOver }
                 if let before, case .waiting(let failure) = finding.outcome {
                     // The earlier facts stay until the file has been read.
-                    try Self.setWaiting(database, id: before[0], failure)
+                    try Catalog.Thumbnails.setWaiting(database, id: before[0], failure)
                     if finding.hasNewSidecar {
                         // By then, the file next to it isn't new any more.
                         try database.run(
@@ -105,7 +105,7 @@ extension Catalog {
                 }
             }
             for (folder, names) in written {
-                try Self.markShots(database, folder: folder, names)
+                try database.markShots(folder: folder, names)
             }
             return (result, change)
         }
@@ -113,9 +113,18 @@ extension Catalog {
 
     /// Removes files that are still in the same place in the catalog. Returns the number of removed photos.
     package func remove(_ files: [(id: Int64, folder: FilePath, name: FileName)]) throws -> Int {
-        guard !files.isEmpty else { return 0 }
+        try stride(from: 0, to: files.count, by: Self.mostRemoved).reduce(0) { photos, start in
+            try photos + removeSome(files[start..<min(start + Self.mostRemoved, files.count)])
+        }
+    }
+
+    /// The number of files that one transaction removes.
+    private static let mostRemoved = 1000
+
+    private func removeSome(_ files: ArraySlice<(id: Int64, folder: FilePath, name: FileName)>) throws -> Int
+    {
         let now = Int64(Date().timeIntervalSince1970)
-        return try write(isDurable: true) { database in
+        return try access.write(isDurable: true) { database in
             try Self.forgetFormer(database, now: now)
             try database.willChange(files.map(\.id))
             var photos = 0
@@ -131,9 +140,9 @@ extension Catalog {
                 guard let row else { continue }
                 photos += try row[0] == FileState.photo.rawValue ? 1 : 0
                 try Self.remember(database, id: file.id, since: now)
-                try Self.removeWords(database, id: file.id)
+                try database.removeWords(id: file.id)
                 try database.run("DELETE FROM file WHERE id = ?", arguments: [file.id])
-                try Self.markShots(database, folder: row[1], [file.name])
+                try database.markShots(folder: row[1], [file.name])
             }
             return (photos, photos > 0 ? .photos : [])
         }
@@ -228,7 +237,7 @@ extension Catalog {
         if former != nil {
             try forgetFormer(database, finding)
         }
-        try insertWords(database, id: id, finding, date: date)
+        try database.insertWords(id: id, finding, date: date)
     }
 
     /// - Parameter before: The previous row: identifier, state, version, and its times.
@@ -260,8 +269,8 @@ extension Catalog {
             "UPDATE file SET \(assignments) WHERE id = :id",
             arguments: SQLArguments(row)
         )
-        try removeWords(database, id: id)
-        try insertWords(database, id: id, finding, date: date)
+        try database.removeWords(id: id)
+        try database.insertWords(id: id, finding, date: date)
     }
 
     /// Returns whether the row describes the same state of the file, and has all facts.
@@ -315,7 +324,7 @@ extension Catalog {
             motion: motion,
             burst: nil
         )
-        // The size of its burst is found out later: see ``markStacks(_:folder:_:)``.
+        // The size of its burst is found out later: see ``CatalogWriter/markStacks(folder:_:)``.
         row.updateValue(nil, forKey: "burst")
         row.updateValue(motion?.number, forKey: "motion")
         row.updateValue(facts.video.flatMap(VideoText.text), forKey: "video")

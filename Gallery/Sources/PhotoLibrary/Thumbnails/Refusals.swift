@@ -3,13 +3,20 @@ import Foundation
 import Pictures
 import SourceFiles
 
-extension Catalog: RefusalStore {
+extension Catalog {
+    /// The contents that decoders have refused.
+    public struct Refusals: Sendable {
+        let access: CatalogAccess
+    }
+}
+
+extension Catalog.Refusals: RefusalStore {
     // Errors of the catalog are ignored here: the picture is read again. Code that handles photos reports
     // them.
 
     /// Returns whether a picture with this number of bytes was ever refused.
     public func mayKnow(size: Int64) -> Bool {
-        let isKnown = try? read { database in
+        let isKnown = try? access.read { database in
             try Bool.fetchOne(
                 database,
                 sql: "SELECT EXISTS (SELECT 1 FROM verdict WHERE size = ?)",
@@ -21,7 +28,7 @@ extension Catalog: RefusalStore {
 
     /// Returns the refusal of a picture by this decoder or a later one.
     public func refusal(of content: ContentHash, stage: PictureStage, decoder: String) -> PictureRefusal? {
-        guard let known = try? read({ try Self.known($0, content, stage) }),
+        guard let known = try? access.read({ try Self.known($0, content, stage) }),
             known.decoder >= DecoderVersion(decoder)
         else { return nil }
         return known.refusal
@@ -35,7 +42,7 @@ extension Catalog: RefusalStore {
         stage: PictureStage,
         decoder: String
     ) {
-        _ = try? write { database in
+        _ = try? access.write { database in
             if let known = try Self.known(database, content, stage),
                 known.decoder > DecoderVersion(decoder)
             {
@@ -82,7 +89,7 @@ extension Catalog: RefusalStore {
     @discardableResult
     package func use(decoder: String) throws -> Bool {
         let mine = DecoderVersion(decoder)
-        let (latest, decoders) = try read { database in
+        let (latest, decoders) = try access.read { database in
             (
                 try String.fetchOne(database, sql: "SELECT decoder FROM state").map(DecoderVersion.init),
                 try String.fetchAll(database, sql: "SELECT DISTINCT decoder FROM verdict")
@@ -91,7 +98,7 @@ extension Catalog: RefusalStore {
         let isNew = latest.map { $0 < mine } ?? true
         let earlier = decoders.filter { DecoderVersion($0) < mine }
         guard isNew || latest == mine && !earlier.isEmpty else { return false }
-        try write { database in
+        try access.write { database in
             var isVisible = false
             if isNew {
                 // This includes files without a known content, such as those that an earlier version didn't
@@ -113,7 +120,8 @@ extension Catalog: RefusalStore {
     }
 
     /// Whether a photo isn't shown. A damaged one is, so it isn't decoded again.
-    private static let isRefused = "reason IS NOT NULL AND kind IS DISTINCT FROM '\(damaged)'"
+    private static let isRefused =
+        "reason IS NOT NULL AND kind IS DISTINCT FROM '\(Catalog.Thumbnails.damaged)'"
 
     private static func forgetRefusals(
         _ database: CatalogWriter,
@@ -134,50 +142,6 @@ extension Catalog: RefusalStore {
             arguments: arguments
         )
         // An edited picture hides its original again, until it turns out that it can't be decoded.
-        return try markShots(database, of: damaged)
-    }
-
-    /// Records that a photo's header could be read but not its picture. The photo stays in the library, and
-    /// is listed as unreadable until its file changes.
-    public func setFailed(id: Int64, version: Int, refusal: PictureRefusal) throws {
-        try write { [marksStacks] database in
-            try database.willChange([id])
-            let photo = try Row.fetchOne(
-                database,
-                sql: """
-                    UPDATE file SET kind = ?, reason = ?, waiting = NULL
-                    WHERE id = ? AND version = ? AND state IN \(FileState.pictures) RETURNING folder, name
-                    """,
-                arguments: [refusal.kind.rawValue, refusal.reason, id, version]
-            )
-            guard marksStacks, let photo else { return ((), []) }
-            // An edited picture no longer hides its original.
-            let isVisible = try Self.markShots(database, folder: photo[0], [FileName(photo[1] as Data)])
-            return ((), isVisible ? .photos : [])
-        }
-    }
-
-    /// Records why a photo can't be shown for now. It will be tried again.
-    ///
-    /// - Throws: ``CatalogError``.
-    public func setWaiting(id: Int64, version: Int, failure: PictureFailure) throws {
-        try write { database in
-            let isThere = try Bool.fetchOne(
-                database,
-                sql: "SELECT 1 FROM file WHERE id = ? AND version = ? AND state IN \(FileState.pictures)",
-                arguments: [id, version]
-            )
-            if isThere == true {
-                try Self.setWaiting(database, id: id, failure)
-            }
-            return ((), [])
-        }
-    }
-
-    static func setWaiting(_ database: any Database, id: Int64, _ failure: PictureFailure) throws {
-        try database.run(
-            "UPDATE file SET waiting = ? WHERE id = ? AND waiting IS DISTINCT FROM ?",
-            arguments: [failure.reason, id, failure.reason]
-        )
+        return try database.markShots(of: damaged)
     }
 }

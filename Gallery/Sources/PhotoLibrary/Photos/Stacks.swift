@@ -4,20 +4,7 @@ import Pictures
 import SourceFiles
 
 /// Pictures that are shown as one photo: see ``PictureStack``.
-extension Catalog {
-    /// A picture that is or may be in a stack.
-    private struct StackedPicture {
-        let id: Int64
-        let name: FileName
-        let state: FileState
-        /// Whether its camera is one that takes such pictures.
-        let isHeld: Bool
-        /// Whether it can't be decoded.
-        let isDamaged: Bool
-        /// The number of pictures that it is shown for, as the catalog has it.
-        let burst: Int64?
-    }
-
+extension CatalogWriter {
     /// What has changed in a folder.
     struct StackChange {
         /// The pictures that other pictures may belong to, and those that are shown from now on.
@@ -30,17 +17,13 @@ extension Catalog {
     /// files have been written, moved or removed.
     ///
     /// - Complexity: O(k log n) for k files, and O(n) for each burst whose names begin with different numbers.
-    static func markStacks(
-        _ database: CatalogWriter,
-        folder: Int64,
-        _ names: some Sequence<FileName>
-    ) throws -> StackChange {
+    func markStacks(folder: Int64, _ names: some Sequence<FileName>) throws -> StackChange {
         var change = StackChange()
         let names = Set(names)
         let withRaw = Set(names.filter(\.claimsRaw).compactMap(PictureStack.init))
         for stack in Set(names.compactMap(PictureStack.init)) {
-            let pictures = try pictures(database, of: stack, folder: folder)
-            let order = Self.order(of: pictures, in: stack)
+            let pictures = try Catalog.Photos.pictures(self, of: stack, folder: folder)
+            let order = Catalog.Photos.order(of: pictures, in: stack)
             let others = Set(order?.others ?? [])
             if let order {
                 change.pictures.insert(order.shown)
@@ -51,20 +34,20 @@ extension Catalog {
             for picture in pictures {
                 let burst =
                     stack.isBurst && picture.name == order?.shown ? Int64(others.count) + 1 : nil
-                if burst != picture.burst { try setText(database, id: picture.id, "burst", burst) }
+                if burst != picture.burst { try setText(id: picture.id, "burst", burst) }
             }
             for picture in pictures where others.contains(picture.name) != (picture.state == .stacked) {
                 change.isVisible = true
-                try database.willChange([picture.id])
+                try willChange([picture.id])
                 if picture.state == .stacked {
-                    try database.run("UPDATE file SET state = 0 WHERE id = ?", arguments: [picture.id])
-                    try updateWords(database, id: picture.id, name: picture.name)
-                    try updateTags(database, id: picture.id)
+                    try run("UPDATE file SET state = 0 WHERE id = ?", arguments: [picture.id])
+                    try updateWords(id: picture.id, name: picture.name)
+                    try updateTags(id: picture.id)
                     change.pictures.insert(picture.name)
                 } else {
                     // Searches find only photos on walls.
-                    try removeWords(database, id: picture.id)
-                    try database.run(
+                    try removeWords(id: picture.id)
+                    try run(
                         "UPDATE file SET state = \(FileState.stacked.rawValue) WHERE id = ?",
                         arguments: [picture.id]
                     )
@@ -73,8 +56,23 @@ extension Catalog {
         }
         return change
     }
+}
 
-    private static func order(of pictures: [StackedPicture], in stack: PictureStack) -> (
+extension Catalog.Photos {
+    /// A picture that is or may be in a stack.
+    fileprivate struct StackedPicture {
+        let id: Int64
+        let name: FileName
+        let state: FileState
+        /// Whether its camera is one that takes such pictures.
+        let isHeld: Bool
+        /// Whether it can't be decoded.
+        let isDamaged: Bool
+        /// The number of pictures that it is shown for, as the catalog has it.
+        let burst: Int64?
+    }
+
+    fileprivate static func order(of pictures: [StackedPicture], in stack: PictureStack) -> (
         shown: FileName, others: [FileName]
     )? {
         stack.order(
@@ -83,7 +81,7 @@ extension Catalog {
         )
     }
 
-    private static func pictures(
+    fileprivate static func pictures(
         _ database: any Database,
         of stack: PictureStack,
         folder: Int64

@@ -29,7 +29,7 @@ public struct SearchSuggestion: Hashable, Codable, Sendable {
     public var count: Int?
 }
 
-extension Catalog {
+extension Catalog.Search {
     /// Returns completions for the last word of a text: people first, then tags, places, folders, cameras, dates, and words,
     /// the most frequent first in each group.
     ///
@@ -43,18 +43,12 @@ extension Catalog {
     public func suggestions(
         for query: SearchQuery,
         limit: Int = 4,
+        limits: SearchLimits = .suggestion,
         _ cancellation: Cancellation = Cancellation()
     ) throws -> [SearchSuggestion] {
-        try suggestions(for: query, limit: limit, limits: .suggestion, cancellation)
-    }
-
-    func suggestions(
-        for query: SearchQuery,
-        limit: Int = 4,
-        limits: SearchLimits,
-        _ cancellation: Cancellation = Cancellation()
-    ) throws -> [SearchSuggestion] {
-        try read { try suggestions(CancellableDatabase($0, cancellation), for: query, limit: limit, limits) }
+        try access.read {
+            try suggestions(CancellableDatabase($0, cancellation), for: query, limit: limit, limits)
+        }
     }
 
     func suggestions(
@@ -89,7 +83,7 @@ extension Catalog {
             + names.map { SearchSuggestion(kind: .term, name: $0.name, text: start + $0.text, count: nil) }
     }
 
-    /// Returns the beginnings of the terms that find something in this catalog.
+    /// Returns the beginnings of the terms that find something in this search.
     private func terms(_ database: any Database, _ query: SearchQuery) throws -> [SearchSuggestion] {
         try SearchTerm.Field.allCases.filter { field in
             guard !query.withheldFields.contains(field) else { return false }
@@ -123,7 +117,7 @@ private struct SuggestionSearch {
         var photos: Int?
     }
 
-    private let catalog: Catalog
+    private let search: Catalog.Search
     private let database: any Database
     private let query: SearchQuery
     private let limits: SearchLimits
@@ -143,14 +137,14 @@ private struct SuggestionSearch {
     private static let mostLooked = 20_000
 
     init(
-        _ catalog: Catalog,
+        _ search: Catalog.Search,
         _ database: any Database,
         _ query: SearchQuery,
         _ limits: SearchLimits,
         start: String,
         word: String
     ) throws {
-        self.catalog = catalog
+        self.search = search
         self.database = database
         self.query = query
         self.limits = limits
@@ -163,7 +157,7 @@ private struct SuggestionSearch {
         let hasOthers = word.isEmpty && !before.isEmpty
         let beginning =
             try hasOthers || !start.allSatisfy(\.isWhitespace)
-            ? catalog.begin(database, before, few: hasOthers ? SearchLimits().few : limits.few) : nil
+            ? search.begin(database, before, few: hasOthers ? SearchLimits().few : limits.few) : nil
         corrected = beginning?.correction.map { "\($0) " } ?? start
         guard hasOthers, case .few(let files)? = beginning?.found else { return }
         few = (files, [:])
@@ -176,11 +170,15 @@ private struct SuggestionSearch {
     func tags() throws -> [Candidate] {
         let chosen = Set(query.tags.map(TagList.key))
         if let few {
-            return try catalog.tags(database, of: few.files, withholdsPeople: query.withholdsPeople)
-                .filter { !chosen.contains(TagList.key($0.name)) }.prefix(Self.most)
-                .map { Candidate(kind: .tag, name: $0.name, frequency: $0.count) }
+            return try Catalog.Facets(access: search.access, search: search).tags(
+                database,
+                of: few.files,
+                withholdsPeople: query.withholdsPeople
+            )
+            .filter { !chosen.contains(TagList.key($0.name)) }.prefix(Self.most)
+            .map { Candidate(kind: .tag, name: $0.name, frequency: $0.count) }
         }
-        let withheld = try catalog.withheldNames(database, query.withholdsPeople)
+        let withheld = try search.withheldNames(database, query.withholdsPeople)
         let rows = try database.walk(
             """
             SELECT name, key, photos FROM tag WHERE photos > 0 ORDER BY photos DESC, key LIMIT \(Self.mostLooked)
@@ -222,8 +220,8 @@ private struct SuggestionSearch {
 
     /// Returns the folders with the most photos that are in no other folder.
     func topFolders() throws -> [Candidate] {
-        let tree = try catalog.folderTree(database)
-        let sums = try Catalog.folderSums(database)
+        let tree = try search.folderTree(database)
+        let sums = try Catalog.Facets.folderSums(database)
         return (tree.nodes[""]?.below ?? []).filter { !$0.contains("\"") }.map { name in
             let photos = tree.nodes[name]?.all.reduce(0) { $0 + (sums[$1]?.photos ?? 0) }
             return candidate(.folder, name, .folder, photos ?? 0)
@@ -267,7 +265,7 @@ private struct SuggestionSearch {
             guard word.count <= 4, word.allSatisfy(\.isWholeNumber) else { return [] }
             return try terms("d\(word)" + String(repeating: "_", count: 4 - word.count)).map(year)
         case .folder:
-            let names = Set(try catalog.folderWords(database).names.filter { isMeant($0.text) }.map(\.text))
+            let names = Set(try search.folderWords(database).names.filter { isMeant($0.text) }.map(\.text))
             return names.filter { !$0.contains("\"") }.sorted().prefix(Self.most)
                 .map { candidate(field, $0, .folder) }
         case .near: return []
@@ -275,7 +273,7 @@ private struct SuggestionSearch {
     }
 
     private func names(_ field: SearchTerm.Field, _ kind: SearchSuggestion.Kind) throws -> [Candidate] {
-        try catalog.names(database, field, among: few?.facts).filter {
+        try search.names(database, field, among: few?.facts).filter {
             isMeant($0.name) && !$0.name.contains("\"")
         }
         .sorted { ($1.files, $0.name) < ($0.files, $1.name) }.prefix(Self.most)
@@ -345,7 +343,7 @@ private struct SuggestionSearch {
     /// Returns the number of photos with a candidate, without a value if there are many. Nil if there are
     /// none, or if none of the few is among the checked photos.
     private func count(of candidate: Candidate, _ query: SearchQuery) throws -> Count? {
-        switch try catalog.begin(database, query, few: limits.few, corrects: false).found {
+        switch try search.begin(database, query, few: limits.few, corrects: false).found {
         case .few(let files):
             let count = try ShownCopies(database).shown(files, for: query).count
             return count > 0 ? Count(photos: count) : nil

@@ -2,20 +2,23 @@ import CatalogDatabase
 import WallNodes
 
 extension Catalog {
-    /// Returns the sections of a wall.
+    /// Walls of photos: their sections, and the photos in them.
+    public struct Walls: Sendable {
+        let access: CatalogAccess
+        let search: Search
+    }
+}
+
+extension Catalog.Walls {
+    /// Returns the sections of a wall, unless it is canceled.
     ///
     /// - Complexity: O(days and their folders), independent of the number of photos. For a search, O(m log m) for m
     ///   results.
-    /// - Throws: ``CatalogError``.
-    public func outline(of recipe: WallRecipe) throws -> WallOutline {
-        try outline(of: recipe, Cancellation())
-    }
-
-    /// Returns the sections of a wall, unless it is canceled.
-    ///
     /// - Throws: ``CatalogError``, `CancellationError`.
-    public func outline(of recipe: WallRecipe, _ cancellation: Cancellation) throws -> WallOutline {
-        try read { try outline(CancellableDatabase($0, cancellation), of: recipe) }
+    public func outline(of recipe: WallRecipe, _ cancellation: Cancellation = Cancellation()) throws
+        -> WallOutline
+    {
+        try access.read { try outline(CancellableDatabase($0, cancellation), of: recipe) }
     }
 
     /// Returns the sections of a wall. For a search that may find many photos, returns those of the first
@@ -28,14 +31,14 @@ extension Catalog {
         _ limits: SearchLimits = SearchLimits(),
         _ cancellation: Cancellation = Cancellation()
     ) throws -> WallOutline {
-        try read { try firstOutline(CancellableDatabase($0, cancellation), of: recipe, limits) }
+        try access.read { try firstOutline(CancellableDatabase($0, cancellation), of: recipe, limits) }
     }
 
     func firstOutline(_ database: any Database, of recipe: WallRecipe, _ limits: SearchLimits) throws
         -> WallOutline
     {
         guard !recipe.search.isEmpty else { return try outline(database, of: recipe) }
-        let beginning = try begin(database, recipe.search, few: limits.few)
+        let beginning = try search.begin(database, recipe.search, few: limits.few)
         var outline =
             switch beginning.found {
             case .few(let files):
@@ -60,7 +63,7 @@ extension Catalog {
     {
         let folders = try ShownFolders(database)
         guard recipe.search.isEmpty else {
-            let (photos, correction) = try photos(database, recipe.search)
+            let (photos, correction) = try search.photos(database, recipe.search)
             // The indexes that are scanned otherwise don't have the repeats that a limited wall may show.
             let isFew =
                 try photos.count <= mostLookups ?? Self.mostLookups(database, photos.count)

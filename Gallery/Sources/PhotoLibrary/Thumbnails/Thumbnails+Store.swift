@@ -2,35 +2,30 @@ import CatalogDatabase
 
 /// The store of the thumbnails for all machines. A catalog on a server records it, so that no process stores
 /// them elsewhere, where the others don't look.
-extension Catalog {
-    /// The address of the store, or nil if none is recorded.
-    public func store() throws -> String? {
-        try read { try Self.store($0) }
-    }
-
+extension Catalog.Thumbnails {
     /// Checks that this store, or none, is recorded.
     ///
     /// - Parameter address: The store, or nil for none.
     /// - Throws: ``CatalogError``.
     public func check(store address: String?) throws {
-        try Self.check(address, recorded: store())
+        try access.read { try Self.check(address, $0) }
     }
 
     /// Records the store if none is recorded, and checks that it is the recorded one.
     ///
     /// - Throws: ``CatalogError``.
     public func use(store address: String) throws {
-        guard try store() == nil else { return try check(store: address) }
-        try write { database in
+        guard try access.read(Self.store) == nil else { return try check(store: address) }
+        try access.write { database in
             try Self.record(address, database)
-            try Self.check(address, recorded: Self.store(database))
+            try Self.check(address, database)
             return ((), [])
         }
     }
 
     /// Records another store. Thumbnails that it lacks stay missing until `verify --repair` has found them.
     public func replace(store address: String) throws {
-        try write { database in
+        try access.write { database in
             try database.run("DELETE FROM store")
             try Self.record(address, database)
             return ((), [])
@@ -51,8 +46,8 @@ extension Catalog {
         return try String.fetchOne(database, sql: "SELECT address FROM store")
     }
 
-    private static func check(_ address: String?, recorded: String?) throws {
-        guard let recorded, recorded != address else { return }
+    private static func check(_ address: String?, _ database: any Database) throws {
+        guard let recorded = try store(database), recorded != address else { return }
         throw CatalogError(
             .unwritable,
             "the catalog's thumbnails are in \(recorded): give --store \(recorded), or call "

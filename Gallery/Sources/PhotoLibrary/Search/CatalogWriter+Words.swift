@@ -5,12 +5,11 @@ import SearchGrammar
 import SourceFiles
 
 /// Updates of the full-text index and the tags, in the same transaction as the photos.
-extension Catalog {
+extension CatalogWriter {
     /// Adds a photo's words and tags to the index. Other files can't be searched.
-    static func insertWords(_ database: CatalogWriter, id: Int64, _ finding: Finding, date: Int64) throws {
+    func insertWords(id: Int64, _ finding: Finding, date: Int64) throws {
         guard case .photo(let facts) = finding.outcome else { return }
         try insertText(
-            database,
             id: id,
             caption: facts.caption,
             tags: facts.tags,
@@ -27,37 +26,37 @@ extension Catalog {
                 coordinates: facts.coordinates
             )
         )
-        try insertTags(database, id: id, facts.tags)
+        try insertTags(id: id, facts.tags)
     }
 
-    static func removeWords(_ database: CatalogWriter, id: Int64) throws {
-        try removeText(database, id: id)
-        try database.willChangeTags(of: id)
-        try database.run("DELETE FROM fileTag WHERE file = ?", arguments: [id])
+    func removeWords(id: Int64) throws {
+        try removeText(id: id)
+        try willChangeTags(of: id)
+        try run("DELETE FROM fileTag WHERE file = ?", arguments: [id])
     }
 
     /// Updates the words of a photo after changes to its name, its date, or the other files of its shot.
-    static func updateWords(_ database: CatalogWriter, id: Int64, name: FileName) throws {
+    func updateWords(id: Int64, name: FileName) throws {
         let row = try Row.fetchOne(
-            database,
-            sql: "SELECT \(textColumns), folder FROM file WHERE id = ? AND state = 0",
+            self,
+            sql: "SELECT \(Self.textColumns), folder FROM file WHERE id = ? AND state = 0",
             arguments: [id]
         )
         guard let row else { return }
-        try removeText(database, id: id)
-        let others = try otherFiles(database, of: name, folder: row["folder"])
-        try insertText(database, id: id, name, row, hasRaw: others.contains { FileName($0.name).claimsRaw })
+        try removeText(id: id)
+        let others = try Catalog.Photos.otherFiles(self, of: name, folder: row["folder"])
+        try insertText(id: id, name, row, hasRaw: others.contains { FileName($0.name).claimsRaw })
     }
 
     /// Adds the words of new photos, as if none of them had a camera raw file.
-    static func insertTexts(_ database: CatalogWriter, ofPhotos ids: [Int64]) throws {
-        let rows = try database.rows(
-            "SELECT \(textColumns), file.id, name FROM given JOIN file ON file.id = given.id WHERE state = 0",
+    func insertTexts(ofPhotos ids: [Int64]) throws {
+        let rows = try self.rows(
+            "SELECT \(Self.textColumns), file.id, name FROM given JOIN file ON file.id = given.id WHERE state = 0",
             given: GivenRows(["id": .integer], ids.map { [$0] })
         )
         while try rows.next() {
             let row = Row(rows)
-            try insertText(database, id: row["id"], FileName(row["name"] as Data), row, hasRaw: false)
+            try insertText(id: row["id"], FileName(row["name"] as Data), row, hasRaw: false)
         }
     }
 
@@ -66,15 +65,8 @@ extension Catalog {
         "date, day, caption, tags, camera, format, rating, people, latitude, longitude, motion, place"
 
     /// - Parameter row: The ``textColumns``.
-    private static func insertText(
-        _ database: CatalogWriter,
-        id: Int64,
-        _ name: FileName,
-        _ row: Row,
-        hasRaw: Bool
-    ) throws {
+    private func insertText(id: Int64, _ name: FileName, _ row: Row, hasRaw: Bool) throws {
         try insertText(
-            database,
             id: id,
             caption: row[2],
             tags: TagList.tags(row[3]),
@@ -97,35 +89,34 @@ extension Catalog {
     }
 
     /// Adds the tags of a photo that is shown again.
-    static func updateTags(_ database: CatalogWriter, id: Int64) throws {
-        let tags = try String.fetchOne(database, sql: "SELECT tags FROM file WHERE id = ?", arguments: [id])
-        try insertTags(database, id: id, TagList.tags(tags))
+    func updateTags(id: Int64) throws {
+        let tags = try String.fetchOne(self, sql: "SELECT tags FROM file WHERE id = ?", arguments: [id])
+        try insertTags(id: id, TagList.tags(tags))
     }
 
-    private static func insertTags(_ database: CatalogWriter, id: Int64, _ tags: [String]) throws {
+    private func insertTags(id: Int64, _ tags: [String]) throws {
         guard !tags.isEmpty else { return }
-        try database.willChangeTags(of: id)
+        try willChangeTags(of: id)
         for tag in tags {
             let key = TagList.key(tag)
-            try database.run(
+            try run(
                 "INSERT INTO tag (key, name) VALUES (?, ?) ON CONFLICT DO NOTHING",
                 arguments: [key, tag]
             )
-            try database.run(
+            try run(
                 "INSERT INTO fileTag (tag, file) SELECT id, CAST(? AS BIGINT) FROM tag WHERE key = ? ON CONFLICT DO NOTHING",
                 arguments: [id, key]
             )
         }
     }
 
-    private static func removeText(_ database: CatalogWriter, id: Int64) throws {
-        try database.willChangeWords(of: id)
-        let key = database.dialect == .sqlite ? "rowid" : "id"
-        try database.run("DELETE FROM words WHERE \(key) = ?", arguments: [id])
+    private func removeText(id: Int64) throws {
+        try willChangeWords(of: id)
+        let key = dialect == .sqlite ? "rowid" : "id"
+        try run("DELETE FROM words WHERE \(key) = ?", arguments: [id])
     }
 
-    private static func insertText(
-        _ database: CatalogWriter,
+    private func insertText(
         id: Int64,
         caption: String?,
         tags: [String],
@@ -134,15 +125,15 @@ extension Catalog {
         dates: String,
         facts: [String]
     ) throws {
-        try database.willChangeWords(of: id)
+        try willChangeWords(of: id)
         let dates = ([dates] + facts).joined(separator: " ")
         // A camera and its lens are found like a part of the name.
         let name = [name.text, camera?.name, camera?.lens].compactMap(\.self).joined(separator: "\n")
-        switch database.dialect {
+        switch dialect {
         case .sqlite:
             let texts =
                 [caption ?? "", tags.joined(separator: "\n"), name].map(SearchText.indexed) + [dates]
-            try database.run(
+            try run(
                 "INSERT INTO words (rowid, caption, tags, name, dates) VALUES (?, ?, ?, ?, ?)",
                 arguments: SQLArguments([.integer(id)] + texts.map { .text($0) })
             )
@@ -152,7 +143,7 @@ extension Catalog {
             vector.add(SearchText.tokens(tags.joined(separator: "\n")), .tags)
             vector.add(SearchText.tokens(name), .name)
             vector.add(dates: dates.split(separator: " ").map(String.init))
-            try database.run(
+            try run(
                 "INSERT INTO words (id, vector) VALUES (?, CAST(? AS tsvector))",
                 arguments: [id, vector.text]
             )

@@ -9,7 +9,7 @@ public struct MapCount: Hashable, Sendable {
     public var photos: Int
 }
 
-extension Catalog {
+extension Catalog.Facets {
     /// Returns the cells of the map that have photos.
     ///
     /// - Parameters:
@@ -32,9 +32,9 @@ extension Catalog {
         guard south <= north else { return [] }
         let first = MapCell(level: level, row: MapCell.row(south, level), column: 0).word
         let last = MapCell(level: level, row: MapCell.row(north, level), column: 99_999).word
-        return try read { database in
+        return try access.read { database in
             guard scopes.isEmpty else {
-                let found = try files(database, SearchQuery(within: scopes)).files
+                let found = try search.files(database, SearchQuery(within: scopes)).files
                 return try counts(level: level, words: first...last, limit: limit) { count in
                     let sql = "SELECT latitude, longitude FROM file WHERE id = ? AND latitude IS NOT NULL"
                     try database.lookUp(sql, keys: found.numbers) { _, row in count(row) }
@@ -77,7 +77,7 @@ extension Catalog {
     /// - Complexity: O(places).
     public func mapCovers(level: Int, at places: [Coordinates]) throws -> [Album.Cover?] {
         let level = min(max(level, MapCell.levels.lowerBound), MapCell.levels.upperBound)
-        return try read { database in
+        return try access.read { database in
             try places.map { place in
                 let files = SearchCondition.files(
                     withFacts: [MapCell(place, level: level).word],

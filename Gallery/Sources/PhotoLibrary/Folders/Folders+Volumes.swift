@@ -4,10 +4,10 @@ import SourceFiles
 import SystemPackage
 
 /// The file systems that contain known photos.
-extension Catalog {
+extension Catalog.Folders {
     /// Returns the identity that the file system of each place had when it was last scanned.
     package func volumes() throws -> [(path: FilePath, identity: String)] {
-        try read { database in
+        try access.read { database in
             try Row.fetchAll(database, sql: "SELECT path, identity FROM volume").map {
                 try (FilePath($0[0] as Data), $0[1])
             }
@@ -30,7 +30,7 @@ extension Catalog {
         }
         let remembered = Dictionary(known.map { ($0.path, $0.identity) }) { $1 }
         guard remembered != present else { return }
-        try write { database in
+        try access.write { database in
             for volume in known {
                 try database.run("DELETE FROM volume WHERE path = ?", arguments: [volume.path.data])
             }
@@ -46,7 +46,7 @@ extension Catalog {
 
     /// Returns the folders at or below a folder, and the devices of their photos.
     package func devices(below folder: FilePath) throws -> [(folder: FilePath, device: Int64)] {
-        try read { database in
+        try access.read { database in
             try Row.fetchAll(
                 database,
                 sql: "SELECT DISTINCT folder.path, file.device FROM \(Self.photosBelow)",
@@ -57,7 +57,7 @@ extension Catalog {
 
     /// Returns the number of known photos below a folder.
     package func photoCount(below folder: FilePath) throws -> Int {
-        try read { database in
+        try access.read { database in
             try Int.fetchOne(
                 database,
                 sql: "SELECT count(*) FROM \(Self.photosBelow)",
@@ -71,7 +71,7 @@ extension Catalog {
     /// - Complexity: O(number of folders, and of photos in the selected ones).
     package func someFiles(below folder: FilePath, count: Int) throws -> [(file: FilePath, stamp: FileStamp)]
     {
-        try read { database in
+        try access.read { database in
             try Row.fetchAll(
                 database,
                 sql: """

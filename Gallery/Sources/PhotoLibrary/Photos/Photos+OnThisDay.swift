@@ -10,7 +10,7 @@ public struct EarlierPhoto: Hashable, Encodable, Sendable {
     public var year: Int
 }
 
-extension Catalog {
+extension Catalog.Photos {
     /// Returns some of the photos that were taken on the same day and month in earlier years, the latest year first. Each of the latest
     /// years has photos, as many as there is room for. Photos without a date of their own are left out, and so are those whose day isn't
     /// known.
@@ -19,17 +19,19 @@ extension Catalog {
     ///   - limit: The largest number of photos to return.
     ///   - scopes: Searches that must all find a photo.
     /// - Complexity: O(days and folders), independent of the number of photos. With searches, O(photos on these days).
-    public func photos(
+    public func taken(
         onDay day: Int,
         ofMonth month: Int,
         before year: Int,
         limit: Int = 8,
         within scopes: [SearchQuery] = []
     ) throws -> [EarlierPhoto] {
-        try read { try photos($0, onDay: day, ofMonth: month, before: year, limit: limit, within: scopes) }
+        try access.read {
+            try taken($0, onDay: day, ofMonth: month, before: year, limit: limit, within: scopes)
+        }
     }
 
-    func photos(
+    func taken(
         _ database: any Database,
         onDay day: Int,
         ofMonth month: Int,
@@ -44,7 +46,7 @@ extension Catalog {
             guard photoDay.precision == .moment, parts.year < year else { continue }
             if parts.month == month, parts.day == day { days.append(photoDay) }
         }
-        let isFound = try scopes.isEmpty ? nil : search(database, within: scopes).isTrue(of: "file.id")
+        let isFound = try scopes.isEmpty ? nil : search.search(database, within: scopes).isTrue(of: "file.id")
         var years: [[EarlierPhoto]] = []
         for photoDay in days where years.count < limit {
             let found = try Row.fetchAll(
@@ -66,8 +68,6 @@ extension Catalog {
         let inTurn = (0..<limit).flatMap { turn in
             years.indices.filter { turn < years[$0].count }.map { (year: $0, turn: turn) }
         }.prefix(limit)
-        return years.indices.flatMap { index in
-            years[index].prefix(inTurn.count { $0.year == index })
-        }
+        return years.indices.flatMap { index in years[index].prefix(inTurn.count { $0.year == index }) }
     }
 }

@@ -1,7 +1,7 @@
 import CatalogDatabase
 import Foundation
 
-extension Catalog {
+extension Catalog.Walls {
     /// Returns the index of a photo on a wall, or nil if the wall doesn't show it. A copy has the index of
     /// the shown photo. In a sample, the index is that of the chosen photo nearby.
     ///
@@ -9,7 +9,7 @@ extension Catalog {
     ///   it.
     /// - Throws: ``WallHasChanged`` if the photo's section has changed since, ``CatalogError``.
     public func index(of id: Int64, in outline: WallOutline) throws -> Int? {
-        try read { database in
+        try access.read { database in
             let reader = try WallReader(database, outline)
             let shown = try shown(database, id, in: outline)
             var lookup = PhotoLookup(for: outline.recipe)

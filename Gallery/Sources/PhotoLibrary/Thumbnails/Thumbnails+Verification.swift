@@ -16,17 +16,17 @@ public struct VerificationState: Hashable, Sendable {
     public init() {}
 }
 
-extension Catalog {
+extension Catalog.Thumbnails {
     /// Returns the number of contents of all photos.
     public func contentCount() throws -> Int {
-        try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM content") ?? 0 }
+        try access.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM content") ?? 0 }
     }
 
     /// Returns the contents of shown photos whose hashes begin with two digits, each with one of its photos.
     ///
     /// - Parameter digits: From 0 to 255.
     public func shownContents(_ digits: Int) throws -> [ContentHash: Int64] {
-        try read { database in
+        try access.read { database in
             let rows = try database.walk(
                 """
                 SELECT min(file.id), content.hash FROM content JOIN file ON file.content = content.id
@@ -50,7 +50,7 @@ extension Catalog {
     ///
     /// - Parameter kind: The kind of comparison. Each kind has its own progress.
     public func verification(_ kind: String) throws -> VerificationState? {
-        try read { database in
+        try access.read { database in
             let row = try Row.fetchOne(
                 database,
                 sql: "SELECT next, compared, missing, damaged FROM verification WHERE kind = ?",
@@ -68,7 +68,7 @@ extension Catalog {
 
     /// Records the progress of a comparison, or nil when it has ended.
     public func setVerification(_ state: VerificationState?, _ kind: String) throws {
-        try write { database in
+        try access.write { database in
             try database.run("DELETE FROM verification WHERE kind = ?", arguments: [kind])
             if let state {
                 try database.run(
@@ -81,7 +81,7 @@ extension Catalog {
     }
 
     /// Two hexadecimal digits.
-    package static func digits(_ number: Int) -> String {
+    static func digits(_ number: Int) -> String {
         (number < 16 ? "0" : "") + String(number, radix: 16)
     }
 }

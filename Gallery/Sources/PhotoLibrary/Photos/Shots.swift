@@ -3,19 +3,17 @@ import Foundation
 import SourceFiles
 
 /// The files of one shot.
-extension Catalog {
+extension CatalogWriter {
     /// Finds out which photos of a folder are shown, move, or have a camera raw file, after some of its files have been
     /// written, moved or removed.
     ///
     /// - Returns: Whether photos are shown or hidden from now on.
-    /// - Complexity: As ``markStacks(_:folder:_:)``.
+    /// - Complexity: As ``CatalogWriter/markStacks(folder:_:)``.
     @discardableResult
-    static func markShots(_ database: CatalogWriter, folder: Int64, _ names: some Sequence<FileName>) throws
-        -> Bool
-    {
+    func markShots(folder: Int64, _ names: some Sequence<FileName>) throws -> Bool {
         let names = Set(names)
         let withRaw = Set(names.filter(\.claimsRaw).flatMap(CameraPair.pictures))
-        let stacks = try markStacks(database, folder: folder, names.union(withRaw))
+        let stacks = try markStacks(folder: folder, names.union(withRaw))
         let changed = stacks.pictures.union(withRaw)
         var pictures = changed
         for name in names {
@@ -24,7 +22,7 @@ extension Catalog {
         }
         for picture in pictures {
             // Whether it has a camera raw file is among its words.
-            try markShot(database, folder: folder, picture, hasOtherWords: changed.contains(picture))
+            try markShot(folder: folder, picture, hasOtherWords: changed.contains(picture))
         }
         return stacks.isVisible
     }
@@ -33,24 +31,17 @@ extension Catalog {
     ///
     /// - Parameter photos: Pairs of the folder and the name of each.
     /// - Returns: Whether photos are shown or hidden from now on.
-    static func markShots(_ database: CatalogWriter, of photos: [(folder: Int64, name: FileName)]) throws
-        -> Bool
-    {
+    func markShots(of photos: [(folder: Int64, name: FileName)]) throws -> Bool {
         var isVisible = false
         for (folder, photos) in Dictionary(grouping: photos, by: \.folder) {
-            isVisible = try markShots(database, folder: folder, photos.map(\.name)) || isVisible
+            isVisible = try markShots(folder: folder, photos.map(\.name)) || isVisible
         }
         return isVisible
     }
 
-    private static func markShot(
-        _ database: CatalogWriter,
-        folder: Int64,
-        _ picture: FileName,
-        hasOtherWords: Bool
-    ) throws {
+    private func markShot(folder: Int64, _ picture: FileName, hasOtherWords: Bool) throws {
         let photo = try Row.fetchOne(
-            database,
+            self,
             sql: """
                 SELECT id, motion, clip IS NOT NULL FROM file
                 WHERE folder = ? AND name = ? AND state = 0 AND video IS NULL
@@ -58,26 +49,26 @@ extension Catalog {
             arguments: [folder, picture.data]
         )
         guard let photo else { return }
-        let companions = try companions(database, of: picture, folder: folder).map {
+        let companions = try Catalog.Photos.companions(self, of: picture, folder: folder).map {
             try FileName($0[2] as Data)
         }
         let hasClip = try photo[2] as Bool || companions.contains(where: \.claimsClip)
         let before = try Motion(number: photo[1] as Int64?)
         let now = before == .animation ? before : hasClip ? .clip : nil
         if now != before {
-            try setText(database, id: photo[0], "motion", now?.number)
+            try setText(id: photo[0], "motion", now?.number)
         }
         if now != before || hasOtherWords || companions.contains(where: \.claimsRaw) {
-            try updateWords(database, id: photo[0], name: picture)
+            try updateWords(id: photo[0], name: picture)
         }
     }
 
     /// Sets a number that the hash of a photo's texts depends on.
-    static func setText(_ database: CatalogWriter, id: Int64, _ column: String, _ value: Int64?) throws {
-        try database.willChange([id])
-        try database.run("UPDATE file SET \(column) = ? WHERE id = ?", arguments: [value, id])
+    func setText(id: Int64, _ column: String, _ value: Int64?) throws {
+        try willChange([id])
+        try run("UPDATE file SET \(column) = ? WHERE id = ?", arguments: [value, id])
         let row = try Row.fetchOne(
-            database,
+            self,
             sql: "SELECT name, caption, day, motion, burst FROM file WHERE id = ?",
             arguments: [id]
         )
@@ -89,11 +80,15 @@ extension Catalog {
             motion: Motion(number: row[3]),
             burst: row[4]
         )
-        try database.run("UPDATE file SET textHash = ? WHERE id = ?", arguments: [hash, id])
+        try run("UPDATE file SET textHash = ? WHERE id = ?", arguments: [hash, id])
     }
+}
 
+extension Catalog.Photos {
     /// Returns the camera raw files and clips of the same shot as a picture: number, version, name and size.
-    static func companions(_ database: any Database, of picture: FileName, folder: Int64) throws -> [Row] {
+    fileprivate static func companions(_ database: any Database, of picture: FileName, folder: Int64) throws
+        -> [Row]
+    {
         try CameraPair.names(besides: picture).flatMap { names in
             try Row.fetchAll(
                 database,

@@ -4,7 +4,7 @@ import Pictures
 import SourceFiles
 import SystemPackage
 
-extension Catalog {
+extension Catalog.Folders {
     /// Finds new files of a folder that are moved photos. They keep their numbers and needn't be read.
     ///
     /// A new file is a moved photo if the photo is no longer in its old place, and has the same size, time
@@ -33,7 +33,7 @@ extension Catalog {
                 keeping: keeping
             )
         }
-        let former = try read { database in try searches.map { try $0.former(database) } }
+        let former = try access.read { database in try searches.map { try $0.former(database) } }
         // Files are opened and hashed, and storage services are queried, outside of any transaction.
         var taken: Set<Int64> = []
         var found: [(id: Int64, name: FileName, stamp: FileStamp)] = []
@@ -46,7 +46,7 @@ extension Catalog {
         let moves = found
         // Most folders have no moved photos. Then nothing is written.
         guard !moves.isEmpty else { return [] }
-        try write(isDurable: true) { database in
+        try access.write(isDurable: true) { database in
             let folderID = try Self.folderID(database, folder)
             for move in moves {
                 try Self.move(database, id: move.id, to: folderID, name: move.name, stamp: move.stamp)
@@ -97,10 +97,10 @@ extension Catalog {
                 "device": stamp.device, "date": date, "day": day.number, "id": id,
             ]
         )
-        try updateWords(database, id: id, name: name)
+        try database.updateWords(id: id, name: name)
         // Other files of the shot may have stayed behind.
-        try markShots(database, folder: folder, [name])
-        try markShots(database, folder: before[5], [FileName(before[6] as Data)])
+        try database.markShots(folder: folder, [name])
+        try database.markShots(folder: before[5], [FileName(before[6] as Data)])
     }
 }
 

@@ -39,20 +39,16 @@ public struct Album: Hashable, Encodable, Sendable {
     public var count: Int
     /// These subfolders in their order, or some of them.
     public var folders: [Card]
+}
 
+extension Album {
     /// Makes a folder without subfolders.
     public init(_ folder: String) {
         self.init(folder: folder, count: 0, folders: [])
     }
-
-    init(folder: String, count: Int, folders: [Card]) {
-        self.folder = folder
-        self.count = count
-        self.folders = folders
-    }
 }
 
-extension Catalog {
+extension Catalog.Facets {
     /// Returns a folder with some of its subfolders, or nil if no shown folder has this name.
     ///
     /// - Parameters:
@@ -64,8 +60,8 @@ extension Catalog {
     public func album(_ folder: String, byDate: Bool = false, offset: Int = 0, limit: Int = 100) throws
         -> Album?
     {
-        try read { database in
-            let tree = try folderTree(database)
+        try access.read { database in
+            let tree = try search.folderTree(database)
             guard let node = tree.nodes[folder] else { return nil }
             let sums = node.below.isEmpty ? [:] : try Self.folderSums(database)
             // Some folders contain only other files.
@@ -104,9 +100,9 @@ extension Catalog {
     ///
     /// - Parameter folder: The folder as ``SearchQuery/folder`` names it. Empty for the only library folder.
     public func textFiles(of folder: String) throws -> [FileLocation] {
-        try read { database in
-            guard try folderTree(database).nodes[folder] != nil else { return [] }
-            let roots = try Self.shownRoots(database)
+        try access.read { database in
+            guard try search.folderTree(database).nodes[folder] != nil else { return [] }
+            let roots = try Catalog.Folders.shownRoots(database)
             let names = folder.split(separator: "/")
             guard roots.count == 1 || !names.isEmpty else { return [] }
             return try roots.filter { root in
@@ -135,7 +131,7 @@ extension Catalog {
 
     /// Returns the names of all shown folders, as ``SearchQuery/folder`` has them. The first one is empty.
     public func albumNames() throws -> [String] {
-        try read { try folderTree($0).nodes.keys.sorted() }
+        try access.read { try search.folderTree($0).nodes.keys.sorted() }
     }
 
     struct FolderSum {
