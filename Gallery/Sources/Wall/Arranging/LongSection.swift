@@ -4,12 +4,13 @@ import WallNodes
 /// A section of very many photos. Loading all of their shapes would take too long, and laying all of them out would need more
 /// memory than a page has, and would take too long for each change of width.
 ///
-/// The parts of the section follow each other, and only those near the visible rect have frames. A part that isn't loaded has an
-/// estimated length, and its place is a gap. So the position of each part is known without a layout.
+/// The section is divided into runs that follow each other, and only those near the visible rect have frames. A part that isn't
+/// loaded is one run with an estimated length, and its place is a gap. A loaded part is a few runs. So the position of each run is
+/// known without a layout.
 ///
-/// In a waterfall, the length of a loaded part is the total height of its photos divided by the number of columns. The photos
-/// are distributed as in any waterfall. Then each column is stretched by about a thousandth, so that it ends where the next part
-/// begins. Panoramas take one column, because two are stretched differently. In rows, the last two rows of a part share their
+/// In a waterfall, the length of a loaded run is the total height of its photos divided by the number of columns. The photos
+/// are distributed as in any waterfall. Then each column is stretched by about a thousandth, so that it ends where the next run
+/// begins. Panoramas take one column, because two are stretched differently. In rows, the last two rows of a run share their
 /// photos evenly, so that no row is half empty. In a grid, each photo's cell is known by its number.
 struct LongSection: Sendable {
     /// A photo's frame, or a gap where photos of a part will be.
@@ -20,117 +21,151 @@ struct LongSection: Sendable {
         var isGap = false
     }
 
-    private struct Part: Sendable {
-        let sums: PhotoSums
-        /// The number of the first photo.
-        let first: Int
-        var loaded: LoadedPart?
-        /// The position where the part begins.
+    /// Photos that are laid out together.
+    private struct Run: Sendable {
+        let photos: Range<Int>
+        /// The shapes of the photos, or their sums.
+        let shapes: Shapes
+        /// The position where the run begins.
         var start = 0.0
-        /// The distance to the start of the next part.
+        /// The distance to the start of the next run.
         var length = 0.0
         /// The distance from the start to the greatest bottom edge of the photos.
         var bottom = 0.0
 
-        var photos: Range<Int> { first..<first + sums.count }
         var end: Double { start + bottom }
+
+        enum Shapes: Sendable {
+            case sums(PhotoSums)
+            case loaded(RunShapes)
+        }
+
+        var loaded: RunShapes? {
+            if case .loaded(let shapes) = shapes { shapes } else { nil }
+        }
     }
 
     /// The length of all photos.
     private(set) var length = 0.0
     /// The number of photos in loaded parts.
     private(set) var loadedCount = 0
-    private var parts: [Part]
+    /// The loaded parts.
+    private var loaded: [ShapesNode?]
+    private var runs: [Run] = []
     /// The photos and gaps that have frames, in order.
     private(set) var tiles: [Tile] = []
-    /// The parts that they belong to.
+    /// The runs that they belong to.
     private var shown = 0..<0
 
     /// The number of photos from which on a section is a long one.
     static let least = 1 << 15
+    /// The least number of photos in a run of a large part. Longer columns need less stretching, and take longer to lay out.
+    private static let leastInRun = 1_536
     /// How far before and after the visible rect frames are made.
     private static let reach = 2_000.0
 
     init(_ parts: [ChapterNode.Part], _ arrangement: Arrangement) {
+        loaded = [ShapesNode?](repeating: nil, count: parts.count)
         var first = 0
-        self.parts = parts.map { part in
-            defer { first += part.sums.count }
-            return Part(sums: part.sums, first: first)
+        for part in parts {
+            runs.append(Run(photos: first..<first + part.sums.count, shapes: .sums(part.sums)))
+            first += part.sums.count
         }
         arrange(arrangement)
     }
 
-    /// Adds the shapes of some parts. O(number of parts, and of photos in the new ones).
-    mutating func learn(_ learned: [(part: Int, node: ShapesNode)], _ arrangement: Arrangement) {
-        for (part, node) in learned where parts[part].loaded == nil {
-            parts[part].loaded = LoadedPart(node)
+    /// Adds the shapes of some parts. O(number of runs, and of photos in the new parts).
+    ///
+    /// - Parameter first: The first photo of the part.
+    mutating func learn(_ learned: [(part: Int, first: Int, node: ShapesNode)], _ arrangement: Arrangement) {
+        for (part, first, node) in learned where loaded[part] == nil {
+            loaded[part] = node
             loadedCount += node.ratios.count
-            measure(part, arrangement)
+            let count = max(1, node.ratios.count / Self.leastInRun)
+            let new = (0..<count).map { number in
+                let photos = node.ratios.count * number / count..<node.ratios.count * (number + 1) / count
+                return Run(
+                    photos: first + photos.lowerBound..<first + photos.upperBound,
+                    shapes: .loaded(RunShapes(node, photos))
+                )
+            }
+            let place = run(of: first)
+            runs.replaceSubrange(place...place, with: new)
+            for run in place..<place + count { measure(run, arrangement) }
         }
         place()
     }
 
-    /// Arranges all photos again. O(number of parts), in rows O(number of loaded photos).
+    /// Arranges all photos again. O(number of runs), in rows O(number of loaded photos).
     mutating func arrange(_ arrangement: Arrangement) {
-        for part in parts.indices { measure(part, arrangement) }
+        for run in runs.indices { measure(run, arrangement) }
         place()
     }
 
     private mutating func place() {
         (shown, tiles) = (0..<0, [])
+        length = 0
         var start = 0.0
-        for part in parts.indices {
-            parts[part].start = start
-            start += parts[part].length
+        for run in runs.indices {
+            runs[run].start = start
+            start += runs[run].length
+            length = max(length, runs[run].end)
         }
-        length = parts.reduce(0) { max($0, $1.end) }
     }
 
-    /// Measures a part, without its position.
+    /// Measures a run, without its position.
     private mutating func measure(_ number: Int, _ arrangement: Arrangement) {
-        let part = parts[number]
+        let run = runs[number]
+        let (count, width) = arrangement.columns
         let spacing = arrangement.style.spacing
         switch arrangement.style.kind {
         case .waterfall:
-            let heights = part.loaded?.height(in: arrangement) ?? arrangement.height(inColumn: part.sums)
-            let length = (heights + Double(part.sums.count) * spacing) / Double(arrangement.columns.count)
-            parts[number].length = length
-            parts[number].bottom = length - spacing + (isLast(number) ? 0 : seam(arrangement).max() ?? 0)
-            guard isLast(number), let loaded = part.loaded else { return }
-            parts[number].bottom = bottom(columns(of: number, loaded.node, arrangement))
+            let heights =
+                switch run.shapes {
+                case .sums(let sums): arrangement.height(inColumn: sums)
+                case .loaded(let shapes): shapes.height(in: arrangement)
+                }
+            let length = (heights + Double(run.photos.count) * spacing) / Double(count)
+            runs[number].length = length
+            runs[number].bottom =
+                length - spacing + (isLast(number) ? 0 : width * Double(count - 1) / Double(count))
+            guard isLast(number), let shapes = run.loaded else { return }
+            runs[number].bottom = bottom(columns(of: number, shapes, arrangement))
         case .justified:
-            let known = part.loaded.map { bottom(rows(of: number, $0.node, arrangement)) }
-            parts[number].bottom = known ?? arrangement.length(of: part.sums)
-            parts[number].length = parts[number].bottom + spacing
+            runs[number].bottom =
+                switch run.shapes {
+                case .sums(let sums): arrangement.length(of: sums)
+                case .loaded(let shapes): bottom(rows(of: number, shapes, arrangement))
+                }
+            runs[number].length = runs[number].bottom + spacing
         case .grid:
-            let (count, pitch) = (arrangement.columns.count, arrangement.columns.width + spacing)
-            let (first, end) = (part.first / count, part.photos.upperBound)
-            parts[number].length = Double(end / count - first) * pitch
-            parts[number].bottom = Double((end + count - 1) / count - first) * pitch - spacing
+            let (first, end, pitch) = (run.photos.lowerBound / count, run.photos.upperBound, width + spacing)
+            runs[number].length = Double(end / count - first) * pitch
+            runs[number].bottom = Double((end + count - 1) / count - first) * pitch - spacing
         }
     }
 
-    private func isLast(_ part: Int) -> Bool { part == parts.count - 1 }
+    private func isLast(_ run: Int) -> Bool { run == runs.count - 1 }
 
     private func bottom(_ frames: [LayoutRect]) -> Double { frames.reduce(0) { max($0, $1.maxY) } }
 }
 
 // Photos.
 extension LongSection {
-    var count: Int { parts.last?.photos.upperBound ?? 0 }
+    private var count: Int { runs.last?.photos.upperBound ?? 0 }
 
     /// Returns the shapes of a part, if they are loaded.
-    func shapes(ofPart part: Int) -> ShapesNode? { parts[part].loaded?.node }
+    func shapes(ofPart part: Int) -> ShapesNode? { loaded[part] }
 
     func shape(of photo: Int) -> PhotoShape? {
-        let part = parts[part(of: photo)]
-        return part.loaded?.shape(at: photo - part.first)
+        let run = runs[run(of: photo)]
+        return run.loaded?.shape(at: photo - run.photos.lowerBound)
     }
 
     /// Returns the photo of a tile, or the first one of a gap. For the item after the last tile, it is the photo after them.
     func photo(ofTile number: Int) -> Int {
         guard number >= tiles.count else { return tiles[number].photo }
-        return shown.isEmpty ? 0 : min(parts[shown.upperBound - 1].photos.upperBound, count - 1)
+        return shown.isEmpty ? 0 : min(runs[shown.upperBound - 1].photos.upperBound, count - 1)
     }
 
     /// Whether a tile is a gap.
@@ -145,22 +180,23 @@ extension LongSection {
     /// Returns the position of a point of a photo. In a gap, assumes that all photos have the same height.
     func y(of photo: Int, _ fraction: Double) -> Double {
         if let tile = tile(of: photo) { return tiles[tile].frame.minY + fraction * tiles[tile].frame.height }
-        let part = parts[part(of: photo)]
-        return part.start + (Double(photo - part.first) + fraction) / Double(part.sums.count) * part.bottom
+        let run = runs[run(of: photo)]
+        let share = (Double(photo - run.photos.lowerBound) + fraction) / Double(run.photos.count)
+        return run.start + share * run.bottom
     }
 
-    /// Returns the photo at a position, and the position's fraction of its height. Assumes that all photos of a part have the
+    /// Returns the photo at a position, and the position's fraction of its height. Assumes that all photos of a run have the
     /// same height.
     func point(at y: Double) -> (photo: Int, fraction: Double) {
-        let part = parts[max(0, partition(parts.count) { parts[$0].start <= y } - 1)]
-        let share = part.bottom > 0 ? max(0, min((y - part.start) / part.bottom, 1)) : 0
-        let position = share * Double(part.sums.count)
-        let photo = min(Int(position), part.sums.count - 1)
-        return (part.first + photo, position - Double(photo))
+        let run = runs[max(0, partition(runs.count) { runs[$0].start <= y } - 1)]
+        let share = run.bottom > 0 ? max(0, min((y - run.start) / run.bottom, 1)) : 0
+        let position = share * Double(run.photos.count)
+        let photo = min(Int(position), run.photos.count - 1)
+        return (run.photos.lowerBound + photo, position - Double(photo))
     }
 
-    private func part(of photo: Int) -> Int {
-        max(0, partition(parts.count) { parts[$0].first <= photo } - 1)
+    private func run(of photo: Int) -> Int {
+        max(0, partition(runs.count) { runs[$0].photos.lowerBound <= photo } - 1)
     }
 }
 
@@ -168,15 +204,15 @@ extension LongSection {
 extension LongSection {
     /// Makes the frames of all photos in a stretch. Returns false if they existed already.
     mutating func show(_ start: Double, _ end: Double, _ arrangement: Arrangement) -> Bool {
-        show(parts(from: start, to: end), around: start, end, arrangement)
+        show(runs(from: start, to: end), around: start, end, arrangement)
     }
 
     /// Makes the frame of a photo. Returns false if it existed already, or if the photo's shape isn't known.
     mutating func show(_ photo: Int, _ arrangement: Arrangement) -> Bool {
-        let part = part(of: photo)
-        guard parts[part].loaded != nil else { return false }
+        let run = run(of: photo)
+        guard runs[run].loaded != nil else { return false }
         let y = y(of: photo, 0)
-        return show(part..<part + 1, around: y, y, arrangement)
+        return show(run..<run + 1, around: y, y, arrangement)
     }
 
     private mutating func show(
@@ -184,69 +220,67 @@ extension LongSection {
         around start: Double,
         _ end: Double,
         _ arrangement: Arrangement
-    )
-        -> Bool
-    {
+    ) -> Bool {
         guard needed.lowerBound < shown.lowerBound || needed.upperBound > shown.upperBound else {
             return false
         }
-        let around = parts(from: start - Self.reach, to: end + Self.reach)
+        let around = runs(from: start - Self.reach, to: end + Self.reach)
         shown = min(needed.lowerBound, around.lowerBound)..<max(needed.upperBound, around.upperBound)
         tiles = shown.flatMap { tiles(of: $0, arrangement) }
         return true
     }
 
-    /// Returns the parts that intersect a stretch.
-    private func parts(from start: Double, to end: Double) -> Range<Int> {
-        let first = min(partition(parts.count) { parts[$0].end <= start }, parts.count - 1)
-        return first..<max(first + 1, partition(parts.count) { parts[$0].start < end })
+    /// Returns the runs that intersect a stretch.
+    private func runs(from start: Double, to end: Double) -> Range<Int> {
+        let first = min(partition(runs.count) { runs[$0].end <= start }, runs.count - 1)
+        return first..<max(first + 1, partition(runs.count) { runs[$0].start < end })
     }
 
     private func tiles(of number: Int, _ arrangement: Arrangement) -> [Tile] {
-        let part = parts[number]
-        guard let loaded = part.loaded else {
+        let run = runs[number]
+        let first = run.photos.lowerBound
+        guard let shapes = run.loaded else {
             // An item of a layout isn't as long as a part can be.
-            return (0...Int(part.bottom / ItemSize.maximumHeight)).map { number in
+            return (0...Int(run.bottom / ItemSize.maximumHeight)).map { number in
                 let y = Double(number) * ItemSize.maximumHeight
-                let height = min(part.bottom - y, ItemSize.maximumHeight)
+                let height = min(run.bottom - y, ItemSize.maximumHeight)
                 return Tile(
-                    photo: part.first + Int(y / part.bottom * Double(part.sums.count)),
-                    frame: LayoutRect(x: 0, y: part.start + y, width: arrangement.innerWidth, height: height),
+                    photo: first + Int(y / run.bottom * Double(run.photos.count)),
+                    frame: LayoutRect(x: 0, y: run.start + y, width: arrangement.innerWidth, height: height),
                     isGap: true
                 )
             }
         }
         let frames =
             switch arrangement.style.kind {
-            case .waterfall: columns(of: number, loaded.node, arrangement)
-            case .justified: rows(of: number, loaded.node, arrangement)
-            case .grid: cells(of: part, loaded.node, arrangement)
+            case .waterfall: columns(of: number, shapes, arrangement)
+            case .justified: rows(of: number, shapes, arrangement)
+            case .grid: cells(from: first, shapes, arrangement)
             }
         return frames.enumerated().map {
-            Tile(photo: part.first + $0.offset, frame: $0.element.shifted(by: part.start))
+            Tile(photo: first + $0.offset, frame: $0.element.shifted(by: run.start))
         }
     }
 }
 
 // Columns.
 extension LongSection {
-    /// Returns the distance from the start of a part to the top of each column. The columns are at different heights, so that
-    /// nobody notices where a part ends. They depend on no part, so a part that is loaded later doesn't move any photos of others.
+    /// Returns the distance from the start of a run to the top of each column. The columns are at different heights, so that
+    /// nobody notices where a run ends. They depend on no run, so a part that is loaded later moves no photos of others.
     private func seam(_ arrangement: Arrangement) -> [Double] {
         let (count, width) = arrangement.columns
-        return (0..<count).map { width * Double($0 * 7 % count) / Double(count) }
+        let step = count % 7 == 0 ? 5 : 7
+        return (0..<count).map { width * Double($0 * step % count) / Double(count) }
     }
 
-    private func columns(of number: Int, _ node: ShapesNode, _ arrangement: Arrangement) -> [LayoutRect] {
+    private func columns(of number: Int, _ shapes: RunShapes, _ arrangement: Arrangement) -> [LayoutRect] {
         let spacing = arrangement.style.spacing
         // Items before the photos fill each column down to its top. They are at least one point long, so that they occupy it.
         let seam = seam(arrangement)
         let tops = number == 0 ? [Double](repeating: 0, count: seam.count) : seam
-        var frames = frames(of: node, after: tops.map { $0 + 1 }, arrangement).map {
-            $0.shifted(by: -1 - spacing)
-        }
+        var frames = frames(of: shapes, after: tops.map { $0 + 1 }, at: -1 - spacing, arrangement)
         guard !isLast(number) else { return frames }
-        let length = parts[number].length
+        let length = runs[number].length
         let pitch = max(arrangement.columns.width + spacing, 1e-9)
         let columns = frames.map { max(0, min(Int($0.x / pitch + 0.5), tops.count - 1)) }
         var ends = tops
@@ -270,12 +304,12 @@ extension LongSection {
 
 // Rows.
 extension LongSection {
-    private func rows(of number: Int, _ node: ShapesNode, _ arrangement: Arrangement) -> [LayoutRect] {
-        var frames = frames(of: node, after: [], arrangement)
+    private func rows(of number: Int, _ shapes: RunShapes, _ arrangement: Arrangement) -> [LayoutRect] {
+        var frames = frames(of: shapes, after: [], arrangement)
         guard !isLast(number), let last = frames.last else { return frames }
         let top = frames.last { $0.y < last.y }?.y ?? last.y
         let first = partition(frames.count) { frames[$0].y < top }
-        let ratios = node.ratios[first...].map(Arrangement.tileRatio)
+        let ratios = shapes.ratios.dropFirst(first).map(Arrangement.tileRatio)
         frames.removeSubrange(first...)
         let (width, spacing) = (arrangement.innerWidth, arrangement.style.spacing)
         let total = ratios.reduce(0, +)
@@ -305,22 +339,27 @@ extension LongSection {
 
 // Cells.
 extension LongSection {
-    /// The first cell of a part may be within a row.
-    private func cells(of part: Part, _ node: ShapesNode, _ arrangement: Arrangement) -> [LayoutRect] {
-        let before = [Double](repeating: 0, count: part.first % arrangement.columns.count)
-        return frames(of: node, after: before, arrangement)
+    /// The first cell of a run may be within a row.
+    private func cells(from first: Int, _ shapes: RunShapes, _ arrangement: Arrangement) -> [LayoutRect] {
+        let before = [Double](repeating: 0, count: first % arrangement.columns.count)
+        return frames(of: shapes, after: before, arrangement)
     }
 }
 
 extension LongSection {
-    /// Lays out the photos of a part with the engine, after items of some heights, whose frames aren't returned.
-    private func frames(of node: ShapesNode, after heights: [Double], _ arrangement: Arrangement)
-        -> [LayoutRect]
-    {
+    /// Lays out the photos of a run with the engine, after items of some heights, whose frames aren't returned.
+    private func frames(
+        of shapes: RunShapes,
+        after heights: [Double],
+        at start: Double = 0,
+        _ arrangement: Arrangement
+    ) -> [LayoutRect] {
         var ratios = [Double](repeating: .infinity, count: heights.count)
-        ratios += node.ratios.map(Arrangement.tileRatio)
+        ratios += shapes.ratios.map(Arrangement.tileRatio)
         var extras = heights
-        extras += node.ratios.indices.map { arrangement.captionHeight(length: node.captionLength(at: $0)) }
+        extras += shapes.ratios.indices.map {
+            arrangement.captionHeight(length: shapes.node.captionLength(at: $0))
+        }
         let layout = CollectionLayout(
             container: LayoutContainer(width: arrangement.innerWidth),
             sections: [
@@ -331,39 +370,8 @@ extension LongSection {
             ]
         )
         return (heights.count..<ratios.count).map { item in
-            layout.frame(of: LayoutElement(.item, section: 0, item: item))
+            layout.frame(of: LayoutElement(.item, section: 0, item: item))?.shifted(by: start)
                 ?? LayoutRect(x: 0, y: 0, width: 0, height: 0)
         }
-    }
-}
-
-/// A part whose shapes are loaded, and its height in any column.
-private struct LoadedPart: Sendable {
-    let node: ShapesNode
-    /// The total height of the photos in a column one point wide, without captions.
-    private let inverses: Double
-    /// The number of captions of each length. Empty if there are none.
-    private let captions: [UInt32]
-
-    /// O(number of photos).
-    init(_ node: ShapesNode) {
-        self.node = node
-        inverses = node.ratios.reduce(0) { $0 + 1 / Arrangement.tileRatio($1) }
-        var captions = [UInt32](repeating: 0, count: node.captionLengths.isEmpty ? 0 : 256)
-        for length in node.captionLengths { captions[Int(length)] += 1 }
-        self.captions = captions
-    }
-
-    func shape(at index: Int) -> PhotoShape {
-        PhotoShape(ratio: node.ratios[index], captionLength: node.captionLength(at: index))
-    }
-
-    /// Returns the total height of the photos with their captions.
-    func height(in arrangement: Arrangement) -> Double {
-        var height = inverses * arrangement.columns.width
-        for (length, count) in captions.enumerated() where count > 0 {
-            height += Double(count) * arrangement.captionHeight(length: UInt8(length))
-        }
-        return height
     }
 }

@@ -111,7 +111,9 @@ struct LoadedChapter: Sendable {
     {
         var changed: [Int] = []
         for section in Set(learned.map { $0.section }).sorted() {
-            let parts = learned.filter { $0.section == section }.map { (part: $0.part, node: $0.node) }
+            let all = parts(of: section)
+            let parts = learned.filter { $0.section == section }
+                .map { (part: $0.part, first: all[$0.part].photos.lowerBound, node: $0.node) }
             let before = photos[section].weight
             if photos[section].learn(parts, arrangement) { changed.append(section) }
             laidOut += photos[section].weight - before

@@ -12,7 +12,7 @@ struct LoadedNodes: Sendable {
 
     /// The limits for what is kept besides the nodes in use: photos in blocks, and laid-out photos and
     /// sections in chapters. When the page's width changes, all kept chapters are laid out again.
-    static let budget = (blocks: 131_072, chapters: 65_536, sections: 1_024)
+    static let budget = (blocks: 131_072, chapters: 32_768, sections: 512)
 
     func lacks(_ name: NodeName) -> Bool { lacking.contains(name) }
 

@@ -51,11 +51,13 @@ enum SectionPhotos: Sendable {
     }
 
     /// Adds the shapes of some parts. Returns false if that changes no layout yet.
-    mutating func learn(_ learned: [(part: Int, node: ShapesNode)], _ arrangement: Arrangement) -> Bool {
+    mutating func learn(_ learned: [(part: Int, first: Int, node: ShapesNode)], _ arrangement: Arrangement)
+        -> Bool
+    {
         switch self {
         case .laidOut: return false
         case .estimated(var parts):
-            for (part, node) in learned { parts[part] = node }
+            for (part, _, node) in learned { parts[part] = node }
             let loaded = parts.compactMap { $0 }
             self = loaded.count < parts.count ? .estimated(parts) : .laidOut(SectionShapes(loaded))
             return loaded.count == parts.count

@@ -118,7 +118,11 @@ struct TestTree {
     func longSection(_ number: Int, _ arrangement: Arrangement) throws -> LongSection {
         let parts = try parts(ofSection: number)
         var long = LongSection(parts.map(\.entry), arrangement)
-        long.learn(parts.enumerated().map { ($0.offset, $0.element.node) }, arrangement)
+        var first = 0
+        for (number, part) in parts.enumerated() {
+            long.learn([(number, first, part.node)], arrangement)
+            first += part.node.ratios.count
+        }
         return long
     }
 
