@@ -46,6 +46,11 @@ class DifferenceTests(MadeUpCase):
         # Colors can change the wall once more in the meantime.
         self.wall.wait_for(lambda: self.tag() in (self.between.tags.get(f"/{WALL}{bare}") for bare in ("", "&bare=1")))
         self.wall.still()
+        self.wait_for_texts()
+
+    def wait_for_texts(self):
+        """Texts may come after the photos. Until then, a photo has a number instead of a name."""
+        self.wall.wait("() => [...document.querySelectorAll('.tile > a')].every(({ dataset }) => !/^Photo [0-9,]+$/m.test(dataset.hint))")
 
     def has_other(self, versions, day):
         """Returns whether the server has other versions of the photos of a day than these."""
@@ -117,6 +122,7 @@ class DifferenceTests(MadeUpCase):
     def test_photos_that_change(self):
         """The photos of a day are in one block, or two."""
         self.wall.scroll_to_share(0.5)
+        self.wait_for_texts()
         first = self.wall.seen()[0].index // PER_DAY * PER_DAY
         day = slice(first, first + PER_DAY)
         blocks = {self.block(day.start), self.block(day.stop - 1)}
