@@ -40,7 +40,7 @@ import WallNodes
             for shape in shapes { sums.add(shape) }
             let layout = CollectionLayout(
                 container: arrangement.container,
-                sections: [arrangement.section(.none, SectionShapes(shapes))]
+                sections: [arrangement.section(.none, ShapesNode(shapes))]
             )
             let length = layout.contentSize.height - style.insets.bottom
             errors.append(abs(arrangement.length(of: sums) - length) / length)

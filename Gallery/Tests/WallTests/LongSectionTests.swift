@@ -126,7 +126,7 @@ import WallNodes
         var loaded: Set<Int> = []
         for part in [2, 1, parts.count - 1, 0] + Array(3..<parts.count - 1) {
             let first = parts[..<part].reduce(0) { $0 + $1.node.ratios.count }
-            long.learn([(part, first, parts[part].node)], arrangement)
+            long.learn([(first, parts[part].node)], arrangement)
             loaded.insert(part)
             let count = loaded.reduce(0) { $0 + parts[$1].node.ratios.count }
             #expect(long.loadedCount == count)

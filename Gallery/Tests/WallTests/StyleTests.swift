@@ -42,7 +42,7 @@ import WallNodes
     func tilesAreNeitherTallNorFlat(pictureWidth: Int, pictureHeight: Int, width: Double, height: Double) {
         let ratio = PhotoShape.ratio(width: pictureWidth, height: pictureHeight)
         let arrangement = Arrangement(WallStyle(), in: LayoutContainer(width: 1_020))
-        let section = arrangement.section(.none, SectionShapes([PhotoShape(ratio: ratio, captionLength: 0)]))
+        let section = arrangement.section(.none, ShapesNode([PhotoShape(ratio: ratio, captionLength: 0)]))
         let layout = CollectionLayout(container: arrangement.container, sections: [section])
         let frame = layout.frame(of: LayoutElement(.item, section: 0, item: 0))
         #expect(frame?.width == width)
@@ -66,7 +66,7 @@ import WallNodes
     }
 
     @Test func onlyColumnsHaveSpans() {
-        let shapes = SectionShapes([
+        let shapes = ShapesNode([
             PhotoShape(ratio: PhotoShape.ratio(width: 3, height: 1), captionLength: 0)
         ])
         let container = LayoutContainer(width: 1_020)

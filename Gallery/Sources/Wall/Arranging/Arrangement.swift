@@ -55,7 +55,7 @@ struct Arrangement: Sendable {
     func describe(
         _ section: inout LayoutSection,
         _ title: SectionTitle,
-        _ shapes: SectionShapes,
+        _ shapes: ShapesNode,
         _ change: ItemChange
     ) {
         section.layout = photos
@@ -69,11 +69,11 @@ struct Arrangement: Sendable {
     }
 
     /// Returns a section of photos with known shapes.
-    func section(_ title: SectionTitle, _ shapes: SectionShapes) -> LayoutSection {
+    func section(_ title: SectionTitle, _ shapes: ShapesNode) -> LayoutSection {
         LayoutSection(layout: photos, insets: style.insets, header: header(title), items: items(shapes))
     }
 
-    private func items(_ shapes: SectionShapes) -> LayoutItems {
+    private func items(_ shapes: ShapesNode) -> LayoutItems {
         var items = LayoutItems(
             aspectRatios: shapes.ratios.map(Self.tileRatio),
             captionHeights: captionHeights.isEmpty

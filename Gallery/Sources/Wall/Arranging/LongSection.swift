@@ -49,8 +49,6 @@ struct LongSection: Sendable {
     private(set) var length = 0.0
     /// The number of photos in loaded parts.
     private(set) var loadedCount = 0
-    /// The loaded parts.
-    private var loaded: [ShapesNode?]
     private var runs: [Run] = []
     /// The photos and gaps that have frames, in order.
     private(set) var tiles: [Tile] = []
@@ -65,7 +63,6 @@ struct LongSection: Sendable {
     private static let reach = 2_000.0
 
     init(_ parts: [ChapterNode.Part], _ arrangement: Arrangement) {
-        loaded = [ShapesNode?](repeating: nil, count: parts.count)
         var first = 0
         for part in parts {
             runs.append(Run(photos: first..<first + part.sums.count, shapes: .sums(part.sums)))
@@ -77,21 +74,21 @@ struct LongSection: Sendable {
     /// Adds the shapes of some parts. O(number of runs, and of photos in the new parts).
     ///
     /// - Parameter first: The first photo of the part.
-    mutating func learn(_ learned: [(part: Int, first: Int, node: ShapesNode)], _ arrangement: Arrangement) {
-        for (part, first, node) in learned where loaded[part] == nil {
-            loaded[part] = node
+    mutating func learn(_ learned: [(first: Int, node: ShapesNode)], _ arrangement: Arrangement) {
+        for (first, node) in learned {
+            let number = run(of: first)
+            guard runs[number].loaded == nil else { continue }
             loadedCount += node.ratios.count
             let count = max(1, node.ratios.count / Self.leastInRun)
-            let new = (0..<count).map { number in
-                let photos = node.ratios.count * number / count..<node.ratios.count * (number + 1) / count
+            let new = (0..<count).map { share in
+                let photos = node.ratios.count * share / count..<node.ratios.count * (share + 1) / count
                 return Run(
                     photos: first + photos.lowerBound..<first + photos.upperBound,
                     shapes: .loaded(RunShapes(node, photos))
                 )
             }
-            let place = run(of: first)
-            runs.replaceSubrange(place...place, with: new)
-            for run in place..<place + count { measure(run, arrangement) }
+            runs.replaceSubrange(number...number, with: new)
+            for run in number..<number + count { measure(run, arrangement) }
         }
         place()
     }
@@ -155,7 +152,9 @@ extension LongSection {
     private var count: Int { runs.last?.photos.upperBound ?? 0 }
 
     /// Returns the shapes of a part, if they are loaded.
-    func shapes(ofPart part: Int) -> ShapesNode? { loaded[part] }
+    ///
+    /// - Parameter first: The first photo of the part.
+    func shapes(ofPartFrom first: Int) -> ShapesNode? { runs[run(of: first)].loaded?.node }
 
     func shape(of photo: Int) -> PhotoShape? {
         let run = runs[run(of: photo)]

@@ -27,8 +27,7 @@ struct RunShapes: Sendable {
     var ratios: ArraySlice<UInt16> { node.ratios[photos] }
 
     func shape(at index: Int) -> PhotoShape {
-        let index = photos.lowerBound + index
-        return PhotoShape(ratio: node.ratios[index], captionLength: node.captionLength(at: index))
+        node.shape(at: photos.lowerBound + index)
     }
 
     /// Returns the total height of the photos with their captions.

@@ -98,7 +98,7 @@ struct LoadedChapter: Sendable {
     }
 
     /// Lays out sections whose shapes have become known. O(number of their photos, and number of sections).
-    mutating func learn(_ learned: [(section: Int, shapes: SectionShapes)], _ arrangement: Arrangement) {
+    mutating func learn(_ learned: [(section: Int, shapes: ShapesNode)], _ arrangement: Arrangement) {
         for (section, shapes) in learned {
             photos[section] = .laidOut(shapes)
             laidOut += shapes.ratios.count

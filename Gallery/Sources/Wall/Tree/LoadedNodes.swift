@@ -30,10 +30,10 @@ extension LoadedNodes {
             if let block = blocks[entry.name], block.photos.count != entry.count { return false }
         }
         var chapter = LoadedChapter(node, arrangement)
-        var learned: [(section: Int, shapes: SectionShapes)] = []
+        var learned: [(section: Int, shapes: ShapesNode)] = []
         for section in node.sections.indices where chapter.needsBlocks(section) {
             if let known = gather(chapter, section), known.sums == node.sections[section].sums {
-                learned.append((section, SectionShapes(known.shapes)))
+                learned.append((section, ShapesNode(known.shapes)))
             }
         }
         chapter.learn(learned, arrangement)
@@ -48,7 +48,7 @@ extension LoadedNodes {
     mutating func add(_ node: BlockNode, _ name: NodeName, _ arrangement: Arrangement) -> Bool {
         guard blocks[name] == nil else { return true }
         blocks[name] = node
-        var learned: [(chapter: NodeName, sections: [(section: Int, shapes: SectionShapes)])] = []
+        var learned: [(chapter: NodeName, sections: [(section: Int, shapes: ShapesNode)])] = []
         for (chapterName, chapter) in chapters {
             guard let number = chapter.node.blocks.firstIndex(where: { $0.name == name }) else { continue }
             guard chapter.node.blocks[number].count == node.photos.count,
@@ -82,14 +82,14 @@ extension LoadedNodes {
     /// Returns the sections for which a block provides the last missing shapes. Returns nil if the shapes
     /// contradict the chapter.
     private func sections(of chapter: LoadedChapter, completedBy block: Int)
-        -> [(section: Int, shapes: SectionShapes)]?
+        -> [(section: Int, shapes: ShapesNode)]?
     {
         let photos = chapter.blockStarts[block]..<chapter.blockStarts[block + 1]
-        var learned: [(section: Int, shapes: SectionShapes)] = []
+        var learned: [(section: Int, shapes: ShapesNode)] = []
         for section in chapter.section(of: photos.lowerBound)...chapter.section(of: photos.upperBound - 1) {
             guard chapter.needsBlocks(section), let known = gather(chapter, section) else { continue }
             guard known.sums == chapter.node.sections[section].sums else { return nil }
-            learned.append((section, SectionShapes(known.shapes)))
+            learned.append((section, ShapesNode(known.shapes)))
         }
         return learned
     }

@@ -5,7 +5,7 @@ enum SectionPhotos: Sendable {
     /// The photos aren't laid out. Only their length is estimated. Some of the section's parts may have loaded.
     case estimated([ShapesNode?] = [])
     /// All photos are laid out.
-    case laidOut(SectionShapes)
+    case laidOut(ShapesNode)
     /// The photos of loaded parts are laid out, and have frames near the visible rect.
     case long(LongSection)
 
@@ -13,7 +13,7 @@ enum SectionPhotos: Sendable {
     init(_ section: ChapterNode.Section, _ arrangement: Arrangement) {
         switch section.shapes {
         case .inBlocks: self = .estimated()
-        case .known(let shapes): self = .laidOut(SectionShapes(shapes))
+        case .known(let shapes): self = .laidOut(ShapesNode(shapes))
         case .parts(let parts):
             self =
                 section.sums.count < LongSection.least
@@ -45,12 +45,14 @@ enum SectionPhotos: Sendable {
     func shapes(ofPart part: Int, _ photos: Range<Int>) -> ShapesNode? {
         switch self {
         case .estimated(let parts): parts[part]
-        case .laidOut(let shapes): shapes.node(of: photos)
-        case .long(let long): long.shapes(ofPart: part)
+        case .laidOut(let shapes): shapes.part(photos)
+        case .long(let long): long.shapes(ofPartFrom: photos.lowerBound)
         }
     }
 
     /// Adds the shapes of some parts. Returns false if that changes no layout yet.
+    ///
+    /// - Parameter first: The first photo of the part.
     mutating func learn(_ learned: [(part: Int, first: Int, node: ShapesNode)], _ arrangement: Arrangement)
         -> Bool
     {
@@ -59,11 +61,11 @@ enum SectionPhotos: Sendable {
         case .estimated(var parts):
             for (part, _, node) in learned { parts[part] = node }
             let loaded = parts.compactMap { $0 }
-            self = loaded.count < parts.count ? .estimated(parts) : .laidOut(SectionShapes(loaded))
+            self = loaded.count < parts.count ? .estimated(parts) : .laidOut(ShapesNode(joining: loaded))
             return loaded.count == parts.count
         case .long(var long):
             self = .estimated()
-            long.learn(learned, arrangement)
+            long.learn(learned.map { ($0.first, $0.node) }, arrangement)
             self = .long(long)
             return true
         }

@@ -8,7 +8,7 @@ struct BlockBuilder {
     private var cut = BlockCut()
 
     /// Whether the current block has photos.
-    var isWithinBlock: Bool { photos.count > 0 }
+    private var isWithinBlock: Bool { photos.count > 0 }
 
     mutating func append<Failure>(_ photo: BlockPhoto, _ take: ChapterBuilder.Taker<Failure>)
         throws(Failure)

@@ -20,12 +20,15 @@ public struct ShapesNode: Equatable, Sendable {
     /// Returns the length of a photo's caption.
     public func captionLength(at index: Int) -> UInt8 { captionLengths.isEmpty ? 0 : captionLengths[index] }
 
+    /// Returns the shape of a photo.
+    public func shape(at index: Int) -> PhotoShape {
+        PhotoShape(ratio: ratios[index], captionLength: captionLength(at: index))
+    }
+
     /// The sums over the photos. O(number of photos).
     public var sums: PhotoSums {
         var sums = PhotoSums()
-        for index in ratios.indices {
-            sums.add(PhotoShape(ratio: ratios[index], captionLength: captionLength(at: index)))
-        }
+        for index in ratios.indices { sums.add(shape(at: index)) }
         return sums
     }
 

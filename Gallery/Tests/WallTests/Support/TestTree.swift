@@ -109,7 +109,7 @@ struct TestTree {
         CollectionLayout(
             container: arrangement.container,
             sections: sections.map {
-                arrangement.section($0.title, SectionShapes($0.ids.map { TestPhoto.shape($0) }))
+                arrangement.section($0.title, ShapesNode($0.ids.map { TestPhoto.shape($0) }))
             }
         )
     }
@@ -119,8 +119,8 @@ struct TestTree {
         let parts = try parts(ofSection: number)
         var long = LongSection(parts.map(\.entry), arrangement)
         var first = 0
-        for (number, part) in parts.enumerated() {
-            long.learn([(number, first, part.node)], arrangement)
+        for part in parts {
+            long.learn([(first, part.node)], arrangement)
             first += part.node.ratios.count
         }
         return long
