@@ -1,6 +1,6 @@
 # Most commands are scripts. Each target has only a few lines.
 
-.PHONY: setup test test-quick test-all test-style test-systems test-engine test-articles test-api test-embedded test-products test-benchmarks test-debug test-threads test-soak bench docs accept-api format
+.PHONY: setup test test-quick test-all test-style test-systems test-engine test-articles test-api test-embedded test-products test-benchmarks test-debug test-threads test-mutations test-soak bench docs accept-api format
 
 # Installs everything that the tests need, before any part starts: parts that run at the same time would wait for
 # each other's installations.
@@ -27,9 +27,9 @@ test-all: setup
 
 # The engine's tests would be slow without optimization, so they use a release build. It also has the address
 # sanitizer, but not its leak detection, which reports two leaks in the testing library. The Gallery takes
-# twice as long to build as to test, so its release build isn't optimized. A debug build would validate each
-# file path after each operation, which takes milliseconds. Tests run one after the other, because most of the
-# Gallery's tests start processes, and each test's time should be its own.
+# twice as long to build as to test, so most of its own modules aren't optimized in its release build. A debug build
+# would validate each file path after each operation, which takes milliseconds. Tests run one after the other, because
+# most of the Gallery's tests start processes, and each test's time should be its own.
 ENGINE_TESTS = --scratch-path .build-tests -c release -Xswiftc -enable-testing --sanitize=address --no-parallel
 export ASAN_OPTIONS = detect_leaks=0
 
@@ -43,19 +43,20 @@ test-style:
 	swift format lint --strict --recursive Package.swift Sources Tests Examples Gallery/Package.swift Gallery/Sources Gallery/Plugins Gallery/Tests Gallery/Benchmarks/Measuring Benchmarks/Package.swift Benchmarks/Sources
 
 # Type-checks the products for the systems that they are for, so that nothing is used which an old version of
-# them doesn't have.
+# them doesn't have. Builds the tests that the manifest has on those systems.
 test-systems:
 	Scripts/check-availability
+	Scripts/check-manifest
 	Gallery/Scripts/check-page
 
 test-engine:
 	Scripts/test $(ENGINE_TESTS)
 
 # Compiles the code of the README and the articles with the modules that test-engine has built, and the examples in
-# each language mode. Also checks that the compiler reports delegate methods that nearly match.
+# each language mode. Also checks what the compiler says about likely mistakes.
 test-articles:
 	Scripts/check-articles .build-tests/release/Modules
-	Scripts/check-delegate .build-tests/release/Modules
+	Scripts/check-messages .build-tests/release/Modules
 	Scripts/check-language-modes .build-tests/release/Modules
 
 # Compares the public API with docs/public-api, the documentation's table of settings with the API, and the stand-ins'
@@ -76,13 +77,17 @@ test-products:
 test-benchmarks:
 	BRICKWORK_STANDIN=1 swift run --package-path Benchmarks -c release bench --small >/dev/null
 
-# Tests that run only at night: a plain debug build of the engine's tests, the thread sanitizer, and ten
-# minutes of use and misuse of a server. The first two are slow, so they have the random rounds of the day.
+# Tests that run only at night: a plain debug build of the engine's tests, the thread sanitizer, an hour of changes to the
+# library, and ten minutes of use and misuse of a server. The first three are slow, so they have the random rounds of the day.
 test-debug:
 	env -u BRICKWORK_NIGHT Scripts/test --no-parallel
 
 test-threads:
 	env -u BRICKWORK_NIGHT Scripts/test --scratch-path .build-threads --sanitize=thread --no-parallel --filter '^(BrickworkTests|BrickworkUITests)\.'
+
+# Changes operators and constants of the library for an hour, and prints the changes that no test notices.
+test-mutations:
+	env -u BRICKWORK_NIGHT Scripts/test-mutations --minutes 60
 
 test-soak:
 	Gallery/Benchmarks/soak --minutes 10

@@ -37,14 +37,13 @@ extension CollectionLayout {
         return candidates
     }
 
-    /// Returns the nearest item that isn't far away.
     private func nearestItem(to point: LayoutPoint, besides path: ItemPath) -> ItemPath? {
-        for reach in [16.0, 64, 256] {
+        for distance in [16.0, 64, 256] {
             let around = LayoutRect(
-                x: point.x - reach,
-                y: point.y - reach,
-                width: 2 * reach,
-                height: 2 * reach
+                x: point.x - distance,
+                y: point.y - distance,
+                width: 2 * distance,
+                height: 2 * distance
             )
             let nearest = elements(in: around)
                 .filter { $0.element.kind == .item && $0.element.path != path }
@@ -56,10 +55,9 @@ extension CollectionLayout {
 }
 
 extension LayoutRect {
-    /// Returns the square of the distance from a point to the nearest point of the rect.
     fileprivate func squaredDistance(to point: LayoutPoint) -> Double {
-        let across = max(0, minX - point.x, point.x - maxX)
-        let along = max(0, minY - point.y, point.y - maxY)
-        return across * across + along * along
+        let dx = max(0, minX - point.x, point.x - maxX)
+        let dy = max(0, minY - point.y, point.y - maxY)
+        return dx * dx + dy * dy
     }
 }

@@ -5,12 +5,13 @@ package enum ScrollGoal: Sendable {
     /// The visible rect begins at a distance from the content's start, in the layout direction. The distance
     /// is negative if other content, or nothing, is visible before the start.
     case start(distance: Double = 0)
-    /// The visible rect ends at the content's end, as in a chat.
-    case end
+    /// The visible rect ends at a distance after the content's end, as in a chat. The distance is positive while the user
+    /// pulls the end up.
+    case end(distance: Double = 0)
     /// The visible rect begins at a distance after the content's end, so only other content is visible.
     case past(distance: Double)
-    /// Visible items stay in place. Other content fills a part of the visible rect before and after the
-    /// layout's content.
+    /// Visible items stay in place. A part of the visible rect before and after the layout's content, in the layout
+    /// direction, is empty or has other content.
     case anchor(CollectionLayout.Anchor, before: Double = 0, after: Double = 0)
     /// The target of scrolling to an item: a share of the item is at the same share of the visible rect.
     /// Without a share, the whole item is visible.
@@ -18,13 +19,8 @@ package enum ScrollGoal: Sendable {
 }
 
 extension ScrollGoal {
-    /// Creates the goal for the visible rect: the start, or otherwise the first visible item.
-    ///
-    /// - Parameters:
-    ///   - viewport: The visible rect.
-    ///   - layout: The layout.
-    ///   - staysAtStart: Whether the start stays in place while it is visible, instead of an item.
-    ///   - item: An item to keep instead of the first one.
+    /// Creates the goal for the visible rect: the start, or otherwise the first visible item or the preferred one. Unless
+    /// `staysAtStart`, an item stays in place even while the start is visible.
     package init(
         _ viewport: Viewport,
         of layout: CollectionLayout,
@@ -37,25 +33,24 @@ extension ScrollGoal {
             self = .start(distance: distance)
             return
         }
+        let after = viewport.distancePastEnd(of: layout)
         // Other content is at the physical start and end. Right-to-left content moves with all of it.
-        guard !layout.container.isReadFromTheRight else {
-            self = .anchor(layout.anchor(in: viewport.rect, preferring: item))
+        let other = layout.container.scrollsRightToLeft ? nil : viewport.otherContent
+        if let other, other.after > 0, distance >= layout.contentLength {
+            self = .past(distance: distance - layout.contentLength)
             return
         }
-        let before = max(0, -distance)
-        var after = 0.0
-        if let otherContent = viewport.otherContent, otherContent.after > 0 {
-            guard viewport.start < layout.contentLength else {
-                self = .past(distance: viewport.start - layout.contentLength)
-                return
-            }
-            after = max(0, viewport.start + viewport.length - layout.contentLength)
-        }
-        let own = viewport.without(before: before, after: after)
-        self = .anchor(layout.anchor(in: own.rect, preferring: item), before: before, after: after)
+        let own = viewport.without(before: max(0, -distance), after: max(0, after))
+        // While the user pulls the end up, items that are added there move nothing.
+        let isPulled = after > viewport.pixel && abs(viewport.pull(in: layout)) > viewport.pixel
+        let item = isPulled && item == nil ? layout.lastItem(in: own.rect) : item
+        self = .anchor(
+            layout.anchor(in: own.rect, preferring: item),
+            before: max(0, -distance),
+            after: max(0, after)
+        )
     }
 
-    /// Creates the goal that keeps a point in place.
     package init(
         _ viewport: Viewport,
         of layout: CollectionLayout,
@@ -79,13 +74,12 @@ extension ScrollGoal {
             )
         }
         let reached = goals.first {
-            viewport.isAt($0.offset(viewport, in: layout, isOverscrolled: false))
+            viewport.isAt($0.offset(viewport, in: layout))
         }
         guard let goal = exact ?? reached else { return nil }
         self = goal
     }
 
-    /// Returns the same goal after a batch of changes, with the elements' new paths.
     func following(_ map: UpdateMap) -> ScrollGoal {
         switch self {
         case .start, .end, .past: self
@@ -104,22 +98,21 @@ extension ScrollGoal {
     /// Returns the content offset along the scroll axis that reaches the goal in a layout, rounded to a
     /// pixel.
     ///
-    /// - Parameter isOverscrolled: Whether the user is dragging the content beyond its ends. Only then may the
-    ///   offset be there, unless code scrolls to an item.
-    func offset(_ viewport: Viewport, in layout: CollectionLayout, isOverscrolled: Bool) -> Double {
+    /// - Parameter pull: The distance by which the user has pulled the view beyond the content. The offset may be as far beyond
+    ///   it, unless code scrolls to an item.
+    func offset(_ viewport: Viewport, in layout: CollectionLayout, pull: Double = 0) -> Double {
         let inset = viewport.insets.start
         let offset = viewport.rounded(start(viewport, in: layout) - inset)
-        if isOverscrolled, item == nil { return offset }
         let starts = viewport.restingStarts(in: layout)
-        return max(starts.lowerBound, min(offset + inset, starts.upperBound)) - inset
+        let pull = item == nil ? pull : 0
+        return max(starts.lowerBound + min(0, pull), min(offset + inset, starts.upperBound + max(0, pull)))
+            - inset
     }
 
-    /// The item that code scrolls to.
     var item: ItemPath? {
         if case .item(let path, _) = self { path } else { nil }
     }
 
-    /// The element that stays in place.
     var element: LayoutElement? {
         switch self {
         case .anchor(let anchor, _, _):
@@ -129,7 +122,6 @@ extension ScrollGoal {
         }
     }
 
-    /// Whether the content's start stays in place.
     var isStart: Bool {
         switch self {
         case .start: true
@@ -138,47 +130,48 @@ extension ScrollGoal {
         }
     }
 
-    /// Returns the start of the visible rect when the goal is reached.
     private func start(_ viewport: Viewport, in layout: CollectionLayout) -> Double {
         let length = viewport.length
         switch self {
         case .start(let distance):
-            guard layout.container.isReadFromTheRight else { return distance }
+            guard layout.container.scrollsRightToLeft else { return distance }
             let start = layout.startOffset(visibleLength: length) - distance
             return distance > 0 ? max(0, start) : start
-        case .end:
-            return layout.endOffset(visibleLength: length)
+        case .end(let distance):
+            let end = layout.endOffset(visibleLength: length)
+            return layout.container.scrollsRightToLeft ? end - distance : end + distance
         case .past(let distance):
             return layout.contentLength + distance
         case .anchor(let anchor, let before, let after):
             let offset = layout.scrollOffset(
                 keeping: anchor,
                 visibleLength: max(0, length - before - after),
-                within: layout.container.isReadFromTheRight ? nil : viewport.restingStarts(in: layout)
+                within: -.infinity ... .infinity
             )
-            return offset - before
+            return offset - (layout.container.scrollsRightToLeft ? after : before)
         case .item(let path, let share):
             guard let frame = layout.frame(of: .item(path)) else { return viewport.start }
-            let isVertical = layout.container.axis == .vertical
-            let (start, end) = isVertical ? (frame.minY, frame.maxY) : (frame.minX, frame.maxX)
+            let axis = layout.container.axis
+            let (start, end) = (frame.start(along: axis), frame.end(along: axis))
             guard let share else { return min(start, max(viewport.start, end - length)) }
-            let physical = layout.container.isReadFromTheRight ? 1 - share : share
+            let physical = layout.container.scrollsRightToLeft ? 1 - share : share
             return start + (end - start) * physical - length * physical
         }
     }
 }
 
 extension Viewport {
-    /// Returns the part that other content doesn't fill.
+    /// Returns the part that has the layout's content, without lengths at its start and end in the layout direction.
     fileprivate func without(before: Double, after: Double) -> Viewport {
         var result = self
-        if axis == .vertical {
-            result.rect.y += before
-            result.rect.height -= before + after
-        } else {
-            result.rect.x += before
-            result.rect.width -= before + after
-        }
+        result.start += scrollsRightToLeft ? after : before
+        result.length = max(0, length - before - after)
         return result
+    }
+}
+
+extension CollectionLayout {
+    fileprivate func lastItem(in rect: LayoutRect) -> ItemPath? {
+        elements(in: rect).last { $0.element.kind == .item }?.element.path
     }
 }

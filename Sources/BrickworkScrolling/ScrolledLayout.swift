@@ -5,19 +5,24 @@ package import BrickworkEngine
 ///
 /// ```swift
 /// scrolled.viewport = viewport
-/// let (map, offset) = scrolled.apply(update, becoming: viewport)
+/// let (offset, _) = scrolled.change(.items, becoming: viewport) { $0.apply(update, policy: $1) }
 /// if let offset { view.contentOffset.y = offset }
 /// ```
 ///
-/// It owns the layout, so that a change copies nothing. The order of steps in a change is here, and nowhere else: the layers
+/// It is the layout's only owner, so that a change copies nothing. The order of steps in a change is here, and nowhere else: the layers
 /// above translate between it and their views.
-package struct ScrolledLayout {
+///
+/// It isn't told who has changed the offset, because neither UIKit nor SwiftUI says so. If the offset is neither the last one
+/// that it saw nor the one that it returned, the app or the user has scrolled, and the new offset counts. Offsets are along
+/// the scroll axis.
+package final class ScrolledLayout {
     /// The layout; `nil` until the size of the container is known.
     package private(set) var layout: CollectionLayout?
     /// The latest visible rect. Set it before an event.
     package var viewport: Viewport?
-    /// What keeps the scroll position.
-    package var keeper = ScrollKeeper()
+    /// The app's settings, which apply to later changes.
+    package var settings = UpdateSettings()
+    var state = State()
     /// The visible rect in which items keep their columns.
     private var shown: LayoutRect?
     /// Whether the end has come near since the items have changed.
@@ -28,7 +33,6 @@ package struct ScrolledLayout {
 
 /// What an update keeps.
 package struct UpdateSettings: Equatable, Sendable {
-    /// How unchanged items are placed.
     package var policy = UpdatePolicy.automatic
     /// Whether the start stays in place while it is visible, even if content is inserted there.
     package var staysAtStart = true
@@ -43,105 +47,78 @@ package struct UpdateSettings: Equatable, Sendable {
 extension ScrolledLayout {
     /// A change of the layout, by what it keeps in place.
     package enum Change {
-        /// Everything is loaded again. Items aren't known then, only the distance from the content's start.
-        case data
         /// The container or a section's description changes. What an earlier change has kept stays in place.
         case description
+        /// The container changes, because the view has got another size. The first visible item stays in place, rather than
+        /// one that was kept while others were measured. An animated scroll goes on.
+        case resize
         /// Items are inserted, removed or moved. The items that are visible now stay in place.
         case items
+        /// The same, with an animation. The view itself scrolls to the new offset, and ``Event/batchEnded`` ends it.
+        case batch
+
+        var isOfItems: Bool { self == .items || self == .batch }
     }
 
-    /// Applies the app's changes, and changes the container at the same time if there is one.
+    /// Changes the layout. Items that were visible keep their columns.
     ///
-    /// - Parameter new: The visible rect after the change if nothing moves.
-    package mutating func apply(
-        _ update: LayoutUpdate,
-        in container: LayoutContainer? = nil,
-        becoming new: Viewport
-    ) -> (map: UpdateMap, offset: Double?) {
-        change(.items, becoming: new) { layout, policy in
-            let map = layout.apply(update, policy: policy)
-            if let container { layout.setContainer(container, policy: policy) }
-            return map
-        }
-    }
-
-    /// Changes the container, because the view has got another size. The first visible item stays in place, rather than one
-    /// that was kept while others were measured. An animated scroll goes on.
-    ///
-    /// - Parameter new: The visible rect after the change if nothing moves.
-    package mutating func setContainer(_ container: LayoutContainer, becoming new: Viewport) -> Double? {
-        if let layout, let viewport, new.otherContent != nil, !keeper.isAnimating {
-            keeper.boundsWillChange(to: viewport.offset, resizes: true, viewport, layout)
-        }
-        return change(.description, becoming: new) { layout, policy in
-            layout.setContainer(container, policy: policy)
-            return UpdateMap()
-        }.offset
-    }
-
-    private mutating func change(
+    /// - Parameters:
+    ///   - new: The visible rect after the change if nothing moves.
+    ///   - body: Changes the layout, and returns the new paths of the earlier elements.
+    /// - Returns: The offset to scroll to; `nil` if the view stays where it is. While the user drags the content,
+    ///   ``Event/mayScroll`` returns the offset. Also the visible rect before the change, with the old bounds if the
+    ///   bounds change too.
+    package func change(
         _ change: Change,
         becoming new: Viewport,
         _ body: (inout CollectionLayout, UpdatePolicy) -> UpdateMap
-    ) -> (map: UpdateMap, offset: Double?) {
-        if new.otherContent != nil { willChange(change) }
+    ) -> (offset: Double?, before: Viewport) {
+        if change == .resize, let layout, let viewport, new.otherContent != nil, !isAnimating {
+            keepGoal(whileBoundsChangeTo: viewport.offset, resizes: true, viewport, layout)
+        }
         // The layout has only one owner, so a change copies nothing.
-        guard var layout = layout.take() else { return (UpdateMap(), nil) }
-        let map = body(&layout, keeper.settings.policy)
+        guard var layout = layout.take() else { return (nil, new) }
+        let before = viewport ?? new
+        if new.otherContent != nil {
+            if let shown = shown.take() { layout.keepColumns(ofItemsIn: shown) }
+            willChange(change, before, layout)
+        }
+        let map = body(&layout, settings.policy)
+        self.layout = layout
         viewport = new
-        return (map, didChange(change, to: layout, map))
+        if change.isOfItems { hasReportedEnd = false }
+        guard new.otherContent != nil else { return (nil, before) }
+        let visibleBefore = state.pending?.before ?? before
+        let offset = change == .batch ? batchDidBegin(map, new, layout) : didChange(map, new, layout)
+        return (offset, visibleBefore)
     }
 
-    /// Prepares a change of the layout, which ``didChange(_:to:_:)`` or ``batchDidBegin(_:_:)`` completes. Items that were visible
-    /// keep their columns.
+    /// Lays out sections from scratch. Their items are unknown, so the distance from the content's start stays the same.
+    /// Returns the offset to scroll to, or `nil` if the view stays where it is.
     ///
-    /// - Parameter before: The layout before the change, if it isn't the present one.
-    /// - Returns: The visible rect before the change, with the old bounds if the bounds change too.
-    @discardableResult
-    package mutating func willChange(_ change: Change, from before: CollectionLayout? = nil) -> Viewport? {
-        if change == .data { shown = nil } else { keepShownColumns() }
-        guard let viewport, let before = before ?? layout else { return viewport }
-        keeper.willChange(change, viewport, before)
-        return keeper.state.change?.viewport ?? viewport
-    }
-
-    /// Takes the layout after a change. Returns the offset to scroll to, or `nil` if the view stays where it is. While the
-    /// user drags the content, ``takeDistance()`` has the change of the offset.
-    package mutating func didChange(
-        _ change: Change,
-        to new: CollectionLayout,
-        _ map: UpdateMap = UpdateMap()
+    /// - Parameter isFirst: Whether the present layout isn't one of this view. Its memory is used again anyway.
+    package func load(
+        _ sections: [LayoutSection],
+        in container: LayoutContainer,
+        isFirst: Bool = false
     ) -> Double? {
-        replace(with: new, hasNewItems: change != .description)
-        guard let viewport, viewport.otherContent != nil else { return nil }
-        return keeper.didChange(map, viewport, new)
-    }
-
-    /// Takes the layout after a batch of updates whose animation begins. The view itself scrolls to the offset that this
-    /// returns.
-    package mutating func batchDidBegin(_ new: CollectionLayout, _ map: UpdateMap) -> Double? {
+        shown = nil
+        if let viewport { willLoad(viewport, isFirst ? nil : layout) }
+        var new = layout.take() ?? CollectionLayout(container: container)
+        if new.sectionCount == sections.count {
+            new.setContainer(container, policy: .rebalance) { $1 = sections[$0] }
+        } else {
+            new = CollectionLayout(container: container, sections: sections)
+        }
         replace(with: new, hasNewItems: true)
-        return viewport.flatMap { keeper.batchDidBegin(map, $0, new) }
-    }
-
-    /// Notes that the batch's animation has ended. Returns the distance that the view still has to scroll; `nil` if the view
-    /// is where it should be.
-    package mutating func batchDidEnd() -> Double? {
-        guard let viewport else { return nil }
-        keeper.batchDidEnd(viewport)
-        let adjustment = keeper.takeAdjustment()
-        return adjustment != 0 || keeper.hasMissedBatch ? adjustment : nil
+        return viewport.flatMap { didChange(UpdateMap(), $0, new) }
     }
 
     /// Replaces the layout without scrolling: the first one, while an item is dragged, and when updates are reported later.
-    package mutating func replace(with new: CollectionLayout, hasNewItems: Bool) {
+    package func replace(with new: CollectionLayout, hasNewItems: Bool) {
         layout = new
         if hasNewItems { hasReportedEnd = false }
     }
-
-    /// Gives the layout away, to use its memory for the next one.
-    package mutating func takeLayout() -> CollectionLayout? { layout.take() }
 }
 
 // MARK: Elements
@@ -149,41 +126,47 @@ extension ScrolledLayout {
 extension ScrolledLayout {
     /// Sets the measured size of an element. The item that stays in place is chosen before.
     ///
-    /// An estimated size that was right is noted too, because a measured item keeps its column.
+    /// An estimated size that was right counts too, because a measured item keeps its column.
     ///
     /// - Returns: The change of the offset that keeps the visible items in place; `nil` if the size isn't new. In a batch, it
     ///   is zero until the batch ends.
-    package mutating func measure(_ element: LayoutElement, as size: LayoutSize) -> Double? {
+    package func measure(_ element: LayoutElement, as size: LayoutSize) -> Double? {
         guard let viewport, var layout = layout.take() else { return nil }
         defer { self.layout = layout }
+        let isFirst = state.measured.insert(element).inserted
         guard layout.isEstimated(element) || layout.isNewSize(size, of: element) else { return nil }
         shown = nil
         guard viewport.otherContent != nil else {
             layout.setMeasuredSize(size, of: element, keepingItemsIn: nil)
             return 0
         }
-        keeper.elementWillBeMeasured(viewport, layout)
-        let rect = keeper.rectToKeep(growing: element, viewport, in: layout)
+        let rect = elementWillGetSize(element, isFirst: isFirst, viewport, layout)
         layout.setMeasuredSize(size, of: element, keepingItemsIn: rect)
-        keeper.elementWasMeasured(viewport, layout)
-        return keeper.takeAdjustment()
+        elementDidGetSize(viewport, layout)
+        return takeAdjustment()
     }
 
-    /// Notes that the view shows the elements in its visible rect. Returns whether the layout must be prepared again, because
+    /// Lets the columns of a section begin at its start when the user has come there. Until then, columns whose items have other
+    /// sizes than before have gaps, because moving them would move the visible items. Returns the offset to scroll to, or `nil` if
+    /// the view stays where it is.
+    package func closeGaps() -> Double? {
+        guard let viewport, layout?.mayHaveVisibleGaps(in: viewport.rect) == true else { return nil }
+        return change(.description, becoming: viewport) { layout, _ in
+            layout.closeGaps(in: viewport.rect)
+            return UpdateMap()
+        }.offset
+    }
+
+    /// Handles that the view shows the elements in its visible rect. Returns whether the layout must be prepared again, because
     /// the insets have changed or an animated scroll has ended: collection views don't report this.
     ///
     /// Items that were visible until now keep their columns, even if they were never measured because the estimate was right.
-    package mutating func noteShownElements() -> Bool {
+    package func didShowElements() -> Bool {
         guard let viewport else { return false }
-        if shown != viewport.rect { keepShownColumns() }
+        if shown != viewport.rect, let earlier = shown.take() { layout?.keepColumns(ofItemsIn: earlier) }
         shown = viewport.rect
         handle(.scrolled)
-        return needsChange || keeper.hasArrived
-    }
-
-    /// Makes the items that were visible keep their columns.
-    private mutating func keepShownColumns() {
-        if let shown = shown.take() { layout?.keepColumns(ofItemsIn: shown) }
+        return needsChange || hasArrived
     }
 
     /// Returns whether the end has come near, once for each change of the items. A feed then loads more. Content without
@@ -192,57 +175,11 @@ extension ScrolledLayout {
     /// - Parameters:
     ///   - screens: The distance that counts as near, in visible lengths.
     ///   - new: The visible rect, if it isn't the latest.
-    package mutating func comesNearEnd(within screens: Double, _ new: Viewport? = nil) -> Bool {
+    package func comesNearEnd(within screens: Double, _ new: Viewport? = nil) -> Bool {
         guard !hasReportedEnd, let now = new ?? viewport, now.length > 0, let layout, layout.hasItems
         else { return false }
         let passed = now.along(layout).distanceFromStart(of: layout) + now.length
         hasReportedEnd = layout.contentLength - passed <= screens * now.length
         return hasReportedEnd
-    }
-}
-
-// MARK: The view
-
-extension ScrolledLayout {
-    /// Handles an event that doesn't change the layout. Returns the offset to scroll to, or `nil` if the view stays where it
-    /// is. A view that nothing can move has no events.
-    ///
-    /// - Parameter new: The visible rect, if it isn't the latest.
-    @discardableResult
-    package mutating func handle(_ event: ScrollKeeper.Event, at new: Viewport? = nil) -> Double? {
-        guard let layout, let now = new ?? viewport, now.otherContent != nil else { return nil }
-        return keeper.handle(event, now, in: layout)
-    }
-
-    /// Returns whether a view with other bounds needs another offset, even if the layout stays the same.
-    package func isAffected(becoming new: Viewport) -> Bool {
-        guard let layout, let viewport, new.otherContent != nil else { return false }
-        return keeper.isAffected(viewport, becoming: new, in: layout)
-    }
-
-    /// Whether the view may need another offset now, although the layout is unchanged.
-    package var needsChange: Bool {
-        guard let layout, let viewport else { return false }
-        return keeper.needsLayout(viewport, in: layout)
-    }
-
-    /// Notes that the view is about to get other bounds. The latest visible rect is that of the old bounds with the new insets.
-    /// Returns the change of the offset that the view hasn't made yet.
-    ///
-    /// - Parameter changesLayout: Whether the container is another one, too.
-    package mutating func boundsWillChange(to new: Viewport, changesLayout: Bool) -> Double {
-        if let layout, let viewport, changesLayout || isAffected(becoming: new) {
-            keeper.boundsWillChange(to: new.offset, resizes: new.size != viewport.size, viewport, layout)
-        }
-        return keeper.takeAdjustment()
-    }
-
-    /// Returns the distance that the view still has to scroll, once. Collection views ignore it during a batch of updates, so
-    /// it is zero until the batch ends.
-    package mutating func takeDistance() -> Double {
-        guard let viewport else { return 0 }
-        // Elements were measured on the way.
-        let target = keeper.hasArrived ? handle(.animatedScrollEnded) : nil
-        return (target ?? viewport.offset) - viewport.offset + keeper.takeAdjustment()
     }
 }

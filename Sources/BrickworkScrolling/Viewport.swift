@@ -22,22 +22,21 @@ package struct Viewport: Equatable, Sendable {
         package init(before: Double = 0, after: Double = 0) { (self.before, self.after) = (before, after) }
     }
 
-    /// The visible rect, in the content's coordinates.
-    package var rect: LayoutRect
-    /// The insets.
+    package var axis: LayoutContainer.Axis
+    /// The start of the visible rect along the scroll axis, from the content's top or left.
+    package var start: Double
+    package var length: Double
+    var crossStart: Double
+    package var crossLength: Double
     package var insets: Insets
     /// The other content in the scroll view; `nil` if nothing can move the scroll view.
     package var otherContent: OtherContent?
-    /// The scroll axis.
-    package var axis: LayoutContainer.Axis
-    /// The layout direction.
     package var direction: LayoutContainer.Direction
     /// Whether the user is dragging the content, or it is decelerating after a drag.
     package var isMovedByUser: Bool
     /// The number of pixels per point. Zero if unknown.
     package var scale: Double
 
-    /// Creates a viewport with a visible rect.
     package init(
         rect: LayoutRect,
         insets: Insets = Insets(),
@@ -47,16 +46,16 @@ package struct Viewport: Equatable, Sendable {
         isMovedByUser: Bool = false,
         scale: Double = 1
     ) {
-        self.rect = rect
+        self.axis = axis
+        (start, length, crossStart, crossLength) = (0, 0, 0, 0)
         self.insets = insets
         self.otherContent = otherContent
-        self.axis = axis
         self.direction = direction
         self.isMovedByUser = isMovedByUser
         self.scale = scale
+        self.rect = rect
     }
 
-    /// Creates a viewport with a size and an offset.
     package init(
         offset: Double,
         size: LayoutSize,
@@ -65,81 +64,72 @@ package struct Viewport: Equatable, Sendable {
         direction: LayoutContainer.Direction = .leftToRight,
         scale: Double = 1
     ) {
-        let isVertical = axis == .vertical
-        self.init(
-            rect: LayoutRect(
-                x: isVertical ? 0 : offset,
-                y: isVertical ? offset : 0,
-                width: size.width,
-                height: size.height
-            ),
-            otherContent: otherContent,
-            axis: axis,
-            direction: direction,
-            scale: scale
-        )
+        let rect = LayoutRect(x: 0, y: 0, width: size.width, height: size.height)
+        self.init(rect: rect, otherContent: otherContent, axis: axis, direction: direction, scale: scale)
+        start = offset
     }
 }
 
 extension Viewport {
-    /// The start of the visible rect along the scroll axis, from the content's top or left.
-    package var start: Double { axis == .vertical ? rect.minY : rect.minX }
+    /// The visible rect, in the content's coordinates.
+    package var rect: LayoutRect {
+        get { rect(from: start, length: length) }
+        set {
+            (start, length) = (newValue.start(along: axis), newValue.length(along: axis))
+            (crossStart, crossLength) = (
+                newValue.start(along: axis.cross), newValue.length(along: axis.cross)
+            )
+        }
+    }
 
-    /// The length of the visible rect along the scroll axis.
-    package var length: Double { axis == .vertical ? rect.height : rect.width }
+    /// Returns the part of the content with another range of the scroll axis.
+    package func rect(from start: Double, length: Double) -> LayoutRect {
+        LayoutRect(
+            start: start,
+            length: length,
+            crossStart: crossStart,
+            crossLength: crossLength,
+            along: axis
+        )
+    }
 
-    /// The length of the visible rect across the scroll axis.
-    package var breadth: Double { axis == .vertical ? rect.width : rect.height }
+    package var size: LayoutSize { LayoutSize(length: length, crossLength: crossLength, along: axis) }
 
-    /// The size of the visible rect.
-    package var size: LayoutSize { LayoutSize(width: rect.width, height: rect.height) }
-
-    /// The content offset along the scroll axis.
     package var offset: Double { start - insets.start }
 
-    /// The inset at the content's start in the layout direction.
-    var edge: Double { axis == .horizontal && direction == .rightToLeft ? insets.end : insets.start }
+    /// Whether the content begins at the right and scrolls to the left.
+    var scrollsRightToLeft: Bool { axis == .horizontal && direction == .rightToLeft }
 
-    /// Returns the same viewport at another content offset.
+    /// The inset at the content's start in the layout direction.
+    var startInset: Double { scrollsRightToLeft ? insets.end : insets.start }
+
     package func at(offset: Double) -> Viewport {
         var result = self
-        if axis == .vertical {
-            result.rect.y = offset + insets.start
-        } else {
-            result.rect.x = offset + insets.start
-        }
+        result.start = offset + insets.start
         return result
     }
 
     /// Returns the viewport at the same offset with other insets, which hide more or less of the content.
     func with(_ new: Insets) -> Viewport {
         var result = self
-        let length = max(0, length + insets.start + insets.end - new.start - new.end)
         result.insets = new
-        if axis == .vertical {
-            result.rect.y = offset + new.start
-            result.rect.height = length
-        } else {
-            result.rect.x = offset + new.start
-            result.rect.width = length
-        }
+        result.start = offset + new.start
+        result.length = max(0, length + insets.start + insets.end - new.start - new.end)
         return result
     }
 
     /// The size of a pixel in points. Smaller distances count as zero.
     var pixel: Double { scale > 0 ? 1 / scale : 1 }
 
-    /// Returns an offset rounded to a pixel, as scroll views do.
     func rounded(_ offset: Double) -> Double {
         scale > 0 ? (offset * scale).rounded() / scale : offset
     }
 
-    /// Returns whether the viewport is at an offset, within a pixel.
     package func isAt(_ offset: Double) -> Bool { abs(self.offset - offset) < pixel }
 
     /// Returns whether a view itself scrolls to an offset because its inset has changed since `rest`.
     func movesWithInset(since rest: Viewport, to offset: Double) -> Bool {
-        let shift = max(abs(insets.start - rest.insets.start), abs(edge - rest.edge))
+        let shift = max(abs(insets.start - rest.insets.start), abs(startInset - rest.startInset))
         return shift != 0 && abs(offset - rest.offset) <= shift + pixel
     }
 }
@@ -161,28 +151,40 @@ extension Viewport {
     /// Returns the same visible rect along a layout's axis. Before a change of the axis, it still has the old
     /// one.
     func along(_ layout: CollectionLayout) -> Viewport {
+        guard axis != layout.container.axis else { return self }
         var result = self
         result.axis = layout.container.axis
+        (result.start, result.crossStart) = (crossStart, start)
+        (result.length, result.crossLength) = (crossLength, length)
         return result
     }
 
     /// Returns the distance from the content's start to the start of the visible rect, in the layout
     /// direction.
     func distanceFromStart(of layout: CollectionLayout) -> Double {
-        layout.container.isReadFromTheRight ? layout.startOffset(visibleLength: length) - start : start
+        layout.container.scrollsRightToLeft ? layout.startOffset(visibleLength: length) - start : start
     }
 
-    /// Returns whether the visible rect is where a scroll view can't rest, because the user is dragging it
-    /// beyond the content.
-    func isOverscrolled(in layout: CollectionLayout) -> Bool {
+    /// Returns the distance from the content's end to the end of the visible rect, in the layout direction. It is positive if
+    /// other content, or nothing, is visible after the end. Without other content, content that is shorter than the view has no
+    /// end to scroll past.
+    func distancePastEnd(of layout: CollectionLayout) -> Double {
+        let past = distanceFromStart(of: layout) + length - layout.contentLength
+        let hasEnd = length <= layout.contentLength || (otherContent.map { $0.after > 0 } ?? false)
+        return hasEnd ? past : min(0, past)
+    }
+
+    /// Returns the distance by which the user has pulled the visible rect beyond where a scroll view rests, along the scroll
+    /// axis. It is negative before the first such place.
+    func pull(in layout: CollectionLayout) -> Double {
         let visible = along(layout)
-        return !visible.restingStarts(in: layout).contains(visible.start)
+        let starts = visible.restingStarts(in: layout)
+        return visible.start - max(starts.lowerBound, min(visible.start, starts.upperBound))
     }
 
     /// Returns the largest content offset at which a scroll view rests.
     func lastOffset(in layout: CollectionLayout) -> Double {
-        let length = axis == .vertical ? layout.contentSize.height : layout.contentSize.width
-        return max(0, length - self.length) - insets.start
+        max(0, layout.contentSize.length(along: axis) - length) - insets.start
     }
 
     /// Returns the possible starts of the visible rect at rest.
@@ -194,12 +196,10 @@ extension Viewport {
 }
 
 extension CollectionLayout {
-    /// Returns the offset at which the content's end is visible.
     func endOffset(visibleLength: Double) -> Double {
-        container.isReadFromTheRight ? 0 : lastOffset(visibleLength: visibleLength)
+        container.scrollsRightToLeft ? 0 : lastOffset(visibleLength: visibleLength)
     }
 
-    /// Whether the layout has items to keep in place.
     package var hasItems: Bool {
         (0..<sectionCount).contains { itemCount(inSection: $0) > 0 }
     }

@@ -71,7 +71,9 @@ public struct URL: Hashable, Sendable {
 
 public struct Data: Hashable, Sendable {
     public init() {}
+    public init(contentsOf url: URL) throws {}
     public var count: Int { 0 }
+    public func prefix(_ length: Int) -> [UInt8] { [] }
 }
 
 public struct IndexPath: Hashable, Codable, Comparable, Sendable, RandomAccessCollection, MutableCollection {

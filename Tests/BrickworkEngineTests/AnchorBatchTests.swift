@@ -20,10 +20,11 @@ struct AnchorBatchTests {
     /// Returns the offset after a batch, in a view of 80 that showed 715…795.
     private static func offset(
         in layout: CollectionLayout = layout(),
+        from start: Double = 715,
         after change: (inout LayoutUpdate) -> Void
     ) -> Double {
         var layout = layout
-        let anchor = layout.anchor(in: LayoutRect(x: 0, y: 715, width: 100, height: 80))
+        let anchor = layout.anchor(in: LayoutRect(x: 0, y: start, width: 100, height: 80))
         var update = LayoutUpdate()
         change(&update)
         let map = layout.apply(update)
@@ -50,6 +51,17 @@ struct AnchorBatchTests {
         #expect(Self.offset { $0.replaceItem(at: Self.item(71), with: .height(60)) } == 765)
     }
 
+    /// Item 72 is 60 long now, and begins at the edge or below it. Its start stays, as if its view had grown.
+    @Test(arguments: [720.0, 718])
+    func theStartOfAReplacedItemStays(start: Double) {
+        #expect(
+            Self.offset(from: start) { update in
+                update.replaceItem(at: Self.item(71), with: .height(30))
+                update.replaceItem(at: Self.item(72), with: .height(60))
+            } == start + 20
+        )
+    }
+
     /// The same in a separate step, like in a front end that asks for sizes after the batch.
     @Test
     func theViewKeepsWhatIsNotReplacedLater() {
@@ -58,14 +70,14 @@ struct AnchorBatchTests {
         var update = LayoutUpdate()
         update.insert(.height(30), at: Self.item(0))
         var map = layout.apply(update)
-        map.noteReplaced(items: [Self.item(71)])
+        map.didReplace(items: [Self.item(71)])
         var replacement = LayoutUpdate()
         replacement.replaceItem(at: Self.item(72), with: .height(60))
         layout.apply(replacement)
         #expect(layout.scrollOffset(keeping: anchor, map: map, visibleLength: 80) == 795)
         // If the whole section had been replaced, 5 of the first item's 10 points would have been above the
         // edge. Now 30 of its 60 are.
-        map.noteReplaced(items: [], sections: [0])
+        map.didReplace(items: [], sections: [0])
         #expect(layout.scrollOffset(keeping: anchor, map: map, visibleLength: 80) == 770)
     }
 
@@ -141,7 +153,7 @@ struct AnchorBatchTests {
 
     /// 3,000 random batches with all kinds of sections. The first visible item whose item and section aren't
     /// in the batch keeps its position, unless that is beyond the content. If its row has changed, the same
-    /// share of it is above the edge.
+    /// share of it is above the edge. A replaced item also keeps its position if its start is visible.
     @Test(arguments: 0..<30)
     func unchangedItemsStayInABatch(hundred: Int) {
         for seed in hundred * 100..<hundred * 100 + 100 {
@@ -161,7 +173,9 @@ struct AnchorBatchTests {
             let last = max(0, layout.contentSize.height - 300)
             #expect(offset >= 0 && offset <= last, "seed \(seed)")
             let untouched = before.elements(in: visible).first { placed in
-                placed.element.kind == .item && update.leavesAlone(placed.element.path)
+                placed.element.kind == .item
+                    && (update.leavesAlone(placed.element.path)
+                        || (placed.frame.minY >= top && update.onlyReplaces(placed.element.path)))
             }
             guard let untouched, before.contentSize.height > 300, top + 300 <= before.contentSize.height
             else {
@@ -180,9 +194,9 @@ struct AnchorBatchTests {
                 hasSameLength || above <= 0
                 ? frame.minY - untouched.frame.minY + top
                 : frame.minY + min(above / untouched.frame.height * frame.height, frame.height - 1)
-            let tolerance = hasSameLength ? 1e-9 : 1
+            let tolerance = hasSameLength || above <= 0 ? 1e-9 : 1
             let expected = max(0, min(wanted, last))
-            if above > 0 || hasSameLength {
+            if above > 0 || hasSameLength || update.onlyReplaces(untouched.element.path) {
                 #expect(abs(offset - expected) <= tolerance, "seed \(seed): \(untouched) is at \(frame)")
             }
         }
@@ -192,8 +206,17 @@ struct AnchorBatchTests {
 extension LayoutUpdate {
     /// Returns whether a batch names neither an item nor its section.
     fileprivate func leavesAlone(_ path: ItemPath) -> Bool {
+        keeps(path) && !replacedItems.contains { $0.path == path }
+    }
+
+    /// Returns whether a batch names an item only to replace it, and doesn't name its section.
+    fileprivate func onlyReplaces(_ path: ItemPath) -> Bool {
+        keeps(path) && replacedItems.contains { $0.path == path }
+    }
+
+    /// Returns whether a batch leaves an item at its place, and its section alone.
+    private func keeps(_ path: ItemPath) -> Bool {
         !removedItems.contains(path) && !movedItems.contains { $0.from == path }
-            && !replacedItems.contains { $0.path == path }
             && !removedSections.contains(path.section) && !movedSections.contains { $0.from == path.section }
             && !replacedSections.contains { $0.index == path.section }
     }

@@ -76,7 +76,7 @@ struct AnchorTests {
     func aMeasuredItemAboveMovesTheOffset() {
         var layout = Self.layout()
         let anchor = layout.anchor(in: Self.visible(230))
-        layout.setMeasuredLength(175, ofItemAt: ItemPath(section: 0, item: 0))
+        layout.setMeasuredSize(.length(175), of: .item(ItemPath(section: 0, item: 0)))
         #expect(layout.scrollOffset(keeping: anchor, visibleLength: 150) == 305)
     }
 
@@ -96,7 +96,7 @@ struct AnchorTests {
     func atTheBottomEdge() {
         var layout = Self.layout()
         let item = layout.anchor(in: Self.visible(850))
-        layout.setMeasuredLength(40, ofItemAt: ItemPath(section: 0, item: 9))
+        layout.setMeasuredSize(.length(40), of: .item(ItemPath(section: 0, item: 9)))
         #expect(layout.scrollOffset(keeping: item, visibleLength: 150) == 790)
         layout.append([.height(500)], toSection: 0)
         #expect(layout.scrollOffset(keeping: item, visibleLength: 150) == 850)

@@ -92,7 +92,7 @@ struct AnchorTurnTests {
 
     /// One, two or three columns, rows, cells, a flow, and columns from left to right and back.
     private static func layout(_ kind: Int, _ random: inout Random) -> CollectionLayout {
-        let section: any SectionLayout =
+        let section: any SectionArrangement =
             switch kind {
             case 0...2: WaterfallSection(columns: .fixed(kind + 1), itemSpacing: 8, lineSpacing: 8)
             case 3: JustifiedSection(targetRowHeight: 180, itemSpacing: 8, lineSpacing: 8)

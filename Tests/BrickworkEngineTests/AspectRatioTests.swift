@@ -9,7 +9,7 @@ struct AspectRatioTests {
     ]
 
     private static func frames(
-        _ layout: some SectionLayout,
+        _ layout: some SectionArrangement,
         _ items: LayoutItems,
         _ axis: LayoutContainer.Axis,
         _ direction: LayoutContainer.Direction
@@ -90,7 +90,7 @@ struct AspectRatioTests {
     @Test(arguments: turns, [0, -1, Double.nan, Double.infinity, -Double.infinity])
     func nonsense(turn: (LayoutContainer.Axis, LayoutContainer.Direction), ratio: Double) {
         for section in [
-            WaterfallSection(columns: .fixed(4), itemSpacing: 0, lineSpacing: 0) as any SectionLayout,
+            WaterfallSection(columns: .fixed(4), itemSpacing: 0, lineSpacing: 0) as any SectionArrangement,
             GridSection(columns: .fixed(2), aspectRatio: ratio, itemSpacing: 0, lineSpacing: 0),
             FlowSection(itemSpacing: 0, lineSpacing: 0),
         ] {

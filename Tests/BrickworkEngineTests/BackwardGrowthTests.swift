@@ -17,10 +17,10 @@ struct BackwardGrowthTests {
     @Test
     func visibleItemsStayInBothColumns() {
         var layout = Self.layout(6, columns: 2)
-        layout.setMeasuredLength(100, ofItemAt: Self.path(4))
-        layout.setMeasuredLength(100, ofItemAt: Self.path(5))
+        layout.setMeasuredSize(.length(100), of: .item(Self.path(4)))
+        layout.setMeasuredSize(.length(100), of: .item(Self.path(5)))
         var visible = rect(0, 200, 100, 100)
-        layout.setMeasuredLength(150, ofItemAt: Self.path(2), keepingItemsIn: visible)
+        layout.setMeasuredSize(.length(150), of: .item(Self.path(2)), keepingItemsIn: visible)
         // The first half of the items above, item 0, is at the start. The second half, item 1, is before item 3.
         #expect(
             layout.itemFrames() == [
@@ -29,7 +29,7 @@ struct BackwardGrowthTests {
             ]
         )
         visible.y = 250
-        layout.setMeasuredLength(40, ofItemAt: Self.path(3), keepingItemsIn: visible)
+        layout.setMeasuredSize(.length(40), of: .item(Self.path(3)), keepingItemsIn: visible)
         // Now the second column has the most room for both, before item 3.
         #expect(
             layout.itemFrames() == [
@@ -38,13 +38,23 @@ struct BackwardGrowthTests {
             ]
         )
         visible.y = 240
-        layout.setMeasuredLength(130, ofItemAt: Self.path(1), keepingItemsIn: visible)
+        layout.setMeasuredSize(.length(130), of: .item(Self.path(1)), keepingItemsIn: visible)
         // Item 0 is the last one that hasn't been visible. Its column has the most room.
         #expect(layout.itemFrames()[0] == rect(0, 0, 50, 100))
         #expect(layout.itemFrames()[1] == rect(50, 80, 50, 130))
         visible.y = 250
-        layout.setMeasuredLength(60, ofItemAt: Self.path(0), keepingItemsIn: visible)
-        // All are known, so the second column begins at the start.
+        layout.setMeasuredSize(.length(60), of: .item(Self.path(0)), keepingItemsIn: visible)
+        // The second column begins too late, until the start is visible.
+        #expect(
+            layout.itemFrames() == [
+                rect(0, 0, 50, 60), rect(50, 40, 50, 130), rect(0, 60, 50, 150), rect(50, 170, 50, 40),
+                rect(0, 210, 50, 100), rect(50, 210, 50, 100),
+            ]
+        )
+        #expect(!layout.mayHaveVisibleGaps(in: rect(0, 1, 100, 100)))
+        #expect(layout.mayHaveVisibleGaps(in: rect(0, 0, 100, 100)))
+        layout.closeGaps(in: rect(0, 0, 100, 100))
+        #expect(!layout.mayHaveVisibleGaps(in: rect(0, 0, 100, 100)))
         #expect(
             layout.itemFrames() == [
                 rect(0, 0, 50, 60), rect(50, 0, 50, 130), rect(0, 60, 50, 150), rect(50, 130, 50, 40),
@@ -60,16 +70,16 @@ struct BackwardGrowthTests {
         var layout = Self.layout(800, columns: random.int(2...5), spacing: random.pick([0, 8]))
         var visible = rect(0, 12_000, 250, 400)
         for placed in layout.elements(in: visible) {
-            layout.setMeasuredLength(random.points(20...300), ofItemAt: placed.element.path)
+            layout.setMeasuredSize(.length(random.points(20...300)), of: .item(placed.element.path))
         }
         layout.keepColumns(ofItemsIn: visible)
         guard let first = layout.elements(in: visible).first?.element.path.item else { return }
         for item in (max(1, first - 150)..<first).reversed() {
             let before = layout.itemFrames()[(item + 1)...]
             let end = layout.itemFrames()[item].maxY
-            layout.setMeasuredLength(
-                random.points(20...300),
-                ofItemAt: Self.path(item),
+            layout.setMeasuredSize(
+                .length(random.points(20...300)),
+                of: .item(Self.path(item)),
                 keepingItemsIn: visible
             )
             let after = layout.itemFrames()
@@ -97,7 +107,7 @@ struct BackwardGrowthTests {
         )
         var columns: [Int: Double] = [:]
         // Before the first measurement, no item keeps its column.
-        layout.setMeasuredLength(100, ofItemAt: Self.path(0))
+        layout.setMeasuredSize(.length(100), of: .item(Self.path(0)))
         for _ in 0..<250 {
             let top = random.points(0...max(0, Int(layout.contentSize.height) - 300))
             let visible = rect(0, top, 250, 300)
@@ -107,9 +117,9 @@ struct BackwardGrowthTests {
             else {
                 continue
             }
-            layout.setMeasuredLength(
-                random.points(20...300),
-                ofItemAt: item.element.path,
+            layout.setMeasuredSize(
+                .length(random.points(20...300)),
+                of: .item(item.element.path),
                 keepingItemsIn: item.frame.y < top ? visible : nil
             )
             columns[item.element.path.item] = item.frame.x
@@ -127,7 +137,7 @@ struct BackwardGrowthTests {
     func nonsense(visible: LayoutRect) {
         var layout = Self.layout(300, columns: 2)
         for item in [250, 4, 0, 299, -1, 300] {
-            layout.setMeasuredLength(150, ofItemAt: Self.path(item), keepingItemsIn: visible)
+            layout.setMeasuredSize(.length(150), of: .item(Self.path(item)), keepingItemsIn: visible)
         }
         let length = layout.itemFrames().reduce(0.0) { $0 + $1.height }
         // 296 items of 100 points, and 4 of 150.

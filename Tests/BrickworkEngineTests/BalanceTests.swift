@@ -32,7 +32,7 @@ struct BalanceTests {
                 !measured.contains($0.element.path.item)
             }) {
                 measured.insert(next.element.path.item)
-                layout.setMeasuredLength(lengths[next.element.path.item], ofItemAt: next.element.path)
+                layout.setMeasuredSize(.length(lengths[next.element.path.item]), of: .item(next.element.path))
             }
             var moved: [Int] = []
             for placed in layout.elements(in: visible) {
@@ -154,9 +154,9 @@ struct BalanceTests {
             LayoutItems((0..<6).map { _ in .estimated(100) }),
             in: LayoutContainer(width: 100)
         )
-        layout.setMeasuredLength(100, ofItemAt: ItemPath(section: 0, item: 0))
+        layout.setMeasuredSize(.length(100), of: .item(ItemPath(section: 0, item: 0)))
         layout.keepColumns(ofItemsIn: LayoutRect(x: 0, y: 0, width: 100, height: 200))
-        layout.setMeasuredLength(250, ofItemAt: ItemPath(section: 0, item: 1))
+        layout.setMeasuredSize(.length(250), of: .item(ItemPath(section: 0, item: 1)))
         #expect(
             layout.itemFrames() == [
                 rect(0, 0, 50, 100), rect(50, 0, 50, 250), rect(0, 100, 50, 100), rect(50, 250, 50, 100),

@@ -2,7 +2,7 @@ import Foundation
 import BrickworkEngine
 
 /// A custom layout, written with the public interface: items on a circle, the first at the top, clockwise.
-struct CircularSection: SectionLayout {
+struct CircularSection: SectionArrangement {
     let radius: Double
     let itemSize: Double
 

@@ -78,7 +78,7 @@ struct CustomSectionTests {
         var firsts: [Int] = []
     }
 
-    private struct Recording: SectionLayout {
+    private struct Recording: SectionArrangement {
         let calls: Calls
         let number: Int
 

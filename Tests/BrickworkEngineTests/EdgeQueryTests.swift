@@ -26,7 +26,7 @@ struct EdgeQueryTests {
         )
         for _ in 0..<10 {
             let path = ItemPath(section: 0, item: random.int(0...1_499))
-            layout.setMeasuredLength(random.points(0...900), ofItemAt: path)
+            layout.setMeasuredSize(.length(random.points(0...900)), of: .item(path))
         }
         expectBruteForce(layout, 100, &random)
     }

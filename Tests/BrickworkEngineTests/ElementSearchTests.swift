@@ -51,7 +51,7 @@ struct ElementSearchTests {
 
     @Test
     func theFirstElementIsFoundInEveryKindOfSection() {
-        let layouts: [any SectionLayout] = [
+        let layouts: [any SectionArrangement] = [
             WaterfallSection(columns: .fixed(3), itemSpacing: 0, lineSpacing: 0),
             FlowSection(itemSpacing: 0, lineSpacing: 0), JustifiedSection(itemSpacing: 0, lineSpacing: 0),
             GridSection(columns: .fixed(2), itemSpacing: 0, lineSpacing: 0),

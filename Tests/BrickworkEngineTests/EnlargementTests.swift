@@ -69,7 +69,7 @@ struct EnlargementTests {
             [.size(width: 100, height: 60), .estimated(50)],
             in: LayoutContainer(width: 200)
         )
-        layout.setMeasuredLength(70, ofItemAt: ItemPath(section: 0, item: 1))
+        layout.setMeasuredSize(.length(70), of: .item(ItemPath(section: 0, item: 1)))
         layout.append([.size(width: 100, height: 20)], toSection: 0)
         #expect(layout.itemFrames().map(\.y) == [0, 70, 150])
         #expect(layout.contentSize.height == 170)

@@ -27,7 +27,7 @@ func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Layout
 extension CollectionLayout {
     /// Makes a layout with one section, surrounded only by insets.
     init(
-        _ layout: any SectionLayout,
+        _ layout: any SectionArrangement,
         _ items: LayoutItems,
         in container: LayoutContainer,
         insets: LayoutInsets = .zero

@@ -19,7 +19,7 @@ enum Fixtures {
         LayoutItems((0..<count).map { _ in item(&random, spans: spans) })
     }
 
-    static func sectionLayout(_ random: inout Random) -> any SectionLayout {
+    static func sectionLayout(_ random: inout Random) -> any SectionArrangement {
         let across = random.pick([0, 1, 8, 10.5])
         let along = random.pick([0, 1, 8, 12.25])
         switch random.int(0...9) {
@@ -148,4 +148,9 @@ extension CollectionLayout {
     var describedSections: [LayoutSection] {
         (0..<sectionCount).compactMap { section($0) }
     }
+}
+
+extension LayoutSize {
+    /// Returns the size of a view that chooses only its length, for both axes.
+    static func length(_ length: Double) -> LayoutSize { LayoutSize(width: length, height: length) }
 }

@@ -44,9 +44,9 @@ struct IncrementalTests {
         case 1 where !model.sections.isEmpty && !model.sections[section].entries.isEmpty:
             let item = random.int(0...model.sections[section].entries.count - 1)
             let length = random.points(0...400)
-            layout.setMeasuredLength(
-                length,
-                ofItemAt: ItemPath(section: section, item: item),
+            layout.setMeasuredSize(
+                .length(length),
+                of: .item(ItemPath(section: section, item: item)),
                 policy: .rebalance
             )
             model.sections[section].entries[item].item.extent = .measured(length)
@@ -142,7 +142,7 @@ struct IncrementalTests {
         let count = model.sections[0].entries.count
         if count > 0, random.chance(50) {
             let path = ItemPath(section: 0, item: random.int(0...count - 1))
-            layout.setMeasuredLength(random.points(0...300), ofItemAt: path)
+            layout.setMeasuredSize(.length(random.points(0...300)), of: .item(path))
             return UpdateMap()
         }
         if random.chance(30) {
@@ -190,7 +190,7 @@ struct IncrementalTests {
         )
         var layout = CollectionLayout(container: LayoutContainer(width: 100), sections: [section])
         #expect(layout.contentSize.height == 0x1p30)
-        layout.setMeasuredLength(100_000, ofItemAt: ItemPath(section: 0, item: 5))
+        layout.setMeasuredSize(.length(100_000), of: .item(ItemPath(section: 0, item: 5)))
         var update = LayoutUpdate()
         update.removeItem(at: ItemPath(section: 0, item: 0))
         layout.apply(update)

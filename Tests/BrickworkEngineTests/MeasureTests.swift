@@ -14,7 +14,10 @@ struct MeasureTests {
             in: LayoutContainer(width: 100)
         )
         for item in (0..<4).reversed() {
-            layout.setMeasuredLength(item == 0 ? 250 : 100, ofItemAt: ItemPath(section: 0, item: item))
+            layout.setMeasuredSize(
+                .length(item == 0 ? 250 : 100),
+                of: .item(ItemPath(section: 0, item: item))
+            )
         }
         return layout
     }
@@ -146,7 +149,7 @@ struct MeasureTests {
         #expect(item().extent == .estimated(250) && item().estimate == 100)
         #expect(ItemSize.estimated(100).keepingMeasure(of: item()).extent == .estimated(250))
         #expect(ItemSize.estimated(400).keepingMeasure(of: item()).extent == .estimated(400))
-        layout.setMeasuredLength(280, ofItemAt: ItemPath(section: 0, item: 0))
+        layout.setMeasuredSize(.length(280), of: .item(ItemPath(section: 0, item: 0)))
         #expect(item().extent == .measured(280) && item().estimate == 100)
         #expect(ItemSize.height(5).keepingMeasure(of: .height(5)).estimate == nil)
     }
@@ -162,7 +165,7 @@ struct MeasureTests {
         )
         let second = ItemPath(section: 0, item: 1)
         #expect(layout.itemFrames() == [rect(0, 0, 40, 20), rect(40, 0, 40, 20), rect(0, 20, 40, 20)])
-        layout.setMeasuredSize(LayoutSize(width: 70, height: 30), ofItemAt: second)
+        layout.setMeasuredSize(LayoutSize(width: 70, height: 30), of: .item(second))
         #expect(layout.itemFrames() == [rect(0, 0, 40, 20), rect(0, 20, 70, 30), rect(0, 50, 40, 20)])
         #expect(layout.section(0)?.items[1].extent == .measuredSize(width: 70, height: 30))
         layout.setContainer(LayoutContainer(width: 120))

@@ -7,7 +7,7 @@ struct NonsenseTests {
         .nan, .infinity, -.infinity, -1, 0, -0.0, 1e300, -1e300, .leastNonzeroMagnitude,
         .greatestFiniteMagnitude,
     ]
-    static let layouts: [any SectionLayout] = [
+    static let layouts: [any SectionArrangement] = [
         WaterfallSection(columns: .fixed(2), itemSpacing: 0, lineSpacing: 0),
         WaterfallSection(columns: .fixed(20), itemSpacing: 0, lineSpacing: 0),
         WaterfallSection(columns: .fixed(2), order: .inOrder, itemSpacing: 0, lineSpacing: 0),
@@ -27,7 +27,7 @@ struct NonsenseTests {
         #expect(layout.item(at: LayoutPoint(x: 0, y: 0)) == nil)
         #expect(layout.neighbor(of: ItemPath(section: 0, item: 0), .down) == nil)
         layout.append([.aspectRatio(1)], toSection: 0)
-        layout.setMeasuredLength(10, ofItemAt: ItemPath(section: 0, item: 0))
+        layout.setMeasuredSize(.length(10), of: .item(ItemPath(section: 0, item: 0)))
         #expect(layout.sectionCount == 0)
     }
 
@@ -147,7 +147,7 @@ struct NonsenseTests {
             )
             for container in Self.containers(value) {
                 var layout = CollectionLayout(container: container, sections: [section, section])
-                layout.setMeasuredLength(value, ofItemAt: ItemPath(section: 0, item: 1))
+                layout.setMeasuredSize(.length(value), of: .item(ItemPath(section: 0, item: 1)))
                 let visible = LayoutRect(x: value, y: value, width: value, height: value)
                 layout.forEachElement(in: visible, visible: visible) { _, frame in #expect(frame.isFinite) }
                 for element in layout.everything {
@@ -163,7 +163,7 @@ struct NonsenseTests {
     @Test
     func settingsThatAreNonsenseStayFinite() {
         for value in Self.nonsense {
-            let layouts: [any SectionLayout] = [
+            let layouts: [any SectionArrangement] = [
                 WaterfallSection(columns: .minimumWidth(value), itemSpacing: value, lineSpacing: value),
                 FlowSection(itemSpacing: value, lineSpacing: value),
                 JustifiedSection(targetRowHeight: value, itemSpacing: value, lineSpacing: value),

@@ -4,7 +4,7 @@
 ///
 /// It places items like a custom layout, one after the other in whole units. Items with a kept column stay
 /// there. The others follow the section's order.
-struct PlainWaterfall: SectionLayout {
+struct PlainWaterfall: SectionArrangement {
     struct Box {
         var column: Int
         var crossStart: Int64
@@ -79,7 +79,7 @@ struct PlainWaterfall: SectionLayout {
     }
 
     static func columnCount(of section: WaterfallSection, across width: Double) -> Int {
-        switch section.columns {
+        switch section.columns.rule {
         case .fixed(let count): return max(1, count)
         case .minimumWidth(let least):
             let gap = units(section.itemSpacing)

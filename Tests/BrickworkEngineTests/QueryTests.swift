@@ -11,7 +11,10 @@ struct QueryTests {
             var layout = Fixtures.layout(&random)
             if random.chance(30), layout.itemCount(inSection: 0) > 0 {
                 let item = random.int(0...layout.itemCount(inSection: 0) - 1)
-                layout.setMeasuredLength(random.points(0...900), ofItemAt: ItemPath(section: 0, item: item))
+                layout.setMeasuredSize(
+                    .length(random.points(0...900)),
+                    of: .item(ItemPath(section: 0, item: item))
+                )
             }
             let everything = layout.everything
             for _ in 0..<210 {

@@ -51,7 +51,7 @@ struct SectionPositionsTests {
             let measured = ItemPath(section: random.int(0...model.sections.count - 1), item: 0)
             if layout.hasItem(at: measured) {
                 let length = random.points(0...200)
-                layout.setMeasuredLength(length, ofItemAt: measured, policy: .rebalance)
+                layout.setMeasuredSize(.length(length), of: .item(measured), policy: .rebalance)
                 model.sections[measured.section].entries[0].item.extent = .measured(length)
             }
             #expect(layout.everything == model.layout.everything, "seed \(seed), step \(step)")

@@ -90,7 +90,7 @@ private struct StickyWalk {
         let path = ItemPath(section: section, item: random.int(0...model.sections[section].entries.count - 1))
         let length = random.points(0...400)
         lastStep = "measure \(path)"
-        layout.setMeasuredLength(length, ofItemAt: path)
+        layout.setMeasuredSize(.length(length), of: .item(path))
         model.sections[section].entries[path.item].item.extent = .measured(length)
         measured.insert(model.sections[section].entries[path.item].id)
     }

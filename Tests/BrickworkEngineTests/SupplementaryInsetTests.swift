@@ -61,7 +61,7 @@ struct SupplementaryInsetTests {
     @Test
     func measuredViewsAndWideInsets() {
         var layout = CollectionLayout(container: LayoutContainer(width: 100), sections: [Self.section()])
-        layout.setMeasuredLength(50, of: LayoutElement(.footer, section: 0))
+        layout.setMeasuredSize(.length(50), of: LayoutElement(.footer, section: 0))
         #expect(Self.frames(layout)[2] == rect(0, 146, 100, 50))
         #expect(layout.contentSize.height == 198)
         let narrow = CollectionLayout(container: LayoutContainer(width: 8), sections: [Self.section()])
@@ -76,7 +76,7 @@ struct SupplementaryInsetTests {
             [.estimated(50), .estimated(50)],
             in: LayoutContainer(width: 100)
         )
-        layout.setMeasuredLength(80, of: LayoutElement(.item, section: 0, item: 0))
+        layout.setMeasuredSize(.length(80), of: LayoutElement(.item, section: 0, item: 0))
         #expect(layout.itemFrames() == [rect(0, 0, 100, 80), rect(0, 90, 100, 50)])
     }
 }

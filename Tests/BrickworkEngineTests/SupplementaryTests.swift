@@ -28,10 +28,10 @@ struct SupplementaryTests {
             container: LayoutContainer(width: 200),
             sections: [Self.section(.estimated(20)), Self.section(.estimated(20, isPinned: true))]
         )
-        layout.setMeasuredLength(50, of: LayoutElement(.header, section: 0))
-        layout.setMeasuredLength(15, of: LayoutElement(.footer, section: 1))
-        layout.setMeasuredLength(99, of: LayoutElement(.background, section: 1))
-        layout.setMeasuredLength(99, of: LayoutElement(.header, section: 2))
+        layout.setMeasuredSize(.length(50), of: LayoutElement(.header, section: 0))
+        layout.setMeasuredSize(.length(15), of: LayoutElement(.footer, section: 1))
+        layout.setMeasuredSize(.length(99), of: LayoutElement(.background, section: 1))
+        layout.setMeasuredSize(.length(99), of: LayoutElement(.header, section: 2))
         #expect(
             Self.frames(layout) == [
                 rect(0, 0, 200, 50), rect(10, 50, 160, 100), rect(0, 150, 200, 5),

@@ -7,7 +7,8 @@ struct UnsoundSectionTests {
     private static let nothing = LayoutRect(x: 0, y: 0, width: 0, height: 0)
     private static let steps = [rect(0, 0, 10, 10), rect(10, 10, 10, 10), rect(20, 20, 10, 10)]
 
-    private static func layout(_ section: any SectionLayout, _ items: LayoutItems = items) -> CollectionLayout
+    private static func layout(_ section: any SectionArrangement, _ items: LayoutItems = items)
+        -> CollectionLayout
     {
         CollectionLayout(section, items, in: LayoutContainer(width: 100))
     }
@@ -25,7 +26,7 @@ struct UnsoundSectionTests {
         let all = rect(-10, -10, 1000, 1000)
         #expect(layout.elements(in: all).map(\.frame) == expected.filter { $0.width > 0 })
         layout.append([.height(1)], toSection: 0)
-        layout.setMeasuredLength(5, ofItemAt: ItemPath(section: 0, item: 3))
+        layout.setMeasuredSize(.length(5), of: .item(ItemPath(section: 0, item: 3)))
         #expect(layout.frame(of: .item(ItemPath(section: 0, item: 9))) == nil)
         #expect(layout.itemFrames().count == 4)
     }

@@ -1,7 +1,7 @@
 import BrickworkEngine
 
 /// Takes frames from a list repeatedly, for more or fewer items than there are.
-struct ListedSection: SectionLayout {
+struct ListedSection: SectionArrangement {
     let frames: [LayoutRect]
     let surplus: Int
 
@@ -25,12 +25,12 @@ struct ListedSection: SectionLayout {
 }
 
 /// Lets another layout place its items, or different ones, from a given index on.
-struct DelegatingSection: SectionLayout {
+struct DelegatingSection: SectionArrangement {
     let other: SectionKind
     let items: LayoutItems?
     let first: Int
 
-    init(_ other: some SectionLayout, items: LayoutItems? = nil, from first: Int) {
+    init(_ other: some SectionArrangement, items: LayoutItems? = nil, from first: Int) {
         self.other = other.kind
         self.items = items
         self.first = first
@@ -54,7 +54,7 @@ struct DelegatingSection: SectionLayout {
 }
 
 /// Places nothing.
-struct IdleSection: SectionLayout {
+struct IdleSection: SectionArrangement {
     func place(
         _ items: LayoutItems,
         from first: Int,

@@ -19,7 +19,7 @@ private struct ScrolledList {
     private(set) var offset = 0.0
     private let scenario: Scenario
     private var items = Scenario.Items()
-    private var scrolled = ScrolledLayout()
+    private let scrolled = ScrolledLayout()
     private var width = 100.0
 
     init(_ scenario: Scenario) {
@@ -28,7 +28,7 @@ private struct ScrolledList {
             layout: WaterfallSection(columns: .fixed(scenario.columns), itemSpacing: 0, lineSpacing: 0),
             items: LayoutItems(items.items.map(item))
         )
-        scrolled.keeper.settings.policy = scenario.isSticky ? .sticky : .automatic
+        scrolled.settings.policy = scenario.isSticky ? .sticky : .automatic
         scrolled.viewport = now
         let layout = CollectionLayout(container: LayoutContainer(width: width), sections: [section])
         scrolled.replace(with: layout, hasNewItems: true)
@@ -40,7 +40,8 @@ private struct ScrolledList {
     }
 
     private func item(_ item: Scenario.Items.Item) -> ItemSize {
-        scenario.measuredHeight(item.number) == nil ? .aspectRatio(1 / item.ratio) : .estimated(100)
+        items.measuredHeight(item.number, in: scenario) == nil
+            ? .aspectRatio(1 / item.ratio) : .estimated(100)
     }
 
     private var elements: [PlacedElement] { scrolled.layout?.elements(in: now.rect) ?? [] }
@@ -61,11 +62,13 @@ private struct ScrolledList {
         switch event {
         case .scroll(let distance):
             go(to: offset + distance)
+            go(to: scrolled.closeGaps())
         case .resize(let width):
             self.width = width
-            go(to: scrolled.setContainer(LayoutContainer(width: width), becoming: now))
+            go(to: scrolled.resize(to: LayoutContainer(width: width), becoming: now))
+        case .grow: break
         default:
-            go(to: scrolled.apply(update(event), becoming: now).offset)
+            go(to: scrolled.apply(update(event), becoming: now))
         }
         measure()
     }
@@ -81,7 +84,10 @@ private struct ScrolledList {
         let new = items.items
         func path(_ index: Int) -> ItemPath { ItemPath(section: 0, item: index) }
         switch event {
-        case .scroll, .resize: break
+        case .scroll, .resize, .grow: break
+        case .replaceAll:
+            for index in new.indices { update.removeItem(at: path(index)) }
+            update.insert(LayoutItems(new.map(item)), at: path(0))
         case .insert(let index, let count):
             update.insert(LayoutItems(new[index..<index + count].map(item)), at: path(index))
         case .append(let count):
@@ -103,7 +109,7 @@ private struct ScrolledList {
             var shift = 0.0
             for placed in elements {
                 let number = items.items[placed.element.path.item].number
-                guard let height = scenario.measuredHeight(number) else { continue }
+                guard let height = items.measuredHeight(number, in: scenario) else { continue }
                 let size = LayoutSize(width: width, height: height)
                 guard let change = scrolled.measure(placed.element, as: size) else { continue }
                 shift += change

@@ -21,6 +21,11 @@ struct ScrollScene {
         case inset(Double), insetMoving(Double)
         case layOut
         case leaveStart
+        case stayAtEnd
+        /// Code scrolls to an item.
+        case goTo(Int)
+        /// Items are removed, and a number of others inserted there.
+        case replaceItems(Range<Int>, Int)
         /// The view ignores the offset that a batch leads to.
         case ignoreTargets
         /// The view moves there only after the batch.
@@ -36,7 +41,7 @@ struct ScrollScene {
         case load(Int)
     }
 
-    var scrolled = ScrolledLayout()
+    let scrolled = ScrolledLayout()
     private(set) var offset = 0.0
     private let kind: Kind
     private var inset = 0.0
@@ -89,17 +94,11 @@ struct ScrollScene {
 
     private mutating func load(_ count: Int) {
         scrolled.viewport = now
-        scrolled.willChange(.data, from: scrolled.layout ?? CollectionLayout(container: container))
-        let layout = CollectionLayout(
-            container: container,
-            sections: [
-                LayoutSection(
-                    layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
-                    items: items(count)
-                )
-            ]
+        let section = LayoutSection(
+            layout: WaterfallSection(columns: .fixed(1), itemSpacing: 0, lineSpacing: 0),
+            items: items(count)
         )
-        go(to: scrolled.didChange(.data, to: layout))
+        go(to: scrolled.load([section], in: container))
     }
 
     private mutating func go(to target: Double?) {
@@ -120,7 +119,8 @@ struct ScrollScene {
         let resizes = newWidth != nil || newHeight != nil
         let after = viewport(at: new, newWidth ?? width, newHeight ?? height)
         scrolled.viewport = now
-        unapplied += scrolled.boundsWillChange(to: after, changesLayout: resizes)
+        let target = scrolled.handle(.boundsWillChange(to: after, changesLayout: resizes))
+        unapplied += (target ?? offset) - offset
         offset = new
         width = newWidth ?? width
         height = newHeight ?? height
@@ -158,7 +158,18 @@ struct ScrollScene {
             let container = container
             change { $0.setContainer(container) }
         case .leaveStart:
-            scrolled.keeper.settings.staysAtStart = false
+            scrolled.settings.staysAtStart = false
+        case .stayAtEnd:
+            scrolled.settings.staysAtEnd = true
+        case .goTo(let item):
+            scrolled.viewport = now
+            go(to: scrolled.handle(.scrollRequested(.item(ItemPath(section: 0, item: item), share: 0))))
+        case .replaceItems(let range, let count):
+            let new = items(count)
+            update {
+                for item in range { $0.removeItem(at: ItemPath(section: 0, item: item)) }
+                $0.insert(new, at: ItemPath(section: 0, item: range.lowerBound))
+            }
         case .ignoreTargets:
             ignoresTargets = true
         case .reachTargetsLate:
@@ -213,10 +224,11 @@ struct ScrollScene {
 
     private mutating func change(_ body: (inout CollectionLayout) -> Void) {
         scrolled.viewport = now
-        scrolled.willChange(.description)
-        guard var layout = scrolled.layout else { return }
-        body(&layout)
-        go(to: scrolled.didChange(.description, to: layout))
+        let change = scrolled.change(.description, becoming: now) { layout, _ in
+            body(&layout)
+            return UpdateMap()
+        }
+        go(to: change.offset)
     }
 
     private mutating func update(
@@ -226,17 +238,17 @@ struct ScrollScene {
     ) {
         isDragged = wasDragged
         scrolled.viewport = now
-        scrolled.willChange(.items)
-        guard var layout = scrolled.layout else { return }
         var update = LayoutUpdate()
         fill(&update)
-        let map = layout.apply(update)
-        let target = scrolled.batchDidBegin(layout, map) ?? .nan
-        #expect(scrolled.keeper.target(for: offset, now) == target)
+        let change = scrolled.change(.batch, becoming: now) { layout, policy in
+            layout.apply(update, policy: policy)
+        }
+        let target = change.offset ?? .nan
+        #expect(scrolled.target(for: offset) == target)
         if !ignoresTargets, !reachesTargetsLate { offset = target }
         if let measured { #expect(measure(measured.item, measured.length) == 0) }
         scrolled.viewport = now
-        unapplied += scrolled.batchDidEnd() ?? 0
+        unapplied += (scrolled.handle(.batchEnded) ?? offset) - offset
         if reachesTargetsLate { offset = target }
         scrolled.viewport = now
         if let target = scrolled.handle(.batchMayHaveMissed) { offset = target }

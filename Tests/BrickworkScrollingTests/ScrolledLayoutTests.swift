@@ -11,7 +11,7 @@ struct ScrolledLayoutTests {
         for event in row.events { scene.handle(event) }
         scene.settle()
         #expect(scene.offset == row.offset)
-        #expect(scene.scrolled.takeDistance() == row.adjustment)
+        #expect(scene.scrolled.handle(.mayScroll) == scene.offset + row.adjustment)
     }
 
     struct Row: CustomTestStringConvertible, Sendable {
@@ -37,6 +37,21 @@ struct ScrolledLayoutTests {
     }
 }
 
+extension ScrolledLayout {
+    /// Returns the offset to scroll to.
+    func apply(_ update: LayoutUpdate, becoming new: Viewport) -> Double? {
+        change(.items, becoming: new) { $0.apply(update, policy: $1) }.offset
+    }
+
+    /// Returns the offset to scroll to.
+    func resize(to container: LayoutContainer, becoming new: Viewport) -> Double? {
+        change(.resize, becoming: new) {
+            $0.setContainer(container, policy: $1)
+            return UpdateMap()
+        }.offset
+    }
+}
+
 /// What a layout in a scroll view does besides returning offsets.
 struct ScrolledLayoutStateTests {
     private let size = LayoutSize(width: 100, height: 250)
@@ -47,7 +62,7 @@ struct ScrolledLayoutStateTests {
         of item: ItemSize = .height(100),
         otherContent: Viewport.OtherContent? = .init()
     ) -> ScrolledLayout {
-        var scrolled = ScrolledLayout()
+        let scrolled = ScrolledLayout()
         let section = LayoutSection(
             layout: WaterfallSection(columns: 1, itemSpacing: 0, lineSpacing: 0),
             items: LayoutItems(repeatElement(item, count: 50))
@@ -67,11 +82,11 @@ struct ScrolledLayoutStateTests {
 
     /// The visible rect ends 450 points before the end of 5,000 points.
     @Test func endComesNearOnceForEachChangeOfTheItems() {
-        var scrolled = scrolled(to: 4300)
+        let scrolled = scrolled(to: 4300)
         let now = Viewport(offset: 4300, size: size)
         let first = [1.7, 1.8, 1.8].map { scrolled.comesNearEnd(within: $0) }
         #expect(first == [false, true, false])
-        _ = scrolled.setContainer(LayoutContainer(width: 200), becoming: now)
+        _ = scrolled.resize(to: LayoutContainer(width: 200), becoming: now)
         let isNearInAnotherContainer = scrolled.comesNearEnd(within: 1.8)
         #expect(!isNearInAnotherContainer)
         _ = scrolled.apply(insertion(at: 0), becoming: now)
@@ -82,7 +97,7 @@ struct ScrolledLayoutStateTests {
     @Test func aSizeIsTakenIfItIsNewOrTheFirst() {
         let element = LayoutElement.item(ItemPath(section: 0, item: 3))
         func shifts(of item: ItemSize) -> [Double?] {
-            var scrolled = scrolled(to: 1000, of: item)
+            let scrolled = scrolled(to: 1000, of: item)
             return [100, 100, 160, 160].map { height in
                 scrolled.measure(element, as: LayoutSize(width: 100, height: height))
             }
@@ -91,13 +106,63 @@ struct ScrolledLayoutStateTests {
         #expect(shifts(of: .estimated(100)) == [0, nil, 60, nil])
     }
 
+    /// A batch inserts an item below the visible rect. An item above is measured meanwhile, or isn't.
+    @Test(arguments: [(nil, nil), (101.0, 1.0)])
+    func endOfABatchMovesTheViewByWhatWasMeasured(length: Double?, distance: Double?) {
+        let scrolled = scrolled(to: 1000, of: .estimated(100))
+        let now = Viewport(offset: 1000, size: size)
+        let update = insertion(at: 40)
+        let target = scrolled.change(.batch, becoming: now) { $0.apply(update, policy: $1) }.offset
+        #expect(target == 1000)
+        if let length {
+            let size = LayoutSize(width: 100, height: length)
+            let shift = scrolled.measure(.item(ItemPath(section: 0, item: 3)), as: size)
+            #expect(shift == 0)
+        }
+        let adjustment = scrolled.handle(.batchEnded).map { $0 - now.offset }
+        #expect(adjustment == distance)
+    }
+
+    /// Ten items of 100 points beside other content, in a horizontal view of 250 points.
+    @Test(arguments: [
+        // Of the content after the layout's own, 40 points are visible.
+        (790.0, 890.0),
+        // Of the content before it, 40 points are visible.
+        (-40, 60),
+        // Only other content is visible: 60 points of it are hidden.
+        (1060, 1160),
+    ])
+    func itemsBesideOtherContentStay(start: Double, after: Double) {
+        let scrolled = ScrolledLayout()
+        scrolled.settings.staysAtStart = false
+        let now = Viewport(
+            offset: start,
+            size: LayoutSize(width: 250, height: 100),
+            otherContent: Viewport.OtherContent(before: 300, after: 400),
+            axis: .horizontal
+        )
+        scrolled.viewport = now
+        let section = LayoutSection(
+            layout: WaterfallSection(columns: 1, itemSpacing: 0, lineSpacing: 0),
+            items: LayoutItems(repeatElement(.height(100), count: 10))
+        )
+        let container = LayoutContainer(width: 0, height: 100, axis: .horizontal)
+        scrolled.replace(
+            with: CollectionLayout(container: container, sections: [section]),
+            hasNewItems: true
+        )
+        scrolled.handle(.scrolled)
+        let offset = scrolled.apply(insertion(at: 0), becoming: now)
+        #expect(offset == after)
+    }
+
     @Test func aViewThatNothingCanMoveGetsNoOffset() {
-        var scrolled = scrolled(to: 1030, of: .estimated(100), otherContent: nil)
+        let scrolled = scrolled(to: 1030, of: .estimated(100), otherContent: nil)
         let now = Viewport(offset: 1030, size: size, otherContent: nil)
         let offsets = [
-            scrolled.apply(insertion(at: 0), becoming: now).offset,
-            scrolled.setContainer(LayoutContainer(width: 200), becoming: now),
-            scrolled.handle(.scrollRequested(.end)),
+            scrolled.apply(insertion(at: 0), becoming: now),
+            scrolled.resize(to: LayoutContainer(width: 200), becoming: now),
+            scrolled.handle(.scrollRequested(.end())),
         ]
         #expect(offsets == [nil, nil, nil])
         let size = LayoutSize(width: 200, height: 160)
@@ -125,6 +190,8 @@ extension ScrolledLayoutTests.Row {
     ]
 
     static let rotating: [Self] = [
+        // The end is pulled by 30 points.
+        Self("while the end is pulled", [.set(4780), .resize(200), .layOut], to: 9780),
         // Item 10 begins at 1,000. All of it except 30 of its 100 points is visible, and then all except 60
         // of 200.
         Self("the item keeps its share", [.set(1030), .resize(200), .layOut], to: 2060),
@@ -180,6 +247,15 @@ extension ScrolledLayoutTests.Row {
     ]
 
     static let changing: [Self] = [
+        Self("appended while the end of a chat is pulled", [.stayAtEnd, .drag(4780), .append(3)], to: 5080),
+        Self("appended at the end of a chat", [.stayAtEnd, .set(4750), .append(3)], to: 5050),
+        Self(
+            "the item that code has scrolled to is removed, and the next one too",
+            [.goTo(10), .remove(10), .remove(10), .remove(10)],
+            to: 1000
+        ),
+        Self("the last item, which code has scrolled to, is removed", [.goTo(49), .remove(49)], to: 4650),
+        Self("the first visible item is replaced by two", [.set(1000), .replaceItems(10..<13, 6)], to: 1000),
         Self("inserted above", [.set(1030), .insert(0, 3)], to: 1330),
         Self("inserted above, at the start", [.insert(0, 3)], to: 0),
         Self("inserted above, a pixel from the start", [.set(0.5), .insert(0, 3)], to: 0.5),
@@ -301,6 +377,14 @@ extension ScrolledLayoutTests.Row {
     ]
 
     static let loading: [Self] = [
+        // The list was empty, and its offset didn't account for the bar yet.
+        Self("below a bar, the first data", [.load(0), .inset(50), .set(0), .load(50)], to: -50),
+        Self(
+            "below a bar, the first data at the start",
+            [.load(0), .inset(50), .set(-50), .load(50)],
+            to: -50
+        ),
+        Self("below a bar, the first data elsewhere", [.load(0), .inset(50), .set(-20), .load(50)], to: -20),
         Self("from left to right", [.set(1030), .load(100)], to: 1030),
         Self("from right to left, at first", of: .rightToLeft, [.load(50)], to: 4750),
         Self("from right to left, after nothing", of: .rightToLeft, [.load(0), .load(50)], to: 4750),

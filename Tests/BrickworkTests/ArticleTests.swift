@@ -7,7 +7,7 @@ import UIKit
 @MainActor @Suite(.standIn)
 struct ArticleTests {
     @Test func theThirdPhotoGoesBelowTheShorterOne() {
-        let layout = WaterfallLayout(columns: .fixed(2))
+        let layout = BrickworkLayout(.waterfall(columns: 2))
         layout.sizeForItem = { indexPath, _ in .aspectRatio([1, 1.25, 1][indexPath.item]) }
         let samples = PlainSource(layout, [3])
         samples.view.layoutIfNeeded()

@@ -25,13 +25,13 @@ struct AspectRatioTests {
     @Test(arguments: [false, true], [false, true])
     func items(isHorizontal: Bool, isRightToLeft: Bool) {
         for layout in [
-            WaterfallLayout(columns: .fixed(4)).spaced(10), JustifiedLayout().spaced(10),
-            FlowLayout().spaced(8),
+            BrickworkLayout(.waterfall(columns: 4)).spaced(10), BrickworkLayout(.justified()).spaced(10),
+            BrickworkLayout(.flow()).spaced(8),
         ] {
             let stage = Self.stage(layout, isHorizontal: isHorizontal, isRightToLeft: isRightToLeft)
             for (frame, photo) in zip(stage.frames[0], Self.photos) {
                 let isRatio = abs(frame.width / frame.height - photo.ratio) < 0.001
-                #expect(isRatio, "\(type(of: layout)): \(frame) at a ratio of \(photo.ratio)")
+                #expect(isRatio, "\(layout.section.kind): \(frame) at a ratio of \(photo.ratio)")
             }
         }
     }
@@ -39,11 +39,7 @@ struct AspectRatioTests {
     /// Rows of 100 points: cells of 200 × 100, not of 50 × 100.
     @Test(arguments: [false, true])
     func gridCells(isRightToLeft: Bool) {
-        let layout = GridLayout().spaced(10)
-        layout.columns = .fixed(4)
-        layout.aspectRatio = 2
-        layout.sectionInset = .zero
-        (layout.minimumInteritemSpacing, layout.minimumLineSpacing) = (0, 0)
+        let layout = BrickworkLayout(.grid(columns: 4, aspectRatio: 2)).spaced(0)
         let stage = Self.stage(layout, isHorizontal: true, isRightToLeft: isRightToLeft)
         #expect(
             stage.frames[0].map(\.size) == [CGSize](repeating: CGSize(width: 200, height: 100), count: 3)

@@ -12,7 +12,7 @@ struct BatchAnchorTests {
             Album(id: $0, photos: ComplaintTests.squares(count, from: $0 * count))
         }
         return Stage(
-            { WaterfallLayout(columns: .fixed(1)).spaced(10) },
+            { BrickworkLayout(.waterfall(columns: 1)).spaced(10) },
             albums,
             bounds: CGSize(width: 320, height: 900)
         )

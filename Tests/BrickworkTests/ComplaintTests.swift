@@ -10,7 +10,7 @@ struct ComplaintTests {
         (first..<first + count).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
     }
 
-    static func twoColumns() -> WaterfallLayout { WaterfallLayout(columns: .fixed(2)).spaced(10) }
+    static func twoColumns() -> BrickworkLayout { BrickworkLayout(.waterfall(columns: 2)).spaced(10) }
 
     @Test("Empty section crashes or shifts content (CHTCollectionViewWaterfallLayout #31, #76, #144)")
     func emptySection() {
@@ -48,7 +48,7 @@ struct ComplaintTests {
     @Test("No pinned headers (CHTCollectionViewWaterfallLayout #85, #165, #190, #214)")
     func pinnedHeaders() {
         let layout = Self.twoColumns()
-        layout.sectionHeadersPinToVisibleBounds = true
+        layout.section.sectionHeadersPinToVisibleBounds = true
         let albums = (0..<2).map {
             Album(id: $0, photos: Self.squares(10, from: $0 * 10), headerHeight: 30)
         }
@@ -73,8 +73,8 @@ struct ComplaintTests {
     func measuringDoesNotJump() {
         var random = Random(seed: 5)
         let photos = (0..<300).map { Photo.random(id: $0, &random) }
-        let list = WaterfallLayout(columns: .fixed(1)).spaced(10)
-        list.estimatedItemSize.height = 400
+        let list = BrickworkLayout(.waterfall(columns: 1)).spaced(10)
+        list.section.estimatedItemSize.height = 400
         let stage = Stage({ list }, [Album(id: 0, photos: photos)], sizing: .selfSizing)
         // Far down, nothing above has been measured. Scrolling up measures cells at the top edge.
         stage.scroll(to: 40_000)
@@ -204,31 +204,22 @@ struct ComplaintTests {
     @Test("No centered flow, no last-line rule (AlignedCollectionViewFlowLayout #10, #28)")
     func flowAlignments() {
         let tags = (0..<4).map { Photo(id: $0, size: CGSize(width: 90, height: 30)) }
-        func frames(_ set: (FlowLayout) -> Void) -> [CGFloat] {
-            let layout = FlowLayout().spaced(8)
-            layout.sectionInset = .zero
-            layout.minimumInteritemSpacing = 10
-            set(layout)
+        func frames(_ alignment: FlowSection.Alignment, last: FlowSection.Alignment = .leading) -> [CGFloat] {
+            let layout = BrickworkLayout(.flow(alignment: alignment, lastLineAlignment: last))
             return Stage({ layout }, [Album(id: 0, photos: tags)], sizing: .size).frames[0].map(\.minX)
         }
         // Three tags and two spaces take 290 of 320 points.
-        #expect(frames { $0.alignment = .leading } == [0, 100, 200, 0])
-        #expect(frames { $0.alignment = .center } == [15, 115, 215, 115])
-        #expect(frames { $0.alignment = .trailing } == [30, 130, 230, 230])
-        #expect(frames { $0.alignment = .justified } == [0, 115, 230, 0])
-        let last = frames {
-            $0.alignment = .justified
-            $0.lastLineAlignment = .trailing
-        }
-        #expect(last == [0, 115, 230, 230])
+        #expect(frames(.leading) == [0, 100, 200, 0])
+        #expect(frames(.center) == [15, 115, 215, 115])
+        #expect(frames(.trailing) == [30, 130, 230, 230])
+        #expect(frames(.justified) == [0, 115, 230, 0])
+        #expect(frames(.justified, last: .trailing) == [0, 115, 230, 230])
     }
 
     @Test("Wrong after rotation or with safe areas (AlignedCollectionViewFlowLayout #16)")
     func rotationAndSafeArea() {
         let tags = (0..<6).map { Photo(id: $0, size: CGSize(width: 90, height: 30)) }
-        let layout = FlowLayout(alignment: .trailing).spaced(8)
-        layout.sectionInset = .zero
-        layout.minimumInteritemSpacing = 10
+        let layout = BrickworkLayout(.flow(alignment: .trailing))
         layout.sectionInsetReference = .fromSafeArea
         let stage = Stage({ layout }, [Album(id: 0, photos: tags)], sizing: .size)
         stage.view.contentInsetAdjustmentBehavior = .never

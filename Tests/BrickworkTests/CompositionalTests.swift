@@ -5,20 +5,19 @@ import UIKit
 
 @MainActor @Suite(.standIn)
 struct CompositionalTests {
-    /// The section's frames are those of a `WaterfallLayout` with the same settings.
+    /// The section's frames are those of a `BrickworkLayout` with the same settings.
     @Test(arguments: 0..<10)
-    func sectionEqualsWaterfallLayout(seed: Int) {
+    func sectionEqualsAWaterfall(seed: Int) {
         var random = Random(seed: seed)
         var photos = (0..<random.int(0...60)).map { Photo.random(id: $0, &random) }
         for index in photos.indices { photos[index].span = 1 }
         let columns = random.pick([
             ColumnCount.fixed(2), .fixed(5), .minimumWidth(90),
         ])
-        let waterfall = WaterfallLayout().spaced(10)
-        waterfall.columns = columns
-        waterfall.minimumInteritemSpacing = 6
-        waterfall.minimumLineSpacing = 14
-        waterfall.sectionInset = UIEdgeInsets(top: 12, left: 16, bottom: 8, right: 16)
+        let waterfall = BrickworkLayout(.waterfall(columns: columns))
+        waterfall.section.minimumInteritemSpacing = 6
+        waterfall.section.minimumLineSpacing = 14
+        waterfall.section.sectionInset = UIEdgeInsets(top: 12, left: 16, bottom: 8, right: 16)
         let stage = Stage({ waterfall }, [Album(id: 0, photos: photos)])
         let compositional = UICollectionViewCompositionalLayout { _, environment in
             .waterfall(
@@ -74,7 +73,7 @@ struct CompositionalTests {
                 .waterfall(
                     itemCount: 4,
                     environment: environment,
-                    columns: .fixed(2),
+                    columns: 2,
                     minimumInteritemSpacing: 0,
                     minimumLineSpacing: 0,
                     contentInsetsReference: reference

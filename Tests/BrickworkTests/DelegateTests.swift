@@ -1,4 +1,5 @@
 #if canImport(UIKit)
+import BrickworkScrolling
 import Testing
 import UIKit
 
@@ -12,7 +13,6 @@ struct DelegateTests {
     final class Answers: NSObject, BrickworkLayoutDelegate {
         var size: ItemSize?
         var widths: [CGFloat] = []
-        var columns: ColumnCount?
 
         func collectionView(
             _ collectionView: UICollectionView,
@@ -23,12 +23,6 @@ struct DelegateTests {
             widths.append(width)
             return size
         }
-
-        func collectionView(
-            _ collectionView: UICollectionView,
-            layout: BrickworkLayout,
-            columnsForSectionAt section: Int
-        ) -> ColumnCount? { columns }
     }
 
     /// A flow layout's delegate, written for another app.
@@ -68,10 +62,8 @@ struct DelegateTests {
     let flowAnswers = FlowAnswers()
 
     /// One column of 300 points.
-    func layout() -> WaterfallLayout {
-        let layout = WaterfallLayout().spaced(10)
-        layout.columns = .fixed(1)
-        return layout
+    func layout() -> BrickworkLayout {
+        BrickworkLayout(.waterfall(columns: 1)).spaced(10)
     }
 
     func view(_ layout: UICollectionViewLayout, _ delegate: (any UICollectionViewDelegate)?)
@@ -97,15 +89,15 @@ struct DelegateTests {
         let layout = layout()
         layout.delegate = answers
         let view = view(layout, flowAnswers)
-        layout.itemSize = CGSize(width: 10, height: 1)
+        layout.section.itemSize = CGSize(width: 10, height: 1)
         layout.sizeForItem = { _, _ in .height(70) }
         answers.size = .height(50)
         layout.invalidateLayout()
         #expect(height(view) == 50)
         answers.size = .aspectRatio(3, captionHeight: 8)
         layout.invalidateLayout()
-        // A third of 320, plus 8: the flow delegate has no inset at the sides.
-        #expect(height(view) == 114.5)
+        // A third of 300, plus 8.
+        #expect(height(view) == 108)
         answers.size = .estimated(40)
         layout.invalidateLayout()
         #expect(height(view) == 40)
@@ -114,21 +106,21 @@ struct DelegateTests {
         // The closure was set for this layout. The delegate of a flow layout may be left over.
         #expect(height(view) == 70)
         layout.sizeForItem = { _, _ in nil }
-        // 100 × 60 in a column of 320.
-        #expect(height(view) == 192)
+        // 100 × 60 in a column of 300.
+        #expect(height(view) == 180)
         view.delegate = nil
         layout.invalidateLayout()
         #expect(height(view) == 30)
-        layout.itemSize = .zero
-        layout.estimatedItemSize.height = 90
+        layout.section.itemSize = .zero
+        layout.section.estimatedItemSize.height = 90
         #expect(height(view) == 90)
-        #expect(Set(answers.widths) == [320, 300])
+        #expect(Set(answers.widths) == [300])
     }
 
     /// Between insets of 10, 300 points in two columns with 10 between them are 145 each. The caption is 20 high.
     @Test func aSizeHasASpan() {
         let layout = layout()
-        layout.columns = .fixed(2)
+        layout.section.columns = 2
         layout.sizeForItem = { _, _ in .aspectRatio(2, captionHeight: 20, span: .full) }
         let view = view(layout, nil)
         let path = IndexPath(item: 0, section: 0)
@@ -143,11 +135,12 @@ struct DelegateTests {
         )
     }
 
-    @Test func flowDelegateDescribesSections() {
+    /// An app that had a flow layout keeps its sizes. The section has everything else.
+    @Test func flowDelegateHasOnlySizes() {
         let view = view(layout(), flowAnswers)
         #expect(
             view.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))?.frame
-                == CGRect(x: 0, y: 5, width: 320, height: 192)
+                == CGRect(x: 10, y: 10, width: 300, height: 180)
         )
     }
 
@@ -168,14 +161,6 @@ struct DelegateTests {
         #expect(height(view) == 50)
     }
 
-    @Test func delegateChoosesColumns() {
-        let layout = layout()
-        answers.size = .aspectRatio(1)
-        answers.columns = .fixed(2)
-        layout.delegate = answers
-        #expect(height(view(layout, nil)) == 145)
-    }
-
     /// The collection view gets another delegate without notifying the layout. The layout notices when the
     /// view scrolls.
     @Test func newDelegateIsNoticedByScrolling() {
@@ -184,7 +169,7 @@ struct DelegateTests {
         #expect(height(view) == 150)
         view.delegate = flowAnswers
         view.contentOffset.y = 1
-        #expect(height(view) == 192)
+        #expect(height(view) == 180)
         let late = self.layout()
         let second = self.view(late, nil)
         answers.size = .height(33)
@@ -194,20 +179,51 @@ struct DelegateTests {
 
     @Test func unrelatedDelegateIsIgnored() {
         #expect(height(view(layout(), NoLayoutDelegate())) == 150)
-        #expect(height(view(FlowLayout().spaced(8), NoLayoutDelegate())) == 32)
-        #expect(height(view(JustifiedLayout().spaced(10), NoLayoutDelegate())) == 200)
-        #expect(height(view(GridLayout().spaced(10), NoLayoutDelegate())) == 93.5)
+        #expect(height(view(BrickworkLayout(.flow()).spaced(8), NoLayoutDelegate())) == 32)
+        #expect(height(view(BrickworkLayout(.grid()).spaced(10), NoLayoutDelegate())) == 93.5)
         #expect(
-            height(view(SectionedLayout { _, _ in .grid(columns: .fixed(1)) }, NoLayoutDelegate())) == 320
+            height(view(BrickworkLayout { _, _ in .grid(columns: 1) }, NoLayoutDelegate())) == 320
         )
+    }
+
+    /// Justified rows and mosaics need sizes. Release builds continue with the estimate, which is a square. In a flow,
+    /// cells size themselves, and in a grid, they have the grid's size.
+    @Test func selfSizingRowsAreReported() {
+        var messages: [String] = []
+        let handler = Misuse.handler
+        Misuse.handler = { messages.append($0) }
+        defer { Misuse.handler = handler }
+        for section in [BrickworkSection.flow(), .grid(), .justified(), .mosaic(columns: 2)] {
+            let layout = BrickworkLayout(section)
+            let view = view(layout, nil)
+            let expected: CGFloat? =
+                switch section.kind {
+                case .flow: 32
+                case .grid: 100
+                case .justified: 200
+                default: 155
+                }
+            #expect(height(view) == expected)
+            layout.section.itemSize = CGSize(width: 2, height: 1)
+            #expect(height(view) != nil)
+        }
+        #if DEBUG
+        let message = """
+            item [0, 0] has no size, and cells can't size themselves in justified rows and mosaics: return its aspect \
+            ratio from sizeForItem or the delegate, or set the section's itemSize
+            """
+        #expect(messages == [message, message])
+        #else
+        #expect(messages.isEmpty)
+        #endif
     }
 
     /// Release builds continue. Debug builds report it each time.
     @Test func invalidSizesAreReported() {
         var messages: [String] = []
-        let handler = AppError.handler
-        AppError.handler = { messages.append($0) }
-        defer { AppError.handler = handler }
+        let handler = Misuse.handler
+        Misuse.handler = { messages.append($0) }
+        defer { Misuse.handler = handler }
         let layout = layout()
         layout.delegate = answers
         let view = view(layout, nil)
@@ -245,7 +261,7 @@ struct DelegateTests {
     @Test func invalidItemIsRequestedAlone() {
         let photos = (0..<10).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
         let stage = Stage(
-            { WaterfallLayout().spaced(10) },
+            { BrickworkLayout().spaced(10) },
             [Album(id: 0, photos: photos)],
             sizing: .height
         )

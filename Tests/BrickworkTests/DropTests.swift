@@ -17,8 +17,8 @@ struct DropTests {
         }
         return Stage(
             {
-                let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
-                layout.estimatedItemSize.height = 33
+                let layout = BrickworkLayout(.waterfall(columns: 2)).spaced(10)
+                layout.section.estimatedItemSize.height = 33
                 return layout
             },
             [Album(id: 0, photos: photos)],
@@ -198,7 +198,7 @@ struct DropTests {
                 Photo(id: $0, size: CGSize(width: 145, height: 50 + $0 * 7 % 100))
             }
             let stage = Stage(
-                { WaterfallLayout(columns: .fixed(2)).spaced(10) },
+                { BrickworkLayout(.waterfall(columns: 2)).spaced(10) },
                 [Album(id: 0, photos: photos)],
                 sizing: .closure
             )

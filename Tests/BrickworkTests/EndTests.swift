@@ -3,7 +3,7 @@ import Brickwork
 import Testing
 import UIKit
 
-/// `endIsNear`: a feed that loads more.
+/// `onEndNear`: a feed that loads more.
 @MainActor @Suite(.standIn)
 struct EndTests {
     /// Photos of 320 points below each other, and 480 points are visible: the end is near 960 points before it.
@@ -12,9 +12,9 @@ struct EndTests {
         var calls = 0
         let stage = Stage(
             {
-                let layout = WaterfallLayout(columns: 1).spaced(0)
-                layout.sectionHeadersPinToVisibleBounds = hasPinnedHeader
-                layout.endIsNear = { calls += 1 }
+                let layout = BrickworkLayout(.waterfall(columns: 1)).spaced(0)
+                layout.section.sectionHeadersPinToVisibleBounds = hasPinnedHeader
+                layout.onEndNear = { calls += 1 }
                 return layout
             },
             [Album(id: 0, photos: ComplaintTests.squares(20), headerHeight: hasPinnedHeader ? 20 : 0)]

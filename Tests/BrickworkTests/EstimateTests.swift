@@ -9,7 +9,7 @@ struct EstimateTests {
     static func stage(_ count: Int = 100) -> Stage {
         let photos = (0..<count).map { Photo(id: $0, size: CGSize(width: 3, height: 1)) }
         return Stage(
-            { WaterfallLayout(columns: .fixed(1)).spaced(10) },
+            { BrickworkLayout(.waterfall(columns: 1)).spaced(10) },
             [Album(id: 0, photos: photos)],
             sizing: .selfSizing
         )
@@ -18,7 +18,7 @@ struct EstimateTests {
     @Test func changedPropertyTakesEffect() {
         let stage = Self.stage()
         #expect(stage.frame(0, 50).height == 150)
-        (stage.layout as? WaterfallLayout)?.estimatedItemSize.height = 400
+        stage.layout.section.estimatedItemSize.height = 400
         stage.view.layoutIfNeeded()
         #expect(stage.frame(0, 50).height == 400)
         #expect(stage.frame(0, 0).height == 100)
@@ -55,7 +55,7 @@ struct EstimateTests {
         var random = Random(seed: 6)
         let photos = (0..<20).map { Photo.random(id: $0, &random) }
         let stage = Stage(
-            { WaterfallLayout(columns: .fixed(2)).spaced(10) },
+            { BrickworkLayout(.waterfall(columns: 2)).spaced(10) },
             [Album(id: 0, photos: photos)],
             sizing: .selfSizing
         )
@@ -70,7 +70,7 @@ struct EstimateTests {
 
     /// The footer is removed with the last page. Items keep their columns.
     @Test func stickyItemsKeepColumnsWhenTheFooterIsRemoved() {
-        let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
+        let layout = BrickworkLayout(.waterfall(columns: 2)).spaced(10)
         layout.updatePolicy = .sticky
         let stage = Stage(
             { layout },

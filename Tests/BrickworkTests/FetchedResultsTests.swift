@@ -12,7 +12,7 @@ struct FetchedResultsTests {
 
     private static func stage() -> Stage {
         Stage(
-            { WaterfallLayout(columns: .fixed(2)).spaced(10) },
+            { BrickworkLayout(.waterfall(columns: 2)).spaced(10) },
             [Album(id: 0, photos: photos(0..<5)), Album(id: 1, photos: photos(5..<9))]
         )
     }

@@ -7,11 +7,7 @@ import UIKit
 @MainActor @Suite(.standIn)
 struct FlowLimitLayoutTests {
     @Test func hiddenItemsHaveNoCells() {
-        let layout = FlowLayout()
-        layout.lineLimit = 1
-        layout.hasOverflowItem = true
-        layout.alignment = .fill
-        #expect(layout.lineLimit == 1 && layout.hasOverflowItem)
+        let layout = BrickworkLayout(.flow(alignment: .fill, lineLimit: 1, hasOverflowItem: true))
         layout.sizeForItem = { path, _ in .size(width: [40, 30, 50, 20][path.item], height: 20) }
         let source = Source(count: 4)
         let view = UICollectionView(
@@ -26,7 +22,7 @@ struct FlowLimitLayoutTests {
         #expect(view.indexPathsForVisibleItems.map(\.item).sorted() == [0, 1, 3])
         #expect(layout.layoutAttributesForItem(at: IndexPath(item: 3, section: 0))?.frame.minX == 90)
         #expect(layout.layoutAttributesForItem(at: IndexPath(item: 2, section: 0))?.frame.size == .zero)
-        layout.lineLimit = nil
+        layout.section = .flow(alignment: .fill, hasOverflowItem: true)
         view.layoutIfNeeded()
         #expect(layout.hiddenItemCount(inSection: 0) == 0)
         #expect(view.indexPathsForVisibleItems.map(\.item).sorted() == [0, 1, 2])

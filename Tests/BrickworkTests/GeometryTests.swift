@@ -8,7 +8,7 @@ import UIKit
 struct GeometryTests {
     static let squares = (0..<3).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
 
-    static func twoColumns() -> WaterfallLayout { WaterfallLayout(columns: .fixed(2)).spaced(10) }
+    static func twoColumns() -> BrickworkLayout { BrickworkLayout(.waterfall(columns: 2)).spaced(10) }
 
     @Test func rightToLeft() {
         let stage = Stage({ Self.twoColumns() }, [Album(id: 0, photos: Self.squares)]) {
@@ -84,8 +84,7 @@ struct GeometryTests {
     }
 
     @Test func edgesAreOnPixels() {
-        let layout = WaterfallLayout(columns: .fixed(3)).spaced(10)
-        layout.spaced(0)
+        let layout = BrickworkLayout(.waterfall(columns: 3)).spaced(0)
         let stage = Stage({ layout }, [Album(id: 0, photos: Self.squares)])
         // 320 / 3 at two pixels per point.
         #expect(stage.frames[0].map(\.minX) == [0, 106.5, 213.5])
@@ -97,21 +96,19 @@ struct GeometryTests {
 
     @Test func justifiedRows() {
         let photos = (0..<3).map { Photo(id: $0, size: CGSize(width: 3, height: 2)) }
-        let layout = JustifiedLayout(targetRowHeight: 100).spaced(10)
-        layout.sectionInset = .zero
+        let layout = BrickworkLayout(.justified(targetRowHeight: 100))
         let stage = Stage({ layout }, [Album(id: 0, photos: photos)])
         // Two pictures and 10 points fill 320: each is 155 wide.
         #expect(stage.frames[0][0] == CGRect(x: 0, y: 0, width: 155, height: 103.5))
         #expect(stage.frames[0][1] == CGRect(x: 165, y: 0, width: 155, height: 103.5))
         #expect(stage.frames[0][2] == CGRect(x: 0, y: 113.5, width: 150, height: 100))
-        layout.lastRow = .fill
+        layout.section = .justified(targetRowHeight: 100, lastRow: .fill)
         stage.view.layoutIfNeeded()
         #expect(stage.frame(0, 2).width == 320)
     }
 
     @Test func grid() {
-        let layout = GridLayout(columns: .fixed(2)).spaced(10)
-        layout.aspectRatio = 2
+        let layout = BrickworkLayout(.grid(columns: 2, aspectRatio: 2)).spaced(10)
         let stage = Stage({ layout }, [Album(id: 0, photos: Self.squares)])
         #expect(
             stage.frames[0] == [
@@ -126,7 +123,7 @@ struct GeometryTests {
     /// Three columns of 100. The first photo takes two columns and two rows, and the others go around it. A photo that is
     /// inserted in front moves the large one to the right.
     @Test func mosaic() async {
-        let layout = MosaicLayout(columns: 3).spaced(10, inset: 0)
+        let layout = BrickworkLayout(.mosaic(columns: 3)).spaced(10, inset: 0)
         let large = Photo(id: 9, size: CGSize(width: 1, height: 1), span: 2)
         let stage = Stage({ layout }, [Album(id: 0, photos: [large] + Self.squares)])
         #expect(
@@ -146,11 +143,11 @@ struct GeometryTests {
     @Test func sectionsOfDifferentKinds() {
         let stage = Stage(
             {
-                SectionedLayout { section, environment in
-                    var description: SectionDescription =
+                BrickworkLayout { section, environment in
+                    var description: BrickworkSection =
                         section == 0
                         ? .flow()
-                        : .waterfall(columns: .fixed(environment.containerSize.width > 400 ? 4 : 2))
+                        : .waterfall(columns: environment.containerSize.width > 400 ? 4 : 2)
                     description.backgroundKind = section == 1 ? "background" : nil
                     description.headerReferenceSize.height = 24
                     return description
@@ -175,10 +172,11 @@ struct GeometryTests {
         let layout = Self.twoColumns()
         let stage = Stage({ layout }, [Album(id: 0, photos: Self.squares)])
         stage.forgetQuestions()
-        layout.minimumInteritemSpacing = 20
-        layout.minimumLineSpacing = 4
-        layout.order = .inOrder
-        layout.columns = .fixed(3)
+        layout.section.kind = WaterfallSection(order: .inOrder).kind
+        layout.section.minimumInteritemSpacing = 20
+        layout.section.minimumLineSpacing = 4
+        let columns = 3
+        layout.section.columns = columns
         stage.view.layoutIfNeeded()
         // 300 − 2 × 20, divided by three. Aspect ratios are valid at any width, so no size is asked for
         // again.

@@ -40,11 +40,11 @@ struct HorizontalSelfSizingTests {
 
     /// The view reports its width, and keeps the height of the layout: two rows of 50.
     @Test func cellsAndHeaders() {
-        let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
+        let layout = BrickworkLayout(.waterfall(columns: 2)).spaced(10)
         layout.scrollDirection = .horizontal
         layout.spaced(0)
-        layout.estimatedItemSize = CGSize(width: 90, height: 90)
-        layout.estimatedHeaderSize = CGSize(width: 60, height: 60)
+        layout.section.estimatedItemSize = CGSize(width: 90, height: 90)
+        layout.section.estimatedHeaderSize = CGSize(width: 60, height: 60)
         let source = NarrowSource(layout)
         let frames = (0..<6).map {
             layout.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame
@@ -62,7 +62,7 @@ struct HorizontalSelfSizingTests {
 
     /// The attributes contain the scroll direction, and copies do too.
     @Test func attributesHaveTheScrollDirection() throws {
-        let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
+        let layout = BrickworkLayout(.waterfall(columns: 2)).spaced(10)
         layout.scrollDirection = .horizontal
         let source = NarrowSource(layout)
         let path = IndexPath(item: 0, section: 0)
@@ -79,15 +79,22 @@ struct HorizontalSelfSizingTests {
         #expect(turned.scrollDirection == .vertical && !turned.isEqual(attributes))
     }
 
+    /// Attributes that are compared outside of the main actor. In Apple's SDK, they aren't `Sendable`.
+    private struct Pair: @unchecked Sendable {
+        let first: BrickworkLayoutAttributes
+        let second: BrickworkLayoutAttributes
+    }
+
     /// Apple doesn't say on which thread attributes are compared.
     @Test func attributesAreComparedOnAnyThread() async throws {
-        let source = NarrowSource(WaterfallLayout(columns: .fixed(2)))
+        let source = NarrowSource(BrickworkLayout(.waterfall(columns: 2)))
         let path = IndexPath(item: 0, section: 0)
         let attributes = try #require(
             source.view.layoutAttributesForItem(at: path) as? BrickworkLayoutAttributes
         )
         let copy = try #require(attributes.copy() as? BrickworkLayoutAttributes)
-        #expect(await Task.detached { attributes.isEqual(copy) }.value)
+        let pair = Pair(first: attributes, second: copy)
+        #expect(await Task.detached { pair.first.isEqual(pair.second) }.value)
     }
 
     /// A user far from the start scrolls back through unmeasured cells. The visible items stay in place.

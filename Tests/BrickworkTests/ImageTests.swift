@@ -5,6 +5,26 @@ import UIKit
 @testable import Brickwork
 
 struct ImageTests {
+    #if os(Linux)
+    /// The picture has 924 × 1,394 pixels. 100 points at 2 pixels each are 200 × 301.7.
+    @Test func aPictureIsScaledToAWidth() throws {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../docs/board.png")
+        for picture in [
+            ImageDownsampler(contentsOf: file), ImageDownsampler(data: try Data(contentsOf: file)),
+        ] {
+            let picture = try #require(picture)
+            #expect(picture.pixelSize == CGSize(width: 924, height: 1394))
+            #expect(picture.aspectRatio == 924.0 / 1394)
+            let image = try #require(picture.image(width: 100, scale: 2))
+            #expect(image.size == CGSize(width: 100, height: 151) && image.scale == 2)
+            #expect(picture.image(width: 1000, scale: 2)?.size == CGSize(width: 462, height: 697))
+        }
+        #expect(ImageDownsampler(data: Data([1, 2, 3])) == nil)
+        #expect(ImageDownsampler(contentsOf: file.appendingPathComponent("nothing")) == nil)
+    }
+    #endif
+
     @Test func rotatedPictureIsUpright() {
         for orientation in 1...4 {
             let size = PixelSize(width: 4000, height: 3000, orientation: orientation)

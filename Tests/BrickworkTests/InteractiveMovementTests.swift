@@ -20,7 +20,7 @@ struct InteractiveMovementTests {
         return Stage(make, [Album(id: 0, photos: photos)], sizing: .height)
     }
 
-    private static func twoColumns() -> WaterfallLayout { WaterfallLayout(columns: .fixed(2)).spaced(10) }
+    private static func twoColumns() -> BrickworkLayout { BrickworkLayout(.waterfall(columns: 2)).spaced(10) }
 
     @Test func layoutFollowsADrag() {
         let stage = Self.board([100, 200, 50, 60], Self.twoColumns)
@@ -76,8 +76,8 @@ struct InteractiveMovementTests {
         ]
         let stage = Stage(
             {
-                SectionedLayout { section, _ in
-                    var description = SectionDescription.waterfall(columns: .fixed(section == 0 ? 1 : 2))
+                BrickworkLayout { section, _ in
+                    var description = BrickworkSection.waterfall(columns: section == 0 ? 1 : 2)
                     description.minimumInteritemSpacing = 0
                     description.minimumLineSpacing = 0
                     return description
@@ -110,7 +110,7 @@ struct InteractiveMovementTests {
             Album(id: 0, photos: ComplaintTests.squares(3)),
             Album(id: 1, photos: [], headerHeight: 40),
         ]
-        let stage = Stage({ WaterfallLayout(columns: .fixed(3)).spaced(10) }, albums)
+        let stage = Stage({ BrickworkLayout(.waterfall(columns: 3)).spaced(10) }, albums)
         // Squares of 280 / 3 below 10, then a header of 40 and 20 points of space.
         stage.view.beginInteractiveMovementForItem(at: Self.path(0, 0))
         stage.view.updateInteractiveMovementTargetPosition(CGPoint(x: 60, y: 160))
@@ -175,7 +175,7 @@ struct InteractiveMovementTests {
         var random = Random(seed: 32)
         let photos = (0..<20).map { Photo.random(id: $0, &random) }
         let stage = Stage(
-            { WaterfallLayout(columns: .minimumWidth(100)).spaced(10) },
+            { BrickworkLayout(.waterfall(columns: .minimumWidth(100))).spaced(10) },
             [Album(id: 0, photos: photos)],
             sizing: .height
         )

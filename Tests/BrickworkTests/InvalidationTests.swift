@@ -15,7 +15,7 @@ struct InvalidationTests {
     static func selfSizing(_ count: Int = 100) -> Stage {
         let photos = (0..<count).map { Photo(id: $0, size: CGSize(width: 3, height: 1), captionHeight: 0) }
         return Stage(
-            { WaterfallLayout(columns: .fixed(1)).spaced(10) },
+            { BrickworkLayout(.waterfall(columns: 1)).spaced(10) },
             [Album(id: 0, photos: photos)],
             sizing: .selfSizing
         )
@@ -45,7 +45,7 @@ struct InvalidationTests {
     /// All sizes change. The visible item stays in view, and the same share of it is above the edge.
     @Test func allSizesAreRequestedAgain() throws {
         let stage = Stage(
-            { WaterfallLayout(columns: .fixed(2)).spaced(10) },
+            { BrickworkLayout(.waterfall(columns: 2)).spaced(10) },
             [Album(id: 0, photos: ComplaintTests.squares(100))],
             sizing: .height
         )
@@ -74,7 +74,7 @@ struct InvalidationTests {
     /// Items and a header in one context.
     @Test func itemsAndAHeader() {
         let stage = Stage(
-            { WaterfallLayout(columns: .fixed(2)).spaced(10) },
+            { BrickworkLayout(.waterfall(columns: 2)).spaced(10) },
             [Album(id: 0, photos: ComplaintTests.squares(10), headerHeight: 20)],
             sizing: .height
         )
@@ -98,7 +98,7 @@ struct InvalidationTests {
     /// Sections and items in one context.
     @Test func sectionsAndItems() {
         let stage = Stage(
-            { WaterfallLayout(columns: .fixed(2)).spaced(10) },
+            { BrickworkLayout(.waterfall(columns: 2)).spaced(10) },
             [Album(id: 0, photos: ComplaintTests.squares(10))],
             sizing: .height
         )
@@ -116,8 +116,8 @@ struct InvalidationTests {
 
     /// Headers that a jump passes move to the ends of their sections. The context reports all of them.
     @Test func jumpPastPinnedHeaders() {
-        let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
-        layout.sectionHeadersPinToVisibleBounds = true
+        let layout = BrickworkLayout(.waterfall(columns: 2)).spaced(10)
+        layout.section.sectionHeadersPinToVisibleBounds = true
         let albums = (0..<20).map {
             Album(id: $0, photos: ComplaintTests.squares(10, from: $0 * 10), headerHeight: 30)
         }
@@ -145,7 +145,7 @@ struct InvalidationTests {
                 hasBackground: true
             )
         }
-        let stage = Stage({ WaterfallLayout(columns: .fixed(1)).spaced(10) }, albums, sizing: .selfSizing)
+        let stage = Stage({ BrickworkLayout(.waterfall(columns: 1)).spaced(10) }, albums, sizing: .selfSizing)
         // 30, 10 of inset, 100, 10, 20.
         #expect(stage.header(1)?.minY == 170)
         #expect(stage.background(2)?.minY == 340)
@@ -155,8 +155,8 @@ struct InvalidationTests {
     /// The attributes of pinned elements are those of the last `prepare()`, because no other call announces
     /// that they change.
     @Test func insetWithoutABoundsChange() async {
-        let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
-        layout.sectionHeadersPinToVisibleBounds = true
+        let layout = BrickworkLayout(.waterfall(columns: 2)).spaced(10)
+        layout.section.sectionHeadersPinToVisibleBounds = true
         let stage = Stage(
             { layout },
             [Album(id: 0, photos: ComplaintTests.squares(100), headerHeight: 30)]

@@ -12,7 +12,7 @@ struct JumpTests {
     static func column(_ position: UICollectionView.ScrollPosition) -> MeasuredStage {
         let shape = MeasuredStage.Shape(isFlow: false, columns: 1, isHorizontal: false, isRightToLeft: false)
         let stage = MeasuredStage(shape, lengths: Array(repeating: 200, count: 100), estimate: 50)
-        (stage.layout as? WaterfallLayout)?.spaced(0)
+        stage.layout.spaced(0)
         stage.resize(to: CGSize(width: 320, height: 500))
         stage.view.scrollToItem(at: IndexPath(item: 50, section: 0), at: position, animated: false)
         stage.view.layoutIfNeeded()

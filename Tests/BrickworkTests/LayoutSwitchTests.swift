@@ -14,11 +14,11 @@ struct LayoutSwitchTests {
         [Album(id: 0, photos: ComplaintTests.squares(200), inset: .zero)]
     )
 
-    private static func columns(_ count: Int) -> WaterfallLayout {
-        let layout = WaterfallLayout(columns: .fixed(count)).spaced(10)
-        layout.sectionInset = .zero
-        layout.minimumLineSpacing = 0
-        layout.minimumInteritemSpacing = 0
+    private static func columns(_ count: Int) -> BrickworkLayout {
+        let layout = BrickworkLayout(.waterfall(columns: count)).spaced(10)
+        layout.section.sectionInset = .zero
+        layout.section.minimumLineSpacing = 0
+        layout.section.minimumInteritemSpacing = 0
         return layout
     }
 
@@ -101,14 +101,14 @@ struct LayoutSwitchTests {
     @Test func itemWidthOfKindsOfSection() {
         let layout = stage.layout
         #expect(layout.itemWidth(inSection: 0) == 160)
-        (layout as? WaterfallLayout)?.minimumInteritemSpacing = 10
+        layout.section.minimumInteritemSpacing = 10
         #expect(layout.itemWidth(inSection: 0) == 155)
         #expect(layout.itemWidth(inSection: 1) == 0)
         #expect(Self.columns(2).itemWidth(inSection: 0) == 0)
         let sections = Stage(
             {
-                SectionedLayout { section, _ in
-                    var grid = SectionDescription.grid(columns: .fixed(4))
+                BrickworkLayout { section, _ in
+                    var grid = BrickworkSection.grid(columns: 4)
                     grid.minimumInteritemSpacing = 0
                     return section == 0 ? .flow() : grid
                 }
@@ -131,8 +131,8 @@ struct LayoutSwitchTests {
         stage.scroll(to: 0)
         let measured: [CGFloat] = stage.frames[0].map(\.height)
         #expect(measured == photos.map(\.size.height))
-        let next = WaterfallLayout(columns: .fixed(columns)).spaced(10)
-        next.minimumLineSpacing = 14
+        let next = BrickworkLayout(.waterfall(columns: columns)).spaced(10)
+        next.section.minimumLineSpacing = 14
         stage.view.setCollectionViewLayout(next, animated: false)
         stage.view.layoutIfNeeded()
         let heights: [CGFloat] = photos.indices.map {

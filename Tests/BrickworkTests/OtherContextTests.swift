@@ -6,7 +6,7 @@ import UIKit
 /// A subclass can choose the class of its contexts, so that they don't say why the layout made them.
 @MainActor @Suite(.standIn)
 struct OtherContextTests {
-    final class Layout: WaterfallLayout {
+    final class Layout: BrickworkLayout {
         override class var invalidationContextClass: AnyClass {
             UICollectionViewLayoutInvalidationContext.self
         }
@@ -18,9 +18,8 @@ struct OtherContextTests {
         }
         return Stage(
             {
-                let layout = Layout().spaced(10)
-                layout.columns = .fixed(2)
-                if estimate > 0 { layout.estimatedItemSize = CGSize(width: 145, height: estimate) }
+                let layout = Layout(.waterfall(columns: 2)).spaced(10)
+                if estimate > 0 { layout.section.estimatedItemSize = CGSize(width: 145, height: estimate) }
                 return layout
             },
             [Album(id: 0, photos: photos)],

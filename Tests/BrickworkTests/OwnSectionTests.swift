@@ -6,7 +6,7 @@ import UIKit
 /// An app's own section layout needs no other import than `Brickwork`.
 @MainActor @Suite(.standIn)
 struct OwnSectionTests {
-    struct Stairs: SectionLayout {
+    struct Stairs: SectionArrangement {
         func place(
             _ items: LayoutItems,
             from first: Int,
@@ -23,7 +23,7 @@ struct OwnSectionTests {
     }
 
     @Test func ownSectionPlacesItems() {
-        let layout = SectionedLayout { _, _ in SectionDescription(Stairs()) }
+        let layout = BrickworkLayout { _, _ in BrickworkSection(Stairs()) }
         let source = PlainSource(layout, [3])
         source.view.layoutIfNeeded()
         let frames = (0..<3).map {

@@ -11,9 +11,9 @@ struct ReattachmentTests {
     }
 
     @Test func layoutReturnsToItsView() {
-        let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
+        let layout = BrickworkLayout(.waterfall(columns: 2)).spaced(10)
         let stage = Self.stage(layout, 20)
-        stage.view.collectionViewLayout = GridLayout(columns: .fixed(3)).spaced(10)
+        stage.view.collectionViewLayout = BrickworkLayout(.grid(columns: 3)).spaced(10)
         stage.view.layoutIfNeeded()
         stage.albums[0].photos = ComplaintTests.squares(4)
         stage.view.reloadData()
@@ -25,9 +25,9 @@ struct ReattachmentTests {
     }
 
     @Test func layoutMovesToAnotherView() {
-        let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
+        let layout = BrickworkLayout(.waterfall(columns: 2)).spaced(10)
         let first = Self.stage(layout, 20)
-        first.view.collectionViewLayout = GridLayout().spaced(10)
+        first.view.collectionViewLayout = BrickworkLayout(.grid()).spaced(10)
         let second = Self.stage(layout, 4)
         #expect(second.frames[0].map(\.minY) == [10, 10, 165, 165])
         #expect(second.view.contentSize.height == 320)
@@ -36,9 +36,9 @@ struct ReattachmentTests {
 
     /// Without a view, it returns nothing.
     @Test func layoutWithoutAView() {
-        let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
+        let layout = BrickworkLayout(.waterfall(columns: 2)).spaced(10)
         let stage = Self.stage(layout, 20)
-        stage.view.collectionViewLayout = GridLayout().spaced(10)
+        stage.view.collectionViewLayout = BrickworkLayout(.grid()).spaced(10)
         #expect(
             layout.layoutAttributesForElements(in: CGRect(x: 0, y: 0, width: 320, height: 480)) == nil
         )

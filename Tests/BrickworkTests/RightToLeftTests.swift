@@ -9,7 +9,7 @@ struct RightToLeftTests {
     static func stage(_ count: Int, isHorizontal: Bool = true) -> Stage {
         Stage(
             {
-                let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
+                let layout = BrickworkLayout(.waterfall(columns: 2)).spaced(10)
                 layout.scrollDirection = isHorizontal ? .horizontal : .vertical
                 return layout
             },
@@ -64,7 +64,7 @@ struct RightToLeftTests {
 
     /// Two columns of 145 points: the first item is at the left, and then at the right.
     @Test func layoutDirectionChanges() async {
-        let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
+        let layout = BrickworkLayout(.waterfall(columns: 2)).spaced(10)
         let stage = Stage({ layout }, [Album(id: 0, photos: ComplaintTests.squares(40))])
         stage.scroll(to: 500)
         #expect(stage.frame(0, 0).minX == 10)

@@ -16,7 +16,7 @@ struct RotationTests {
             Photo(id: id, size: CGSize(width: Double.random(in: 0.5...2, using: &random), height: 1))
         }
         let stage = Stage(
-            { WaterfallLayout(columns: .fixed(columns)).spaced(10) },
+            { BrickworkLayout(.waterfall(columns: columns)).spaced(10) },
             [Album(id: 0, photos: photos)],
             bounds: Self.sizes[1]
         )

@@ -19,8 +19,8 @@ struct SafeAreaTests {
     static func stage(pinned: Bool = false) -> Stage {
         Stage(
             {
-                let layout = WaterfallLayout().spaced(10)
-                layout.sectionHeadersPinToVisibleBounds = pinned
+                let layout = BrickworkLayout().spaced(10)
+                layout.section.sectionHeadersPinToVisibleBounds = pinned
                 return layout
             },
             [Album(id: 0, photos: ComplaintTests.squares(100), headerHeight: pinned ? 30 : 0)]
@@ -59,7 +59,7 @@ struct SafeAreaTests {
     {
         let stage = Stage(
             {
-                let layout = WaterfallLayout().spaced(10)
+                let layout = BrickworkLayout().spaced(10)
                 layout.scrollDirection = .horizontal
                 return layout
             },

@@ -22,8 +22,8 @@ struct SavedPositionTests {
     ) -> Stage {
         Stage(
             {
-                let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
-                layout.estimatedItemSize.height = 90
+                let layout = BrickworkLayout(.waterfall(columns: 2)).spaced(10)
+                layout.section.estimatedItemSize.height = 90
                 prepare(layout)
                 return layout
             },
@@ -40,10 +40,10 @@ struct SavedPositionTests {
         let seen = try #require(old.firstVisible)
         let saved = try JSONEncoder().encode(#require(old.layout.scrollPosition))
         let position = try JSONDecoder().decode(SavedScrollPosition.self, from: saved)
-        let new = Self.stage(sizing) { $0.restore(position) }
+        let new = Self.stage(sizing) { $0.scroll(to: position) }
         #expect(new.distance(of: seen.id) == seen.distance)
         new.scroll(to: 0)
-        new.layout.restore(position)
+        new.layout.scroll(to: position)
         new.view.layoutIfNeeded()
         #expect(new.distance(of: seen.id) == seen.distance)
     }
@@ -52,13 +52,13 @@ struct SavedPositionTests {
         let stage = Self.stage(.height)
         #expect(stage.layout.scrollPosition == .start)
         stage.scroll(to: 700)
-        stage.layout.restore(.start)
+        stage.layout.scroll(to: .start)
         #expect(stage.view.contentOffset.y == 0)
-        stage.layout.restore(SavedScrollPosition(indexPath: IndexPath(item: 900, section: 7)))
+        stage.layout.scroll(to: SavedScrollPosition(indexPath: IndexPath(item: 900, section: 7)))
         #expect(stage.view.contentOffset.y == stage.view.contentSize.height - 480)
-        stage.layout.restore(.end)
+        stage.layout.scroll(to: .end)
         #expect(stage.view.contentOffset.y == stage.view.contentSize.height - 480)
-        #expect(WaterfallLayout().scrollPosition == nil)
+        #expect(BrickworkLayout().scrollPosition == nil)
     }
 
     /// How the first items arrive.
@@ -74,7 +74,7 @@ struct SavedPositionTests {
             let stage = Self.stage(sizing, count: 0)
             stage.view.layoutIfNeeded()
             if isRestored {
-                stage.layout.restore(position)
+                stage.layout.scroll(to: position)
             } else {
                 stage.layout.scrollToItem(at: IndexPath(item: 100, section: 0), at: .top, animated: true)
             }

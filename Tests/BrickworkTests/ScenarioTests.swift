@@ -21,7 +21,7 @@ struct ScenarioTests {
 private final class CollectionViewList: NSObject, UICollectionViewDataSource {
     let view: UICollectionView
     private let scenario: Scenario
-    private let layout: WaterfallLayout
+    private let layout: BrickworkLayout
     private var items = Scenario.Items()
 
     /// A cell with the measured height of its item.
@@ -40,14 +40,15 @@ private final class CollectionViewList: NSObject, UICollectionViewDataSource {
 
     init(_ scenario: Scenario) {
         self.scenario = scenario
-        layout = WaterfallLayout(columns: .fixed(scenario.columns)).spaced(0)
+        layout = BrickworkLayout(.waterfall(columns: scenario.columns)).spaced(0)
         if scenario.isSticky { layout.updatePolicy = .sticky }
         view = Drivers.current.makeView(size: CGSize(width: 100, height: 250), layout: layout)
         super.init()
-        layout.estimatedItemSize.height = 100
+        layout.section.estimatedItemSize.height = 100
         layout.sizeForItem = { [unowned self] path, _ in
             let item = items.items[path.item]
-            return scenario.measuredHeight(item.number) == nil ? .aspectRatio(1 / CGFloat(item.ratio)) : nil
+            return items.measuredHeight(item.number, in: scenario) == nil
+                ? .aspectRatio(1 / CGFloat(item.ratio)) : nil
         }
         view.register(Cell.self, forCellWithReuseIdentifier: "cell")
         view.dataSource = self
@@ -72,7 +73,12 @@ private final class CollectionViewList: NSObject, UICollectionViewDataSource {
         switch event {
         case .scroll(let distance): view.contentOffset.y += CGFloat(distance)
         case .resize(let width): view.frame.size.width = CGFloat(width)
-        case .insert, .append, .remove, .move, .reload: view.performBatchUpdates { self.update(event) }
+        case .grow(let number, _):
+            items.apply(event)
+            let index = items.items.firstIndex { $0.number == number } ?? 0
+            view.reconfigureItems(at: [IndexPath(item: index, section: 0)])
+        case .insert, .append, .remove, .move, .reload, .replaceAll:
+            view.performBatchUpdates { self.update(event) }
         }
         view.layoutIfNeeded()
     }
@@ -82,7 +88,10 @@ private final class CollectionViewList: NSObject, UICollectionViewDataSource {
         func path(_ index: Int) -> IndexPath { IndexPath(item: index, section: 0) }
         let count = items.items.count
         switch event {
-        case .scroll, .resize: break
+        case .scroll, .resize, .grow: break
+        case .replaceAll:
+            view.deleteItems(at: (0..<count).map(path))
+            view.insertItems(at: (0..<count).map(path))
         case .insert(let index, let new): view.insertItems(at: (index..<index + new).map(path))
         case .append(let new): view.insertItems(at: (count - new..<count).map(path))
         case .remove(let index): view.deleteItems(at: [path(index)])
@@ -100,7 +109,7 @@ private final class CollectionViewList: NSObject, UICollectionViewDataSource {
         cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell {
         let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
-        (cell as? Cell)?.height = scenario.measuredHeight(items.items[indexPath.item].number)
+        (cell as? Cell)?.height = items.measuredHeight(items.items[indexPath.item].number, in: scenario)
         return cell
     }
 }

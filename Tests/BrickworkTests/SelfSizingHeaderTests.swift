@@ -42,7 +42,7 @@ struct SelfSizingHeaderTests {
 
     /// Settings that tests change after the first layout.
     final class Settings {
-        var description = SectionDescription.waterfall(columns: .fixed(1))
+        var description = BrickworkSection.waterfall(columns: 1)
     }
 
     let settings = Settings()
@@ -58,7 +58,7 @@ struct SelfSizingHeaderTests {
         let settings = settings
         return TitledStage(
             {
-                let layout = SectionedLayout { _, _ in settings.description }
+                let layout = BrickworkLayout { _, _ in settings.description }
                 layout.scrollDirection = direction
                 return layout
             },
@@ -182,17 +182,20 @@ struct SelfSizingHeaderTests {
         #expect(stage.header(2) == CGRect(x: 0, y: 447, width: 320, height: 20))
     }
 
-    /// If a delegate returns a size, nothing is measured. A zero size means no header.
-    @Test func delegateSizeIsNotMeasured() {
-        let albums = Self.albums([40, 0])
+    /// If a section has a size for its header, nothing is measured. Without a size or an estimate, it has no header.
+    @Test func givenSizeIsNotMeasured() {
         let stage = Stage(
             {
-                let layout = WaterfallLayout(columns: .fixed(1)).spaced(10)
-                layout.spaced(0)
-                layout.estimatedHeaderSize.height = 30
-                return layout
+                BrickworkLayout { section, _ in
+                    var description = BrickworkSection.waterfall(columns: 1)
+                    description.minimumLineSpacing = 0
+                    guard section == 0 else { return description }
+                    description.headerReferenceSize.height = 40
+                    description.estimatedHeaderSize.height = 30
+                    return description
+                }
             },
-            albums
+            Self.albums([40, 0])
         )
         #expect(stage.header(0)?.height == 40)
         #expect(stage.header(1) == nil)

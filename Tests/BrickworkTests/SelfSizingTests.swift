@@ -9,9 +9,8 @@ struct SelfSizingTests {
     static func stage(columns: Int, _ photos: [Photo], estimate: CGFloat = 150) -> Stage {
         Stage(
             {
-                let layout = WaterfallLayout().spaced(10)
-                layout.columns = .fixed(columns)
-                layout.estimatedItemSize.height = estimate
+                let layout = BrickworkLayout(.waterfall(columns: columns)).spaced(10)
+                layout.section.estimatedItemSize.height = estimate
                 return layout
             },
             [Album(id: 0, photos: photos)],
@@ -76,7 +75,7 @@ struct SelfSizingTests {
                 return cell
             }
         }
-        let layout = FlowLayout().spaced(8)
+        let layout = BrickworkLayout(.flow()).spaced(8)
         let tags = Tags()
         let view = UICollectionView(
             frame: CGRect(x: 0, y: 0, width: 320, height: 480),
@@ -107,7 +106,7 @@ struct SelfSizingTests {
     @Test func delegateSizesAreNotMeasured() {
         let photos = (0..<10).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
         let stage = Stage(
-            { WaterfallLayout().spaced(10) },
+            { BrickworkLayout().spaced(10) },
             [Album(id: 0, photos: photos)],
             sizing: .height
         )
@@ -170,7 +169,7 @@ struct SelfSizingTests {
             stage.scroll(to: min(stage.view.contentOffset.y + 460, stage.view.contentSize.height - 480))
         }
         let known = Stage(
-            { WaterfallLayout(columns: .fixed(2)).spaced(10) },
+            { BrickworkLayout(.waterfall(columns: 2)).spaced(10) },
             [Album(id: 0, photos: photos)],
             sizing: .height
         )

@@ -12,7 +12,7 @@ struct SetOffsetTests {
     static func stage(fills: Bool = false) -> Stage {
         let stage = Stage(
             {
-                let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
+                let layout = BrickworkLayout(.waterfall(columns: 2)).spaced(10)
                 layout.fillsVisibleBounds = fills
                 return layout
             },

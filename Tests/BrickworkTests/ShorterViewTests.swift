@@ -15,7 +15,7 @@ struct ShorterViewTests {
     private static func chat(staysAtEnd: Bool = true) -> Stage {
         Stage(
             {
-                let layout = WaterfallLayout(columns: .fixed(1)).spaced(0)
+                let layout = BrickworkLayout(.waterfall(columns: 1)).spaced(0)
                 layout.sizeForItem = { _, _ in .height(100) }
                 layout.staysAtEnd = staysAtEnd
                 return layout
@@ -104,7 +104,7 @@ struct ShorterViewTests {
     /// Three columns and one row of 93.5 points. A view of 50 points is shorter than the content, and one of 500 isn't. The
     /// content has the same size in both, because nothing has made it invalid.
     @Test func contentSizeStays() {
-        let layout = GridLayout(columns: .fixed(3)).spaced(9.75)
+        let layout = BrickworkLayout(.grid(columns: 3)).spaced(9.75)
         let stage = Stage(
             { layout },
             [Album(id: 0, photos: ComplaintTests.squares(3))],

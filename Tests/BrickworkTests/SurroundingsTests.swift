@@ -6,23 +6,14 @@ import UIKit
 /// Headers, footers, backgrounds and insets of sections.
 @MainActor @Suite(.standIn)
 struct SurroundingsTests {
-    /// A delegate that gives every other section no background.
-    private final class Backgrounds: Stage {
-        override func collectionView(
-            _ collectionView: UICollectionView,
-            layout: BrickworkLayout,
-            backgroundKindForSectionAt section: Int
-        ) -> String? {
-            section == 1 ? "" : nil
-        }
-    }
-
     @Test func oneSectionHasNoBackground() {
-        let stage = Backgrounds(
+        let stage = Stage(
             {
-                let layout = WaterfallLayout().spaced(10)
-                layout.backgroundKind = "background"
-                return layout
+                BrickworkLayout { section, _ in
+                    var description = BrickworkSection.waterfall()
+                    description.backgroundKind = section == 1 ? nil : "background"
+                    return description
+                }
             },
             (0..<3).map { Album(id: $0, photos: ComplaintTests.squares(2, from: $0 * 2)) }
         )
@@ -37,8 +28,8 @@ struct SurroundingsTests {
     func headersKeepSectionInsets(follows: Bool, x: Double, width: Double) {
         let stage = Stage(
             {
-                let layout = WaterfallLayout().spaced(10)
-                layout.supplementariesFollowSectionInset = follows
+                let layout = BrickworkLayout().spaced(10)
+                layout.section.supplementariesFollowSectionInset = follows
                 return layout
             },
             [
@@ -51,7 +42,7 @@ struct SurroundingsTests {
             ]
         )
         #expect(stage.header(0) == CGRect(x: x, y: 0, width: width, height: 40))
-        (stage.layout as? WaterfallLayout)?.supplementariesFollowSectionInset = !follows
+        stage.layout.section.supplementariesFollowSectionInset = !follows
         stage.view.layoutIfNeeded()
         #expect(stage.header(0)?.width == (follows ? 320 : 280))
         stage.view.audit()

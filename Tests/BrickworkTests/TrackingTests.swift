@@ -1,4 +1,4 @@
-#if os(Linux)
+#if os(Linux) && canImport(UIKit)
 import Brickwork
 import Testing
 import UIKit
@@ -9,7 +9,7 @@ struct TrackingTests {
     static func stage() -> Stage {
         Stage(
             {
-                let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
+                let layout = BrickworkLayout(.waterfall(columns: 2)).spaced(10)
                 layout.fillsVisibleBounds = true
                 return layout
             },
@@ -63,7 +63,7 @@ struct TrackingTests {
         let seen = try #require(stage.firstVisible)
         var adjustments: [CGFloat] = []
         stage.view.headlessDidInvalidate = { adjustments.append($0.contentOffsetAdjustment.y) }
-        (stage.layout as? WaterfallLayout)?.headerReferenceSize.height = 40
+        stage.layout.section.headerReferenceSize.height = 40
         stage.albums[0].headerHeight = 40
         stage.view.layoutIfNeeded()
         #expect(stage.view.contentOffset.y == 1000)
@@ -75,8 +75,8 @@ struct TrackingTests {
     /// A refresh control takes 60 points above the content while it refreshes. A pinned header stays below
     /// the bar.
     @Test func pinnedHeaderIgnoresARefreshControl() {
-        let layout = WaterfallLayout(columns: .fixed(2)).spaced(10)
-        layout.sectionHeadersPinToVisibleBounds = true
+        let layout = BrickworkLayout(.waterfall(columns: 2)).spaced(10)
+        layout.section.sectionHeadersPinToVisibleBounds = true
         let stage = Stage(
             { layout },
             [Album(id: 0, photos: ComplaintTests.squares(100), headerHeight: 30)]

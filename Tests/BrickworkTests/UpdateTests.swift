@@ -14,7 +14,7 @@ struct UpdateTests {
     /// Two columns of 145 points, 155 apart.
     static func stage(_ count: Int = 20, header: CGFloat = 0) -> Stage {
         let photos = (0..<count).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
-        return Stage({ WaterfallLayout().spaced(10) }, [Album(id: 0, photos: photos, headerHeight: header)])
+        return Stage({ BrickworkLayout().spaced(10) }, [Album(id: 0, photos: photos, headerHeight: header)])
     }
 
     static func new(_ id: Int = 100) -> Photo { Photo(id: id, size: CGSize(width: 1, height: 1)) }
@@ -103,7 +103,7 @@ struct UpdateTests {
         let stage = Self.stage(20, header: 30)
         let bounds = stage.view.bounds.offsetBy(dx: 0, dy: 200)
         #expect(!stage.layout.shouldInvalidateLayout(forBoundsChange: bounds))
-        (stage.layout as? WaterfallLayout)?.sectionHeadersPinToVisibleBounds = true
+        stage.layout.section.sectionHeadersPinToVisibleBounds = true
         stage.view.layoutIfNeeded()
         #expect(stage.layout.shouldInvalidateLayout(forBoundsChange: bounds))
         stage.forgetQuestions()
@@ -158,8 +158,8 @@ struct UpdateTests {
     @Test func headersFollowTheirItems() {
         let stage = Stage(
             {
-                SectionedLayout { _, environment in
-                    var description = SectionDescription.waterfall(columns: .fixed(2))
+                BrickworkLayout { _, environment in
+                    var description = BrickworkSection.waterfall(columns: 2)
                     description.headerReferenceSize.height = environment.itemCount > 0 ? 40 : 0
                     return description
                 }
@@ -189,10 +189,10 @@ struct UpdateTests {
     @Test func diffableDataSource() async {
         let view = UICollectionView(
             frame: CGRect(x: 0, y: 0, width: 320, height: 480),
-            collectionViewLayout: WaterfallLayout().spaced(10)
+            collectionViewLayout: BrickworkLayout().spaced(10)
         )
         view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
-        let layout = view.collectionViewLayout as? WaterfallLayout
+        let layout = view.collectionViewLayout as? BrickworkLayout
         let source = UICollectionViewDiffableDataSource<Int, Int>(collectionView: view) { view, path, _ in
             view.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
         }
@@ -230,7 +230,7 @@ struct UpdateTests {
     @Test func startIsWithinAPixel() {
         let photos = (0..<60).map { Photo(id: $0, size: CGSize(width: 1, height: 1)) }
         let stage = Stage(
-            { WaterfallLayout(columns: .fixed(2)).spaced(10) },
+            { BrickworkLayout(.waterfall(columns: 2)).spaced(10) },
             [Album(id: 0, photos: photos)]
         ) {
             $0.headlessTraitCollection = UITraitCollection(displayScale: 3)

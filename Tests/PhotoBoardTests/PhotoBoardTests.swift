@@ -76,7 +76,7 @@ struct PhotoBoardTests {
         #expect(host.drag("note 0", to: "note 2"))
         #expect(host.frame("note 1")?.origin == CGPoint(x: 200, y: 55))
         #expect(host.frame("note 2")?.origin == CGPoint(x: 8, y: 55))
-        #expect(host.wasMoveAnimated("note 2") == true)
+        #expect(host.move(of: "note 2")?.isAnimated == true)
         #expect(host.frame("note 0")?.origin == CGPoint(x: 8, y: 169))
         #expect(host.drag("note 0", to: "note 1"))
         #expect(host.frame("note 0")?.origin == CGPoint(x: 8, y: 55))

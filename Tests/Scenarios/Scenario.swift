@@ -23,6 +23,10 @@ package struct Scenario: Sendable, CustomStringConvertible {
         case move(from: Int, to: Int)
         /// An item gets another ratio of height to width.
         case reload(at: Int, ratio: Double)
+        /// All items are replaced by the same number of other ones.
+        case replaceAll
+        /// The view of an item gets another height, and is measured again.
+        case grow(number: Int, height: Double)
     }
 
     /// A visible item.
@@ -66,45 +70,6 @@ package struct Scenario: Sendable, CustomStringConvertible {
         self.events = events
         self.offset = offset
         self.visible = visible
-    }
-}
-
-extension Scenario {
-    /// The items of the list.
-    package struct Items: Sendable {
-        package struct Item: Sendable, Equatable {
-            package let number: Int
-            /// The height divided by the width.
-            package var ratio = 1.0
-        }
-
-        package private(set) var items = (0..<50).map { Item(number: $0) }
-        private var next = 100
-
-        package init() {}
-
-        /// Changes the items. Events of the view don't.
-        package mutating func apply(_ event: Event) {
-            switch event {
-            case .scroll, .resize: break
-            case .insert(let index, let count): items.insert(contentsOf: new(count), at: index)
-            case .append(let count): items += new(count)
-            case .remove(let index): items.remove(at: index)
-            case .move(let from, let to): items.insert(items.remove(at: from), at: to)
-            case .reload(let index, let ratio): items[index].ratio = ratio
-            }
-        }
-
-        private mutating func new(_ count: Int) -> [Item] {
-            defer { next += count }
-            return (next..<next + count).map { Item(number: $0) }
-        }
-    }
-
-    /// The measured height of an item, or `nil` if its height is given.
-    package func measuredHeight(_ number: Int) -> Double? {
-        guard case .measured(let heights) = sizes else { return nil }
-        return heights[number] ?? 100
     }
 }
 
@@ -157,6 +122,47 @@ extension Scenario {
     ]
 
     private static let updates = [
+        // The end is pulled up by 30 points. Items 50 and on then belong to the content.
+        Scenario(
+            "appended while the end is pulled up",
+            [.scroll(by: 4780), .append(count: 20)],
+            offset: 4780,
+            items([47, 48, 49, 100], from: 4700)
+        ),
+        // The content has 4,900 points. It is still pulled by 30.
+        Scenario(
+            "removed above while the end is pulled up",
+            [.scroll(by: 4780), .remove(at: 0)],
+            offset: 4680,
+            items([47, 48, 49], from: 4600)
+        ),
+        // It can't be pulled any further.
+        Scenario(
+            "the last item is removed while the end is pulled up",
+            [.scroll(by: 4780), .remove(at: 49)],
+            offset: 4680,
+            items([46, 47, 48], from: 4600)
+        ),
+        Scenario(
+            "all are replaced",
+            [.scroll(by: 1030), .replaceAll],
+            offset: 1030,
+            items([110, 111, 112], from: 1000)
+        ),
+        Scenario(
+            "all are replaced at the end",
+            [.scroll(by: 4750), .replaceAll],
+            offset: 4750,
+            items([147, 148, 149], from: 4700)
+        ),
+        // Item 1 was 200 points high. The new items are as high as estimated.
+        Scenario(
+            "all are replaced and measured",
+            of: .measured([1: 200]),
+            [.scroll(by: 1130), .replaceAll],
+            offset: 1130,
+            items([111, 112, 113], from: 1100)
+        ),
         Scenario(
             "inserted above",
             [.scroll(by: 1030), .insert(at: 0, count: 3)],
@@ -200,6 +206,20 @@ extension Scenario {
             offset: 1030,
             items([9, 11, 12], from: 1000)
         ),
+        // Its start stays in place, as when a view grows.
+        Scenario(
+            "the first visible item is reloaded at the edge",
+            [.scroll(by: 1000), .reload(at: 10, ratio: 3)],
+            offset: 1000,
+            [Visible(10, y: 1000, height: 300)]
+        ),
+        // Item 11 stays 70 points below the edge.
+        Scenario(
+            "the first visible item is reloaded while it is partly hidden",
+            [.scroll(by: 1030), .reload(at: 10, ratio: 3)],
+            offset: 1230,
+            [Visible(10, y: 1000, height: 300)] + items([11, 12], from: 1300)
+        ),
         Scenario(
             "an item above moves below",
             [.scroll(by: 1030), .move(from: 3, to: 30)],
@@ -233,6 +253,9 @@ extension Scenario {
             )
         }
     }
+
+    /// Scrolls to 1,500, and measures all items on the way.
+    private static let down = Array(repeating: Event.scroll(by: 250), count: 6)
 
     private static let measuring = [
         Scenario(
@@ -288,6 +311,54 @@ extension Scenario {
                 Visible(10, y: 900, height: 100), Visible(11, y: 1000, height: 170),
                 Visible(12, y: 1170, height: 100),
             ]
+        ),
+        // Item 20 is partly hidden. The items below it in its column move. Nothing moves in the other column.
+        Scenario(
+            "the first visible item of two columns grows",
+            of: .measured([0: 200, 1: 200]),
+            columns: 2,
+            [.scroll(by: 1130), .grow(number: 20, height: 170)],
+            offset: 1130,
+            [
+                Visible(20, y: 1100, height: 170), Visible(21, x: 50, y: 1100, height: 100),
+                Visible(22, y: 1270, height: 100), Visible(23, x: 50, y: 1200, height: 100),
+                Visible(24, y: 1370, height: 100), Visible(25, x: 50, y: 1300, height: 100),
+            ]
+        ),
+        // Item 20 is hidden. When it becomes visible again, 50 points of it are visible, as of item 21.
+        Scenario(
+            "a hidden item of two columns grows",
+            of: .measured([:]),
+            columns: 2,
+            down + [.grow(number: 20, height: 200), .scroll(by: -450)],
+            offset: 1150,
+            [
+                Visible(20, y: 1000, height: 200), Visible(21, x: 50, y: 1100, height: 100),
+                Visible(22, y: 1200, height: 100), Visible(23, x: 50, y: 1200, height: 100),
+                Visible(24, y: 1300, height: 100), Visible(25, x: 50, y: 1300, height: 100),
+            ]
+        ),
+        Scenario(
+            "a hidden item of two columns shrinks",
+            of: .measured([:]),
+            columns: 2,
+            down + [.grow(number: 20, height: 60), .scroll(by: -450)],
+            offset: 1050,
+            [
+                Visible(20, y: 1040, height: 60), Visible(21, x: 50, y: 1000, height: 100),
+                Visible(22, y: 1100, height: 100), Visible(23, x: 50, y: 1100, height: 100),
+                Visible(24, y: 1200, height: 100), Visible(25, x: 50, y: 1200, height: 100),
+            ]
+        ),
+        // The columns begin together again.
+        Scenario(
+            "a hidden item of two columns grows, and the view scrolls to the start",
+            of: .measured([:]),
+            columns: 2,
+            down + [.grow(number: 20, height: 200)] + Array(repeating: .scroll(by: -150), count: 8)
+                + [.scroll(by: -400)],
+            offset: 0,
+            (0..<6).map { Visible($0, x: $0 % 2 == 0 ? 0 : 50, y: Double($0 / 2) * 100, height: 100) }
         ),
         Scenario(
             "inserted and measured at the start",

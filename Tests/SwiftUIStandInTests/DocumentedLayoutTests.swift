@@ -126,6 +126,20 @@ struct DocumentedLayoutTests {
         )
     }
 
+    /// Apple, `layoutPriority(_:)`: views with the highest priority are offered "all the space … minus the minimum space required
+    /// for all its lower-priority children". A spacer's priority is the lowest.
+    @Test func spacersDontBreakLines() {
+        let view = HStack(spacing: 0) {
+            Text("nine char").accessibilityIdentifier("a")
+            Spacer()
+            Text("ten chars.").accessibilityIdentifier("b")
+            Spacer(minLength: 10)
+            Color.red.frame(width: 20, height: 10).accessibilityIdentifier("c")
+        }
+        #expect(frames(view, "a", "b", "c").map { $0?.minX } == [0, 86, 180])
+        #expect(frames(view, "a", "b").map { $0?.width } == [72, 80])
+    }
+
     /// Field guide, "VStack": as wide as the widest view.
     @Test func stacksAreAsWideAsTheWidestView() {
         let view = VStack(alignment: .leading, spacing: 0) {

@@ -306,20 +306,4 @@ struct DocumentedUpdateTests {
         #expect(model.log == [])
         #expect(host.visibleStart.y == 400)
     }
-
-    /// Apple, `animation(_:value:)` and `withAnimation(_:_:)`.
-    @Test func animationsBelongToChanges() {
-        func view(_ x: CGFloat) -> some View {
-            HStack(spacing: 0) {
-                Color.clear.frame(width: x, height: 10)
-                Text("t").accessibilityIdentifier("t")
-                Spacer()
-            }
-        }
-        let host = Host(view(0), size: Self.size)
-        host.show(view(50))
-        #expect(host.wasMoveAnimated("t") == false)
-        host.show(view(90), transaction: Transaction(animation: .default))
-        #expect(host.wasMoveAnimated("t") == true)
-    }
 }

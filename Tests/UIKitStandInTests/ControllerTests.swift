@@ -48,6 +48,21 @@ struct ControllerTests {
         #expect(cell?.isSelected == true)
     }
 
+    @Test func controllersHaveOneSectionUnlessTheySayOtherwise() {
+        final class Two: UICollectionViewController {
+            override func numberOfSections(in collectionView: UICollectionView) -> Int { 2 }
+        }
+        let one = UICollectionViewController(collectionViewLayout: ListLayout())
+        one.loadViewIfNeeded()
+        #expect(one.collectionView.numberOfSections == 1)
+        let two = Two(collectionViewLayout: ListLayout())
+        two.loadViewIfNeeded()
+        let view = two.view
+        two.loadViewIfNeeded()
+        #expect(two.view === view)
+        #expect(two.collectionView.numberOfSections == 2)
+    }
+
     @Test func aPullRefreshes() {
         let control = UIRefreshControl()
         var pulls = 0

@@ -68,6 +68,43 @@ struct DiffableTests {
         #expect(view.cellForItem(at: Fixture.path(0, 1)) === cell)
     }
 
+    /// Item 2 keeps its place and gets another cell. Item 4 moves, so it is deleted and inserted.
+    @Test func reloading() {
+        source.apply(snapshot(["a": [1, 2, 3, 4]]))
+        let cells = (0..<4).map { view.cellForItem(at: Fixture.path(0, $0)) }
+        var next = snapshot(["a": [4, 1, 2, 3]])
+        next.reloadItems([2, 4])
+        layout.log = []
+        source.apply(next)
+        let updates = layout.takeLog().first { $0.hasPrefix("updates") }
+        #expect(updates == "updates delete [0, 3] -, insert - [0, 0], reload [0, 1] [0, 2]")
+        #expect(view.cellForItem(at: Fixture.path(0, 1)) === cells[0])
+        #expect(view.visibleCells.compactMap { ($0 as? NumberCell)?.number } == [4, 1, 2, 3])
+        layout.log = []
+        source.apply(source.snapshot())
+        #expect(!layout.takeLog().contains { $0.contains("reload") })
+    }
+
+    @Test func insertingBesideAnItem() {
+        var snapshot = snapshot(["a": [1, 2], "b": [3]])
+        snapshot.insertItems([4, 5], beforeItem: 1)
+        snapshot.insertItems([6], afterItem: 3)
+        #expect(snapshot.itemIdentifiers(inSection: "a") == [4, 5, 1, 2])
+        #expect(snapshot.itemIdentifiers(inSection: "b") == [3, 6])
+        #expect(snapshot.numberOfItems == 6)
+    }
+
+    /// Nothing is compared, so the layout gets no updates.
+    @Test func applyingWithReloadData() {
+        source.apply(snapshot(["a": [1, 2]]))
+        layout.log = []
+        var isDone = false
+        source.applySnapshotUsingReloadData(snapshot(["a": [2], "b": [3]])) { isDone = true }
+        view.layoutIfNeeded()
+        #expect(isDone && view.numberOfSections == 2)
+        #expect(!layout.takeLog().contains { $0.hasPrefix("updates") })
+    }
+
     @Test func questions() {
         source.apply(snapshot(["a": [1, 2], "b": [3]]))
         #expect(source.indexPath(for: 3) == Fixture.path(1, 0))

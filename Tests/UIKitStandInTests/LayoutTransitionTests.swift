@@ -128,7 +128,7 @@ struct LayoutTransitionTests {
         #expect(new.collectionView == nil)
         #expect(view.contentOffset.y == 100)
         #expect(tops(view) == [100, 150, 200, 250])
-        #expect(ends == [[false, true]])
+        #expect(ends == [[true, false]])
     }
 
     @Test func withoutAnInvalidationAProgressIsNotSeen() {

@@ -58,6 +58,9 @@ struct OrderTests {
         )
         let kind = UICollectionView.elementKindSectionHeader
         #expect(view.supplementaryView(forElementKind: kind, at: Fixture.path(0, 0))?.frame.minY == 10)
+        #expect(view.indexPathsForVisibleSupplementaryElements(ofKind: kind) == [Fixture.path(0, 0)])
+        let footer = UICollectionView.elementKindSectionFooter
+        #expect(view.indexPathsForVisibleSupplementaryElements(ofKind: footer) == [])
     }
 
     @Test func aFingerThatLeavesAsksWhereToRest() {

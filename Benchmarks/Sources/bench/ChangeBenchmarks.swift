@@ -39,7 +39,7 @@ enum ChangeBenchmarks {
         compare("measured length at a random place, sticky", limit: 0.05) {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             let path = ItemPath(section: 0, item: Int(state >> 33) % size)
-            measured.setMeasuredLength(Double(state >> 56) + 50, ofItemAt: path)
+            measured.setMeasuredSize(LayoutSize(width: 0, height: Double(state >> 56) + 50), of: .item(path))
         }
 
         var inserted = photos.layout(columns: columns)

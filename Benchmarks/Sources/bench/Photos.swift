@@ -48,7 +48,7 @@ struct Photos {
 
     func section(columns: Int) -> LayoutSection {
         LayoutSection(
-            layout: WaterfallSection(columns: .fixed(columns), itemSpacing: 10, lineSpacing: 10),
+            layout: WaterfallSection(columns: columns, itemSpacing: 10, lineSpacing: 10),
             items: items
         )
     }

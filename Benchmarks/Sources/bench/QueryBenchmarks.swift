@@ -65,7 +65,7 @@ enum QueryBenchmarks {
         for index in stride(from: 0, to: count, by: 10) {
             items[index].span = .columns(2)
         }
-        let layout = WaterfallSection(columns: .fixed(6), itemSpacing: 10, lineSpacing: 10)
+        let layout = WaterfallSection(columns: 6, itemSpacing: 10, lineSpacing: 10)
         return CollectionLayout(
             container: LayoutContainer(width: 1200),
             sections: [LayoutSection(layout: layout, items: items)]

@@ -71,7 +71,10 @@ enum SectionBenchmarks {
         var length = 100.0
         compare("a measured length at the front", limit: 0.001) {
             length = 300 - length
-            measured.setMeasuredLength(length, ofItemAt: ItemPath(section: 0, item: 0))
+            measured.setMeasuredSize(
+                LayoutSize(width: 0, height: length),
+                of: .item(ItemPath(section: 0, item: 0))
+            )
         }
         compare(
             "a section replaced by another at the front",
@@ -101,7 +104,7 @@ enum SectionBenchmarks {
 
     private static func sections(_ count: Int) -> [LayoutSection] {
         let photos = Photos(count: count * itemsPerSection)
-        let layout = WaterfallSection(columns: .fixed(3), itemSpacing: 10, lineSpacing: 10)
+        let layout = WaterfallSection(columns: 3, itemSpacing: 10, lineSpacing: 10)
         return (0..<count).map { index in
             let range = index * itemsPerSection..<(index + 1) * itemsPerSection
             return LayoutSection(

@@ -32,7 +32,7 @@
         private let view: UICollectionView
 
         override init() {
-            let layout = WaterfallLayout(columns: .fixed(2))
+            let layout = BrickworkLayout(.waterfall(columns: 2))
             layout.sizeForItem = { path, _ in .aspectRatio(1 + CGFloat(path.item % 3) / 2) }
             let frame = CGRect(x: 0, y: 0, width: 375, height: 667)
             view = UICollectionView(frame: frame, collectionViewLayout: layout)
@@ -79,7 +79,7 @@
 
         var body: some View {
             AnchoredScrollView {
-                LazyWaterfall(album.pictures, columns: .fixed(2)) { _ in Color.gray }
+                LazyWaterfall(album.pictures, columns: 2) { _ in Color.gray }
                     .itemSize { .aspectRatio(1 + Double($0.id % 3) / 2) }
             }
         }

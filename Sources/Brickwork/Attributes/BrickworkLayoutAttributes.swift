@@ -28,10 +28,11 @@ open class BrickworkLayoutAttributes: UICollectionViewLayoutAttributes {
         return copy
     }
 
-    /// Returns whether another object has the same attributes.
+    /// Returns whether another object has the same attributes. A cell gets attributes only if they aren't equal to its present ones.
     nonisolated open override func isEqual(_ object: Any?) -> Bool {
-        guard super.isEqual(object), let other = object as? BrickworkLayoutAttributes else { return false }
-        return unsafe values == other.values
+        guard let other = object as? BrickworkLayoutAttributes, unsafe values == other.values
+        else { return false }
+        return super.isEqual(other)
     }
 }
 
@@ -72,14 +73,12 @@ extension ItemSize {
 }
 
 extension CGSize {
-    /// The height if the content scrolls vertically, otherwise the width.
     func length(along axis: LayoutContainer.Axis) -> Double {
         Double(axis == .vertical ? height : width)
     }
 }
 
 extension ItemPath {
-    /// Returns `nil` if the path isn't that of an item.
     init?(_ indexPath: IndexPath) {
         guard indexPath.count == 2 else { return nil }
         self.init(section: indexPath[0], item: indexPath[1])
@@ -124,7 +123,6 @@ extension LayoutElement {
 
 @MainActor
 extension LayoutElement.Kind {
-    /// Creates a header or a footer. Returns `nil` for other kinds.
     init?(supplementary kind: String) {
         switch kind {
         case UICollectionView.elementKindSectionHeader: self = .header

@@ -14,7 +14,7 @@ extension NSCollectionLayoutSection {
     /// ```
     ///
     /// The section is one custom group with all its items, and has the length that the engine computes.
-    /// Compositional layouts make objects for all items of a section, so use ``WaterfallLayout`` for many
+    /// Compositional layouts make objects for all items of a section, so use ``BrickworkLayout`` for many
     /// thousands. Cells in a custom group aren't self-sizing, so an estimated size is final. O(n) for n
     /// items, each time the layout asks for the section.
     ///
@@ -35,7 +35,7 @@ extension NSCollectionLayoutSection {
     public static func waterfall(
         itemCount: Int,
         environment: any NSCollectionLayoutEnvironment,
-        columns: ColumnCount = WaterfallSection().columns,
+        columns: some ColumnCountConvertible = WaterfallSection().columns,
         order: WaterfallSection.Order = WaterfallSection().order,
         enlargesItems: Bool = WaterfallSection().enlargesItems,
         minimumInteritemSpacing: CGFloat = WaterfallSection().itemSpacing,
@@ -52,11 +52,11 @@ extension NSCollectionLayoutSection {
             lineSpacing: Double(minimumLineSpacing)
         )
         let scale = Double(environment.traitCollection.displayScale)
-        func layout(across width: CGFloat) -> CollectionLayout {
+        func layout(width: CGFloat) -> CollectionLayout {
             let container = LayoutContainer(width: Double(width), scale: scale)
             let itemWidth = container.itemWidth(
                 .columns(1),
-                columns: columns,
+                columns: waterfall.columns,
                 spacing: waterfall.itemSpacing,
                 insets: .zero
             )
@@ -71,7 +71,7 @@ extension NSCollectionLayoutSection {
         let width =
             (contentInsetsReference == .none ? available.contentSize : available.effectiveContentSize).width
             - contentInsets.leading - contentInsets.trailing
-        let expected = layout(across: width)
+        let expected = layout(width: width)
         let size = NSCollectionLayoutSize(
             widthDimension: .fractionalWidth(1),
             // A group must have a length.
@@ -80,7 +80,7 @@ extension NSCollectionLayoutSection {
         let group = NSCollectionLayoutGroup.custom(layoutSize: size) { environment in
             // The width that the section gets. Only the collection view knows its margins.
             let given = environment.container.effectiveContentSize.width
-            let layout = abs(given - width) < 0.001 ? expected : layout(across: given)
+            let layout = abs(given - width) < 0.001 ? expected : layout(width: given)
             return (0..<max(0, itemCount)).map { item in
                 let frame = layout.frame(of: LayoutElement(.item, section: 0, item: item))
                 return NSCollectionLayoutGroupCustomItem(frame: frame.map { CGRect($0) } ?? .zero)

@@ -10,55 +10,6 @@ extension BrickworkLayoutDelegate {
         columnSpanForItemAt indexPath: IndexPath
     ) -> ItemSize.Span { .columns(1) }
 
-    /// Returns `nil`: the layout's property applies.
-    public func collectionView(
-        _ collectionView: UICollectionView,
-        layout: BrickworkLayout,
-        columnsForSectionAt section: Int
-    ) -> ColumnCount? { nil }
-
-    /// Returns `nil`: the layout's property applies.
-    public func collectionView(
-        _ collectionView: UICollectionView,
-        layout: BrickworkLayout,
-        insetForSectionAt section: Int
-    ) -> UIEdgeInsets? { nil }
-
-    /// Returns `nil`: the layout's property applies.
-    public func collectionView(
-        _ collectionView: UICollectionView,
-        layout: BrickworkLayout,
-        minimumInteritemSpacingForSectionAt section: Int
-    ) -> CGFloat? { nil }
-
-    /// Returns `nil`: the layout's property applies.
-    public func collectionView(
-        _ collectionView: UICollectionView,
-        layout: BrickworkLayout,
-        minimumLineSpacingForSectionAt section: Int
-    ) -> CGFloat? { nil }
-
-    /// Returns `nil`: the layout's property applies.
-    public func collectionView(
-        _ collectionView: UICollectionView,
-        layout: BrickworkLayout,
-        referenceSizeForHeaderInSection section: Int
-    ) -> CGSize? { nil }
-
-    /// Returns `nil`: the layout's property applies.
-    public func collectionView(
-        _ collectionView: UICollectionView,
-        layout: BrickworkLayout,
-        referenceSizeForFooterInSection section: Int
-    ) -> CGSize? { nil }
-
-    /// Returns `nil`: the layout's property applies.
-    public func collectionView(
-        _ collectionView: UICollectionView,
-        layout: BrickworkLayout,
-        backgroundKindForSectionAt section: Int
-    ) -> String? { nil }
-
     /// Does nothing: the element fades in at its new place.
     public func collectionView(
         _ collectionView: UICollectionView,

@@ -1,10 +1,10 @@
 #if canImport(UIKit) && !os(watchOS)
 public import UIKit
 
-/// The methods that provide the sizes of items, and the values that differ between sections.
+/// The methods that provide the sizes of items, and change how items appear and disappear.
 ///
 /// A layout asks its ``BrickworkLayout/delegate``, or otherwise the collection view's delegate if it conforms to this
-/// protocol. A ``SectionedLayout`` doesn't ask for the values of sections.
+/// protocol.
 ///
 /// ```swift
 /// extension PhotoStream: BrickworkLayoutDelegate {
@@ -21,11 +21,11 @@ public import UIKit
 /// ```
 ///
 /// An item's size comes from the first source that knows it: this delegate, ``BrickworkLayout/sizeForItem``, the
-/// `sizeForItemAt` method of a `UICollectionViewDelegateFlowLayout`, and the section's ``SectionDescription/itemSize``.
-/// Otherwise, the cell is self-sizing. In justified rows and mosaics, cells can't be self-sizing, and have the
-/// ``SectionDescription/estimatedItemSize``. A grid needs no sizes, and asks for none. Each source is asked once for an
-/// item, and again after it was inserted or reloaded, after `invalidateLayout()`, and at another width if the size
-/// depends on it.
+/// `sizeForItemAt` method of a `UICollectionViewDelegateFlowLayout`, and the section's ``BrickworkSection/itemSize``.
+/// Otherwise, the cell is self-sizing. In justified rows and mosaics, cells can't be self-sizing: a debug build reports such an
+/// item, and a release build shows it with the ``BrickworkSection/estimatedItemSize``. A grid needs no sizes, and asks for none.
+/// Each source is asked once for an item, and again after it was inserted or reloaded, after `invalidateLayout()`, and at
+/// another width if the size depends on it.
 ///
 /// Only the method for sizes is required, so that the compiler reports one with a wrong signature. The other methods
 /// have defaults. If the signature of one of them is wrong, it is another method, which is never called. The compiler warns
@@ -55,56 +55,6 @@ public protocol BrickworkLayoutDelegate: AnyObject {
         layout: BrickworkLayout,
         columnSpanForItemAt indexPath: IndexPath
     ) -> ItemSize.Span
-
-    /// Returns the number of columns of a section. If `nil`, the layout's property applies.
-    func collectionView(
-        _ collectionView: UICollectionView,
-        layout: BrickworkLayout,
-        columnsForSectionAt section: Int
-    ) -> ColumnCount?
-
-    /// Returns the inset of a section. If `nil`, the layout's property applies.
-    func collectionView(
-        _ collectionView: UICollectionView,
-        layout: BrickworkLayout,
-        insetForSectionAt section: Int
-    ) -> UIEdgeInsets?
-
-    /// Returns the spacing across the scroll direction. If `nil`, the layout's property applies.
-    func collectionView(
-        _ collectionView: UICollectionView,
-        layout: BrickworkLayout,
-        minimumInteritemSpacingForSectionAt section: Int
-    ) -> CGFloat?
-
-    /// Returns the spacing along the scroll direction. If `nil`, the layout's property applies.
-    func collectionView(
-        _ collectionView: UICollectionView,
-        layout: BrickworkLayout,
-        minimumLineSpacingForSectionAt section: Int
-    ) -> CGFloat?
-
-    /// Returns the size of a header. If `nil`, the layout's property applies.
-    func collectionView(
-        _ collectionView: UICollectionView,
-        layout: BrickworkLayout,
-        referenceSizeForHeaderInSection section: Int
-    ) -> CGSize?
-
-    /// Returns the size of a footer. If `nil`, the layout's property applies.
-    func collectionView(
-        _ collectionView: UICollectionView,
-        layout: BrickworkLayout,
-        referenceSizeForFooterInSection section: Int
-    ) -> CGSize?
-
-    /// Returns the kind of the decoration view behind a section. If `nil`, the layout's property applies. If
-    /// empty, the section has no background.
-    func collectionView(
-        _ collectionView: UICollectionView,
-        layout: BrickworkLayout,
-        backgroundKindForSectionAt section: Int
-    ) -> String?
 
     /// Changes the initial attributes of an element that an update inserts. They are its final attributes,
     /// but transparent.

@@ -3,188 +3,156 @@ import BrickworkEngine
 import BrickworkScrolling
 import UIKit
 
-/// Builds the content from the answers of the data source and the app.
+/// Asks the data source and the app, and returns their answers.
 ///
-/// It works on copies: while the app is asked, the layout answers as before.
+/// It changes nothing. So while the app is asked, the layout answers as before.
 @MainActor
 struct ContentBuilder {
-    let app: AppSource
+    let layout: BrickworkLayout
+    let view: UICollectionView
+    let delegate: (any BrickworkLayoutDelegate)?
+    let flowDelegate: (any UICollectionViewDelegateFlowLayout)?
     let geometry: ViewGeometry
-    /// The objects that are asked.
     let sources: ContentSources
-    /// How unchanged items are placed after an update.
-    let policy: UpdatePolicy
 
     init(_ layout: BrickworkLayout, _ geometry: ViewGeometry) {
-        app = AppSource(layout, geometry.collectionView)
+        self.layout = layout
         self.geometry = geometry
-        sources = ContentSources(layout, geometry.collectionView)
-        policy = layout.updatePolicy
+        view = geometry.collectionView
+        delegate = layout.sizeDelegate(for: view)
+        flowDelegate = view.delegate as? any UICollectionViewDelegateFlowLayout
+        sources = layout.sources(for: view)
     }
 
     /// The width of items that take one column. In a flow, the width of a line.
     func itemWidth(inSection section: Int) -> CGFloat {
-        let description = description(of: section)
+        let description = description(of: section, itemCount: view.numberOfItems(inSection: section))
         return description.itemWidth(in: geometry.container, margins: geometry.margins)
     }
 
-    private var view: UICollectionView { app.view }
-
-    /// Asks for the description of a section.
-    func description(of section: Int, itemCount: Int? = nil) -> SectionDescription {
-        let count = itemCount ?? view.numberOfItems(inSection: section)
-        return app.description(of: section, itemCount: count, geometry)
+    func description(of section: Int, itemCount: Int) -> BrickworkSection {
+        guard let provider = layout.sectionProvider else { return layout.section }
+        let environment = SectionEnvironment(
+            containerSize: CGRect(geometry.viewport.rect).size,
+            itemCount: itemCount,
+            traitCollection: view.traitCollection,
+            scrollDirection: layout.scrollDirection
+        )
+        return provider(section, environment)
     }
 
-    /// Builds everything from scratch.
-    ///
-    /// - Parameters:
-    ///   - old: The previous layout. Its measured sizes are the next estimates.
-    ///   - memory: A layout that is no longer needed and has no other owner. Its memory is used again.
-    func build(
-        from old: LayoutContent? = nil,
-        in memory: consuming CollectionLayout? = nil
-    ) -> LayoutContent {
+    func build(after old: LayoutContent) -> LayoutContent {
+        let (sections, origin) = askForAll(after: old)
+        let layout = CollectionLayout(container: geometry.container, sections: sections)
+        return LayoutContent(layout: layout, origin: origin)
+    }
+
+    /// - Parameter old: The previous layout. Its measured sizes are the next estimates.
+    func askForAll(
+        after old: LayoutContent?
+    ) -> (sections: [LayoutSection], origin: LayoutContent.Origin) {
         let counts = (0..<view.numberOfSections).map(view.numberOfItems(inSection:))
-        var layout = blank(memory.take(), sectionCount: counts.count)
-        var sizes = ItemSizes(app, geometry)
-        var descriptions: [SectionDescription] = []
+        var sizes = ItemSizes(self)
+        var descriptions: [BrickworkSection] = []
         descriptions.reserveCapacity(counts.count)
-        layout.setContainer(geometry.container, policy: .rebalance) { index, present in
+        let sections = counts.indices.map { index in
             let description = description(of: index, itemCount: counts[index])
             descriptions.append(description)
-            var items = LayoutItems()
-            swap(&items, &present.items)
-            items.removeAll()
-            sizes.append(
-                count: counts[index],
+            let previous = old.flatMap { previousItems(ofSection: index, in: $0, for: description) }
+            let items = sizes.items(
                 ofSection: index,
+                count: counts[index],
                 description,
-                previous: old.flatMap {
-                    previousItems(ofSection: index, count: counts[index], in: $0, for: description)
-                },
-                to: &items
+                previous: previous.flatMap { items in items.count == counts[index] ? { items[$0] } : nil }
             )
-            present = section(description, [], after: old, index)
-            swap(&items, &present.items)
+            return section(description, items, after: old, index)
         }
         var origin = LayoutContent.Origin(margins: geometry.margins, sources: sources)
         origin.describe(as: descriptions)
         origin.sizesDependOnWidth = sizes.dependOnWidth
-        return LayoutContent(layout: layout, origin: origin)
+        return (sections, origin)
     }
 
-    /// Returns sections to fill, if possible those of a layout that is no longer needed.
-    private func blank(_ memory: consuming CollectionLayout?, sectionCount: Int) -> CollectionLayout {
-        if let memory, memory.sectionCount == sectionCount { return memory }
-        let section = LayoutSection(layout: GridSection())
-        return CollectionLayout(
-            container: geometry.container,
-            sections: Array(repeating: section, count: sectionCount)
-        )
-    }
-
-    /// Describes all sections again, for the same geometry or another.
-    ///
-    /// - Parameter asksForAll: Whether to ask for the sizes of all items. Otherwise, only for those that are
-    ///   no longer valid.
-    func describeAgain(_ content: LayoutContent, asksForAll: Bool = false) -> LayoutContent {
-        guard let counts = counts(like: content) else { return build(from: content) }
-        var result = content
-        let descriptions = counts.indices.map { description(of: $0, itemCount: counts[$0]) }
-        let changed = counts.indices.filter { descriptions[$0] != content.origin.descriptions[$0] }
-        let keepsItems = !asksForAll && (!content.origin.sizesDependOnWidth || hasSameCrossLength(content))
-        if keepsItems, geometry.margins == content.origin.margins {
-            result.layout.setContainer(geometry.container, policy: policy)
-            describe(changed.map { ($0, descriptions[$0]) }, in: &result)
-            return result
-        }
-        var sizes = ItemSizes(app, geometry)
-        let sections = counts.indices.map {
-            describedSection($0, descriptions[$0], content, &sizes, asksForAll: asksForAll)
-        }
-        result.layout.setContainer(geometry.container, policy: policy) { index, section in
-            // The engine has made estimates of the sizes that were measured for another width.
-            let items = sections[index].items ?? section.items
-            section = sections[index].section
-            section.items = items
-        }
-        result.origin.describe(as: descriptions)
-        result.origin.margins = geometry.margins
-        let keepsDependence = !asksForAll && content.origin.sizesDependOnWidth
-        result.origin.sizesDependOnWidth = sizes.dependOnWidth || keepsDependence
-        return result
-    }
-
-    /// Asks again for the sizes of single items.
-    func askAgain(_ paths: [ItemPath], in content: LayoutContent) -> LayoutContent {
-        var result = content
-        var sizes = ItemSizes(app, geometry)
-        var update = LayoutUpdate()
-        for path in paths {
-            guard let description = content.description(of: path.section),
-                let previous = content.layout.item(at: path)
-            else { continue }
-            let item = sizes.item(at: IndexPath(path), description, previous: previous)
-            if item != previous { update.replaceItem(at: path, with: item) }
-        }
-        result.layout.apply(update, policy: policy)
-        if sizes.dependOnWidth { result.origin.sizesDependOnWidth = true }
-        return result
-    }
-
-    /// Changes the description of some sections of a layout.
-    func describe(
-        _ sections: [(index: Int, description: SectionDescription)],
-        in content: inout LayoutContent
-    ) {
-        guard !sections.isEmpty else { return }
-        var sizes = ItemSizes(app, geometry)
-        var update = LayoutUpdate()
-        for (index, description) in sections {
-            let described = describedSection(index, description, content, &sizes)
-            if described.items == nil {
-                update.describeSection(at: index, as: described.section)
-            } else {
-                update.replaceSection(at: index, with: described.section)
+    /// Asks for what is no longer valid, while the items are the same: for the sizes of `paths`, or with `asksForAll`, of all items.
+    func answers(
+        about content: LayoutContent,
+        describes: Bool,
+        asksForAll: Bool,
+        items paths: [ItemPath]
+    ) -> Answers {
+        var answers = Answers(content, self)
+        if describes {
+            guard let counts = counts(like: content) else {
+                return Answers(replacingBy: build(after: content), self)
             }
+            describeAgain(content, counts, asksForAll: asksForAll, &answers)
         }
-        content.layout.apply(update, policy: policy)
-        for (index, description) in sections { content.origin.describe(index, as: description) }
-        if sizes.dependOnWidth { content.origin.sizesDependOnWidth = true }
+        var sizes = ItemSizes(self)
+        for path in paths where !asksForAll {
+            guard let previous = content.layout.item(at: path) else { continue }
+            let description = answers.origin.descriptions[path.section]
+            let item = sizes.item(at: IndexPath(path), description, previous: previous)
+            if item != previous { answers.update.replaceItem(at: path, with: item) }
+        }
+        answers.origin.didAsk(sizes)
+        return answers
     }
 
-    /// Returns a section with another description, and its items if their sizes had to be requested.
-    private func describedSection(
-        _ index: Int,
-        _ description: SectionDescription,
+    private func describeAgain(
         _ content: LayoutContent,
-        _ sizes: inout ItemSizes,
-        asksForAll: Bool = false
-    ) -> (section: LayoutSection, items: LayoutItems?) {
-        let old = content.origin.descriptions[index]
-        var section = section(description, [], after: content, index)
-        if !asksForAll, canKeepItems(of: old, for: description, content) { return (section, nil) }
-        let count = content.layout.itemCount(inSection: index)
-        let previous = previousItems(ofSection: index, count: count, in: content, for: description)
-        let items = sizes.items(ofSection: index, count: count, description, previous: previous)
-        section.items = items
-        return (section, items)
+        _ counts: [Int],
+        asksForAll: Bool,
+        _ answers: inout Answers
+    ) {
+        let descriptions = counts.indices.map { description(of: $0, itemCount: counts[$0]) }
+        let keepsItems = !asksForAll && (!content.origin.sizesDependOnWidth || hasSameCrossLength(content))
+        let placesAll = !keepsItems || geometry.margins != content.origin.margins
+        var sizes = ItemSizes(self)
+        var all: [Answers.Section] = []
+        for (index, description) in descriptions.enumerated() {
+            let old = content.origin.descriptions[index]
+            guard placesAll || description != old else { continue }
+            let keepsItems = !asksForAll && canKeepItems(of: old, for: description, content)
+            var items: LayoutItems = []
+            if !keepsItems {
+                let previous = previousItems(ofSection: index, in: content, for: description)
+                items = sizes.items(ofSection: index, count: counts[index], description) { previous?[$0] }
+            }
+            let section = section(description, items, after: content, index)
+            if placesAll {
+                all.append((section, keepsItems))
+            } else {
+                answers.replace(index, section, keepsItems: keepsItems)
+            }
+            if description != old { answers.origin.describe(index, as: description) }
+        }
+        if placesAll { answers.sections = all }
+        if asksForAll { answers.origin.sizesDependOnWidth = false }
+        answers.origin.didAsk(sizes)
+        answers.origin.margins = geometry.margins
     }
+}
 
-    /// Returns the previous items of a section if their number is the same. Sizes measured at another width
-    /// become estimates.
-    private func previousItems(
-        ofSection index: Int,
-        count: Int,
+extension BrickworkLayout {
+    /// Returns the layout's delegate, or otherwise the view's.
+    func sizeDelegate(for view: UICollectionView) -> (any BrickworkLayoutDelegate)? {
+        delegate ?? view.delegate as? any BrickworkLayoutDelegate
+    }
+}
+
+// MARK: Sections
+
+extension ContentBuilder {
+    /// Returns the previous items of a section. Sizes measured at another width become estimates.
+    func previousItems(
+        ofSection old: Int,
         in content: LayoutContent,
-        for description: SectionDescription
+        for description: BrickworkSection
     ) -> LayoutItems? {
-        guard var items = content.items(ofSection: index, ifThereAre: count),
-            let old = content.description(of: index)
+        guard var items = content.layout.section(old)?.items, let before = content.description(of: old)
         else { return nil }
-        let hold = hasSameCrossLength(content) && givesSameWidths(description, as: old, content)
-        if !hold { items.forgetMeasures() }
+        let isValid = hasSameCrossLength(content) && givesSameWidths(description, as: before, content)
+        if !isValid { items.forgetMeasures() }
         return items
     }
 
@@ -196,9 +164,9 @@ struct ContentBuilder {
 
     /// Returns whether a section's items can keep their sizes when the section's description changes. They
     /// can if the sizes have the same form, and are valid at the new width.
-    private func canKeepItems(
-        of old: SectionDescription,
-        for new: SectionDescription,
+    func canKeepItems(
+        of old: BrickworkSection,
+        for new: BrickworkSection,
         _ content: LayoutContent
     ) -> Bool {
         guard old.keepsItems(like: new), old.itemSize == new.itemSize,
@@ -208,8 +176,8 @@ struct ContentBuilder {
     }
 
     private func givesSameWidths(
-        _ new: SectionDescription,
-        as old: SectionDescription,
+        _ new: BrickworkSection,
+        as old: BrickworkSection,
         _ content: LayoutContent
     ) -> Bool {
         [.columns(1), .columns(2), .full].allSatisfy {
@@ -231,13 +199,9 @@ struct ContentBuilder {
         return counts
     }
 
-    /// Returns a section for the engine.
-    ///
-    /// - Parameters:
-    ///   - old: The previous layout. Measured sizes of its header and footer are the next estimates.
-    ///   - index: The index of the section there.
+    /// - Parameter old: The previous layout. Measured sizes of its header and footer are the next estimates.
     func section(
-        _ description: SectionDescription,
+        _ description: BrickworkSection,
         _ items: LayoutItems,
         after old: LayoutContent? = nil,
         _ index: Int = 0
@@ -254,72 +218,6 @@ struct ContentBuilder {
             section.keepMeasures(of: before)
         }
         return section
-    }
-}
-
-/// The app's delegates, closure and subclass, which describe sections and know the sizes of items.
-@MainActor
-struct AppSource {
-    let view: UICollectionView
-    let layout: BrickworkLayout
-    /// The layout's delegate, which wins over a flow layout's delegate.
-    let delegate: (any BrickworkLayoutDelegate)?
-    let flowDelegate: (any UICollectionViewDelegateFlowLayout)?
-
-    init(_ layout: BrickworkLayout, _ view: UICollectionView) {
-        self.view = view
-        self.layout = layout
-        delegate = Self.delegate(of: layout, view)
-        flowDelegate = view.delegate as? any UICollectionViewDelegateFlowLayout
-    }
-
-    static func delegate(
-        of layout: BrickworkLayout,
-        _ view: UICollectionView
-    ) -> (any BrickworkLayoutDelegate)? {
-        layout.delegate ?? view.delegate as? any BrickworkLayoutDelegate
-    }
-
-    /// Returns the description of a section.
-    func description(of section: Int, itemCount: Int, _ geometry: ViewGeometry) -> SectionDescription {
-        var environment = SectionEnvironment(
-            containerSize: CGRect(geometry.viewport.rect).size,
-            itemCount: itemCount,
-            traitCollection: view.traitCollection,
-            scrollDirection: layout.scrollDirection
-        )
-        environment.source = self
-        return layout.sectionDescription(at: section, environment: environment)
-    }
-
-    /// Replaces values of a description by the values that the delegates have for this section.
-    func describe(_ section: Int, _ description: inout SectionDescription) {
-        let inset =
-            delegate?.collectionView(view, layout: layout, insetForSectionAt: section)
-            ?? flowDelegate?.inset(ofSection: section, in: view, layout)
-        if let inset { description.sectionInset = inset }
-        let itemSpacing =
-            delegate?.collectionView(view, layout: layout, minimumInteritemSpacingForSectionAt: section)
-            ?? flowDelegate?.interitemSpacing(ofSection: section, in: view, layout)
-        if let itemSpacing { description.minimumInteritemSpacing = itemSpacing }
-        let lineSpacing =
-            delegate?.collectionView(view, layout: layout, minimumLineSpacingForSectionAt: section)
-            ?? flowDelegate?.lineSpacing(ofSection: section, in: view, layout)
-        if let lineSpacing { description.minimumLineSpacing = lineSpacing }
-        let header =
-            delegate?.collectionView(view, layout: layout, referenceSizeForHeaderInSection: section)
-            ?? flowDelegate?.headerSize(ofSection: section, in: view, layout)
-        if let header { description.setSize(header, of: .header) }
-        let footer =
-            delegate?.collectionView(view, layout: layout, referenceSizeForFooterInSection: section)
-            ?? flowDelegate?.footerSize(ofSection: section, in: view, layout)
-        if let footer { description.setSize(footer, of: .footer) }
-        if let kind = delegate?.collectionView(view, layout: layout, backgroundKindForSectionAt: section) {
-            description.backgroundKind = kind.isEmpty ? nil : kind
-        }
-        if let columns = delegate?.collectionView(view, layout: layout, columnsForSectionAt: section) {
-            description.kind.columns = columns
-        }
     }
 }
 #endif

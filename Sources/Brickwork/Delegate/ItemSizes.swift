@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
 import BrickworkEngine
+import BrickworkScrolling
 import UIKit
 
 /// Asks for the sizes of items.
@@ -8,61 +9,49 @@ import UIKit
 /// inserted, removed or moved.
 @MainActor
 struct ItemSizes {
-    private let app: AppSource
+    private let app: ContentBuilder
     private let sizeForItem: ((IndexPath, CGFloat) -> ItemSize?)?
     private let container: LayoutContainer
     private let margins: UIEdgeInsets
     /// The view, while its items differ from those of the data source: a drop or a drag opens a gap.
     private let translator: UICollectionView?
 
+    /// The estimate in place of one that isn't greater than zero: the item size of UIKit's flow layout.
+    private static let leastEstimate: CGFloat = 50
+
     /// Whether a size came from a source that may return another one at another width.
     private(set) var dependOnWidth = false
     /// The latest section, and the widths of its items by span.
-    private var section: SectionDescription?
+    private var section: BrickworkSection?
     private var widths: [ItemSize.Span: CGFloat] = [:]
     private var columnWidth: CGFloat = 0
 
-    init(_ app: AppSource, _ geometry: ViewGeometry) {
+    init(_ app: ContentBuilder) {
         self.app = app
         sizeForItem = app.layout.sizeForItem
-        container = geometry.container
-        margins = geometry.margins
+        container = app.geometry.container
+        margins = app.geometry.margins
         translator = app.view.hasUncommittedUpdates ? app.view : nil
     }
 
-    /// Returns all items of a section.
-    ///
-    /// - Parameter previous: The earlier items. Their measured sizes are the next estimates.
+    /// - Parameter previous: Returns an earlier item. Its measured size is the next estimate.
     mutating func items(
         ofSection index: Int,
         count: Int,
-        _ section: SectionDescription,
-        previous: LayoutItems? = nil
+        _ section: BrickworkSection,
+        previous: ((_ item: Int) -> ItemSize?)? = nil
     ) -> LayoutItems {
-        var items = LayoutItems()
-        append(count: count, ofSection: index, section, previous: previous, to: &items)
-        return items
-    }
-
-    /// Adds all items of a section to an empty list.
-    mutating func append(
-        count: Int,
-        ofSection index: Int,
-        _ section: SectionDescription,
-        previous: LayoutItems?,
-        to items: inout LayoutItems
-    ) {
         guard section.asksForItems else {
-            items = LayoutItems(aspectRatios: [Double](repeating: 1, count: count))
-            return
+            return LayoutItems(aspectRatios: [Double](repeating: 1, count: count))
         }
+        var items = LayoutItems()
         items.reserveCapacity(count)
         guard translator == nil else {
             for item in 0..<count {
                 let path = IndexPath(item: item, section: index)
-                items.append(self.item(at: path, section, previous: previous?.item(item)))
+                items.append(self.item(at: path, section, previous: previous?(item)))
             }
-            return
+            return items
         }
         use(section)
         // One path for all items: making a path takes longer than asking.
@@ -72,20 +61,20 @@ struct ItemSizes {
         guard let delegate = app.delegate else {
             for item in 0..<count {
                 path[1] = item
-                items.append(self.item(at: path, .columns(1), columnWidth, section, previous?.item(item)))
+                items.append(self.item(at: path, .columns(1), columnWidth, section, previous?(item)))
             }
-            return
+            return items
         }
         for item in 0..<count {
             path[1] = item
-            items.append(self.item(at: path, from: delegate, section, previous?.item(item)))
+            items.append(self.item(at: path, from: delegate, section, previous?(item)))
         }
+        return items
     }
 
-    /// Returns one item.
     mutating func item(
         at indexPath: IndexPath,
-        _ section: SectionDescription,
+        _ section: BrickworkSection,
         previous: ItemSize? = nil
     ) -> ItemSize {
         guard section.asksForItems else { return .aspectRatio(1) }
@@ -94,7 +83,7 @@ struct ItemSizes {
         if let translator {
             guard let path = translator.dataSourceIndexPath(forPresentationIndexPath: indexPath) else {
                 // The gap for an item that is dragged over the view. Its size is unknown.
-                return previous ?? unrequestedItem(.columns(1), section, nil)
+                return previous ?? unrequestedItem(at: nil, .columns(1), section, nil)
             }
             indexPath = path
         }
@@ -109,7 +98,7 @@ struct ItemSizes {
     private mutating func item(
         at path: IndexPath,
         from delegate: any BrickworkLayoutDelegate,
-        _ section: SectionDescription,
+        _ section: BrickworkSection,
         _ previous: ItemSize?
     ) -> ItemSize {
         let span =
@@ -126,27 +115,28 @@ struct ItemSizes {
         at path: IndexPath,
         _ span: ItemSize.Span,
         _ width: CGFloat,
-        _ section: SectionDescription,
+        _ section: BrickworkSection,
         _ previous: ItemSize?
     ) -> ItemSize {
         if let size = sizeForItem?(path, width) {
             return item(size, at: path, span, width, section, previous)
         }
-        if let size = app.flowDelegate?.sizeForItem(at: path, in: app.view, app.layout) {
+        if let size = app.flowDelegate?.collectionView?(app.view, layout: app.layout, sizeForItemAt: path) {
             return item(.size(size), at: path, span, width, section, previous)
         }
-        return unrequestedItem(span, section, previous)
+        return unrequestedItem(at: path, span, section, previous)
     }
 
     /// Returns an item that no source knows: the section has its size, or its cell is self-sizing.
     private func unrequestedItem(
+        at path: IndexPath?,
         _ span: ItemSize.Span,
-        _ section: SectionDescription,
+        _ section: BrickworkSection,
         _ previous: ItemSize?
     ) -> ItemSize {
         let size = section.itemSize
         guard size.width > 0, size.height > 0 else {
-            return estimatedItem(section.estimatedItemSize, span, section, previous)
+            return estimatedItem(at: path, section.estimatedItemSize, span, section, previous)
         }
         return .size(width: Double(size.width), height: Double(size.height), span: span)
     }
@@ -158,14 +148,14 @@ struct ItemSizes {
         at path: IndexPath,
         _ span: ItemSize.Span,
         _ width: CGFloat,
-        _ section: SectionDescription,
+        _ section: BrickworkSection,
         _ previous: ItemSize?
     ) -> ItemSize {
         let span = size.span == .columns(1) ? span : size.span
         switch size.extent {
         case .height(let height):
             dependOnWidth = true
-            AppError.expect(
+            Misuse.expect(
                 height.isFinite && height >= 0,
                 "the height of item \(Array(path)) is \(height): give one that is finite and not negative, or nil"
             )
@@ -176,7 +166,7 @@ struct ItemSizes {
                 : .size(width: height, height: Double(width), span: span)
         case .aspectRatio(let ratio, let captionHeight):
             if captionHeight != 0 { dependOnWidth = true }
-            AppError.expect(
+            Misuse.expect(
                 ratio.isFinite && ratio > 0 && captionHeight.isFinite && captionHeight >= 0,
                 """
                 the aspect ratio of item \(Array(path)) is \(ratio), its caption \(captionHeight) high: give a \
@@ -186,9 +176,9 @@ struct ItemSizes {
         case .estimated(let length):
             var estimate = section.estimatedItemSize
             if container.axis == .vertical { estimate.height = length } else { estimate.width = length }
-            return estimatedItem(estimate, span, section, previous)
+            return estimatedItem(at: path, estimate, span, section, previous)
         case .estimatedSize(let width, let height):
-            return estimatedItem(CGSize(width: width, height: height), span, section, previous)
+            return estimatedItem(at: path, CGSize(width: width, height: height), span, section, previous)
         case .size, .measured, .measuredSize:
             dependOnWidth = true
         }
@@ -197,13 +187,29 @@ struct ItemSizes {
 
     /// Returns an item with a self-sizing cell. If the earlier item was measured and had the same estimate, it keeps its size.
     private func estimatedItem(
+        at path: IndexPath?,
         _ estimate: CGSize,
         _ span: ItemSize.Span,
-        _ section: SectionDescription,
+        _ section: BrickworkSection,
         _ previous: ItemSize?
     ) -> ItemSize {
+        // A cell without a length would never be visible, and so never be measured. Interface Builder writes an estimate of zero for
+        // "None".
+        let estimate = CGSize(
+            width: estimate.width > 0 ? estimate.width : Self.leastEstimate,
+            height: estimate.height > 0 ? estimate.height : Self.leastEstimate
+        )
         let (width, height) = (Double(estimate.width), Double(estimate.height))
-        if !section.allowsSelfSizing { return .size(width: width, height: height, span: span) }
+        guard section.allowsSelfSizing else {
+            Misuse.expect(
+                path == nil,
+                """
+                item \(path.map { Array($0) } ?? []) has no size, and cells can't size themselves in justified rows and \
+                mosaics: return its aspect ratio from sizeForItem or the delegate, or set the section's itemSize
+                """
+            )
+            return .size(width: width, height: height, span: span)
+        }
         guard section.isFlow else {
             let item = ItemSize.estimated(estimate.length(along: container.axis), span: span)
             return previous.map { item.keepingMeasure(of: $0) } ?? item
@@ -214,25 +220,19 @@ struct ItemSizes {
 
     // MARK: Widths
 
-    private mutating func use(_ section: SectionDescription) {
+    private mutating func use(_ section: BrickworkSection) {
         guard self.section != section else { return }
         self.section = section
         widths = [:]
         columnWidth = section.itemWidth(in: container, margins: margins)
     }
 
-    private mutating func width(_ span: ItemSize.Span, _ section: SectionDescription) -> CGFloat {
+    private mutating func width(_ span: ItemSize.Span, _ section: BrickworkSection) -> CGFloat {
         guard span != .columns(1) else { return columnWidth }
         if let width = widths[span] { return width }
         let width = section.itemWidth(span, in: container, margins: margins)
         widths[span] = width
         return width
-    }
-}
-
-extension LayoutItems {
-    fileprivate func item(_ index: Int) -> ItemSize? {
-        index < count ? self[index] : nil
     }
 }
 #endif

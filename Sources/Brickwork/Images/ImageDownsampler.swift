@@ -1,9 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
-public import UIKit
-
-#if canImport(ImageIO)
 import ImageIO
-#endif
+public import UIKit
 
 /// A picture, in a file or in memory, that is decoded at the size in which it is shown.
 ///
@@ -44,7 +41,6 @@ public struct ImageDownsampler: Sendable {
     /// The aspect ratio of the upright picture, width divided by height.
     public var aspectRatio: CGFloat { CGFloat(size.width) / CGFloat(size.height) }
 
-    #if canImport(ImageIO)
     /// Returns the upright picture, scaled down to a width, or `nil` if it can't be decoded.
     ///
     /// The picture is decoded before this returns, so don't call it on the main thread.
@@ -83,12 +79,5 @@ public struct ImageDownsampler: Sendable {
         case .memory(let data): CGImageSourceCreateWithData(data as CFData, options)
         }
     }
-    #else
-    // Every system with UIKit has ImageIO. Linux, where the tests run, doesn't.
-    /// Returns `nil`.
-    public func image(width: CGFloat, scale: CGFloat) -> UIImage? { nil }
-
-    private static func size(of source: Source) -> PixelSize? { nil }
-    #endif
 }
 #endif

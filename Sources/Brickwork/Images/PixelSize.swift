@@ -6,13 +6,7 @@ struct PixelSize: Equatable, Sendable {
     let width: Int
     let height: Int
 
-    /// Returns `nil` for a picture without pixels.
-    ///
-    /// - Parameters:
-    ///   - width: The stored width.
-    ///   - height: The stored height.
-    ///   - orientation: The EXIF orientation, 1 to 8. With 5 to 8, the picture is stored on its side. Other
-    ///     values count as 1.
+    /// Returns `nil` for a picture without pixels. With an EXIF orientation of 5 to 8, the picture is stored on its side.
     init?(width: Int, height: Int, orientation: Int = 1) {
         guard width > 0, height > 0 else { return nil }
         let isOnItsSide = (5...8).contains(orientation)
@@ -20,12 +14,7 @@ struct PixelSize: Equatable, Sendable {
         self.height = isOnItsSide ? width : height
     }
 
-    /// Returns the longer side, in pixels, of the picture scaled down to a width. Pictures aren't scaled up.
-    ///
-    /// - Parameters:
-    ///   - width: The width to show the picture at, in points. If it isn't a positive finite number, the
-    ///     picture's own width.
-    ///   - scale: The number of pixels per point. If it isn't a positive finite number, 1.
+    /// Returns the longer side of the picture scaled down to a width in points. Without a valid width, it isn't scaled.
     func longerSide(showing width: CGFloat, scale: CGFloat) -> Int {
         let longer = max(self.width, height)
         guard width > 0, width.isFinite else { return longer }

@@ -16,7 +16,6 @@ open class BrickworkInvalidationContext: UICollectionViewLayoutInvalidationConte
     /// Whether the layout made the context for a change that it already knows: other bounds, a measured cell or another offset.
     var isKnown = false
 
-    /// Creates a context for a change that the layout already knows.
     static func known() -> BrickworkInvalidationContext {
         let context = BrickworkInvalidationContext()
         context.isKnown = true
@@ -29,7 +28,6 @@ open class BrickworkInvalidationContext: UICollectionViewLayoutInvalidationConte
 }
 
 extension UICollectionViewLayoutInvalidationContext {
-    /// Whether only the listed elements are invalid.
     var isListOfElements: Bool {
         let hasList =
             invalidatedItemIndexPaths != nil || invalidatedSupplementaryIndexPaths != nil
@@ -46,22 +44,16 @@ struct InvalidParts {
         case none, announced, prepared
     }
 
-    /// Whether all data must be loaded.
-    private(set) var needsData = true
-    /// Whether the sizes of all items must be requested.
-    private(set) var needsItems = false
-    /// Whether the sections must be described.
+    var needsData = true
+    var needsItems = false
     private(set) var needsDescriptions = false
-    /// Single items whose size must be requested.
-    private(set) var items: [ItemPath] = []
-    /// The latest step of an interactive movement.
+    var items: [ItemPath] = []
     private var dragStep: DragStep?
     /// The phase of the next step, which the collection view is about to report.
     private var nextPhase = DragStep.Phase.underWay
     private var updates = Updates.none
 
-    /// Notes what a context invalidates.
-    mutating func note(_ context: UICollectionViewLayoutInvalidationContext) {
+    mutating func add(_ context: UICollectionViewLayoutInvalidationContext) {
         let own = context as? BrickworkInvalidationContext
         if let step = DragStep(context, nextPhase) {
             nextPhase = .underWay
@@ -83,25 +75,13 @@ struct InvalidParts {
         if context.invalidateEverything || (!describes && paths.isEmpty) { needsItems = true }
     }
 
-    /// Notes that all data may have changed.
-    mutating func needData() { needsData = true }
-
-    /// Notes that the sizes of all items must be requested.
-    mutating func needItems() { needsItems = true }
-
-    /// Notes that the size of an item must be requested.
-    mutating func needItem(at path: ItemPath) { items.append(path) }
-
-    /// Notes that the next step of an interactive movement is its last.
     mutating func dragWillEnd(isCanceled: Bool) { nextPhase = isCanceled ? .canceled : .ended }
 
-    /// Returns the steps of an interactive movement since the last call.
     mutating func takeDragStep() -> DragStep? {
         defer { dragStep = nil }
         return dragStep
     }
 
-    /// Whether there is nothing to do.
     var isEmpty: Bool {
         !needsData && !needsItems && !needsDescriptions && items.isEmpty && dragStep == nil
             && updates == .none
@@ -117,16 +97,14 @@ struct InvalidParts {
         return updates == .announced
     }
 
-    /// Follows the updates: the pending items get the paths that they have after them.
     mutating func follow(_ map: UpdateMap) {
         updates = .none
         items = items.compactMap(map.newPath(of:))
     }
 
-    /// Notes that the updates have already been applied, because they are a drag.
+    /// Skips the updates, because they are a drag that has already been applied.
     mutating func skipUpdates() { updates = .none }
 
-    /// Removes all work, because everything is being loaded.
     mutating func clear() {
         self = InvalidParts()
         needsData = false

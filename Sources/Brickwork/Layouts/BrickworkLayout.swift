@@ -3,27 +3,48 @@ import BrickworkEngine
 import BrickworkScrolling
 public import UIKit
 
-/// The common base of all layouts. It describes sections to the engine, asks for the sizes of items, and
-/// passes the engine's frames to the collection view.
+/// A collection view layout with waterfalls, flows, justified rows, grids and mosaics.
 ///
-/// Use ``WaterfallLayout``, ``FlowLayout``, ``JustifiedLayout``, ``GridLayout`` or ``MosaicLayout``, or
-/// ``SectionedLayout`` for sections of different kinds. Your own subclass describes its sections in
-/// ``sectionDescription(at:environment:)``.
+/// ```swift
+/// let layout = BrickworkLayout(.waterfall(columns: 2))
+/// layout.section.sectionInset = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+/// layout.sizeForItem = { indexPath, _ in .aspectRatio(photos[indexPath.item].aspectRatio) }
+/// let collectionView = UICollectionView(frame: .zero, collectionViewLayout: layout)
+/// ```
 ///
-/// The sizes of items come from several sources; see ``BrickworkLayoutDelegate``. Scrolling asks for no sizes, and
-/// places no items unless cells are measured. Laying out n items takes O(n). Finding the k elements in a rect takes
-/// O(log n + k). The engine's documentation has the cost of changes.
+/// If sections differ, a closure describes each of them:
+///
+/// ```swift
+/// let layout = BrickworkLayout { section, environment in
+///     section == 0 ? .flow(alignment: .center) : .waterfall(columns: .minimumWidth(160))
+/// }
+/// ```
+///
+/// The sizes of items come from several sources; see ``BrickworkLayoutDelegate``. Scrolling asks for no sizes. Laying out n items
+/// takes O(n), and finding the k elements in a rect O(log n + k).
 @preconcurrency @MainActor
 open class BrickworkLayout: UICollectionViewLayout {
     lazy var state = LayoutState(self)
+
+    /// The description of all sections, unless there is a ``sectionProvider``. If it changes, sections that differ are placed again.
+    public var section: BrickworkSection {
+        didSet { if section != oldValue { invalidateSections() } }
+    }
+
+    /// Returns the description of a section. If `nil`, all sections are alike: ``section``.
+    ///
+    /// It is called for all sections when it is set, when the layout is prepared from scratch or invalidated, and when the
+    /// width changes. In a batch of updates, it is called for the sections that change.
+    public var sectionProvider: ((_ section: Int, _ environment: SectionEnvironment) -> BrickworkSection)? {
+        didSet { invalidateSections() }
+    }
 
     /// The direction in which the content scrolls. The default is `.vertical`.
     public var scrollDirection = UICollectionView.ScrollDirection.vertical {
         didSet { if scrollDirection != oldValue { invalidateLayout() } }
     }
 
-    /// The delegate that provides the sizes of items and the values that differ between sections. If `nil`,
-    /// the collection view's delegate is used if it conforms.
+    /// The delegate that provides the sizes of items. If `nil`, the collection view's delegate is used if it conforms.
     public weak var delegate: (any BrickworkLayoutDelegate)? {
         didSet { if delegate !== oldValue { invalidateLayout() } }
     }
@@ -39,7 +60,7 @@ open class BrickworkLayout: UICollectionViewLayout {
 
     /// The boundary that the sections' insets are relative to at the sides. The default is the content inset, as in a flow
     /// layout. On a phone in landscape, `.fromSafeArea` keeps cells beside the notch.
-    public var sectionInsetReference = SectionInsetReference.fromContentInset {
+    public var sectionInsetReference = UICollectionViewFlowLayout.SectionInsetReference.fromContentInset {
         didSet { if sectionInsetReference != oldValue { invalidateSections() } }
     }
 
@@ -49,15 +70,15 @@ open class BrickworkLayout: UICollectionViewLayout {
 
     /// Whether a view at the start of the content stays there in updates, so that items inserted above are
     /// visible at once. True by default. At other scroll positions, the visible items stay in place.
-    @IBInspectable public var staysAtStart = true
+    public var staysAtStart = true
 
     /// Whether a view at the end of the content stays there, as in a chat, so that added items are visible at
     /// once. The view then starts at the end when its first data arrives. False by default.
-    @IBInspectable public var staysAtEnd = false
+    public var staysAtEnd = false
 
     /// Whether the content is at least as long as the view between its insets. False by default. Content that scrolls
     /// horizontally from right to left always is.
-    @IBInspectable public var fillsVisibleBounds = false {
+    public var fillsVisibleBounds = false {
         didSet { if fillsVisibleBounds != oldValue { invalidateSections() } }
     }
 
@@ -68,7 +89,7 @@ open class BrickworkLayout: UICollectionViewLayout {
 
     /// Whether edges are on whole pixels, which avoids blurred edges. True by default. The widths of columns may then
     /// differ by a pixel.
-    @IBInspectable public var alignsToPixels = true {
+    public var alignsToPixels = true {
         didSet { if alignsToPixels != oldValue { invalidateSections() } }
     }
 
@@ -76,27 +97,34 @@ open class BrickworkLayout: UICollectionViewLayout {
     ///
     /// It is called on the main queue, at most once after each change of the items. If there are few items, the end is
     /// near at once. If there are none, the closure isn't called.
-    public var endIsNear: (() -> Void)?
+    public var onEndNear: (() -> Void)?
 
-    /// The distance from the content's end at which ``endIsNear`` is called, in visible lengths. The default is `2.0`.
+    /// The distance from the content's end at which ``onEndNear`` is called, in visible lengths. The default is `2.0`.
     public var endDistance = 2.0
 
-    /// Creates a layout with the defaults.
-    public override init() {
+    /// Creates a layout whose sections are all alike.
+    public init(_ section: BrickworkSection) {
+        self.section = section
         super.init()
     }
 
-    /// Creates a layout with the defaults. Interface Builder then sets its properties.
-    public required init?(coder: NSCoder) {
-        super.init(coder: coder)
+    /// Creates a layout with sections that a closure describes.
+    public convenience init(
+        sectionProvider: @escaping (_ section: Int, _ environment: SectionEnvironment) -> BrickworkSection
+    ) {
+        self.init()
+        self.sectionProvider = sectionProvider
     }
 
-    /// Returns the description of a section. A subclass overrides this method. The default is a waterfall.
-    ///
-    /// It is called for all sections when the layout is prepared from scratch or invalidated, and when the width
-    /// changes. In a batch of updates, it is called for the sections that change.
-    open func sectionDescription(at section: Int, environment: SectionEnvironment) -> SectionDescription {
-        .waterfall()
+    /// Creates a waterfall with the defaults.
+    public convenience override init() {
+        self.init(.waterfall())
+    }
+
+    /// Creates a waterfall with the defaults.
+    public required init?(coder: NSCoder) {
+        section = .waterfall()
+        super.init(coder: coder)
     }
 
     /// Returns the width of items that take one column, in points. In a section without columns, such as a flow,
@@ -113,16 +141,15 @@ open class BrickworkLayout: UICollectionViewLayout {
         state.content?.layout.hiddenItemCount(inSection: section) ?? 0
     }
 
-    /// Makes the layout describe its sections again, without asking for items. Properties that describe
-    /// sections call this method.
+    /// Makes the layout describe its sections again, without asking for items. Call it if something that
+    /// ``sectionProvider`` uses has changed.
     public func invalidateSections() {
         let context = BrickworkInvalidationContext()
         context.invalidatesSectionsOnly = true
         invalidateLayout(with: context)
     }
 
-    // MARK: UIKit's methods
-    // Overrides must be in the class itself. Their implementation is in LayoutState.
+    // MARK: UIKit's methods. Overrides must be in the class itself. Their implementation is in LayoutState.
 
     /// Returns ``BrickworkLayoutAttributes``.
     open override class var layoutAttributesClass: AnyClass { BrickworkLayoutAttributes.self }
@@ -171,9 +198,9 @@ open class BrickworkLayout: UICollectionViewLayout {
         state.attributes(.decorationView, elementKind, at: indexPath)
     }
 
-    /// Notes the invalid parts. The next ``prepare()`` updates them.
+    /// Remembers the invalid parts. The next ``prepare()`` updates them.
     open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
-        let companion = state.note(context)
+        let companion = state.invalidate(with: context)
         super.invalidateLayout(with: context)
         if let companion { super.invalidateLayout(with: companion) }
     }
@@ -368,19 +395,6 @@ open class BrickworkLayout: UICollectionViewLayout {
     open override func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] {
         super.indexPathsToDeleteForDecorationView(ofKind: elementKind)
             + state.changes(at: .final, of: .background, elementKind)
-    }
-}
-
-extension BrickworkLayout {
-    /// The boundary that insets are relative to at the sides, as in
-    /// `UICollectionViewFlowLayout.SectionInsetReference`.
-    public enum SectionInsetReference: Int, Sendable {
-        /// The content inset.
-        case fromContentInset
-        /// The safe area, or the content inset if it is larger.
-        case fromSafeArea
-        /// The layout margins, or the content inset if it is larger.
-        case fromLayoutMargins
     }
 }
 #endif

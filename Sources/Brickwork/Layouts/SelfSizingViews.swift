@@ -16,7 +16,7 @@ open class SelfSizingCell: UICollectionViewCell {
 }
 
 /// A header or footer that takes the width from the layout and chooses its height with Auto Layout. Use it in
-/// layouts with an ``SingleKindLayout/estimatedHeaderSize``. In a layout that scrolls horizontally, it takes the
+/// sections with a ``BrickworkSection/estimatedHeaderSize``. In a layout that scrolls horizontally, it takes the
 /// height and chooses its width.
 @preconcurrency @MainActor
 open class SelfSizingReusableView: UICollectionReusableView {

@@ -4,12 +4,12 @@ import BrickworkScrolling
 public import UIKit
 
 extension BrickworkLayout {
-    /// The scroll position, to save and pass to ``restore(_:)`` later. `nil` before the first layout pass.
+    /// The scroll position, to save and pass to ``scroll(to:)`` later. `nil` before the first layout pass.
     public var scrollPosition: SavedScrollPosition? { state.scrollPosition }
 
     /// Scrolls to a saved position. Without items, the position is kept until the first items arrive. If the
     /// item no longer exists, the last item of its section is used, or of the last section. O(1).
-    public func restore(_ position: SavedScrollPosition) {
+    public func scroll(to position: SavedScrollPosition) {
         state.scroll(to: position.goal, animated: false)
     }
 

@@ -7,7 +7,7 @@ public import UIKit
 ///
 /// ```swift
 /// let position = layout.scrollPosition             // when the view goes
-/// if let position { layout.restore(position) }     // when it is back
+/// if let position { layout.scroll(to: position) }     // when it is back
 /// ```
 ///
 /// If the data may have changed in between, set ``indexPath`` to the item's new path.
@@ -48,7 +48,7 @@ extension SavedScrollPosition {
     }
 
     var goal: ScrollGoal {
-        guard let path = indexPath.flatMap(ItemPath.init) else { return isAtEnd ? .end : .start() }
+        guard let path = indexPath.flatMap(ItemPath.init) else { return isAtEnd ? .end() : .start() }
         return .anchor(CollectionLayout.Anchor(.item(path), distance: distance))
     }
 }

@@ -5,38 +5,35 @@ import UIKit
 
 /// The engine's layout, and what it was made from.
 struct LayoutContent {
-    /// The engine's layout with all frames.
     var layout: CollectionLayout
     var origin: Origin
 
     /// The app's answers and the view that a layout was made from.
     struct Origin {
-        /// The descriptions of the sections.
-        private(set) var descriptions: [SectionDescription] = []
+        private(set) var descriptions: [BrickworkSection] = []
         /// The safe area or margins at the sides.
         var margins: UIEdgeInsets
-        /// Whether an item's size may differ at another width.
         var sizesDependOnWidth = false
-        /// The data source and delegate that were asked.
         var sources: ContentSources
-        /// The number of sections with pinned elements.
         private var pinningSections = 0
 
         init(margins: UIEdgeInsets, sources: ContentSources) {
             (self.margins, self.sources) = (margins, sources)
         }
 
-        /// Whether an element's position depends on the visible rect.
         var hasPinnedElements: Bool { pinningSections > 0 }
 
-        /// Sets the description of a section.
-        mutating func describe(_ section: Int, as new: SectionDescription) {
+        @MainActor
+        mutating func didAsk(_ sizes: ItemSizes) {
+            if sizes.dependOnWidth { sizesDependOnWidth = true }
+        }
+
+        mutating func describe(_ section: Int, as new: BrickworkSection) {
             pinningSections += (new.pinsElements ? 1 : 0) - (descriptions[section].pinsElements ? 1 : 0)
             descriptions[section] = new
         }
 
-        /// Sets the descriptions of a section and all sections after it.
-        mutating func describe(from first: Int = 0, as new: [SectionDescription]) {
+        mutating func describe(from first: Int = 0, as new: [BrickworkSection]) {
             let first = min(first, descriptions.count)
             pinningSections +=
                 new.count { $0.pinsElements } - descriptions[first...].count { $0.pinsElements }
@@ -44,26 +41,12 @@ struct LayoutContent {
         }
     }
 
-    /// Returns whether the layout was made for a view with this geometry.
-    @MainActor
-    func isMade(for geometry: ViewGeometry) -> Bool {
-        layout.container == geometry.container && origin.margins == geometry.margins
-    }
-
-    /// Returns the description of a section, or `nil` if the section doesn't exist.
-    func description(of section: Int) -> SectionDescription? {
+    func description(of section: Int) -> BrickworkSection? {
         origin.descriptions.indices.contains(section) ? origin.descriptions[section] : nil
     }
 
-    /// Returns whether a section exists and is a flow.
     func isFlow(_ section: Int) -> Bool {
         origin.descriptions.indices.contains(section) && origin.descriptions[section].isFlow
-    }
-
-    /// Returns the items of a section if it exists and has this number of items.
-    func items(ofSection index: Int, ifThereAre count: Int) -> LayoutItems? {
-        guard layout.itemCount(inSection: index) == count else { return nil }
-        return layout.section(index)?.items
     }
 }
 
@@ -83,7 +66,6 @@ extension LayoutContent {
             : CGSize(width: size.width, height: max(0, size.height - gap))
     }
 
-    /// Returns the elements in a rect, in order.
     func attributes(in rect: CGRect, visible: LayoutRect) -> [UICollectionViewLayoutAttributes] {
         var found: [UICollectionViewLayoutAttributes] = []
         layout.forEachElement(in: LayoutRect(rect), visible: visible) { element, frame in
@@ -92,12 +74,10 @@ extension LayoutContent {
         return found
     }
 
-    /// Returns the attributes of an element, or `nil` if the element doesn't exist.
     func attributes(of element: LayoutElement, visible: LayoutRect) -> UICollectionViewLayoutAttributes? {
         layout.frame(of: element, visible: visible).flatMap { makeAttributes(element, $0) }
     }
 
-    /// The kind of the decoration view behind a section.
     func backgroundKind(ofSection section: Int) -> String? {
         description(of: section)?.backgroundKind
     }
@@ -150,20 +130,16 @@ extension LayoutContent {
 }
 
 /// The view and the delegates that a layout was built from, kept to detect a change.
-struct ContentSources: Equatable {
-    private let collectionView: ObjectIdentifier
-    private let delegate: ObjectIdentifier?
-    private let viewDelegate: ObjectIdentifier?
+typealias ContentSources = (
+    view: ObjectIdentifier, delegate: ObjectIdentifier?, viewDelegate: ObjectIdentifier?
+)
 
-    @MainActor
-    init(_ layout: BrickworkLayout, _ view: UICollectionView) {
-        collectionView = ObjectIdentifier(view)
-        delegate = layout.delegate.map { ObjectIdentifier($0) }
-        viewDelegate = view.delegate.map { ObjectIdentifier($0) }
+extension BrickworkLayout {
+    func sources(for view: UICollectionView) -> ContentSources {
+        (
+            ObjectIdentifier(view), delegate.map { ObjectIdentifier($0) },
+            view.delegate.map { ObjectIdentifier($0) }
+        )
     }
-
-    /// Returns whether the content was made for a view.
-    @MainActor
-    func isFor(_ view: UICollectionView) -> Bool { collectionView == ObjectIdentifier(view) }
 }
 #endif

@@ -6,7 +6,6 @@ import UIKit
 // MARK: Dragged items
 
 extension LayoutState {
-    /// Returns the new path of a dragged item.
     func dropTarget(ofItemAt indexPath: IndexPath, heldAt position: CGPoint) -> IndexPath? {
         guard let content = valid?.content, let path = ItemPath(indexPath) else { return nil }
         let target = content.layout.dropTarget(
@@ -24,17 +23,20 @@ extension LayoutState {
         applied = nil
         let moves = step.to != drag.path
         if moves {
-            var after = before
-            let outcome = builder(geometry).move(drag.path, to: step.to, in: &after)
-            applied = (before, outcome)
-            replaceContent(with: after)
+            let batch = UpdateBatch(moving: drag.path, to: step.to)
+            var asking = BatchBuilder(batch, before, builder(geometry))
+            let answers = asking.askForDescriptions()
+            applied = (before, asking.outcome)
+            var after = before.layout
+            answers.apply(to: &after, layout.updatePolicy)
+            replaceContent(with: LayoutContent(layout: after, origin: answers.origin))
             drag.path = step.to
         }
         self.drag = step.phase == .underWay ? drag : nil
         if step.phase == .canceled, let original = drag.original { replaceContent(with: original) }
-        if step.phase != .underWay, drag.mayHaveAsked { invalid.needItems() }
+        if step.phase != .underWay, drag.mayHaveAsked { invalid.needsItems = true }
         if step.phase == .ended, content?.description(of: step.to.section) != drag.description {
-            invalid.needItem(at: step.to)
+            invalid.items.append(step.to)
         }
         return moves
     }
@@ -43,10 +45,8 @@ extension LayoutState {
 /// An item that is being dragged. The data source keeps its old order until the item is dropped. The layout
 /// moves the item with its size, and asks nobody.
 struct Drag {
-    /// The item's path in the layout.
     var path: ItemPath
-    /// The description of the item's first section.
-    let description: SectionDescription?
+    let description: BrickworkSection?
     /// The content before the drag. It is `nil` once something else has changed, because canceling a
     /// drag must not undo that.
     private(set) var original: LayoutContent?
@@ -59,23 +59,19 @@ struct Drag {
         original = content
     }
 
-    /// Notes that something else has changed.
-    mutating func noteChange(mayHaveAsked: Bool) {
+    /// Forgets the content before the drag, because something else has changed.
+    mutating func didChange(mayHaveAsked: Bool) {
         original = nil
         self.mayHaveAsked = self.mayHaveAsked || mayHaveAsked
     }
 }
 
-/// A step of an interactive movement.
 struct DragStep {
-    /// The phase of the movement.
     enum Phase {
         case underWay, ended, canceled
     }
 
-    /// The item's earlier path.
     private(set) var from: ItemPath
-    /// The item's new path.
     let to: ItemPath
     let phase: Phase
 
@@ -92,7 +88,6 @@ struct DragStep {
         self.init(from: from, to: to, phase)
     }
 
-    /// Returns both steps as one.
     func followed(by next: DragStep) -> DragStep { DragStep(from: from, to: next.to, next.phase) }
 }
 #endif

@@ -7,7 +7,6 @@ import UIKit
 // MARK: The app's methods
 
 extension LayoutState {
-    /// The scroll position; `nil` without content.
     var scrollPosition: SavedScrollPosition? {
         valid.map {
             let viewport = readGeometry($0.view).viewport
@@ -15,13 +14,17 @@ extension LayoutState {
         }
     }
 
-    /// Scrolls to a goal. Without items, waits for the first ones. An item that doesn't exist is ignored.
+    /// Scrolls to a goal. Without items, or after `reloadData()`, waits for the new ones. An item that doesn't exist is ignored.
     func scroll(to goal: ScrollGoal, animated: Bool) {
         guard let (content, view) = valid, !invalid.needsData, content.layout.hasItems else {
-            scrolled.keeper.initialGoal = goal
+            scrolled.handle(.firstItemsAwaited(goal))
             return
         }
-        if case .item(let path, _) = goal, content.layout.frame(of: .item(path)) == nil { return }
+        if case .item(let path, _) = goal, content.layout.frame(of: .item(path)) == nil {
+            // The collection view tells the layout about `reloadData()` only when it lays out.
+            if view.hasItem(at: path) { scrolled.handle(.firstItemsAwaited(goal)) }
+            return
+        }
         let geometry = readGeometry(view)
         let viewport = geometry.viewport
         guard animated else { return scroll(to: scrolled.handle(.scrollRequested(goal)), geometry) }
@@ -29,6 +32,13 @@ extension LayoutState {
         view.setContentOffset(geometry.with(target, in: view.contentOffset), animated: true)
         // The view doesn't move if it is there already.
         if viewport.isAt(target) { prepareAgain() }
+    }
+}
+
+extension UICollectionView {
+    fileprivate func hasItem(at path: ItemPath) -> Bool {
+        path.section >= 0 && path.section < numberOfSections && path.item >= 0
+            && path.item < numberOfItems(inSection: path.section)
     }
 }
 
@@ -69,7 +79,7 @@ extension LayoutState {
             guard let view = layout.collectionView else { return }
             let geometry = readGeometry(view)
             scrolled.handle(.scrolled)
-            invalidateOffset(by: geometry.vector(scrolled.takeDistance()))
+            invalidateOffset(by: geometry.vector(to: scrolled.handle(.mayScroll)))
         }
     }
 }
@@ -80,53 +90,53 @@ extension LayoutState {
     /// Returns whether new bounds change the width, an inset or the layout direction, or move pinned
     /// elements.
     func isAffected(byBoundsChange newBounds: CGRect) -> Bool {
-        guard !isSettingOffset, let (content, view) = valid else { return false }
-        if content.origin.hasPinnedElements { return true }
+        guard !isSettingOffset, let view = validView else { return false }
+        if origin?.hasPinnedElements == true { return true }
         let geometry = readGeometry(view)
         let new = geometry.with(bounds: newBounds)
         reportEnd(new.viewport)
-        // The collection view doesn't ask for elements that it knows, so this may be new to the keeper.
+        // The collection view doesn't ask for elements that it knows, so this may be new to the scrolled layout.
         scrolled.handle(.scrolled)
         // `scrollToItem(at:at:animated:)` of the collection view asks for the item, and then sets the offset (ZJFlexibleLayout's
         // pull request 2: with wrong attributes of the single item, it scrolls to a wrong place).
         if let item = requestedItem.take() {
             scrolled.handle(.mayHaveJumped(to: item), at: new.viewport)
         }
-        return !isUpToDate(content, new) || scrolled.isAffected(becoming: new.viewport)
+        return !isUpToDate(new) || scrolled.isAffected(becoming: new.viewport)
+            || scrolled.layout?.mayHaveVisibleGaps(in: new.viewport.rect) == true
     }
 
-    /// Reports new bounds to the keeper before they replace the old ones. `targetContentOffset(forProposedContentOffset:)` isn't
+    /// Reports new bounds to the scrolled layout before they replace the old ones. `targetContentOffset(forProposedContentOffset:)` isn't
     /// enough, because UIKit doesn't call it when a split view is resized (rdar://41980171).
     ///
     /// The context names nothing, because scrolling moves pinned elements and may jump past any number of them.
     func describeBoundsChange(to newBounds: CGRect, in context: UICollectionViewLayoutInvalidationContext) {
         (context as? BrickworkInvalidationContext)?.isKnown = true
-        guard let (content, view) = valid else { return }
+        guard let view = validView else { return }
         let geometry = readGeometry(view)
         let new = geometry.with(bounds: newBounds)
-        let changesLayout = !content.isMade(for: new)
+        let changesLayout = !isMade(for: new)
         if changesLayout, newBounds.size != view.bounds.size { isResizing = true }
-        let adjustment = scrolled.boundsWillChange(to: new.viewport, changesLayout: changesLayout)
-        if adjustment != 0 { context.contentOffsetAdjustment = geometry.vector(adjustment) }
+        let target = scrolled.handle(.boundsWillChange(to: new.viewport, changesLayout: changesLayout))
+        context.contentOffsetAdjustment = geometry.vector(to: target)
     }
 
     /// Tells the app that the content's end has come near. The app may change its data then, which UIKit doesn't allow now.
     func reportEnd(_ viewport: Viewport) {
-        guard layout.endIsNear != nil, scrolled.comesNearEnd(within: layout.endDistance, viewport)
+        guard layout.onEndNear != nil, scrolled.comesNearEnd(within: layout.endDistance, viewport)
         else { return }
-        DispatchQueue.main.async { [weak self] in self?.layout.endIsNear?() }
+        DispatchQueue.main.async { [weak self] in self?.layout.onEndNear?() }
     }
 
-    /// Ends a rotation.
     func endBoundsChange() {
         if !isUpdating { animation = nil }
     }
 
     /// Returns the offset at which the visible items stay in place, while a change is animated.
     func targetOffset(for proposed: CGPoint) -> CGPoint {
-        guard let (_, view) = valid else { return proposed }
+        guard let view = validView else { return proposed }
         let geometry = readGeometry(view)
-        let target = scrolled.keeper.target(for: geometry.offset(proposed), geometry.viewport)
+        let target = scrolled.target(for: geometry.offset(proposed))
         return geometry.with(target, in: proposed)
     }
 }
@@ -134,35 +144,34 @@ extension LayoutState {
 // MARK: Another layout
 
 extension LayoutState {
-    /// Notes that another layout replaces this one.
+    /// Prepares for another layout that replaces this one.
     func leave() { transition = .leaving }
 
-    /// Notes that a view uses the layout, perhaps again.
+    /// Prepares for a view that uses the layout, perhaps again.
     func enter() {
-        if case .leaving = transition { invalid.needData() }
+        if case .leaving = transition { invalid.needsData = true }
         transition = .none
     }
 
     /// Replaces another layout. The visible items stay in place, and measured sizes are the next estimates.
-    ///
-    /// - Parameter focus: A point in the content. The item at this point stays there.
     func replace(_ other: LayoutState, focus: CGPoint?) {
         guard let (content, view) = other.valid else { return }
         transition = .entering
         replaced = content
-        scrolled.keeper.initialGoal = ScrollGoal(
+        let goal = ScrollGoal(
             other.readGeometry(view).viewport,
             of: content.layout,
             staysAtStart: layout.staysAtStart,
             focus: focus.map(LayoutPoint.init)
         )
+        scrolled.handle(.firstItemsAwaited(goal))
     }
 
     /// Ends a switch between layouts. The data may change while no view uses the layout. Without an animation, UIKit calls this
     /// before the new layout is prepared.
     func endTransition() {
         if case .leaving = transition, layout.collectionView?.collectionViewLayout !== layout {
-            invalid.needData()
+            invalid.needsData = true
         }
         transition = .none
     }

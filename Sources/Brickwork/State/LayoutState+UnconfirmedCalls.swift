@@ -14,16 +14,16 @@ extension LayoutState {
             return
         }
         applied = (content, nil)
-        replaceContent(with: builder(geometry).build(from: content), hasNewItems: true)
+        replaceContent(with: builder(geometry).build(after: content), hasNewItems: true)
         visible = geometry.viewport.rect
     }
 
     /// The offset after a batch. UIKit normally goes to the target that `targetContentOffset(forProposedContentOffset:)` returned,
     /// before or after it reports the end of the batch. iOS 15.1 ignores the target while the user scrolls (ChatLayout).
     func finishMissedBatch(_ geometry: ViewGeometry) -> ViewGeometry {
-        guard scrolled.keeper.hasMissedBatch, !isUpdating else { return geometry }
+        guard scrolled.hasMissedBatch, !isUpdating else { return geometry }
         scroll(to: scrolled.handle(.batchMayHaveMissed), geometry)
-        if scrolled.keeper.hasAdjustment { prepareAgain() }
+        if geometry.viewport.isMovedByUser { prepareAgain() }
         return readGeometry(geometry.collectionView)
     }
 
@@ -32,7 +32,7 @@ extension LayoutState {
     func takeDragReported(
         as batch: UpdateBatch,
         _ geometry: ViewGeometry
-    ) -> (before: LayoutContent, outcome: ContentBuilder.Outcome)? {
+    ) -> (before: LayoutContent, outcome: BatchBuilder.Outcome)? {
         guard let move = batch.onlyMove else { return nil }
         if let drag, drag.path == move.from {
             _ = follow(DragStep(from: move.from, to: move.to), geometry)
@@ -51,7 +51,7 @@ extension LayoutState {
     func offerNewContentSize() { invalidateOffset(by: .zero) }
 }
 
-extension AnimatedChange {
+extension LayoutAnimation {
     /// The element that a collection view means while a batch is animated. If a section is removed and headers and footers below
     /// it become visible, UIKit measures them with their old path (openradar 5023315789873152). With the new path, their attributes
     /// match the element's frame.

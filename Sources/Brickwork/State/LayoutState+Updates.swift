@@ -6,47 +6,48 @@ import UIKit
 // MARK: Batches of updates
 
 extension LayoutState {
-    /// Applies a batch. Asks only for the sizes of new items.
     func apply(_ updateItems: [UICollectionViewUpdateItem]) {
         guard let view = layout.collectionView else { return }
         let geometry = readGeometry(view)
         let viewport = geometry.viewport
         let batch = UpdateBatch(updateItems)
+        sizeChanges = [:]
         if let (before, outcome) = takeDragReported(as: batch, geometry) {
             scrolled.handle(.itemWasDragged)
-            animation = AnimatedChange(from: before, viewport.rect, to: viewport.rect, outcome)
+            animation = LayoutAnimation(from: before, viewport.rect, to: viewport.rect, outcome)
             return
         }
-        scrolled.willChange(.items, from: applied?.before.layout)
-        guard let before = applied.take()?.before ?? content else { return }
-        let builder = builder(geometry)
-        var new = before
-        let outcome = builder.apply(batch, to: &new)
-        new.origin.sources = builder.sources
-        origin = new.origin
+        if let before = applied.take()?.before { replaceContent(with: before) }
+        guard let before = content else { return }
+        var asking = BatchBuilder(batch, before, builder(geometry))
+        let (answers, outcome) = (asking.ask(), asking.outcome)
+        origin = answers.origin
         invalid.follow(outcome.map)
         // A drop ends with a batch, not like an interactive movement.
-        if view.hasUncommittedUpdates { drag?.noteChange(mayHaveAsked: true) } else { drag = nil }
+        if view.hasUncommittedUpdates { drag?.didChange(mayHaveAsked: true) } else { drag = nil }
         visible = viewport.rect
-        let target = scrolled.batchDidBegin(new.layout, outcome.map) ?? viewport.offset
-        animation = AnimatedChange(from: before, viewport.rect, to: viewport.at(offset: target).rect, outcome)
+        let (target, _) = scrolled.change(.batch, becoming: viewport) {
+            answers.apply(to: &$0, $1)
+            return outcome.map
+        }
+        let visibleAfter = viewport.at(offset: target ?? viewport.offset).rect
+        animation = LayoutAnimation(from: before, viewport.rect, to: visibleAfter, outcome)
         offerNewContentSize()
     }
 
-    /// Ends a batch, and then handles cells that were measured during it.
     func endUpdates() {
         animation = nil
         guard let view = layout.collectionView else { return }
         let geometry = readGeometry(view)
-        let adjustment = scrolled.batchDidEnd()
-        guard adjustment != nil || view.contentSize != contentSize else { return }
-        invalidateOffset(by: geometry.vector(adjustment ?? 0))
+        let target = scrolled.handle(.batchEnded)
+        guard target != nil || view.contentSize != contentSize else { return }
+        invalidateOffset(by: geometry.vector(to: target))
     }
 
     /// Returns the initial or final attributes of an element in a change, or the result of `ordinary` if no
     /// change is animated.
     func attributes(
-        _ end: AnimatedChange.End,
+        _ end: LayoutAnimation.End,
         _ category: UICollectionView.ElementCategory,
         _ kind: String? = nil,
         at indexPath: IndexPath,
@@ -58,7 +59,7 @@ extension LayoutState {
             let (attributes, stays) = animation?.attributes(end, of: element, in: content),
             kind == attributes.representedElementKind
         else { return nil }
-        guard !stays, let delegate = AppSource.delegate(of: layout, view) else { return attributes }
+        guard !stays, let delegate = layout.sizeDelegate(for: view) else { return attributes }
         switch end {
         case .initial: delegate.collectionView(view, layout: layout, willAppearFrom: attributes)
         case .final: delegate.collectionView(view, layout: layout, willDisappearTo: attributes)
@@ -68,7 +69,7 @@ extension LayoutState {
 
     /// Returns elements that a batch adds to sections that stay, or removes from them (at the final end).
     func changes(
-        at end: AnimatedChange.End,
+        at end: LayoutAnimation.End,
         of kind: LayoutElement.Kind?,
         _ backgroundKind: String? = nil
     ) -> [IndexPath] {
@@ -83,8 +84,7 @@ extension LayoutState {
 /// old frame to its new one. If the offset changes by the same distance, the element doesn't move on the
 /// screen. An element that appears or disappears keeps its place on the screen, for any change of the offset.
 @MainActor
-struct AnimatedChange {
-    /// The start or the end of an element's animation.
+struct LayoutAnimation {
     enum End {
         /// The start, for an element that exists now.
         case initial
@@ -92,29 +92,23 @@ struct AnimatedChange {
         case final
     }
 
-    /// Whether the change is a batch of updates.
     let isUpdate: Bool
     private let before: LayoutContent
     private let visibleBefore: LayoutRect
     private let visibleAfter: LayoutRect
-    let outcome: ContentBuilder.Outcome
+    let outcome: BatchBuilder.Outcome
     /// The returned attributes, whether they were for a new element, and the element's size after the change.
     /// Collection views measure new cells later, before the batch ends (MagazineLayout), and then still start from these
     /// attributes.
-    private var returned: [LayoutElement: Returned] = [:]
-
-    private struct Returned {
-        let attributes: UICollectionViewLayoutAttributes
-        let isNew: Bool
-        var size: CGSize
-    }
+    private var returned:
+        [LayoutElement: (attributes: UICollectionViewLayoutAttributes, isNew: Bool, size: CGSize)] = [:]
 
     /// - Parameter outcome: The result of a batch of updates; `nil` for any other change.
     init(
         from before: LayoutContent,
         _ visibleBefore: LayoutRect,
         to visibleAfter: LayoutRect,
-        _ outcome: ContentBuilder.Outcome? = nil
+        _ outcome: BatchBuilder.Outcome? = nil
     ) {
         self.before = before
         self.visibleBefore = visibleBefore
@@ -150,7 +144,7 @@ struct AnimatedChange {
             )
             attributes.alpha = 0
         }
-        if isInitial { returned[element] = Returned(attributes: attributes, isNew: !stays, size: size) }
+        if isInitial { returned[element] = (attributes, !stays, size) }
         return (attributes, stays)
     }
 
@@ -188,14 +182,12 @@ struct AnimatedChange {
         }
     }
 
-    /// The sections that existed before and whose description has changed.
     private var describedSections: [(old: Int, new: Int)] {
         outcome.describedSections.compactMap { new in
             outcome.map.oldIndex(ofSection: new).map { ($0, new) }
         }
     }
 
-    /// The change of the content offset.
     private var shift: CGPoint {
         CGPoint(x: visibleAfter.x - visibleBefore.x, y: visibleAfter.y - visibleBefore.y)
     }

@@ -7,42 +7,36 @@ import UIKit
 /// The state of one layout: its content, and what is invalid. ``BrickworkLayout`` passes UIKit's calls to it, and it translates
 /// them for the ``ScrolledLayout``.
 ///
-/// A ``ContentBuilder`` asks the app. The app may call the layout meanwhile, so the content is replaced when it is complete.
+/// A ``ContentBuilder`` asks the app, and then the ``ScrolledLayout`` changes once. The app may call the layout while it is asked.
 @MainActor
 final class LayoutState {
     unowned let layout: BrickworkLayout
     /// The engine's layout, the scroll position, and the app's settings.
-    var scrolled = ScrolledLayout()
-    /// What the layout was made from.
+    let scrolled = ScrolledLayout()
     var origin: LayoutContent.Origin?
     var invalid = InvalidParts()
-    /// The change that is being animated.
-    var animation: AnimatedChange?
-    /// The item that is being dragged.
+    var animation: LayoutAnimation?
     var drag: Drag?
     /// The content before updates that were applied before the collection view reported them. A drag also has an outcome.
-    var applied: (before: LayoutContent, outcome: ContentBuilder.Outcome?)?
+    var applied: (before: LayoutContent, outcome: BatchBuilder.Outcome?)?
     /// The visible rect when the layout was prepared. Pinned elements keep their position until the next time: UIKit stops the
     /// process if the attributes of a supplementary element change without an invalidation.
     var visible = LayoutRect(CGRect.zero)
-    /// Whether the view's size differs from that of the content.
     var isResizing = false
-    /// The item that was last requested alone.
+    /// How often elements got another size since the latest turn of the main queue.
+    var sizeChanges: [LayoutElement: Int] = [:]
     var requestedItem: ItemPath?
     /// Whether the collection view's bounds change because this sets the offset.
     var isSettingOffset = false
-    /// Whether the layout will be prepared again in the next turn of the main queue.
     var willPrepareAgain = false
     var transition = Transition.none
     /// The content of the layout that this one replaces, until everything is loaded.
     var replaced: LayoutContent?
 
-    /// A switch between layouts.
     enum Transition {
         case none
         /// Another layout replaces this one. In an interactive transition, the user may still cancel this.
         case leaving
-        /// This layout replaces another one.
         case entering
     }
 
@@ -50,15 +44,22 @@ final class LayoutState {
         self.layout = layout
     }
 
-    /// Whether a batch of updates is being animated.
+    /// The view that the content is for; `nil` without content.
+    var validView: UICollectionView? {
+        guard scrolled.layout != nil, let view = layout.collectionView, isMade(for: view) else { return nil }
+        return view
+    }
+
     var isUpdating: Bool { animation?.isUpdate == true }
 
     /// Reads the geometry of the collection view and the app's settings, for the next events.
     func readGeometry(_ view: UICollectionView) -> ViewGeometry {
+        let layout = layout
         let geometry = ViewGeometry(view, layout)
         scrolled.viewport = geometry.viewport
-        scrolled.keeper.settings.staysAtStart = layout.staysAtStart
-        scrolled.keeper.settings.staysAtEnd = layout.staysAtEnd
+        scrolled.settings.policy = layout.updatePolicy
+        scrolled.settings.staysAtStart = layout.staysAtStart
+        scrolled.settings.staysAtEnd = layout.staysAtEnd
         return geometry
     }
 
@@ -70,19 +71,18 @@ final class LayoutState {
         return LayoutContent(layout: layout, origin: origin)
     }
 
-    /// The content and the collection view that it is for.
     var valid: (content: LayoutContent, view: UICollectionView)? {
-        guard let content, let view = layout.collectionView, content.origin.sources.isFor(view)
-        else { return nil }
+        guard let view = validView, let content else { return nil }
         return (content, view)
     }
 
     /// Returns whether everything must be loaded: there is no content, or none for this view.
     func needsData(_ view: UICollectionView) -> Bool {
-        invalid.needsData || origin?.sources.isFor(view) != true
+        invalid.needsData || !isMade(for: view)
     }
 
-    /// Replaces the content without scrolling.
+    private func isMade(for view: UICollectionView) -> Bool { origin?.sources.view == ObjectIdentifier(view) }
+
     func replaceContent(with new: LayoutContent, hasNewItems: Bool = false) {
         origin = new.origin
         scrolled.replace(with: new.layout, hasNewItems: hasNewItems)
@@ -92,17 +92,16 @@ final class LayoutState {
 // MARK: Preparation
 
 extension LayoutState {
-    /// Notes what a context invalidates. Returns an additional context if the context lists elements and
+    /// Remembers what a context invalidates. Returns an additional context if the context lists elements and
     /// others will move. With a list, a collection view updates only the listed elements. Without a list, it
     /// updates all elements.
-    func note(
-        _ context: UICollectionViewLayoutInvalidationContext
+    func invalidate(
+        with context: UICollectionViewLayoutInvalidationContext
     ) -> UICollectionViewLayoutInvalidationContext? {
-        invalid.note(context)
+        invalid.add(context)
         return context.isListOfElements ? BrickworkInvalidationContext.known() : nil
     }
 
-    /// Updates the content, and only the invalid parts.
     func prepare() {
         guard let view = layout.collectionView else { return }
         let geometry = readGeometry(view)
@@ -117,64 +116,63 @@ extension LayoutState {
         }
     }
 
-    /// Builds everything again from the data source.
     private func load(_ geometry: ViewGeometry) {
-        let viewport = geometry.viewport
-        let empty = CollectionLayout(container: geometry.container)
-        scrolled.willChange(.data, from: valid?.content.layout ?? empty)
         (animation, isResizing, applied, drag) = (nil, false, nil, nil)
-        let new = builder(geometry).build(from: replaced.take(), in: scrolled.takeLayout())
+        let isFirst = !isMade(for: geometry.collectionView)
+        let new = builder(geometry).askForAll(after: replaced.take())
         invalid.clear()
         origin = new.origin
-        let target = scrolled.didChange(.data, to: new.layout)
+        let target = scrolled.load(new.sections, in: geometry.container, isFirst: isFirst)
         if case .entering = transition {
             // The collection view scrolls there itself, together with the elements. This is also true for
             // transitions that the user controls.
-            visible = viewport.at(offset: target ?? viewport.offset + scrolled.takeDistance()).rect
+            let viewport = geometry.viewport
+            visible = viewport.at(offset: target ?? scrolled.handle(.mayScroll) ?? viewport.offset).rect
         } else {
             scroll(to: target, geometry)
         }
     }
 
-    /// Updates the invalid parts. The data source hasn't changed.
     private func bringUpToDate(_ geometry: ViewGeometry) {
         let viewport = geometry.viewport
-        guard let before = content,
-            !invalid.isEmpty || !isUpToDate(before, geometry) || scrolled.needsChange
-        else {
-            visible = viewport.rect
-            return
+        guard let answers = askAgain(geometry) else { return scroll(to: scrolled.closeGaps(), geometry) }
+        let before = isResizing && !isUpdating ? content : nil
+        let turnsAround = scrolled.layout?.container.axis != geometry.container.axis
+        origin = answers.origin
+        let (target, visibleBefore) = scrolled.change(.description, becoming: viewport) {
+            answers.apply(to: &$0, $1)
+            return UpdateMap()
         }
-        let visibleBefore = scrolled.willChange(.description) ?? viewport
-        guard let after = update(geometry) else { return }
-        let turnsAround = after.layout.container.axis != before.layout.container.axis
-        origin = after.origin
-        let target = scrolled.didChange(.description, to: after.layout)
         scroll(to: target, geometry, turnsAround: turnsAround)
-        if isResizing, !isUpdating {
-            animation = AnimatedChange(from: before, visibleBefore.rect, to: visible)
-        }
+        if let before { animation = LayoutAnimation(from: before, visibleBefore.rect, to: visible) }
         isResizing = false
     }
 
-    func isUpToDate(_ content: LayoutContent, _ geometry: ViewGeometry) -> Bool {
-        content.isMade(for: geometry)
-            && content.origin.sources == ContentSources(layout, geometry.collectionView)
+    func isUpToDate(_ geometry: ViewGeometry) -> Bool {
+        guard isMade(for: geometry), let origin else { return false }
+        return origin.sources == layout.sources(for: geometry.collectionView)
     }
 
-    private func update(_ geometry: ViewGeometry) -> LayoutContent? {
-        guard let content else { return nil }
+    func isMade(for geometry: ViewGeometry) -> Bool {
+        scrolled.layout?.container == geometry.container && origin?.margins == geometry.margins
+    }
+
+    /// Asks the app for what is invalid. Returns `nil` if nothing is.
+    private func askAgain(_ geometry: ViewGeometry) -> Answers? {
+        guard let content, !invalid.isEmpty || !isUpToDate(geometry) || scrolled.needsChange
+        else { return nil }
         let due = invalid
         invalid.clear()
         let builder = builder(geometry)
-        var new = content
         let asksForAll = due.needsItems || builder.sources != content.origin.sources
-        let describes = asksForAll || due.needsDescriptions || !content.isMade(for: geometry)
-        if describes { new = builder.describeAgain(content, asksForAll: asksForAll) }
-        if !asksForAll, !due.items.isEmpty { new = builder.askAgain(due.items, in: new) }
-        new.origin.sources = builder.sources
-        drag?.noteChange(mayHaveAsked: describes || !due.items.isEmpty)
-        return new
+        let describes = asksForAll || due.needsDescriptions || !isMade(for: geometry)
+        drag?.didChange(mayHaveAsked: describes || !due.items.isEmpty)
+        return builder.answers(
+            about: content,
+            describes: describes,
+            asksForAll: asksForAll,
+            items: due.items
+        )
     }
 }
 
@@ -189,18 +187,16 @@ extension LayoutState {
     /// the old index paths then, and UIKit would take them for the new ones, even if a batch leaves the counts as they were.
     /// MagazineLayout and ChatLayout return `nil` there too.
     func attributes(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-        guard !invalid.awaitsUpdates, let view = layout.collectionView, origin?.sources.isFor(view) == true
-        else { return nil }
+        guard !invalid.awaitsUpdates, let view = validView else { return nil }
         requestedItem = nil
         let geometry = readGeometry(view)
         // Call this while no other owner has the layout, because it changes the layout in place.
-        let isLate = scrolled.noteShownElements()
+        let isLate = scrolled.didShowElements()
         reportEnd(geometry.viewport)
-        guard let content else { return nil }
         // Collection views don't tell their layout about changes of insets and the layout direction, or about the end of an
         // animation. A layout must not become invalid while they ask for elements, so such a change is handled afterward.
-        if isLate || !content.isMade(for: geometry), !isUpdating, invalid.isEmpty { prepareAgain() }
-        return content.attributes(in: rect, visible: visible)
+        if isLate || !isMade(for: geometry), !isUpdating, invalid.isEmpty { prepareAgain() }
+        return content?.attributes(in: rect, visible: visible)
     }
 
     /// Returns the attributes of an element. For a background, the kind of decoration view must match.
@@ -220,12 +216,13 @@ extension LayoutState {
         return attributes
     }
 
-    /// Returns whether a self-sizing view prefers another size.
     func prefersNewSize(
         _ preferred: UICollectionViewLayoutAttributes,
         _ original: UICollectionViewLayoutAttributes
     ) -> Bool {
-        resizedElement(preferred, original) != nil
+        if resizedElement(preferred, original) != nil { return true }
+        if let element = measuredElement(preferred, original) { scrolled.handle(.measured(element)) }
+        return false
     }
 
     /// Sets the measured size of an element. The context gets the change of the offset that keeps the visible
@@ -242,7 +239,8 @@ extension LayoutState {
         let geometry = readGeometry(view)
         let sizeBefore = contentSize
         let adjustment = scrolled.measure(element, as: LayoutSize(preferred.size)) ?? 0
-        drag?.noteChange(mayHaveAsked: false)
+        didChangeSize(of: element)
+        drag?.didChange(mayHaveAsked: false)
         context.contentOffsetAdjustment = geometry.vector(adjustment)
         context.contentSizeAdjustment = CGSize(
             width: contentSize.width - sizeBefore.width,
@@ -256,16 +254,44 @@ extension LayoutState {
         _ preferred: UICollectionViewLayoutAttributes,
         _ original: UICollectionViewLayoutAttributes
     ) -> LayoutElement? {
-        guard !invalid.awaitsUpdates, let content, let named = LayoutElement(preferred) else { return nil }
-        let element =
-            animation?.element(named, in: content, placedAt: original.frame, visible: visible) ?? named
+        guard let content, let element = measuredElement(preferred, original) else { return nil }
         // A view that prefers its present size must not grow by rounding to pixels. The original attributes may have been
         // changed by the view, so they aren't compared.
         let present = content.layout.frame(of: element, visible: visible).map { CGRect($0).size }
         guard preferred.size != present || content.layout.mayCloseGaps(measuring: element),
             content.layout.isNewSize(LayoutSize(preferred.size), of: element)
         else { return nil }
-        return element
+        return mayResize(element, to: preferred.size) ? element : nil
+    }
+
+    /// Returns the element of a self-sizing view, or `nil` if the paths of elements are unknown.
+    private func measuredElement(
+        _ preferred: UICollectionViewLayoutAttributes,
+        _ original: UICollectionViewLayoutAttributes
+    ) -> LayoutElement? {
+        guard !invalid.awaitsUpdates, let content, let named = LayoutElement(preferred) else { return nil }
+        return animation?.element(named, in: content, placedAt: original.frame, visible: visible) ?? named
+    }
+
+    private func didChangeSize(of element: LayoutElement) {
+        if sizeChanges.isEmpty {
+            DispatchQueue.main.async { [weak self] in self?.sizeChanges = [:] }
+        }
+        sizeChanges[element, default: 0] += 1
+    }
+
+    /// Returns whether an element may still get another size. UIKit measures each view again that got another size, and stops the
+    /// process after about 100 rounds. A view whose answers alternate keeps one of them after a few rounds, as in Epoxy, which
+    /// allows five (airbnb/epoxy-ios, pull request 84).
+    private func mayResize(_ element: LayoutElement, to size: CGSize) -> Bool {
+        guard sizeChanges[element, default: 0] >= 5 else { return true }
+        Misuse.report(
+            """
+            the \(element.kind) at \(Array(IndexPath(element.path))) prefers another size each time it is measured, last \
+            \(size.width) × \(size.height): make it return the same size until its content changes
+            """
+        )
+        return false
     }
 }
 #endif

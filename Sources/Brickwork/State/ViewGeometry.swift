@@ -9,7 +9,6 @@ struct ViewGeometry {
     let collectionView: UICollectionView
     /// The visible rect between the insets.
     private(set) var viewport: Viewport
-    /// The container that the sections fill.
     private(set) var container: LayoutContainer
     /// The safe area or margins at the sides, beyond the content inset.
     let margins: UIEdgeInsets
@@ -47,7 +46,6 @@ struct ViewGeometry {
         setBounds(view.bounds)
     }
 
-    /// Returns the geometry with the view's next bounds.
     func with(bounds: CGRect) -> ViewGeometry {
         var result = self
         result.setBounds(bounds)
@@ -88,7 +86,7 @@ struct ViewGeometry {
 
     private static func margins(
         _ view: UICollectionView,
-        _ reference: BrickworkLayout.SectionInsetReference,
+        _ reference: UICollectionViewFlowLayout.SectionInsetReference,
         _ insets: UIEdgeInsets,
         isVertical: Bool
     ) -> UIEdgeInsets {
@@ -97,6 +95,7 @@ struct ViewGeometry {
             case .fromContentInset: UIEdgeInsets.zero
             case .fromSafeArea: view.safeAreaInsets
             case .fromLayoutMargins: view.layoutMargins
+            @unknown default: UIEdgeInsets.zero
             }
         var margins = UIEdgeInsets.zero
         if isVertical {
@@ -112,17 +111,17 @@ struct ViewGeometry {
 
 // Content offsets.
 extension ViewGeometry {
-    /// Returns a content offset with another offset along the scroll axis.
     func with(_ offset: Double, in contentOffset: CGPoint) -> CGPoint {
         viewport.axis == .vertical
             ? CGPoint(x: contentOffset.x, y: CGFloat(offset))
             : CGPoint(x: CGFloat(offset), y: contentOffset.y)
     }
 
-    /// Returns a vector with a distance along the scroll axis.
     func vector(_ distance: Double) -> CGPoint { with(distance, in: .zero) }
 
-    /// Returns the part of a content offset along the scroll axis.
+    /// Returns the vector from the present content offset to another one; zero if there is none.
+    func vector(to offset: Double?) -> CGPoint { vector((offset ?? viewport.offset) - viewport.offset) }
+
     func offset(_ contentOffset: CGPoint) -> Double {
         Double(viewport.axis == .vertical ? contentOffset.y : contentOffset.x)
     }

@@ -169,7 +169,6 @@ extension LayoutContainer {
         LayoutUnit(length: axis == .vertical ? width : height).raw
     }
 
-    /// The minimum length of the content, in units.
     var leastContentLength: Int64 {
         minimumContentLength > 0 ? LayoutUnit.nearest(minimumContentLength) : 0
     }
@@ -178,4 +177,40 @@ extension LayoutContainer {
     var roundingScale: Double {
         scale > 0 && scale <= 0x1p16 ? scale : 0
     }
+}
+
+// Lengths along and across an axis, for layouts that scroll in either direction.
+extension LayoutContainer.Axis {
+    package var cross: LayoutContainer.Axis { self == .vertical ? .horizontal : .vertical }
+}
+
+extension LayoutRect {
+    package init(
+        start: Double,
+        length: Double,
+        crossStart: Double,
+        crossLength: Double,
+        along axis: LayoutContainer.Axis
+    ) {
+        self =
+            axis == .vertical
+            ? LayoutRect(x: crossStart, y: start, width: crossLength, height: length)
+            : LayoutRect(x: start, y: crossStart, width: length, height: crossLength)
+    }
+
+    package func start(along axis: LayoutContainer.Axis) -> Double { axis == .vertical ? minY : minX }
+
+    package func end(along axis: LayoutContainer.Axis) -> Double { axis == .vertical ? maxY : maxX }
+
+    package func length(along axis: LayoutContainer.Axis) -> Double { axis == .vertical ? height : width }
+}
+
+extension LayoutSize {
+    package init(length: Double, crossLength: Double, along axis: LayoutContainer.Axis) {
+        self =
+            axis == .vertical
+            ? LayoutSize(width: crossLength, height: length) : LayoutSize(width: length, height: crossLength)
+    }
+
+    package func length(along axis: LayoutContainer.Axis) -> Double { axis == .vertical ? height : width }
 }

@@ -4,10 +4,8 @@
 /// step equals a new one, bit for bit. Two columns of equal height compare equal on every platform. Rounding
 /// errors don't add up over a million items. The units are 2.3 × 10⁻¹⁰ points.
 struct LayoutUnit: Comparable, Hashable, Sendable {
-    /// The number of units.
     var raw: Int64
 
-    /// Creates a position from its units.
     init(raw: Int64) {
         self.raw = raw
     }
@@ -30,7 +28,6 @@ struct LayoutUnit: Comparable, Hashable, Sendable {
     /// content's end.
     static let contentLimit = LayoutUnit(raw: 1 << 62)
 
-    /// Returns whether one position is before another.
     static func < (left: LayoutUnit, right: LayoutUnit) -> Bool {
         left.raw < right.raw
     }
@@ -72,7 +69,6 @@ extension LayoutUnit {
         return Double(truncated) > units ? truncated - 1 : truncated
     }
 
-    /// Returns the smallest number of units not below `points`, within the limits of any content.
     static func ceiling(_ points: Double) -> Int64 {
         -floor(-points)
     }
@@ -89,7 +85,6 @@ extension LayoutUnit {
         position < contentLimit.raw - length ? position + length : contentLimit.raw
     }
 
-    /// Returns the start of a row in rows of equal length, limited to ``contentLimit``.
     static func start(ofRow row: Int, length: Int64, spacing: Int64) -> Int64 {
         let pitch = length + spacing
         return Int64(row) < contentLimit.raw / max(1, pitch) ? Int64(row) &* pitch : contentLimit.raw
@@ -125,20 +120,17 @@ struct Place: Equatable, Sendable {
 }
 
 /// A range of the scroll axis, in units.
-struct Band: Equatable, Sendable {
-    var start: Int64
-    var end: Int64
-}
+typealias Band = (start: Int64, end: Int64)
 
 /// The area of a query: a range along the scroll axis, and a range across it, from the leading edge.
-struct Area: Equatable, Sendable {
+struct Area: Sendable {
     var along: Band
-    var across: Band
+    var cross: Band
 
     func offset(cross: Int64, along distance: Int64) -> Area {
         Area(
-            along: Band(start: along.start &+ distance, end: along.end &+ distance),
-            across: Band(start: across.start &+ cross, end: across.end &+ cross)
+            along: (along.start &+ distance, along.end &+ distance),
+            cross: (self.cross.start &+ cross, self.cross.end &+ cross)
         )
     }
 }
@@ -206,16 +198,13 @@ struct Projection: Sendable {
     @inline(__always)
     func area(_ rect: LayoutRect) -> Area? {
         guard rect.minX < rect.maxX, rect.minY < rect.maxY else { return nil }
-        return Area(along: band(stretch(of: rect)), across: band(crossStretch(of: rect)))
+        return Area(along: band(stretch(of: rect)), cross: band(crossStretch(of: rect)))
     }
 
     @inline(__always)
     private func band(_ stretch: (start: Double, end: Double)) -> Band {
         let pixel = scale > 0 ? 1 / scale : 0x1p-20
-        return Band(
-            start: LayoutUnit.floor(stretch.start - pixel),
-            end: LayoutUnit.ceiling(stretch.end + pixel)
-        )
+        return (LayoutUnit.floor(stretch.start - pixel), LayoutUnit.ceiling(stretch.end + pixel))
     }
 
     /// Returns a rectangle's range across the scroll axis, in points from the leading edge.

@@ -49,6 +49,11 @@ extension Array {
         return indices.sorted { keys[$0] < keys[$1] }.map { self[$0] }
     }
 
+    /// Returns whether each key is greater than the one before.
+    func rises<Key: Comparable>(on key: (Element) -> Key) -> Bool {
+        indices.dropFirst().allSatisfy { key(self[$0 - 1]) < key(self[$0]) }
+    }
+
     /// Returns the first element of each key, by ascending key.
     func firsts<Key: Comparable>(on key: (Element) -> Key) -> [Element] {
         var result: [Element] = []
@@ -60,13 +65,11 @@ extension Array {
 }
 
 extension Array where Element: Comparable {
-    /// Returns whether an ascending array has a value. O(log n).
     func containsSorted(_ value: Element) -> Bool {
         let index = partitionPoint(count) { self[$0] < value }
         return index < count && self[index] == value
     }
 
-    /// Returns each value once, ascending.
     func sortedUnique() -> [Element] {
         var result: [Element] = []
         for value in sorted() where result.last != value {

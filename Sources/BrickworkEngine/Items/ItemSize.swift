@@ -14,19 +14,14 @@ public struct ItemSize: Equatable, Hashable, Sendable {
         /// The width of the column gives the height. With a horizontal axis, the height of the row gives the width,
         /// and the caption adds to the width. If the ratio isn't a positive finite number, the picture has no height.
         case aspectRatio(Double, captionHeight: Double)
-        /// A given height, in points. With a horizontal axis, a width.
         case height(Double)
-        /// An estimated height, until the item is measured. With a horizontal axis, a width.
         case estimated(Double)
         /// A height that was measured at the present width. At another width, it becomes an estimate.
         case measured(Double)
         /// A given width and height, in points. In columns, they count as an aspect ratio, and limit the height if
         /// ``WaterfallSection/enlargesItems`` is `false`.
         case size(width: Double, height: Double)
-        /// An estimated width and height, until the item is measured.
         case estimatedSize(width: Double, height: Double)
-        /// A width and height that were measured in the present container. At another width, they become an
-        /// estimate.
         case measuredSize(width: Double, height: Double)
     }
 
@@ -39,7 +34,6 @@ public struct ItemSize: Equatable, Hashable, Sendable {
         case full
     }
 
-    /// The source of the size.
     package var extent: Extent {
         didSet { estimate = Self.estimate(of: extent, before: estimate) }
     }
@@ -49,14 +43,12 @@ public struct ItemSize: Equatable, Hashable, Sendable {
     /// had no estimated length.
     public private(set) var estimate: Double?
 
-    /// Creates an item with an extent and a span.
     package init(_ extent: Extent, span: Span = .columns(1)) {
         self.extent = extent
         self.span = span
         estimate = Self.estimate(of: extent, before: nil)
     }
 
-    /// Creates an item that is or was measured.
     init(_ extent: Extent, span: Span, estimate: Double?) {
         self.extent = extent
         self.span = span
@@ -122,27 +114,21 @@ struct ItemTraits: Equatable, Sendable {
     enum Kind: UInt16 {
         case aspectRatio, height, estimated, measured, size, estimatedSize, measuredSize
 
-        /// The kind as a bit of a set.
         @inline(__always)
         var bit: UInt16 { 1 << rawValue }
 
-        /// The kinds that are measured.
         static var measures: UInt16 { measured.bit | measuredSize.bit }
 
-        /// The kinds with a length along the scroll axis.
         static var lengths: UInt16 { height.bit | estimated.bit | measured.bit }
 
-        /// Whether the item has a width and a height.
         var isSize: Bool {
             self == .size || self == .estimatedSize || self == .measuredSize
         }
 
-        /// Whether the size is an estimate.
         var isEstimate: Bool {
             self == .estimated || self == .estimatedSize
         }
 
-        /// Whether the size is measured.
         @inline(__always)
         var isMeasured: Bool {
             self == .measured || self == .measuredSize
@@ -156,7 +142,6 @@ struct ItemTraits: Equatable, Sendable {
 
     var bits: UInt16
 
-    /// An item with an aspect ratio in one column, the most common kind.
     static let plain = ItemTraits(kind: .aspectRatio, span: 1)
 
     init(kind: Kind, span: Int) {

@@ -16,9 +16,7 @@ public struct LayoutItems: Sendable {
     var traits: [ItemTraits]
     /// Whether any item may take more than one column. If false, none does.
     var mayHaveSpans = false
-    /// The kinds that items may have, as bits.
     private var kinds: UInt16 = 0
-    /// Whether any item may have a measured length. If false, none has.
     var mayHaveMeasures: Bool { kinds & ItemTraits.Kind.measures != 0 }
 
     /// Creates an empty list.
@@ -93,7 +91,7 @@ public struct LayoutItems: Sendable {
         first.append(stored.first)
         second.append(stored.second)
         traits.append(stored.traits)
-        note(stored.traits)
+        didAdd(stored.traits)
     }
 
     /// Adds items at the end. O(number of new items) amortized.
@@ -107,16 +105,15 @@ public struct LayoutItems: Sendable {
         first += items.first
         second += items.second
         traits += items.traits
-        note(items)
+        didAdd(items)
     }
 
-    private mutating func note(_ traits: ItemTraits) {
+    private mutating func didAdd(_ traits: ItemTraits) {
         mayHaveSpans = mayHaveSpans || traits.span != 1
         kinds |= traits.kind.bit
     }
 
-    /// Notes that items of another list are in this one.
-    mutating func note(_ items: LayoutItems) {
+    mutating func didAdd(_ items: LayoutItems) {
         mayHaveSpans = mayHaveSpans || items.mayHaveSpans
         kinds |= items.kinds
     }
@@ -139,7 +136,7 @@ extension LayoutItems: RandomAccessCollection {
             first[index] = stored.first
             second[index] = stored.second
             traits[index] = stored.traits
-            note(stored.traits)
+            didAdd(stored.traits)
         }
     }
 }
@@ -264,7 +261,6 @@ extension LayoutItems {
         }
     }
 
-    /// Returns the height of an item's caption, in points.
     @inline(__always)
     func captionHeight(_ index: Int) -> Double {
         traits[index].kind == .aspectRatio ? second[index] : 0

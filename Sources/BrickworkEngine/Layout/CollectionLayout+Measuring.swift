@@ -1,34 +1,51 @@
 extension CollectionLayout {
-    /// Sets the measured length of an item, in points along the scroll axis.
+    /// Sets the measured size of an element, in points.
     ///
-    /// With ``UpdatePolicy/sticky``, the item keeps its column from now on. When an estimated item of a
+    /// An item with an estimated width and height, as in a flow, gets both. Other items, headers and footers get only their
+    /// length along the scroll axis, without the insets of a header or footer.
+    ///
+    /// With ``UpdatePolicy/sticky``, an item keeps its column from now on. When an estimated item of a
     /// waterfall is measured for the first time, the next few hundred estimated items go to the shortest
     /// columns again, so that the columns stay balanced. The items after them move along their columns. This
     /// costs O(384 + number of items / 128 × number of columns) in a waterfall without spans. Other sections
-    /// are placed again from the item on.
+    /// are placed again from the item on. A header or footer costs O(64 + number of sections / 64).
     ///
-    /// With `visible`, the item grows toward the content's start: its end and all later items stay in place relative
+    /// With `visible`, an item grows toward the content's start: its end and all later items stay in place relative
     /// to each other. Otherwise, when a user scrolls toward the start and items before the visible ones are measured, only
     /// one column can stay in place on the screen. The few hundred items before the item that are estimated and haven't
-    /// been visible go to the columns with the most room. Among these items, columns may have gaps. The gaps close when
-    /// the last of the items is measured, which moves the columns by less than an item if the estimates were good. In a
-    /// waterfall with spans, and if there are no such items, the item grows toward the end.
+    /// been visible go to the columns with the most room. If there are none, the items before it keep their columns. Among
+    /// the hidden items, columns may have gaps, which move toward the section's start before they become visible. They close
+    /// when an item is measured while the section's start is visible, which moves the columns by less than an item if the
+    /// sizes were nearly right. In a waterfall with spans, and while the section's start is visible, the item grows toward the end.
     ///
-    /// If the item doesn't exist, nothing happens.
+    /// If the element doesn't exist, or is a background, nothing happens.
     ///
     /// - Parameters:
-    ///   - length: The length, in points.
-    ///   - path: The item.
+    ///   - size: The size, in points.
+    ///   - element: The element.
     ///   - policy: Whether other items keep their columns.
-    ///   - visible: The visible rect, if the item grows toward the content's start. With ``UpdatePolicy/rebalance``, it
+    ///   - visible: The visible rect, if an item grows toward the content's start. With ``UpdatePolicy/rebalance``, it
     ///     is ignored.
-    public mutating func setMeasuredLength(
-        _ length: Double,
-        ofItemAt path: ItemPath,
+    public mutating func setMeasuredSize(
+        _ size: LayoutSize,
+        of element: LayoutElement,
         policy: UpdatePolicy = .sticky,
         keepingItemsIn visible: LayoutRect? = nil
     ) {
-        measure(.measured(length), path, policy, visible)
+        guard element.kind == .item else {
+            let index = element.path.section
+            guard sections.indices.contains(index),
+                sections[index].measure(element.kind, length: length(of: size), in: container)
+            else { return }
+            lineUp([index])
+            return
+        }
+        switch item(at: element.path)?.extent {
+        case .estimatedSize, .measuredSize:
+            measure(.measuredSize(width: size.width, height: size.height), element.path, policy, visible)
+        default:
+            measure(.measured(length(of: size)), element.path, policy, visible)
+        }
     }
 
     /// Returns whether an element is an item with an estimated size, which hasn't been measured.
@@ -37,10 +54,34 @@ extension CollectionLayout {
             && sections[element.path.section].section.items.traits[element.path.item].kind.isEstimate
     }
 
-    /// Returns whether measuring an element may close gaps, even if its estimate is right: it isn't measured yet, and the
-    /// columns may have gaps among items that haven't been visible.
+    /// Returns whether measuring an element may close gaps between items, even if its size is not a new one.
     package func mayCloseGaps(measuring element: LayoutElement) -> Bool {
-        isEstimated(element) && sections[element.path.section].places.mayHaveGaps
+        guard element.kind == .item, hasItem(at: element.path) else { return false }
+        let section = sections[element.path.section]
+        return section.places.mayCloseGaps(measuring: element.path.item, of: section.section.items)
+    }
+
+    /// Returns whether columns may have gaps at the start of a section, and this start is visible. O(log n + k) for k visible
+    /// sections, or O(1) as long as no item has been measured.
+    package func mayHaveVisibleGaps(in visible: LayoutRect) -> Bool {
+        !sectionsWithVisibleGaps(in: visible).isEmpty
+    }
+
+    /// Closes the gaps of columns at the start of visible sections.
+    package mutating func closeGaps(in visible: LayoutRect) {
+        let changed = sectionsWithVisibleGaps(in: visible)
+        for index in changed { sections[index].closeGapsAtStart() }
+        lineUp(changed)
+    }
+
+    private func sectionsWithVisibleGaps(in visible: LayoutRect) -> [Int] {
+        guard hasMeasures else { return [] }
+        let stretch = projection.stretch(of: visible)
+        let (start, end) = (LayoutUnit.nearest(stretch.start), LayoutUnit.nearest(stretch.end))
+        let first = positions.firstSection(endingAfter: start)
+        return (first..<sectionCount).prefix { positions.start($0) < end }.filter {
+            sections[$0].places.mayHaveGapsAtStart && positions.start($0) >= start
+        }
     }
 
     /// Makes items that have been visible keep their columns while others are measured, even if they aren't measured
@@ -57,32 +98,6 @@ extension CollectionLayout {
         for path in visible {
             sections[path.section].keepColumn(of: path.item)
         }
-    }
-
-    /// Sets the measured width and height of an item in a flow, in points. In columns and justified rows, they count
-    /// as an aspect ratio.
-    ///
-    /// The parameters and the cost are those of ``setMeasuredLength(_:ofItemAt:policy:keepingItemsIn:)``. If the
-    /// item doesn't exist, nothing happens.
-    public mutating func setMeasuredSize(
-        _ size: LayoutSize,
-        ofItemAt path: ItemPath,
-        policy: UpdatePolicy = .sticky,
-        keepingItemsIn visible: LayoutRect? = nil
-    ) {
-        measure(.measuredSize(width: size.width, height: size.height), path, policy, visible)
-    }
-
-    /// Sets the measured length of an element, in points along the scroll axis, without the insets of a header or footer. If it
-    /// doesn't exist, or is a background, nothing happens. O(64 + number of sections / 64) for a header or footer. For an item,
-    /// this is ``setMeasuredLength(_:ofItemAt:policy:keepingItemsIn:)``.
-    public mutating func setMeasuredLength(_ length: Double, of element: LayoutElement) {
-        if element.kind == .item { return setMeasuredLength(length, ofItemAt: element.path) }
-        let index = element.path.section
-        guard sections.indices.contains(index),
-            sections[index].measure(element.kind, length: length, in: container)
-        else { return }
-        lineUp([index])
     }
 
     private mutating func measure(
@@ -107,7 +122,6 @@ extension CollectionLayout {
         lineUp([path.section])
     }
 
-    /// Returns the first visible item of a section.
     private func firstItem(ofSection section: Int, in rect: LayoutRect) -> Int? {
         firstElement(in: rect) { element, _ in
             element.kind == .item && element.path.section >= section
@@ -118,7 +132,7 @@ extension CollectionLayout {
 // The sizes that views report.
 extension CollectionLayout {
     /// Returns whether an element's view chooses its size, and this size differs from the present one by more than rounding.
-    /// A size that isn't a number can't be used. Where measuring may close gaps between items, the first size is always new.
+    /// A size that isn't a number can't be used. Where measuring may close gaps between items, any size is new.
     package func isNewSize(_ size: LayoutSize, of element: LayoutElement) -> Bool {
         switch element.kind {
         case .background: return false
@@ -134,24 +148,6 @@ extension CollectionLayout {
             return differs(width, size.width) || differs(height, size.height)
         case .aspectRatio, .height, .size, nil:
             return false
-        }
-    }
-
-    /// Sets the measured size of an element. Views of headers and footers, and of items in columns, choose only their
-    /// length.
-    ///
-    /// - Parameter visible: The visible rect, if an item grows toward the content's start.
-    package mutating func setMeasuredSize(
-        _ size: LayoutSize,
-        of element: LayoutElement,
-        keepingItemsIn visible: LayoutRect?
-    ) {
-        guard element.kind == .item else { return setMeasuredLength(length(of: size), of: element) }
-        switch item(at: element.path)?.extent {
-        case .estimatedSize, .measuredSize:
-            setMeasuredSize(size, ofItemAt: element.path, keepingItemsIn: visible)
-        default:
-            setMeasuredLength(length(of: size), ofItemAt: element.path, keepingItemsIn: visible)
         }
     }
 

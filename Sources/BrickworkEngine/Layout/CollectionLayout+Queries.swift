@@ -80,8 +80,8 @@ extension CollectionLayout {
             for index in first..<sections.count {
                 let start = positions.start(index)
                 guard start - overhang < area.along.end else { return }
-                let hasSurroundings = unsafe sections[index].hasSurroundings
-                if hasSurroundings {
+                let hasElementsBesidesItems = unsafe sections[index].hasElementsBesidesItems
+                if hasElementsBesidesItems {
                     guard visit(LayoutElement(.background, section: index), in: rect, visible: stretch, body),
                         visit(LayoutElement(.header, section: index), in: rect, visible: stretch, body)
                     else { return }
@@ -92,7 +92,7 @@ extension CollectionLayout {
                     return body(LayoutElement(.item, section: index, item: item), frame)
                 }
                 guard goesOn else { return }
-                if hasSurroundings {
+                if hasElementsBesidesItems {
                     guard visit(LayoutElement(.footer, section: index), in: rect, visible: stretch, body)
                     else { return }
                 }
@@ -177,7 +177,6 @@ extension CollectionLayout {
             && sections[path.section].section.items.indices.contains(path.item)
     }
 
-    /// Returns an item with its present size, or `nil` if it doesn't exist. O(1).
     package func item(at path: ItemPath) -> ItemSize? {
         hasItem(at: path) ? sections[path.section].section.items[path.item] : nil
     }

@@ -19,12 +19,10 @@ public struct CollectionLayout: Sendable {
     /// The container that the layout fills.
     public private(set) var container: LayoutContainer
     var sections: [PlacedSection]
-    /// The start positions of the sections.
     private(set) var positions = SectionPositions()
     private(set) var projection: Projection
     /// The maximum distance, in units, from a section's start to items that begin before it.
     private(set) var overhang: Int64 = 0
-    /// Whether an item has ever been measured.
     var hasMeasures = false
     /// Whether an item's place may differ from its place in a new layout.
     private var mayBeUnbalanced = false
@@ -126,7 +124,6 @@ public struct CollectionLayout: Sendable {
         return unbalanced
     }
 
-    /// Places all items, section by section, each after `change`.
     private mutating func placeEverything(
         policy: UpdatePolicy,
         after change: (_ index: Int, _ section: inout LayoutSection) -> Void = { _, _ in }
@@ -148,7 +145,7 @@ public struct CollectionLayout: Sendable {
         }
         for index in changed {
             positions.setLength(sections[index].length, ofSection: index)
-            note(index)
+            didChangeSection(index)
         }
         project()
     }
@@ -158,11 +155,10 @@ public struct CollectionLayout: Sendable {
     mutating func lineUp(_ changes: ListChanges) {
         let inserted = changes.insertedIndices
         positions.apply(changes, inserting: inserted.map { sections[$0].length })
-        inserted.forEach { note($0) }
+        inserted.forEach { didChangeSection($0) }
         project()
     }
 
-    /// Sets the positions of the sections from `first` on, after earlier sections have changed.
     mutating func lineUp(from first: Int) {
         if first == 0 { overhang = 0 }
         let count = max(first, sections.count)
@@ -171,13 +167,12 @@ public struct CollectionLayout: Sendable {
             positions.replace(from: first, count: count) { unsafe sections[$0].length }
         }
         for index in first..<count {
-            note(index)
+            didChangeSection(index)
         }
         project()
     }
 
-    /// Updates the layout's flags after a section has changed.
-    private mutating func note(_ index: Int) {
+    private mutating func didChangeSection(_ index: Int) {
         overhang = max(overhang, sections[index].places.overhang)
         guard !sections[index].places.isBalanced else { return }
         mayBeUnbalanced = true
@@ -202,10 +197,8 @@ struct SectionPositions: Sendable {
     private static let blockSize = 64
 
     private var lengths: [Int64] = []
-    /// The start relative to the block.
     private var starts: [Int64] = []
     private var blockStarts: [Int64] = []
-    /// The end of the last section.
     private(set) var length: Int64 = 0
     /// Whether the content has reached its limit, where sections are cut off.
     private var isCut = false
@@ -240,8 +233,6 @@ struct SectionPositions: Sendable {
         return first + partitionPoint(count) { end(first + $0) <= position }
     }
 
-    /// Sets the positions after sections were inserted, removed or moved.
-    ///
     /// - Parameter new: The lengths of the inserted and moved sections, in order.
     mutating func apply(_ changes: ListChanges, inserting new: [Int64]) {
         lengths.apply(changes, inserting: new)
@@ -284,10 +275,7 @@ struct SectionPositions: Sendable {
 }
 
 extension CollectionLayout {
-    /// Returns the place of an element, or `nil` if the element doesn't exist.
-    ///
-    /// - Parameter visible: The visible range of the scroll axis, in points, which determines the position of
-    ///   pinned elements.
+    /// - Parameter visible: The visible range of the scroll axis, in points, which determines the position of pinned elements.
     func place(of element: LayoutElement, visible: (start: Double, end: Double)?) -> Place? {
         let index = element.path.section
         guard sections.indices.contains(index) else { return nil }
@@ -343,29 +331,27 @@ extension CollectionLayout {
         return min(last, max(LayoutUnit.nearest(visible.end) - sections[index].footerLength, first))
     }
 
-    /// Returns the start of a footer that isn't pinned.
     private func footerStart(_ index: Int) -> Int64 {
         max(positions.start(index), positions.end(index) - sections[index].footerLength)
     }
 
-    /// Returns the place of a header or footer, within its insets.
     private func supplementaryPlace(
         of view: LayoutSection.Supplementary,
         in index: Int,
         from start: Int64,
         length: Int64
     ) -> Place {
-        let across = sections[index].supplementaryStretch(of: projection.crossLength)
+        let cross = sections[index].supplementaryStretch(of: projection.crossLength)
         let insets = view.insets
         let (top, leading) = (LayoutUnit(length: insets.top).raw, LayoutUnit(length: insets.leading).raw)
         let (bottom, trailing) = (
             LayoutUnit(length: insets.bottom).raw, LayoutUnit(length: insets.trailing).raw
         )
         let isVertical = container.axis == .vertical
-        let crossStart = min(across.start + (isVertical ? leading : top), across.end)
+        let crossStart = min(cross.start + (isVertical ? leading : top), cross.end)
         return Place(
             crossStart: crossStart,
-            crossEnd: max(crossStart, across.end - (isVertical ? trailing : bottom)),
+            crossEnd: max(crossStart, cross.end - (isVertical ? trailing : bottom)),
             start: LayoutUnit.clampedSum(start, isVertical ? top : leading),
             end: LayoutUnit.clampedSum(start, length - (isVertical ? bottom : trailing))
         )

@@ -1,6 +1,6 @@
 /// A section with the places of its items and its range of the scroll axis.
 ///
-/// With a header of 44 points and insets of 10, the first item begins 54 points after the section's start (``lead``). The
+/// With a header of 44 points and insets of 10, the first item begins 54 points after the section's start (``startLength``). The
 /// places of the items are relative to it, so a header that is measured moves no place.
 struct PlacedSection: Sendable {
     var section: LayoutSection
@@ -8,28 +8,23 @@ struct PlacedSection: Sendable {
     private(set) var headerLength: Int64 = 0
     private(set) var footerLength: Int64 = 0
     /// The distance from the section's start to its first item.
-    private(set) var lead: Int64 = 0
-    /// The distance from the section's last item to its end.
-    private var trail: Int64 = 0
+    private(set) var startLength: Int64 = 0
+    private var endLength: Int64 = 0
     private var crossInset: Int64 = 0
-    /// The space in which the items were placed.
     private var space: SectionSpace?
 
     init(_ section: LayoutSection) {
         self.section = section
     }
 
-    /// Whether the section has a header, footer or background.
-    var hasSurroundings: Bool {
+    var hasElementsBesidesItems: Bool {
         section.hasBackground || section.header != nil || section.footer != nil
     }
 
-    /// Whether the section has nothing but insets.
-    var isBlank: Bool { section.items.isEmpty && !hasSurroundings }
+    var isBlank: Bool { section.items.isEmpty && !hasElementsBesidesItems }
 
-    /// The section's length.
     var length: Int64 {
-        LayoutUnit.clampedSum(LayoutUnit.clampedSum(lead, places.length), trail)
+        LayoutUnit.clampedSum(LayoutUnit.clampedSum(startLength, places.length), endLength)
     }
 
     /// Returns whether a policy lets items keep their columns. This depends on whether any are measured.
@@ -40,7 +35,7 @@ struct PlacedSection: Sendable {
     /// Places the items from `first` on. One copy of its code is enough, because it is called once for each changed section.
     @inline(never)
     mutating func place(from first: Int, policy: UpdatePolicy, in container: LayoutContainer) {
-        let space = measureSurroundings(of: container)
+        let space = measureSpace(in: container)
         self.space = space
         section.layout.place(
             section.items,
@@ -58,7 +53,7 @@ struct PlacedSection: Sendable {
         let items = section.items
         section = new
         section.items = items
-        let room = measureSurroundings(of: container)
+        let room = measureSpace(in: container)
         guard !hasSameLayout || room != space else { return }
         place(from: 0, policy: policy, in: container)
     }
@@ -70,12 +65,10 @@ struct PlacedSection: Sendable {
         case .footer where section.footer != nil: section.footer?.height = length
         default: return false
         }
-        measureSurroundings(of: container)
+        measureSpace(in: container)
         return true
     }
 
-    /// Sets the measured size of an item.
-    ///
     /// - Parameter visible: The first item that stays in place and the visible rect's start in the section, if the item
     ///   grows toward the section's start.
     mutating func measure(
@@ -88,16 +81,21 @@ struct PlacedSection: Sendable {
         let isFirst = section.items.traits[item].kind.isEstimate
         let before = places.length(of: item, in: section.items)
         section.items[item].extent = extent
-        // Local variables keep the closure from accessing the section while its places change.
-        let (items, lead) = (section.items, lead)
+        // A local variable keeps the closure from accessing the section while its places change.
+        let items = section.items
         if keepsColumns(policy), let before {
-            let isPlaced = places.withColumns { columns in
-                let visible = visible.map { (item: $0.item, start: $0.start - lead) }
-                return columns.measure(item, from: before, isFirst: isFirst, before: visible, of: items)
+            let isPlaced = places.withColumns {
+                $0.measure(item, from: before, isFirst: isFirst, before: visible, of: items)
             }
             if isPlaced == true { return }
         }
         place(from: item, policy: policy, in: container)
+    }
+
+    /// Lets all columns begin at the section's start. Items keep their columns.
+    mutating func closeGapsAtStart() {
+        let items = section.items
+        places.withColumns { $0.closeGaps(before: 0, of: items) }
     }
 
     /// Makes a visible item keep its column while others are measured.
@@ -106,7 +104,6 @@ struct PlacedSection: Sendable {
         places.withColumns { $0.keepColumn(of: item) }
     }
 
-    /// Changes the items, and places the affected ones again.
     mutating func apply(_ edit: UpdatePlan.ItemEdit, policy: UpdatePolicy, in container: LayoutContainer) {
         let oldCount = section.items.count
         section.items.apply(edit.changes, inserting: edit.inserted)
@@ -116,12 +113,10 @@ struct PlacedSection: Sendable {
         place(from: edit.firstChange, policy: policy, in: container)
     }
 
-    /// Moves items that have kept their columns to their place in a new layout.
     mutating func rebalance(in container: LayoutContainer) {
         place(from: section.items.count, policy: .rebalance, in: container)
     }
 
-    /// Returns the range of header and footer across the scroll axis.
     func supplementaryStretch(of crossLength: Int64) -> (start: Int64, end: Int64) {
         guard section.supplementariesFollowInsets, let space else { return (0, crossLength) }
         return (crossInset, crossInset + space.crossUnits)
@@ -130,7 +125,7 @@ struct PlacedSection: Sendable {
     /// Returns the place of an item, relative to the content's start, in a section that begins at `start`.
     @inline(__always)
     func place(ofItem index: Int, start: Int64) -> Place {
-        let origin = LayoutUnit.clampedSum(start, lead)
+        let origin = LayoutUnit.clampedSum(start, startLength)
         return places.place(index, of: section.items).offset(cross: crossInset, along: origin)
     }
 
@@ -139,7 +134,7 @@ struct PlacedSection: Sendable {
     @inline(__always)
     func visitCandidates(in area: Area, start: Int64, _ body: (Int, Place) -> Bool) -> Bool {
         // Local variables keep the closure from capturing a copy of the section.
-        let origin = LayoutUnit.clampedSum(start, lead)
+        let origin = LayoutUnit.clampedSum(start, startLength)
         let cross = crossInset
         return places.visitCandidates(in: area.offset(cross: -cross, along: -origin), of: section.items) {
             index,
@@ -149,7 +144,7 @@ struct PlacedSection: Sendable {
     }
 
     @discardableResult @inline(never)
-    private mutating func measureSurroundings(of container: LayoutContainer) -> SectionSpace {
+    private mutating func measureSpace(in container: LayoutContainer) -> SectionSpace {
         let insets = section.insets
         let isVertical = container.axis == .vertical
         func length(_ view: LayoutSection.Supplementary?) -> Int64 {
@@ -162,8 +157,8 @@ struct PlacedSection: Sendable {
         }
         headerLength = length(section.header)
         footerLength = length(section.footer)
-        lead = headerLength + LayoutUnit(length: isVertical ? insets.top : insets.leading).raw
-        trail = footerLength + LayoutUnit(length: isVertical ? insets.bottom : insets.trailing).raw
+        startLength = headerLength + LayoutUnit(length: isVertical ? insets.top : insets.leading).raw
+        endLength = footerLength + LayoutUnit(length: isVertical ? insets.bottom : insets.trailing).raw
         let cross = container.crossRange(inside: insets)
         crossInset = cross.start
         return SectionSpace(axis: container.axis, crossUnits: cross.length)

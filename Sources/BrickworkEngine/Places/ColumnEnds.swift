@@ -7,7 +7,6 @@
 /// With ends of 310, 250 and 280 points, the next item goes to the second column, at 250. An item over two columns goes to the
 /// last two, at 280.
 struct ColumnEnds {
-    /// The ends, by column.
     private(set) var ends: [Int64]
     /// The remaining length of items that keep their column, by column. Empty if there are none.
     private var ahead: [Int64] = []
@@ -23,13 +22,10 @@ struct ColumnEnds {
         set { ends[column] = newValue }
     }
 
-    /// Whether items that keep their column are still to come.
     var hasAhead: Bool { !ahead.isEmpty }
 
-    /// The end of the longest column.
     private var furthest: Int64 { ends.reduce(0) { max($0, $1) } }
 
-    /// The end of the shortest column.
     private var nearest: Int64 { ends.reduce(Int64.max) { min($0, $1) } }
 
     /// Returns the first free position in `span` columns from `column` on.
@@ -68,7 +64,6 @@ struct ColumnEnds {
         for column in columns { ahead[column] = LayoutUnit.clampedSum(ahead[column], step) }
     }
 
-    /// Takes away the length of an item that has been placed now.
     mutating func removeAhead(_ step: Int64, in columns: Range<Int>) {
         for column in columns { ahead[column] = max(0, ahead[column] - step) }
     }
@@ -80,8 +75,8 @@ extension ColumnEnds {
     private static let mostColumns = 16
     private static let columnBits: Int64 = 4
 
-    /// Whether items of a total length up to `most` can be distributed by ``deal(_:steps:columns:after:)``.
-    func canDeal(_ most: Int64) -> Bool {
+    /// Whether items of a total length up to `most` can be distributed by ``distribute(_:steps:columns:after:)``.
+    func canDistribute(_ most: Int64) -> Bool {
         let limit = LayoutUnit.contentLimit.raw
         return ends.count <= Self.mostColumns && furthest + most < limit
             && furthest - nearest + most < limit >> Self.columnBits
@@ -93,17 +88,17 @@ extension ColumnEnds {
     ///   - steps: The items' lengths and the spacing after each. They are replaced by the distances from `starts`.
     ///   - columns: Takes the items' columns.
     ///   - starts: A position for each column.
-    mutating func deal(
+    mutating func distribute(
         _ range: Range<Int>,
         steps: UnsafeMutableBufferPointer<Int64>,
         columns: UnsafeMutableBufferPointer<UInt16>,
         after starts: ArraySlice<Int64>
     ) {
         switch ends.count {
-        case ...2: unsafe deal(SIMD2.self, range, steps, columns, starts)
-        case ...4: unsafe deal(SIMD4.self, range, steps, columns, starts)
-        case ...8: unsafe deal(SIMD8.self, range, steps, columns, starts)
-        default: unsafe deal(SIMD16.self, range, steps, columns, starts)
+        case ...2: unsafe distribute(SIMD2.self, range, steps, columns, starts)
+        case ...4: unsafe distribute(SIMD4.self, range, steps, columns, starts)
+        case ...8: unsafe distribute(SIMD8.self, range, steps, columns, starts)
+        default: unsafe distribute(SIMD16.self, range, steps, columns, starts)
         }
     }
 
@@ -113,7 +108,7 @@ extension ColumnEnds {
     /// The ends are kept in order, so the first one is always the lowest. An end has its column in its low bits. So
     /// comparing ends prefers the leading column, and only ends have to be moved. After the first end has grown, one
     /// pass of minimum and maximum restores the order, without branches.
-    private mutating func deal<Vector: SIMD>(
+    private mutating func distribute<Vector: SIMD>(
         _: Vector.Type,
         _ range: Range<Int>,
         _ steps: UnsafeMutableBufferPointer<Int64>,
@@ -177,16 +172,11 @@ struct EvenEnds {
     private let steps: [Int64]
     /// The items' starts before any exchange.
     private let starts: [Int64]
-    /// The items' columns.
     private(set) var columns: [Int]
-    /// Where the items of each column begin.
     private var origins: [Int64]
-    /// The ends of the columns, with the spacing after the last item.
     private var ends: [Int64]
-    /// The largest distance between an item's starts before and after.
-    private let reach: Int64
+    private let maximumShift: Int64
 
-    /// The items of the two columns that are compared.
     private var candidates: [Int] = []
     /// The end of the longer one of the two columns, in the best distribution so far.
     private var bestEnd: Int64 = 0
@@ -201,7 +191,7 @@ struct EvenEnds {
         self.ends = ends
         origins = ends
         for (column, start) in zip(columns, starts).reversed() { origins[column] = start }
-        reach = lengths.reduce(0) { max($0, $1) } / 2
+        maximumShift = lengths.reduce(0) { max($0, $1) } / 2
     }
 
     /// Exchanges items. Returns whether any item has another column now.
@@ -256,7 +246,7 @@ struct EvenEnds {
         }
         let item = candidates[position]
         for isSecond in secondTop < firstTop ? [true, false] : [false, true] {
-            guard abs((isSecond ? secondTop : firstTop) - starts[item]) <= reach else { continue }
+            guard abs((isSecond ? secondTop : firstTop) - starts[item]) <= maximumShift else { continue }
             search(
                 position + 1,
                 isSecond ? firstTop : firstTop + steps[item],
@@ -300,6 +290,6 @@ extension ColumnPlaces {
                 UInt16(truncatingIfNeeded: column) | columns[first + offset] & Self.keptBit
         }
         let block = first / Self.blockSize
-        placeBlocks(items, from: block * Self.blockSize, keepsColumns: true, lookingFrom: count)
+        placeBlocks(items, from: block * Self.blockSize, keepsColumns: true, choosingFrom: count)
     }
 }

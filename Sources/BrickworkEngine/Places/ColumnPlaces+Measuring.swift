@@ -9,7 +9,8 @@ extension ColumnPlaces {
     /// - Parameters:
     ///   - before: The item's length before.
     ///   - isFirst: Whether the item hasn't been measured before.
-    ///   - visible: The first visible item and the start of the visible rect, if the item grows toward the section's start.
+    ///   - visible: The first visible item and the start of the visible rect in the section, if the item grows toward the
+    ///     section's start.
     /// - Returns: Whether this is possible. If it returns false, the items from this one on must be placed again.
     mutating func measure(
         _ item: Int,
@@ -19,15 +20,13 @@ extension ColumnPlaces {
         of items: LayoutItems
     ) -> Bool {
         keepColumn(of: item)
-        if let visible {
-            if growBackward(item, before: visible, of: items) { return true }
-            // All items before it have been visible, so nothing is left that could take up a difference.
-            if closeGaps(before: item, of: items) { return true }
-        } else if isFirst, dealAgain(below: item, of: items) {
-            // Only the first measurement distributes the following items again, because they may be visible by the second. If
-            // items grow toward the start, those that follow are visible already.
-            return true
-        }
+        let closesGaps = visible != nil || hasGaps(near: item, of: items)
+        if let visible, growBackward(item, before: visible, of: items) { return true }
+        // Too little is left above it that could take up a difference.
+        if closesGaps, closeGaps(before: item, of: items) { return true }
+        // Only the first measurement distributes the following items again, because they may be visible by the second. If items
+        // grow toward the start, those that follow are visible already.
+        if visible == nil, isFirst, distributeAgain(below: item, of: items) { return true }
         let length = length(item, of: items)
         return slide(below: item, by: length - before, length: length)
     }
@@ -38,17 +37,17 @@ extension ColumnPlaces {
     ///
     /// - Returns: Whether this is possible. If it returns false, nothing has changed. It isn't possible if no
     ///   item may get a new column, or for the reasons of ``slide(below:by:length:)``.
-    private mutating func dealAgain(below item: Int, of items: LayoutItems) -> Bool {
+    private mutating func distributeAgain(below item: Int, of items: LayoutItems) -> Bool {
         let end = min(count, (item / Self.blockSize + Self.blocksPlacedAgain) * Self.blockSize)
         guard canPlaceAgain, order != .inOrder, item < count else { return false }
         let length = length(item, of: items)
         var ends = ColumnEnds(starts(after: item))
-        look(from: item + 1, to: end, of: items, in: &ends)
+        findKeptColumns(from: item + 1, to: end, of: items, in: &ends)
         guard ends.firstFree < end else { return false }
         ends[column(item)] = start(item) + length + lineSpacing
-        table.note(length: length, inBlock: item / Self.blockSize)
-        stackAgain(item + 1..<end, of: items, after: ends)
-        noteMoved(from: item + 1)
+        table.didPlace(length: length, inBlock: item / Self.blockSize)
+        placeAgain(item + 1..<end, of: items, after: ends)
+        didMove(from: item + 1)
         return true
     }
 
@@ -59,7 +58,7 @@ extension ColumnPlaces {
     }
 
     /// Places the items of a range. It ends at the end of a block. The later items move along their columns.
-    private mutating func stackAgain(_ range: Range<Int>, of items: LayoutItems, after ends: ColumnEnds) {
+    private mutating func placeAgain(_ range: Range<Int>, of items: LayoutItems, after ends: ColumnEnds) {
         var ends = ends
         forEachBlock(in: range) { places, range in
             if range.lowerBound % Self.blockSize == 0 {
@@ -70,7 +69,6 @@ extension ColumnPlaces {
         table.slide(fromBlock: Self.block(from: range.upperBound), to: ends.ends)
     }
 
-    /// Returns the starts of the next item in each column.
     private func starts(after item: Int) -> [Int64] {
         // Columns can have gaps. The table has the end of a gap, so the ends before the block after the next are right
         // for a column without items in both.
@@ -82,7 +80,6 @@ extension ColumnPlaces {
         return starts
     }
 
-    /// Returns the ends of the columns before an item.
     private func ends(before item: Int, of items: LayoutItems) -> [Int64] {
         let block = max(0, item - 1) / Self.blockSize
         var ends = Array(table.ends(before: block))
@@ -92,12 +89,10 @@ extension ColumnPlaces {
         return ends
     }
 
-    /// Returns the length of an item and the spacing after it.
     private func step(_ index: Int, of items: LayoutItems) -> Int64 {
         length(index, of: items) + lineSpacing
     }
 
-    /// Returns the length of an item.
     func length(_ index: Int, of items: LayoutItems) -> Int64 {
         items.length(index, span: grid.span(items.traits[index]), in: grid, axis: axis)
     }
@@ -110,8 +105,8 @@ extension ColumnPlaces {
     /// columns. O(384 + number of blocks × columns).
     ///
     /// - Parameter visible: The first visible item, and the start of the visible rect.
-    /// - Returns: Whether this is possible. If it returns false, nothing has changed. It isn't possible if there are no
-    ///   such items, or for the reasons of ``slide(below:by:length:)``.
+    /// - Returns: Whether this is possible. If it returns false, nothing has changed. It isn't possible at the section's start,
+    ///   where gaps would be visible, or for the reasons of ``slide(below:by:length:)``.
     private mutating func growBackward(
         _ item: Int,
         before visible: (item: Int, start: Int64),
@@ -119,20 +114,46 @@ extension ColumnPlaces {
     ) -> Bool {
         guard canPlaceAgain, item < count else { return false }
         let earliest = firstPlacedAgain(before: item)
-        var free = freeRun(in: earliest..<max(earliest, min(item, visible.item)), of: items)
-        if free == nil, let gap, gap >= earliest {
-            // The remaining items are in other columns. The gaps close when the last of them is measured.
-            let end = min(count, earliest + Self.blocksPlacedAgain * Self.blockSize)
-            let isLast = !(earliest..<end).contains {
-                !keepsColumn($0, of: items) && start($0) + length($0, of: items) <= visible.start
-            }
-            if !isLast { free = min(gap, item)..<min(gap, item) }
+        let end = max(earliest, min(item, visible.item))
+        var free = freeRun(in: earliest..<end, of: items)
+        if free == nil, canHaveGaps(before: item, from: earliest, above: visible.start, of: items) {
+            // All of them have been visible. The gaps are as far away as possible.
+            free = earliest..<earliest
         }
         guard let free else { return false }
         growBackward(item, after: free, of: items)
         gap = free.lowerBound + free.count / 2
-        noteMoved(from: free.lowerBound)
+        didMove(from: free.lowerBound)
         return true
+    }
+
+    /// Returns whether columns may have gaps before the items from `index` on, although all of them have been visible. At the
+    /// section's start, they may, until the start becomes visible. Elsewhere, the first item of each column must be hidden.
+    private func canHaveGaps(
+        before item: Int,
+        from index: Int,
+        above visibleStart: Int64,
+        of items: LayoutItems
+    ) -> Bool {
+        if index == 0 { return visibleStart > 0 }
+        var remaining = [Bool](repeating: true, count: grid.count)
+        var count = grid.count
+        for first in index..<max(index, item) where remaining[column(first)] {
+            let end = start(first) + length(first, of: items)
+            guard end <= visibleStart else { return false }
+            remaining[column(first)] = false
+            count -= 1
+            if count == 0 { return true }
+        }
+        return false
+    }
+
+    /// Returns whether measuring an item again, even with the same size, moves gaps away: the item is a few rows below gaps
+    /// between items that have been visible.
+    func hasGaps(near item: Int, of items: LayoutItems) -> Bool {
+        guard let gap, gap > 0, gap <= item, item - gap < Self.blockSize, item < count, canPlaceAgain
+        else { return false }
+        return keepsColumn(gap, of: items) && items.traits[item].kind.isMeasured
     }
 
     /// Places the items before an item whose length has changed.
@@ -172,7 +193,7 @@ extension ColumnPlaces {
         for index in range(of: blocks) {
             offsets[index] -= table.end(of: column(index), before: index / Self.blockSize)
         }
-        table.note(length: length(item, of: items), inBlock: item / Self.blockSize)
+        table.didPlace(length: length(item, of: items), inBlock: item / Self.blockSize)
     }
 
     /// Returns a run of items in a range that may get another column: the last one that is long enough for gaps in
@@ -189,17 +210,18 @@ extension ColumnPlaces {
         return longest.isEmpty ? nil : longest
     }
 
-    /// Closes the gaps that ``growBackward(_:before:of:)`` has left before an item whose length has changed. Items keep
-    /// their columns. Returns false if this isn't possible.
-    private mutating func closeGaps(before item: Int, of items: LayoutItems) -> Bool {
+    /// Closes the gaps that ``growBackward(_:before:of:)`` has left before an item. Items keep their columns. Returns false if
+    /// this isn't possible.
+    @discardableResult
+    mutating func closeGaps(before item: Int, of items: LayoutItems) -> Bool {
         guard canPlaceAgain, item < count else { return false }
         let first = firstPlacedAgain(before: item)
         if let gap, gap >= first { self.gap = nil }
         let end = min(count, (item / Self.blockSize + 1) * Self.blockSize)
         var ends = ColumnEnds(Array(table.ends(before: first / Self.blockSize)))
         ends.firstFree = end
-        stackAgain(first..<end, of: items, after: ends)
-        noteMoved(from: item + 1)
+        placeAgain(first..<end, of: items, after: ends)
+        didMove(from: item + 1)
         return true
     }
 
@@ -211,7 +233,6 @@ extension ColumnPlaces {
         blocks.lowerBound * Self.blockSize..<min(count, (blocks.upperBound + 1) * Self.blockSize)
     }
 
-    /// Moves an item to another column.
     private mutating func move(_ index: Int, to column: Int) {
         columns[index] = UInt16(truncatingIfNeeded: column) | columns[index] & Self.keptBit
     }

@@ -9,7 +9,7 @@ extension ColumnPlaces {
     func visitCandidates(in area: Area, of items: LayoutItems, _ body: (Int, Place) -> Bool) -> Bool {
         guard count > 0 else { return true }
         let band = area.along
-        var block = firstBlock(reaching: band)
+        var block = firstBlock(in: band)
         while block < table.blockCount, columnStart(block) < band.end {
             if meets(block, band) {
                 guard visit(block, area, items, body) else { return false }
@@ -22,7 +22,7 @@ extension ColumnPlaces {
     }
 
     /// Returns the first block with a column that ends after the band's start.
-    private func firstBlock(reaching band: Band) -> Int {
+    private func firstBlock(in band: Band) -> Int {
         let guess = guess(of: table.blockCount, in: 0, length + lineSpacing, at: band.start)
         return partitionPoint(table.blockCount, near: guess) { block in
             for column in 0..<grid.count where table.end(of: column, before: block + 1) > band.start {
@@ -40,7 +40,6 @@ extension ColumnPlaces {
         return Int(Double(count) * Double(position - start) / Double(end - start))
     }
 
-    /// Returns the top of the shortest column at a block's start.
     private func columnStart(_ block: Int) -> Int64 {
         var lowest = Int64.max
         for column in 0..<grid.count {
@@ -58,7 +57,6 @@ extension ColumnPlaces {
         return false
     }
 
-    /// Returns the next block with a column that has items in the band.
     private func nextBlock(after block: Int, meeting band: Band) -> Int {
         var next = table.blockCount
         for column in 0..<grid.count {
@@ -76,7 +74,7 @@ extension ColumnPlaces {
     /// Returns the first item of a block that may end after the band's start, relative to the block's first
     /// item.
     @inline(__always)
-    private func firstItem(of block: Int, count: Int, reaching band: Band) -> Int {
+    private func firstItem(of block: Int, count: Int, in band: Band) -> Int {
         let first = block * Self.blockSize
         let longest = table.longestItem(inBlock: block)
         let (start, end) = (table.end(of: 0, before: block), table.end(of: 0, before: block + 1))
@@ -94,8 +92,8 @@ extension ColumnPlaces {
         let band = area.along
         let longest = table.longestItem(inBlock: block)
         let isOrdered = first + blockCount <= orderedCount
-        let skipped = isOrdered ? firstItem(of: block, count: blockCount, reaching: band) : 0
-        let crossing = grid.columns(meeting: area.across)
+        let skipped = isOrdered ? firstItem(of: block, count: blockCount, in: band) : 0
+        let crossing = grid.columns(meeting: area.cross)
         for index in first + skipped..<first + blockCount {
             let column = column(index)
             guard column < crossing.upperBound, column >= crossing.lowerBound || hasSpans else { continue }
@@ -123,35 +121,28 @@ struct ColumnTable: Sendable {
     /// For every block, a length that none of its items exceeds.
     private var longest: [Int64] = []
 
-    /// Creates a table without blocks.
     init(columnCount: Int) {
         self.columnCount = columnCount
         ends = [Int64](repeating: 0, count: columnCount)
     }
 
-    /// The number of blocks.
     var blockCount: Int { longest.count }
 
-    /// The end of the longest column.
     var furthestEnd: Int64 { ends(before: blockCount).reduce(0) { max($0, $1) } }
 
-    /// Returns the ends of the columns before a block, or after the last one.
     func ends(before block: Int) -> ArraySlice<Int64> {
         ends[block * columnCount..<(block + 1) * columnCount]
     }
 
-    /// Returns the end of a column before a block, or after the last one.
     @inline(__always)
     func end(of column: Int, before block: Int) -> Int64 { ends[block * columnCount + column] }
 
-    /// Returns a length that no item of a block exceeds.
     @inline(__always)
     func longestItem(inBlock block: Int) -> Int64 { longest[block] }
 }
 
 // Changes.
 extension ColumnTable {
-    /// Drops all blocks, and keeps their memory.
     mutating func clear(columnCount: Int) {
         self.columnCount = columnCount
         ends.removeAll(keepingCapacity: true)
@@ -175,13 +166,11 @@ extension ColumnTable {
         longest.reserveCapacity(blocks)
     }
 
-    /// Adds a block without items.
     mutating func appendBlock(after new: [Int64]) {
         append(new)
         longest.append(0)
     }
 
-    /// Adds the ends after the last block.
     mutating func append(_ new: [Int64]) { ends.append(contentsOf: new) }
 
     /// Makes a block begin elsewhere, without items.
@@ -190,14 +179,12 @@ extension ColumnTable {
         longest[block] = 0
     }
 
-    /// Sets the ends before a block.
     mutating func setEnds(_ new: [Int64], before block: Int) {
         ends.replaceSubrange(block * columnCount..<(block + 1) * columnCount, with: new)
     }
 
-    /// Notes the length of an item in a block.
     @inline(__always)
-    mutating func note(length: Int64, inBlock block: Int) { longest[block] = max(longest[block], length) }
+    mutating func didPlace(length: Int64, inBlock block: Int) { longest[block] = max(longest[block], length) }
 
     /// Moves the items from a block on, so that the columns have other ends before it.
     mutating func slide(fromBlock block: Int, to new: [Int64]) {
@@ -207,7 +194,6 @@ extension ColumnTable {
         }
     }
 
-    /// Moves the items of a column from a block on.
     mutating func slide(_ column: Int, fromBlock block: Int, by distance: Int64) {
         for index in stride(from: block * columnCount + column, to: ends.count, by: columnCount) {
             ends[index] += distance

@@ -12,23 +12,20 @@ struct ColumnPlaces: Sendable {
     var lineSpacing: Int64
     /// The number of placed items. There may be memory for more.
     var count = 0
-    /// The positions of the columns at each block.
     var table: ColumnTable
     /// Each item's distance from the end of its column before its block.
     var offsets: [Int64] = []
     /// Each item's first column, and ``keptBit``.
     var columns: [UInt16] = []
-    /// How items are distributed over the columns.
     var order = WaterfallSection.Order.shortest
     /// Whether ``columns`` has the items' earlier columns.
     private var remembersColumns = false
-    /// Whether an item takes more than one column.
     var hasSpans = false
     /// Whether items with a greater index never begin earlier. This is the case if each item goes to the
     /// shortest column. The last items may still have been exchanged.
     var isOrdered = true
     /// The number of items, from the first on, that have the same place as in a new layout.
-    var balancedCount = 0
+    var balancedCount: Int
     /// The item at which the columns that have grown backward begin. Columns may have gaps there.
     var gap: Int?
     /// The first item that was inserted or removed since the last placing.
@@ -39,9 +36,9 @@ struct ColumnPlaces: Sendable {
         self.axis = axis
         self.lineSpacing = lineSpacing
         table = ColumnTable(columnCount: grid.count)
+        balancedCount = count
     }
 
-    /// Drops all places, and keeps their memory.
     mutating func clear(
         for grid: ColumnGrid,
         axis: LayoutContainer.Axis,
@@ -56,10 +53,9 @@ struct ColumnPlaces: Sendable {
         table.clear(columnCount: grid.count)
         hasSpans = false
         isOrdered = true
-        balancedCount = 0
+        balancedCount = count
     }
 
-    /// Whether all items have the same place as in a new layout.
     var isBalanced: Bool { balancedCount == count }
 
     var length: Int64 {
@@ -97,7 +93,6 @@ struct ColumnPlaces: Sendable {
 
 // Placing.
 extension ColumnPlaces {
-    /// The column of an item that has no column yet.
     static let noColumn = UInt16.max
     /// The bit that is set in the column of an item that stays there because it has been visible.
     static let keptBit: UInt16 = 1 << 15
@@ -124,7 +119,7 @@ extension ColumnPlaces {
         let start = appends ? count : firstToPlace / Self.blockSize * Self.blockSize
         let keepsColumns = keepingColumns && remembersColumns && columns.count == items.count
         if start == 0 { table.reserve(Self.block(from: items.count)) }
-        placeBlocks(items, from: start, keepsColumns: keepsColumns, lookingFrom: first)
+        placeBlocks(items, from: start, keepsColumns: keepsColumns, choosingFrom: first)
         count = items.count
         if let gap, gap >= start { self.gap = nil }
         remembersColumns = true
@@ -147,12 +142,12 @@ extension ColumnPlaces {
         _ items: LayoutItems,
         from start: Int,
         keepsColumns: Bool,
-        lookingFrom first: Int
+        choosingFrom first: Int
     ) {
         offsets.clear(from: start, to: items.count)
         if !keepsColumns { columns.clear(from: start, to: items.count) }
         var ends = ColumnEnds(table.removeBlocks(from: Self.block(from: start)))
-        if keepsColumns { look(from: first, to: items.count, of: items, in: &ends) }
+        if keepsColumns { findKeptColumns(from: first, to: items.count, of: items, in: &ends) }
         forEachBlock(in: start..<items.count) { places, range in
             if range.lowerBound % Self.blockSize == 0 { places.table.appendBlock(after: ends.ends) }
             places.place(range, of: items, after: &ends, keepsColumns: keepsColumns)
@@ -160,10 +155,8 @@ extension ColumnPlaces {
         table.append(ends.ends)
     }
 
-    /// Returns the first block that begins at an item or after it.
     static func block(from item: Int) -> Int { (item + blockSize - 1) / blockSize }
 
-    /// Calls `body` with the parts of a range that are in one block each.
     mutating func forEachBlock(in range: Range<Int>, _ body: (inout Self, Range<Int>) -> Void) {
         var first = range.lowerBound
         while first < range.upperBound {
@@ -173,7 +166,6 @@ extension ColumnPlaces {
         }
     }
 
-    /// Places items of one block.
     @inline(never)
     mutating func place(
         _ range: Range<Int>,
@@ -184,15 +176,16 @@ extension ColumnPlaces {
         let most = Int64(range.count) * 3 * LayoutUnit(length: LayoutUnit.longest).raw
         let areFree = !keepsColumns || (range.lowerBound > ends.firstFree && !ends.hasAhead)
         let isPlain = grid.count == 1 || (order != .inOrder && !items.mayHaveSpans)
-        if areFree, isPlain, ends.canDeal(most) {
-            deal(range, of: items, after: &ends)
+        if areFree, isPlain, ends.canDistribute(most) {
+            distribute(range, of: items, after: &ends)
         } else {
-            stack(range, of: items, after: &ends, keepsColumns: keepsColumns)
+            placeOneByOne(range, of: items, after: &ends, keepsColumns: keepsColumns)
         }
     }
 
     /// Distributes items of one column each to the shortest columns. This is the common case.
-    private mutating func deal(_ range: Range<Int>, of items: LayoutItems, after ends: inout ColumnEnds) {
+    private mutating func distribute(_ range: Range<Int>, of items: LayoutItems, after ends: inout ColumnEnds)
+    {
         let block = range.lowerBound / Self.blockSize
         let longest = items.measure(
             range,
@@ -205,15 +198,15 @@ extension ColumnPlaces {
         // Spans of arrays exist only from the systems of 2025 on.
         unsafe offsets.withUnsafeMutableBufferPointer { offsets in
             unsafe columns.withUnsafeMutableBufferPointer { columns in
-                unsafe ends.deal(range, steps: offsets, columns: columns, after: starts)
+                unsafe ends.distribute(range, steps: offsets, columns: columns, after: starts)
             }
         }
-        table.note(length: longest, inBlock: block)
+        table.didPlace(length: longest, inBlock: block)
     }
 
     /// Places items one after the other. This handles spans, many columns, items in order or in their earlier
     /// columns, and content at its limit.
-    private mutating func stack(
+    private mutating func placeOneByOne(
         _ range: Range<Int>,
         of items: LayoutItems,
         after ends: inout ColumnEnds,
@@ -242,7 +235,7 @@ extension ColumnPlaces {
                 ends.removeAhead(length + lineSpacing, in: column..<column + span)
             }
             columns[index] = UInt16(truncatingIfNeeded: column) | keptBit
-            table.note(length: length, inBlock: block)
+            table.didPlace(length: length, inBlock: block)
             hasSpans = hasSpans || span > 1
         }
     }
@@ -256,7 +249,7 @@ extension ColumnPlaces {
 
     /// Finds the first item from `first` to `end` whose column must be chosen, and adds up the lengths of later items
     /// that keep their column.
-    func look(from first: Int, to end: Int, of items: LayoutItems, in ends: inout ColumnEnds) {
+    func findKeptColumns(from first: Int, to end: Int, of items: LayoutItems, in ends: inout ColumnEnds) {
         ends.firstFree = (first..<end).first { !keepsColumn($0, of: items) } ?? end
         for index in ends.firstFree..<end where keepsColumn(index, of: items) {
             let span = grid.span(items.traits[index])
@@ -286,13 +279,13 @@ extension ColumnPlaces {
             offsets[below] += distance
         }
         table.slide(column, fromBlock: block + 1, by: distance)
-        table.note(length: length, inBlock: block)
-        noteMoved(from: item + 1)
+        table.didPlace(length: length, inBlock: block)
+        didMove(from: item + 1)
         return true
     }
 
     /// Notes that items from one on have moved, so that they may not have the place as in a new layout.
-    mutating func noteMoved(from item: Int) {
+    mutating func didMove(from item: Int) {
         balancedCount = min(balancedCount, item, firstExchanged(of: count))
         isOrdered = isOrdered && grid.count == 1
     }

@@ -1,19 +1,19 @@
 /// A frame for each item, of a mosaic or from an app's own layout. The frames have no particular order.
 ///
-/// A search by position needs an order, so a ``ReachTree`` has the range of each block of frames, of each block of blocks, and
+/// A search by position needs an order, so a ``RangeTree`` has the range of each block of frames, of each block of blocks, and
 /// so on. It takes O(log n + k) for k frames in frames that are roughly in order, as those of a spiral or a mosaic are.
 struct FramePlaces: Sendable {
     private var places: [Place] = []
-    private var reaches = ReachTree()
+    private var ranges = RangeTree()
 
     var count: Int { places.count }
 
     var length: Int64 {
-        max(0, reaches.whole?.end ?? 0)
+        max(0, ranges.whole?.end ?? 0)
     }
 
     var overhang: Int64 {
-        -min(0, reaches.whole?.start ?? 0)
+        -min(0, ranges.whole?.start ?? 0)
     }
 
     func place(_ index: Int) -> Place {
@@ -24,9 +24,9 @@ struct FramePlaces: Sendable {
         let kept = max(0, min(index, places.count))
         guard kept < places.count else { return }
         places.removeSubrange(kept...)
-        reaches.removeAll()
+        ranges.removeAll()
         for index in places.indices {
-            reaches.append(Band(start: places[index].start, end: places[index].end), at: index)
+            ranges.append((places[index].start, places[index].end), at: index)
         }
     }
 
@@ -44,12 +44,12 @@ struct FramePlaces: Sendable {
     }
 
     mutating func append(_ place: Place) {
-        reaches.append(Band(start: place.start, end: place.end), at: places.count)
+        ranges.append((place.start, place.end), at: places.count)
         places.append(place)
     }
 
     func visitCandidates(in band: Band, _ body: (Int, Place) -> Bool) -> Bool {
-        reaches.visitBlocks(meeting: band) { block in
+        ranges.visitBlocks(meeting: band) { block in
             for index in block where index < places.count {
                 let place = places[index]
                 if place.end > band.start && place.start < band.end, !body(index, place) { return false }
@@ -60,13 +60,12 @@ struct FramePlaces: Sendable {
 }
 
 /// The ranges along the scroll axis of blocks of 64 items, of blocks of 64 blocks, and so on.
-struct ReachTree: Sendable {
+struct RangeTree: Sendable {
     private static let fanOut = 64
 
     /// The ranges of blocks of 64 items, of 64 × 64 items, and so on. The last level has one range.
     private var levels: [[Band]] = []
 
-    /// The range of all items.
     var whole: Band? {
         levels.last?.first
     }
@@ -75,15 +74,14 @@ struct ReachTree: Sendable {
         levels = []
     }
 
-    /// Adds the range of the next item.
-    mutating func append(_ reach: Band, at index: Int) {
+    mutating func append(_ range: Band, at index: Int) {
         var block = index / Self.fanOut
         for level in levels.indices {
-            note(reach, block: block, level: level)
+            extend(range, block: block, level: level)
             block /= Self.fanOut
         }
         while levels.isEmpty || levels[levels.count - 1].count > 1 {
-            levels.append([levels.last?.reduce(reach, Self.union) ?? reach])
+            levels.append([levels.last?.reduce(range, Self.union) ?? range])
         }
     }
 
@@ -95,9 +93,9 @@ struct ReachTree: Sendable {
     }
 
     private func visit(level: Int, blocks: Range<Int>, _ band: Band, _ body: (Range<Int>) -> Bool) -> Bool {
-        let reaches = levels[level]
-        for block in blocks where block < reaches.count {
-            guard reaches[block].start < band.end, reaches[block].end > band.start else { continue }
+        let ranges = levels[level]
+        for block in blocks where block < ranges.count {
+            guard ranges[block].start < band.end, ranges[block].end > band.start else { continue }
             let inside = block * Self.fanOut..<(block + 1) * Self.fanOut
             let goesOn = level == 0 ? body(inside) : visit(level: level - 1, blocks: inside, band, body)
             guard goesOn else { return false }
@@ -105,15 +103,15 @@ struct ReachTree: Sendable {
         return true
     }
 
-    private mutating func note(_ reach: Band, block: Int, level: Int) {
+    private mutating func extend(_ range: Band, block: Int, level: Int) {
         if block == levels[level].count {
-            levels[level].append(reach)
+            levels[level].append(range)
         } else {
-            levels[level][block] = Self.union(levels[level][block], reach)
+            levels[level][block] = Self.union(levels[level][block], range)
         }
     }
 
     private static func union(_ one: Band, _ other: Band) -> Band {
-        Band(start: min(one.start, other.start), end: max(one.end, other.end))
+        (min(one.start, other.start), max(one.end, other.end))
     }
 }

@@ -1,7 +1,7 @@
 /// The frames of a section's items, stored in a form that suits the layout: columns, lines, cells, or a frame
 /// for each item.
 ///
-/// An app's own layout appends to it: ``SectionLayout`` has an example.
+/// An app's own layout appends to it: ``SectionArrangement`` has an example.
 public struct ItemFrames: Sendable {
     enum Form: Sendable {
         case none
@@ -44,18 +44,15 @@ public struct ItemFrames: Sendable {
         return frames.overhang
     }
 
-    /// The number of items that a limit of lines hides.
     var hiddenCount: Int {
         if case .lines(let lines) = form { lines.hiddenCount } else { 0 }
     }
 
-    /// Whether every item has the same place as in a new layout.
     var isBalanced: Bool {
         guard case .columns(let columns) = form else { return true }
         return columns.isBalanced
     }
 
-    /// Returns the place of an item, in the section's coordinates.
     @inline(__always)
     func place(_ index: Int, of items: LayoutItems) -> Place {
         switch form {
@@ -145,15 +142,20 @@ extension ItemFrames {
         return columns
     }
 
-    /// Returns the length of an item in columns, or `nil` without columns.
     func length(of item: Int, in items: LayoutItems) -> Int64? {
         if case .columns(let columns) = form { columns.length(item, of: items) } else { nil }
     }
 
-    /// Whether growing toward the section's start may have left gaps.
-    var mayHaveGaps: Bool {
-        guard case .columns(let columns) = form else { return false }
-        return columns.gap != nil
+    /// Returns whether measuring an item, even with its present size, may close gaps that growing toward the section's start has
+    /// left.
+    func mayCloseGaps(measuring item: Int, of items: LayoutItems) -> Bool {
+        guard case .columns(let columns) = form, columns.gap != nil else { return false }
+        return items.traits[item].kind.isEstimate || columns.hasGaps(near: item, of: items)
+    }
+
+    /// Whether columns may have gaps before their first items.
+    var mayHaveGapsAtStart: Bool {
+        if case .columns(let columns) = form { columns.gap == 0 } else { false }
     }
 
     /// Calls `body` with the columns, in place. Returns `nil` without columns.

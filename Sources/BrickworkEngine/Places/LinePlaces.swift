@@ -4,10 +4,8 @@
 /// Tags of 80, 120 and 90 points in 300 points make two lines with spacings of 10: the first two take 210, and the third would
 /// need 310. Lines are in order, so a query searches them by their starts in O(log n + k).
 struct LinePlaces: Sendable {
-    /// A line of a flow, or a row.
     struct Line: Equatable, Sendable {
         var firstItem: Int
-        /// The position along the scroll axis.
         var start: Int64
         var length: Int64
         /// The end of the last item across the scroll axis.
@@ -28,14 +26,12 @@ struct LinePlaces: Sendable {
     private(set) var available: Int64
     private(set) var axis: LayoutContainer.Axis
     private(set) var lines: [Line] = []
-    /// Each item's start across the scroll axis.
     private var crossStarts: [Int64] = []
     private var lineNumbers: [Int32] = []
     /// The number of items that have no place in a line.
     private var restCount = 0
     /// Whether the last place in a line is that of the last item, because items before it are hidden.
     private var overflows = false
-    /// The number of items that don't fit in the lines.
     private(set) var hiddenCount = 0
 
     init(fit: Fit, available: Int64, axis: LayoutContainer.Axis) {
@@ -44,7 +40,6 @@ struct LinePlaces: Sendable {
         self.axis = axis
     }
 
-    /// The number of placed items.
     var count: Int { lineNumbers.count + restCount }
 
     /// The number of items in lines, without the overflow item.
@@ -118,7 +113,6 @@ struct LinePlaces: Sendable {
         lineNumbers.removeSubrange(first...)
     }
 
-    /// Adds an item to the present line, by its start across the scroll axis.
     mutating func append(_ crossStart: Int64) { crossStarts.append(crossStart) }
 
     /// Ends the present line, with `spacing` points after the line before.
@@ -136,7 +130,6 @@ struct LinePlaces: Sendable {
         (restCount, hiddenCount, self.overflows) = (total - count, hidden, overflows)
     }
 
-    /// Drops all places, and keeps their memory.
     mutating func clear(for fit: Fit, available: Int64, axis: LayoutContainer.Axis) {
         self.fit = fit
         self.available = available

@@ -1,18 +1,51 @@
-/// The number of columns of a section.
+/// The number of columns of a section, or the minimum width of one.
 ///
-/// In 375 points with a spacing of 10, `.minimumWidth(150)` makes two columns of 182.5 points. A number is fixed: `columns: 3`.
-public enum ColumnCount: Equatable, Hashable, Sendable {
+/// In 375 points with a spacing of 10, `.minimumWidth(150)` makes two columns of 182.5 points.
+public struct ColumnCount: Equatable, Hashable, Sendable {
+    package enum Rule: Hashable, Sendable {
+        case fixed(Int)
+        case minimumWidth(Double)
+    }
+
+    package let rule: Rule
+}
+
+/// A number of columns: an `Int`, or a ``ColumnCount`` such as `.minimumWidth(160)`.
+public protocol ColumnCountConvertible {
+    /// The number of columns.
+    var columnCount: ColumnCount { get }
+}
+
+extension Int: ColumnCountConvertible {
+    /// This number of columns: ``ColumnCountConvertible/fixed(_:)``.
+    public var columnCount: ColumnCount { .fixed(self) }
+}
+
+extension ColumnCount: ColumnCountConvertible {
+    /// This value.
+    public var columnCount: ColumnCount { self }
+}
+
+// Members of the protocol, so that `columns: .minimumWidth(160)` finds them.
+extension ColumnCountConvertible where Self == ColumnCount {
     /// A fixed number of columns. Values below 1 count as 1, values above 1,024 as 1,024.
-    case fixed(Int)
+    public static func fixed(_ count: Int) -> ColumnCount { ColumnCount(rule: .fixed(count)) }
+
     /// As many columns of at least this width as fit, in points: at least 1, at most 1,024. If the width isn't a
     /// positive finite number, the result is 1.
-    case minimumWidth(Double)
+    public static func minimumWidth(_ width: Double) -> ColumnCount {
+        ColumnCount(rule: .minimumWidth(width))
+    }
+
+    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+    @available(*, unavailable, renamed: "minimumWidth(_:)")
+    public static func adaptive(minimum width: Double) -> ColumnCount { .minimumWidth(width) }
 }
 
 extension ColumnCount: ExpressibleByIntegerLiteral {
     /// Creates a fixed number of columns, as in `columns: 3`.
     public init(integerLiteral count: Int) {
-        self = .fixed(count)
+        rule = .fixed(count)
     }
 }
 
@@ -22,19 +55,21 @@ struct ColumnGrid: Equatable, Sendable {
 
     let count: Int
     let spacing: Int64
-    /// The width of one column, in points.
     let columnWidth: Double
-    /// Whether items with a width and height are enlarged to their columns' width.
     let enlargesItems: Bool
     /// The distance between the starts of two columns, rounded down, and the total number of units left over.
     private let pitch: Int64
     private let leftOver: UInt32
 
-    init(_ columns: ColumnCount, spacing points: Double, across crossUnits: Int64, enlargesItems: Bool = true)
-    {
+    init(
+        _ columns: ColumnCount,
+        spacing points: Double,
+        crossLength crossUnits: Int64,
+        enlargesItems: Bool = true
+    ) {
         self.enlargesItems = enlargesItems
         let wanted = LayoutUnit(length: points).raw
-        switch columns {
+        switch columns.rule {
         case .fixed(let number):
             count = max(1, min(number, Self.mostColumns))
         case .minimumWidth(let width):
@@ -58,7 +93,6 @@ struct ColumnGrid: Equatable, Sendable {
         return pitch &* Int64(column) &+ Int64(shared)
     }
 
-    /// Returns the end of the last of `span` columns from `column` on.
     @inline(__always)
     func end(_ column: Int, span: Int) -> Int64 {
         start(column + span) - spacing
@@ -66,21 +100,19 @@ struct ColumnGrid: Equatable, Sendable {
 
     /// Returns the columns that intersect a range across the scroll axis, and perhaps one more on either
     /// side.
-    func columns(meeting across: Band) -> Range<Int> {
+    func columns(meeting cross: Band) -> Range<Int> {
         let step = max(1, pitch)
         let last = Int64(count - 1)
-        let first = max(0, min(across.start / step - 1, last))
-        let end = max(first, min(across.end / step, last))
+        let first = max(0, min(cross.start / step - 1, last))
+        let end = max(first, min(cross.end / step, last))
         return Int(first)..<Int(end) + 1
     }
 
-    /// Returns the number of columns that an item takes.
     @inline(__always)
     func span(_ traits: ItemTraits) -> Int {
         min(traits.span, count)
     }
 
-    /// Returns the length of a cell that is a column wide, in units.
     func cellLength(aspectRatio: Double, axis: LayoutContainer.Axis) -> Int64 {
         let width = width(span: 1)
         return LayoutUnit(length: axis == .vertical ? width / aspectRatio : width * aspectRatio).raw
@@ -95,13 +127,8 @@ struct ColumnGrid: Equatable, Sendable {
 }
 
 extension LayoutContainer {
-    /// Returns the length of an item across the scroll axis, in points. It isn't rounded to pixels.
-    ///
-    /// - Parameters:
-    ///   - span: The number of columns that the item takes.
-    ///   - columns: The section's columns. `nil` if it has none: its items then are at most as long as the section.
-    ///   - spacing: The spacing between columns.
-    ///   - insets: The section's insets.
+    /// Returns the length of an item across the scroll axis, in points, not rounded to pixels. Without columns, items are at
+    /// most as long as the section.
     package func itemWidth(
         _ span: ItemSize.Span,
         columns: ColumnCount?,
@@ -110,7 +137,7 @@ extension LayoutContainer {
     ) -> Double {
         let crossUnits = crossRange(inside: insets).length
         guard let columns else { return LayoutUnit(raw: crossUnits).points }
-        let grid = ColumnGrid(columns, spacing: spacing, across: crossUnits)
+        let grid = ColumnGrid(columns, spacing: spacing, crossLength: crossUnits)
         let count =
             switch span {
             case .columns(let count): max(1, min(count, grid.count))
@@ -119,9 +146,8 @@ extension LayoutContainer {
         return LayoutUnit(raw: grid.end(0, span: count)).points
     }
 
-    /// Returns the number of columns of a section.
     package func columnCount(_ columns: ColumnCount, spacing: Double, insets: LayoutInsets) -> Int {
-        ColumnGrid(columns, spacing: spacing, across: crossRange(inside: insets).length).count
+        ColumnGrid(columns, spacing: spacing, crossLength: crossRange(inside: insets).length).count
     }
 
     /// Returns the range between insets across the scroll axis, in units from the leading edge.

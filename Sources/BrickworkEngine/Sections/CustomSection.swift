@@ -1,24 +1,24 @@
 /// An app's own layout of a section. Two are equal if their layouts have the same type and are equal.
 ///
-/// ``SectionLayout`` has an example.
+/// ``SectionArrangement`` has an example.
 public struct CustomSection: Equatable, Sendable {
-    let layout: any AnyLayout
+    let arrangement: any AnyArrangement
 
-    init(_ layout: some SectionLayout) {
-        self.layout = LayoutBox(layout)
+    init(_ layout: some SectionArrangement) {
+        arrangement = ArrangementBox(layout)
     }
 
     /// Returns whether both have equal layouts.
-    public static func == (left: Self, right: Self) -> Bool { left.layout.equals(right.layout) }
+    public static func == (left: Self, right: Self) -> Bool { left.arrangement.equals(right.arrangement) }
 }
 
-extension SectionLayout {
+extension SectionArrangement {
     /// ``SectionKind/custom(_:)``.
     public var kind: SectionKind { .custom(CustomSection(self)) }
 }
 
 /// A layout of any type. It is an object, because Embedded Swift has no existentials of values.
-protocol AnyLayout: AnyObject, Sendable {
+protocol AnyArrangement: AnyObject, Sendable {
     func place(
         _ items: LayoutItems,
         from first: Int,
@@ -26,10 +26,10 @@ protocol AnyLayout: AnyObject, Sendable {
         in space: SectionSpace,
         into frames: inout ItemFrames
     )
-    func equals(_ other: any AnyLayout) -> Bool
+    func equals(_ other: any AnyArrangement) -> Bool
 }
 
-private final class LayoutBox<Layout: SectionLayout>: AnyLayout {
+private final class ArrangementBox<Layout: SectionArrangement>: AnyArrangement {
     private let layout: Layout
 
     init(_ layout: Layout) {
@@ -46,7 +46,7 @@ private final class LayoutBox<Layout: SectionLayout>: AnyLayout {
         layout.place(items, from: first, keepingColumns: keepingColumns, in: space, into: &frames)
     }
 
-    func equals(_ other: any AnyLayout) -> Bool {
-        (other as? LayoutBox)?.layout == layout
+    func equals(_ other: any AnyArrangement) -> Bool {
+        (other as? ArrangementBox)?.layout == layout
     }
 }

@@ -4,7 +4,7 @@
 /// line on).
 ///
 /// Items of 80, 120 and 90 points in 300 points, 10 apart, make two lines: the first two fit, and the third would need 310.
-public struct FlowSection: SectionLayout {
+public struct FlowSection: SectionArrangement {
     /// The alignment of the items in a line.
     public enum Alignment: Equatable, Hashable, Sendable {
         /// At the leading edge.
@@ -82,7 +82,7 @@ public struct FlowSection: SectionLayout {
     /// This section: ``SectionKind/flow(_:)``.
     public var kind: SectionKind { .flow(self) }
 
-    /// Places the items from `first` to the end, as ``SectionLayout`` requires.
+    /// Places the items from `first` to the end, as ``SectionArrangement`` requires.
     public func place(
         _ items: LayoutItems,
         from first: Int,
@@ -104,12 +104,7 @@ public struct FlowSection: SectionLayout {
         places.form = .lines(lines)
     }
 
-    /// Adds the next line. Returns whether it ends with the overflow item.
-    ///
-    /// - Parameters:
-    ///   - end: The index after the last item that isn't the overflow item.
-    ///   - isLast: Whether it is the last line that is allowed.
-    ///   - gap: The spacing between items.
+    /// Adds the next line, of items before `end`. Returns whether it ends with the overflow item.
     private func addLine(
         of items: LayoutItems,
         upTo end: Int,
@@ -161,21 +156,20 @@ public struct FlowSection: SectionLayout {
 }
 
 extension FlowSection.Alignment {
-    /// Whether lines reach from edge to edge.
     package var reachesEdges: Bool { self == .justified || self == .fill }
 }
 
 /// The distribution of a line's free space, as offsets from the leading position.
 private struct Spread {
-    let lead: Int64
+    let startSpace: Int64
     let shared: Int64
     let parts: Int64
 
     init(_ alignment: FlowSection.Alignment, slack: Int64, count: Int) {
         switch alignment {
-        case .leading, .justified, .fill: lead = 0
-        case .center: lead = slack / 2
-        case .trailing: lead = slack
+        case .leading, .justified, .fill: startSpace = 0
+        case .center: startSpace = slack / 2
+        case .trailing: startSpace = slack
         }
         parts = Int64(max(1, alignment == .fill ? count : count - 1))
         shared = alignment.reachesEdges ? slack : 0
@@ -183,6 +177,6 @@ private struct Spread {
 
     func shift(_ position: Int) -> Int64 {
         let position = Int64(position)
-        return lead + shared / parts &* position + shared % parts &* position / parts
+        return startSpace + shared / parts &* position + shared % parts &* position / parts
     }
 }

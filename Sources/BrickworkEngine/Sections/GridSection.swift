@@ -3,7 +3,7 @@
 /// No place is stored for any item, so placing costs O(1). Finding the cells in a rect costs O(k) for k cells.
 ///
 /// In 320 points, `GridSection(columns: 3)` has cells of 100 × 100 points.
-public struct GridSection: SectionLayout {
+public struct GridSection: SectionArrangement {
     /// The number of columns.
     public var columns: ColumnCount
     /// The aspect ratio of every cell, width divided by height. If it isn't a positive finite number, cells have no
@@ -16,12 +16,12 @@ public struct GridSection: SectionLayout {
 
     /// Creates a grid. By default, it has as many columns of squares at least 90 points wide as fit, 10 points apart.
     public init(
-        columns: ColumnCount = .minimumWidth(90),
+        columns: some ColumnCountConvertible = .minimumWidth(90),
         aspectRatio: Double = 1,
         itemSpacing: Double = 10,
         lineSpacing: Double = 10
     ) {
-        self.columns = columns
+        self.columns = columns.columnCount
         self.aspectRatio = aspectRatio
         self.itemSpacing = itemSpacing
         self.lineSpacing = lineSpacing
@@ -30,7 +30,7 @@ public struct GridSection: SectionLayout {
     /// This section: ``SectionKind/grid(_:)``.
     public var kind: SectionKind { .grid(self) }
 
-    /// Places the items from `first` to the end, as ``SectionLayout`` requires.
+    /// Places the items from `first` to the end, as ``SectionArrangement`` requires.
     public func place(
         _ items: LayoutItems,
         from first: Int,
@@ -38,7 +38,7 @@ public struct GridSection: SectionLayout {
         in space: SectionSpace,
         into places: inout ItemFrames
     ) {
-        let grid = ColumnGrid(columns, spacing: itemSpacing, across: space.crossUnits)
+        let grid = ColumnGrid(columns, spacing: itemSpacing, crossLength: space.crossUnits)
         places.form = .cells(
             CellPlaces(
                 grid: grid,

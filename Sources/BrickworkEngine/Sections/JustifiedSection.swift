@@ -5,7 +5,7 @@
 ///
 /// With a target of 100 points, in 420 points, 10 apart, items with the ratios 1.5, 1 and 1.5 make one row that is
 /// 100 points high.
-public struct JustifiedSection: SectionLayout {
+public struct JustifiedSection: SectionArrangement {
     /// The alignment of a last row with too few items to fill the width near the target height.
     public enum LastRow: Equatable, Hashable, Sendable {
         /// At the target height, and at the leading edge.
@@ -56,7 +56,7 @@ public struct JustifiedSection: SectionLayout {
     /// This section: ``SectionKind/justified(_:)``.
     public var kind: SectionKind { .justified(self) }
 
-    /// Places the items from `first` to the end, as ``SectionLayout`` requires.
+    /// Places the items from `first` to the end, as ``SectionArrangement`` requires.
     public func place(
         _ items: LayoutItems,
         from first: Int,
@@ -76,7 +76,6 @@ public struct JustifiedSection: SectionLayout {
         places.form = .lines(lines)
     }
 
-    /// Adds a row to the lines.
     private func add(_ row: Row, of items: LayoutItems, in space: SectionSpace, to lines: inout LinePlaces) {
         let highest = maximumRowHeight > row.target ? maximumRowHeight : row.target
         let height = row.isFull || lastRow == .fill ? min(row.fillingHeight, highest) : row.target
@@ -102,17 +101,14 @@ public struct JustifiedSection: SectionLayout {
     }
 }
 
-/// A justified row and its items.
 private struct Row {
     let first: Int
     let target: Double
     let gap: Double
     let crossLength: Double
-    /// The index after the row's last item.
     private(set) var end: Int
     /// Whether the items fill the width near the target height.
     private(set) var isFull = false
-    /// The greatest caption height, in points.
     private(set) var captionHeight = 0.0
     private var proportions = 0.0
 
@@ -133,7 +129,7 @@ private struct Row {
             let room = room(for: end + 1 - first)
             if room <= surelyHigher * widened {
                 let lowered = room / widened
-                if end > first, lowered <= target, height - target < target - lowered {
+                if end > first, height - target < target - lowered {
                     isFull = true
                     return
                 }
@@ -159,7 +155,6 @@ private struct Row {
         room(for: end - first) / proportions
     }
 
-    /// Returns the width without the spacing between the items.
     @inline(__always)
     private func room(for count: Int) -> Double {
         max(0, crossLength - gap * Double(count - 1))

@@ -7,7 +7,7 @@
 /// Each item goes to the first free place, row by row from the leading edge. Later small items fill the holes that earlier large
 /// ones leave, as with `grid-auto-flow: dense` in CSS. Placing costs O(columns · (items + rows · shapes)), where a shape is a
 /// number of columns and rows. Every change places all items again.
-public struct MosaicSection: SectionLayout {
+public struct MosaicSection: SectionArrangement {
     /// The number of columns.
     public var columns: ColumnCount
     /// The aspect ratio of a cell, width divided by height. If it isn't a positive finite number, cells have no length.
@@ -19,12 +19,12 @@ public struct MosaicSection: SectionLayout {
 
     /// Creates a mosaic. By default, it has as many columns of squares at least 90 points wide as fit, 10 points apart.
     public init(
-        columns: ColumnCount = .minimumWidth(90),
+        columns: some ColumnCountConvertible = .minimumWidth(90),
         aspectRatio: Double = 1,
         itemSpacing: Double = 10,
         lineSpacing: Double = 10
     ) {
-        self.columns = columns
+        self.columns = columns.columnCount
         self.aspectRatio = aspectRatio
         self.itemSpacing = itemSpacing
         self.lineSpacing = lineSpacing
@@ -33,7 +33,7 @@ public struct MosaicSection: SectionLayout {
     /// This section: ``SectionKind/mosaic(_:)``.
     public var kind: SectionKind { .mosaic(self) }
 
-    /// Places the items from `first` to the end, as ``SectionLayout`` requires.
+    /// Places the items from `first` to the end, as ``SectionArrangement`` requires.
     public func place(
         _ items: LayoutItems,
         from first: Int,
@@ -41,7 +41,7 @@ public struct MosaicSection: SectionLayout {
         in space: SectionSpace,
         into places: inout ItemFrames
     ) {
-        let grid = ColumnGrid(columns, spacing: itemSpacing, across: space.crossUnits)
+        let grid = ColumnGrid(columns, spacing: itemSpacing, crossLength: space.crossUnits)
         let cell = grid.cellLength(aspectRatio: aspectRatio, axis: space.axis)
         let spacing = LayoutUnit(length: lineSpacing).raw
         var (cells, frames) = (FreeCells(columns: grid.count), FramePlaces())
@@ -64,7 +64,6 @@ public struct MosaicSection: SectionLayout {
         places.form = .frames(frames)
     }
 
-    /// Returns the number of rows that comes nearest to a length.
     private static func rows(of length: Int64, cell: Int64, spacing: Int64) -> Int {
         let pitch = cell + spacing
         guard pitch > 0 else { return 1 }
@@ -74,10 +73,8 @@ public struct MosaicSection: SectionLayout {
     private static let mostRows = 100
 }
 
-/// The cells of a mosaic that no item has taken.
 private struct FreeCells {
     private let columns: Int
-    /// The number of 64-bit words of a row.
     private let words: Int
     /// A bit for each cell, row by row, that is set if the cell is taken.
     private var taken: [UInt64] = []
@@ -91,7 +88,6 @@ private struct FreeCells {
         words = (columns + 63) / 64
     }
 
-    /// Takes the first free place of a shape.
     mutating func take(columns span: Int, rows: Int) -> (row: Int, column: Int) {
         let shape = shapes.firstIndex { $0.columns == span && $0.rows == rows }
         var row = max(fullRows, shape.map { shapes[$0].row } ?? 0)

@@ -18,11 +18,11 @@ public enum SectionKind: Equatable, Sendable {
     case custom(CustomSection)
 }
 
-extension SectionKind: SectionLayout {
+extension SectionKind: SectionArrangement {
     /// This kind of section.
     public var kind: SectionKind { self }
 
-    /// Places the items from `first` to the end, as ``SectionLayout`` requires.
+    /// Places the items from `first` to the end, as ``SectionArrangement`` requires.
     public func place(
         _ items: LayoutItems,
         from first: Int,
@@ -42,7 +42,13 @@ extension SectionKind: SectionLayout {
         case .mosaic(let section):
             section.place(items, from: first, keepingColumns: keepingColumns, in: space, into: &frames)
         case .custom(let section):
-            section.layout.place(items, from: first, keepingColumns: keepingColumns, in: space, into: &frames)
+            section.arrangement.place(
+                items,
+                from: first,
+                keepingColumns: keepingColumns,
+                in: space,
+                into: &frames
+            )
         }
     }
 }
@@ -111,7 +117,7 @@ extension SectionKind {
     }
 }
 
-/// The way a section places its items.
+/// An arrangement: the way a section places its items.
 ///
 /// The engine's layouts (``WaterfallSection``, ``FlowSection``, ``JustifiedSection``, ``GridSection`` and ``MosaicSection``) conform to this
 /// protocol, and an app's own can. A conforming type is a value with settings but no state. If a section gets a layout that
@@ -122,7 +128,7 @@ extension SectionKind {
 /// scrolling and mirrors them for right-to-left reading.
 ///
 /// ```swift
-/// struct StaircaseSection: SectionLayout {
+/// struct StaircaseSection: SectionArrangement {
 ///     var step: Double
 ///
 ///     func place(
@@ -136,7 +142,7 @@ extension SectionKind {
 ///     }
 /// }
 /// ```
-public protocol SectionLayout: Equatable, Sendable {
+public protocol SectionArrangement: Equatable, Sendable {
     /// The kind of section. An app's own layout doesn't implement it, and is ``SectionKind/custom(_:)``.
     var kind: SectionKind { get }
 
@@ -265,7 +271,7 @@ public struct LayoutSection: Equatable, Sendable {
 
     /// Creates a section. Everything but the layout has a default.
     public init(
-        layout: some SectionLayout,
+        layout: some SectionArrangement,
         insets: LayoutInsets = .zero,
         header: Supplementary? = nil,
         footer: Supplementary? = nil,
@@ -280,6 +286,27 @@ public struct LayoutSection: Equatable, Sendable {
         self.supplementariesFollowInsets = supplementariesFollowInsets
         self.hasBackground = hasBackground
         self.items = items
+    }
+
+    /// Creates a section with an array of items, such as `ratios.map { .aspectRatio($0) }`.
+    public init(
+        layout: some SectionArrangement,
+        insets: LayoutInsets = .zero,
+        header: Supplementary? = nil,
+        footer: Supplementary? = nil,
+        supplementariesFollowInsets: Bool = false,
+        hasBackground: Bool = false,
+        items: [ItemSize]
+    ) {
+        self.init(
+            layout: layout,
+            insets: insets,
+            header: header,
+            footer: footer,
+            supplementariesFollowInsets: supplementariesFollowInsets,
+            hasBackground: hasBackground,
+            items: LayoutItems(items)
+        )
     }
 
     /// Keeps the measured lengths of the header and footer of `previous`, an earlier version of the section, if they have the

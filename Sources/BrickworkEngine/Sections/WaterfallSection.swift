@@ -5,7 +5,7 @@
 /// columns, or with spans, it costs O(columns) for each item.
 ///
 /// In two columns without spacing, items with heights of 100, 60, 50 and 70 points go to the columns 0, 1, 1 and 0.
-public struct WaterfallSection: SectionLayout {
+public struct WaterfallSection: SectionArrangement {
     /// How items are distributed over the columns.
     public enum Order: Equatable, Hashable, Sendable {
         /// To the shortest column, or the leading one in a tie.
@@ -44,13 +44,13 @@ public struct WaterfallSection: SectionLayout {
 
     /// Creates a waterfall. By default, it has as many columns at least 145 points wide as fit, 10 points apart.
     public init(
-        columns: ColumnCount = .minimumWidth(145),
+        columns: some ColumnCountConvertible = .minimumWidth(145),
         order: Order = .shortest,
         enlargesItems: Bool = true,
         itemSpacing: Double = 10,
         lineSpacing: Double = 10
     ) {
-        self.columns = columns
+        self.columns = columns.columnCount
         self.order = order
         self.enlargesItems = enlargesItems
         self.itemSpacing = itemSpacing
@@ -60,7 +60,7 @@ public struct WaterfallSection: SectionLayout {
     /// This section: ``SectionKind/waterfall(_:)``.
     public var kind: SectionKind { .waterfall(self) }
 
-    /// Places the items from `first` to the end, as ``SectionLayout`` requires.
+    /// Places the items from `first` to the end, as ``SectionArrangement`` requires.
     public func place(
         _ items: LayoutItems,
         from first: Int,
@@ -71,7 +71,7 @@ public struct WaterfallSection: SectionLayout {
         let grid = ColumnGrid(
             columns,
             spacing: itemSpacing,
-            across: space.crossUnits,
+            crossLength: space.crossUnits,
             enlargesItems: enlargesItems
         )
         let gap = LayoutUnit(length: lineSpacing).raw

@@ -25,7 +25,7 @@ extension CollectionLayout {
             sections[replacement.index] = PlacedSection(replacement.section)
             sections[replacement.index].place(from: 0, policy: policy, in: container)
         }
-        if !plan.sections.isEmpty { arrangeSections(plan) }
+        if !plan.sections.isEmpty { changeSections(plan) }
         for (index, edit) in plan.edits {
             sections[index].apply(edit, policy: policy, in: container)
         }
@@ -36,7 +36,7 @@ extension CollectionLayout {
         return plan.map
     }
 
-    private mutating func arrangeSections(_ plan: UpdatePlan) {
+    private mutating func changeSections(_ plan: UpdatePlan) {
         let new = plan.insertedSections.map { source in
             switch source {
             case .new(let section): placed(section)
@@ -96,17 +96,14 @@ extension CollectionLayout {
 /// An item that moves from section 2 to section 4, whose predecessor is removed at the same time, gives a removal in section 2
 /// and an insertion in section 3, the new index of that section. Each list is then changed once, whatever the number of
 /// changes.
-struct UpdatePlan {
-    /// What is inserted into the list of sections.
+package struct UpdatePlan {
     enum SectionSource {
         case new(LayoutSection)
         case moved(from: Int)
     }
 
-    /// The changes of a section's items.
     struct ItemEdit {
         var changes: ListChanges
-        /// The inserted items, in order.
         var inserted = LayoutItems()
         /// The first item that got another size at the same place, by its index before the change.
         var firstReplaced: Int
@@ -115,38 +112,53 @@ struct UpdatePlan {
         var firstChange: Int { min(firstReplaced, changes.firstChange) }
     }
 
-    /// The inserted and moved sections, in their new order.
     private(set) var insertedSections: [SectionSource] = []
     /// The changes of items in the affected sections, by ascending index after the update.
     private(set) var edits: [(section: Int, edit: ItemEdit)] = []
-    private(set) var map = UpdateMap()
+    package private(set) var map = UpdateMap()
 
-    /// The changes of the list of sections.
     var sections: ListChanges { map.sections }
 
-    /// Plans an update. O(number of changes × log of it).
-    ///
+    /// Plans an update that a layout hasn't applied yet. O(number of changes × log of it).
+    package init(planning update: LayoutUpdate, of layout: CollectionLayout) {
+        self.init(update.normalized(for: layout), of: layout)
+    }
+
     /// - Parameter update: An update that is normalized for the layout.
     init(_ update: LayoutUpdate, of layout: CollectionLayout) {
-        arrangeSections(update, count: layout.sectionCount)
+        planSections(update, count: layout.sectionCount)
         edits = itemRemovals(update, of: layout)
         insertItems(update, of: layout)
         describe(update)
     }
 
-    private mutating func arrangeSections(_ update: LayoutUpdate, count: Int) {
-        var coming = update.movedSections.map { (index: $0.to, source: SectionSource.moved(from: $0.from)) }
-        coming += update.insertedSections.map { ($0.index, .new($0.section)) }
-        coming = coming.sorted { $0.index }
-        let gone = update.removedSections + update.movedSections.map { $0.from }
-        map.sections = ListChanges(ofCount: count, removing: gone.sorted())
+    package var sectionCount: Int { sections.count }
+
+    /// - Parameter layout: The layout before the update.
+    package func itemCount(ofSection new: Int, in layout: CollectionLayout) -> Int {
+        let position = partitionPoint(edits.count) { edits[$0].section < new }
+        if position < edits.count, edits[position].section == new {
+            return edits[position].edit.changes.count
+        }
+        if let old = map.oldIndex(ofSection: new) { return layout.itemCount(inSection: old) }
+        return insertedItemCount(ofSection: new)
+    }
+
+    private mutating func planSections(_ update: LayoutUpdate, count: Int) {
+        var insertions = update.movedSections.map {
+            (index: $0.to, source: SectionSource.moved(from: $0.from))
+        }
+        insertions += update.insertedSections.map { ($0.index, .new($0.section)) }
+        insertions = insertions.sorted { $0.index }
+        let removals = update.removedSections + update.movedSections.map { $0.from }
+        map.sections = ListChanges(ofCount: count, removing: removals.sorted())
         var moves: [(old: Int, new: Int)] = []
-        for (index, source) in coming {
+        for (index, source) in insertions {
             let new = map.sections.insert(1, at: index)
             if case .moved(let old) = source { moves.append((old, new)) }
         }
-        map.sectionMoves = Pairing(moves)
-        insertedSections = coming.map { $0.source }
+        map.sectionMoves = Moves(moves)
+        insertedSections = insertions.map { $0.source }
     }
 
     /// Returns the edits of the sections whose items are inserted, removed, moved or replaced, with the removals.
@@ -154,10 +166,10 @@ struct UpdatePlan {
         _ update: LayoutUpdate,
         of layout: CollectionLayout
     ) -> [(section: Int, edit: ItemEdit)] {
-        let gone = (update.removedItems + update.movedItems.map { $0.from }).sorted()
+        let removals = (update.removedItems + update.movedItems.map { $0.from }).sorted()
         let replaced = update.replacedItems.map { $0.path }.sorted()
         let new = (update.insertedItems.map { $0.path } + update.movedItems.map { $0.to }).map { $0.section }
-        let affected = (gone + replaced).compactMap { map.newIndex(ofSection: $0.section) }
+        let affected = (removals + replaced).compactMap { map.newIndex(ofSection: $0.section) }
         return (affected + new.filter { $0 >= 0 && $0 < sections.count }).sortedUnique().map { section in
             // The items of a replaced section count as new, so changes of the earlier ones have no effect.
             let old = map.oldIndex(ofSection: section).flatMap {
@@ -165,14 +177,13 @@ struct UpdatePlan {
             }
             let changes = ListChanges(
                 ofCount: itemCount(ofSection: section, update, in: layout),
-                removing: old.map { Self.items(of: $0, gone) } ?? []
+                removing: old.map { Self.items(of: $0, removals) } ?? []
             )
             let firstReplaced = old.flatMap { Self.items(of: $0, replaced).first } ?? Int.max
             return (section, ItemEdit(changes: changes, firstReplaced: firstReplaced))
         }
     }
 
-    /// Returns the items of one section in ascending paths.
     private static func items(of section: Int, _ paths: [ItemPath]) -> [Int] {
         let first = partitionPoint(paths.count) { paths[$0].section < section }
         return paths[first...].prefix { $0.section == section }.map { $0.item }
@@ -183,6 +194,10 @@ struct UpdatePlan {
         if let old = map.oldIndex(ofSection: new) {
             return update.replacement(ofSection: old)?.items.count ?? layout.itemCount(inSection: old)
         }
+        return insertedItemCount(ofSection: new)
+    }
+
+    private func insertedItemCount(ofSection new: Int) -> Int {
         guard let position = sections.position(ofInserted: new),
             case .new(let section) = insertedSections[position]
         else { return 0 }
@@ -190,24 +205,24 @@ struct UpdatePlan {
     }
 
     private mutating func insertItems(_ update: LayoutUpdate, of layout: CollectionLayout) {
-        var coming = update.insertedItems.map { (to: $0.path, from: ItemPath?.none, items: $0.items) }
-        coming += update.movedItems.map { move in
+        var insertions = update.insertedItems.map { (to: $0.path, from: ItemPath?.none, items: $0.items) }
+        insertions += update.movedItems.map { move in
             (move.to, move.from, [layout.sections[move.from.section].section.items[move.from.item]])
         }
-        coming = coming.sorted { $0.to }
+        insertions = insertions.sorted { $0.to }
         var moves: [(old: ItemPath, new: ItemPath)] = []
-        for run in coming where !run.items.isEmpty {
+        for run in insertions where !run.items.isEmpty {
             let position = partitionPoint(edits.count) { edits[$0].section < run.to.section }
             guard position < edits.count, edits[position].section == run.to.section else { continue }
             let start = edits[position].edit.changes.insert(run.items.count, at: run.to.item)
             edits[position].edit.inserted.append(contentsOf: run.items)
             if let from = run.from { moves.append((from, ItemPath(section: run.to.section, item: start))) }
         }
-        map.moves = Pairing(moves)
+        map.moves = Moves(moves)
     }
 
     private mutating func describe(_ update: LayoutUpdate) {
-        map.noteReplaced(items: update.replacedItems.map { $0.path })
+        map.didReplace(items: update.replacedItems.map { $0.path })
         var changes: [(section: Int, changes: ListChanges?)] = update.replacedSections.map { ($0.index, nil) }
         for (section, edit) in edits where !edit.changes.isEmpty {
             guard let old = map.oldIndex(ofSection: section), update.replacement(ofSection: old) == nil else {

@@ -94,8 +94,9 @@ extension LayoutUpdate {
         }
         result.movedSections = movedSections.filter { staysSection($0.from) }.firsts { $0.from }
         // The last of several replacements counts.
-        result.replacedSections = replacedSections.filter { staysSection($0.index) }.reversed().firsts {
-            $0.index
+        result.replacedSections = replacedSections.filter { staysSection($0.index) }
+        if !result.replacedSections.rises(on: { $0.index }) {
+            result.replacedSections = result.replacedSections.reversed().firsts { $0.index }
         }
         result.describedSections = describedSections.filter { staysSection($0.index) }
         result.removedItems = removedItems.filter(layout.hasItem).sortedUnique()
@@ -121,9 +122,7 @@ extension LayoutUpdate {
 ///
 /// If the list a b c d becomes a x y d, the removed elements are 1 and 2, and there is one run of two elements at index 1.
 struct ListChanges: Sendable {
-    /// A run of inserted elements.
     struct Run: Sendable {
-        /// The index of the run's first element after the change.
         let start: Int
         /// The number of elements in the runs before.
         let before: Int
@@ -134,15 +133,11 @@ struct ListChanges: Sendable {
         var positions: Range<Int> { before..<before + count }
     }
 
-    /// The number of elements before the change.
     let oldCount: Int
     /// The indices of removed elements before the change, ascending.
     let removed: [Int]
-    /// The inserted runs, by ascending start.
     private(set) var runs: [Run] = []
 
-    /// Creates the changes of a list of `count` elements. Nothing is inserted yet.
-    ///
     /// - Parameter removed: The indices of removed elements, ascending.
     init(ofCount count: Int, removing removed: [Int] = []) {
         oldCount = count
@@ -151,13 +146,10 @@ struct ListChanges: Sendable {
 
     var isEmpty: Bool { removed.isEmpty && runs.isEmpty }
 
-    /// The number of elements after the change.
     var count: Int { oldCount - removed.count + insertedCount }
 
-    /// The number of inserted elements.
     var insertedCount: Int { runs.last?.positions.upperBound ?? 0 }
 
-    /// The indices of inserted elements after the change, ascending.
     var insertedIndices: [Int] { runs.flatMap { $0.start..<$0.end } }
 
     /// The first index that may have another element than before.
@@ -189,7 +181,18 @@ struct ListChanges: Sendable {
         return run > 0 ? survivor &+ runs[run - 1].positions.upperBound : survivor
     }
 
-    /// Returns the old index of an element, or `nil` if it is new. O(log number of changes).
+    /// Returns the new index of the element that takes the place of a removed one: the inserted one at the same position
+    /// between the elements that remain before and after it, or else the next remaining one.
+    func replacement(of old: Int) -> Int {
+        let next = successor(of: old)
+        let position = partitionPoint(removed.count) { removed[$0] < old }
+        guard position < removed.count, removed[position] == old else { return next }
+        // The removed elements directly before it.
+        let first = partitionPoint(position + 1) { removed[$0] - $0 < old - position }
+        let inserted = lastRun(upTo: next - 1).map { $0.end == next ? $0.count : 0 } ?? 0
+        return next - inserted + min(inserted, position - first)
+    }
+
     func oldIndex(of new: Int) -> Int? {
         let run = lastRun(upTo: new)
         guard run.map({ new >= $0.end }) ?? true else { return nil }
@@ -202,7 +205,6 @@ struct ListChanges: Sendable {
         lastRun(upTo: new).flatMap { new < $0.end ? $0.before + new - $0.start : nil }
     }
 
-    /// Returns the last run that begins at an index or before.
     private func lastRun(upTo new: Int) -> Run? {
         let run = partitionPoint(runs.count) { runs[$0].start <= new }
         return run > 0 ? runs[run - 1] : nil
@@ -210,8 +212,6 @@ struct ListChanges: Sendable {
 }
 
 extension Array {
-    /// Removes and inserts elements.
-    ///
     /// - Parameter new: The inserted elements, in order.
     mutating func apply(_ changes: ListChanges, inserting new: [Element]) {
         // A few changes in the present memory are faster, because no other element gets a second owner.
@@ -246,13 +246,10 @@ extension Array {
 }
 
 extension LayoutItems {
-    /// Removes and inserts items.
-    ///
-    /// - Parameter new: The inserted items, in order.
     mutating func apply(_ changes: ListChanges, inserting new: LayoutItems) {
         first.apply(changes, inserting: new.first)
         second.apply(changes, inserting: new.second)
         traits.apply(changes, inserting: new.traits)
-        note(new)
+        didAdd(new)
     }
 }

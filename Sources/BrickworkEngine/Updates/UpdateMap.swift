@@ -5,64 +5,27 @@
 ///
 /// After an insertion at item 3, the new path of item 3 is item 4, and the new item 3 has no old path.
 public struct UpdateMap: Sendable {
-    /// The inserted, removed and moved sections.
     var sections = ListChanges(ofCount: 0)
-    /// The moved sections.
-    var sectionMoves = Pairing<Int>()
+    var sectionMoves = Moves<Int>()
     /// The changes of items, by the ascending old index of the section. They are `nil` if all items were replaced.
     var items: [(section: Int, changes: ListChanges?)] = []
-    /// The moved items.
-    var moves = Pairing<ItemPath>()
+    var moves = Moves<ItemPath>()
     /// The old paths of items that were replaced at the same place, ascending.
     private var replacedItems: [ItemPath] = []
-    /// The old indices of sections that were replaced at the same place, ascending.
     private var replacedSections: [Int] = []
-    /// Whether sections and items that weren't moved are removed.
-    private var keepsOnlyMoved = false
 
     /// Creates a map without changes.
     public init() {}
 
-    /// Creates the map between a layout and a new layout of other items.
-    ///
-    /// ```swift
-    /// let filtered = CollectionLayout(container: layout.container, sections: [section(of: matches)])
-    /// let map = UpdateMap(
-    ///     kept: matches.enumerated().map {
-    ///         (old: ItemPath(section: 0, item: $1), new: ItemPath(section: 0, item: $0))
-    ///     },
-    ///     sections: [(old: 0, new: 0)])
-    /// window.follow(map)
-    /// ```
-    ///
-    /// Items without a pair are removed or new. So are headers, footers and backgrounds of sections without a
-    /// pair. Of several pairs with the same old path, the first counts. Of the remaining pairs with the same
-    /// new path, the first counts. O(k) for k pairs in ascending order on both sides, as after filtering,
-    /// otherwise O(k log k).
-    ///
-    /// - Parameters:
-    ///   - items: The old and new paths of the items in both layouts.
-    ///   - sections: The old and new indices of the sections in both layouts.
-    public init(
-        kept items: some Sequence<(old: ItemPath, new: ItemPath)>,
-        sections: some Sequence<(old: Int, new: Int)> = EmptyCollection<(old: Int, new: Int)>()
-    ) {
-        moves = Pairing(items)
-        sectionMoves = Pairing(sections)
-        keepsOnlyMoved = true
-    }
-
     /// Returns the new index of a section, or `nil` if it was removed.
     public func newIndex(ofSection old: Int) -> Int? {
         if let new = sectionMoves.new(of: old) { return new }
-        guard !keepsOnlyMoved else { return nil }
         return sections.newIndex(of: old)
     }
 
     /// Returns the old index of a section, or `nil` if it is new.
     public func oldIndex(ofSection new: Int) -> Int? {
         if let old = sectionMoves.old(of: new) { return old }
-        guard !keepsOnlyMoved else { return nil }
         return sections.oldIndex(of: new)
     }
 
@@ -71,7 +34,7 @@ public struct UpdateMap: Sendable {
         if let new = moves.new(of: old) {
             return new
         }
-        guard !keepsOnlyMoved, let section = newIndex(ofSection: old.section) else { return nil }
+        guard let section = newIndex(ofSection: old.section) else { return nil }
         guard let changes = changes(ofSection: old.section) else {
             return ItemPath(section: section, item: old.item)
         }
@@ -83,7 +46,7 @@ public struct UpdateMap: Sendable {
         if let old = moves.old(of: new) {
             return old
         }
-        guard !keepsOnlyMoved, let section = oldIndex(ofSection: new.section) else { return nil }
+        guard let section = oldIndex(ofSection: new.section) else { return nil }
         guard let changes = changes(ofSection: section) else {
             return ItemPath(section: section, item: new.item)
         }
@@ -106,10 +69,10 @@ public struct UpdateMap: Sendable {
         return oldIndex(ofSection: new.path.section).map { LayoutElement(new.kind, section: $0) }
     }
 
-    /// Notes items and sections that were replaced at the same place in a separate step, by their old paths
+    /// Marks items and sections that were replaced at the same place in a separate step, by their old paths
     /// and indices. If possible, other items then stay in place. See
     /// ``CollectionLayout/Anchor/following(_:)``.
-    public mutating func noteReplaced(items: some Sequence<ItemPath>, sections: some Sequence<Int> = []) {
+    public mutating func didReplace(items: some Sequence<ItemPath>, sections: some Sequence<Int> = []) {
         replacedItems = (replacedItems + items).sorted()
         replacedSections = (replacedSections + sections).sorted()
     }
@@ -118,23 +81,33 @@ public struct UpdateMap: Sendable {
     func effect(onItemAt old: ItemPath) -> Effect? {
         guard newPath(of: old) != nil else { return nil }
         let wasMoved = moves.new(of: old) != nil || sectionMoves.new(of: old.section) != nil
-        if wasMoved, !keepsOnlyMoved { return .moved }
-        let wasReplaced =
-            replacedItems.containsSorted(old) || replacedSections.containsSorted(old.section)
-        return wasReplaced ? .replaced : .untouched
+        if wasMoved { return .moved }
+        if replacedSections.containsSorted(old.section) { return .inReplacedSection }
+        return replacedItems.containsSorted(old) ? .replaced : .untouched
     }
 
-    /// Returns the new path of the next remaining item after a removed one.
+    /// Returns the path of the item that takes the place of a removed one: the one that was inserted there, or else the next
+    /// remaining item.
     ///
     /// If there is none, the path is the end of the section. In a removed section, it is the old path.
     func successor(of old: ItemPath) -> ItemPath {
-        if keepsOnlyMoved {
-            return moves.atOrAfter(old) ?? old
-        }
-        return ItemPath(
+        ItemPath(
             section: newIndex(ofSection: old.section) ?? old.section,
-            item: changes(ofSection: old.section)??.successor(of: old.item) ?? old.item
+            item: changes(ofSection: old.section)??.replacement(of: old.item) ?? old.item
         )
+    }
+
+    /// Returns whether any item is still there, in the layout after the change. O(number of sections × log of the number of
+    /// changes).
+    package func keepsItems(of new: CollectionLayout) -> Bool {
+        guard moves.byOld.isEmpty else { return true }
+        return (0..<new.sectionCount).contains { index in
+            guard let old = oldIndex(ofSection: index) else { return false }
+            guard let changes = changes(ofSection: old), let changes else {
+                return new.itemCount(inSection: index) > 0
+            }
+            return changes.removed.count < changes.oldCount
+        }
     }
 
     /// Returns the changes of a section's items, by its old index. The result is `nil` if nothing changes, and `.some(nil)`
@@ -153,6 +126,8 @@ extension UpdateMap {
         case untouched
         /// The item has another size or content.
         case replaced
+        /// The section was replaced, so another item may be at the item's place.
+        case inReplacedSection
         case moved
 
         static func < (left: Effect, right: Effect) -> Bool {
@@ -164,15 +139,13 @@ extension UpdateMap {
 /// Pairs of old and new values. Each value belongs to at most one pair, and is found in both directions.
 ///
 /// If elements 3 and 5 move to 5 and 1, the pairs by old value are (3, 5) and (5, 1), and by new value (5, 1) and (3, 5).
-struct Pairing<Value: Comparable & Sendable>: Sendable {
+struct Moves<Value: Comparable & Sendable>: Sendable {
     typealias Pair = (old: Value, new: Value)
 
-    /// The pairs by ascending old value.
     private(set) var byOld: [Pair] = []
     /// The pairs by ascending new value. It shares the memory of `byOld` if the order is the same.
     private var byNew: [Pair] = []
 
-    /// Creates an empty pairing.
     init() {}
 
     /// Creates a pairing. Of several pairs with the same old value, the first counts. Of the remaining pairs
@@ -181,7 +154,7 @@ struct Pairing<Value: Comparable & Sendable>: Sendable {
     /// O(k) for k pairs in ascending order on both sides, otherwise O(k log k).
     init(_ pairs: some Sequence<Pair>) {
         byOld = Array(pairs)
-        guard !Self.rises(byOld, by: { $0.old }) || !Self.rises(byOld, by: { $0.new }) else {
+        guard !byOld.rises(on: { $0.old }) || !byOld.rises(on: { $0.new }) else {
             byNew = byOld
             return
         }
@@ -191,26 +164,13 @@ struct Pairing<Value: Comparable & Sendable>: Sendable {
         byOld = byNew.sorted { $0.old }
     }
 
-    /// Returns the new value of an old value. O(log k).
     func new(of old: Value) -> Value? {
         let index = partitionPoint(byOld.count) { byOld[$0].old < old }
         return index < byOld.count && byOld[index].old == old ? byOld[index].new : nil
     }
 
-    /// Returns the old value of a new value. O(log k).
     func old(of new: Value) -> Value? {
         let index = partitionPoint(byNew.count) { byNew[$0].new < new }
         return index < byNew.count && byNew[index].new == new ? byNew[index].old : nil
-    }
-
-    /// Returns the new value of an old value, or of the next old value that has one. If there is none,
-    /// returns the last new value. O(log k).
-    func atOrAfter(_ old: Value) -> Value? {
-        let index = partitionPoint(byOld.count) { byOld[$0].old < old }
-        return index < byOld.count ? byOld[index].new : byOld.last?.new
-    }
-
-    private static func rises(_ pairs: [Pair], by value: (Pair) -> Value) -> Bool {
-        pairs.indices.dropFirst().allSatisfy { value(pairs[$0 - 1]) < value(pairs[$0]) }
     }
 }

@@ -23,13 +23,15 @@ extension CollectionLayout {
             case end
         }
 
-        /// An item that was visible.
         struct VisibleItem: Hashable, Sendable {
             var element: LayoutElement
             /// The distance from the visible rect's start to the element's start.
             var distance: Double
-            /// The element's length along the scroll axis.
+            /// The element's length along the scroll axis. If it is zero, only the element's start stays in place.
             var length: Double
+
+            /// Whether the element's start isn't before the visible rect. Rounding may put it there.
+            var beginsVisible: Bool { distance > -0.001 }
         }
 
         /// The element or edge that stays in place.
@@ -38,15 +40,17 @@ extension CollectionLayout {
         /// the layout direction. For the content's end, it is from the end of the rect. Otherwise, it is from
         /// the start, or from the point of a gesture. It is negative if the target is before that.
         public private(set) var distance: Double
-        /// The target's length.
+        /// The target's length. If it is zero, only its start stays in place.
         private var length = 0.0
         /// The distance from the visible rect's start to the point of a gesture. Other distances are relative
         /// to that point.
         var depth = 0.0
         /// The length of the visible rect from there on.
         private let visibleLength: Double
-        /// The other visible items, in order.
         private var substitutes: [VisibleItem] = []
+        /// Whether the target was chosen, instead of being the first visible item. If it is removed, the next item takes its
+        /// place.
+        private var isPreferred = false
 
         /// Creates an anchor for an element at a known position, such as a saved scroll position.
         ///
@@ -60,20 +64,24 @@ extension CollectionLayout {
             visibleLength = 0
         }
 
-        /// Creates an anchor for the content's start or end.
         init(_ edge: Target, distance: Double, visibleLength: Double) {
             target = edge
             self.distance = distance.isFinite ? distance : 0
             self.visibleLength = visibleLength
         }
 
-        /// Creates an anchor for one of the visible elements, if possible the first.
-        init(_ first: VisibleItem, substitutes: [VisibleItem], visibleLength: Double) {
+        init(
+            _ first: VisibleItem,
+            substitutes: [VisibleItem],
+            isPreferred: Bool,
+            visibleLength: Double
+        ) {
             target = .element(first.element)
             distance = first.distance
             length = first.length
             self.visibleLength = visibleLength
             self.substitutes = substitutes
+            self.isPreferred = isPreferred
         }
     }
 }
@@ -81,9 +89,10 @@ extension CollectionLayout {
 extension CollectionLayout.Anchor {
     /// Returns the anchor after a change, with the elements' new paths.
     ///
-    /// Of the visible items, it keeps the first one that the change hasn't affected. If there is none, it
-    /// keeps the first one that was replaced at the same place, then the first one that was moved. If all
-    /// were removed, it keeps the next remaining item, at the position of the first.
+    /// Of the visible items, it keeps the first one that the change hasn't affected, or that was replaced at the same place while
+    /// its start was visible. If there is none, it keeps the first one that was replaced, then the first one that was moved. If
+    /// all were removed, the item that was inserted in place of the first one takes its position, or else the next remaining
+    /// item. So does it if a preferred item was removed.
     ///
     /// O(k log c) for k visible items and c changes.
     public func following(_ map: UpdateMap) -> Self {
@@ -92,8 +101,13 @@ extension CollectionLayout.Anchor {
         result.substitutes = []
         let first = VisibleItem(element: element, distance: distance, length: length)
         var best: (effect: UpdateMap.Effect, item: VisibleItem)?
-        for item in CollectionOfOne(first) + substitutes {
-            guard let effect = map.effect(onItemAt: item.element.path) else { continue }
+        let isRemoved = map.newPath(of: element.path) == nil
+        for var item in CollectionOfOne(first) + (isPreferred && isRemoved ? [] : substitutes) {
+            guard var effect = map.effect(onItemAt: item.element.path) else { continue }
+            if effect == .replaced, item.beginsVisible {
+                // Its start stays, as that of a view that grows. It would move if a share of the item stayed visible.
+                (effect, item.length) = (.untouched, 0)
+            }
             if best.map({ effect < $0.effect }) ?? true {
                 best = (effect, item)
             }
@@ -168,17 +182,21 @@ extension CollectionLayout {
         }
         // Content that is shorter than the view has no end to scroll past.
         let hasEnd = visibleLength <= length
-        if hasEnd, stretch.end > length {
+        if hasEnd, LayoutUnit.nearest(stretch.end) > LayoutUnit.nearest(length) {
             return Anchor(.end, distance: length - stretch.end, visibleLength: visibleLength)
         }
-        var seen = sights(in: visible, from: stretch.start - slack)
-        if let preferred, let index = seen.firstIndex(where: { $0.element.path == preferred }) {
-            seen.insert(seen.remove(at: index), at: 0)
-        }
+        var seen = visibleItems(in: visible, from: stretch.start - slack)
+        let index = preferred.flatMap { path in seen.firstIndex { $0.element.path == path } }
+        if let index { seen.insert(seen.remove(at: index), at: 0) }
         guard let first = seen.first else {
             return Anchor(.start, distance: -stretch.start, visibleLength: visibleLength)
         }
-        return Anchor(first, substitutes: Array(seen.dropFirst()), visibleLength: visibleLength)
+        return Anchor(
+            first,
+            substitutes: Array(seen.dropFirst()),
+            isPreferred: index != nil,
+            visibleLength: visibleLength
+        )
     }
 
     /// Returns the anchor at a point, such as the center of a pinch: the item there, or otherwise the first
@@ -193,7 +211,7 @@ extension CollectionLayout {
         var behind = visible
         if container.axis == .vertical {
             (behind.y, behind.height) = (point.y, visible.maxY - point.y)
-        } else if container.isReadFromTheRight {
+        } else if container.scrollsRightToLeft {
             behind.width = point.x - visible.minX
         } else {
             (behind.x, behind.width) = (point.x, visible.maxX - point.x)
@@ -245,8 +263,7 @@ extension CollectionLayout {
         }
     }
 
-    /// Returns the items that intersect a rect that begins at `start`.
-    private func sights(in visible: LayoutRect, from start: Double) -> [Anchor.VisibleItem] {
+    private func visibleItems(in visible: LayoutRect, from start: Double) -> [Anchor.VisibleItem] {
         var seen: [Anchor.VisibleItem] = []
         forEachElement(in: visible) { element, frame in
             guard element.kind == .item else { return }
@@ -271,14 +288,14 @@ extension CollectionLayout {
 
     /// Converts an offset in the layout direction to one from the content's left or top edge.
     private func fromLeftTop(_ offset: Double, _ visibleLength: Double) -> Double {
-        container.isReadFromTheRight
+        container.scrollsRightToLeft
             ? contentLength + slack(visibleLength) - offset - visibleLength : offset
     }
 
     /// Returns the difference if the view is longer than content that begins at the right. Such content is
     /// still at the left.
     private func slack(_ visibleLength: Double) -> Double {
-        container.isReadFromTheRight ? max(0, visibleLength - contentLength) : 0
+        container.scrollsRightToLeft ? max(0, visibleLength - contentLength) : 0
     }
 }
 
@@ -293,7 +310,7 @@ extension CollectionLayout {
     ///
     /// - Parameter visibleLength: The length of the visible rect along the scroll axis.
     public func startOffset(visibleLength: Double) -> Double {
-        container.isReadFromTheRight ? lastOffset(visibleLength: visibleLength) : 0
+        container.scrollsRightToLeft ? lastOffset(visibleLength: visibleLength) : 0
     }
 
     /// Returns the greatest offset.
@@ -306,7 +323,7 @@ extension CollectionLayout {
 
 extension LayoutContainer {
     /// Whether the content begins at the right and scrolls to the left.
-    public var isReadFromTheRight: Bool {
+    public var scrollsRightToLeft: Bool {
         axis == .horizontal && direction == .rightToLeft
     }
 }

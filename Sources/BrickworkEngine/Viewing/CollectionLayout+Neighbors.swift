@@ -28,13 +28,13 @@ extension CollectionLayout {
             return found.flatMap { $0.rank.isBeside ? $0.path : nil }
         }
         let farthest = room(beyond: origin, heading)
-        var reach = min(farthest, origin.width + origin.height)
-        while reach < farthest {
-            let found = nearest(to: origin, heading, within: reach)
-            if let found, found.rank.isBeside, found.rank.gap <= reach {
+        var distance = min(farthest, origin.width + origin.height)
+        while distance < farthest {
+            let found = nearest(to: origin, heading, within: distance)
+            if let found, found.rank.isBeside, found.rank.gap <= distance {
                 return found.path
             }
-            reach = min(farthest, reach * 4)
+            distance = min(farthest, distance * 4)
         }
         return nearest(to: origin, heading, within: farthest)?.path
     }
@@ -93,7 +93,6 @@ extension CollectionLayout {
 private struct NeighborRank: Comparable {
     /// Whether the frame is straight ahead of the item.
     let isBeside: Bool
-    /// The distance between the item's edge and the frame's.
     let gap: Double
     /// Twice the distance between the centers, across the direction.
     let offset: Double

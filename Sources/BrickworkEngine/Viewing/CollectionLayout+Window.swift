@@ -31,7 +31,6 @@ extension CollectionLayout {
             var hasChanged = false
         }
 
-        /// The shown elements, in order.
         private var entries: [Entry] = []
         private var next: [Entry] = []
         /// The free slots, by the kind of element that they can show.
@@ -165,7 +164,6 @@ extension CollectionLayout {
 }
 
 extension LayoutRect {
-    /// Returns the rect, enlarged at both ends of an axis.
     fileprivate func extended(by distance: Double, along axis: LayoutContainer.Axis) -> LayoutRect {
         // With an infinite distance, the result would not be a rect.
         let more = distance > 0 ? min(distance, LayoutUnit.contentLimit.points) : 0

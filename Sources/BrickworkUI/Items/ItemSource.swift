@@ -3,20 +3,17 @@ import SwiftUI
 
 /// The items of a section for the model: their number, identities and sizes.
 protocol ItemSource {
-    /// The number of items.
     var count: Int { get }
 
-    /// Returns the identity of the item at an index.
     func identity(at index: Int) -> AnyHashable
 
     /// Returns the index of an item, or `nil` if it isn't in this section. O(number of items).
     func index(of identity: AnyHashable) -> Int?
 
-    /// Returns the sizes of the items in a range.
     func items(_ range: Range<Int>) -> LayoutItems
 
     /// Returns the changes since `previous`, or `nil` if the two have different types.
-    func changes(since previous: any ItemSource) -> ItemChanges?
+    func changes(since previous: any ItemSource) -> ItemDiff?
 }
 
 /// Items that are elements of an app's collection.
@@ -29,14 +26,22 @@ struct CollectionItems<Elements: RandomAccessCollection, ID: Hashable>: ItemSour
     /// The elements at the time of the evaluation.
     private let elements: Elements
     private let id: (Elements.Element) -> ID
-    var describe: Describe
+    /// The size of an element without a description: an estimate, or that of all elements.
+    var size: ItemSize
+    var describe: Describe?
     /// The other value that sizes depend on.
     var dependency: AnyHashable?
 
-    init(elements: Elements, id: @escaping (Elements.Element) -> ID, describe: @escaping Describe) {
+    init(
+        elements: Elements,
+        id: @escaping (Elements.Element) -> ID,
+        size: ItemSize = .height(0),
+        describe: Describe? = nil
+    ) {
         live = elements
         self.id = id
         self.elements = copied(elements)
+        self.size = size
         self.describe = describe
     }
 
@@ -58,12 +63,12 @@ struct CollectionItems<Elements: RandomAccessCollection, ID: Hashable>: ItemSour
     }
 
     func items(_ range: Range<Int>) -> LayoutItems {
-        describe(elements, range)
+        describe?(elements, range) ?? LayoutItems(repeatElement(size, count: range.count))
     }
 
-    func changes(since previous: any ItemSource) -> ItemChanges? {
+    func changes(since previous: any ItemSource) -> ItemDiff? {
         guard let previous = previous as? Self else { return nil }
-        return ItemChanges(
+        return ItemDiff(
             from: previous.elements,
             to: elements,
             id: id,
@@ -75,7 +80,6 @@ struct CollectionItems<Elements: RandomAccessCollection, ID: Hashable>: ItemSour
 /// A collection that always shows the present elements, such as a binding. A container compares copies of it, because after a
 /// change the collection from before the change has the new elements too.
 protocol LiveElements {
-    /// The same collection with the elements of this moment.
     var copy: Self { get }
 }
 
@@ -83,7 +87,6 @@ extension Binding: LiveElements where Value: RandomAccessCollection {
     var copy: Self { .constant(wrappedValue) }
 }
 
-/// Returns a collection that stays as it is now.
 func copied<Elements: RandomAccessCollection>(_ elements: Elements) -> Elements {
     (elements as? any LiveElements)?.copy as? Elements ?? elements
 }

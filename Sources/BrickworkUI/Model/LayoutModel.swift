@@ -14,26 +14,25 @@ final class LayoutModel {
     /// its callers read the views anyway.
     private(set) var revision = 0
 
-    /// The number of calls of ``update(_:in:)``.
     @ObservationIgnored private(set) var version = 0
     /// The views, in reading order.
     @ObservationIgnored private(set) var shown: [ShownElement] = []
     /// The sum of the offset changes that preserved the scroll position, in the container's coordinates.
     /// Relative to it, items that stay in place don't move, and items that move can be animated.
     @ObservationIgnored private(set) var origin = 0.0
-    /// The first visible item, if it is tracked.
-    @ObservationIgnored private(set) var firstVisibleItem: FirstVisibleItem?
+    /// The first visible item, if it is tracked, and the start of the container in the scroll view's content.
+    @ObservationIgnored private(set) var firstVisibleItem: (identity: AnyHashable, before: Double)?
     /// Returns whether ``firstVisibleItem`` may be an item; `nil` if it isn't tracked.
     @ObservationIgnored private var tracksItems: ((AnyHashable) -> Bool)?
     /// The distance from the end that counts as near, in visible lengths, and what the app does there.
     @ObservationIgnored var end: (screens: Double, action: () -> Void)?
-    /// The object that moves the scroll view.
-    @ObservationIgnored private weak var mover: (any ScrollMoving)?
+    /// The scroll view's coordinator, if it can be moved.
+    @ObservationIgnored private weak var coordinator: ScrollCoordinator?
 
     @ObservationIgnored private var sections: [SectionDescription] = []
-    @ObservationIgnored private(set) var surroundings = Surroundings()
+    @ObservationIgnored private(set) var container = LayoutContainer(width: 0, scale: 1)
     /// The layout, the app's settings, and the visible rect, or the one that the scroll view has been asked to scroll to.
-    @ObservationIgnored private(set) var scrolled = ScrolledLayout()
+    @ObservationIgnored let scrolled = ScrolledLayout()
     @ObservationIgnored private let views = ShownViews()
     @ObservationIgnored private var requests = ScrollRequests()
     @ObservationIgnored private var measures = Measures()
@@ -42,23 +41,20 @@ final class LayoutModel {
     /// The sections for the first layout, and the version that they come from.
     @ObservationIgnored private var prepared: (version: Int, sections: [LayoutSection])?
     /// The item to scroll to at the first layout.
-    @ObservationIgnored private var awaited: AwaitedItem?
+    @ObservationIgnored private var awaited: ScrollCoordinator.AwaitedItem?
 
     init() {}
 
     /// Whether there are no items, because the data hasn't arrived yet.
     var isEmpty: Bool { sections.allSatisfy { $0.items.count == 0 } }
 
-    /// The app's settings.
     var updates: UpdateSettings {
-        get { scrolled.keeper.settings }
-        set { scrolled.keeper.settings = newValue }
+        get { scrolled.settings }
+        set { scrolled.settings = newValue }
     }
 
-    /// The latest request to the scroll view.
     var scrollRequest: ScrollRequests.Request? { requests.latest }
 
-    /// The size of the content.
     var contentSize: LayoutSize { scrolled.layout?.contentSize ?? LayoutSize(width: 0, height: 0) }
 
     /// The sections, until there is a layout. SwiftUI asks for the container's size before its width is known.
@@ -70,43 +66,40 @@ final class LayoutModel {
         return new
     }
 
-    /// The number of columns and the space across the scroll axis, of the section with the first item.
-    var firstColumns: SectionDescription.Columns? {
-        sections.first { $0.items.count > 0 }?.columns(along: surroundings.axis)
-    }
 }
 
 // MARK: Input from the views
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 extension LayoutModel {
-    /// Sets the object that moves the scroll view.
-    ///
-    /// - Parameter tracksItems: Returns whether an item can be reported as the first visible item. If `nil`,
-    ///   no item is reported.
-    func connect(to mover: (any ScrollMoving)?, tracksItems: ((AnyHashable) -> Bool)?) {
-        self.mover = mover
+    /// - Parameter tracksItems: Returns whether an item can be reported as the first visible item. If `nil`, none is.
+    func connect(to coordinator: ScrollCoordinator?, tracksItems: ((AnyHashable) -> Bool)?) {
+        self.coordinator = coordinator
         self.tracksItems = tracksItems
     }
 
     /// Sets the app's sections and preserves the scroll position. O(1) for unchanged sections.
-    func update(_ new: [SectionDescription], in surroundings: Surroundings) {
+    func update(_ new: [SectionDescription], in container: LayoutContainer) {
         version += 1
         let (old, wasEmpty) = (sections, isEmpty)
         sections = new
-        let hasTurned = surroundings != self.surroundings
-        self.surroundings = surroundings
+        let hasTurned = container != self.container
+        self.container = container
         if isProbing { probe() }
         guard let viewport = scrolled.viewport else { return }
-        let new = viewport.within(surroundings)
+        let new = viewport.within(container)
         guard scrolled.layout != nil else { return start(new) }
-        let container = hasTurned ? surroundings.container(viewport.size) : nil
+        let turned = hasTurned ? container.with(viewport.size) : nil
         if let update = changes(since: old) {
-            let (map, target) = scrolled.apply(update, in: container, becoming: new)
-            views.follow(map)
-            keep(target)
-        } else if let container {
-            keep(scrolled.setContainer(container, becoming: new))
+            let change = scrolled.change(.items, becoming: new) { layout, policy in
+                let map = layout.apply(update, policy: policy)
+                if let turned { layout.setContainer(turned, policy: policy) }
+                views.follow(map)
+                return map
+            }
+            keep(change.offset)
+        } else if let turned {
+            resize(to: turned, becoming: new)
         }
         if wasEmpty, !isEmpty { showFirstItems() }
         views.reload()
@@ -124,9 +117,9 @@ extension LayoutModel {
             return
         }
         defer { deliver() }
-        let new = new.within(surroundings)
+        let new = new.within(container)
         guard let old = scrolled.viewport, scrolled.layout != nil else {
-            requests.noteOffset(new.offset)
+            requests.didChangeOffset(to: new.offset)
             start(new)
             // The first view may have reported its size before there was a layout.
             if measures.claim(shown) { measureKnownViews() }
@@ -135,81 +128,83 @@ extension LayoutModel {
         }
         measures.forgetHidden()
         // A scroll view keeps its left edge. Right-to-left content is read from the right one.
-        let isReadFromTheRight = scrolled.layout?.container.isReadFromTheRight == true
-        let keepsOtherEdge = isReadFromTheRight && new.length != old.length
-        guard new.breadth != old.breadth || keepsOtherEdge || scrolled.isAffected(becoming: new) else {
+        let scrollsRightToLeft = scrolled.layout?.container.scrollsRightToLeft == true
+        let keepsOtherEdge = scrollsRightToLeft && new.length != old.length
+        guard new.crossLength != old.crossLength || keepsOtherEdge || scrolled.isAffected(becoming: new)
+        else {
             scrolled.viewport = new.at(offset: old.offset)
             report(new.offset)
             if refresh() { revision += 1 }
             return
         }
-        requests.noteOffset(new.offset)
+        requests.didChangeOffset(to: new.offset)
         // Uses the offset before the rotation. The new offset is the same number, but at other content.
         let goal = new.otherContent == nil ? new : new.at(offset: old.offset)
-        keep(scrolled.setContainer(surroundings.container(new.size), becoming: goal))
+        resize(to: container.with(new.size), becoming: goal)
         refresh()
         measureKnownViews()
         revision += 1
     }
 
-    /// Sets the measured size of a view. An empty view gets a length of one pixel. Otherwise, it would never
+    /// Sets the measured size of a view. An empty cell gets a length of one pixel. Otherwise, it would never
     /// be visible and couldn't report a later size.
-    func measure(_ size: LayoutSize, of id: ShownElement.ID) {
-        let pixel = surroundings.pixel
+    ///
+    /// - Parameter animated: Makes a change with the animation of the view's change.
+    func measure(
+        _ size: LayoutSize,
+        of id: ShownElement.ID,
+        animated: (() -> Void) -> Void = { $0() }
+    ) {
+        let pixel = id.isSupplementary ? 0 : container.scale > 0 ? 1 / container.scale : 1
         let size = LayoutSize(width: max(size.width, pixel), height: max(size.height, pixel))
-        guard let view = views.element(id) else { return measures.note(size, ofHidden: id) }
+        if id.isSupplementary, min(size.width, size.height) == 0 { views.didMeasureEmptyView() }
+        guard let view = views.element(id) else { return measures.didMeasure(size, ofHidden: id) }
         if scrolled.layout?.isEstimated(view.element) == true {
-            measures.compare(size, with: view, along: surroundings.axis)
+            measures.compare(size, with: view, along: container.axis)
         }
         // The item that stays in place is chosen before this view's size is known.
         let isNew = take(size, of: view)
-        measures.note(size, of: view)
+        measures.didMeasure(size, of: view)
         guard isNew else { return }
         refresh()
         if measures.claim(shown) { measureKnownViews() }
-        revision += 1
+        animated { revision += 1 }
         deliver()
     }
 
-    /// Notes that the bars around the visible rect have another length.
-    func noteBars() {
+    func barsDidChange() {
         if refresh() { revision += 1 }
     }
 
     /// Sets the point of a gesture, in the container's coordinates. The next change keeps it in place.
     func point(at point: LayoutPoint?) {
-        scrolled.keeper.focus = point
+        scrolled.handle(.pinched(at: point))
     }
 
-    /// Returns the number of columns, in the first section that has columns.
     func columnCount(_ columns: ColumnCount) -> Int {
         guard let layout = scrolled.layout, let shape = sections.firstShapeWithColumns else { return 1 }
         let spacing = shape.layout.spacing.items
         return layout.container.columnCount(columns, spacing: spacing, insets: shape.insets)
     }
 
-    /// Returns the number of items that a section's limit of lines hides.
     func hiddenItemCount(inSection index: Int) -> Int {
         scrolled.layout?.hiddenItemCount(inSection: index) ?? 0
     }
 
-    /// Notes that the user has begun to scroll.
-    func noteUserScrolling() {
+    func userDidBeginScrolling() {
         requests.cancel()
         scrolled.handle(.userBeganScrolling)
     }
 
-    /// Scrolls to an item.
+    /// Scrolls to an item. Returns whether it exists.
     ///
-    /// - Parameters:
-    ///   - share: The share of the visible rect that is before the same share of the item. 0 puts the item at
-    ///     its start, 1 at its end. If `nil`, scrolls the least distance that shows the whole item.
-    /// - Returns: Whether the item exists.
+    /// - Parameter share: The share of the visible rect that is before the same share of the item. If `nil`, scrolls the least
+    ///   distance that shows the whole item.
     @discardableResult
     func scroll(toItem identity: AnyHashable, at share: Double?) -> Bool {
         guard let path = sections.path(of: identity) else { return false }
         guard scrolled.layout != nil, let viewport = scrolled.viewport, viewport.otherContent != nil else {
-            awaited = AwaitedItem(identity: identity, share: share)
+            awaited = (identity, share)
             return true
         }
         let goal = ScrollGoal.item(path, share: share)
@@ -220,15 +215,17 @@ extension LayoutModel {
         return true
     }
 
+    func forgetAwaitedItem() { awaited = nil }
+
     /// Tells the scroll view its target, and reports the first visible item. Don't call this while views are
     /// evaluated, because they may read the values that this changes.
     func deliver() {
         if let request = requests.takeUndelivered() {
             let before = scrolled.viewport?.otherContent?.before ?? 0
-            mover?.move(to: before + request.offset, isAnimated: request.isAnimated)
+            coordinator?.move(to: before + request.offset, isAnimated: request.isAnimated)
         }
         if tracksItems != nil, awaited == nil, !requests.isAnimating {
-            mover?.firstVisibleItemMayHaveChanged()
+            coordinator?.firstVisibleItemMayHaveChanged()
         }
         if let end, scrolled.comesNearEnd(within: end.screens) { end.action() }
     }
@@ -242,19 +239,18 @@ extension LayoutModel {
     private func start(_ viewport: Viewport) {
         isProbing = false
         let layout = CollectionLayout(
-            container: surroundings.container(viewport.size),
+            container: container.with(viewport.size),
             sections: unplacedSections ?? []
         )
         prepared = nil
         scrolled.viewport = viewport
         scrolled.replace(with: layout, hasNewItems: true)
         scrolled.handle(.scrolled)
-        if !showFirstItems(), layout.container.isReadFromTheRight { show(.start()) }
+        if !showFirstItems(), layout.container.scrollsRightToLeft { show(.start()) }
         views.reload()
         refresh()
     }
 
-    /// Shows the first item before there is a layout.
     private func probe() {
         shown = ShownElement(firstOf: sections).map { [$0] } ?? []
     }
@@ -263,23 +259,30 @@ extension LayoutModel {
     @discardableResult
     private func showFirstItems() -> Bool {
         guard scrolled.viewport?.otherContent != nil, !isEmpty else { return false }
-        let request = awaited ?? mover?.takeAwaitedItem { sections.path(of: $0) != nil }
+        let request = awaited ?? coordinator?.takeAwaitedItem { sections.path(of: $0) != nil }
         awaited = nil
         if let request, let path = sections.path(of: request.identity) {
             show(.item(path, share: request.share))
         } else if updates.staysAtEnd {
-            show(.end)
+            show(.end())
         } else {
             return false
         }
         return true
     }
 
-    /// Returns the layout changes for the app's changes, or `nil` if there are none.
     private func changes(since old: [SectionDescription]) -> LayoutUpdate? {
         guard let layout = scrolled.layout else { return nil }
-        let changes = SectionChanges(from: old, to: sections, in: layout)
+        let changes = SectionDiff(from: old, to: sections, in: layout)
         return changes.isEmpty ? nil : changes.update
+    }
+
+    private func resize(to container: LayoutContainer, becoming new: Viewport) {
+        let change = scrolled.change(.resize, becoming: new) {
+            $0.setContainer(container, policy: $1)
+            return UpdateMap()
+        }
+        keep(change.offset)
     }
 
     private func show(_ goal: ScrollGoal) {
@@ -325,18 +328,19 @@ extension LayoutModel {
     /// result of the user's scrolling.
     private func report(_ offset: Double) {
         guard let viewport = scrolled.viewport, let layout = scrolled.layout else {
-            return requests.noteOffset(offset)
+            return requests.didChangeOffset(to: offset)
         }
         let now = viewport.at(offset: offset)
         let progress = requests.report(now, in: layout)
         guard progress != .isWaiting else { return }
-        views.noteScrolling(by: offset - viewport.offset, in: layout)
+        views.didScroll(by: offset - viewport.offset, in: layout)
         scrolled.viewport = now
         switch progress {
-        case .isWaiting, .isOnTheWay: break
+        case .isWaiting, .isOnTheWay: return
         case .hasScrolled: scrolled.handle(.scrolled)
         case .hasArrived: arrive()
         }
+        keep(scrolled.closeGaps())
     }
 
     /// Handles the end of an animated scroll. Items on the way have been measured, so the target may have
@@ -353,7 +357,7 @@ extension LayoutModel {
         let hasChanged = views.update(
             to: layout,
             viewport,
-            below: viewport.otherContent == nil ? nil : mover?.hidden ?? Viewport.Insets(),
+            below: viewport.otherContent == nil ? nil : coordinator?.hidden ?? Viewport.Insets(),
             ratio: measures.ratio,
             sections: sections
         )
@@ -361,25 +365,23 @@ extension LayoutModel {
             shown = views.inOrder
             measures.keepOnly(shown)
         }
-        noteFirstVisibleItem(in: viewport.rect)
+        updateFirstVisibleItem(in: viewport.rect)
         return hasChanged
     }
 
     /// Notes the first visible item. An item that the app has scrolled to counts as the first, even if parts of earlier items
     /// are visible beside it.
-    private func noteFirstVisibleItem(in rect: LayoutRect) {
+    private func updateFirstVisibleItem(in rect: LayoutRect) {
         guard let tracksItems, let viewport = scrolled.viewport else { return }
         func identity(at path: ItemPath) -> AnyHashable? {
             let identity = sections[path.section].items.identity(at: path.item)
             return tracksItems(identity) ? identity : nil
         }
         let visible = shown.lazy.filter { $0.element.kind == .item && $0.frame.intersects(rect) }
-        let target = scrolled.keeper.scrolledItem(viewport).flatMap { path in
+        let target = scrolled.scrolledItem.flatMap { path in
             visible.contains { $0.element.path == path } ? identity(at: path) : nil
         }
         let item = target ?? visible.compactMap { identity(at: $0.element.path) }.first
-        firstVisibleItem = item.map {
-            FirstVisibleItem(identity: $0, before: viewport.otherContent?.before ?? 0)
-        }
+        firstVisibleItem = item.map { ($0, viewport.otherContent?.before ?? 0) }
     }
 }

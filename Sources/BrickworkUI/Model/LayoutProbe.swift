@@ -27,7 +27,7 @@ public final class LayoutProbe {
 
     /// Shows other items.
     public func show(_ section: some LazySection) {
-        model.update([AnyLazySection(section).description], in: Surroundings())
+        model.update([AnyLazySection(section).description], in: LayoutContainer(width: 0, scale: 1))
     }
 
     /// Scrolls to an offset.

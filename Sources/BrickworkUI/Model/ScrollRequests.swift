@@ -3,15 +3,9 @@ import BrickworkScrolling
 
 /// The requests to the scroll view. It obeys later, and meanwhile reports offsets from before or on the way.
 struct ScrollRequests {
-    /// A target for the scroll view.
-    struct Request: Equatable {
-        /// The number of the request, so that the same target can be requested twice.
-        var number: Int
-        /// The start of the visible rect along the scroll axis, in the container's coordinates.
-        var offset: Double
-        /// Whether the user sees the content move. Otherwise, the visible items stay in place.
-        var isAnimated: Bool
-    }
+    /// A target for the scroll view: the start of the visible rect in the container's coordinates, and whether the user sees the
+    /// content move. The number lets the same target be requested twice.
+    typealias Request = (number: Int, offset: Double, isAnimated: Bool)
 
     /// What a reported offset means.
     enum Progress {
@@ -25,10 +19,8 @@ struct ScrollRequests {
         case hasScrolled
     }
 
-    /// The latest request.
     private(set) var latest: Request?
     private var isDelivered = true
-    /// The scroll view's latest offset.
     private var offset = 0.0
     /// The start and end of the scroll until the scroll view has reached its end.
     private var pending: (start: Double, end: Double, isAnimated: Bool)?
@@ -36,19 +28,16 @@ struct ScrollRequests {
     /// Whether the scroll view is scrolling past items to a target.
     var isAnimating: Bool { pending?.isAnimated == true }
 
-    /// Whether the scroll view is where it was asked to go.
     var isThere: Bool { pending == nil }
 
-    /// Returns the latest request, once.
     mutating func takeUndelivered() -> Request? {
         defer { isDelivered = true }
         return isDelivered ? nil : latest
     }
 
-    /// Asks for an offset.
     mutating func scroll(to target: Double, isAnimated: Bool) {
         pending = isNear(target, offset) ? nil : (offset, target, isAnimated)
-        latest = Request(number: (latest?.number ?? 0) + 1, offset: target, isAnimated: isAnimated)
+        latest = ((latest?.number ?? 0) + 1, target, isAnimated)
         isDelivered = false
     }
 
@@ -58,13 +47,11 @@ struct ScrollRequests {
         if !isNear(target, goal) { scroll(to: target, isAnimated: false) }
     }
 
-    /// Forgets the target, because the user scrolls.
     mutating func cancel() { pending = nil }
 
     /// Notes an offset that isn't the result of scrolling.
-    mutating func noteOffset(_ new: Double) { offset = new }
+    mutating func didChangeOffset(to new: Double) { offset = new }
 
-    /// Notes where the scroll view is.
     mutating func report(_ now: Viewport, in layout: CollectionLayout) -> Progress {
         offset = now.offset
         guard let pending else { return .hasScrolled }

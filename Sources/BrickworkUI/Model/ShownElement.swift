@@ -5,16 +5,19 @@ import BrickworkScrolling
 struct ShownElement: Identifiable, Equatable {
     /// The identity of a view. While it is the same, the view keeps its state.
     enum ID: Hashable {
-        /// The view of an item, at any path.
         case item(AnyHashable)
         /// The view of another item with an identity that is already shown, which apps should avoid.
         case again(ItemPath)
-        /// The header of a section.
         case header(AnyHashable)
-        /// The footer of a section.
         case footer(AnyHashable)
-        /// The background of a section.
         case background(AnyHashable)
+
+        var isSupplementary: Bool {
+            switch self {
+            case .header, .footer: true
+            case .item, .again, .background: false
+            }
+        }
     }
 
     /// The part of the size that the view chooses.
@@ -28,9 +31,7 @@ struct ShownElement: Identifiable, Equatable {
     }
 
     let id: ID
-    /// The element in the layout.
     var element: LayoutElement
-    /// The frame, in the content's coordinates.
     var frame: LayoutRect
     var sizing: Sizing
 }
@@ -76,7 +77,6 @@ extension ShownElement {
 
 // The measured sizes of views.
 extension CollectionLayout {
-    /// Returns the part of an element's size that its view chooses.
     func sizing(of element: LayoutElement) -> ShownElement.Sizing {
         guard element.kind != .background else { return .given }
         guard element.kind == .item else { return .length }
@@ -99,8 +99,7 @@ struct Measures {
         items.count > 0 ? max(items.measured / items.estimated, 0.001) : nil
     }
 
-    /// Notes the size of a view.
-    mutating func note(_ size: LayoutSize, of view: ShownElement) {
+    mutating func didMeasure(_ size: LayoutSize, of view: ShownElement) {
         sizes[view.id] = size
     }
 
@@ -116,8 +115,7 @@ struct Measures {
         items = (items.measured + measured, items.estimated + estimated, items.count + 1)
     }
 
-    /// Notes the size of a hidden view.
-    mutating func note(_ size: LayoutSize, ofHidden id: ShownElement.ID) {
+    mutating func didMeasure(_ size: LayoutSize, ofHidden id: ShownElement.ID) {
         unclaimed[id] = size
     }
 
@@ -142,7 +140,6 @@ struct Measures {
         view.sizing == .given ? nil : sizes[view.id]
     }
 
-    /// Drops views that are no longer shown.
     mutating func keepOnly(_ shown: [ShownElement]) {
         guard !sizes.isEmpty else { return }
         let ids = Set(shown.map(\.id))

@@ -16,23 +16,26 @@ final class ShownViews {
     private var mayHaveEstimates = true
     /// Whether the user has last scrolled forward, in the layout direction.
     private var goesForward = false
+    private var mayHaveEmptyViews = false
+    /// The headers and footers without length near the visible rect. The window has only elements that have a length. Their views
+    /// stay, because they may get content later.
+    private var emptyViews: [ShownElement] = []
 
-    /// The views in reading order.
     var inOrder: [ShownElement] {
         var result: [ShownElement] = []
         result.reserveCapacity(window.count)
         window.forEach { slot, _ in
             if let view = views[slot] { result.append(view) }
         }
-        return result
+        return result + emptyViews
     }
 
-    /// Returns the view with an identity, or `nil` if it isn't shown.
     func element(_ id: ShownElement.ID) -> ShownElement? {
-        slots[id].flatMap { views[$0] }
+        slots[id].flatMap { views[$0] } ?? emptyViews.first { $0.id == id }
     }
 
-    /// Updates the paths of elements after a change of the layout.
+    func didMeasureEmptyView() { mayHaveEmptyViews = true }
+
     func follow(_ map: UpdateMap) {
         window.follow(map)
         mayHaveEstimates = true
@@ -44,20 +47,12 @@ final class ShownViews {
         mayHaveEstimates = true
     }
 
-    /// Notes that the user has scrolled by a distance along the scroll axis.
-    func noteScrolling(by distance: Double, in layout: CollectionLayout) {
+    func didScroll(by distance: Double, in layout: CollectionLayout) {
         guard distance != 0 else { return }
-        goesForward = (distance > 0) != layout.container.isReadFromTheRight
+        goesForward = (distance > 0) != layout.container.scrollsRightToLeft
     }
 
     /// Updates the views. O(log n + k) for k views. Returns whether any view changed.
-    ///
-    /// - Parameters:
-    ///   - layout: The layout.
-    ///   - viewport: The visible rect.
-    ///   - hidden: The lengths of the content below the bars at both ends of the visible rect. `nil` if unknown.
-    ///   - ratio: The usual measured extent of an item as a share of its estimate. `nil` if none is measured.
-    ///   - sections: The sections.
     func update(
         to layout: CollectionLayout,
         _ viewport: Viewport,
@@ -65,18 +60,19 @@ final class ShownViews {
         ratio: Double?,
         sections: [SectionDescription]
     ) -> Bool {
-        var reach = ViewReach(viewport, below: hidden, in: layout, goesForward: goesForward)
-        if ratio != nil { reach.keepMore() }
+        var range = ViewRange(viewport, below: hidden, in: layout, goesForward: goesForward)
+        if ratio != nil { range.keepMore() }
         var dropped: [LayoutElement] = []
-        var hasChanged = moveWindow(to: layout, reach, &dropped)
+        var hasChanged = moveWindow(to: layout, range, &dropped)
         if mayHaveEstimates {
-            var estimates: [ViewReach.Estimate] = []
+            var estimates: [ViewRange.Estimate] = []
             window.forEach { _, placed in
-                if let estimate = ViewReach.Estimate(placed, in: layout) { estimates.append(estimate) }
+                guard layout.isEstimated(placed.element) else { return }
+                estimates.append((placed.frame, layout.sizing(of: placed.element) == .size))
             }
             mayHaveEstimates = !estimates.isEmpty
-            if reach.fit(estimates, ratio: ratio) {
-                hasChanged = moveWindow(to: layout, reach, &dropped) || hasChanged
+            if range.fit(estimates, ratio: ratio) {
+                hasChanged = moveWindow(to: layout, range, &dropped) || hasChanged
             }
         }
         if isStale {
@@ -87,15 +83,20 @@ final class ShownViews {
                 if hasView[slot] { show(placed, in: slot, layout, sections) }
             }
         }
+        if mayHaveEmptyViews {
+            let before = emptyViews
+            findEmptyViews(in: layout, viewport.rect, within: range.rect, sections)
+            hasChanged = hasChanged || emptyViews != before
+        }
         // Otherwise, every element has a view.
         guard slots.count < window.count else { return hasChanged }
         var missing: [(slot: Int, placed: PlacedElement, wasShown: Bool)] = []
         window.forEach { slot, placed in
             let wasShown = hasView[slot] || dropped.contains(placed.element)
-            if wasShown { reach.noteView(of: placed) }
+            if wasShown { range.didKeepView(of: placed) }
             if !hasView[slot] { missing.append((slot, placed, wasShown)) }
         }
-        for (slot, placed, wasShown) in missing where wasShown || reach.makesView(of: placed) {
+        for (slot, placed, wasShown) in missing where wasShown || range.makesView(of: placed) {
             hasChanged = true
             show(placed, in: slot, layout, sections)
         }
@@ -105,11 +106,11 @@ final class ShownViews {
     /// Drops the views outside of a window, and moves the others. Returns whether any view changed.
     private func moveWindow(
         to layout: CollectionLayout,
-        _ reach: ViewReach,
+        _ range: ViewRange,
         _ dropped: inout [LayoutElement]
     ) -> Bool {
         var hasChanged = false
-        window.update(to: layout, visible: reach.viewport.rect, within: reach.rect) { change in
+        window.update(to: layout, visible: range.viewport.rect, within: range.rect) { change in
             switch change {
             case .appeared(let slot, _):
                 mayHaveEstimates = true
@@ -132,6 +133,36 @@ final class ShownViews {
             }
         }
         return hasChanged
+    }
+
+    /// Finds the headers and footers without length: those of the sections in the window, and next to it.
+    private func findEmptyViews(
+        in layout: CollectionLayout,
+        _ visible: LayoutRect,
+        within rect: LayoutRect,
+        _ sections: [SectionDescription]
+    ) {
+        var first = Int.max
+        var last = 0
+        window.forEach { _, placed in
+            first = min(first, placed.element.path.section)
+            last = max(last, placed.element.path.section)
+        }
+        emptyViews = []
+        let isVertical = layout.container.axis == .vertical
+        for section in max(0, min(first, last) - 1)..<min(sections.count, last + 2) {
+            for kind in [LayoutElement.Kind.header, .footer] {
+                let element = LayoutElement(kind, section: section)
+                guard let frame = layout.frame(of: element, visible: visible) else { continue }
+                let (start, length, from, to) =
+                    isVertical
+                    ? (frame.minY, frame.height, rect.minY, rect.maxY)
+                    : (frame.minX, frame.width, rect.minX, rect.maxX)
+                guard length == 0, start >= from, start <= to else { continue }
+                let id = ShownElement.ID(element, in: sections)
+                emptyViews.append(ShownElement(id: id, element: element, frame: frame, sizing: .length))
+            }
+        }
     }
 
     private func show(
@@ -158,24 +189,14 @@ final class ShownViews {
 /// A frame measures new views only once. So views are made until they fill the visible rect, also if they are shorter than
 /// estimated. While the user scrolls forward, no views are made again for items before the visible rect: they would have lost
 /// their state, and might report another size than before.
-struct ViewReach {
-    /// An item in the window that isn't measured yet.
-    struct Estimate {
-        let frame: LayoutRect
-        /// Whether its view chooses both dimensions.
-        let choosesBoth: Bool
-
-        /// Returns `nil` if the item's size is known.
-        init?(_ placed: PlacedElement, in layout: CollectionLayout) {
-            guard layout.isEstimated(placed.element) else { return nil }
-            (frame, choosesBoth) = (placed.frame, layout.sizing(of: placed.element) == .size)
-        }
-    }
+struct ViewRange {
+    /// An item in the window that isn't measured yet, and whether its view chooses both dimensions.
+    typealias Estimate = (frame: LayoutRect, choosesBoth: Bool)
 
     /// The length of bars if it isn't known. A keyboard is about as high.
     private static let lengthOfBars = 400.0
-    /// The assumed length and breadth of an item before any is measured: about a word in a line of text.
-    private static let smallestItem = (length: 24.0, breadth: 40.0)
+    /// The assumed length and cross length of an item before any is measured: about a word in a line of text.
+    private static let smallestItem = (length: 24.0, crossLength: 40.0)
 
     let viewport: Viewport
     private let isReversed: Bool
@@ -191,16 +212,12 @@ struct ViewReach {
     /// Where the first item with a view ends, and where the last one starts. Every item between them gets a view.
     private var gap = (start: Double.infinity, end: -Double.infinity)
 
-    /// - Parameters:
-    ///   - viewport: The visible rect.
-    ///   - hidden: The lengths of the content below the bars at both ends of the visible rect. `nil` if unknown.
-    ///   - layout: The layout.
-    ///   - goesForward: Whether the user has last scrolled forward.
+    /// - Parameter hidden: The lengths of the content below the bars at both ends of the visible rect. `nil` if unknown.
     init(_ viewport: Viewport, below hidden: Viewport.Insets?, in layout: CollectionLayout, goesForward: Bool)
     {
         self.viewport = viewport
         self.goesForward = goesForward
-        isReversed = layout.container.isReadFromTheRight
+        isReversed = layout.container.scrollsRightToLeft
         let from = viewport.start - (hidden?.start ?? 0)
         let to = viewport.start + viewport.length + (hidden?.end ?? 0)
         visible = isReversed ? (-to, -from) : (from, to)
@@ -234,7 +251,7 @@ struct ViewReach {
 
     /// Notes that an element has a view. Items between it and the others get views, too: a batch can insert items among views
     /// that stay, and an item that isn't measured can come to another column.
-    mutating func noteView(of placed: PlacedElement) {
+    mutating func didKeepView(of placed: PlacedElement) {
         guard placed.element.kind == .item else { return }
         let (start, end) = range(of: placed.frame)
         gap = (min(gap.start, end), max(gap.end, start))
@@ -242,10 +259,6 @@ struct ViewReach {
 
     /// Fits the part to the usual lengths of unmeasured items, so that views fill it when they are measured. Returns whether
     /// it has become longer.
-    ///
-    /// - Parameters:
-    ///   - estimates: The unmeasured items in the part.
-    ///   - ratio: The usual measured extent of an item as a share of its estimate. `nil` if none is measured.
     mutating func fit(_ estimates: [Estimate], ratio: Double?) -> Bool {
         // Items that get no views aren't measured, and don't move others.
         let estimates = estimates.filter { !isPassed(range(of: $0.frame)) }
@@ -281,10 +294,10 @@ struct ViewReach {
     private func smallestShare(of estimate: Estimate) -> Double {
         let frame = estimate.frame
         let isVertical = viewport.axis == .vertical
-        let (length, breadth) = isVertical ? (frame.height, frame.width) : (frame.width, frame.height)
+        let (length, crossLength) = isVertical ? (frame.height, frame.width) : (frame.width, frame.height)
         let share = length > 0 ? Self.smallestItem.length / length : 1
-        guard estimate.choosesBoth, breadth > 0 else { return share }
-        return share * min(1, Self.smallestItem.breadth / breadth)
+        guard estimate.choosesBoth, crossLength > 0 else { return share }
+        return share * min(1, Self.smallestItem.crossLength / crossLength)
     }
 
     private func range(of frame: LayoutRect) -> (start: Double, end: Double) {

@@ -25,7 +25,7 @@ public struct WaterfallStack: Layout {
     ///     `spacing`.
     ///   - order: How views are distributed over the columns.
     public init(
-        columns: ColumnCount = WaterfallSection().columns,
+        columns: some ColumnCountConvertible = WaterfallSection().columns,
         spacing: CGFloat = WaterfallSection().itemSpacing,
         lineSpacing: CGFloat? = nil,
         order: WaterfallSection.Order = WaterfallSection().order
@@ -66,7 +66,7 @@ public struct WaterfallStack: Layout {
 
     private func idealWidth(of subviews: Subviews) -> CGFloat {
         let widths = subviews.map { $0.sizeThatFits(.unspecified).width }
-        guard case .fixed(let count) = section.columns else { return widths.max() ?? 0 }
+        guard case .fixed(let count) = section.columns.rule else { return widths.max() ?? 0 }
         let (columns, spacing) = (CGFloat(max(1, min(count, 1_024))), CGFloat(section.itemSpacing))
         let widest =
             zip(subviews, widths).map { subview, width in

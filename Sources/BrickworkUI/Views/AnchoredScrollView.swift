@@ -1,10 +1,11 @@
+import BrickworkEngine
 import BrickworkScrolling
 public import SwiftUI
 
 /// A scroll view that keeps visible items in place, and that scrolls to any item.
 ///
 /// ```swift
-/// AnchoredScrollView(item: $firstPhoto) {
+/// AnchoredScrollView(id: $firstPhoto) {
 ///     ProfileHeader()
 ///     LazyWaterfall(photos) { PhotoCell($0) }
 /// }
@@ -23,7 +24,7 @@ public struct AnchoredScrollView<ID: Hashable & Sendable, Content: View>: View {
     private let anchor: UnitPoint?
     private let content: Content
     @State private var position = ScrollPosition()
-    @State private var anchoring: ScrollAnchoring
+    @State private var coordinator: ScrollCoordinator
     @Environment(\.layoutDirection) private var direction
 
     /// Creates a scroll view with a binding to the first visible item.
@@ -35,18 +36,18 @@ public struct AnchoredScrollView<ID: Hashable & Sendable, Content: View>: View {
     /// - Parameters:
     ///   - axis: The scroll axis. Lazy containers in the scroll view follow it. Lazy containers in their
     ///     cells don't.
-    ///   - item: The identity of the first visible item.
+    ///   - id: The identity of the first visible item.
     ///   - anchor: The point of the item that is aligned with the same point of the visible rect. If `nil`,
     ///     scrolls the least distance that shows the whole item.
     ///   - content: The scrolling content. Several views are stacked along the axis, without space between
     ///     them.
     public init(
         _ axis: Axis = .vertical,
-        item: Binding<ID?>,
+        id: Binding<ID?>,
         anchor: UnitPoint? = .topLeading,
         @ViewBuilder content: () -> Content
     ) {
-        self.init(axis: axis, binding: item, anchor: anchor, content: content())
+        self.init(axis: axis, binding: id, anchor: anchor, content: content())
     }
 
     private init(axis: Axis, binding: Binding<ID?>?, anchor: UnitPoint?, content: Content) {
@@ -54,7 +55,7 @@ public struct AnchoredScrollView<ID: Hashable & Sendable, Content: View>: View {
         self.item = binding
         self.anchor = anchor
         self.content = content
-        _anchoring = State(initialValue: ScrollAnchoring(axis: axis))
+        _coordinator = State(initialValue: ScrollCoordinator(axis: LayoutContainer.Axis(axis)))
     }
 
     /// The scroll view.
@@ -63,27 +64,29 @@ public struct AnchoredScrollView<ID: Hashable & Sendable, Content: View>: View {
         ScrollView(axis == .vertical ? .vertical : .horizontal) {
             stack
                 .environment(\.layoutDirection, direction)
-                .environment(\.lazySettings.anchoring, anchoring)
-                .environment(\.lazySettings.axis, axis)
-                .coordinateSpace(.named(ObjectIdentifier(anchoring)))
+                .environment(\.lazySettings.coordinator, coordinator)
+                .environment(\.lazySettings.axis, coordinator.axis)
+                .coordinateSpace(.named(ObjectIdentifier(coordinator)))
         }
         // Offsets are from the left, in both layout directions.
         .environment(\.layoutDirection, axis == .vertical ? direction : .leftToRight)
         .scrollPosition($position)
+        // The containers keep the visible items in place. The scroll view itself would keep its end.
+        .transaction { $0.scrollContentOffsetAdjustmentBehavior = .disabled }
         // This isn't state, because state might make the scroll view lay out again.
         .onScrollGeometryChange(for: EdgeInsets.self, of: \.contentInsets) { _, insets in
-            anchoring.noteInsets(insets)
+            coordinator.didChangeInsets(Viewport.Insets(insets, along: axis))
         }
         // The first scroll geometry isn't always reported. The first geometry of a view is.
         .onGeometryChange(for: EdgeInsets.self, of: \.safeAreaInsets) { insets in
-            anchoring.noteSafeArea(insets)
+            coordinator.didChangeSafeArea(Viewport.Insets(insets, along: axis))
         }
         .onChange(of: position.isPositionedByUser) { _, isPositionedByUser in
-            if isPositionedByUser { anchoring.noteUserScrolling() }
+            if isPositionedByUser { coordinator.userDidBeginScrolling() }
         }
         .onChange(of: item?.wrappedValue, initial: true) { _, item in
             let share = anchor.map { Double(axis == .vertical ? $0.y : $0.x) }
-            anchoring.show(item.flatMap { $0 }.map { AnyHashable($0) }, at: share)
+            coordinator.show(item.flatMap { $0 }.map { AnyHashable($0) }, at: share)
         }
     }
 
@@ -95,10 +98,9 @@ public struct AnchoredScrollView<ID: Hashable & Sendable, Content: View>: View {
         }
     }
 
-    /// Sets the functions that scroll, and that report the first visible item.
     private func connect() {
         let (axis, position, item) = (axis, $position, item)
-        anchoring.connect { offset, isAnimated in
+        coordinator.connect { offset, isAnimated in
             var transaction = Transaction(animation: isAnimated ? .default : nil)
             transaction.disablesAnimations = !isAnimated
             transaction.scrollPositionUpdatePreservesVelocity = !isAnimated
@@ -131,140 +133,11 @@ extension AnchoredScrollView where ID == Never {
     }
 }
 
-/// Connects a scroll view with the lazy containers in it.
-@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-@MainActor
-final class ScrollAnchoring: ScrollMoving, Equatable {
-    private struct Container {
-        weak var model: LayoutModel?
-    }
-
-    let axis: Axis
-    private var containers: [Container] = []
-    private var go: (Double, Bool) -> Void = { _, _ in }
-    private var report: ((AnyHashable?) -> Void)?
-    private var accepts: (AnyHashable) -> Bool = { _ in false }
-    /// The scroll view's insets; `nil` until it reports them.
-    private var insets: EdgeInsets?
-    /// The safe area around the scroll view. It usually has the lengths of the insets.
-    private var safeArea = EdgeInsets()
-    /// The latest target of the scroll view.
-    private var lastOffset: Double?
-    /// The items that have been reported to the app and haven't come back from it yet, in order.
-    private var reportedItems: [AnyHashable?] = []
-    /// The item that the app knows.
-    private var known: AnyHashable?
-    /// The first visible item before.
-    private var first: AnyHashable?
-    /// The item to scroll to as soon as a container has it.
-    private var awaited: AwaitedItem?
-
-    init(axis: Axis) {
-        self.axis = axis
-    }
-
-    nonisolated static func == (left: ScrollAnchoring, right: ScrollAnchoring) -> Bool { left === right }
-
-    /// - Parameters:
-    ///   - go: Scrolls to an offset, with or without an animation.
-    ///   - report: Receives the first visible item, if it is tracked.
-    ///   - accepts: Returns whether an item can be reported.
-    func connect(
-        go: @escaping (Double, Bool) -> Void,
-        report: () -> ((AnyHashable?) -> Void)?,
-        accepts: @escaping (AnyHashable) -> Bool
-    ) {
-        self.go = go
-        self.report = report()
-        self.accepts = accepts
-    }
-
-    /// Makes a container report its first visible item.
-    func watch(_ model: LayoutModel) {
-        model.connect(to: self, tracksItems: report == nil ? nil : accepts)
-    }
-
-    /// Adds a container that appears.
-    func add(_ model: LayoutModel) {
-        remove(model)
-        containers.append(Container(model: model))
-        if let awaited, model.scroll(toItem: awaited.identity, at: awaited.share) { self.awaited = nil }
-    }
-
-    /// Removes a container that disappears.
-    func remove(_ model: LayoutModel) {
-        containers.removeAll { $0.model == nil || $0.model === model }
-    }
-
-    /// Notes that the user has begun to scroll.
-    func noteUserScrolling() {
-        lastOffset = nil
-        awaited = nil
-        for container in containers { container.model?.noteUserScrolling() }
-    }
-
-    /// Scrolls to the app's item, unless the app only returns a reported item.
-    func show(_ item: AnyHashable?, at share: Double?) {
-        known = item
-        if let index = reportedItems.firstIndex(of: item) {
-            reportedItems.removeFirst(index + 1)
-            return
-        }
-        guard let item else { return }
-        awaited = nil
-        for container in containers where container.model?.scroll(toItem: item, at: share) == true { return }
-        // The item may come with the first items of a container.
-        if containers.isEmpty || hasEmptyContainers { awaited = AwaitedItem(identity: item, share: share) }
-    }
-
-    private var hasEmptyContainers: Bool { containers.contains { $0.model?.isEmpty == true } }
-
-    func takeAwaitedItem(ifItExists exists: (AnyHashable) -> Bool) -> AwaitedItem? {
-        guard let item = awaited else { return nil }
-        let isHere = exists(item.identity)
-        // If all containers have items, an item that isn't among them doesn't exist.
-        if isHere || !hasEmptyContainers { awaited = nil }
-        return isHere ? item : nil
-    }
-
-    func move(to offset: Double, isAnimated: Bool) {
-        // Setting a scroll position to its present value does nothing.
-        let isRepeated = lastOffset == offset
-        lastOffset = isRepeated ? offset + 0x1p-10 : offset
-        go(lastOffset ?? offset, isAnimated)
-    }
-
-    /// Notes the scroll view's insets.
-    func noteInsets(_ insets: EdgeInsets) {
-        self.insets = insets
-        noteBars()
-    }
-
-    /// Notes the safe area around the scroll view.
-    func noteSafeArea(_ insets: EdgeInsets) {
-        safeArea = insets
-        noteBars()
-    }
-
-    private func noteBars() {
-        for container in containers { container.model?.noteBars() }
-    }
-
-    var hidden: Viewport.Insets {
-        let bars = insets ?? safeArea
-        return axis == .vertical
-            ? Viewport.Insets(start: Double(bars.top), end: Double(bars.bottom))
-            : Viewport.Insets(start: Double(bars.leading), end: Double(bars.trailing))
-    }
-
-    func firstVisibleItemMayHaveChanged() {
-        guard let report, awaited == nil else { return }
-        let first = containers.compactMap(\.model?.firstVisibleItem).min { $0.before < $1.before }
-        guard let first, first.identity != self.first else { return }
-        self.first = first.identity
-        guard first.identity != reportedItems.last ?? known else { return }
-        reportedItems.append(first.identity)
-        if reportedItems.count > 8 { reportedItems.removeFirst() }
-        report(first.identity)
+extension Viewport.Insets {
+    fileprivate init(_ insets: EdgeInsets, along axis: Axis) {
+        self =
+            axis == .vertical
+            ? Self(start: Double(insets.top), end: Double(insets.bottom))
+            : Self(start: Double(insets.leading), end: Double(insets.trailing))
     }
 }

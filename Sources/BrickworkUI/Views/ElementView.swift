@@ -15,11 +15,6 @@ struct ElementView<Sections: ShownSections>: View, Equatable {
     private let direction: LayoutDirection
     private let hiddenItemCount: Int
 
-    /// - Parameters:
-    ///   - shown: The element.
-    ///   - sections: The sections with the element.
-    ///   - version: The version of the sections.
-    ///   - direction: The layout direction.
     init(
         model: LayoutModel,
         shown: ShownElement,
@@ -43,28 +38,46 @@ struct ElementView<Sections: ShownSections>: View, Equatable {
     var body: some View {
         content
             // Lazy containers in cells aren't anchored by the outer scroll view.
-            .environment(\.lazySettings, LazySettings())
-            .environment(\.lazyEnd, nil)
-            .environment(\.pinch, nil)
-            .environment(\.lazyHiddenItemCount, hiddenItemCount)
+            .environment(\.lazySettings, LazySettings(hiddenItemCount: hiddenItemCount))
+            .environment(\.lazyActions, (nil, nil))
             .environment(\.layoutDirection, direction)
             // A background is as large as its view, and reports the size without hiding the view's values.
-            .background {
-                if isMeasured {
-                    Color.clear.onGeometryChange(for: CGSize.self, of: \.size) { size in
-                        model.measure(LayoutSize(size), of: id)
-                    }
-                }
-            }
+            .background { if isMeasured { SizeReporter(model: model, id: id) } }
             .accessibilitySortPriority(-content.element.readingIndex)
     }
 }
 
-/// The app's content of an element.
+/// Reports its size. If that changes with an animation, so do the positions of the other views.
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+private struct SizeReporter: View {
+    let model: LayoutModel
+    let id: ShownElement.ID
+    /// The animation of the latest change of the size.
+    @State private var latest = Box<Animation?>(nil)
+
+    var body: some View {
+        let latest = latest
+        Color.clear
+            .onGeometryChange(for: CGSize.self, of: \.size) { size in
+                // Actions run without the transaction that they result from.
+                let animation = latest.value
+                latest.value = nil
+                model.measure(LayoutSize(size), of: id) { withAnimation(animation, $0) }
+            }
+            .transaction { latest.value = $0.disablesAnimations ? nil : $0.animation }
+    }
+}
+
+/// A value that a view keeps, and that doesn't make SwiftUI evaluate the view again.
+final class Box<Value> {
+    var value: Value
+
+    init(_ value: Value) { self.value = value }
+}
+
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 private struct ElementContent<Sections: ShownSections>: View, Equatable {
     let element: LayoutElement
-    /// The version of the sections that the content comes from.
     let version: Int
     let sections: Sections
 

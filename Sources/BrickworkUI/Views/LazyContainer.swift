@@ -10,34 +10,31 @@ struct LazyContainer<Sections: ShownSections>: View {
     @Environment(\.layoutDirection) private var direction
     @Environment(\.displayScale) private var scale
     @Environment(\.lazySettings) private var settings
-    @Environment(\.lazyEnd) private var end
-    @Environment(\.pinch) private var pinch
-
-    init(sections: Sections) {
-        self.sections = sections
-    }
+    @Environment(\.lazyActions) private var actions
 
     var body: some View {
         // The model is updated before the views below are evaluated, because they read its sections.
-        let anchoring = settings.anchoring?.axis == settings.axis ? settings.anchoring : nil
-        let _ = anchoring?.watch(model)
-        let _ = (model.updates, model.end) = (settings.updates, end)
-        let _ = model.update(sections.descriptions, in: surroundings)
+        let coordinator = settings.coordinator?.axis == settings.axis ? settings.coordinator : nil
+        let _ = coordinator?.watch(model)
+        let _ = (model.updates, model.end) = (settings.updates, actions.end)
+        let _ = model.update(sections.descriptions, in: container)
         LazyContent(
             model: model,
             sections: sections,
             version: model.version,
             direction: direction,
-            space: anchoring.map { ObjectIdentifier($0) }
+            space: coordinator.map { ObjectIdentifier($0) }
         )
-        .modifier(PinchRecognizer(model: model, pinch: pinch))
-        .onAppear { anchoring?.add(model) }
-        .onDisappear { anchoring?.remove(model) }
+        .modifier(PinchRecognizer(model: model, pinch: actions.pinch))
+        .onAppear { coordinator?.add(model) }
+        .onDisappear { coordinator?.remove(model) }
     }
 
-    private var surroundings: Surroundings {
-        Surroundings(
-            axis: settings.axis == .vertical ? .vertical : .horizontal,
+    /// The container, without its size.
+    private var container: LayoutContainer {
+        LayoutContainer(
+            width: 0,
+            axis: settings.axis,
             direction: direction == .rightToLeft ? .rightToLeft : .leftToRight,
             scale: Double(scale)
         )
@@ -48,44 +45,33 @@ struct LazyContainer<Sections: ShownSections>: View {
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @MainActor
 protocol ShownSections {
-    /// The type of the views.
     associatedtype ElementBody: View
-    /// The sections for the layout.
     var descriptions: [SectionDescription] { get }
-    /// Returns the view of an element.
     @ViewBuilder func view(of element: LayoutElement) -> ElementBody
 }
 
 /// A single section, whose cells keep their type.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-struct SingleSection<Section: LazySection>: ShownSections {
-    private let contents: _SectionContents<Section.Items, Section.ID, Section.Cell>
-
-    init(_ section: Section) {
-        contents = section._contents
-    }
-
-    var descriptions: [SectionDescription] { [contents.description] }
+extension _SectionContents: ShownSections {
+    var descriptions: [SectionDescription] { [description] }
 
     @ViewBuilder func view(of element: LayoutElement) -> some View {
         switch element.kind {
-        case .item: contents.cell(contents.items.element(at: element.path.item))
-        case .header: contents.header?().zIndex(Double(element.kind.zIndex))
-        case .footer: contents.footer?().zIndex(Double(element.kind.zIndex))
-        case .background: contents.background?().zIndex(Double(element.kind.zIndex))
+        case .item: cell(items.element(at: element.path.item))
+        case .header: header?().zIndex(Double(element.kind.zIndex))
+        case .footer: footer?().zIndex(Double(element.kind.zIndex))
+        case .background: background?().zIndex(Double(element.kind.zIndex))
         }
     }
 }
 
 /// Sections of any kind, with type-erased cells.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-struct MixedSections: ShownSections {
-    let sections: [AnyLazySection]
-
-    var descriptions: [SectionDescription] { sections.map(\.description) }
+extension [AnyLazySection]: ShownSections {
+    var descriptions: [SectionDescription] { map(\.description) }
 
     @ViewBuilder func view(of element: LayoutElement) -> some View {
-        let section = sections[element.path.section]
+        let section = self[element.path.section]
         switch element.kind {
         case .item: section.cell(element.path.item)
         case .header: section.header?().zIndex(Double(element.kind.zIndex))
@@ -110,7 +96,7 @@ struct LazyContent<Sections: ShownSections>: View {
     var body: some View {
         // Scrolling and measuring increase the revision, so that only this view is evaluated again.
         let _ = model.revision
-        let axis = model.surroundings.axis
+        let axis = model.container.axis
         let space = space
         views(along: axis)
             // Reports the visible rect itself, in the container's coordinates.
@@ -119,6 +105,7 @@ struct LazyContent<Sections: ShownSections>: View {
             } action: { viewport in
                 model.scroll(to: viewport)
             }
+            .modifier(AxisCheck(axis: axis))
             // The model uses offsets from the left, in both layout directions. Each cell has the real
             // direction again.
             .environment(\.layoutDirection, .leftToRight)
@@ -134,12 +121,10 @@ struct LazyContent<Sections: ShownSections>: View {
             y: axis == .vertical ? model.origin : 0
         )
         let size = CGSize(width: model.contentSize.width, height: model.contentSize.height)
-        let unplaced = model.unplacedSections.map {
-            UnplacedSections(sections: $0, surroundings: model.surroundings, columns: model.firstColumns)
-        }
-        let breadth = axis == .vertical ? size.width : size.height
+        let unplaced = model.unplacedSections
+        let crossLength = axis == .vertical ? size.width : size.height
         return PlacedViews(
-            axis: axis == .vertical ? .vertical : .horizontal,
+            container: model.container,
             contentSize: size,
             origin: origin,
             unplaced: unplaced
@@ -154,17 +139,30 @@ struct LazyContent<Sections: ShownSections>: View {
                 )
                 // Outside of the element's view: an inner view that is one element would hide it from the layout.
                 .layoutValue(
-                    key: Place.self,
-                    value: Place(shown, in: model.surroundings, breadth: unplaced == nil ? breadth : nil)
+                    key: ViewPlacement.self,
+                    value: ViewPlacement(
+                        shown,
+                        in: model.container,
+                        crossLength: unplaced == nil ? crossLength : nil
+                    )
                 )
             }
         }
         .accessibilityElement(children: .contain)
-        .transaction {
-            $0.animation = nil
-        } body: { views in
-            views.offset(x: origin.x, y: origin.y)
-        }
+        .modifier(OriginEffect(origin: origin))
+    }
+}
+
+/// Moves the views of a container at once, even if their own movements are animated: it has no animatable data. An offset would
+/// be a part of the views' positions, which they animate.
+@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
+private struct OriginEffect: GeometryEffect {
+    let origin: CGPoint
+
+    func effectValue(size: CGSize) -> ProjectionTransform {
+        var transform = ProjectionTransform()
+        (transform.m31, transform.m32) = (origin.x, origin.y)
+        return transform
     }
 }
 
@@ -172,15 +170,13 @@ extension Viewport {
     /// The visible length without a scroll view that reports it, such as in a cell of a `List`: longer than any window.
     private static let unscrolledLength = 4096.0
 
-    /// - Parameters:
-    ///   - geometry: The container's geometry.
-    ///   - space: The name of the coordinate space of the scrolling content, if something can move it.
+    /// - Parameter space: The name of the coordinate space of the scrolling content, if something can move it.
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     init(_ geometry: GeometryProxy, along axis: LayoutContainer.Axis, in space: ObjectIdentifier?) {
         let isVertical = axis == .vertical
-        let breadth = Double(isVertical ? geometry.size.width : geometry.size.height)
+        let crossLength = Double(isVertical ? geometry.size.width : geometry.size.height)
         // Of the innermost scroll view that scrolls along this axis. A pager around it scrolls along the other one.
-        let visible = geometry.bounds(of: .scrollView(axis: isVertical ? .vertical : .horizontal))
+        let visible = geometry.bounds(of: .scrollView(axis: axis.swiftUI))
         let window = geometry.frame(in: .global)
         let length = visible.map { Double(isVertical ? $0.height : $0.width) } ?? Self.unscrolledLength
         let offset = Double(
@@ -188,7 +184,7 @@ extension Viewport {
         )
         var size =
             isVertical
-            ? LayoutSize(width: breadth, height: length) : LayoutSize(width: length, height: breadth)
+            ? LayoutSize(width: crossLength, height: length) : LayoutSize(width: length, height: crossLength)
         var otherContent: OtherContent?
         if let space {
             if visible != nil, let content = geometry.bounds(of: .named(space)) {

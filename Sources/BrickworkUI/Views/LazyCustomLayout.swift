@@ -3,7 +3,7 @@ public import SwiftUI
 
 /// Items in the app's own layout.
 ///
-/// A value that conforms to `SectionLayout`, in the module `BrickworkEngine`, places the items. Otherwise, it
+/// A value that conforms to `SectionArrangement`, in the module `BrickworkEngine`, places the items. Otherwise, it
 /// works like the other sections: only views near the visible rect exist, and insets, headers and changes
 /// work as usual.
 ///
@@ -23,22 +23,14 @@ public struct LazyCustomLayout<Items: RandomAccessCollection, ID: Hashable, Cell
     ///   - items: The collection.
     ///   - id: The key path of an element's identity.
     ///   - layout: The layout, which places the items. If it changes, all items are placed again.
-    ///   - estimatedHeight: The length of an item until it is measured, in points.
     ///   - content: The view of an item.
     public init(
         _ items: Items,
         id: KeyPath<Items.Element, ID>,
-        layout: some SectionLayout,
-        estimatedHeight: CGFloat = 150,
+        layout: some SectionArrangement,
         @ViewBuilder content: @escaping (Items.Element) -> Cell
     ) {
-        _contents = _SectionContents(
-            items,
-            id: { $0[keyPath: id] },
-            layout: layout,
-            describe: { LayoutItems(repeating: .estimated(Double(estimatedHeight)), count: $1.count) },
-            cell: content
-        )
+        _contents = _SectionContents(items, id: id, layout: layout, size: .estimated(150), cell: content)
     }
 }
 
@@ -47,32 +39,9 @@ extension LazyCustomLayout {
     /// Creates a section with the elements of a collection. The views have the elements' identities.
     public init(
         _ items: Items,
-        layout: some SectionLayout,
-        estimatedHeight: CGFloat = 150,
+        layout: some SectionArrangement,
         @ViewBuilder content: @escaping (Items.Element) -> Cell
     ) where Items.Element: Identifiable, ID == Items.Element.ID {
-        self.init(
-            items,
-            id: \.id,
-            layout: layout,
-            estimatedHeight: estimatedHeight,
-            content: content
-        )
-    }
-
-    /// Creates a section with the numbers of a range, which are their own identities.
-    public init(
-        _ items: Items,
-        layout: some SectionLayout,
-        estimatedHeight: CGFloat = 150,
-        @ViewBuilder content: @escaping (Items.Element) -> Cell
-    ) where Items == Range<Int>, ID == Int {
-        self.init(
-            items,
-            id: \.self,
-            layout: layout,
-            estimatedHeight: estimatedHeight,
-            content: content
-        )
+        self.init(items, id: \.id, layout: layout, content: content)
     }
 }

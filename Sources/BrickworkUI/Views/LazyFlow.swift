@@ -19,46 +19,26 @@ public struct LazyFlow<Items: RandomAccessCollection, ID: Hashable, Cell: View>:
     ///   - items: The collection.
     ///   - id: The key path of an element's identity.
     ///   - alignment: The alignment of the items in a line.
-    ///   - lastLineAlignment: The alignment of the last line of a justified or filled flow.
-    ///   - lineAlignment: The alignment of items across their line.
     ///   - spacing: The space between the items of a line, in points.
     ///   - lineSpacing: The space between lines, in points. `nil` means the same as `spacing`.
-    ///   - lineLimit: The greatest number of lines, or `nil` for any number. The items after them are hidden, and have no
-    ///     views.
-    ///   - hasOverflowItem: Whether the last item is shown only if others are hidden, at the end of the last line. Its
-    ///     view reads their number from `lazyHiddenItemCount`.
-    ///   - estimatedSize: The size of an item until it is measured.
     ///   - content: The view of an item.
     public init(
         _ items: Items,
         id: KeyPath<Items.Element, ID>,
         alignment: FlowSection.Alignment = FlowSection().alignment,
-        lastLineAlignment: FlowSection.Alignment = FlowSection().lastLineAlignment,
-        lineAlignment: FlowSection.LineAlignment = FlowSection().lineAlignment,
         spacing: CGFloat = FlowSection().itemSpacing,
         lineSpacing: CGFloat? = nil,
-        lineLimit: Int? = nil,
-        hasOverflowItem: Bool = false,
-        estimatedSize: CGSize = CGSize(width: 80, height: 32),
         @ViewBuilder content: @escaping (Items.Element) -> Cell
     ) {
-        let item = ItemSize.estimatedSize(
-            width: Double(estimatedSize.width),
-            height: Double(estimatedSize.height)
-        )
         _contents = _SectionContents(
             items,
-            id: { $0[keyPath: id] },
+            id: id,
             layout: FlowSection(
                 alignment: alignment,
-                lastLineAlignment: lastLineAlignment,
-                lineAlignment: lineAlignment,
                 itemSpacing: Double(spacing),
-                lineSpacing: Double(lineSpacing ?? spacing),
-                lineLimit: lineLimit,
-                hasOverflowItem: hasOverflowItem
+                lineSpacing: Double(lineSpacing ?? spacing)
             ),
-            describe: { LayoutItems(repeating: item, count: $1.count) },
+            size: .estimatedSize(width: 80, height: 32),
             cell: content
         )
     }
@@ -70,61 +50,44 @@ extension LazyFlow {
     public init(
         _ items: Items,
         alignment: FlowSection.Alignment = FlowSection().alignment,
-        lastLineAlignment: FlowSection.Alignment = FlowSection().lastLineAlignment,
-        lineAlignment: FlowSection.LineAlignment = FlowSection().lineAlignment,
         spacing: CGFloat = FlowSection().itemSpacing,
         lineSpacing: CGFloat? = nil,
-        lineLimit: Int? = nil,
-        hasOverflowItem: Bool = false,
-        estimatedSize: CGSize = CGSize(width: 80, height: 32),
         @ViewBuilder content: @escaping (Items.Element) -> Cell
     ) where Items.Element: Identifiable, ID == Items.Element.ID {
         self.init(
             items,
             id: \.id,
             alignment: alignment,
-            lastLineAlignment: lastLineAlignment,
-            lineAlignment: lineAlignment,
             spacing: spacing,
             lineSpacing: lineSpacing,
-            lineLimit: lineLimit,
-            hasOverflowItem: hasOverflowItem,
-            estimatedSize: estimatedSize,
             content: content
         )
     }
 
-    /// Creates a flow with the numbers of a range, which are their own identities.
-    public init(
-        _ items: Items,
-        alignment: FlowSection.Alignment = FlowSection().alignment,
-        lastLineAlignment: FlowSection.Alignment = FlowSection().lastLineAlignment,
-        lineAlignment: FlowSection.LineAlignment = FlowSection().lineAlignment,
-        spacing: CGFloat = FlowSection().itemSpacing,
-        lineSpacing: CGFloat? = nil,
-        lineLimit: Int? = nil,
-        hasOverflowItem: Bool = false,
-        estimatedSize: CGSize = CGSize(width: 80, height: 32),
-        @ViewBuilder content: @escaping (Items.Element) -> Cell
-    ) where Items == Range<Int>, ID == Int {
-        self.init(
-            items,
-            id: \.self,
-            alignment: alignment,
-            lastLineAlignment: lastLineAlignment,
-            lineAlignment: lineAlignment,
-            spacing: spacing,
-            lineSpacing: lineSpacing,
-            lineLimit: lineLimit,
-            hasOverflowItem: hasOverflowItem,
-            estimatedSize: estimatedSize,
-            content: content
-        )
+    /// Sets the alignment of the last line of a justified or filled flow.
+    ///
+    /// - Parameter alignment: The alignment, otherwise `.leading`.
+    public func lastLineAlignment(_ alignment: FlowSection.Alignment) -> Self {
+        changing { $0.flow.lastLineAlignment = alignment }
     }
-}
 
-private struct HiddenItemCountKey: EnvironmentKey {
-    static var defaultValue: Int { 0 }
+    /// Sets the alignment of items across their line.
+    ///
+    /// - Parameter alignment: The alignment, otherwise `.center`.
+    public func lineAlignment(_ alignment: FlowSection.LineAlignment) -> Self {
+        changing { $0.flow.lineAlignment = alignment }
+    }
+
+    /// Limits the number of lines. The items after them are hidden, and have no views. The modifier `lineLimit(_:)` limits the
+    /// lines of the texts in the items instead.
+    ///
+    /// - Parameters:
+    ///   - limit: The greatest number of lines, or `nil` for any number.
+    ///   - hasOverflowItem: Whether the last item is shown only if others are hidden, at the end of the last line. Its
+    ///     view reads their number from `lazyHiddenItemCount`.
+    public func sectionLineLimit(_ limit: Int?, hasOverflowItem: Bool = false) -> Self {
+        changing { ($0.flow.lineLimit, $0.flow.hasOverflowItem) = (limit, hasOverflowItem) }
+    }
 }
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
@@ -134,8 +97,5 @@ extension EnvironmentValues {
     ///
     /// A view that shows this number and measures itself needs digits of the same width (`monospacedDigit()`). Otherwise, a
     /// narrower number could show an item that a wider number hides again.
-    public internal(set) var lazyHiddenItemCount: Int {
-        get { self[HiddenItemCountKey.self] }
-        set { self[HiddenItemCountKey.self] = newValue }
-    }
+    public var lazyHiddenItemCount: Int { lazySettings.hiddenItemCount }
 }

@@ -21,7 +21,7 @@ public struct LazyGrid<Items: RandomAccessCollection, ID: Hashable, Cell: View>:
     public init(
         _ items: Items,
         id: KeyPath<Items.Element, ID>,
-        columns: ColumnCount = GridSection().columns,
+        columns: some ColumnCountConvertible = GridSection().columns,
         aspectRatio: CGFloat = GridSection().aspectRatio,
         spacing: CGFloat = GridSection().itemSpacing,
         lineSpacing: CGFloat? = nil,
@@ -29,14 +29,14 @@ public struct LazyGrid<Items: RandomAccessCollection, ID: Hashable, Cell: View>:
     ) {
         _contents = _SectionContents(
             items,
-            id: { $0[keyPath: id] },
+            id: id,
             layout: GridSection(
                 columns: columns,
                 aspectRatio: Double(aspectRatio),
                 itemSpacing: Double(spacing),
                 lineSpacing: Double(lineSpacing ?? spacing)
             ),
-            describe: { LayoutItems(repeating: .height(0), count: $1.count) },
+            size: .height(0),
             cell: content
         )
     }
@@ -47,7 +47,7 @@ extension LazyGrid {
     /// Creates a grid with the elements of a collection. The views have the elements' identities.
     public init(
         _ items: Items,
-        columns: ColumnCount = GridSection().columns,
+        columns: some ColumnCountConvertible = GridSection().columns,
         aspectRatio: CGFloat = GridSection().aspectRatio,
         spacing: CGFloat = GridSection().itemSpacing,
         lineSpacing: CGFloat? = nil,
@@ -56,26 +56,6 @@ extension LazyGrid {
         self.init(
             items,
             id: \.id,
-            columns: columns,
-            aspectRatio: aspectRatio,
-            spacing: spacing,
-            lineSpacing: lineSpacing,
-            content: content
-        )
-    }
-
-    /// Creates a grid with the numbers of a range, which are their own identities.
-    public init(
-        _ items: Items,
-        columns: ColumnCount = GridSection().columns,
-        aspectRatio: CGFloat = GridSection().aspectRatio,
-        spacing: CGFloat = GridSection().itemSpacing,
-        lineSpacing: CGFloat? = nil,
-        @ViewBuilder content: @escaping (Items.Element) -> Cell
-    ) where Items == Range<Int>, ID == Int {
-        self.init(
-            items,
-            id: \.self,
             columns: columns,
             aspectRatio: aspectRatio,
             spacing: spacing,

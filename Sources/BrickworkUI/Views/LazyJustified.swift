@@ -14,10 +14,6 @@ public struct LazyJustified<Items: RandomAccessCollection, ID: Hashable, Cell: V
     ///   - items: The collection.
     ///   - id: The key path of an element's identity.
     ///   - targetRowHeight: The target height of rows, in points.
-    ///   - lastRow: The alignment of the last row if its items don't fill it.
-    ///   - maximumRowHeight: The greatest height of a row that fills the width, in points. Rows that would be higher don't
-    ///     fill it.
-    ///   - hasEqualRowHeights: Whether all rows have the target height, so that pictures have to be cropped.
     ///   - spacing: The space between the items of a row, in points.
     ///   - lineSpacing: The space between rows, in points. `nil` means the same as `spacing`.
     ///   - aspectRatio: Returns the aspect ratio of an item, width divided by height. Called for new items, and for items
@@ -28,9 +24,6 @@ public struct LazyJustified<Items: RandomAccessCollection, ID: Hashable, Cell: V
         _ items: Items,
         id: KeyPath<Items.Element, ID>,
         targetRowHeight: CGFloat = JustifiedSection().targetRowHeight,
-        lastRow: JustifiedSection.LastRow = JustifiedSection().lastRow,
-        maximumRowHeight: CGFloat = JustifiedSection().maximumRowHeight,
-        hasEqualRowHeights: Bool = JustifiedSection().hasEqualRowHeights,
         spacing: CGFloat = JustifiedSection().itemSpacing,
         lineSpacing: CGFloat? = nil,
         aspectRatio: @escaping (Items.Element) -> CGFloat,
@@ -38,12 +31,9 @@ public struct LazyJustified<Items: RandomAccessCollection, ID: Hashable, Cell: V
     ) {
         self.init(
             items,
-            id: { $0[keyPath: id] },
+            id: id,
             JustifiedSection(
                 targetRowHeight: Double(targetRowHeight),
-                lastRow: lastRow,
-                maximumRowHeight: Double(maximumRowHeight),
-                hasEqualRowHeights: hasEqualRowHeights,
                 itemSpacing: Double(spacing),
                 lineSpacing: Double(lineSpacing ?? spacing)
             ),
@@ -60,12 +50,13 @@ public struct LazyJustified<Items: RandomAccessCollection, ID: Hashable, Cell: V
     @usableFromInline
     init(
         _ items: Items,
-        id: @escaping (Items.Element) -> ID,
+        id: KeyPath<Items.Element, ID>,
         _ section: JustifiedSection,
         describe: @escaping (_ elements: Items, _ range: Range<Int>) -> LayoutItems,
         content: @escaping (Items.Element) -> Cell
     ) {
-        _contents = _SectionContents(items, id: id, layout: section, describe: describe, cell: content)
+        _contents = _SectionContents(items, id: id, layout: section, size: .aspectRatio(1), cell: content)
+        _contents.items.describe = describe
     }
 }
 
@@ -76,9 +67,6 @@ extension LazyJustified {
     public init(
         _ items: Items,
         targetRowHeight: CGFloat = JustifiedSection().targetRowHeight,
-        lastRow: JustifiedSection.LastRow = JustifiedSection().lastRow,
-        maximumRowHeight: CGFloat = JustifiedSection().maximumRowHeight,
-        hasEqualRowHeights: Bool = JustifiedSection().hasEqualRowHeights,
         spacing: CGFloat = JustifiedSection().itemSpacing,
         lineSpacing: CGFloat? = nil,
         aspectRatio: @escaping (Items.Element) -> CGFloat,
@@ -88,9 +76,6 @@ extension LazyJustified {
             items,
             id: \.id,
             targetRowHeight: targetRowHeight,
-            lastRow: lastRow,
-            maximumRowHeight: maximumRowHeight,
-            hasEqualRowHeights: hasEqualRowHeights,
             spacing: spacing,
             lineSpacing: lineSpacing,
             aspectRatio: aspectRatio,
@@ -98,30 +83,22 @@ extension LazyJustified {
         )
     }
 
-    /// Creates rows with the numbers of a range, which are their own identities.
-    @inlinable
-    public init(
-        _ items: Items,
-        targetRowHeight: CGFloat = JustifiedSection().targetRowHeight,
-        lastRow: JustifiedSection.LastRow = JustifiedSection().lastRow,
-        maximumRowHeight: CGFloat = JustifiedSection().maximumRowHeight,
-        hasEqualRowHeights: Bool = JustifiedSection().hasEqualRowHeights,
-        spacing: CGFloat = JustifiedSection().itemSpacing,
-        lineSpacing: CGFloat? = nil,
-        aspectRatio: @escaping (Items.Element) -> CGFloat,
-        @ViewBuilder content: @escaping (Items.Element) -> Cell
-    ) where Items == Range<Int>, ID == Int {
-        self.init(
-            items,
-            id: \.self,
-            targetRowHeight: targetRowHeight,
-            lastRow: lastRow,
-            maximumRowHeight: maximumRowHeight,
-            hasEqualRowHeights: hasEqualRowHeights,
-            spacing: spacing,
-            lineSpacing: lineSpacing,
-            aspectRatio: aspectRatio,
-            content: content
-        )
+    /// Sets the alignment of the last row if its items don't fill it.
+    ///
+    /// - Parameter lastRow: The alignment, otherwise `.leading`.
+    public func lastRow(_ lastRow: JustifiedSection.LastRow) -> Self {
+        changing { $0.justified.lastRow = lastRow }
+    }
+
+    /// Sets the greatest height of a row that fills the width, in points. Rows that would be higher don't fill it.
+    public func maximumRowHeight(_ height: CGFloat) -> Self {
+        changing { $0.justified.maximumRowHeight = Double(height) }
+    }
+
+    /// Sets whether all rows have the target height, so that pictures have to be cropped.
+    ///
+    /// - Parameter hasEqualRowHeights: With `false`, each row has the height at which its pictures fill the width.
+    public func hasEqualRowHeights(_ hasEqualRowHeights: Bool) -> Self {
+        changing { $0.justified.hasEqualRowHeights = hasEqualRowHeights }
     }
 }

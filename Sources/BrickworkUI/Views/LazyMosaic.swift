@@ -28,7 +28,7 @@ public struct LazyMosaic<Items: RandomAccessCollection, ID: Hashable, Cell: View
     public init(
         _ items: Items,
         id: KeyPath<Items.Element, ID>,
-        columns: ColumnCount = MosaicSection().columns,
+        columns: some ColumnCountConvertible = MosaicSection().columns,
         aspectRatio: CGFloat = MosaicSection().aspectRatio,
         spacing: CGFloat = MosaicSection().itemSpacing,
         lineSpacing: CGFloat? = nil,
@@ -36,14 +36,14 @@ public struct LazyMosaic<Items: RandomAccessCollection, ID: Hashable, Cell: View
     ) {
         _contents = _SectionContents(
             items,
-            id: { $0[keyPath: id] },
+            id: id,
             layout: MosaicSection(
                 columns: columns,
                 aspectRatio: Double(aspectRatio),
                 itemSpacing: Double(spacing),
                 lineSpacing: Double(lineSpacing ?? spacing)
             ),
-            describe: { LayoutItems(repeating: .aspectRatio(Double(aspectRatio)), count: $1.count) },
+            size: .aspectRatio(Double(aspectRatio)),
             cell: content
         )
     }
@@ -54,7 +54,7 @@ extension LazyMosaic {
     /// Creates a mosaic with the elements of a collection. The views have the elements' identities.
     public init(
         _ items: Items,
-        columns: ColumnCount = MosaicSection().columns,
+        columns: some ColumnCountConvertible = MosaicSection().columns,
         aspectRatio: CGFloat = MosaicSection().aspectRatio,
         spacing: CGFloat = MosaicSection().itemSpacing,
         lineSpacing: CGFloat? = nil,
@@ -63,26 +63,6 @@ extension LazyMosaic {
         self.init(
             items,
             id: \.id,
-            columns: columns,
-            aspectRatio: aspectRatio,
-            spacing: spacing,
-            lineSpacing: lineSpacing,
-            content: content
-        )
-    }
-
-    /// Creates a mosaic with the numbers of a range, which are their own identities.
-    public init(
-        _ items: Items,
-        columns: ColumnCount = MosaicSection().columns,
-        aspectRatio: CGFloat = MosaicSection().aspectRatio,
-        spacing: CGFloat = MosaicSection().itemSpacing,
-        lineSpacing: CGFloat? = nil,
-        @ViewBuilder content: @escaping (Items.Element) -> Cell
-    ) where Items == Range<Int>, ID == Int {
-        self.init(
-            items,
-            id: \.self,
             columns: columns,
             aspectRatio: aspectRatio,
             spacing: spacing,

@@ -30,22 +30,37 @@ public struct _SectionContents<Items: RandomAccessCollection, ID: Hashable, Cell
     var header: (() -> AnyView)?
     var footer: (() -> AnyView)?
     var background: (() -> AnyView)?
-    /// The section's identity, if the app sets it.
     var identity: AnyHashable?
 
     init(
         _ items: Items,
-        id: @escaping (Items.Element) -> ID,
-        layout: some SectionLayout,
-        describe: @escaping CollectionItems<Items, ID>.Describe,
+        id: KeyPath<Items.Element, ID>,
+        layout: some SectionArrangement,
+        size: ItemSize,
         cell: @escaping (Items.Element) -> Cell
     ) {
-        self.items = CollectionItems(elements: items, id: id, describe: describe)
+        self.items = CollectionItems(elements: items, id: { $0[keyPath: id] }, size: size)
         self.cell = cell
         shape = LayoutSection(layout: layout)
     }
 
-    /// The section for the layout.
+    // Only flows, justified rows and waterfalls have these settings.
+
+    var flow: FlowSection {
+        get { if case .flow(let section) = shape.layout { section } else { FlowSection() } }
+        set { shape.layout = .flow(newValue) }
+    }
+
+    var justified: JustifiedSection {
+        get { if case .justified(let section) = shape.layout { section } else { JustifiedSection() } }
+        set { shape.layout = .justified(newValue) }
+    }
+
+    var waterfall: WaterfallSection {
+        get { if case .waterfall(let section) = shape.layout { section } else { WaterfallSection() } }
+        set { shape.layout = .waterfall(newValue) }
+    }
+
     var description: SectionDescription {
         SectionDescription(identity: identity ?? AnyHashable(0), shape: shape, items: items)
     }
@@ -55,7 +70,13 @@ public struct _SectionContents<Items: RandomAccessCollection, ID: Hashable, Cell
 extension LazySection {
     /// The section as a view.
     public var body: some View {
-        LazyContainer(sections: SingleSection(self))
+        LazyContainer(sections: _contents)
+    }
+
+    func changing(_ change: (inout _SectionContents<Items, ID, Cell>) -> Void) -> Self {
+        var result = self
+        change(&result._contents)
+        return result
     }
 
     /// Adds a header, a self-sizing view before the items.
@@ -69,10 +90,10 @@ extension LazySection {
         estimatedHeight: CGFloat = 44,
         @ViewBuilder content: @escaping () -> Header
     ) -> Self {
-        var result = self
-        result._contents.shape.header = .estimated(Double(estimatedHeight), isPinned: isPinned)
-        result._contents.header = { AnyView(content()) }
-        return result
+        changing {
+            $0.shape.header = .estimated(Double(estimatedHeight), isPinned: isPinned)
+            $0.header = { AnyView(VStack { content() }) }
+        }
     }
 
     /// Adds a footer, a self-sizing view after the items. The parameters are those of a header.
@@ -81,40 +102,38 @@ extension LazySection {
         estimatedHeight: CGFloat = 44,
         @ViewBuilder content: @escaping () -> Footer
     ) -> Self {
-        var result = self
-        result._contents.shape.footer = .estimated(Double(estimatedHeight), isPinned: isPinned)
-        result._contents.footer = { AnyView(content()) }
-        return result
+        changing {
+            $0.shape.footer = .estimated(Double(estimatedHeight), isPinned: isPinned)
+            $0.footer = { AnyView(VStack { content() }) }
+        }
     }
 
     /// Adds a view behind the whole section, including its header and footer.
     public func sectionBackground<Background: View>(
         @ViewBuilder content: @escaping () -> Background
     ) -> Self {
-        var result = self
-        result._contents.shape.hasBackground = true
-        result._contents.background = { AnyView(content()) }
-        return result
+        changing {
+            $0.shape.hasBackground = true
+            $0.background = { AnyView(content()) }
+        }
     }
 
     /// Sets the identity of the section among its siblings. A section with the same identity is the same
     /// section, even if its index changes.
     public func sectionID(_ id: some Hashable) -> Self {
-        var result = self
-        result._contents.identity = AnyHashable(id)
-        return result
+        changing { $0.identity = AnyHashable(id) }
     }
 
     /// Sets the insets around the items, inside header and footer. Negative values count as zero.
     public func sectionInsets(_ insets: EdgeInsets) -> Self {
-        var result = self
-        result._contents.shape.insets = LayoutInsets(
-            top: Double(insets.top),
-            leading: Double(insets.leading),
-            bottom: Double(insets.bottom),
-            trailing: Double(insets.trailing)
-        )
-        return result
+        changing {
+            $0.shape.insets = LayoutInsets(
+                top: Double(insets.top),
+                leading: Double(insets.leading),
+                bottom: Double(insets.bottom),
+                trailing: Double(insets.trailing)
+            )
+        }
     }
 
     /// Sets the same inset on all sides of the items.
@@ -178,21 +197,46 @@ extension SizedSection {
         itemSize(dependingOn: 0, size)
     }
 
+    /// Sets the estimated size of items without an ``itemSize(_:)``, until they are measured. A mosaic has no estimates.
+    ///
+    /// ```swift
+    /// LazyWaterfall(notes) { NoteCell($0) }
+    ///     .estimatedItemSize(height: 120)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - width: The width, in points, of an item that also chooses its width, as in a flow. `nil` keeps 80.
+    ///   - height: The height, in points. With a horizontal axis, the width of an item that doesn't choose its height. `nil`
+    ///     keeps 150, or 32 in a flow.
+    public func estimatedItemSize(width: CGFloat? = nil, height: CGFloat? = nil) -> Self {
+        let (width, height) = (width.map { Double($0) }, height.map { Double($0) })
+        return changing {
+            switch $0.items.size.extent {
+            case .estimated(let known):
+                $0.items.size = .estimated(height ?? known)
+            case .estimatedSize(let knownWidth, let knownHeight):
+                $0.items.size = .estimatedSize(width: width ?? knownWidth, height: height ?? knownHeight)
+            default: break
+            }
+        }
+    }
+
     @usableFromInline
     func describing(
         dependingOn value: AnyHashable,
         _ describe: @escaping (_ elements: Items, _ range: Range<Int>) -> LayoutItems
     ) -> Self {
-        var result = self
-        result._contents.items.describe = describe
-        result._contents.items.dependency = value
-        return result
+        changing {
+            $0.items.describe = describe
+            $0.items.dependency = value
+        }
     }
 }
 
-extension LayoutItems {
-    /// Creates a number of equal items.
-    init(repeating item: ItemSize, count: Int) {
-        self.init(repeatElement(item, count: count))
+extension ItemSize {
+    /// Returns an item with a width and a height, in points.
+    @_disfavoredOverload  // An app may also import Brickwork, which has the same method.
+    public static func size(_ size: CGSize, span: Span = .columns(1)) -> ItemSize {
+        .size(width: Double(size.width), height: Double(size.height), span: span)
     }
 }

@@ -5,14 +5,11 @@ public import SwiftUI
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @MainActor
 public struct AnyLazySection {
-    /// The section for the layout.
     var description: SectionDescription
-    /// Returns the view of the item at an index.
     let cell: (Int) -> AnyView
     let header: (() -> AnyView)?
     let footer: (() -> AnyView)?
     let background: (() -> AnyView)?
-    /// Whether the app has set the section's identity.
     let hasIdentity: Bool
 
     /// Creates a type-erased section.
@@ -120,6 +117,17 @@ public enum LazySectionBuilder {
     /// Builds the second of two choices.
     public static func buildEither(second sections: [AnyLazySection]) -> [AnyLazySection] {
         sections.map { $0.within(false) }
+    }
+
+    /// Builds a list of sections.
+    public static func buildFinalResult(_ sections: [AnyLazySection]) -> [AnyLazySection] {
+        sections
+    }
+
+    /// Reports a property or function with a type of its own.
+    @available(*, unavailable, message: "a list of sections has the type [AnyLazySection]")
+    public static func buildFinalResult(_ sections: [AnyLazySection]) -> some LazySection {
+        LazyFlow(0..<0, id: \.self) { _ in EmptyView() }
     }
 
     /// Builds sections that are available only on newer systems.

@@ -37,6 +37,6 @@ public struct LazySections: View {
 
     /// The sections' views.
     public var body: some View {
-        LazyContainer(sections: MixedSections(sections: sections))
+        LazyContainer(sections: sections)
     }
 }

@@ -10,20 +10,22 @@ public import SwiftUI
 struct LazySettings: Equatable, EnvironmentKey {
     static var defaultValue: LazySettings { LazySettings() }
 
-    /// The axis of the scroll view around the sections.
-    var axis = Axis.vertical
-    /// The object that anchors the containers in a scroll view.
-    var anchoring: ScrollAnchoring?
-    /// What an update keeps.
+    var axis = LayoutContainer.Axis.vertical
+    /// The coordinator of an ``AnchoredScrollView`` around the sections.
+    var coordinator: ScrollCoordinator?
     var updates = UpdateSettings()
+    /// The number of items that the flow around the view hides.
+    var hiddenItemCount = 0
 }
 
-private enum LazyEndKey: EnvironmentKey {
-    static var defaultValue: EnvironmentValues.LazyEnd? { nil }
+extension LayoutContainer.Axis {
+    init(_ axis: Axis) { self = axis == .vertical ? .vertical : .horizontal }
+
+    var swiftUI: Axis { self == .vertical ? .vertical : .horizontal }
 }
 
-private enum PinchKey: EnvironmentKey {
-    static var defaultValue: EnvironmentValues.Pinch? { nil }
+private enum LazyActionsKey: EnvironmentKey {
+    static var defaultValue: EnvironmentValues.LazyActions { (nil, nil) }
 }
 
 extension EnvironmentValues {
@@ -32,14 +34,11 @@ extension EnvironmentValues {
     /// The columns that a pinch gesture changes, and their possible numbers.
     typealias Pinch = (columns: Binding<ColumnCount>, range: ClosedRange<Int>)
 
-    var lazyEnd: LazyEnd? {
-        get { self[LazyEndKey.self] }
-        set { self[LazyEndKey.self] = newValue }
-    }
+    typealias LazyActions = (end: LazyEnd?, pinch: Pinch?)
 
-    var pinch: Pinch? {
-        get { self[PinchKey.self] }
-        set { self[PinchKey.self] = newValue }
+    var lazyActions: LazyActions {
+        get { self[LazyActionsKey.self] }
+        set { self[LazyActionsKey.self] = newValue }
     }
 
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
@@ -93,7 +92,7 @@ extension View {
     ///   - screens: The distance from the end, in visible lengths.
     ///   - action: The closure.
     public func onLazyEndNear(within screens: Double = 2, perform action: @escaping () -> Void) -> some View {
-        environment(\.lazyEnd, (screens, action))
+        environment(\.lazyActions.end, (screens, action))
     }
 
     /// Sets the axis of the scroll view around the lazy sections in this view. Their cells start with the
@@ -107,6 +106,6 @@ extension View {
     /// .lazyScrollAxis(.horizontal)
     /// ```
     public func lazyScrollAxis(_ axis: Axis) -> some View {
-        environment(\.lazySettings.axis, axis)
+        environment(\.lazySettings.axis, LayoutContainer.Axis(axis))
     }
 }

@@ -26,33 +26,24 @@ public struct LazyWaterfall<Items: RandomAccessCollection, ID: Hashable, Cell: V
     ///   - spacing: The space between columns, in points.
     ///   - lineSpacing: The space between the items of a column, in points. `nil` means the same as
     ///     `spacing`.
-    ///   - order: How items are distributed over the columns.
-    ///   - enlargesItems: Whether items with a given width and height are enlarged to the width of their columns. Otherwise,
-    ///     their views are no higher than given.
-    ///   - estimatedHeight: The length of an item until it is measured, in points.
     ///   - content: The view of an item.
     public init(
         _ items: Items,
         id: KeyPath<Items.Element, ID>,
-        columns: ColumnCount = WaterfallSection().columns,
+        columns: some ColumnCountConvertible = WaterfallSection().columns,
         spacing: CGFloat = WaterfallSection().itemSpacing,
         lineSpacing: CGFloat? = nil,
-        order: WaterfallSection.Order = WaterfallSection().order,
-        enlargesItems: Bool = WaterfallSection().enlargesItems,
-        estimatedHeight: CGFloat = 150,
         @ViewBuilder content: @escaping (Items.Element) -> Cell
     ) {
         _contents = _SectionContents(
             items,
-            id: { $0[keyPath: id] },
+            id: id,
             layout: WaterfallSection(
                 columns: columns,
-                order: order,
-                enlargesItems: enlargesItems,
                 itemSpacing: Double(spacing),
                 lineSpacing: Double(lineSpacing ?? spacing)
             ),
-            describe: { LayoutItems(repeating: .estimated(Double(estimatedHeight)), count: $1.count) },
+            size: .estimated(150),
             cell: content
         )
     }
@@ -63,12 +54,9 @@ extension LazyWaterfall {
     /// Creates a waterfall with the elements of a collection. The views have the elements' identities.
     public init(
         _ items: Items,
-        columns: ColumnCount = WaterfallSection().columns,
+        columns: some ColumnCountConvertible = WaterfallSection().columns,
         spacing: CGFloat = WaterfallSection().itemSpacing,
         lineSpacing: CGFloat? = nil,
-        order: WaterfallSection.Order = WaterfallSection().order,
-        enlargesItems: Bool = WaterfallSection().enlargesItems,
-        estimatedHeight: CGFloat = 150,
         @ViewBuilder content: @escaping (Items.Element) -> Cell
     ) where Items.Element: Identifiable, ID == Items.Element.ID {
         self.init(
@@ -77,34 +65,19 @@ extension LazyWaterfall {
             columns: columns,
             spacing: spacing,
             lineSpacing: lineSpacing,
-            order: order,
-            enlargesItems: enlargesItems,
-            estimatedHeight: estimatedHeight,
             content: content
         )
     }
 
-    /// Creates a waterfall with the numbers of a range, which are their own identities.
-    public init(
-        _ items: Items,
-        columns: ColumnCount = WaterfallSection().columns,
-        spacing: CGFloat = WaterfallSection().itemSpacing,
-        lineSpacing: CGFloat? = nil,
-        order: WaterfallSection.Order = WaterfallSection().order,
-        enlargesItems: Bool = WaterfallSection().enlargesItems,
-        estimatedHeight: CGFloat = 150,
-        @ViewBuilder content: @escaping (Items.Element) -> Cell
-    ) where Items == Range<Int>, ID == Int {
-        self.init(
-            items,
-            id: \.self,
-            columns: columns,
-            spacing: spacing,
-            lineSpacing: lineSpacing,
-            order: order,
-            enlargesItems: enlargesItems,
-            estimatedHeight: estimatedHeight,
-            content: content
-        )
+    /// Sets how items are distributed over the columns.
+    ///
+    /// - Parameter order: `.shortest`, the default, puts each item into the shortest column.
+    public func order(_ order: WaterfallSection.Order) -> Self { changing { $0.waterfall.order = order } }
+
+    /// Sets whether items with a given width and height are enlarged to the width of their columns, as they are otherwise.
+    ///
+    /// - Parameter enlargesItems: With `false`, the items' views are no higher than given.
+    public func enlargesItems(_ enlargesItems: Bool) -> Self {
+        changing { $0.waterfall.enlargesItems = enlargesItems }
     }
 }

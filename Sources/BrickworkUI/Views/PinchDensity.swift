@@ -13,7 +13,23 @@ extension View {
     ///   - columns: The columns, which the sections take too. The gesture makes it a fixed number.
     ///   - range: The possible numbers of columns.
     public func pinchDensity(_ columns: Binding<ColumnCount>, in range: ClosedRange<Int>) -> some View {
-        environment(\.pinch, (columns, range))
+        environment(\.lazyActions.pinch, (columns, range))
+    }
+
+    /// Lets the user change a fixed number of columns with a pinch gesture.
+    ///
+    /// - Parameters:
+    ///   - columns: The number of columns, which the sections take too.
+    ///   - range: The possible numbers of columns.
+    public func pinchDensity(_ columns: Binding<Int>, in range: ClosedRange<Int>) -> some View {
+        pinchDensity(columns.fixedColumns, in: range)
+    }
+}
+
+extension Int {
+    fileprivate var fixedColumns: ColumnCount {
+        get { .fixed(self) }
+        set { if case .fixed(let count) = newValue.rule { self = count } }
     }
 }
 

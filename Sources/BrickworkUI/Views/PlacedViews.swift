@@ -4,39 +4,56 @@ import SwiftUI
 /// Places each view at its frame.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 struct PlacedViews: Layout {
-    /// The scroll axis.
-    var axis: Axis
-    /// The size of the content, as far as it is known.
+    /// The container, without its size.
+    var container: LayoutContainer
     var contentSize: CGSize
     /// The origin of the container, in the coordinates of the places.
     var origin: CGPoint
+    /// The sections before their first layout. SwiftUI asks a container for its size before it reports the container's geometry.
+    var unplaced: [LayoutSection]?
 
-    /// The sections, until the model has a layout.
-    var unplaced: UnplacedSections?
+    /// The estimated lengths of the sections, by the proposed cross length.
+    typealias Cache = [CGFloat: CGFloat]
 
-    /// The estimated lengths of the sections, by the proposed breadth.
-    struct Cache {
-        fileprivate var lengths: [CGFloat: CGFloat] = [:]
-    }
-
-    func makeCache(subviews: Subviews) -> Cache { Cache() }
+    func makeCache(subviews: Subviews) -> Cache { [:] }
 
     /// Returns the proposed width, as a lazy grid does, and the content's length.
     func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache) -> CGSize {
-        let isVertical = axis == .vertical
+        let isVertical = container.axis == .vertical
         let known = isVertical ? contentSize.width : contentSize.height
-        let breadth =
+        let crossLength =
             (isVertical ? proposal.width : proposal.height)
-            ?? unplaced?.idealBreadth(subviews.first, along: axis) ?? known
+            ?? idealCrossLength(subviews.first) ?? known
         let length =
-            unplaced?.length(breadth, &cache.lengths) ?? (isVertical ? contentSize.height : contentSize.width)
-        return isVertical ? CGSize(width: breadth, height: length) : CGSize(width: length, height: breadth)
+            estimatedLength(crossLength, &cache) ?? (isVertical ? contentSize.height : contentSize.width)
+        return isVertical
+            ? CGSize(width: crossLength, height: length) : CGSize(width: length, height: crossLength)
+    }
+
+    /// Returns the length of unplaced sections, with estimates for items that size themselves. O(number of items).
+    private func estimatedLength(_ crossLength: CGFloat, _ known: inout Cache) -> CGFloat? {
+        guard let unplaced else { return nil }
+        guard crossLength > 0, crossLength.isFinite else { return 0 }
+        if let length = known[crossLength] { return length }
+        let size = LayoutSize(length: 0, crossLength: Double(crossLength), along: container.axis)
+        let layout = CollectionLayout(container: container.with(size), sections: unplaced)
+        let length = CGFloat(layout.contentLength)
+        known[crossLength] = length
+        return length
+    }
+
+    /// Returns the length across the scroll axis if nothing is proposed: each column is as wide as the first view, as a
+    /// `LazyHStack` is as high as its first view.
+    private func idealCrossLength(_ first: LayoutSubview?) -> CGFloat? {
+        guard let first, let section = unplaced?.first(where: { !$0.items.isEmpty }) else { return nil }
+        let own = LayoutSize(first.sizeThatFits(.unspecified)).length(along: container.axis.cross)
+        return CGFloat(section.crossLength(ofColumn: own > 0 ? own : nil, along: container.axis))
     }
 
     func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache)
     {
         for subview in subviews {
-            let place = subview[Place.self]
+            let place = subview[ViewPlacement.self]
             let frame = place.frame.offsetBy(dx: bounds.minX - origin.x, dy: bounds.minY - origin.y)
             switch place.sizing {
             case .given:
@@ -59,11 +76,11 @@ struct PlacedViews: Layout {
     /// Places a self-sizing view at its place's leading top corner.
     private func put(
         _ subview: LayoutSubview,
-        _ place: Place,
+        _ place: ViewPlacement,
         _ frame: CGRect,
         _ proposal: ProposedViewSize
     ) {
-        if place.isReadFromTheRight {
+        if place.scrollsRightToLeft {
             subview.place(
                 at: CGPoint(x: frame.maxX, y: frame.minY),
                 anchor: .topTrailing,
@@ -77,27 +94,22 @@ struct PlacedViews: Layout {
 
 /// The frame of a view, and the size that it is proposed: the layout value that ``PlacedViews`` reads.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-struct Place: Equatable, Sendable, LayoutValueKey {
-    static let defaultValue = Place()
+struct ViewPlacement: Equatable, Sendable, LayoutValueKey {
+    static let defaultValue = ViewPlacement()
 
     var frame = CGRect.zero
-    /// The part of the size that the view chooses.
     var sizing = ShownElement.Sizing.given
     /// The proposed size. A view that chooses both lengths gets it only if it is too large otherwise. Nothing is proposed
     /// along an axis that the view chooses, because a view that fills its proposed size would be infinitely long.
     var proposal = ProposedViewSize.unspecified
-    /// Whether the leading edge is on the right.
-    var isReadFromTheRight = false
+    var scrollsRightToLeft = false
 }
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-extension Place {
-    /// - Parameters:
-    ///   - shown: The element.
-    ///   - surroundings: The axis and the layout direction.
-    ///   - breadth: The length of the container across the scroll axis. `nil` if it isn't known.
-    init(_ shown: ShownElement, in surroundings: Surroundings, breadth: CGFloat?) {
-        isReadFromTheRight = surroundings.direction == .rightToLeft
+extension ViewPlacement {
+    /// - Parameter crossLength: The length of the container across the scroll axis. `nil` if it isn't known.
+    init(_ shown: ShownElement, in container: LayoutContainer, crossLength: CGFloat?) {
+        scrollsRightToLeft = container.direction == .rightToLeft
         frame = CGRect(
             x: shown.frame.x,
             y: shown.frame.y,
@@ -105,43 +117,9 @@ extension Place {
             height: shown.frame.height
         )
         sizing = shown.sizing
-        let isVertical = surroundings.axis == .vertical
-        let across = sizing == .size ? breadth : isVertical ? frame.width : frame.height
+        let isVertical = container.axis == .vertical
+        let cross = sizing == .size ? crossLength : isVertical ? frame.width : frame.height
         let along = sizing == .given ? (isVertical ? frame.height : frame.width) : nil
-        proposal = ProposedViewSize(width: isVertical ? across : along, height: isVertical ? along : across)
-    }
-}
-
-/// Sections before their first layout. SwiftUI asks a container for its size before it reports the container's geometry.
-@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-struct UnplacedSections: Sendable {
-    let sections: [LayoutSection]
-    let surroundings: Surroundings
-    /// The columns of the section with the first item.
-    let columns: SectionDescription.Columns?
-
-    /// Returns the length of the sections, with estimates for items that size themselves. O(number of items).
-    func length(_ breadth: CGFloat, _ known: inout [CGFloat: CGFloat]) -> CGFloat {
-        guard breadth > 0, breadth.isFinite else { return 0 }
-        if let length = known[breadth] { return length }
-        let isVertical = surroundings.axis == .vertical
-        let size = LayoutSize(
-            width: isVertical ? Double(breadth) : 0,
-            height: isVertical ? 0 : Double(breadth)
-        )
-        let content = CollectionLayout(container: surroundings.container(size), sections: sections)
-            .contentSize
-        let length = CGFloat(isVertical ? content.height : content.width)
-        known[breadth] = length
-        return length
-    }
-
-    /// Returns the length across the scroll axis if nothing is proposed: each column is as broad as the first view, as a
-    /// `LazyHStack` is as high as its first view.
-    func idealBreadth(_ first: LayoutSubview?, along axis: Axis) -> CGFloat? {
-        guard let columns, let first else { return nil }
-        let size = first.sizeThatFits(.unspecified)
-        let own = axis == .vertical ? size.width : size.height
-        return CGFloat(columns.breadth(each: own > 0 ? Double(own) : nil))
+        proposal = ProposedViewSize(width: isVertical ? cross : along, height: isVertical ? along : cross)
     }
 }

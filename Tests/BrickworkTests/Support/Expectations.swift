@@ -3,16 +3,22 @@ import Brickwork
 import Testing
 import UIKit
 
-/// A visible item before a batch that doesn't change it.
+/// A visible item before a batch that doesn't change it, or that reloads it while its start is visible.
 @MainActor
 struct Sight {
     private let id: Int?
     private let before: Stretch?
+    private let isReloaded: Bool
     private let isAtStart: Bool
 
     init(_ stage: Stage, before batch: Batch) {
-        id = stage.firstVisible(where: batch.leavesAlone)?.id
+        id =
+            stage.firstVisible { id in
+                batch.leavesAlone(id)
+                    || (batch.onlyReloads(id) && stage.stretch(of: id).map { $0.start >= 0 } == true)
+            }?.id
         before = id.flatMap(stage.stretch(of:))
+        isReloaded = id.map(batch.onlyReloads) == true
         isAtStart = stage.isAtStart
     }
 
@@ -24,7 +30,7 @@ struct Sight {
             return
         }
         guard let id, let before, let now = stage.stretch(of: id), !stage.isAtEdge else { return }
-        if now.length != before.length {
+        if now.length != before.length, !isReloaded {
             #expect(stage.isSeen(id), "\(context): photo \(id)")
         } else if abs(now.start - before.start) > 0.001 {
             Issue.record("\(context): photo \(id) was at \(before.start), is at \(now.start)")
@@ -127,7 +133,7 @@ extension Stage {
 
     /// Whether headers may have different positions because only one of the views is scrolled.
     private var pins: Bool {
-        (layout as? SingleKindLayout)?.sectionHeadersPinToVisibleBounds ?? true
+        describesItself || layout.section.sectionHeadersPinToVisibleBounds
     }
 
     /// Expects that no two items overlap.
@@ -174,9 +180,13 @@ extension Batch {
     }
 
     /// Returns whether neither a photo nor its section is deleted, moved or reloaded.
-    func leavesAlone(_ id: Int) -> Bool {
-        newPath(of: id) != nil && !moved.contains(id) && !reloaded.contains(id)
-            && !hasReloadedSection(of: id)
+    func leavesAlone(_ id: Int) -> Bool { keeps(id) && !reloaded.contains(id) }
+
+    /// Returns whether a photo is reloaded at its place, and its section isn't changed.
+    func onlyReloads(_ id: Int) -> Bool { keeps(id) && reloaded.contains(id) }
+
+    private func keeps(_ id: Int) -> Bool {
+        newPath(of: id) != nil && !moved.contains(id) && !hasReloadedSection(of: id)
             && !hasMovedSection(of: id)
     }
 

@@ -57,16 +57,11 @@ final class MeasuredStage: Stage {
 
         @MainActor
         func layout(estimate: CGFloat) -> BrickworkLayout {
-            let layout: SingleKindLayout
-            if isFlow {
-                layout = FlowLayout().spaced(8)
-            } else {
-                let waterfall = WaterfallLayout().spaced(10)
-                waterfall.columns = .fixed(columns)
-                layout = waterfall
-            }
+            let layout = BrickworkLayout(isFlow ? .flow() : .waterfall(columns: columns)).spaced(
+                isFlow ? 8 : 10
+            )
             layout.scrollDirection = isHorizontal ? .horizontal : .vertical
-            layout.estimatedItemSize =
+            layout.section.estimatedItemSize =
                 isHorizontal
                 ? CGSize(width: estimate, height: across) : CGSize(width: across, height: estimate)
             return layout

@@ -59,39 +59,34 @@ struct Setup {
         let layout: BrickworkLayout
         switch kind {
         case .waterfall:
-            layout = WaterfallLayout().spaced(10)
+            layout = BrickworkLayout(.waterfall()).spaced(10)
         case .padded:
-            let waterfall = WaterfallLayout().spaced(10)
-            waterfall.columns = .fixed(3)
-            waterfall.order = .evenEnds
-            waterfall.spaced(12, inset: 6)
-            layout = waterfall
+            layout = BrickworkLayout(.waterfall(columns: 3, order: .evenEnds)).spaced(12, inset: 6)
         case .flow:
-            let flow = FlowLayout().spaced(8)
-            flow.alignment = .center
-            layout = flow
+            layout = BrickworkLayout(.flow(alignment: .center)).spaced(8)
         case .justified:
-            layout = JustifiedLayout().spaced(10)
+            layout = BrickworkLayout(.justified()).spaced(10)
+            // Its cells don't size themselves.
+            layout.section.itemSize = CGSize(width: 100, height: 100)
         case .grid:
-            layout = GridLayout().spaced(10)
+            layout = BrickworkLayout(.grid()).spaced(10)
         case .inOrder:
-            let waterfall = WaterfallLayout().spaced(10)
-            waterfall.order = .inOrder
-            layout = waterfall
+            layout = BrickworkLayout(.waterfall(order: .inOrder)).spaced(10)
         case .sectioned:
-            layout = SectionedLayout { section, environment in
+            layout = BrickworkLayout { section, environment in
                 var description =
-                    [SectionDescription.waterfall(columns: .fixed(2)), .flow(), .grid(), .justified()][
+                    [BrickworkSection.waterfall(columns: 2), .flow(), .grid(), .justified()][
                         section % 4
                     ]
+                if section % 4 == 3 { description.itemSize = CGSize(width: 100, height: 100) }
                 description.headerReferenceSize = CGSize(width: 24, height: 24)
                 description.sectionHeadersPinToVisibleBounds = pins
                 description.backgroundKind = environment.itemCount > 5 ? "background" : nil
                 return description
             }
         }
-        (layout as? SingleKindLayout)?.sectionHeadersPinToVisibleBounds = pins
-        (layout as? SingleKindLayout)?.sectionFootersPinToVisibleBounds = pins
+        layout.section.sectionHeadersPinToVisibleBounds = pins
+        layout.section.sectionFootersPinToVisibleBounds = pins
         layout.scrollDirection = isHorizontal ? .horizontal : .vertical
         return layout
     }

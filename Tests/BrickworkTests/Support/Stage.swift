@@ -14,6 +14,8 @@ class Stage: NSObject, UICollectionViewDataSource, UICollectionViewDelegate, Bri
     let sizing: Sizing
     let makeLayout: @MainActor () -> BrickworkLayout
     let layout: BrickworkLayout
+    /// Whether the layout's own closure describes the sections. Otherwise, they have what their albums say.
+    let describesItself: Bool
     let view: UICollectionView
     /// The index paths that were asked for a size since the last `forgetQuestions()`.
     private(set) var asked: [IndexPath] = []
@@ -27,6 +29,7 @@ class Stage: NSObject, UICollectionViewDataSource, UICollectionViewDelegate, Bri
     ) {
         self.makeLayout = makeLayout
         layout = makeLayout()
+        describesItself = layout.sectionProvider != nil
         self.albums = albums
         self.sizing = sizing
         view = Drivers.current.makeView(size: bounds, layout: layout)
@@ -43,6 +46,13 @@ class Stage: NSObject, UICollectionViewDataSource, UICollectionViewDelegate, Bri
         if sizing == .closure || sizing == .size {
             layout.sizeForItem = { [weak self] indexPath, _ in self?.size(at: indexPath) }
         }
+        if !describesItself {
+            layout.sectionProvider = { [weak self, unowned layout] section, _ in
+                var description = layout.section
+                self?.describe(section, &description)
+                return description
+            }
+        }
         prepareView(view)
         view.dataSource = self
         view.delegate = self
@@ -54,6 +64,15 @@ class Stage: NSObject, UICollectionViewDataSource, UICollectionViewDelegate, Bri
         let photo = albums[indexPath.section].photos[indexPath.item]
         return sizing == .size
             ? .size(photo.size) : .aspectRatio(photo.ratio, captionHeight: photo.captionHeight)
+    }
+
+    /// Gives a section the inset, header, footer and background of its album.
+    private func describe(_ section: Int, _ description: inout BrickworkSection) {
+        let album = albums[section]
+        if let inset = album.inset { description.sectionInset = inset }
+        description.headerReferenceSize = CGSize(width: album.headerHeight, height: album.headerHeight)
+        description.footerReferenceSize = CGSize(width: album.footerHeight, height: album.footerHeight)
+        if album.hasBackground { description.backgroundKind = "background" }
     }
 
     /// Returns a stage with the same data and size, laid out from scratch.
@@ -138,38 +157,6 @@ class Stage: NSObject, UICollectionViewDataSource, UICollectionViewDelegate, Bri
         columnSpanForItemAt indexPath: IndexPath
     ) -> ItemSize.Span {
         .columns(albums[indexPath.section].photos[indexPath.item].span)
-    }
-
-    func collectionView(
-        _ collectionView: UICollectionView,
-        layout: BrickworkLayout,
-        insetForSectionAt section: Int
-    ) -> UIEdgeInsets? {
-        albums[section].inset
-    }
-
-    func collectionView(
-        _ collectionView: UICollectionView,
-        layout: BrickworkLayout,
-        referenceSizeForHeaderInSection section: Int
-    ) -> CGSize? {
-        CGSize(width: albums[section].headerHeight, height: albums[section].headerHeight)
-    }
-
-    func collectionView(
-        _ collectionView: UICollectionView,
-        layout: BrickworkLayout,
-        referenceSizeForFooterInSection section: Int
-    ) -> CGSize? {
-        CGSize(width: albums[section].footerHeight, height: albums[section].footerHeight)
-    }
-
-    func collectionView(
-        _ collectionView: UICollectionView,
-        layout: BrickworkLayout,
-        backgroundKindForSectionAt section: Int
-    ) -> String? {
-        albums[section].hasBackground ? "background" : nil
     }
 }
 

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if os(Linux) && canImport(UIKit)
 import UIKit
 
 /// A collection view for a hand-written layout.

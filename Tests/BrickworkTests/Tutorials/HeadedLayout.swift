@@ -1,4 +1,4 @@
-#if os(Linux)
+#if os(Linux) && canImport(UIKit)
 import UIKit
 
 /// A tutorial's waterfall with headers, including its mistake: it takes the height of a section's header from

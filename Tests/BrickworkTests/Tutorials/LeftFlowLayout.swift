@@ -1,4 +1,4 @@
-#if os(Linux)
+#if os(Linux) && canImport(UIKit)
 import UIKit
 
 /// The tag flow of the tutorials, written from their description: it moves a flow layout's items to the left.

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if os(Linux) && canImport(UIKit)
 import UIKit
 
 /// The waterfall of the tutorials, written from their description: two columns, padding around every cell,

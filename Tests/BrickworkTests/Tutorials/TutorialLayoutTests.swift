@@ -1,4 +1,4 @@
-#if os(Linux)
+#if os(Linux) && canImport(UIKit)
 import Brickwork
 import Testing
 import UIKit
@@ -6,11 +6,8 @@ import UIKit
 /// The tutorials' layouts give the same frames on the first layout. Where they fail later, ours don't.
 @MainActor @Suite(.standIn)
 struct TutorialLayoutTests {
-    static func ours() -> WaterfallLayout {
-        let layout = WaterfallLayout().spaced(10)
-        layout.columns = .fixed(2)
-        layout.spaced(12, inset: 6)
-        return layout
+    static func ours() -> BrickworkLayout {
+        BrickworkLayout(.waterfall(columns: 2)).spaced(12, inset: 6)
     }
 
     static func board(_ photos: [Photo], width: CGFloat = 320) -> Board {
@@ -62,10 +59,10 @@ struct TutorialLayoutTests {
         layout.minimumLineSpacing = 6
         let theirs = Board(layout, [tags])
         StandIn.withChecks([]) { theirs.view.layoutIfNeeded() }
-        let flow = FlowLayout().spaced(8)
-        flow.sectionInset = layout.sectionInset
-        flow.minimumInteritemSpacing = 8
-        flow.minimumLineSpacing = 6
+        let flow = BrickworkLayout(.flow())
+        flow.section.sectionInset = layout.sectionInset
+        flow.section.minimumInteritemSpacing = 8
+        flow.section.minimumLineSpacing = 6
         // The delegate is a flow layout's. Our layout calls its `sizeForItemAt`, too.
         let ours = Board(flow, [tags])
         ours.view.layoutIfNeeded()
@@ -81,7 +78,7 @@ struct TutorialLayoutTests {
             theirs.view.collectionViewLayout.layoutAttributesForItem(at: path)?.frame
                 != theirs.framesInRect[1]
         )
-        let ours = Board(FlowLayout().spaced(8), [tags], width: 400)
+        let ours = Board(BrickworkLayout(.flow()).spaced(8), [tags], width: 400)
         ours.view.layoutIfNeeded()
         #expect(
             ours.view.collectionViewLayout.layoutAttributesForItem(at: path)?.frame
@@ -151,9 +148,7 @@ struct TutorialLayoutTests {
             at: IndexPath(item: 0, section: 0)
         )
         #expect(theirs.framesInRect[0].minY < header?.frame.maxY ?? 0)
-        let waterfall = WaterfallLayout().spaced(10)
-        waterfall.columns = .fixed(2)
-        waterfall.spaced(0)
+        let waterfall = BrickworkLayout(.waterfall(columns: 2)).spaced(0)
         let ours = Stage(
             { waterfall },
             [

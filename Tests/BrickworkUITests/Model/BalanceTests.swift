@@ -50,7 +50,7 @@ struct BalanceTests {
         for (id, column) in seen { ends[column, default: 0] += length(id) }
         #expect(stage.model.contentSize.height == ends.values.max(), "seed \(seed)")
         let all = CollectionLayout(
-            container: stage.surroundings.container(stage.size),
+            container: stage.container.with(stage.size),
             sections: known.sections
         )
         var knownEnds: [Double: Double] = [:]

@@ -86,7 +86,7 @@ struct Board {
 
     static func shape(_ random: inout Random) -> LayoutSection {
         let columns: ColumnCount = random.pick([.fixed(1), .fixed(2), .fixed(5), .minimumWidth(110)])
-        let layout: any SectionLayout =
+        let layout: any SectionArrangement =
             switch random.int(0...4) {
             case 0: FlowSection(alignment: random.pick([.leading, .center, .justified]))
             case 1: JustifiedSection(targetRowHeight: 120, lastRow: random.pick([.leading, .fill]))

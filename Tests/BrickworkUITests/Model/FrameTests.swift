@@ -32,7 +32,7 @@ struct FrameTests {
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func oneViewIsShownBeforeTheSizeIsKnown() {
         let model = LayoutModel()
-        model.update(Board(columns: 2, lengths: [50]).descriptions, in: Surroundings())
+        model.update(Board(columns: 2, lengths: [50]).descriptions, in: .unsized())
         #expect(model.shown.isEmpty)
         #expect(model.contentSize == LayoutSize(width: 0, height: 0))
         // The container has no breadth unless a view has one.
@@ -52,11 +52,11 @@ struct FrameTests {
         let board = Board(&random)
         let stage = ModelStage(&random, board: board)
         let layout = CollectionLayout(
-            container: stage.surroundings.container(stage.size),
+            container: stage.container.with(stage.size),
             sections: board.sections
         )
         #expect(stage.model.contentSize == layout.contentSize, "seed \(seed)")
-        let isReversed = layout.container.isReadFromTheRight
+        let isReversed = layout.container.scrollsRightToLeft
         var goesForward = false
         for _ in 0..<10 {
             let before = (offset: stage.offset, shown: Set(stage.model.shown.map(\.element)))
@@ -66,7 +66,7 @@ struct FrameTests {
             guard let viewport = stage.model.scrolled.viewport else { return }
             let visible = viewport.rect
             var near = visible
-            if stage.surroundings.axis == .vertical {
+            if stage.container.axis == .vertical {
                 (near.y, near.height) = (visible.y - visible.height / 2, visible.height * 2)
             } else {
                 (near.x, near.width) = (visible.x - visible.width / 2, visible.width * 2)
@@ -75,7 +75,7 @@ struct FrameTests {
                 guard goesForward, placed.element.kind == .item, !before.shown.contains(placed.element) else {
                     return true
                 }
-                guard stage.surroundings.axis == .horizontal else { return placed.frame.maxY > visible.minY }
+                guard stage.container.axis == .horizontal else { return placed.frame.maxY > visible.minY }
                 return isReversed ? placed.frame.minX < visible.maxX : placed.frame.maxX > visible.minX
             }
             #expect(stage.model.shown.map(\.element) == wanted.map(\.element), "seed \(seed)")
@@ -120,7 +120,7 @@ struct FrameTests {
         // One row of 100 points, 1,000 points long: right-to-left content begins at 900.
         let stage = ModelStage(
             Board(columns: 1, lengths: [Double](repeating: 100, count: 10)),
-            Surroundings(axis: .horizontal, direction: .rightToLeft, scale: 1),
+            .unsized(axis: .horizontal, direction: .rightToLeft, scale: 1),
             size: LayoutSize(width: 100, height: 50)
         )
         #expect(stage.offset == 900)

@@ -142,7 +142,7 @@ struct MeasureTests {
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test func theFirstViewIsMeasuredBeforeTheLayout() {
         let model = LayoutModel()
-        model.update(board(3, columns: 1).descriptions, in: Surroundings())
+        model.update(board(3, columns: 1).descriptions, in: .unsized())
         model.scroll(to: Viewport(offset: 0, size: LayoutSize(width: 0, height: 0)))
         model.measure(LayoutSize(width: 90, height: 30), of: .item(AnyHashable(1)))
         model.scroll(to: Viewport(offset: 0, size: LayoutSize(width: 90, height: 400)))
@@ -228,15 +228,9 @@ struct MeasureTests {
         func check<Items: RandomAccessCollection>(_ items: () -> Items) where Items.Element == Word {
             let model = LayoutModel()
             func show(_ estimate: CGFloat = 80) {
-                let section = LazyFlow(
-                    items(),
-                    spacing: 8,
-                    estimatedSize: CGSize(width: estimate, height: 32)
-                ) {
-                    word in
-                    Text(word.note)
-                }
-                model.update([AnyLazySection(section).description], in: Surroundings())
+                let section = LazyFlow(items(), spacing: 8) { Text($0.note) }
+                    .estimatedItemSize(width: estimate)
+                model.update([AnyLazySection(section).description], in: .unsized())
             }
             show()
             model.scroll(to: Viewport(offset: 0, size: LayoutSize(width: 400, height: 400)))

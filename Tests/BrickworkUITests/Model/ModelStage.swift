@@ -4,23 +4,32 @@ import Testing
 
 @testable import BrickworkUI
 
+extension LayoutContainer {
+    /// Returns a container for the model, which adds the size.
+    static func unsized(axis: Axis = .vertical, direction: Direction = .leftToRight, scale: Double = 1)
+        -> Self
+    {
+        LayoutContainer(width: 0, axis: axis, direction: direction, scale: scale)
+    }
+}
+
 /// A model in a scroll view that follows its requests.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
 @MainActor
 final class ModelStage {
     let model = LayoutModel()
-    let surroundings: Surroundings
+    let container: LayoutContainer
     private(set) var size: LayoutSize
     private var requests = 0
 
     init(
         _ board: Board,
-        _ surroundings: Surroundings = Surroundings(),
+        _ container: LayoutContainer = .unsized(),
         size: LayoutSize,
         offset: Double? = nil,
         configure: (LayoutModel) -> Void = { _ in }
     ) {
-        (self.surroundings, self.size) = (surroundings, size)
+        (self.container, self.size) = (container, size)
         configure(model)
         show(board)
         model.scroll(to: Viewport(offset: 0, size: size))
@@ -33,26 +42,26 @@ final class ModelStage {
         board: Board,
         offset: Double? = nil
     ) {
-        let surroundings = Surroundings(
+        let container = LayoutContainer.unsized(
             axis: random.chance(70) ? .vertical : .horizontal,
             direction: random.chance(70) ? .leftToRight : .rightToLeft,
             scale: random.pick([1, 2, 3])
         )
         let size = LayoutSize(width: Double(random.int(200...800)), height: Double(random.int(200...800)))
-        self.init(board, surroundings, size: size, offset: offset)
+        self.init(board, container, size: size, offset: offset)
     }
 
     var offset: Double { model.scrolled.viewport?.offset ?? 0 }
-    var length: Double { surroundings.axis == .vertical ? size.height : size.width }
+    var length: Double { container.axis == .vertical ? size.height : size.width }
 
     /// The last possible offset.
     var end: Double {
         let content = model.contentSize
-        return max(0, (surroundings.axis == .vertical ? content.height : content.width) - length)
+        return max(0, (container.axis == .vertical ? content.height : content.width) - length)
     }
 
     func show(_ board: Board) {
-        model.update(board.descriptions, in: surroundings)
+        model.update(board.descriptions, in: container)
         obey()
     }
 
@@ -64,7 +73,7 @@ final class ModelStage {
 
     func scrollSomewhere(_ random: inout Random) {
         let share = random.pick([0, 0.3, 0.6, 1, Double(random.int(0...100)) / 100])
-        scroll(to: (end * share * surroundings.scale).rounded() / surroundings.scale)
+        scroll(to: (end * share * container.scale).rounded() / container.scale)
     }
 
     func resize(to size: LayoutSize) {
@@ -82,7 +91,7 @@ final class ModelStage {
                 guard case .item(let id) = view.id, let id = id.base as? Int else { continue }
                 let along = length(id)
                 model.measure(
-                    surroundings.axis == .vertical
+                    container.axis == .vertical
                         ? LayoutSize(width: view.frame.width, height: along)
                         : LayoutSize(width: along, height: view.frame.height),
                     of: view.id
@@ -114,14 +123,14 @@ final class ModelStage {
     }
 
     func distance(of frame: LayoutRect) -> Double {
-        guard surroundings.axis == .horizontal else { return frame.minY - offset }
-        return surroundings.direction == .rightToLeft ? offset + length - frame.maxX : frame.minX - offset
+        guard container.axis == .horizontal else { return frame.minY - offset }
+        return container.direction == .rightToLeft ? offset + length - frame.maxX : frame.minX - offset
     }
 
     /// The views that don't end before the visible rect. Views before it depend on the direction of scrolling.
     var shownFromVisibleOn: [ShownElement] {
         model.shown.filter { view in
-            let length = surroundings.axis == .vertical ? view.frame.height : view.frame.width
+            let length = container.axis == .vertical ? view.frame.height : view.frame.width
             return distance(of: view.frame) + length > 0
         }
     }

@@ -82,10 +82,10 @@ struct PlaceTests {
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
     @Test(arguments: [LayoutContainer.Direction.leftToRight, .rightToLeft], [0, 4030, 19_600])
     func anotherLengthKeepsTheFirstItem(_ direction: LayoutContainer.Direction, distance: Double) {
-        let surroundings = Surroundings(axis: .horizontal, direction: direction)
+        let container = LayoutContainer.unsized(axis: .horizontal, direction: direction)
         let size = LayoutSize(width: 400, height: 265)
         let board = Board(columns: 1, lengths: [Double](repeating: 100, count: 200))
-        let stage = ModelStage(board, surroundings, size: size)
+        let stage = ModelStage(board, container, size: size)
         stage.scroll(to: direction == .rightToLeft ? 19_600 - distance : distance)
         let id = stage.seen[0]
         let first = stage.distances[id]

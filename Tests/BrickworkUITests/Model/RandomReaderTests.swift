@@ -18,8 +18,8 @@ struct RandomReaderTests {
             let lengths = (0..<500).map { _ in random.chance(30) ? 50 : Double(random.int(20...90)) }
             var board = Board(columns: 1, lengths: [Double](repeating: 0, count: 200))
             for index in board.parts[0].things.indices { board.parts[0].things[index].size = .estimated(50) }
-            let surroundings = Surroundings(axis: axis, direction: direction)
-            let stage = ModelStage(board, surroundings, size: LayoutSize(width: 300, height: 300))
+            let container = LayoutContainer.unsized(axis: axis, direction: direction)
+            let stage = ModelStage(board, container, size: LayoutSize(width: 300, height: 300))
             stage.scroll(to: (stage.end * random.pick([0.3, 0.5, 0.9])).rounded())
             for step in 0..<20 {
                 _ = stage.measure { lengths[$0] }
@@ -72,7 +72,7 @@ struct RandomReaderTests {
 extension ModelStage {
     /// Expects that the views of a column follow each other and fill the visible content.
     fileprivate func expectNoGaps(_ context: Comment) {
-        let isVertical = surroundings.axis == .vertical
+        let isVertical = container.axis == .vertical
         let stretches = model.shown.map { view in
             isVertical ? (view.frame.minY, view.frame.maxY) : (view.frame.minX, view.frame.maxX)
         }.sorted { $0.0 < $1.0 }

@@ -13,19 +13,20 @@ struct ScenarioTests {
         var items = Scenario.Items()
         let stage = ModelStage(
             board(items, scenario),
-            Surroundings(scale: 2),
+            .unsized(scale: 2),
             size: LayoutSize(width: 100, height: 250)
         )
         stage.model.updates.policy = scenario.isSticky ? .sticky : .automatic
-        measure(stage, scenario)
+        measure(stage, items, scenario)
         for event in scenario.events {
             items.apply(event)
             switch event {
             case .scroll(let distance): stage.scroll(to: stage.offset + distance)
             case .resize(let width): stage.resize(to: LayoutSize(width: width, height: 250))
+            case .grow: break
             default: stage.show(board(items, scenario))
             }
-            measure(stage, scenario)
+            measure(stage, items, scenario)
         }
         #expect(stage.offset == scenario.offset)
         #expect(visible(stage) == scenario.visible)
@@ -34,16 +35,16 @@ struct ScenarioTests {
     private func board(_ items: Scenario.Items, _ scenario: Scenario) -> Board {
         var board = Board(columns: scenario.columns, lengths: [])
         board.parts[0].things = items.items.map {
-            let isMeasured = scenario.measuredHeight($0.number) != nil
+            let isMeasured = items.measuredHeight($0.number, in: scenario) != nil
             return Thing(id: $0.number, size: isMeasured ? .estimated(100) : .aspectRatio(1 / $0.ratio))
         }
         return board
     }
 
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-    private func measure(_ stage: ModelStage, _ scenario: Scenario) {
+    private func measure(_ stage: ModelStage, _ items: Scenario.Items, _ scenario: Scenario) {
         guard case .measured = scenario.sizes else { return }
-        _ = stage.measure { scenario.measuredHeight($0) ?? 0 }
+        _ = stage.measure { items.measuredHeight($0, in: scenario) ?? 0 }
     }
 
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)

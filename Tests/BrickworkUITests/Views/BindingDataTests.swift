@@ -12,7 +12,7 @@ struct BindingDataTests {
         let usesKeyPath: Bool
 
         var body: some View {
-            AnchoredScrollView(item: $album.first) {
+            AnchoredScrollView(id: $album.first) {
                 if usesKeyPath {
                     LazyWaterfall($album.photos, id: \.id, columns: .fixed(1), spacing: 8) {
                         TallCell(photo: $0.wrappedValue)

@@ -27,7 +27,7 @@ struct DataTests {
     @Test func aRangeIsData() {
         let host = Host(
             ScrollView {
-                LazyWaterfall(0..<10, columns: 3, spacing: 10) { index in
+                LazyWaterfall(0..<10, id: \.self, columns: 3, spacing: 10) { index in
                     self.label("\(index)", 50)
                 }
             },
@@ -82,20 +82,20 @@ struct DataTests {
     }
 
     @LazySectionBuilder private var marked: [AnyLazySection] {
-        LazyWaterfall(0..<1, columns: 1) { _ in self.label("marked", 10) }
+        LazyWaterfall(0..<1, id: \.self, columns: 1) { _ in self.label("marked", 10) }
     }
 
     /// Sections come from an array, a loop, a marked property, or are type-erased.
     @Test func sectionsOfAllSources() {
         let array = [1, 2].map { number in
-            LazyWaterfall(0..<1, columns: 1) { _ in self.label("array \(number)", 10) }
+            LazyWaterfall(0..<1, id: \.self, columns: 1) { _ in self.label("array \(number)", 10) }
         }
         let host = host {
             array
             for number in 1...2 {
-                LazyWaterfall(0..<1, columns: 1) { _ in label("loop \(number)", 20) }
+                LazyWaterfall(0..<1, id: \.self, columns: 1) { _ in label("loop \(number)", 20) }
             }
-            AnyLazySection(LazyWaterfall(0..<1, columns: 1) { _ in label("erased", 30) })
+            AnyLazySection(LazyWaterfall(0..<1, id: \.self, columns: 1) { _ in label("erased", 30) })
             marked
         }
         let names = ["array 1", "array 2", "loop 1", "loop 2", "erased", "marked"]
@@ -106,7 +106,7 @@ struct DataTests {
     @Test func loopsHaveIdentities() {
         let sections = LazySections {
             for number in [3, 5] {
-                LazyWaterfall(0..<1, columns: 1) { _ in label("\(number)", 20) }.sectionID(number)
+                LazyWaterfall(0..<1, id: \.self, columns: 1) { _ in label("\(number)", 20) }.sectionID(number)
             }
         }
         let host = Host(ScrollView { sections }, size: Self.size)
@@ -117,7 +117,7 @@ struct DataTests {
     @Test(arguments: [320, 375, 393, 402, 430, 440])
     func phonesHaveTwoColumns(width: CGFloat) {
         let host = Host(
-            ScrollView { LazyWaterfall(0..<3) { index in self.label("\(index)", 50) } },
+            ScrollView { LazyWaterfall(0..<3, id: \.self) { index in self.label("\(index)", 50) } },
             size: CGSize(width: width, height: 600)
         )
         #expect(host.frame("1")?.minX == ((width + 10) / 2).rounded())

@@ -46,6 +46,59 @@ struct DefaultsTests {
         #expect(item(LazyMosaic(photos, aspectRatio: 2) { TallCell(photo: $0) }) == .aspectRatio(2))
     }
 
+    /// Modifiers of one kind change the kind's settings, in any order with others.
+    @Test func settingsOfOneKind() {
+        let waterfall = LazyWaterfall(photos) { TallCell(photo: $0) }.order(.evenEnds).enlargesItems(false)
+        #expect(layout(waterfall) == .waterfall(WaterfallSection(order: .evenEnds, enlargesItems: false)))
+        let flow = LazyFlow(photos, alignment: .fill) { TallCell(photo: $0) }
+            .sectionLineLimit(2, hasOverflowItem: true)
+            .lastLineAlignment(.trailing)
+            .lineAlignment(.top)
+        #expect(
+            layout(flow)
+                == .flow(
+                    FlowSection(
+                        alignment: .fill,
+                        lastLineAlignment: .trailing,
+                        lineAlignment: .top,
+                        lineLimit: 2,
+                        hasOverflowItem: true
+                    )
+                )
+        )
+        let rows = LazyJustified(photos, aspectRatio: \.height) { TallCell(photo: $0) }
+            .lastRow(.fill)
+            .maximumRowHeight(300)
+            .hasEqualRowHeights(true)
+        #expect(
+            layout(rows)
+                == .justified(
+                    JustifiedSection(lastRow: .fill, maximumRowHeight: 300, hasEqualRowHeights: true)
+                )
+        )
+        #expect(item(rows) == .aspectRatio(1))
+    }
+
+    /// An estimate is for items without a size, whatever the order of the modifiers.
+    @Test func estimatedItemSizes() {
+        let waterfall = LazyWaterfall(photos) { TallCell(photo: $0) }
+        #expect(item(waterfall.estimatedItemSize(height: 120)) == .estimated(120))
+        #expect(item(waterfall.estimatedItemSize(width: 50)) == .estimated(150))
+        #expect(item(waterfall.estimatedItemSize(height: 120).itemSize { _ in .height(30) }) == .height(30))
+        #expect(item(waterfall.itemSize { _ in .height(30) }.estimatedItemSize(height: 120)) == .height(30))
+        let flow = LazyFlow(photos) { TallCell(photo: $0) }
+        #expect(item(flow.estimatedItemSize(width: 50)) == .estimatedSize(width: 50, height: 32))
+        #expect(item(flow.estimatedItemSize(height: 20)) == .estimatedSize(width: 80, height: 20))
+        let mosaic = LazyMosaic(photos, aspectRatio: 2) { TallCell(photo: $0) }
+        #expect(item(mosaic.estimatedItemSize(height: 20)) == .aspectRatio(2))
+    }
+
+    @Test func sizesOfCoreGraphics() {
+        let flow = LazyFlow(photos) { TallCell(photo: $0) }
+            .itemSize { _ in .size(CGSize(width: 50, height: 20), span: .full) }
+        #expect(item(flow) == .size(width: 50, height: 20, span: .full))
+    }
+
     /// Sections with a key path for the identity, and with another spacing between lines.
     @Test func lineSpacingsOfTheirOwn() {
         let sections = [

@@ -15,6 +15,7 @@ struct DownwardTests {
         let log: Log
         var estimate: CGFloat = 150
         var spacing: CGFloat = 0
+        var columns = 1
         let isAnchored: Bool
 
         var body: some View {
@@ -22,10 +23,10 @@ struct DownwardTests {
         }
 
         private var wall: some View {
-            LazyWaterfall(album.photos, columns: .fixed(1), spacing: spacing, estimatedHeight: estimate) {
-                photo in
+            LazyWaterfall(album.photos, columns: .fixed(columns), spacing: spacing) { photo in
                 TallCell(photo: photo).onAppear { log.made.append(photo.id) }
             }
+            .estimatedItemSize(height: estimate)
         }
     }
 
@@ -55,6 +56,29 @@ struct DownwardTests {
         #expect(Set(log.made).count == log.made.count)
         // 3,000 points passed, and 1,000 visible.
         #expect(Double(log.made.count) <= 1.3 * (3000 + 1000) / 40)
+    }
+
+    /// Three columns of 130-point cells on a phone. In the first frame, no size is known, and views that are made after it show as
+    /// blanks. So it makes as many views as would fill the screen if each were a line of text. Half of them go, and are made again
+    /// when they come near. Later, each view is made once.
+    @Test func theFirstFrameMakesMoreViewsThanItKeeps() {
+        let log = Log()
+        let size = CGSize(width: 390, height: 844)
+        let wall = Wall(
+            album: Album(400, height: 130),
+            log: log,
+            spacing: 8,
+            columns: 3,
+            isAnchored: true
+        )
+        let host = Host(wall, size: size)
+        #expect(host.seen(in: size).count == 21)
+        #expect(log.made.count == 102)
+        #expect(host.shown.count == 48)
+        log.made = []
+        for _ in 0..<48 { host.scroll(by: 50) }
+        #expect(host.seen(in: size).last == "72")
+        #expect(log.made.sorted() == Array(49...81))
     }
 
     struct LoadingCell: View {

@@ -66,7 +66,7 @@ struct EvaluationTests {
         let counter: Counter
 
         var body: some View {
-            AnchoredScrollView(item: $album.first) {
+            AnchoredScrollView(id: $album.first) {
                 LazyWaterfall(album.photos, columns: .fixed(2), spacing: 8) {
                     CountedCell(photo: $0, counter: counter)
                 }

@@ -14,8 +14,7 @@ struct FirstFrameTests {
 
         var body: some View {
             AnchoredScrollView(axis) {
-                LazyWaterfall(album.photos, columns: .fixed(2), spacing: 8, estimatedHeight: estimate) {
-                    photo in
+                LazyWaterfall(album.photos, columns: .fixed(2), spacing: 8) { photo in
                     Color.gray
                         .frame(
                             width: axis == .vertical ? nil : photo.height,
@@ -23,6 +22,7 @@ struct FirstFrameTests {
                         )
                         .accessibilityIdentifier("\(photo.id)")
                 }
+                .estimatedItemSize(height: estimate)
             }
         }
     }

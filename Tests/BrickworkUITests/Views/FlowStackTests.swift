@@ -121,10 +121,11 @@ struct FlowStackTests {
     /// Texts of 40 points: two lines of two. The last one makes room for "+3".
     @Test func lazyFlowEndsWithTheOverflowItem() {
         let tags = ScrollView {
-            LazyFlow(0..<7, lineLimit: 2, hasOverflowItem: true, estimatedSize: CGSize(width: 40, height: 20))
-            { index in
+            LazyFlow(0..<7, id: \.self) { index in
                 if index < 6 { Text("tag-\(index)").accessibilityIdentifier("\(index)") } else { More() }
             }
+            .sectionLineLimit(2, hasOverflowItem: true)
+            .estimatedItemSize(width: 40, height: 20)
         }
         let host = Host(tags, size: CGSize(width: 100, height: 300))
         // 40 + 10 + 40 + 10 is 100: no room for "+2", so it takes the place of the fourth.

@@ -41,6 +41,36 @@ struct LazyEndTests {
         #expect(calls == 2)
     }
 
+    struct AnchoredFeed: View {
+        let album: Album
+        let action: () -> Void
+
+        var body: some View {
+            AnchoredScrollView {
+                LazyWaterfall(album.photos, columns: 1, spacing: 0) { CountingCell(photo: $0) }
+                    .itemSize { .height(Double($0.height)) }
+            }
+            .onLazyEndNear(perform: action)
+        }
+    }
+
+    /// A scroll view that kept its end would arrive at the end of each new page, and load the next one.
+    @Test(arguments: [true, false])
+    func oneScrollToTheEndLoadsOnePage(keepsEnd: Bool) {
+        StandIn.keepsScrolledEnd = keepsEnd
+        defer { StandIn.keepsScrolledEnd = false }
+        let album = Album(photos(1...40))
+        var pages = 0
+        let feed = AnchoredFeed(album: album) {
+            pages += 1
+            if pages < 30 { album.photos += photos(pages * 40 + 1...pages * 40 + 40) }
+        }
+        let host = Host(feed, size: CGSize(width: 200, height: 400))
+        host.scroll(to: CGPoint(x: 0, y: 3_600))
+        #expect(pages == 1)
+        #expect(host.visibleStart.y == 3_600)
+    }
+
     @Test func shortContentAsksAtOnceAndNoContentNever() {
         let album = Album(photos(1...40))
         album.photos = []

@@ -1,6 +1,9 @@
-import BrickworkUI
+import BrickworkEngine
+import BrickworkScrolling
 import SwiftUI
 import Testing
+
+@testable import BrickworkUI
 
 /// Containers in scroll views of other axes, and without a proposed size.
 @MainActor @Suite(.standIn)
@@ -120,11 +123,86 @@ struct NestingTests {
         #expect(host.frame("3")?.origin == CGPoint(x: 0, y: 68))
     }
 
-    /// The scroll view is as high as its content, and has its middle in the middle of the window.
+    /// The scroll view is as high as its content, and has its middle in the middle of the window. Debug builds report this.
     @Test func inAScrollViewAlongTheOtherAxis() {
+        var messages: [String] = []
+        let handler = Misuse.handler
+        Misuse.handler = { messages.append($0) }
+        defer { Misuse.handler = handler }
         let host = Host(Unproposed(album: Album(500, height: 60), axes: .horizontal), size: Self.size)
         #expect(host.scrollGeometry?.contentSize.width == 148)
         #expect(host.seen(in: Self.size).count >= 12)
+        #if DEBUG
+            #expect(messages.count == 1)
+            #expect(messages.first?.contains("add .lazyScrollAxis(.horizontal) to the scroll view") == true)
+        #endif
+    }
+
+    @MainActor
+    final class Log {
+        var placements: [ScrollPlacement] = []
+
+        /// Whether debug builds report a mistake.
+        var hasMistake: Bool { zip(placements, placements.dropFirst()).contains { $1.isMistake(after: $0) } }
+    }
+
+    struct Placed<Content: View>: View {
+        let log: Log
+        var axis = LayoutContainer.Axis.vertical
+        @ViewBuilder let content: Content
+
+        var body: some View {
+            content.onGeometryChange(for: ScrollPlacement.self) { [axis] in
+                ScrollPlacement($0, along: axis)
+            } action: {
+                log.placements.append($0)
+            }
+        }
+    }
+
+    /// Only a container that is proposed no width is a mistake: the carousel in a feed, and not the page. If the first geometry is
+    /// empty, nobody knows.
+    @Test(arguments: StandIn.FirstGeometry.allCases)
+    func containersAcrossTheirScrollView(first: StandIn.FirstGeometry) {
+        StandIn.firstGeometry = first
+        defer { StandIn.firstGeometry = .complete }
+        let handler = Misuse.handler
+        Misuse.handler = { _ in }
+        defer { Misuse.handler = handler }
+        func placements(@ViewBuilder _ view: (Log) -> some View) -> (
+            latest: ScrollPlacement?, isMistake: Bool
+        ) {
+            let log = Log()
+            _ = Host(view(log), size: Self.size)
+            return (log.placements.last, log.hasMistake)
+        }
+        let album = Album(50)
+        #expect(
+            placements { log in
+                ScrollView { ScrollView(.horizontal) { Placed(log: log) { AlbumWall(album: album) } } }
+            } == (.across, first != .empty)
+        )
+        #expect(
+            placements { log in
+                ScrollView {
+                    ScrollView(.horizontal) { Placed(log: log) { AlbumWall(album: album) }.frame(width: 208) }
+                }
+            } == (.across, false)
+        )
+        #expect(
+            placements { log in
+                ScrollView(.horizontal) {
+                    Placed(log: log, axis: .horizontal) { AlbumWall(album: album) }
+                }
+                .lazyScrollAxis(.horizontal)
+            } == (.along, false)
+        )
+        for axes: Axis.Set in [.vertical, [.horizontal, .vertical]] {
+            #expect(
+                placements { log in ScrollView(axes) { Placed(log: log) { AlbumWall(album: album) } } }
+                    == (.along, false)
+            )
+        }
     }
 
     struct Popover: View {

@@ -11,7 +11,7 @@ struct PositionTests {
         @Bindable var album: Album
 
         var body: some View {
-            AnchoredScrollView(item: $album.first) {
+            AnchoredScrollView(id: $album.first) {
                 LazyWaterfall(album.photos, columns: album.columns, spacing: 8) {
                     CountingCell(photo: $0)
                 }
@@ -94,7 +94,7 @@ struct PositionTests {
                 get: { first },
                 set: { new in MainActor.assumeIsolated { store.waiting.append(new) } }
             )
-            AnchoredScrollView(item: binding) {
+            AnchoredScrollView(id: binding) {
                 LazyWaterfall(album.photos, columns: .fixed(2), spacing: 8) { CountingCell(photo: $0) }
                     .itemSize { .height(Double($0.height)) }
             }
@@ -121,7 +121,7 @@ struct PositionTests {
         @Bindable var album: Album
 
         var body: some View {
-            AnchoredScrollView(item: $album.first) {
+            AnchoredScrollView(id: $album.first) {
                 Color.blue.frame(height: 70)
                 LazyWaterfall(album.photos, columns: album.columns, spacing: 8) { TallCell(photo: $0) }
             }
@@ -185,6 +185,27 @@ struct PositionTests {
         #expect(album.columns == 4)
         host.magnify([0.9, 1.05], at: CGPoint(x: 50, y: 158))
         #expect(album.columns == 4)
+    }
+
+    struct CountedWall: View {
+        @Bindable var album: Album
+
+        var body: some View {
+            ScrollView {
+                LazyWaterfall(album.photos, columns: album.count, spacing: 8) { CountingCell(photo: $0) }
+                    .itemSize { .height(Double($0.height)) }
+            }
+            .pinchDensity($album.count, in: 1...4)
+        }
+    }
+
+    @Test func columnsCanBeAnInteger() {
+        let album = Album(500)
+        let host = Host(CountedWall(album: album), size: Self.size)
+        #expect(host.frame("1")?.width == 100)
+        host.magnify([2], at: CGPoint(x: 50, y: 50))
+        #expect(album.count == 1)
+        #expect(host.frame("1")?.width == 208)
     }
 
     /// Columns of a least width become a fixed number when the fingers choose another number.

@@ -104,9 +104,10 @@ private struct ReaderWall: View {
 
     var body: some View {
         AnchoredScrollView(axis) {
-            LazyWaterfall(album.photos, columns: album.columns, spacing: 10, estimatedHeight: 50) {
+            LazyWaterfall(album.photos, columns: album.columns, spacing: 10) {
                 ReaderCell(photo: $0, axis: axis, breadth: breadth)
             }
+            .estimatedItemSize(height: 50)
         }
     }
 }

@@ -15,7 +15,7 @@ struct RequestTests {
 
         var body: some View {
             if isShown {
-                AnchoredScrollView(item: $album.first, anchor: anchor) {
+                AnchoredScrollView(id: $album.first, anchor: anchor) {
                     AlbumWall(album: album, isSelfSizing: isSelfSizing)
                 }
             }
@@ -84,6 +84,20 @@ struct RequestTests {
         host.update()
         #expect(Self.top(host, 1_500) == 0)
         #expect(album.first == 1_500)
+    }
+
+    @Test(arguments: [true, false])
+    func aWithdrawnRequestIsForgotten(isSelfSizing: Bool) {
+        let album = Self.album(0)
+        let host = Self.host(album, isSelfSizing: isSelfSizing)
+        album.first = 300
+        host.update()
+        album.first = nil
+        host.update()
+        album.photos = Self.photos(1...500)
+        host.update()
+        #expect(host.visibleStart.y == 0)
+        #expect(album.first == 1)
     }
 
     /// The data arrives without the item. When the item arrives later, it is too late.

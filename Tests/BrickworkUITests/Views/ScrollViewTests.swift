@@ -151,7 +151,7 @@ struct ScrollViewTests {
         @Bindable var album: Album
 
         var body: some View {
-            AnchoredScrollView(item: $album.first) {
+            AnchoredScrollView(id: $album.first) {
                 LazyWaterfall(album.photos, columns: .fixed(1), spacing: 8) { photo in
                     ScrollView(.horizontal) {
                         LazyWaterfall(inner(photo), columns: .fixed(1), spacing: 8) {
@@ -198,7 +198,7 @@ struct ScrollViewTests {
         @Bindable var album: Album
 
         var body: some View {
-            AnchoredScrollView(item: $album.first) {
+            AnchoredScrollView(id: $album.first) {
                 LazySections {
                     LazyGrid(["a", "b", "c", "d"].map(Tag.init), columns: .fixed(2), spacing: 8) {
                         tag in

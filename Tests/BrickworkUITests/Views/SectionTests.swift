@@ -130,7 +130,6 @@ struct SectionTests {
                 LazyJustified(
                     [Photo(id: 1, height: 1), Photo(id: 2, height: 2), Photo(id: 3, height: 1)],
                     targetRowHeight: 64,
-                    lastRow: .leading,
                     spacing: 8,
                     aspectRatio: \.height
                 ) { CountingCell(photo: $0) }
@@ -278,7 +277,7 @@ struct SectionTests {
         #expect(host.frame("back")?.height == 128)
     }
 
-    struct Staircase: SectionLayout {
+    struct Staircase: SectionArrangement {
         func place(
             _ items: LayoutItems,
             from first: Int,
@@ -336,5 +335,39 @@ struct SectionTests {
         // Below the flow's 20 points and 8 more, centered in 30 and in 90 points.
         #expect(host.frame("sea!")?.midY == 43)
         #expect(host.frame("mountains!")?.midY == 73)
+    }
+
+    @MainActor @Observable
+    final class Typing {
+        var isOn = false
+    }
+
+    struct Chat: View {
+        let album: Album
+        let typing: Typing
+
+        var body: some View {
+            AnchoredScrollView {
+                LazyWaterfall(album.photos, columns: 1, spacing: 0) { CountingCell(photo: $0) }
+                    .itemSize { .height(Double($0.height)) }
+                    .footer {
+                        if typing.isOn { Color.blue.frame(height: 30).accessibilityIdentifier("typing") }
+                    }
+            }
+            .lazyStaysAtEnd(true)
+        }
+    }
+
+    /// A footer without a view takes no space, and gets some when it has a view.
+    @Test func anEmptyFooterTakesNoSpace() {
+        let typing = Typing()
+        let host = Host(Chat(album: Album(10), typing: typing), size: CGSize(width: 208, height: 400))
+        for isOn in [false, true, false] {
+            typing.isOn = isOn
+            host.update()
+            #expect(host.scrollGeometry?.contentSize.height == (isOn ? 1_030 : 1_000))
+            #expect(host.visibleStart.y == (isOn ? 630 : 600))
+            #expect(host.frame("typing") == (isOn ? CGRect(x: 0, y: 370, width: 208, height: 30) : nil))
+        }
     }
 }

@@ -54,14 +54,10 @@ struct AlbumWall: View {
     var estimate: CGFloat = 150
 
     var body: some View {
-        let waterfall = LazyWaterfall(
-            album.photos,
-            columns: album.columns,
-            spacing: 8,
-            estimatedHeight: estimate
-        ) {
+        let waterfall = LazyWaterfall(album.photos, columns: album.columns, spacing: 8) {
             TallCell(photo: $0)
         }
+        .estimatedItemSize(height: estimate)
         if isSelfSizing { waterfall } else { waterfall.itemSize { .height(Double($0.height)) } }
     }
 }

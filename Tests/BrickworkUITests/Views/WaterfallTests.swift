@@ -125,7 +125,7 @@ struct WaterfallTests {
         #expect(host.visibleStart.y == 1168)
         #expect(seen.map { host.frame($0) } == before)
         // Visible views that stay in place aren't animated, and neither is the scroll view.
-        #expect(seen.allSatisfy { host.wasMoveAnimated($0) == nil })
+        #expect(seen.allSatisfy { host.move(of: $0) == nil })
         #expect(!host.wasScrollAnimated)
     }
 
@@ -153,11 +153,11 @@ struct WaterfallTests {
         let host = Host(Wall(album: album), size: Self.size)
         withAnimation { album.photos.swapAt(0, 1) }
         host.update()
-        #expect(host.wasMoveAnimated("1") == true)
-        #expect(host.wasMoveAnimated("3") == nil)
+        #expect(host.move(of: "1")?.isAnimated == true)
+        #expect(host.move(of: "3") == nil)
         album.photos.swapAt(0, 1)
         host.update()
-        #expect(host.wasMoveAnimated("1") == false)
+        #expect(host.move(of: "1")?.isAnimated == false)
     }
 
     /// Estimated at 150 points, actually 90 to 240. Whatever is visible is right in the first frame.

@@ -68,7 +68,7 @@ public struct Color: View, PrimitiveView, Hashable, Sendable {
 
 /// A view that takes the remaining space in a stack.
 public struct Spacer: View, PrimitiveView {
-    private let minLength: CGFloat
+    let minLength: CGFloat
 
     public init(minLength: CGFloat? = nil) {
         self.minLength = minLength ?? 8

@@ -1,15 +1,22 @@
 /// The tree of views, and the pending work in it.
 @MainActor
 final class Graph {
+    /// Changes of state in one transaction.
+    struct Change {
+        let transaction: Transaction
+        fileprivate var nodes: [ObjectIdentifier: Node] = [:]
+    }
+
+    /// The pending changes, in order.
+    private var changes: [Change] = []
+    /// The changed nodes whose bodies are being evaluated.
     private var dirty: [ObjectIdentifier: Node] = [:]
     private var actions: [() -> Void] = []
-    /// The transaction of the pending update.
-    private var pendingTransaction: Transaction?
     private(set) var isEvaluating = false
     /// The number of evaluated bodies.
     private(set) var evaluationCount = 0
     /// The transaction for evaluating bodies.
-    var evaluationTransaction = Transaction()
+    private(set) var evaluationTransaction = Transaction()
     /// The safe area of the window.
     var safeArea = EdgeInsets()
 
@@ -22,13 +29,17 @@ final class Graph {
     }
 
     /// Returns whether a node's body must be evaluated again.
-    func isDirty(_ node: Node) -> Bool { dirty[ObjectIdentifier(node)] != nil }
+    func isDirty(_ node: Node) -> Bool {
+        let id = ObjectIdentifier(node)
+        return dirty[id] != nil || changes.contains { $0.nodes[id] != nil }
+    }
 
     /// Whether there is no pending work.
-    var isSettled: Bool { dirty.isEmpty && actions.isEmpty }
+    var isSettled: Bool { changes.isEmpty && actions.isEmpty }
 
     func willEvaluate(_ node: Node) {
         dirty[ObjectIdentifier(node)] = nil
+        for index in changes.indices { changes[index].nodes[ObjectIdentifier(node)] = nil }
     }
 
     /// Runs code that evaluates a body. State must not change meanwhile.
@@ -48,10 +59,11 @@ final class Graph {
                 "\(type(of: node.view)) is changed while a body is evaluated"
             )
         }
-        if pendingTransaction == nil || Transaction.current.animation != nil {
-            pendingTransaction = Transaction.current
+        let transaction = Transaction.current
+        if changes.last?.transaction.isAnimated != transaction.isAnimated {
+            changes.append(Change(transaction: transaction))
         }
-        dirty[ObjectIdentifier(node)] = node
+        changes[changes.count - 1].nodes[ObjectIdentifier(node)] = node
     }
 
     /// Adds an action that runs when all bodies are up to date.
@@ -59,8 +71,10 @@ final class Graph {
         actions.append(action)
     }
 
-    /// Evaluates the bodies of changed views, from the root on.
-    func evaluateDirtyNodes() {
+    /// Evaluates the bodies of the views that a change affects, from the root on.
+    func evaluate(_ change: Change) {
+        evaluationTransaction = change.transaction
+        dirty = change.nodes
         while let node = dirty.values.min(by: { $0.depth < $1.depth }) {
             dirty[ObjectIdentifier(node)] = nil
             if node.isAttached { node.evaluate(isAgain: true) }
@@ -74,9 +88,12 @@ final class Graph {
         for action in waiting { action() }
     }
 
-    /// Returns the transaction of the changes since the last call, if there were any.
-    func takeTransaction() -> Transaction? {
-        defer { pendingTransaction = nil }
-        return pendingTransaction
+    /// Returns the pending changes, once.
+    ///
+    /// Witness: OpenSwiftUI's `GraphHost.flushTransactions`, which applies one transaction after the other before a frame is
+    /// drawn. Only changes in the same transaction are applied together.
+    func takeChanges() -> [Change] {
+        defer { changes = [] }
+        return changes.isEmpty ? [Change(transaction: Transaction())] : changes
     }
 }

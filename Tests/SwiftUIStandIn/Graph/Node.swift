@@ -19,8 +19,8 @@ final class Node {
     var layout: (any NodeLayout)?
     /// The traits that a modifier gives its view.
     var traits = Traits()
-    /// A modifier's change to the transaction, up to the placeholder of the modified view.
-    var scopedTransform: ((inout Transaction) -> Void)?
+    /// A modifier's change to the transaction for the views in it.
+    var changeTransaction: ((inout Transaction) -> Void)?
     /// State of a primitive view that is kept between updates.
     var memory: Any?
     /// The frame in the node that lays it out.
@@ -29,9 +29,11 @@ final class Node {
     var windowFrame = CGRect.zero
     /// The size that it was proposed.
     var proposal = ProposedViewSize.unspecified
-    /// The change of the frame since the driver's last update.
-    private(set) var move: Move?
+    /// The change of the position since the driver's last update, for views that draw something and barriers.
+    private(set) var move: HeadlessMove?
     private var seenFrame: CGRect?
+    /// Whether the frame is that of a layout.
+    var hasFrame = false
     private(set) var isAttached = true
     let depth: Int
     /// The node whose body is being evaluated. Values that are read become dependencies of its body.
@@ -169,15 +171,26 @@ final class Node {
         if let disappear = traits.onDisappear { graph.enqueue(disappear) }
     }
 
-    /// Records the frame from the layout.
-    func note(_ frame: CGRect, _ transaction: Transaction) {
+    /// Records the frame in the innermost barrier. Only a change of it uses the transaction.
+    ///
+    /// Witness: OpenSwiftUI's `AnimatableAttributeHelper`, which reads the transaction if there was another value before.
+    func note(_ frame: CGRect, _ transaction: TransactionSource) {
         defer { seenFrame = frame }
         guard let seenFrame, seenFrame != frame else { return }
-        move = Move(from: move?.from ?? seenFrame, to: frame, isAnimated: transaction.isAnimated)
+        let isAnimated = transaction.value.isAnimated
+        guard seenFrame.origin != frame.origin else { return }
+        let before = move?.distance ?? .zero
+        move = HeadlessMove(
+            distance: CGPoint(
+                x: before.x + frame.minX - seenFrame.minX,
+                y: before.y + frame.minY - seenFrame.minY
+            ),
+            isAnimated: isAnimated
+        )
     }
 
     /// Whether the view has been laid out.
-    private var isPlaced: Bool { elements.contains { $0.seenFrame != nil } }
+    private var isPlaced: Bool { elements.contains { $0.hasFrame } }
 
     /// Forgets what the last update has moved and removed.
     func beginUpdate() {
@@ -203,11 +216,15 @@ final class Node {
     }
 }
 
-/// A change of a frame in its container.
-struct Move: Equatable {
-    var from: CGRect
-    var to: CGRect
-    var isAnimated: Bool
+/// A change of the position in the innermost barrier.
+public struct HeadlessMove: Equatable {
+    public var distance: CGPoint
+    /// Whether the view glides to its new position. Otherwise, it is there at once.
+    public var isAnimated: Bool
+
+    public init(distance: CGPoint, isAnimated: Bool) {
+        (self.distance, self.isAnimated) = (distance, isAnimated)
+    }
 }
 
 /// Values of modifiers that affect other views.

@@ -75,12 +75,13 @@ public final class Host {
     /// Evaluates and lays out, and runs actions a few times. The screen changes at the end.
     private func drawFrame() {
         for round in 0...Self.roundLimit {
-            let transaction = graph.takeTransaction() ?? Transaction()
-            graph.evaluationTransaction = transaction
-            graph.evaluateDirtyNodes()
-            layOut(transaction)
+            for change in graph.takeChanges() {
+                graph.evaluate(change)
+                layOut(change.transaction)
+            }
             guard round < Self.roundLimit, !graph.isSettled else { break }
-            withTransaction(transaction) { graph.runActions() }
+            // Witness: OpenSwiftUI's `Update.dispatchActions`, which runs actions after the transaction.
+            graph.runActions()
         }
         frames.append(shown)
         graph.endUpdate()
@@ -96,10 +97,10 @@ public final class Host {
     private func layOut(_ transaction: Transaction) {
         root.frame = CGRect(origin: .zero, size: size).inset(by: graph.safeArea)
         root.proposal = ProposedViewSize(root.frame.size)
-        root.layOut(at: .zero, [transaction])
+        root.layOut(in: LayoutSurroundings(transaction: TransactionSource { $0 = transaction }))
         root.forEach { node in
             guard let action = node.traits.geometryCheck?(node) else { return }
-            graph.enqueue { withTransaction(Transaction(), action) }
+            graph.enqueue(action)
         }
     }
 }
@@ -179,18 +180,16 @@ extension Host {
         return found
     }
 
-    /// Returns whether the last update has moved a view in its container with an animation, or nil if it
-    /// hasn't moved.
-    public func wasMoveAnimated(_ identifier: String) -> Bool? {
-        guard let start = node(identifier) else { return nil }
-        // The results of its modifiers move with it.
-        var node: Node? = start
-        while let current = node {
-            if let move = current.move, move.from.origin != move.to.origin { return move.isAnimated }
-            var parent = current.parent
-            while let between = parent, between.layout == nil { parent = between.parent }
-            guard let parent, parent.places(current) else { return nil }
-            node = parent
+    /// Returns the last update's change of a view's position in the scroll content, and whether it is animated, or `nil` if the
+    /// view is where it was. The view moves as the first view in it that draws something.
+    public func move(of identifier: String) -> HeadlessMove? {
+        var moved: Node?
+        node(identifier)?.forEach { if moved == nil, $0.move != nil { moved = $0 } }
+        if let move = moved?.move { return move }
+        var barrier = node(identifier)?.parent
+        while let current = barrier, !(current.memory is ScrollState) {
+            if let move = current.move { return move }
+            barrier = current.parent
         }
         return nil
     }

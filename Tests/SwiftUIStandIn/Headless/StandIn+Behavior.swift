@@ -25,6 +25,10 @@ extension StandIn {
     /// value changes nothing.
     @MainActor public static var heedsEqualScrollPositions = false
 
+    /// Whether a scroll view at its end stays there when the size of its content changes, unless the transaction disables it.
+    /// Apple's documentation of `scrollContentOffsetAdjustmentBehavior`: it "may keep the bottom edge scrolled to the bottom".
+    @MainActor public static var keepsScrolledEnd = false
+
     /// The number of steps of an animated scroll.
     @MainActor public static var scrollAnimationSteps = 4
 

@@ -1,7 +1,9 @@
 /// Views below each other that exist only while they are visible.
 ///
 /// Witness: Apple, WWDC26, session 321. The stack fills the visible rect, and estimates the other views by the average of
-/// those that it has measured. It keeps views that have left for a few updates before their state is dropped.
+/// those that it has measured, so absolute offsets in it aren't stable. It keeps views that have left for a few updates before
+/// their state is dropped. It also makes views over several frames before they appear, which isn't modeled: their bodies are
+/// evaluated without `onAppear`.
 @available(iOS 14, macOS 11, tvOS 14, visionOS 1, watchOS 7, *)
 public struct LazyVStack<Content: View>: View, PrimitiveView {
     private let alignment: HorizontalAlignment

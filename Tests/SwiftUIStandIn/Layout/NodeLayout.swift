@@ -66,28 +66,57 @@ extension Node {
     }
 
     /// Lays out all descendants, after the frame has been set.
-    ///
-    /// - Parameters:
-    ///   - origin: The origin of the frame's coordinates in the window.
-    ///   - transactions: The transaction, and those of scoped modifiers.
-    func layOut(at origin: CGPoint, _ transactions: [Transaction]) {
-        var transactions = transactions
-        if let scopedTransform {
-            transactions.append(transactions[transactions.count - 1])
-            scopedTransform(&transactions[transactions.count - 1])
+    func layOut(in surroundings: LayoutSurroundings) {
+        var surroundings = surroundings
+        if let changeTransaction {
+            surroundings.transaction = TransactionSource(surroundings.transaction, changeTransaction)
         }
         checkFrame()
-        windowFrame = frame.offsetBy(dx: origin.x, dy: origin.y)
-        note(frame, transactions.last ?? Transaction())
+        hasFrame = true
+        windowFrame = frame.offsetBy(dx: surroundings.windowOrigin.x, dy: surroundings.windowOrigin.y)
+        let position = frame.offsetBy(dx: surroundings.origin.x, dy: surroundings.origin.y)
+        (memory as? ScrollState)?.transaction = surroundings.transaction
         layout?.place(self)
+        let views = contained
         if environment.layoutDirection == .rightToLeft {
             // Layouts place views from the leading side.
-            for child in contained { child.frame.origin.x = frame.width - child.frame.maxX }
+            for child in views { child.frame.origin.x = frame.width - child.frame.maxX }
         }
+        let isBarrier = layout is any BarrierLayout
+        if isBarrier || (layout != nil && views.isEmpty) { note(position, surroundings.transaction) }
         let shift = (layout as? any ShiftingLayout)?.shift(of: self) ?? .zero
-        let inner = CGPoint(x: windowFrame.minX + shift.x, y: windowFrame.minY + shift.y)
-        if layout is PlaceholderLayout, transactions.count > 1 { transactions.removeLast() }
-        for child in contained { child.layOut(at: inner, transactions) }
+        surroundings.windowOrigin = CGPoint(x: windowFrame.minX + shift.x, y: windowFrame.minY + shift.y)
+        surroundings.origin =
+            isBarrier ? .zero : CGPoint(x: position.minX + shift.x, y: position.minY + shift.y)
+        for child in views { child.layOut(in: surroundings) }
+    }
+}
+
+/// What a view's containers determine.
+@MainActor
+struct LayoutSurroundings {
+    /// The origin of the frame's coordinates in the window.
+    var windowOrigin = CGPoint.zero
+    /// The origin of the frame's coordinates in the innermost barrier.
+    var origin = CGPoint.zero
+    var transaction: TransactionSource
+}
+
+/// The transaction that reaches a view. A modifier changes it when a view uses it.
+@MainActor
+final class TransactionSource {
+    private let outer: TransactionSource?
+    private let change: (inout Transaction) -> Void
+
+    /// The value, for all views that use it in an update.
+    private(set) lazy var value: Transaction = {
+        var transaction = outer?.value ?? Transaction()
+        change(&transaction)
+        return transaction
+    }()
+
+    init(_ outer: TransactionSource? = nil, _ change: @escaping (inout Transaction) -> Void) {
+        (self.outer, self.change) = (outer, change)
     }
 }
 
@@ -106,6 +135,17 @@ extension Node {
 protocol ShiftingLayout: NodeLayout {
     func shift(of node: Node) -> CGPoint
 }
+
+/// A layout whose content is drawn as a whole: views in it are at positions relative to it. All others push their positions
+/// down to the views that draw something, which animate their positions in the innermost barrier.
+///
+/// Witnesses: Apple's documentation of `geometryGroup()` ("views push position and size changes down … so that only views that
+/// draw something apply the current animation to their frame rectangle"); oleb.net, "How the .animation modifier affects the
+/// position of a view", and chris.eidhof.nl, "SwiftUI phase animation bug", where `offset` in a scoped animation changes
+/// nothing about how the offset is animated; OpenSwiftUI's `_OffsetEffect`, which only adds to the position, and
+/// `GeometryEffectProvider`, in which positions start at zero again.
+@MainActor
+protocol BarrierLayout: NodeLayout {}
 
 /// One view, whose traits are hidden.
 ///

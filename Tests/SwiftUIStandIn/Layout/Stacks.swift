@@ -38,7 +38,8 @@ public struct HStack<Content: View>: View, PrimitiveView {
     }
 }
 
-/// Lays out views in a row: the least flexible view is asked first, and the others share the remaining space.
+/// Lays out views in a row: the least flexible view is asked first, and the others share the remaining space. Spacers are asked
+/// last.
 private struct StackLayout: NodeLayout {
     let axis: Axis
     let share: CGFloat
@@ -86,10 +87,16 @@ private struct StackLayout: NodeLayout {
         let order = views.indices.sorted {
             flexibility[$0] != flexibility[$1] ? flexibility[$0] < flexibility[$1] : $0 < $1
         }
-        for (position, index) in order.enumerated() {
-            let offer = offer(max(0, left) / CGFloat(views.count - position), across)
-            offers[index] = (offer, viewSize(views[index], offer))
-            left -= length(offers[index].size)
+        // Views with a higher priority share the space without the minimum of the others. Witness: Apple's documentation of
+        // `layoutPriority(_:)`, and OpenSwiftUI's `Spacer`, whose priority is negative infinity.
+        let spacers = order.filter { views[$0].view is Spacer }
+        let least = spacers.reduce(0) { $0 + length(viewSize(views[$1], offer(0, across))) }
+        for (group, reserved) in [(order.filter { !spacers.contains($0) }, least), (spacers, 0)] {
+            for (position, index) in group.enumerated() {
+                let offer = offer(max(0, left - reserved) / CGFloat(group.count - position), across)
+                offers[index] = (offer, viewSize(views[index], offer))
+                left -= length(offers[index].size)
+            }
         }
         return offers
     }
@@ -98,10 +105,11 @@ private struct StackLayout: NodeLayout {
     ///
     /// Witness: Apple's documentation of `Spacer`.
     private func viewSize(_ view: Node, _ offer: ProposedViewSize) -> CGSize {
-        var size = view.size(for: offer)
-        guard view.view is Spacer else { return size }
-        if axis == .vertical { size.width = 0 } else { size.height = 0 }
-        return size
+        let size = view.size(for: offer)
+        guard let spacer = view.view as? Spacer else { return size }
+        return axis == .vertical
+            ? CGSize(width: 0, height: max(size.height, spacer.minLength))
+            : CGSize(width: max(size.width, spacer.minLength), height: 0)
     }
 
     private func offer(_ along: CGFloat?, _ across: CGFloat?) -> ProposedViewSize {

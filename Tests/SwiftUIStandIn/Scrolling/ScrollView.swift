@@ -61,8 +61,8 @@ final class ScrollState {
     var hooks = ScrollHooks()
     /// The start of the visible part between the insets, in the content.
     var start = CGPoint.zero
-    var contentSize = CGSize.zero
-    var visibleSize = CGSize.zero
+    private(set) var contentSize = CGSize.zero
+    private(set) var visibleSize = CGSize.zero
     /// Whether the user is dragging the content, possibly beyond its ends.
     var isDragged = false
     /// Whether the first position was chosen, which the first layout does.
@@ -73,6 +73,8 @@ final class ScrollState {
     private var notedRequest = 0
     /// The transaction of the last movement, if it was made by a view.
     private(set) var lastTransaction: Transaction?
+    /// The transaction that reaches the scroll view.
+    var transaction: TransactionSource?
 
     var geometry: ScrollGeometry {
         ScrollGeometry(
@@ -96,6 +98,17 @@ final class ScrollState {
 
     /// Returns the part of a scroll view's frame within the margins.
     func visiblePart(of frame: CGRect) -> CGRect { frame.inset(by: hooks.margins) }
+
+    /// Takes other sizes of the content and of the visible part.
+    func resize(content: CGSize, visible: CGSize) {
+        let before = lastStart
+        (contentSize, visibleSize) = (content, visible)
+        guard StandIn.keepsScrolledEnd, !isDragged, before != lastStart,
+            transaction?.value.scrollContentOffsetAdjustmentBehavior.isDisabled != true
+        else { return }
+        if before.x > 0, start.x >= before.x { start.x = lastStart.x }
+        if before.y > 0, start.y >= before.y { start.y = lastStart.y }
+    }
 
     /// Scrolls to the requested position, limited to the content.
     func settle() {
@@ -171,7 +184,7 @@ final class ScrollState {
     }
 }
 
-private struct ScrollLayout: NodeLayout, ShiftingLayout {
+private struct ScrollLayout: NodeLayout, ShiftingLayout, BarrierLayout {
     let state: ScrollState
 
     /// Along its axes, the proposed size. Across, exactly the size of the content.
@@ -192,13 +205,12 @@ private struct ScrollLayout: NodeLayout, ShiftingLayout {
         let safeArea = node.environment[IsScrolledKey.self] ? EdgeInsets() : node.graph.safeArea
         state.insets = safeArea.adding(node.environment[SafeAreaInsetKey.self]).adding(state.hooks.margins)
         let visible = state.visiblePart(of: CGRect(origin: .zero, size: node.frame.size))
-        state.visibleSize = visible.size
         let offered = offered(node.proposal)
         for child in node.contained {
             child.proposal = offered
             child.frame = CGRect(origin: visible.origin, size: child.size(for: offered))
         }
-        state.contentSize = node.contained.first?.frame.size ?? .zero
+        state.resize(content: node.contained.first?.frame.size ?? .zero, visible: visible.size)
         state.settle()
     }
 

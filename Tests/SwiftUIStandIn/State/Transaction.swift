@@ -10,6 +10,8 @@ public struct Transaction {
     public var disablesAnimations = false
     @available(iOS 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *)
     public var scrollPositionUpdatePreservesVelocity = false
+    @available(iOS 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *)
+    public var scrollContentOffsetAdjustmentBehavior = ScrollContentOffsetAdjustmentBehavior.automatic
     public init() {}
 
     public init(animation: Animation?) {
@@ -20,6 +22,15 @@ public struct Transaction {
 
     /// The transaction in which state is currently changed.
     @MainActor static var current = Transaction()
+}
+
+/// Whether a scroll view may change its offset by itself when its content changes.
+@available(iOS 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *)
+public struct ScrollContentOffsetAdjustmentBehavior: Sendable {
+    let isDisabled: Bool
+
+    public static let automatic = Self(isDisabled: false)
+    public static let disabled = Self(isDisabled: true)
 }
 
 /// Changes state within a transaction.

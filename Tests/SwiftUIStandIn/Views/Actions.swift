@@ -47,38 +47,11 @@ extension View {
         modified { $0.traits.onTap = action }
     }
 
-    /// Changes the transaction for the modifiers in a closure, but not for the view's content.
-    @available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-    public func transaction<V: View>(
-        _ transform: @escaping (inout Transaction) -> Void,
-        @ViewBuilder body: (PlaceholderContentView<Self>) -> V
-    ) -> some View {
-        Scope(content: body(PlaceholderContentView(view: self)), transform: transform)
+    /// Changes the transaction for the views in this view. The closure is called when one of them changes its position or size.
+    ///
+    /// Witness: OpenSwiftUI's `_TransactionModifier`, whose `ChildTransaction` is evaluated when a view reads it, in the main
+    /// thread if the closure has references.
+    public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View {
+        modified { $0.changeTransaction = transform }
     }
 }
-
-/// The scope of an animation, which excludes the view's content.
-private struct Scope<Content: View>: View, PrimitiveView {
-    let content: Content
-    let transform: (inout Transaction) -> Void
-
-    func update(_ node: Node) {
-        node.layout = SingleLayout()
-        node.scopedTransform = transform
-        node.setChildren([content])
-    }
-}
-
-/// The view that the modifiers of a closure apply to.
-@available(iOS 17, macOS 14, tvOS 17, visionOS 1, watchOS 10, *)
-public struct PlaceholderContentView<Value: View>: View, PrimitiveView {
-    let view: Value
-
-    func update(_ node: Node) {
-        node.layout = PlaceholderLayout()
-        node.setChildren([view])
-    }
-}
-
-/// Restores the previous transaction.
-struct PlaceholderLayout: OneViewLayout, TransparentLayout {}

@@ -23,6 +23,12 @@ private struct Layered<Back: View, Front: View>: View, PrimitiveView {
     func update(_ node: Node) {
         node.layout = layout
         node.setChildren([back, front])
+        // Modifiers of no view are no view. Witness: OpenSwiftUI's `MultiViewModifier`, which applies them to each element of a
+        // list. Whether there is a view is only noticed here, so a view that comes later has no background yet.
+        guard layout.primary(of: node) == nil else { return }
+        node.layout = nil
+        let primary: any View = if layout.primary == 0 { back } else { front }
+        node.setKeyedChildren([(AnyHashable(layout.primary), primary)])
     }
 }
 

@@ -39,6 +39,10 @@ private struct ModifierView<Content: View, Modifier: ViewModifier>: View, Primit
     let modifier: Modifier
 
     func update(_ node: Node) {
+        if let effect = modifier as? any GeometryEffect {
+            node.layout = EffectLayout(effect: effect)
+            return node.setChildren([content])
+        }
         guard let memory = node.memory as? Memory else {
             let source = ModifiedContent(content)
             node.memory = Memory(modifier: modifier, environment: node.environment, content: source)

@@ -103,6 +103,6 @@ extension UICollectionView {
         next.finalizeLayoutTransition()
         setNeedsLayout()
         layoutIfNeeded()
-        completion?(isFinished, true)
+        completion?(true, isFinished)
     }
 }

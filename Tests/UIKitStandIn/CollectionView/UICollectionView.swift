@@ -281,8 +281,8 @@ open class UICollectionView: UIScrollView {
 
     open func cancelInteractiveMovement() { cancelMovement() }
 
-    /// Called at the end of an interactive transition, with whether it changed to the new layout, and whether
-    /// it was finished.
+    /// Called at the end of an interactive transition, with whether its animations ran to completion, and whether it was
+    /// finished rather than canceled. Apple's documentation of the type describes the parameters like this.
     public typealias LayoutInteractiveTransitionCompletion = (_ completed: Bool, _ finished: Bool) -> Void
 
     open func startInteractiveTransition(
@@ -312,6 +312,12 @@ open class UICollectionView: UIScrollView {
     /// In ascending order here.
     open var indexPathsForVisibleItems: [IndexPath] {
         visible.keys.filter { $0.category == .cell }.map(\.indexPath).sorted()
+    }
+
+    /// In ascending order here.
+    open func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
+        visible.keys.filter { $0.category == .supplementaryView && $0.kind == elementKind }.map(\.indexPath)
+            .sorted()
     }
 
     open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {

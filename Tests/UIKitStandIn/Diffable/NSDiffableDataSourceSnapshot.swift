@@ -8,6 +8,8 @@ public struct NSDiffableDataSourceSnapshot<
     public private(set) var sectionIdentifiers: [SectionIdentifierType] = []
     private var itemsOfSection: [SectionIdentifierType: [ItemIdentifierType]] = [:]
     private var known: Set<ItemIdentifierType> = []
+    /// Items that get other cells.
+    private(set) var reloaded: [ItemIdentifierType] = []
     /// Items whose cells must be configured again.
     private(set) var reconfigured: [ItemIdentifierType] = []
 
@@ -37,12 +39,41 @@ public struct NSDiffableDataSourceSnapshot<
                 "There are currently no sections in the data source. Please add a section first."
             )
         }
+        claim(identifiers)
+        itemsOfSection[section, default: []] += identifiers
+    }
+
+    public mutating func insertItems(
+        _ identifiers: [ItemIdentifierType],
+        beforeItem beforeIdentifier: ItemIdentifierType
+    ) { insertItems(identifiers, at: 0, from: beforeIdentifier) }
+
+    public mutating func insertItems(
+        _ identifiers: [ItemIdentifierType],
+        afterItem afterIdentifier: ItemIdentifierType
+    ) { insertItems(identifiers, at: 1, from: afterIdentifier) }
+
+    private mutating func insertItems(
+        _ identifiers: [ItemIdentifierType],
+        at distance: Int,
+        from neighbor: ItemIdentifierType
+    ) {
+        for section in sectionIdentifiers {
+            guard let index = itemsOfSection[section]?.firstIndex(of: neighbor) else { continue }
+            claim(identifiers)
+            itemsOfSection[section]?.insert(contentsOf: identifiers, at: index + distance)
+            return
+        }
+        preconditionFailure("there is no item \(neighbor)")
+    }
+
+    /// Notes the identifiers of new items.
+    private mutating func claim(_ identifiers: [ItemIdentifierType]) {
         for identifier in identifiers where !known.insert(identifier).inserted {
             preconditionFailure(
                 "Fatal: supplied item identifiers are not unique. Duplicate identifiers: {\(identifier)}"
             )
         }
-        itemsOfSection[section, default: []] += identifiers
     }
 
     public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {
@@ -54,16 +85,26 @@ public struct NSDiffableDataSourceSnapshot<
         sectionIdentifiers += identifiers
     }
 
+    public mutating func reloadItems(_ identifiers: [ItemIdentifierType]) {
+        expect(identifiers)
+        reloaded += identifiers
+    }
+
     public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {
-        for identifier in identifiers where !known.contains(identifier) {
-            preconditionFailure("there is no item \(identifier)")
-        }
+        expect(identifiers)
         reconfigured += identifiers
     }
 
-    /// Returns the snapshot for the data source, with nothing left to configure.
+    private func expect(_ identifiers: [ItemIdentifierType]) {
+        for identifier in identifiers where !known.contains(identifier) {
+            preconditionFailure("there is no item \(identifier)")
+        }
+    }
+
+    /// Returns the snapshot for the data source, with nothing left to reload or configure.
     func settled() -> Self {
         var result = self
+        result.reloaded = []
         result.reconfigured = []
         return result
     }

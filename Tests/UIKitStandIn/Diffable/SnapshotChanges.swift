@@ -3,7 +3,8 @@ import Foundation
 extension BatchUpdate {
     /// The batch update that leads from one snapshot to another.
     ///
-    /// Items are moved if both sections stay. Otherwise, they are deleted and inserted.
+    /// Items are moved if both sections stay. Otherwise, they are deleted and inserted. So are items that move and are
+    /// reloaded, because a batch can't have two operations for one item.
     init<Section, Item>(
         from old: NSDiffableDataSourceSnapshot<Section, Item>,
         to new: NSDiffableDataSourceSnapshot<Section, Item>
@@ -24,6 +25,7 @@ extension BatchUpdate {
                 movedSections.append(.init(from: from, to: to))
             }
         }
+        let reloaded = Set(new.reloaded)
         var oldPaths: [Item: IndexPath] = [:]
         for (index, section) in old.sectionIdentifiers.enumerated() where newSections[section] != nil {
             for (item, identifier) in old.itemIdentifiers(inSection: section).enumerated() {
@@ -48,6 +50,21 @@ extension BatchUpdate {
             }
         }
         deletedItems = oldPaths.values.sorted()
+        guard !reloaded.isEmpty else { return }
+        let isReloaded = { (path: IndexPath) in
+            reloaded.contains(old.itemIdentifiers(inSection: old.sectionIdentifiers[path.section])[path.item])
+        }
+        let replaced = movedItems.filter { isReloaded($0.from) }
+        movedItems.removeAll { isReloaded($0.from) }
+        deletedItems += replaced.map(\.from)
+        insertedItems += replaced.map(\.to)
+        let gone = Set(deletedItems)
+        for (index, section) in old.sectionIdentifiers.enumerated() where newSections[section] != nil {
+            for item in old.itemIdentifiers(inSection: section).indices {
+                let path = IndexPath(item: item, section: index)
+                if isReloaded(path), !gone.contains(path) { reloadedItems.append(path) }
+            }
+        }
     }
 }
 

@@ -62,6 +62,17 @@ open class UICollectionViewDiffableDataSource<
         apply(snapshot, animatingDifferences: animatingDifferences, completion: nil)
     }
 
+    /// Shows a snapshot without computing a difference.
+    open func applySnapshotUsingReloadData(_ snapshot: Snapshot, completion: (() -> Void)? = nil) {
+        take(snapshot)
+        if collectionView?.dataSource === self { collectionView?.reloadData() }
+        completion?()
+    }
+
+    open func applySnapshotUsingReloadData(_ snapshot: Snapshot) async {
+        applySnapshotUsingReloadData(snapshot, completion: nil)
+    }
+
     private func take(_ snapshot: Snapshot) {
         current = snapshot.settled()
         items = current.sectionIdentifiers.map { current.itemIdentifiers(inSection: $0) }

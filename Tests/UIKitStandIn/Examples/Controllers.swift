@@ -30,6 +30,8 @@ open class UIViewController: UIResponder {
 
     open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
 
+    open func loadViewIfNeeded() { _ = view }
+
     open func viewDidLoad() {}
 }
 
@@ -86,6 +88,8 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
         collectionView.delegate = self
         view = collectionView
     }
+
+    open func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
 
     open func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
         0

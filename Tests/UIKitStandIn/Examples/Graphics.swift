@@ -1,4 +1,5 @@
 import Foundation
+@_exported import class ImageIO.CGImage
 
 /// A color. Nothing is drawn, so it has no components.
 open class UIColor: NSObject, @unchecked Sendable {
@@ -29,6 +30,11 @@ open class CALayer: NSObject {
 
 /// An image without pixels: it has a size and a scale.
 open class UIImage: NSObject, @unchecked Sendable {
+    /// How the pixels of an image are turned. Only those that the library uses.
+    public enum Orientation: Int, Sendable {
+        case up
+    }
+
     public let size: CGSize
     public let scale: CGFloat
 
@@ -38,6 +44,11 @@ open class UIImage: NSObject, @unchecked Sendable {
     }
 
     public override convenience init() { self.init(size: .zero, scale: 1) }
+
+    public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+        let size = CGSize(width: CGFloat(cgImage.width) / scale, height: CGFloat(cgImage.height) / scale)
+        self.init(size: size, scale: scale)
+    }
 }
 
 /// A view of an image.

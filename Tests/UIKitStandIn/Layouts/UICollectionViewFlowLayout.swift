@@ -7,6 +7,10 @@ import Foundation
 /// PSTCollectionView. UIKit's own rules aren't documented.)
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
+    public enum SectionInsetReference: Int, Sendable {
+        case fromContentInset, fromSafeArea, fromLayoutMargins
+    }
+
     open var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
     open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
     open var minimumInteritemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
@@ -34,7 +38,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         for section in 0..<collectionView.numberOfSections {
             let sizes = (0..<collectionView.numberOfItems(inSection: section)).map { item in
                 let path = IndexPath(item: item, section: section)
-                return delegate?.sizeForItem(at: path, in: collectionView, self) ?? itemSize
+                return delegate?.collectionView?(collectionView, layout: self, sizeForItemAt: path)
+                    ?? itemSize
             }
             sections.append(makeSection(sizes, width: width, &end))
         }

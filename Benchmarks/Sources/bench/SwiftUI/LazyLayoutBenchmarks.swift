@@ -27,7 +27,7 @@
         }
 
         private static func waterfall(_ pictures: [Picture]) -> some LazySection {
-            LazyWaterfall(pictures, columns: .fixed(2), spacing: 8) { _ in EmptyView() }
+            LazyWaterfall(pictures, columns: 2, spacing: 8) { _ in EmptyView() }
                 .itemSize { .aspectRatio($0.ratio, captionHeight: $0.extra) }
         }
 

@@ -26,12 +26,11 @@
             return (Screen(handWritten, photos), Screen(waterfall(), photos))
         }
 
-        private static func waterfall() -> WaterfallLayout {
-            let layout = WaterfallLayout()
-            layout.columns = .fixed(2)
-            layout.minimumInteritemSpacing = 12
-            layout.minimumLineSpacing = 12
-            layout.sectionInset = UIEdgeInsets(top: 6, left: 6, bottom: 6, right: 6)
+        private static func waterfall() -> BrickworkLayout {
+            let layout = BrickworkLayout(.waterfall(columns: 2))
+            layout.section.minimumInteritemSpacing = 12
+            layout.section.minimumLineSpacing = 12
+            layout.section.sectionInset = UIEdgeInsets(top: 6, left: 6, bottom: 6, right: 6)
             return layout
         }
 
@@ -51,7 +50,7 @@
                 `prepare()` from scratch in the stand-in for UIKit, with two columns and heights from the delegate. \
                 *Hand-written*: the tutorials' layout. Limit at 100,000 items: 0.2.
                 """,
-                columns: ["items", "hand-written", "WaterfallLayout", "ours / hand-written"]
+                columns: ["items", "hand-written", "BrickworkLayout", "ours / hand-written"]
             )
             for size in sizes {
                 let (hand, ours) = screens(size)
@@ -72,7 +71,7 @@
                 Limit at 100,000 items: 0.002.
                 """,
                 columns: [
-                    "items", "hand-written", "WaterfallLayout", "ours / hand-written",
+                    "items", "hand-written", "BrickworkLayout", "ours / hand-written",
                     "whole step, hand-written",
                     "whole step, ours",
                 ]
@@ -100,7 +99,7 @@
                 A whole step, as in slow scrolling, compared with the stand-in's `UICollectionViewFlowLayout`. Its cells \
                 are equal, and its content is as long, so it shows as many. Limit at 100,000 items: 1.
                 """,
-                columns: ["items", "flow layout", "WaterfallLayout", "ours / flow layout"]
+                columns: ["items", "flow layout", "BrickworkLayout", "ours / flow layout"]
             )
             for size in sizes {
                 let (_, ours) = screens(size)
@@ -147,7 +146,7 @@
                 self-sizing cell, compared with the hand-written layout's `prepare()`, which it would need. *Of \
                 the limit*: the share of the time limits, 1 ms and 20 µs.
                 """,
-                columns: ["change", "hand-written", "WaterfallLayout", "ours / hand-written", "of the limit"]
+                columns: ["change", "hand-written", "BrickworkLayout", "ours / hand-written", "of the limit"]
             )
             let (hand, ours) = screens(size)
             let inserted = Stopwatch.medians([{ hand.insertAtTheFront() }, { ours.insertAtTheFront() }])
@@ -180,12 +179,12 @@
                 compared with the hand-written layout's, which has all items in one section and no headers: \
                 limit 0.002. A batch that reloads all sections, compared with a new layout: limit 3.
                 """,
-                columns: ["change", "compared with", "WaterfallLayout", "ratio"]
+                columns: ["change", "compared with", "BrickworkLayout", "ratio"]
             )
             let (hand, _) = screens(size)
             let layout = waterfall()
-            layout.headerReferenceSize.height = 30
-            layout.sectionHeadersPinToVisibleBounds = true
+            layout.section.headerReferenceSize.height = 30
+            layout.section.sectionHeadersPinToVisibleBounds = true
             let ours = Screen(layout, Photos(count: size), sections: sections)
             var places = Places(height: hand.view.contentSize.height - 844)
             var others = Places(height: ours.view.contentSize.height - 844)

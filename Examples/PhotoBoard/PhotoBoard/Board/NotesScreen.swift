@@ -8,7 +8,7 @@ struct NotesScreen: View {
 
     var body: some View {
         AnchoredScrollView {
-            LazyWaterfall(notes, columns: .minimumWidth(150), estimatedHeight: 120) { note in
+            LazyWaterfall(notes, columns: .minimumWidth(150)) { note in
                 Text(note.text)
                     .padding(12)
                     .frame(maxWidth: .infinity, alignment: .leading)
@@ -21,6 +21,7 @@ struct NotesScreen: View {
                     }
                     .accessibilityIdentifier("note \(note.id)")
             }
+            .estimatedItemSize(height: 120)
             .sectionInsets(8)
         }
     }

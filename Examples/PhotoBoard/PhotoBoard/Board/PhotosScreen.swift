@@ -28,7 +28,7 @@ struct PhotosScreen: View {
     }
 
     private var wall: some View {
-        AnchoredScrollView(item: $firstPhoto) {
+        AnchoredScrollView(id: $firstPhoto) {
             LazySections {
                 LazyFlow(Tag.allCases, alignment: .center) { tag in
                     TagChip(tag: tag, selectedTag: $feed.selectedTag)

@@ -3,15 +3,15 @@ import UIKit
 
 /// 100,000 notes in self-sizing cells. Drag a note to reorder it, and pinch to change the number of columns.
 final class BoardViewController: UICollectionViewController {
-    private let layout = WaterfallLayout(columns: .fixed(2))
+    private let layout = BrickworkLayout(.waterfall(columns: 2))
     private(set) var notes = (0..<100_000).map(Note.init(id:))
     /// The number of columns when a pinch began.
     private var columnsBeforePinch = 2
-    private(set) var columnCount = 2
+    var columnCount: Int { layout.section.columns }
 
     init() {
-        layout.sectionInset = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
-        layout.estimatedItemSize.height = 90
+        layout.section.sectionInset = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
+        layout.section.estimatedItemSize.height = 90
         super.init(collectionViewLayout: layout)
         title = "Board"
     }
@@ -63,9 +63,8 @@ final class BoardViewController: UICollectionViewController {
     func pinchChanged(to scale: CGFloat) {
         let wanted = min(6, max(1, (CGFloat(columnsBeforePinch) / max(scale, 0.1)).rounded()))
         guard Int(wanted) != columnCount else { return }
-        columnCount = Int(wanted)
-        UIView.animate(withDuration: 0.3) { [layout, collectionView, columnCount] in
-            layout.columns = .fixed(columnCount)
+        UIView.animate(withDuration: 0.3) { [layout, collectionView] in
+            layout.section.columns = Int(wanted)
             collectionView?.layoutIfNeeded()
         }
     }

@@ -15,8 +15,8 @@ nonisolated enum StreamItem: Hashable, Sendable {
 /// Chips in centered lines, and photos in columns below them.
 @MainActor
 enum StreamLayout {
-    static func make(item: @escaping (IndexPath) -> StreamItem?) -> SectionedLayout {
-        let layout = SectionedLayout { section, environment in
+    static func make(item: @escaping (IndexPath) -> StreamItem?) -> BrickworkLayout {
+        let layout = BrickworkLayout { section, environment in
             StreamSection(rawValue: section) == .tags ? tags : photos(environment)
         }
         // In landscape, photos stay beside the notch.
@@ -37,8 +37,8 @@ enum StreamLayout {
         return layout
     }
 
-    private static var tags: SectionDescription {
-        var section = SectionDescription.flow(alignment: .center, lastLineAlignment: .center)
+    private static var tags: BrickworkSection {
+        var section = BrickworkSection.flow(alignment: .center, lastLineAlignment: .center)
         section.sectionInset = UIEdgeInsets(top: 12, left: 12, bottom: 4, right: 12)
         section.minimumInteritemSpacing = 8
         section.minimumLineSpacing = 8
@@ -46,8 +46,8 @@ enum StreamLayout {
     }
 
     /// Larger text needs wider columns.
-    private static func photos(_ environment: SectionEnvironment) -> SectionDescription {
-        var section = SectionDescription.waterfall(
+    private static func photos(_ environment: SectionEnvironment) -> BrickworkSection {
+        var section = BrickworkSection.waterfall(
             columns: .minimumWidth(UIFontMetrics.default.scaledValue(for: 160))
         )
         section.sectionInset = UIEdgeInsets(top: 4, left: 12, bottom: 12, right: 12)

@@ -10,7 +10,7 @@ final class StreamViewController: UICollectionViewController {
     private var dataSource: DataSource?
 
     init() {
-        super.init(collectionViewLayout: SectionedLayout { _, _ in .waterfall() })
+        super.init(collectionViewLayout: BrickworkLayout())
         title = "Photo Stream"
     }
 

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if os(Linux) && canImport(UIKit)
 import UIKit
 
 /// Drives the stand-in with its own functions. No window is needed.
