@@ -2,6 +2,8 @@
 
 import json
 import pathlib
+import subprocess
+import unittest
 import urllib.error
 import urllib.request
 
@@ -110,3 +112,51 @@ class APITests(FolderCase):
                 others = {"/healthz": 200, "/readyz": 200, "/shared/x": 404}
                 expected = others.get(path, 204 if (path, method) == ("/session", "delete") else 401)
                 self.assertEqual(status, expected, f"{method} {path}")
+
+
+PAGE = pathlib.Path(__file__).resolve().parents[1] / "Sources/PhotoWall/Page"
+# Two types are the same if no generic condition tells them apart. Interfaces and intersections are taken apart first.
+COMPARISON = """
+type Flat<T> = T extends (infer Each)[] ? Flat<Each>[] : T extends object ? { [Key in keyof T]: Flat<T[Key]> } : T;
+type IsSame<One, Other> = (<T>() => T extends Flat<One> ? 1 : 2) extends (<T>() => T extends Flat<Other> ? 1 : 2) ? true : false;
+"""
+
+
+def typescript(schema):
+    """Returns the TypeScript type of a JSON schema."""
+    if "$ref" in schema:
+        return typescript(API["components"]["schemas"][schema["$ref"].split("/")[-1]])
+    if "enum" in schema:
+        return " | ".join(map(json.dumps, schema["enum"]))
+    if schema["type"] == "array":
+        return f"({typescript(schema['items'])})[]"
+    if schema["type"] == "object":
+        required = schema.get("required", [])
+        parts = (f"{name}{'' if name in required else '?'}: {typescript(each)}" for name, each in schema["properties"].items())
+        return f"{{ {'; '.join(parts)} }}"
+    return {"integer": "number"}.get(schema["type"], schema["type"])
+
+
+class PageTypesTests(unittest.TestCase):
+    """Compares the types with which the page reads answers with those that the API describes."""
+
+    def test_the_page_reads_what_the_api_describes(self):
+        def content(path):
+            return API["paths"][path]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
+
+        described = {
+            "Facts": API["components"]["schemas"]["Photo"],
+            "ShareLink": API["components"]["schemas"]["Share"],
+            "TagCount": content("/tags.json")["items"],
+            "UnreadableFile": content("/unreadable.json")["items"],
+            "LeftOut": content("/left-out.json")["items"],
+        }
+        lines = [f"import type {{ {', '.join(described)} }} from '{PAGE}/source/answers';", COMPARISON]
+        for name, schema in described.items():
+            lines.append(f"export const same{name}: IsSame<{name}, {typescript(schema)}> = true;")
+        folder = temporary_folder(type(self))
+        (folder / "comparison.ts").write_text("\n".join(lines))
+        settings = {"extends": str(PAGE / "tsconfig.json"), "include": ["comparison.ts", str(PAGE / "browsers.d.ts")]}
+        (folder / "tsconfig.json").write_text(json.dumps(settings))
+        checked = subprocess.run(["tsc", "-p", folder], capture_output=True, text=True)
+        self.assertEqual(checked.stdout, "")

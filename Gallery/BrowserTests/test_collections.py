@@ -101,6 +101,19 @@ class CollectionTests(FolderCase):
         page.wait_for_count("3 of 9")
         self.assertEqual(page.tab.title(), "A week in Graz")
 
+    @only_in_chromium
+    def test_buttons_stay_when_photos_come_into_an_album(self):
+        for width in (700, 1_100, 1_280, 1_440, 1_920):
+            page = self.open(width=width, height=900)
+            page.wait_for_count("9")
+            self.select(page, page.photos()[0].id)
+            boxes = "[...document.querySelectorAll('#selection button, #find')].map((each) => Object.values(each.getBoundingClientRect().toJSON()))"
+            before = page.tab.evaluate(boxes)
+            self.make(page, "An album with a very long name, which needs more room than one line")
+            page.wait("() => document.querySelector('#selection p').textContent.startsWith('1 photo added')")
+            self.assertEqual(page.tab.evaluate(boxes), before)
+            self.screenshot(page, f"added-{width}")
+
     def album(self, page, name, *ids):
         """Makes an album, and returns its identifier."""
         return page.tab.evaluate("""async ([name, ids]) => {
@@ -118,8 +131,15 @@ class CollectionTests(FolderCase):
         page.wait_for_count("3 of 9")
         self.select(page, ids[0])
         self.act(page, "Remove from album")
-        self.wait_for_said(page, "1 photo removed from “Three”")
+        toast = page.tab.locator(".toast")
+        toast.wait_for()
+        self.assertEqual(toast.locator("span").inner_text(), "1 photo removed from “Three”")
         self.wait_for_photos(page, ids[1:3])
+        self.wait_for_said(page, "0 photos selected")
+        toast.get_by_role("button", name="Undo").click()
+        self.wait_for_photos(page, ids[:3])
+        page.tab.click(f".tile[data-photo='{ids[0]}'] a")
+        self.act(page, "Remove from album")
         page.wait_for_count("2 of 9")
         # A favorite that is no longer one leaves the wall when it is closed.
         page.tab.get_by_role("button", name="Done").click()

@@ -136,6 +136,21 @@ class NoPhotoTests(FolderCase):
         page.wait("() => !document.getElementById('photo').open && location.search === ''")
         self.assertEqual(len(page.photos()), 3)
 
+    def test_a_photo_stays_visible_without_its_server(self):
+        """Its thumbnail was on the wall."""
+        self.allow("ERR_|503")
+        page = self.open()
+        page.wait_for_thumbnails()
+        known = page.tab.evaluate("document.querySelector('.tile img').src")
+        page.tab.route(lambda url: url != known and ("/thumbnails/" in url or "/photos/" in url), lambda route: route.abort())
+        page.tab.click(".tile a >> nth=0")
+        page.tab.wait_for_selector("#photo .notice:not([hidden])")
+        box, stage = (page.tab.locator(f"#photo {name}").bounding_box() for name in (".notice", ".stage"))
+        self.assertLess(box["height"], stage["height"] / 4)
+        self.assertEqual(box["y"] + box["height"], stage["y"] + stage["height"])
+        self.assertGreater(page.tab.evaluate("document.querySelector('#photo .rough').naturalWidth"), 0)
+        self.screenshot(page, "photo-without-its-server")
+
     def test_a_photo_that_is_deleted_while_it_is_open(self):
         file = self.folder / "going.png"
         pictures.write(file, 200, 100, when=pictures.NOON + 90_000)
@@ -149,7 +164,9 @@ class NoPhotoTests(FolderCase):
         self.assertEqual(
             self.notice(page), "This photo is no longer in the folder. It has been deleted or moved."
         )
-        self.assertFalse(page.tab.is_visible("#photo .picture"))
+        # What the user looks at stays.
+        self.assertTrue(page.tab.is_visible("#photo .picture img.fine"))
+        self.assertLess(page.tab.locator("#photo .notice").bounding_box()["height"], 100)
         self.assertFalse(page.tab.is_visible("#photo a.download"))
         self.assertEqual(page.visible("#photo .notice button"), ["All photos"])
         # The next photo has taken its place.

@@ -3,6 +3,7 @@
 from support import brickwork
 from support.browsers import in_every_browser
 from support.case import FolderCase, temporary_folder
+from support.wall_page import WallPage
 
 # The photos with a heart on the wall.
 HEARTS = """() => [...document.querySelectorAll('.tile:has(a > svg)')].map((tile) => Number(tile.dataset.photo))
@@ -40,7 +41,7 @@ class FavoriteTests(FolderCase):
         page.wait(f"() => {PRESSED} === 'true'")
         # The heart says it. In words, only screen readers are told, because a message would cover the caption.
         page.wait("() => document.querySelector('#photo .said').textContent === '1 photo added to “Favorites”'")
-        self.assertEqual(page.tab.inner_text("#photo .toast"), "")
+        self.assertEqual(page.tab.locator(".toast").count(), 0)
         self.screenshot(page, "favorite")
         # The next photo isn't one, until its heart is clicked.
         page.tab.keyboard.press("ArrowRight")
@@ -67,6 +68,38 @@ class FavoriteTests(FolderCase):
         label = other.tab.get_attribute(f".tile[data-photo='{ids[1]}'] a", "aria-label")
         self.assertNotIn("Favorite", label)
 
+    def test_a_removed_heart_comes_back(self):
+        page = self.open()
+        page.wait_for_count("6")
+        id = page.photos()[0].id
+        self.open_photo(page, id)
+        page.tab.keyboard.press("h")
+        page.wait(f"() => {PRESSED} === 'true'")
+        page.tab.keyboard.press("h")
+        toast = page.tab.locator("#photo .toast")
+        toast.wait_for()
+        self.assertEqual(toast.locator("span").inner_text(), "1 photo removed from “Favorites”")
+        self.screenshot(page, "undo")
+        toast.get_by_role("button", name="Undo").click()
+        page.wait(f"() => {PRESSED} === 'true'")
+        self.assertEqual(page.tab.evaluate(STORED)[0]["photos"], 1)
+        self.assertEqual(toast.count(), 0)
+
+    def test_other_tabs_hear_of_a_heart(self):
+        page = self.open()
+        page.wait_for_count("6")
+        id = page.photos()[0].id
+        other = WallPage(page.tab.context.new_page(), self.url).open()
+        other.wait_for_count("6")
+        page.tab.bring_to_front()
+        self.open_photo(page, id)
+        page.tab.keyboard.press("h")
+        page.wait(f"() => {PRESSED} === 'true'")
+        self.wait_for_hearts(other, [id])
+        page.tab.keyboard.press("h")
+        page.wait(f"() => {PRESSED} === 'false'")
+        self.wait_for_hearts(other, [])
+
     def test_a_server_that_is_gone_keeps_no_heart(self):
         page = self.open()
         page.wait_for_count("6")
@@ -87,7 +120,7 @@ class FavoriteTests(FolderCase):
         self.assertFalse(page.tab.is_visible("#photo .heart"))
         page.tab.keyboard.press("h")
         page.still()
-        self.assertEqual(page.tab.inner_text("#photo .toast"), "")
+        self.assertEqual(page.tab.locator(".toast").count(), 0)
         self.assertEqual(page.tab.evaluate(HEARTS), [])
 
     def test_a_public_wall_has_none(self):

@@ -109,7 +109,7 @@ class KeyboardTests(FolderCase):
         stops = []
         stop = """() => {
           const { id, name, parentElement } = document.activeElement;
-          return document.activeElement.closest('.tile') ? 'photo' : id || name || parentElement.id;
+          return document.activeElement.closest('.tile') ? 'photo' : id || name || parentElement.closest('[id]').id;
         }"""
 
         def press(count):

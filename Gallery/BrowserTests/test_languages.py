@@ -211,7 +211,7 @@ class LanguageTests(FolderCase):
                 self.assertEqual(placeholders(text) | {"count"}, placeholders(texts["en"][key]) | {"count"}, f"{name} {key}")
                 if not isinstance(text, str):
                     self.assertLessEqual(set(forms[name]) - {"many"} if name in ("fr", "es") else set(forms[name]), set(text), f"{name} {key}")
-        code = "".join(file.read_text() for file in PAGE.iterdir() if file.suffix in (".js", ".html") and not file.name.startswith("text-"))
+        code = "".join(file.read_text() for file in PAGE.rglob("*") if file.suffix in (".ts", ".html") and not file.name.startswith("text-"))
         self.assertEqual([key for key in texts["en"] if f"'{key}'" not in code and f'"{key}"' not in code], [], "texts that nothing shows")
 
     def test_german(self):

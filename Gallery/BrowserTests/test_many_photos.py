@@ -24,7 +24,7 @@ class ManyPhotosTests(unittest.TestCase):
         for name, caption, hash, key, dated, date, day, length in self.rows(
             "SELECT name, caption, textHash, nameKey, dated, date, day, captionLength FROM file"
         ):
-            row = many_photos.photo(1, 1, *divmod(date, many_photos.DAY), 1, 1, name.decode(), caption)
+            row = many_photos.photo(1, 1, *divmod(date // 1_000, many_photos.DAY), 1, 1, name.decode(), caption)
             expected = [row[each] for each in ("textHash", "nameKey", "dated", "day", "captionLength")]
             self.assertEqual([hash, key, dated, day, length], expected)
         database = sqlite3.connect(":memory:")
@@ -33,14 +33,14 @@ class ManyPhotosTests(unittest.TestCase):
             "SELECT dated, day, folder, state, repeats, id, version, width, height, date, color, captionLength, textHash, nameKey FROM file"
         )
         database.executemany(f"INSERT INTO file VALUES ({', '.join('?' * 14)})", files)
-        database.execute("CREATE TABLE tally (dated, day, folder, photos, digest)")
-        database.execute("CREATE TABLE stretch (dated, day, date, nameKey, id, photos, digest)")
+        database.execute("CREATE TABLE dayCount (dated, day, folder, photos, digest)")
+        database.execute("CREATE TABLE segment (dated, day, date, nameKey, id, photos, digest)")
         many_photos.count(database)
-        counted = database.execute("SELECT * FROM tally ORDER BY 1, 2, 3").fetchall()
-        self.assertEqual(counted, self.rows("SELECT * FROM tally ORDER BY 1, 2, 3"))
+        counted = database.execute("SELECT * FROM dayCount ORDER BY 1, 2, 3").fetchall()
+        self.assertEqual(counted, self.rows("SELECT * FROM dayCount ORDER BY 1, 2, 3"))
         self.assertEqual(sum(photos for *_, photos, _ in counted), 30)
-        stretches = "SELECT dated, day, date, nameKey, id, photos, digest FROM stretch ORDER BY 1, 2, 3, 4, 5"
-        self.assertEqual(database.execute(stretches).fetchall(), self.rows(stretches))
+        segments = "SELECT dated, day, date, nameKey, id, photos, digest FROM segment ORDER BY 1, 2, 3, 4, 5"
+        self.assertEqual(database.execute(segments).fetchall(), self.rows(segments))
         words = "strftime('d%Y d%Y%m m%m d%Y%m%d t%d', (day >> 2) * 86400, 'unixepoch') || ' k' || format"
         for dates, in_index in self.rows(f"SELECT {words}, dates FROM file JOIN words ON words.rowid = file.id"):
             self.assertEqual(dates, in_index)
@@ -48,7 +48,7 @@ class ManyPhotosTests(unittest.TestCase):
             self.assertEqual(many_photos.indexed(name), in_index)
 
     def test_a_served_wall_has_all_of_them(self):
-        """The command reads them without corrections of tallies, copies and order."""
+        """The command reads them without corrections of counts, copies and order."""
         from support.library import served
 
         photos = many_photos.ManyPhotos(2_000, seed=3)

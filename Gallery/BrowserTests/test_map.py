@@ -210,3 +210,70 @@ class OnePlaceTests(FolderCase):
         page.wait(f"() => ({LAND})() > 0.2")
         # The rest is the Adriatic Sea, 250 km from Graz.
         self.assertLess(page.tab.evaluate(LAND), 0.95)
+
+
+class WorldTests(FolderCase):
+    """Places on several continents, and a few that are close to each other."""
+
+    PLACES = {
+        "san-francisco": ("37,46.5N", "122,25.1W"), "santiago": ("33,26.9S", "70,40.2W"), "graz": ("47,4.2N", "15,26.4E"),
+        "tokyo": ("35,41.4N", "139,41.5E"), "sydney": ("33,51.5S", "151,12.5E"), "lisbon": ("38,42.0N", "9,8.4W"),
+        "porto": ("41,9.0N", "8,36.6W"), "madrid": ("40,25.0N", "3,42.2W"),
+    }  # fmt: skip
+    # How many marks are wholly in sight, without copies in other turns of the world, and the smallest distance of two.
+    MARKS = """() => {
+      const marks = [...document.querySelectorAll('#map .marks button')].map((mark) => ({ label: mark.ariaLabel, frame: mark.getBoundingClientRect() }));
+      const gaps = marks.flatMap(({ frame }, at) => marks.slice(at + 1).map((other) => Math.hypot(frame.x + frame.width / 2 - other.frame.x - other.frame.width / 2, frame.y + frame.height / 2 - other.frame.y - other.frame.height / 2)));
+      const whole = marks.filter(({ frame }) => frame.left >= 0 && frame.right <= innerWidth);
+      return { whole: new Set(whole.map(({ label }) => label)).size, all: new Set(marks.map(({ label }) => label)).size, gap: Math.min(...gaps) };
+    }"""
+
+    @classmethod
+    def fill(cls, folder):
+        for number, (name, place) in enumerate(cls.PLACES.items()):
+            pictures.write(folder / f"{name}.png", 300, 200, (150, 90, 60 + number))
+            (folder / f"{name}.png.xmp").write_text(XMP.format(*place))
+
+    def opened(self, **options):
+        page = self.page(**options)
+        page.tab.add_init_script(
+            """window.names = [];
+            const { fillText } = CanvasRenderingContext2D.prototype;
+            CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) { names.push(text); fillText.call(this, text, ...rest); };"""
+        )
+        page.open()
+        page.wait_for_count("8")
+        page.enter("map")
+        page.wait(f"() => ({MARKS})().length > 0")
+        return page
+
+    @only_in_chromium
+    def test_all_marks_are_in_sight_at_first(self):
+        for width, height in ((390, 844), (844, 390), (820, 1_180), (1_280, 800)):
+            page = self.opened(width=width, height=height)
+            marks = page.tab.evaluate(self.MARKS)
+            self.assertEqual(marks["whole"], marks["all"], (width, marks))
+            self.screenshot(page, f"map-world-{width}")
+
+    @only_in_chromium
+    def test_no_mark_covers_another_one(self):
+        page = self.opened(width=390, height=844)
+        for _ in range(6):
+            self.assertGreaterEqual(page.tab.evaluate(self.MARKS)["gap"], 64)
+            page.tab.click("#map .closer")
+            page.drawn()
+
+    @only_in_chromium
+    def test_the_land_has_more_details_and_names_closer_by(self):
+        page = self.opened()
+        # Large cities are named at once, small ones closer by. Graz has 0.3 million people.
+        page.wait("() => names.includes('Moscow')")
+        self.assertNotIn("Graz", page.tab.evaluate("names"))
+        loaded = "() => performance.getEntriesByType('resource').map(({ name }) => name.match(/land-(.)-/)?.[1]).filter(Boolean)"
+        self.assertNotIn("2", page.tab.evaluate(loaded))
+        page.tab.hover("#map .marks button[aria-label$='47.5, 15.5']")
+        for _ in range(6):
+            page.tab.mouse.wheel(0, -200)
+        page.wait("() => names.includes('Graz')")
+        self.assertIn("2", page.tab.evaluate(loaded))
+        self.screenshot(page, "map-graz")

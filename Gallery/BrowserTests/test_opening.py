@@ -40,5 +40,5 @@ class OpeningTests(MadeUpCase):
         page.wait("() => self.first")
         first = page.tab.evaluate("self.first")
         # The document, and what it needs besides the pictures.
-        self.assertLessEqual(1 + len(first["others"]), 12, first)
+        self.assertLessEqual(1 + len(first["others"]), 11, first)
         self.assertLessEqual(page.tab.evaluate("self.shifted"), 0.01)

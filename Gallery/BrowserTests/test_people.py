@@ -98,7 +98,7 @@ class PeopleTests(PeopleCase):
         page.tab.evaluate("history.back()")
         page.wait(f"(cards) => String({CARDS}) === String(cards)", ALL)
         page.wait_for_count("4")
-        self.assertEqual((page.tab.inner_text("h1 .title"), page.tab.title()), ("Photos", "Photos"))
+        self.assertEqual((page.tab.inner_text("h1 .title"), page.tab.title()), ("Photos", "People"))
         # Someone with a longer name is somebody else.
         page.tab.click(card("Anna"))
         page.wait_for_count("1 of 4")
@@ -107,6 +107,15 @@ class PeopleTests(PeopleCase):
         page.tab.click(card("Anna"))
         page.wait("() => !document.getElementById('people')")
         self.assertEqual((page.chips(), page.tab.input_value("#search")), (["Anna"], ""))
+
+    def test_suggested_people_show_their_faces(self):
+        page = self.open()
+        page.tab.click("#search")
+        page.wait("() => { const all = [...document.querySelectorAll('#suggestions .portrait img')]; return all.length === 4 && all.every((each) => each.naturalWidth > 0); }")
+        self.screenshot(page, "suggested-people")
+        group = page.tab.get_by_role("group", name="People")
+        self.assertEqual(sorted(group.locator("[role=option] > span[dir]").all_inner_texts()), ["Anna", "Anna Berg", "Anna Bergmann", "Bo"])
+        self.assertEqual(Axe().run(page.tab, "#suggestions").response["violations"], [])
 
     def test_keys_and_back(self):
         page = self.open()

@@ -1,5 +1,6 @@
 """The page on a phone, and touch."""
 
+from support.finger import Finger
 from support.case import FolderCase, MadeUpCase
 from support.made_up import made_up
 
@@ -98,6 +99,32 @@ class PhoneTests(FolderCase):
             page.tab.touchscreen.tap(195, 380 + 60 * number)
             page.wait("(bare) => document.getElementById('photo').classList.contains('bare') === bare", seen != "")
         self.assertTrue(page.tab.evaluate("document.getElementById('photo').open"))
+
+    def test_a_swipe_shows_the_details_after_a_tap(self):
+        page = self.open_photo()
+        page.tab.touchscreen.tap(195, 400)
+        page.wait("() => document.getElementById('photo').classList.contains('bare')")
+        finger = Finger(page)
+        finger.swipe((195, 600), (195, 500), (195, 380))
+        finger.up()
+        page.wait("() => !document.getElementById('photo-details').hidden")
+        self.assertEqual(page.tab.evaluate("getComputedStyle(document.getElementById('photo-details')).opacity"), "1")
+        self.assertTrue(page.tab.evaluate("document.elementFromPoint(195, 700).closest('#photo-details') !== null"))
+
+    def test_a_chosen_term_can_be_read(self):
+        for locale in ("en-US", "ar"):
+            page = self.open("?q=people:%22Anna+Berg%22", locale=locale, **PHONE)
+            name = page.tab.evaluate("(({ innerText, scrollWidth, clientWidth }) => [innerText, scrollWidth <= clientWidth])(document.querySelector('#chips span'))")
+            self.assertEqual(name, ["Anna Berg", True], locale)
+
+    def test_one_photo_a_row(self):
+        page = self.open(**PHONE)
+        self.assertEqual(len({photo.x for photo in page.photos()}), 2)
+        page.tab.tap("#view-button")
+        page.tab.evaluate("(({ max }, size) => { size.value = max; size.dispatchEvent(new Event('input')); })(document.getElementById('size'), document.getElementById('size'))")
+        page.still()
+        widths = [(photo.x, photo.width) for photo in page.photos()]
+        self.assertEqual(set(widths), {(8, 374)})
 
     def test_no_arrows_lie_on_a_photo(self):
         page = self.open_photo()

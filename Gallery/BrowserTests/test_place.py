@@ -39,24 +39,24 @@ class PlaceTests(Kept, MadeUpCase):
         self.assert_kept(lambda: self.wall.resize(1_280, 800))
 
     def test_a_bar_that_grows_moves_nothing_in_the_window(self):
-        """The number of unreadable files makes it higher: in a window of this width, the button needs a line of its own.
-        Progress doesn't.
-        """
+        """A line about a catalog that is away makes it higher. Unreadable files and progress don't."""
         self.wall.resize(660, 800)
         bar_height = self.wall.bar_height
         end = self.wall.tab.evaluate("document.documentElement.scrollHeight - innerHeight")
         for position in (8_000, end):
             self.wall.scroll_to(position)
             before = self.places_in_window()
-            for failed, phase in ((0, "reading"), (3_000_000, "reading"), (3_000_000, "idle"), (0, "idle")):
+            for away, failed, phase in ((False, 3_000_000, "reading"), (True, 0, "reading"), (True, 3_000_000, "idle"), (False, 0, "idle")):
                 self.server.tell("progress", {"phase": phase, "found": 0, "read": 0, "failed": failed})
+                self.server.tell("catalog", {"isAway": away})
                 self.wall.wait(
-                    """([failed, isReading]) => document.getElementById('failed').hidden === (failed === 0)
-                      && document.getElementById('banner').hidden !== isReading""",
-                    [failed, phase == "reading"],
+                    """([isAway, failed, isReading]) => document.getElementById('failed').hidden === (failed === 0)
+                      && document.getElementById('banner').hidden !== (isAway || isReading)
+                      && document.getElementById('banner').classList.contains('trouble') === isAway""",
+                    [away, failed, phase == "reading"],
                 )
                 self.wall.still()
-                (self.assertGreater if failed else self.assertEqual)(self.wall.bar_height, bar_height)
+                (self.assertGreater if away else self.assertEqual)(self.wall.bar_height, bar_height)
                 after = self.places_in_window()
                 common = before.keys() & after.keys()
                 self.assertTrue(common)

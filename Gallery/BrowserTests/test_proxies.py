@@ -125,7 +125,7 @@ class ProxyTests(FolderCase):
 
     def start(self, name, path):
         """Starts the server and a proxy before it, whose lines are changed as the README says if there is a path."""
-        server = brickwork.Server(self.folder, self.data, *self.arguments)
+        server = self.wall = brickwork.Server(self.folder, self.data, *self.arguments)
         self.addCleanup(server.stop)
         folder = temporary_folder(type(self))
         port, other = free_ports(2)
@@ -205,6 +205,12 @@ class ProxyTests(FolderCase):
         right = self.sign_in(path, PASSWORD, source="127.0.0.2", **lied, **{"X-Forwarded-For": "192.0.2.1"})
         self.assertEqual(right.status, 204)
         self.assertIn("; Secure", right.headers["Set-Cookie"])
+        # After a restart, the proxy doesn't keep the wall away.
+        self.wall.stop()
+        self.assertIn(self.ask("GET", f"{path}healthz").status, (502, 503))
+        again = brickwork.Server(self.folder, self.data, *self.arguments, port=self.wall.port)
+        self.addCleanup(again.stop)
+        self.assertEqual(self.ask("GET", f"{path}healthz").status, 200)
 
     def test_caddy(self):
         self.check("Caddy")

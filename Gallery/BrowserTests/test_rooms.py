@@ -56,6 +56,31 @@ class RoomCase(FolderCase):
 
 @in_every_browser
 class RoomTests(RoomCase):
+    def test_the_bar_has_one_row(self):
+        page = self.opened()
+        # As after files that can't be read.
+        (self.folder / "damaged.jpg").write_bytes(b"\xff\xd8\xff\xe0 and no more")
+        self.addCleanup((self.folder / "damaged.jpg").unlink)
+        page.tab.locator("#failed").wait_for()
+        for width, height in ((1_280, 800), (1_000, 700), (820, 1_180), (660, 900), (844, 390), (390, 844)):
+            with self.subTest(width=width):
+                page.resize(width, height)
+                page.still()
+                self.assertLessEqual(page.bar_height, 57)
+                self.assertEqual(page.tab.evaluate("document.documentElement.scrollWidth <= innerWidth"), True)
+                self.assertGreaterEqual(page.tab.locator("#find").bounding_box()["width"], 150)
+                self.assertLess(page.tab.evaluate("document.querySelector('.tile').getBoundingClientRect().top"), height / 2)
+        self.screenshot(page, "rooms-with-a-file-that-cannot-be-read")
+
+    def test_each_room_names_the_tab(self):
+        page = self.opened()
+        for query, title in (("?folders=/", "Folders"), ("?map=1", "Map"), ("", "Photos")):
+            page.tab.goto(self.url + query)
+            page.wait("(title) => document.title === title", title)
+        # The bar says it once.
+        page = self.opened()
+        self.assertEqual(page.visible("h1 .title, h1 small, #rooms a"), ["60", "Photos", "Folders", "Map"])
+
     def test_links_lead_from_room_to_room(self):
         page = self.opened()
         self.assertEqual(page.visible("#rooms a"), ["Photos", "Folders", "Map"])

@@ -142,4 +142,8 @@ class SharingTests(FolderCase):
         self.assertEqual(brickwork.run("share", "list", "--users", self.users), "")
         status, said = brickwork.failure("share", "make", "--users", self.users)
         self.assertEqual((status, said), (65, "This would share all photos; choose a folder, a tag, a search or photos\n"))
-        self.assertEqual(brickwork.failure("share", "list")[0], 64)
+        self.assertEqual(brickwork.failure("user", "list")[0], 64)
+        missing = temporary_folder(type(self)) / "missing"
+        status, said = brickwork.failure("share", "list", "--users", missing)
+        self.assertEqual((status, said), (66, f"{missing}: no such file; brickwork user add NAME makes it\n"))
+        self.assertFalse(missing.exists())

@@ -14,7 +14,7 @@ PLACES = """() => [...document.querySelectorAll('#photo .picture')]
 ARE_SHOWN = """() => [...document.querySelectorAll('#photo .picture')]
   .every((each) => [...each.querySelectorAll('.rough, .shown')].some((image) => image.naturalWidth > 0))"""
 # How long the pictures take to their places, if they move.
-DURATIONS = "document.querySelector('#photo .sheets').getAnimations().map((each) => each.effect.getTiming().duration)"
+DURATIONS = "document.querySelector('#photo .pager').getAnimations().map((each) => each.effect.getTiming().duration)"
 # Events of a finger, in browsers whose tools have none.
 SEND = """([type, clientX, clientY]) => document.querySelector('#photo .stage').dispatchEvent(new PointerEvent(type, {
   clientX, clientY, pointerId: 7, pointerType: 'touch', isPrimary: true, bubbles: true, button: 0 }))"""

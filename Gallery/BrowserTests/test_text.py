@@ -80,7 +80,7 @@ class TextTests(FolderCase):
         page = self.open("?tag=garden", forced_colors="active")
         page.wait_for_count("12 of 60")
         # The switch shows its icons and the chosen layout. A pressed tag looks different.
-        icon = "(name) => getComputedStyle(document.querySelector(`#kinds .${name}`)).backgroundImage.split('linear').length"
+        icon = "(name) => getComputedStyle(document.querySelector(`#kinds .${name}`), '::before').backgroundImage.split('linear').length"
         for name in ("waterfall", "justified", "grid"):
             self.assertGreaterEqual(page.tab.evaluate(icon, name), 2)
         color = "(selector) => getComputedStyle(document.querySelector(selector)).backgroundColor"

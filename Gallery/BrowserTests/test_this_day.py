@@ -67,11 +67,54 @@ class ThisDayTests(FolderCase):
         page = self.open(page.tab.get_attribute(".this-day li:nth-child(5) a", "href"))
         page.wait("() => document.getElementById('photo').open && location.search === '?photo=e.png'")
 
+    def test_the_arrows_step_through_the_strip_and_closing_leads_back(self):
+        page = self.on("2026-05-31")
+        page.scroll_to(40)
+        # In Firefox, Playwright scrolls before it clicks an element.
+        box = page.tab.locator(".this-day li:nth-child(4) a").bounding_box()
+        page.tab.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        shown = "(name) => document.getElementById('photo').open && location.search === `?photo=${name}.png`"
+        page.wait(shown, "d")
+        page.tab.keyboard.press("ArrowRight")
+        page.wait(shown, "e")
+        page.wait("() => document.querySelector('#photo .place').innerText.includes('5 of 5')")
+        page.tab.keyboard.press("ArrowLeft")
+        page.tab.keyboard.press("ArrowLeft")
+        page.wait(shown, "c")
+        page.tab.keyboard.press("Escape")
+        page.wait("() => !document.getElementById('photo').open && location.search === ''")
+        self.assertEqual(page.tab.evaluate("scrollY"), 40)
+        # A photo of the wall is among all others.
+        page.tab.click(".tile a >> nth=0")
+        page.wait("() => document.querySelector('#photo .place').innerText.includes('1 of 45')")
+
+    def test_the_thumbnails_of_the_wall_come_first(self):
+        page = self.page()
+        page.run_first(today("2026-05-31"))
+        held, go_on = [], []
+        page.tab.route("**/thumbnails/**", lambda route: route.continue_() if go_on else held.append(route))
+        page.open()
+        page.wait("() => document.querySelectorAll('.this-day a[href]').length === 5")
+        sources = "[...document.querySelectorAll('.this-day img')].map((each) => each.src)"
+        self.assertEqual(page.tab.evaluate(sources), [""] * 5)
+        go_on.append(True)
+        for route in held:
+            route.continue_()
+        page.wait("() => [...document.querySelectorAll('.this-day img')].every((each) => each.naturalWidth > 0)")
+
     def test_it_can_be_dismissed_for_the_day(self):
         page = self.on("2026-05-31")
         page.tab.click(".this-day button")
         page.tab.wait_for_selector(".this-day", state="detached")
         self.assertEqual(page.tab.evaluate("document.activeElement.id"), "wall")
+        # It comes back.
+        page.tab.get_by_role("button", name="Undo").click()
+        self.assert_shown(page, ["2024", "2024", "2024", "2023", "2019"])
+        page.tab.reload()
+        page.ready()
+        self.assert_shown(page, ["2024", "2024", "2024", "2023", "2019"])
+        page.tab.click(".this-day button")
+        page.tab.wait_for_selector(".this-day", state="detached")
         page.tab.reload()
         page.ready()
         self.assertEqual(page.tab.locator(".this-day").count(), 0)

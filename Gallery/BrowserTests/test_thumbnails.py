@@ -95,6 +95,14 @@ class ThumbnailTests(MadeUpCase):
         return {int(re.search(r"-(\d+)\.webp", source)[1]) for source in sources}
 
     def test_a_blurred_version_is_visible_until_the_picture_has_loaded(self):
+        # The server knows it once it has made the thumbnails.
+        page = self.page().open()
+        page.wait(
+            """async () => {
+              const { wall } = await import(document.querySelector('script[type=module]').src);
+              return wall.tiles.length > 0 && wall.tiles.every(({ index }) => wall.engine.blurred(index));
+            }"""
+        )
         self.server.hold("/thumbnails/")
         page = self.page().open()
         page.wait("() => [...document.querySelectorAll('.tile')].every((tile) => tile.querySelector('canvas'))")

@@ -129,7 +129,7 @@ class VideoTests(FolderCase):
         # Two of four seconds have been converted.
         page.tab.route("**/*-video.mp4", lambda route: route.fulfill(content_type="video/mp4", body=begin.read_bytes()))
         page = self.open_photo(1, page.open())
-        page.wait("() => document.querySelector('#photo .preparing')?.textContent === 'Preparing · 50%'")
+        page.wait("() => document.querySelector('#photo .preparing')?.textContent === 'Preparing · 50% of 0:04'")
         self.screenshot(page, "video-preparing")
         page.tab.unroute_all()
         page.tab.keyboard.press("ArrowRight")

@@ -200,6 +200,19 @@ class ProgressTests(MadeUpCase):
         page.tab.clock.resume()
         page.wait_for(lambda: server.asked("^/wall"))
 
+    def test_a_page_that_was_hidden_shows_at_once_what_was_read(self):
+        server = self.serve(made_up(60))
+        page = self.page()
+        page.take_clock()
+        page.open()
+        server.tell("progress", {"phase": "reading", "found": 200, "read": 60, "failed": 0})
+        page.tab.locator("#banner progress").wait_for()
+        # Nobody moves and no time passes, after which the page would show it, too.
+        page.tab.clock.pause_at(page.tab.evaluate("Date.now()") + 60_000)
+        page.show(False)
+        with page.tab.expect_request("**/wall?*"):
+            page.show(True)
+
     def test_a_catalog_that_is_away(self):
         server = self.serve_own(made_up(10))
         page = self.page().open()

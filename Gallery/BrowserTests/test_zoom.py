@@ -86,6 +86,20 @@ class ZoomTests(PhotosToZoom):
         self.assert_frame(page, 520, 310, 240, 180)
         self.assertFalse(page.tab.is_visible("#photo .zoom"))
 
+    def test_escape_ends_the_zoom_first(self):
+        page = self.open_photo("large")
+        page.tab.keyboard.press("z")
+        page.wait("() => document.querySelector('#photo .stage.zoomed')")
+        page.tab.keyboard.press("Escape")
+        page.wait("() => !document.querySelector('#photo .stage.zoomed')")
+        self.assertEqual(page.open_id, self.ids["large"])
+        page.tab.keyboard.press("?")
+        page.tab.wait_for_selector("#shortcuts[open]")
+        page.tab.keyboard.press("Escape")
+        page.tab.wait_for_selector("#shortcuts", state="detached")
+        page.tab.keyboard.press("Escape")
+        page.wait("() => !document.getElementById('photo').open")
+
     @with_a_wheel
     def test_the_wheel_zooms_to_where_it_is(self):
         page = self.open_photo("large")
@@ -258,6 +272,14 @@ class FingerTests(PhotosToZoom):
         page.tab.touchscreen.tap(201, 421)
         page.wait("() => document.querySelector('#photo .stage.zoomed')")
         self.assertAlmostEqual(self.frame(page)["width"], 4_000, delta=0.6)
+
+    def test_two_taps_show_more_of_a_picture_with_few_pixels(self):
+        page = self.open_photo("other", device_scale_factor=3)
+        before = self.frame(page)["width"]
+        page.tab.touchscreen.tap(200, 420)
+        page.tab.touchscreen.tap(201, 421)
+        page.wait("() => document.querySelector('#photo .stage.zoomed')")
+        self.assertAlmostEqual(self.frame(page)["width"], 2 * before, delta=0.6)
 
     def test_swipes(self):
         page = self.open_photo("large")

@@ -20,8 +20,8 @@ from . import brickwork, made_up
 MASK = (1 << 64) - 1
 # As in `PhotoDigest` of PhotoLibrary.
 DIGESTED = ("id", "version", "width", "height", "date", "color", "captionLength", "textHash")
-# As in `Catalog+Stretches` of PhotoLibrary.
-LONGEST_STRETCH, USUAL_STRETCH, FIRST_DATE = 4_096, 2_048, -1 << 62
+# As in `Walls+Segments` of PhotoLibrary.
+LONGEST_SEGMENT, USUAL_SEGMENT, FIRST_DATE = 4_096, 2_048, -1 << 62
 DAY = 86_400
 # 1970-01-01, as Python counts days.
 EPOCH = 719_163
@@ -135,9 +135,9 @@ class Filling:
         values = {
             "id": "id + :ids", "content": "content + :ids", "inode": "inode + :ids", "folder": "folder + :folders",
             "day": ":last * 4 + 2" if is_long else "day - :days * 4",
-            "date": ":last * 86400 + 10000 + (:ids + id) * 60000 / :long" if is_long else "date - :days * 86400",
+            "date": "(:last * 86400 + 10000) * 1000 + (:ids + id) * 60000000 / :long" if is_long else "date - :days * 86400000",
         }  # fmt: skip
-        values["taken"] = f"iif(dated, {values['date']}, NULL)"
+        values["taken"] = f"iif(dated, ({values['date']}) / 1000, NULL)"
         values["textHash"] = f"textHash(name, caption, ({values['day']}) >> 2)"
         selected = ", ".join(values.get(name, name) for name in self.columns.split(", "))
         numbers = {
@@ -224,10 +224,10 @@ class Filling:
 def count(database):
     """Counts photos by day, like the catalog."""
     database.create_aggregate("digests", len(DIGESTED), Digests)
-    database.execute("DELETE FROM tally")
-    database.execute("DELETE FROM stretch")
+    database.execute("DELETE FROM dayCount")
+    database.execute("DELETE FROM segment")
     database.execute(
-        f"""INSERT INTO tally (dated, day, folder, photos, digest)
+        f"""INSERT INTO dayCount (dated, day, folder, photos, digest)
             SELECT dated, day, folder, count(*), digests({", ".join(DIGESTED)}) FROM file
             WHERE state = 0 AND repeats = 0 GROUP BY dated, day, folder"""
     )
@@ -235,22 +235,22 @@ def count(database):
 
 
 def divide(database):
-    """Divides days into stretches like the catalog: one for each day, and several for a long day."""
+    """Divides days into segments like the catalog: one for each day, and several for a long day."""
     days = {}
-    for dated, day, photos, digest in database.execute("SELECT dated, day, photos, digest FROM tally"):
+    for dated, day, photos, digest in database.execute("SELECT dated, day, photos, digest FROM dayCount"):
         sum = days.get((dated, day), (0, 0))
         days[dated, day] = (sum[0] + photos, (sum[1] + digest) & MASK >> 2)
     for (dated, day), (photos, digest) in days.items():
-        if photos <= LONGEST_STRETCH:
+        if photos <= LONGEST_SEGMENT:
             row = (dated, day, FIRST_DATE, b"", 0, photos, digest)
-            database.execute("INSERT INTO stretch (dated, day, date, nameKey, id, photos, digest) VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+            database.execute("INSERT INTO segment (dated, day, date, nameKey, id, photos, digest) VALUES (?, ?, ?, ?, ?, ?, ?)", row)
             continue
         database.execute(
-            f"""INSERT INTO stretch (dated, day, date, nameKey, id, photos, digest)
+            f"""INSERT INTO segment (dated, day, date, nameKey, id, photos, digest)
                 SELECT dated, day, iif(part, date, {FIRST_DATE}), iif(part, nameKey, x''), iif(part, id, 0), photos, digest FROM (
                     SELECT dated, day, part, date, nameKey, id, count(*) AS photos, digests({", ".join(DIGESTED)}) AS digest, min(place)
                     FROM (
-                        SELECT *, place / {USUAL_STRETCH} AS part FROM (
+                        SELECT *, place / {USUAL_SEGMENT} AS part FROM (
                             SELECT *, row_number() OVER (ORDER BY date, nameKey, id) - 1 AS place FROM file
                             WHERE state = 0 AND repeats = 0 AND dated = ? AND day = ?
                         )
@@ -264,7 +264,7 @@ def photo(number, folder, day, seconds, width, height, name, caption=None, tags=
     moment = day * DAY + seconds
     return {
         "id": number, "state": 0, "folder": folder, "version": 77, "width": width, "height": height, "dated": int(is_dated),
-        "day": day * 4 + 2, "date": moment, "color": 0, "captionLength": min(255, len(caption or "")),
+        "day": day * 4 + 2, "date": 1_000 * moment, "color": 0, "captionLength": min(255, len(caption or "")),
         "textHash": text_hash(name.encode(), caption, day), "repeats": 0, "content": number,
         "size": 3_000_000 + number, "modified": moment * 1_000_000, "changed": moment * 1_000_000, "inode": number, "device": 1,
         "name": name.encode(), "nameKey": name_key(name.encode()), "taken": moment if is_dated else None, "format": "jpeg",

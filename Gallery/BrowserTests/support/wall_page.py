@@ -33,7 +33,7 @@ FRAMES = """(selector) => {
 OFFERED = """() => [...document.querySelectorAll('#suggestions [role=group]')].map((group) => [
   document.getElementById(group.getAttribute('aria-labelledby')).textContent,
   ...[...group.querySelectorAll('[role=option]')].map((option) =>
-    ['span', 'b'].map((part) => option.querySelector(part)?.textContent).filter(Boolean).join(' ')),
+    ['span[dir]', 'b'].map((part) => option.querySelector(part)?.textContent).filter(Boolean).join(' ')),
 ])"""
 # Scrolls from the top to the end in steps, and returns the document after each step, when its nodes have loaded.
 WALK = f"""async (share) => {{
@@ -117,6 +117,16 @@ class WallPage:
         """Runs a script before those of each document."""
         LentTab.spend(self.tab)
         self.tab.add_init_script(script)
+
+    def show(self, is_seen):
+        """Brings the page to the front, or hides it behind another one. Browsers without windows call every page visible."""
+        self.tab.evaluate(
+            """(state) => {
+              Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+              document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+            }""",
+            "visible" if is_seen else "hidden",
+        )
 
     def take_clock(self):
         """Lets the test move the page's clock, which otherwise goes on as usual."""
