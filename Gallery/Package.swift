@@ -127,6 +127,7 @@ let package = Package(
             ],
             resources: [
                 .embedInCode("Schema/postgresql.sql"), .embedInCode("Schema/sqlite.sql"),
+                .embedInCode("Schema/users-postgresql.sql"), .embedInCode("Schema/users-sqlite.sql"),
             ]
         ),
         .target(
@@ -139,7 +140,7 @@ let package = Package(
         .target(
             name: "LibraryIndexing",
             dependencies: [
-                "CatalogDatabase", "PhotoLibrary", "PhotoWall", "Pictures", "SourceFiles",
+                "CatalogDatabase", "PhotoLibrary", "Pictures", "SourceFiles",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             resources: [.copy("cities.txt")]
@@ -179,8 +180,8 @@ let package = Package(
         .target(
             name: "PhotoWall",
             dependencies: [
-                "CatalogDatabase", "CZlib", "ObjectStorage", "PhotoLibrary", "Pictures", "SourceFiles",
-                "WallNodes",
+                "CatalogDatabase", "CZlib", "LibraryIndexing", "ObjectStorage", "PhotoLibrary",
+                "Pictures", "SourceFiles", "WallNodes",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
@@ -241,11 +242,11 @@ let package = Package(
                 .product(name: "BrickworkEngine", package: "Brickwork"),
             ]
         ),
-        .testTarget(name: "WallNodesTests", dependencies: ["WallNodes"]),
+        .testTarget(name: "WallNodesTests", dependencies: ["SampleLibrary", "WallNodes"]),
         .testTarget(
             name: "WallTests",
             dependencies: [
-                "Wall", "WallNodes",
+                "SampleLibrary", "Wall", "WallNodes",
                 .product(name: "BrickworkEngine", package: "Brickwork"),
             ]
         ),
@@ -328,7 +329,7 @@ let package = Package(
         .target(name: "TestDatabases", dependencies: ["CatalogDatabase"], path: "Tests/TestDatabases"),
         .testTarget(
             name: "CatalogDatabaseTests",
-            dependencies: ["CatalogDatabase", "CSQLite", "TestDatabases"]
+            dependencies: ["CatalogDatabase", "CSQLite", "SourceFiles", "TestDatabases"]
         ),
         .executableTarget(
             name: "ProbedDecoder",
@@ -370,3 +371,13 @@ let package = Package(
     ],
     cxxLanguageStandard: .cxx17
 )
+
+// The tests and `make serve` build the wall without optimization, which takes half the time. The packages that it depends on
+// are optimized, and so are the modules that read photos and answer for them.
+if Context.environment["BRICKWORK_QUICK_BUILD"] != nil {
+    let optimized: Set = ["CatalogDatabase", "Pictures", "SampleLibrary", "SourceFiles"]
+    for target in package.targets where [.regular, .executable, .test].contains(target.type) {
+        guard !optimized.contains(target.name) else { continue }
+        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
+    }
+}

@@ -165,11 +165,11 @@ ADDING = """
     INSERT INTO words SELECT currval(pg_get_serial_sequence('file', 'id')), vector FROM words WHERE id = {id};
     CREATE TEMPORARY TABLE added ON COMMIT DROP AS
         SELECT * FROM file WHERE id = currval(pg_get_serial_sequence('file', 'id'));
-    INSERT INTO tally (dated, day, folder, photos, digest) SELECT dated, day, folder, 1, id FROM added
-    ON CONFLICT (dated, day, folder) DO UPDATE SET photos = tally.photos + 1, digest = tally.digest # excluded.digest;
-    UPDATE stretch SET photos = stretch.photos + 1, digest = stretch.digest # added.id FROM added
-    WHERE (stretch.dated, stretch.day, stretch.date, stretch.nameKey, stretch.id) = (
-        SELECT dated, day, date, nameKey, id FROM stretch AS before
+    INSERT INTO dayCount (dated, day, folder, photos, digest) SELECT dated, day, folder, 1, id FROM added
+    ON CONFLICT (dated, day, folder) DO UPDATE SET photos = dayCount.photos + 1, digest = dayCount.digest # excluded.digest;
+    UPDATE segment SET photos = segment.photos + 1, digest = segment.digest # added.id FROM added
+    WHERE (segment.dated, segment.day, segment.date, segment.nameKey, segment.id) = (
+        SELECT dated, day, date, nameKey, id FROM segment AS before
         WHERE before.dated = added.dated AND before.day = added.day
             AND (before.date, before.nameKey, before.id) <= (added.date, added.nameKey, added.id)
         ORDER BY date DESC, nameKey DESC, id DESC LIMIT 1
@@ -227,7 +227,7 @@ def photos_to_copy(postgresql):
     """Returns a photo of an average day, and one of the longest day."""
     rows = many_rows.run(
         postgresql, DATABASE,
-        """WITH days AS (SELECT day, sum(photos) AS photos FROM tally WHERE dated = 1 GROUP BY day),
+        """WITH days AS (SELECT day, sum(photos) AS photos FROM dayCount WHERE dated = 1 GROUP BY day),
                chosen AS ((SELECT day FROM days WHERE photos BETWEEN 300 AND 700 ORDER BY day DESC LIMIT 1)
                    UNION ALL (SELECT day FROM days ORDER BY photos DESC LIMIT 1))
            SELECT (SELECT id FROM file WHERE dated = 1 AND file.day = chosen.day AND state = 0 AND repeats = 0 LIMIT 1) FROM chosen;""",

@@ -3,7 +3,7 @@ SQLite.
 
 A run of 250,000 photos is generated, copied into the database, and repeated there by `INSERT … SELECT` on
 other days, without indexes, which are created at the end. The result matches what the command itself would have written, with two exceptions:
-the digests of days and stretches are arbitrary numbers, because nothing compares them with the photos, and
+the digests of days and segments are arbitrary numbers, because nothing compares them with the photos, and
 the hashes of texts are those of the first run.
 """
 
@@ -12,7 +12,7 @@ import os
 import sqlite3
 import time
 
-from support.many_photos import FIRST_DATE, LAST_DAY, LONGEST_STRETCH, USUAL_STRETCH, Filling, ManyPhotos
+from support.many_photos import FIRST_DATE, LAST_DAY, LONGEST_SEGMENT, USUAL_SEGMENT, Filling, ManyPhotos
 
 # In the order of the table, as COPY reads the columns.
 COLUMNS = [
@@ -22,7 +22,7 @@ COLUMNS = [
 ]  # fmt: skip
 # One connection fills the first group while another fills the second.
 PHOTO_TABLES = ("file", "content")
-OTHER_TABLES = ("words", "filetag", "tag", "tally", "vocabulary")
+OTHER_TABLES = ("words", "filetag", "tag", "daycount", "vocabulary")
 # Settings for filling the database, when no data has to survive a crash.
 FILLING = {
     "wal_level": "minimal", "max_wal_senders": "0", "max_wal_size": "8GB", "autovacuum": "off",
@@ -154,10 +154,13 @@ def repeats(photos):
 def photo_inserts(photos, folder, copies):
     for copy, before, day, is_long in copies:
         ids, folders = copy * photos.size, copy * photos.folders
-        date = f"{LAST_DAY * 86400 + 10000} + ({ids} + id) * 60000 / {photos.photos.long}" if is_long else f"date - {before * 86400}"
+        date = (
+            f"{(LAST_DAY * 86400 + 10000) * 1000} + ({ids} + id) * 60000000 / {photos.photos.long}"
+            if is_long else f"date - {before * 86400 * 1000}"
+        )
         values = {
             "id": f"id + {ids}", "content": f"content + {ids}", "inode": f"inode + {ids}", "folder": f"folder + {folders}",
-            "day": day, "date": date, "taken": f"CASE WHEN dated = 1 THEN {date} END",
+            "day": day, "date": date, "taken": f"CASE WHEN dated = 1 THEN ({date}) / 1000 END",
         }  # fmt: skip
         yield (
             f"INSERT INTO folder (id, path, shown) SELECT id + {folders}, convert_to('{folder}/{copy:03} ' || name, 'UTF8'), TRUE"
@@ -179,7 +182,7 @@ def other_inserts(photos, copies):
         yield f"INSERT INTO fileTag SELECT tag, file + {ids} FROM runTag;"
         # Any number will do as a digest, because later changes only add to it and subtract from it.
         yield (
-            f"INSERT INTO tally SELECT dated, {day}, folder + {folders}, count(*),"
+            f"INSERT INTO dayCount SELECT dated, {day}, folder + {folders}, count(*),"
             f" hashint8extended(folder + {folders}, 1) & {(1 << 62) - 1} FROM runFile WHERE repeats = 0 GROUP BY dated, 2, folder;"
         )
         yield f"INSERT INTO runShift VALUES ({before}, {is_long});"
@@ -204,21 +207,21 @@ REST = f"""
         SELECT 'file' AS name, max(id) AS last FROM file UNION ALL SELECT 'folder', max(id) FROM folder
         UNION ALL SELECT 'content', max(id) FROM content UNION ALL SELECT 'tag', max(id) FROM tag
     ) AS numbered;
-    INSERT INTO stretch (dated, day, date, nameKey, id, photos, digest)
-    SELECT dated, day, {FIRST_DATE}, '', 0, sum(photos), mod(sum(digest), {1 << 62}) FROM tally
-    GROUP BY dated, day HAVING sum(photos) <= {LONGEST_STRETCH};
-    INSERT INTO stretch (dated, day, date, nameKey, id, photos, digest)
+    INSERT INTO segment (dated, day, date, nameKey, id, photos, digest)
+    SELECT dated, day, {FIRST_DATE}, '', 0, sum(photos), mod(sum(digest), {1 << 62}) FROM dayCount
+    GROUP BY dated, day HAVING sum(photos) <= {LONGEST_SEGMENT};
+    INSERT INTO segment (dated, day, date, nameKey, id, photos, digest)
     SELECT dated, day, CASE WHEN place = 0 THEN {FIRST_DATE} ELSE date END, CASE WHEN place = 0 THEN '' ELSE nameKey END,
-        CASE WHEN place = 0 THEN 0 ELSE id END, least({USUAL_STRETCH}, photos - place), hashint8extended(id, 1) & {(1 << 62) - 1}
+        CASE WHEN place = 0 THEN 0 ELSE id END, least({USUAL_SEGMENT}, photos - place), hashint8extended(id, 1) & {(1 << 62) - 1}
     FROM (
         SELECT dated, day, date, nameKey, id, count(*) OVER (PARTITION BY dated, day) AS photos,
             row_number() OVER (PARTITION BY dated, day ORDER BY date, nameKey, id) - 1 AS place
         FROM file WHERE state = 0 AND repeats = 0 AND (dated, day) IN
-            (SELECT dated, day FROM tally GROUP BY dated, day HAVING sum(photos) > {LONGEST_STRETCH})
-    ) AS placed WHERE place % {USUAL_STRETCH} = 0;
+            (SELECT dated, day FROM dayCount GROUP BY dated, day HAVING sum(photos) > {LONGEST_SEGMENT})
+    ) AS placed WHERE place % {USUAL_SEGMENT} = 0;
     UPDATE state SET photosRevision = photosRevision + 1, foldersRevision = foldersRevision + 1;
     DROP TABLE runFile, runWords, runTag, runFolder, runDay, runTagName, runShift;
-    VACUUM ANALYZE folder; VACUUM ANALYZE tag; VACUUM ANALYZE tally; VACUUM ANALYZE stretch; VACUUM ANALYZE vocabulary;
+    VACUUM ANALYZE folder; VACUUM ANALYZE tag; VACUUM ANALYZE dayCount; VACUUM ANALYZE segment; VACUUM ANALYZE vocabulary;
 """
 
 

@@ -76,7 +76,7 @@ def finding_script(last):
     one = [
         "SELECT nextval('measuredFinding') AS number \\gset",
         "SELECT id, state, version FROM file WHERE folder = (SELECT folder FROM file WHERE id = :some) AND name = convert_to('measured ' || :number, 'UTF8');",
-        "SELECT id FROM former WHERE size = 1000000000 + :number LIMIT 1;",
+        "SELECT id FROM removedPhoto WHERE size = 1000000000 + :number LIMIT 1;",
         f"INSERT INTO file ({', '.join(COLUMNS)}) SELECT {', '.join(OWN.get(column, column) for column in COLUMNS)} FROM file WHERE id = :some RETURNING id \\gset",
         "INSERT INTO words SELECT :id, vector FROM words WHERE id = :some;",
     ]  # fmt: skip
@@ -93,19 +93,19 @@ def following(ids):
     """Returns what `CatalogWriter` writes for photos: the counts of their days, tags and words."""
     given = f"WITH given AS (SELECT file.* FROM ({ids}) AS changed JOIN file ON file.id = changed.id)"
     start = (
-        "SELECT stretch.date, stretch.nameKey, stretch.id FROM stretch WHERE stretch.dated = given.dated AND stretch.day = given.day "
-        "AND (stretch.date, stretch.nameKey, stretch.id) <= (given.date, given.nameKey, given.id) "
-        "ORDER BY stretch.date DESC, stretch.nameKey DESC, stretch.id DESC LIMIT 1"
+        "SELECT segment.date, segment.nameKey, segment.id FROM segment WHERE segment.dated = given.dated AND segment.day = given.day "
+        "AND (segment.date, segment.nameKey, segment.id) <= (given.date, given.nameKey, given.id) "
+        "ORDER BY segment.date DESC, segment.nameKey DESC, segment.id DESC LIMIT 1"
     )
     return [
         f"{given} SELECT given.*, folder.shown FROM given JOIN folder ON folder.id = given.folder;",
-        f"{given} INSERT INTO tally SELECT dated, day, folder, count(*), max(id) FROM given GROUP BY dated, day, folder "
-        "ON CONFLICT (dated, day, folder) DO UPDATE SET photos = tally.photos + excluded.photos, digest = tally.digest # excluded.digest;",
-        f"{given} SELECT stretch.* FROM (SELECT DISTINCT dated, day FROM given) AS days JOIN stretch USING (dated, day);",
-        f"{given} INSERT INTO stretch (dated, day, date, nameKey, id, photos, digest) "
+        f"{given} INSERT INTO dayCount SELECT dated, day, folder, count(*), max(id) FROM given GROUP BY dated, day, folder "
+        "ON CONFLICT (dated, day, folder) DO UPDATE SET photos = dayCount.photos + excluded.photos, digest = dayCount.digest # excluded.digest;",
+        f"{given} SELECT segment.* FROM (SELECT DISTINCT dated, day FROM given) AS days JOIN segment USING (dated, day);",
+        f"{given} INSERT INTO segment (dated, day, date, nameKey, id, photos, digest) "
         f"SELECT dated, day, begun.date, begun.nameKey, begun.id, count(*), max(given.id) FROM given, LATERAL ({start}) AS begun "
         "GROUP BY dated, day, begun.date, begun.nameKey, begun.id ON CONFLICT (dated, day, date, nameKey, id) "
-        "DO UPDATE SET photos = stretch.photos + excluded.photos, digest = stretch.digest # excluded.digest;",
+        "DO UPDATE SET photos = segment.photos + excluded.photos, digest = segment.digest # excluded.digest;",
         f"{given} SELECT file, tag FROM given JOIN fileTag ON fileTag.file = given.id;",
         f"{given} INSERT INTO vocabulary (col, term, doc) SELECT CASE weight WHEN 'A' THEN 'caption' WHEN 'B' THEN 'tags' "
         "WHEN 'C' THEN 'name' ELSE 'dates' END, ltrim(lexeme, ':'), count(DISTINCT words.id) "

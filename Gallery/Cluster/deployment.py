@@ -21,6 +21,7 @@ GALLERY = pathlib.Path(__file__).resolve().parents[1]
 DEPLOY = GALLERY / "deploy"
 WEED = GALLERY / "Tests/Services/seaweedfs"
 PATIENCE = 120
+PASSWORD = "the-password-of-ann"
 
 # The simulated machines have all packages of this one.
 APT = """#!/bin/sh
@@ -150,7 +151,7 @@ class Deployment:
         self.add_photos(12)
 
     def give_package(self, package):
-        for name in ("worker1", "server1"):
+        for name in ("worker1", "server1", "server2"):
             self.network[name].write("/root/brickwork_0_amd64.deb", PACKAGE.format(package=package))
 
     def add_photos(self, count):
@@ -174,13 +175,30 @@ class Deployment:
         self.wait(lambda: self.psql(COUNTS).strip() == f"{self.photos}|0", "worker1", "brickwork-worker")
         self.wait(lambda: self.shown() == self.photos, "server1", "brickwork")
 
+    def ask_as_ann(self, server, path, method="GET", options=""):
+        """Asks one of the servers as Ann, or with other options. Returns the status and the text."""
+        found = self.network[server].run(
+            f"curl -s -X {method} {options or '-u ann:' + PASSWORD} -H 'Wall-Change: 1' -w '\\n%{{http_code}}' 'http://{server}.example:8080/{path}'"
+        )
+        text, _, status = found.rpartition("\n")
+        return int(status), text
+
     def shown(self):
         """Returns the number of photos that the wall has, as nginx hands it out."""
         heads = self.network["server1"].run(
-            'curl -s -o /dev/null -D - -u "x:$(cat password)" "http://server1.example/wall?bare=1"', is_checked=False
+            'curl -s -o /dev/null -D - -u "monitor:$(cat monitor.password)" "http://server1.example/wall?bare=1"', is_checked=False
         )
         count = re.search(r"(?i)^wall-photos: (\d+)", heads, re.MULTILINE)
         return count and int(count[1])
+
+    def ask(self, path, options="", machine=None):
+        """Returns the status of a request to nginx."""
+        curl = f"curl -s -o /dev/null --max-time 30 -w '%{{http_code}}' -u \"monitor:$(cat monitor.password 2>/dev/null)\" {options}"
+        return (machine or self.network["server1"]).run(f"{curl} 'http://server1.example/{path}'", is_checked=False)
+
+    def wait_until_ready(self, server):
+        ready = f"curl -fsS http://{server}.example:8080/readyz"
+        self.wait(lambda: "ok" in self.network["server1"].run(ready, is_checked=False), "server1", "brickwork")
 
     def wait(self, is_true, machine, service):
         end = time.monotonic() + PATIENCE
@@ -206,16 +224,106 @@ def check(found, expected):
 # Actions before and after sections.
 
 
+def check_users(deployment):
+    """What users write on one server is on the other one."""
+    deployment.network["server1"].run(f"echo {PASSWORD} | ./users.sh user add ann")
+    for server in ("server1", "server2"):
+        deployment.wait(lambda server=server: deployment.ask_as_ann(server, "collections")[0] == 200, server, "brickwork")
+    check(deployment.ask_as_ann("server1", "collections/favorites/photos?q=number", "POST")[0], 200)
+    check(deployment.ask_as_ann("server2", "collections?name=Album&q=number", "POST")[0], 200)
+    for server in ("server1", "server2"):
+        status, text = deployment.ask_as_ann(server, "collections")
+        check([(each["name"], each["photos"]) for each in json.loads(text)], [("", deployment.photos), ("Album", deployment.photos)])
+    # A session of one server, and a link of the other.
+    jar = "-c /tmp/ann -b /tmp/ann"
+    check(deployment.ask_as_ann("server1", "session", "POST", f"-u ann:{PASSWORD} {jar}")[0], 204)
+    deployment.network["server2"].write("/tmp/ann", deployment.network["server1"].read("/tmp/ann").replace("server1", "server2"))
+    deployment.wait(lambda: deployment.ask_as_ann("server2", "collections", options=jar)[0] == 200, "server2", "brickwork")
+    status, text = deployment.ask_as_ann("server2", "shares?q=number", "POST")
+    check(status, 201)
+    address = json.loads(text)["address"]
+    deployment.wait(lambda: deployment.ask_as_ann("server1", address, options="-c /tmp/visit")[0] == 303, "server1", "brickwork")
+    check(deployment.ask_as_ann("server1", "numbers", options="-b /tmp/visit")[0], 200)
+    # Other roles have no rights to them.
+    for role in ("worker", "status"):
+        found = deployment.psql(f"SELECT has_schema_privilege('brickwork_{role}', 'brickwork_users', 'USAGE')")
+        check(found.strip(), "f")
+
+
+def find_users_again(deployment, outputs):
+    """After a failover, the primary still has them, and Ann can add to them."""
+    find_failover_done(deployment, outputs)
+    status, text = deployment.ask_as_ann("server2", "collections")
+    check([each["name"] for each in json.loads(text)], ["", "Album"])
+    check(deployment.ask_as_ann("server1", "collections/favorites/photos?q=number", "POST")[0], 200)
+    deployment.wait(
+        lambda: json.loads(deployment.ask_as_ann("server2", "collections")[1])[0]["photos"] == deployment.photos, "server2", "brickwork"
+    )
+
+
 def look(deployment, outputs):
     """The status is that of a wall at rest, and its questions have answers."""
     status = json.loads(outputs[0])
     check([status["photos"], status["waiting"], len(status["workers"])], [deployment.photos, {}, 1])
-    check("brickwork_requests_total" in outputs[1], True)
+    check("brickwork_requests_total" in outputs[-1], True)
     # The checks of the README, with the role that it names.
     deployment.psql("GRANT pg_monitor TO brickwork_status;", "postgres")
     questions = re.findall(r"`((?:SELECT|SHOW) [^`]*;)`", (DEPLOY / "README.md").read_text())
     check(len(questions) > 10, True)
     deployment.psql("SET ROLE brickwork_status; SET search_path = brickwork;\n" + "\n".join(questions))
+
+
+def find_servers(deployment, _):
+    """Both servers are there. Nothing that one of them or the database does takes the wall away."""
+    deployment.wait_for_photos()
+    deployment.wait_until_ready("server2")
+    check_users(deployment)
+    check_clients(deployment)
+    check_without_database(deployment)
+    check_restarts(deployment)
+
+
+def check_clients(deployment):
+    """nginx names the clients. They can't name themselves or the wall."""
+    stranger = deployment.network["storage"]
+    # More than two servers allow one client to guess.
+    guesses = [deployment.ask("wall", f"-u 'x:wrong {number}'", stranger) for number in range(30)]
+    check([guesses[0], "429" in guesses], ["401", True])
+    check(deployment.ask("wall"), "200")
+    change = "-X POST -H 'Origin: http://evil.example'"
+    check(deployment.ask("session", change), "403")
+    check(deployment.ask("session", f"{change} -H 'X-Forwarded-Host: evil.example'"), "403")
+    # A cookie for HTTPS only would be lost here.
+    said = "-X POST -H 'Wall-Change: 1' -H 'X-Forwarded-Proto: https' -c /tmp/jar"
+    check(deployment.ask("session", said), "204")
+    check("\tFALSE\t" in deployment.network["server1"].run("grep brickwork-session /tmp/jar"), True)
+
+
+def check_without_database(deployment):
+    """While the database is away, only answers that need it are missing."""
+    photos = json.loads(
+        deployment.network["server1"].run('curl -s -u "monitor:$(cat monitor.password)" http://server1.example/api/photos')
+    )
+    paths = ["", "wall", photos["photos"][0]["thumbnails"]["240"].removeprefix("/")]
+    # Both servers have what they need.
+    check([deployment.ask(path) for path in 2 * paths], ["200"] * 6)
+    deployment.network["db1"].run("systemctl stop postgresql@15-main")
+    deployment.wait(lambda: deployment.ask("wall?q=number") == "503", "server1", "brickwork")
+    for _ in range(5):
+        check([deployment.ask(f"wall?q={number}") for number in range(4)], ["503"] * 4)
+        check([deployment.ask(path) for path in 2 * paths], ["200"] * 6)
+    deployment.network["db1"].run("systemctl start postgresql@15-main")
+    deployment.wait(lambda: deployment.ask("wall?q=number") == "200", "server1", "brickwork")
+
+
+def check_restarts(deployment):
+    """While one server after the other restarts, the other one answers."""
+    for name in ("server1", "server2"):
+        deployment.network[name].run("systemctl stop brickwork")
+        check([deployment.ask("wall") for _ in range(6)], ["200"] * 6)
+        deployment.network[name].run("systemctl start brickwork")
+        check([deployment.ask("wall") for _ in range(6)], ["200"] * 6)
+        deployment.wait_until_ready(name)
 
 
 def lose_bucket(deployment):
@@ -252,7 +360,7 @@ def running(deployment):
     """Returns the processes of the worker and the server, which live through a failover."""
     return [
         deployment.network[machine].run(f"pgrep -o -f '^/usr/bin/brickwork {command}'")
-        for machine, command in (("worker1", "work"), ("server1", "serve"))
+        for machine, command in (("worker1", "work"), ("server1", "serve"), ("server2", "serve"))
     ]
 
 
@@ -274,11 +382,11 @@ BEFORE = {
     "Upgrade": bring_new_version,
 }
 AFTER = {
-    "A server": lambda deployment, _: deployment.wait_for_photos(),
+    "Two servers": find_servers,
     "Checking that everything works": look,
     "The bucket is lost, or an older one is restored": find_bucket_whole,
     "An older database is restored": find_bucket_whole,
-    "Failover": find_failover_done,
+    "Failover": find_users_again,
     "Upgrade": find_new_version,
 }
 

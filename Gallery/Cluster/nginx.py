@@ -2,10 +2,12 @@
 
 import os
 import pathlib
+import re
 import shutil
 
 from .processes import Process, answers, free_ports, own
 
+WALL = pathlib.Path(__file__).resolve().parents[1] / "deploy/nginx.conf"
 CONFIGURATION = """
 daemon off;
 # One process: what is killed and frozen is all of it.
@@ -17,35 +19,13 @@ http {{
     access_log off;
     client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/fastcgi;
     uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
-    upstream wall {{
-        {servers}
-        keepalive 32;
-    }}
-    server {{
-        listen 127.0.0.1:{port};
-        proxy_http_version 1.1;
-        proxy_set_header Connection "";
-        proxy_set_header Host $http_host;
-        proxy_set_header X-Forwarded-For $remote_addr;
-        # One that is away, or has too much to do, is not the end of a request; one that is frozen takes half a minute,
-        # for a search in many millions of photos may last as long.
-        proxy_connect_timeout 2s;
-        proxy_read_timeout 30s;
-        proxy_next_upstream error timeout http_502 http_503;
-        location / {{ proxy_pass http://wall; }}
-        # Told as it happens, with a beat every 15 seconds.
-        location = /events {{
-            proxy_pass http://wall;
-            proxy_buffering off;
-            proxy_read_timeout 40s;
-        }}
-    }}
+    {wall}
 }}
 """
 
 
 class Nginx(Process):
-    """nginx in front of several servers on this machine. It skips a server that fails for a few seconds."""
+    """nginx in front of several servers on this machine, with the settings of deploy/nginx.conf."""
 
     def __init__(self, folder, servers, port=0):
         program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
@@ -60,9 +40,18 @@ class Nginx(Process):
             raise RuntimeError(f"port {self.port} is taken: give another one")
         self.url = f"http://127.0.0.1:{self.port}/"
         configuration = folder / "nginx.conf"
-        lines = [f"server 127.0.0.1:{server.port} max_fails=1 fail_timeout=5s;" for server in servers]
-        configuration.write_text(CONFIGURATION.format(folder=folder, port=self.port, servers="\n        ".join(lines)))
+        configuration.write_text(CONFIGURATION.format(folder=folder, wall=wall(servers, self.port)))
         super().__init__("nginx", [program, "-p", folder, "-e", "stderr", "-c", configuration], folder, user=user)
 
     def wait_for_answer(self):
         self.wait_until(lambda: answers(self.url))
+
+
+def wall(servers, port):
+    """Returns deploy/nginx.conf for servers on this machine."""
+    text = WALL.read_text()
+    [line] = re.findall(r"^ *server server:8080 resolve(.*;)$", text, re.MULTILINE)
+    lines = "\n".join(f"    server 127.0.0.1:{server.port}{line}" for server in servers)
+    text = re.sub(r"^ *server server:8080 .*;$", lines, text, flags=re.MULTILINE)
+    text = re.sub(r"^ *(zone|resolver) .*;\n", "", text, flags=re.MULTILINE)
+    return text.replace("listen 8080;", f"listen 127.0.0.1:{port};")

@@ -5,6 +5,7 @@ import contextlib
 import os
 import pathlib
 import pwd
+import random
 import signal
 import socket
 import ssl
@@ -240,10 +241,14 @@ def answers(url, certificate=None):
 
 
 def free_ports(count):
-    sockets = [socket.socket() for _ in range(count)]
-    for each in sockets:
-        each.bind(("127.0.0.1", 0))
-    ports = [each.getsockname()[1] for each in sockets]
+    """Returns unused ports, below those that systems give to clients: a client could otherwise get one before its server."""
+    ports, sockets = [], []
+    while len(ports) < count:
+        port = random.randrange(10_240, 32_768)
+        with contextlib.suppress(OSError):
+            sockets.append(socket.socket())
+            sockets[-1].bind(("127.0.0.1", port))
+            ports.append(port)
     for each in sockets:
         each.close()
     return ports

@@ -35,6 +35,13 @@ $$;
 CREATE SCHEMA IF NOT EXISTS brickwork AUTHORIZATION brickwork_owner;
 GRANT USAGE ON SCHEMA brickwork TO brickwork_worker, brickwork_server, brickwork_status;
 
+-- Users, sessions, links, favorites and albums. Only servers, and the commands that use their role, read and write them.
+CREATE SCHEMA IF NOT EXISTS brickwork_users AUTHORIZATION brickwork_owner;
+GRANT USAGE ON SCHEMA brickwork_users TO brickwork_server;
+ALTER DEFAULT PRIVILEGES FOR ROLE brickwork_owner IN SCHEMA brickwork_users
+    GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO brickwork_server;
+GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA brickwork_users TO brickwork_server;
+
 -- Also for the tables of later versions.
 ALTER DEFAULT PRIVILEGES FOR ROLE brickwork_owner IN SCHEMA brickwork
     GRANT SELECT ON TABLES TO brickwork_worker, brickwork_server, brickwork_status;
@@ -50,22 +57,23 @@ DECLARE
     statements TEXT[] := ARRAY[
         -- Only the owner changes the tables.
         'REVOKE INSERT, UPDATE, DELETE ON brickwork.schema FROM brickwork_worker',
+        'REVOKE INSERT, UPDATE, DELETE ON brickwork_users.schema FROM brickwork_server',
         -- To announce changes, and to lock the row that allows one writer at a time.
         'GRANT UPDATE (photosRevision, colorsRevision) ON brickwork.state TO brickwork_server',
         -- To record the results of decoding. Which of the copies is shown follows from them.
         'GRANT UPDATE (content, color, thumbHash, kind, reason, waiting, repeats) ON brickwork.file TO brickwork_server',
         'GRANT INSERT, UPDATE, DELETE ON brickwork.content TO brickwork_server',
-        'GRANT INSERT, UPDATE ON brickwork.verdict TO brickwork_server',
-        -- The tallies of days and the number of photos of each tag follow, too.
-        'GRANT INSERT, UPDATE, DELETE ON brickwork.tally TO brickwork_server',
+        'GRANT INSERT, UPDATE ON brickwork.refusal TO brickwork_server',
+        -- The numbers of photos of days and the number of photos of each tag follow, too.
+        'GRANT INSERT, UPDATE, DELETE ON brickwork.dayCount TO brickwork_server',
         'GRANT UPDATE (photos) ON brickwork.tag TO brickwork_server',
-        'GRANT INSERT, UPDATE, DELETE ON brickwork.stretch TO brickwork_server',
+        'GRANT INSERT, UPDATE, DELETE ON brickwork.segment TO brickwork_server',
         -- To mark jobs as urgent, and to remove those that are done.
         'GRANT INSERT, UPDATE, DELETE ON brickwork.task TO brickwork_server'
     ];
 BEGIN
     FOREACH statement IN ARRAY statements LOOP
-        IF to_regclass(substring(statement FROM ' ON (brickwork\.\w+) ')) IS NOT NULL THEN
+        IF to_regclass(substring(statement FROM ' ON (brickwork\w*\.\w+) ')) IS NOT NULL THEN
             EXECUTE statement;
         END IF;
     END LOOP;

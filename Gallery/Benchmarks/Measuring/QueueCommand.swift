@@ -49,7 +49,9 @@ struct QueueCommand: AsyncParsableCommand {
             let counts = try await withThrowingTaskGroup(of: Int.self) { group in
                 for number in 0..<workers {
                     group.addTask { [batch] in
-                        try await threads.runBegun { try queue.drain("worker \(number)", batch: batch) }
+                        try await threads.runUncancellable {
+                            try queue.drain("worker \(number)", batch: batch)
+                        }
                     }
                 }
                 return try await group.reduce(0, +)

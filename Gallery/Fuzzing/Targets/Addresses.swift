@@ -1,3 +1,4 @@
+// with: Sources/PhotoLibrary/Search/PhotoSet.swift
 // with: Sources/WallServer/Addresses/PhotoNumbers.swift
 // with: Sources/WallServer/Addresses/Query.swift
 // with: Sources/PhotoWall/Addresses/ThumbnailAddress.swift
@@ -20,9 +21,10 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     if let query = Query(text) {
         _ = (query["q"], query["tag"])
     }
-    if let numbers = try? PhotoNumbers(text).all {
-        precondition(numbers.count <= PhotoNumbers.most && numbers.allSatisfy { $0 >= 0 })
-        precondition((try? PhotoNumbers(PhotoNumbers.text(of: numbers)).all) == numbers)
+    if let numbers = try? PhotoNumbers.ranges(text) {
+        let all = numbers.photos
+        precondition(all.count <= PhotoNumbers.maximum && all.allSatisfy { $0 >= 0 })
+        precondition((try? PhotoNumbers.ranges(PhotoNumbers.text(of: all))) == numbers)
     }
     return 0
 }

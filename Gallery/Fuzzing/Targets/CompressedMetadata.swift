@@ -1,5 +1,4 @@
 // with: Sources/Pictures/Reading/BoxReader.swift
-// with: Sources/Pictures/Reading/Brotli.swift
 // with: Sources/Pictures/Reading/JXLBoxes.swift
 // with: Sources/Pictures/Facts/MetadataBlocks.swift
 // including: Sources/CBrotli
@@ -15,7 +14,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     // A smaller limit ends the same content early.
     precondition(content.starts(with: Brotli.decompressed(bytes, atMost: limit / 2)))
     let blocks = JXLBoxes.metadata(in: bytes)
-    precondition(blocks.xmp.count <= MetadataBlocks.mostPackets)
+    precondition(blocks.xmp.count <= MetadataBlocks.maxPackets)
     precondition(([blocks.exif] + blocks.xmp).allSatisfy { $0.count <= MetadataBlocks.longest })
     return 0
 }

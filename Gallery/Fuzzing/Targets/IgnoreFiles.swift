@@ -1,4 +1,4 @@
-// with: Sources/PhotoLibrary/Files/IgnorePattern.swift
+// with: Sources/LibraryIndexing/Folders/IgnorePattern.swift
 // importing: Sources/SourceFiles FileName.swift
 
 import SourceFiles

@@ -1,7 +1,8 @@
 // with: Sources/Pictures/Facts/Caption.swift
 // with: Sources/Pictures/Facts/Camera.swift
 // with: Sources/Pictures/Facts/MetadataText.swift
-// with: Sources/Pictures/Facts/TagLimit.swift
+// with: Sources/Pictures/Facts/PositionRule.swift
+// with: Sources/Pictures/Facts/Tags.swift
 
 /// Texts and numbers from metadata. Texts must be trimmed and limited in length, and numbers must be finite.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -14,8 +15,11 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let limited = TagLimit.first(of: parts)
     precondition(limited.tags.count + limited.leftOut == parts.count && limited.tags.count <= 1000)
     if let value = Rational.value(text) { precondition(value.isFinite) }
-    if parts.count == 2, let degrees = Coordinates.degrees(parts[0], half: parts[1]) {
-        precondition(degrees.isFinite)
+    for isXMP in [false, true] {
+        if let degrees = PositionRule.degrees(parts[0], isXMP: isXMP, hemisphere: parts.last) {
+            precondition(degrees.isFinite)
+        }
     }
+    if let position = PositionRule.coordinates(text) { precondition(position.areSound) }
     return 0
 }

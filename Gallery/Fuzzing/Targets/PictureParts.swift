@@ -3,10 +3,9 @@
 // with: Sources/Pictures/Reading/HEIFBoxes.swift
 // with: Sources/Pictures/Reading/HEIFItems.swift
 // with: Sources/Pictures/Reading/JPEGSegments.swift
-// with: Sources/Pictures/Reading/RawProfile.swift
 // with: Sources/Pictures/Facts/MetadataBlocks.swift
 // with: Sources/Pictures/Reading/HEIFReferences.swift
-// with: Sources/Pictures/Reading/HEIFBrand.swift
+// with: Sources/Pictures/Reading/HEIFProperties.swift
 // with: Sources/Pictures/Reading/HEIFColors.swift
 // with: Sources/Pictures/Reading/ColorProfile.swift
 // with: Sources/Pictures/Reading/PictureColors.swift
@@ -34,6 +33,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let changed = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
     changed.copyMemory(from: bytes)
     HEIFReferences.keepOneTarget(in: changed)
+    HEIFProperties.putChangesLast(in: changed)
     HEIFBrand.makeKnown(in: changed)
     PNGChunks.mendChecksums(in: changed)
     changed.deallocate()
@@ -47,7 +47,10 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let blocks = HEIFBoxes.metadata(in: bytes)
     // Pieces of a block can overlap.
     precondition(([blocks.exif] + blocks.xmp).allSatisfy { $0.count <= MetadataBlocks.longest })
-    precondition(GIFBlocks(bytes).xmp.count <= count && GIFBlocks(bytes).comment.count <= count && JPEGSegments.comment(in: bytes).count <= count)
+    precondition(
+        GIFBlocks(bytes).xmp.count <= count && GIFBlocks(bytes).comment.count <= count
+            && JPEGSegments.comment(in: bytes).count <= count
+    )
     precondition(RawProfile.bytes(of: bytes).count <= count)
     _ = MotionPhoto.hasMore(bytes, isJPEG: true)
     _ = MotionPhoto.hasMore(bytes, isJPEG: false)

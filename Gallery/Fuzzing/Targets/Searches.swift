@@ -1,12 +1,9 @@
-// with: Sources/PhotoLibrary/Files/LocalTime.swift
-// with: Sources/PhotoLibrary/Search/DateWords.swift
 // with: Sources/PhotoLibrary/Search/FactWords.swift
 // with: Sources/PhotoLibrary/Search/MapArea.swift
-// with: Sources/PhotoLibrary/Search/MonthNames.swift
 // with: Sources/PhotoLibrary/Search/SearchQuery.swift
 // with: Sources/PhotoLibrary/Catalog/Motion.swift
 // importing: Sources/SearchGrammar
-// importing: Sources/Pictures PictureFacts.swift VideoFacts.swift Facts/Camera.swift Facts/DateSource.swift Facts/MetadataText.swift Facts/Person.swift Facts/TagLimit.swift Facts/TakenDate.swift
+// importing: Sources/Pictures PictureFacts.swift Facts/Camera.swift Facts/MetadataText.swift Facts/Person.swift Facts/Tags.swift Facts/LocalTime.swift Facts/TakenDate.swift
 
 import Pictures
 import SearchGrammar

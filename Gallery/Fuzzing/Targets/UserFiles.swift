@@ -1,44 +1,27 @@
 // with: Sources/WallServer/SignIn/PasswordHash.swift
-// with: Sources/WallServer/SignIn/User.swift
-// with: Sources/WallServer/SignIn/UserList.swift
-// with: Sources/WallServer/Shares/ShareList.swift
-// with: Sources/WallServer/Shares/ShareLink.swift
+// with: Sources/WallServer/Users/User.swift
+// with: Sources/WallServer/Users/UserList.swift
+// with: Sources/WallServer/Users/UserProblem.swift
 // with: Sources/WallServer/Shares/SharedPart.swift
-// with: Sources/WallServer/SignIn/SessionList.swift
-// importing: Sources/Pictures PictureFacts.swift VideoFacts.swift Facts/Camera.swift Facts/DateSource.swift Facts/MetadataText.swift Facts/Person.swift Facts/TagLimit.swift Facts/TakenDate.swift
+// importing: Sources/Pictures PictureFacts.swift Facts/Camera.swift Facts/MetadataText.swift Facts/Person.swift Facts/Tags.swift Facts/LocalTime.swift Facts/TakenDate.swift
 // importing: Sources/SearchGrammar
-// importing: Sources/PhotoLibrary Catalog/Motion.swift Search/FactWords.swift Search/MapArea.swift Search/SearchQuery.swift
+// importing: Sources/PhotoLibrary Catalog/Motion.swift Search/FactWords.swift Search/MapArea.swift Search/PhotoSet.swift Search/SearchQuery.swift
 
 import Foundation
 import PhotoLibrary
 
-/// The files of users and of links. What can be read must be the same when it is written and read again, and a user who was
-/// removed must be gone.
+/// Lists of users, and the parts that links share. What can be read must be the same when it is written and read again.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let data = Data(UnsafeBufferPointer(start: start, count: count))
-    var list = UserList(data)
-    if let users = try? list.users() {
-        let names = users.map { $0.name ?? "" }
-        precondition((try? UserList(list.data).users()) == users)
-        if let name = names.first {
-            precondition(list.remove(name))
-            precondition((try? list.users())?.map { $0.name ?? "" } == names.filter { $0 != name })
-        }
+    if let users = try? UserList.users(in: data) {
+        let lines = users.map { "\($0.name ?? ""):\($0.hash.text)\n" }
+        precondition((try? UserList.users(in: Data(lines.joined().utf8))) == users)
     }
-    if let shares = ShareList(json: data) {
-        for link in shares.links {
-            _ = (link.user, link.part.description, link.part.isEverything, link.part.queries(in: "catalog"))
-            precondition(shares.link(String(shares.path(of: link).dropFirst("shared/".count)))?.id == link.id)
-        }
-        precondition(shares.json.flatMap { ShareList(json: $0) } == shares)
+    if let part = try? JSONDecoder().decode(SharedPart.self, from: data) {
+        _ = (part.description, part.isEverything, part.queries(in: "catalog"))
+        let written = try? JSONEncoder().encode(part)
+        precondition(written.flatMap { try? JSONDecoder().decode(SharedPart.self, from: $0) } == part)
     }
     return 0
-}
-
-/// A code that doesn't need a library.
-enum AuthenticationCode {
-    static func digits(of text: [UInt8], key: [UInt8]) -> String { "\(text.count)\(key.count)" }
-
-    static func areEqual(_ one: some StringProtocol, _ other: some StringProtocol) -> Bool { one == other }
 }

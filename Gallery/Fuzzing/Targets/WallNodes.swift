@@ -21,7 +21,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         precondition(shapes.bytes.withUnsafeBytes { try? ShapesNode($0) } == shapes)
     }
     if let block = try? BlockNode(bytes) {
-        precondition((1...BlockNode.mostPhotos).contains(block.photos.count))
+        precondition((1...BlockNode.maxPhotos).contains(block.photos.count))
         precondition(block.bytes.withUnsafeBytes { try? BlockNode($0) } == block)
     }
     if let listing = try? Listing(bytes) {

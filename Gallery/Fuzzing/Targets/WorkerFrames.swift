@@ -1,24 +1,17 @@
 // with: Sources/Pictures/Decoder/Message.swift
-// with: Sources/Pictures/Decoder/WorkAnswer.swift
-// with: Sources/Pictures/Decoder/WorkRequest.swift
-// with: Sources/Pictures/Decoder/Greeting.swift
 // with: Sources/Pictures/Decoder/Confinement.swift
-// with: Sources/Pictures/Decoder/PictureFacts+Limits.swift
 // with: Sources/Pictures/Text/TextPart.swift
 // with: Sources/Pictures/Facts/Camera.swift
-// with: Sources/Pictures/Facts/DateSource.swift
 // with: Sources/Pictures/Facts/MetadataText.swift
 // with: Sources/Pictures/Facts/Person.swift
-// with: Sources/Pictures/Facts/TagLimit.swift
+// with: Sources/Pictures/Facts/Tags.swift
 // with: Sources/Pictures/Facts/TakenDate.swift
+// with: Sources/Pictures/Facts/LocalTime.swift
+// with: Sources/Pictures/Reading/BoxReader.swift
 // with: Sources/Pictures/ContentHash.swift
-// with: Sources/Pictures/OneLine.swift
-// with: Sources/Pictures/Decoder/WorkLimits.swift
 // with: Sources/Pictures/PictureFacts.swift
-// with: Sources/Pictures/VideoFacts.swift
 // with: Sources/Pictures/Video/VideoFormat.swift
 // with: Sources/Pictures/Making/ThumbHash.swift
-// with: Sources/Pictures/PictureRefusal.swift
 // with: Sources/Pictures/PictureFailure.swift
 
 /// The answers of a decoder process, which a malicious picture may have taken over. An answer that can be

@@ -1,14 +1,16 @@
 import Foundation
 import PackagePlugin
 
-/// Bundles the page with esbuild, because a browser needs a round trip for each level of imports. Each script that HTML
-/// or a worker names, and each language, becomes one file. The other files of the page are copied.
+/// Bundles the page with esbuild, because a browser needs a round trip for each level of imports. Each script and style that
+/// HTML or a worker names, each language, and the search of static sites becomes one file in a flat folder. The other files of
+/// the page are copied.
 @main
 struct BundlePage: BuildToolPlugin {
-    private static let scripts = [
-        "main.js", "early.js", "disk.js", "sign-in.js", "shared-stream.js", "worker.js",
+    private static let entries: Set = [
+        "main.ts", "early.ts", "disk.ts", "sharing/sign-in.ts", "offline/worker.ts", "site/site-search.ts",
+        "main.css", "sharing/sign-in.css", "index.html", "sharing/sign-in.html",
+        "icons/icon.svg", "icons/icon.png", "icons/blank.svg", "map/land.bin",
     ]
-    private static let styles = ["main.css", "print.css", "sign-in.css"]
 
     /// SwiftPM only looks for tools in the toolchain. Xcode's `PATH` doesn't have Homebrew's folder.
     private static var esbuild: URL? {
@@ -21,28 +23,29 @@ struct BundlePage: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let esbuild = Self.esbuild else { throw Missing() }
         let page = target.directoryURL.appending(path: "Page")
-        let names = try FileManager.default.contentsOfDirectory(atPath: page.path).sorted()
-        let entries = names.filter { name in
-            switch (name as NSString).pathExtension {
-            case "js": Self.scripts.contains(name) || name.hasPrefix("text-")
-            case "css": Self.styles.contains(name)
-            default: !name.hasPrefix(".")
-            }
-        }
+        let files = try FileManager.default.subpathsOfDirectory(atPath: page.path).sorted()
+            .filter { !($0 as NSString).pathExtension.isEmpty }
+        let entries = files.filter { Self.entries.contains($0) || $0.hasPrefix("texts/text-") }
+        let copied = ["html", "svg", "png", "bin"].map { "--loader:.\($0)=copy" }
         let folder = context.pluginWorkDirectoryURL
-        let copied = ["html", "svg", "png", "json"].map { "--loader:.\($0)=copy" }
         return [
             .buildCommand(
                 displayName: "Bundling the page",
                 executable: esbuild,
                 arguments: [
                     "--bundle", "--minify", "--format=esm", "--target=es2022", "--charset=utf8",
-                    "--log-level=warning", "--outdir=\(folder.path)",
+                    "--log-level=warning", "--entry-names=[name]", "--outdir=\(folder.path)",
                 ] + copied + entries.map { page.appending(path: $0).path },
-                inputFiles: names.map { page.appending(path: $0) },
-                outputFiles: entries.map { folder.appending(path: $0) }
+                inputFiles: files.map { page.appending(path: $0) },
+                outputFiles: entries.map { folder.appending(path: Self.output($0)) }
             )
         ]
+    }
+
+    /// The name of the file that an entry becomes.
+    private static func output(_ entry: String) -> String {
+        let name = (entry as NSString).lastPathComponent
+        return name.hasSuffix(".ts") ? "\(name.dropLast(3)).js" : name
     }
 }
 

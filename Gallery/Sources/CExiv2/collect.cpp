@@ -215,17 +215,28 @@ void cexiv2_metadata::collect_camera(const Index<Exifdatum> &exif) {
 
 void cexiv2_metadata::collect_camera(const Index<Xmpdatum> &xmp) {
     values[CEXIV2_XMP_LATITUDE].push_back(text(xmp, "Xmp.exif.GPSLatitude"));
+    values[CEXIV2_XMP_LATITUDE_HALF].push_back(text(xmp, "Xmp.exif.GPSLatitudeRef"));
     values[CEXIV2_XMP_LONGITUDE].push_back(text(xmp, "Xmp.exif.GPSLongitude"));
+    values[CEXIV2_XMP_LONGITUDE_HALF].push_back(text(xmp, "Xmp.exif.GPSLongitudeRef"));
     // Adobe's programs used this before EXIF had a field for it.
     values[CEXIV2_LENS].push_back(text(xmp, "Xmp.aux.Lens"));
 }
 
 void cexiv2_metadata::collect_dates(const Index<Exifdatum> &exif, const std::vector<Index<Xmpdatum>> &packets) {
     auto &dates = values[CEXIV2_DATE];
-    dates.push_back(text(exif, "Exif.Photo.DateTimeOriginal"));
+    // Fractions of a second and time zones are fields of their own ("Exif Version 2.32", 4.6.5).
+    const auto exact = [&exif](const char *date, const char *fraction, const char *zone) {
+        const auto digits = text(exif, fraction);
+        return text(exif, date) + (digits.empty() ? digits : "." + digits) + text(exif, zone);
+    };
+    dates.push_back(
+        exact("Exif.Photo.DateTimeOriginal", "Exif.Photo.SubSecTimeOriginal", "Exif.Photo.OffsetTimeOriginal")
+    );
     // Some camera raw files have it here.
     dates.push_back(text(exif, "Exif.Image.DateTimeOriginal"));
-    dates.push_back(text(exif, "Exif.Photo.DateTimeDigitized"));
+    dates.push_back(
+        exact("Exif.Photo.DateTimeDigitized", "Exif.Photo.SubSecTimeDigitized", "Exif.Photo.OffsetTimeDigitized")
+    );
     for (const auto &xmp : packets)
         for (const auto *key : {"Xmp.exif.DateTimeOriginal", "Xmp.photoshop.DateCreated", "Xmp.xmp.CreateDate"})
             dates.push_back(text(xmp, key));

@@ -202,6 +202,8 @@ cffmpeg_facts cffmpeg_get_facts(const cffmpeg_video *video) {
     facts.stored_width = parameters->width;
     facts.stored_height = parameters->height;
     int64_t duration = video->format->duration;
+    // All bits are set in a header that doesn't know it (ISO/IEC 14496-12, 8.2.2.3). The unit is usually a millisecond.
+    if (duration / 1000 == UINT32_MAX) duration = AV_NOPTS_VALUE;
     facts.duration = duration == AV_NOPTS_VALUE || duration < 0 ? -1 : duration / (AV_TIME_BASE / 1000);
     facts.is_hdr = cffmpeg_is_hdr(parameters->color_trc);
     facts.container = video->format->iformat->name;

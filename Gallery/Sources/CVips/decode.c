@@ -106,10 +106,23 @@ static VipsImage *decode_any(cvips_picture *picture, int width, int height, cons
     VipsImage *image = NULL;
     const char *option = profile ? "export_profile" : NULL;
     const char *strictness = picture->fail_on == VIPS_FAIL_ON_NONE ? "[fail_on=none]" : "[fail_on=truncated]";
-    int status = vips_thumbnail_source(
-        picture->source, &image, width, "height", height, "option_string", strictness, "intent", picture->intent, option,
-        profile, NULL
-    );
+    int status = 0;
+    if (strcmp(picture->loader, "heifload_source") == 0) {
+        // libvips would decode the thumbnail in the file if that is large enough, and refuse one of another size than it says.
+        // It may also show something else than the picture.
+        VipsImage *whole = cvips_load(picture, 1);
+        if (!whole)
+            return NULL;
+        status = vips_thumbnail_image(
+            whole, &image, width, "height", height, "intent", picture->intent, option, profile, NULL
+        );
+        g_object_unref(whole);
+    } else {
+        status = vips_thumbnail_source(
+            picture->source, &image, width, "height", height, "option_string", strictness, "intent", picture->intent,
+            option, profile, NULL
+        );
+    }
     if (status == 0)
         return image;
     // The profile may be damaged or belong to another kind of picture. It is then ignored.

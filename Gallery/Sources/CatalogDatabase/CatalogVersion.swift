@@ -1,6 +1,6 @@
-/// The version of the tables, which each catalog records.
+/// The version of the tables, which each catalog records. It becomes higher with each change of the tables.
 enum CatalogVersion {
-    static let current: Int64 = 1
+    static let current: Int64 = 2
     /// The version of an incomplete catalog: a backup is being restored into it.
     static let incomplete: Int64 = 0
 

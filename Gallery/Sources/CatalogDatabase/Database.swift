@@ -118,14 +118,20 @@ package protocol DatabaseAccess: Sendable {
     /// - Throws: ``CatalogError``, or an error of the body.
     func write<Value>(isDurable: Bool, _ body: (any Database) throws -> Value) throws -> Value
 
+    /// Closes the database, at the latest when the current reads and writes have ended.
+    func close() throws
+}
+
+/// The database of a catalog.
+package protocol CatalogDatabaseAccess: DatabaseAccess {
     /// Listens for changes by other processes.
     ///
     /// - Parameters:
     ///   - onChange: Called with the revision when other processes may have changed it.
-    ///   - onPresence: Called with whether the database can be reached, when this may have changed.
+    ///   - onTrouble: Called with the reason why the database can't be reached, or nil if it can, when this may have changed.
     func follow(
         onChange: @escaping @Sendable (Revision) -> Void,
-        onPresence: @escaping @Sendable (Bool) -> Void
+        onTrouble: @escaping @Sendable (String?) -> Void
     )
 
     /// Returns the damage that the database itself finds, one line for each fault. Reads all of a file. A server
@@ -138,7 +144,12 @@ package protocol DatabaseAccess: Sendable {
     ///
     /// - Throws: ``CatalogError`` when this happens. If the task is canceled, it returns.
     func waitUntilGone() async throws
+}
 
-    /// Closes the database, at the latest when the current reads and writes have ended.
-    func close() throws
+/// The database of what users write: users, sessions, links, favorites and albums. All changes survive a power failure.
+package protocol UserDatabaseAccess: DatabaseAccess {
+    /// Listens for changes, also by other processes. Ends when the database is closed.
+    ///
+    /// - Parameter onChange: Called on a thread of its own, at the beginning and soon after each change.
+    func follow(_ onChange: @escaping @Sendable () -> Void)
 }

@@ -13,7 +13,7 @@ struct IndexPass: Sendable {
     package let lanes: Int
     package let scope: FolderWalk.Scope
     package let memory: FolderMemory
-    package let tally: IndexTally
+    package let counter: ProgressCounter
     /// The mounted file systems.
     package let mounts: MountTable
     /// Whether the current file system counts even if it has replaced another disk.
@@ -23,7 +23,7 @@ struct IndexPass: Sendable {
 
     /// - Throws: ``CatalogError``, or `CancellationError`. What was read until then is kept.
     package func run() async throws -> (summary: IndexSummary, memory: FolderMemory) {
-        let writer = FindingWriter(catalog.folders)
+        let writer = ScanResultWriter(catalog.folders)
         let start = ContinuousClock.now
         do {
             let finder = Finder(self)
@@ -33,7 +33,7 @@ struct IndexPass: Sendable {
             try await writer.finish()
             var summary = walk.summary
             let written = await writer.written
-            let progress = tally.latest
+            let progress = counter.latest
             reader.waiting.forgetDue(start)
             summary.untilRetry = reader.waiting.pause()
             summary.postponed = await writer.postponed
@@ -78,7 +78,7 @@ struct IndexPass: Sendable {
         /// Returns the files to read in the next folder with such files, or nil after the last one.
         func next() throws -> [Candidate]? {
             let candidates = try started().next()
-            pass.tally.update { progress in
+            pass.counter.update { progress in
                 progress.found += candidates?.count ?? 0
                 progress.isLooking = candidates != nil
             }
@@ -126,7 +126,7 @@ struct IndexPass: Sendable {
 
     /// Reads files as they are found, with a limit on their number. While all lanes are busy, no further
     /// folder is scanned.
-    private func read(from finder: Finder, _ writer: FindingWriter) async throws {
+    private func read(from finder: Finder, _ writer: ScanResultWriter) async throws {
         // A file whose disk stalls keeps one of the threads.
         let reading = FileReading(reader: reader, threads: DiskThreads(count: Self.readings, line: lanes))
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -148,15 +148,42 @@ struct IndexPass: Sendable {
     private func read(
         _ candidate: Candidate,
         _ reading: FileReading,
-        _ writer: FindingWriter
+        _ writer: ScanResultWriter
     ) async throws {
-        let finding = try await reading.finding(for: candidate)
-        if let finding {
-            try await writer.add(finding)
+        let result = try await reading.result(for: candidate)
+        if let result {
+            try await writer.add(result)
         }
-        tally.update {
+        counter.update {
             $0.read += 1
-            $0.failed += [.unreadable, .waiting].contains(finding?.state) ? 1 : 0
+            $0.failed += [.unreadable, .waiting].contains(result?.state) ? 1 : 0
         }
+    }
+}
+
+/// The folders where a pass begins.
+package struct PassRoots: Sendable {
+    package let roots: FolderRoots
+    /// The folders that exist.
+    package let present: [FilePath]
+    package let volumes: Volumes
+
+    /// Finds the library folders on the disk, shows only them, and records their file systems.
+    ///
+    /// - Parameter forgetsMissing: Whether the current file system counts even if it has replaced another
+    ///   disk.
+    package init(_ folders: [FilePath], _ library: Catalog.Folders, mounts: MountTable, forgetsMissing: Bool)
+        throws
+    {
+        roots = try FolderRoots(folders, remembered: library.rememberedPath)
+        try library.show(roots.folders, roots: roots.roots)
+        present = roots.roots.filter { root in root.isInBucket || (try? Entry.at(root).kind) == .folder }
+        volumes = try Volumes(library, roots: present, mounts: mounts, forgetsMissing: forgetsMissing)
+        try library.setVolumes(
+            volumes.present,
+            below: present,
+            away: volumes.away,
+            presumed: volumes.presumed
+        )
     }
 }

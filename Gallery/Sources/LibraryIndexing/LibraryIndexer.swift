@@ -113,7 +113,7 @@ public actor LibraryIndexer {
         let reports = reports
         // Also after a pass without files to read: unreadable files may be gone.
         defer { reports.send(.idle) }
-        let tally = IndexTally { update in
+        let counter = ProgressCounter { update in
             // Most passes while watching find no files to read, and report nothing.
             if update.found > 0 {
                 reports.send(update)
@@ -127,7 +127,7 @@ public actor LibraryIndexer {
             lanes: lanes,
             scope: scope,
             memory: memory,
-            tally: tally,
+            counter: counter,
             mounts: mounts(),
             forgetsMissing: forgetsMissing,
             events: events

@@ -63,7 +63,7 @@ public struct ObjectListing: AsyncSequence, Sendable {
         private var isAtEnd = false
         /// A page has a thousand keys of 1,024 bytes, each byte written with up to three characters, and the
         /// XML around them.
-        private static let mostOfPage = 8 << 20
+        private static let maxOfPage = 8 << 20
 
         fileprivate init(listing: ObjectListing) {
             self.listing = listing
@@ -94,7 +94,7 @@ public struct ObjectListing: AsyncSequence, Sendable {
             if let token {
                 request.query.append(("continuation-token", token))
             }
-            let answer = try await bucket.service.answer(request, upTo: Self.mostOfPage)
+            let answer = try await bucket.service.answer(request, upTo: Self.maxOfPage)
             let document = try bucket.service.document(answer, "ListBucketResult")
             let isEncoded = document["EncodingType"] == "url"
             let objects = try document.all("Contents").map { entry in

@@ -10,7 +10,7 @@ extension Bucket {
         let request = StorageRequest(method: .GET, key: try address.key(key))
         let response = try await service.open(request, expecting: [.ok, .notFound])
         guard response.status == .ok else {
-            let body = try await response.body.collect(upTo: Self.mostOfAnswer)
+            let body = try await response.body.collect(upTo: Self.maxOfAnswer)
             try await check(
                 StorageAnswer(status: response.status, headers: response.headers, body: body),
                 request

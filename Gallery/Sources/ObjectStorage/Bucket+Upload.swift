@@ -62,7 +62,7 @@ extension Bucket {
         _ = try await service.answer(
             StorageRequest(method: .DELETE, key: key, query: [("uploadId", id)]),
             expecting: [.ok, .noContent, .notFound],
-            upTo: Self.mostOfAnswer
+            upTo: Self.maxOfAnswer
         )
     }
 }
@@ -79,13 +79,13 @@ private struct Upload: Sendable {
     private static let usualParts: Int64 = 1000
     /// The number of parts that Amazon's service accepts, for objects whose parts would otherwise be too
     /// large for memory.
-    private static let mostParts: Int64 = 10_000
+    private static let maxParts: Int64 = 10_000
 
     /// The size of all parts except the last. Some services require equal sizes.
     var partSize: Int {
         let usual = min((size + Self.usualParts - 1) / Self.usualParts, 64 << 20)
-        let least = (size + Self.mostParts - 1) / Self.mostParts
-        return Int(max(8 << 20, usual, least))
+        let minimum = (size + Self.maxParts - 1) / Self.maxParts
+        return Int(max(8 << 20, usual, minimum))
     }
 
     /// Reads a complete part.
@@ -102,7 +102,7 @@ private struct Upload: Sendable {
         let key = try bucket.address.key(key)
         let answer = try await bucket.service.answer(
             StorageRequest(method: .POST, key: key, query: [("uploads", "")], headers: headers.fields),
-            upTo: Bucket.mostOfAnswer
+            upTo: Bucket.maxOfAnswer
         )
         let document = try bucket.service.document(answer, "InitiateMultipartUploadResult")
         guard let id = document["UploadId"], !id.isEmpty else {
@@ -144,7 +144,7 @@ private struct Upload: Sendable {
                 query: [("partNumber", String(index + 1)), ("uploadId", id)],
                 body: try await part(at: Int64(index) * Int64(partSize))
             ),
-            upTo: Bucket.mostOfAnswer
+            upTo: Bucket.maxOfAnswer
         )
         guard let tag = answer.headers.first(name: "etag") else {
             throw bucket.service.strange("a part without a tag")
@@ -170,7 +170,7 @@ private struct Upload: Sendable {
             let answer = try await bucket.service.answer(
                 request,
                 expecting: [.ok, .notFound],
-                upTo: Bucket.mostOfAnswer
+                upTo: Bucket.maxOfAnswer
             )
             let refusal = StorageRefusal(answer.status, answer.headers, answer.body)
             switch refusal.code {

@@ -51,7 +51,7 @@ public final class Bucket: Sendable {
     ///   - headers: The HTTP headers of the object.
     public func put(_ bytes: ByteBuffer, as key: String, _ headers: ObjectHeaders = .init()) async throws {
         let request = try putting(bytes, as: key, headers)
-        _ = try await service.answer(request, upTo: Self.mostOfAnswer)
+        _ = try await service.answer(request, upTo: Self.maxOfAnswer)
     }
 
     /// Returns the facts about an object without reading it, or nil if it doesn't exist.
@@ -93,7 +93,7 @@ public final class Bucket: Sendable {
                 range == nil ? .ok : .partialContent, .notModified, .notFound, .preconditionFailed,
                 .rangeNotSatisfiable,
             ],
-            upTo: max(limit, Self.mostOfAnswer)
+            upTo: max(limit, Self.maxOfAnswer)
         )
         switch answer.status {
         case .notModified: return .unchanged
@@ -112,19 +112,19 @@ public final class Bucket: Sendable {
 
     /// Removes objects. Missing objects aren't an error.
     public func remove(_ keys: [String]) async throws {
-        for start in stride(from: 0, to: keys.count, by: Self.mostInRemoval) {
+        for start in stride(from: 0, to: keys.count, by: Self.maxInRemoval) {
             try Task.checkCancellation()
-            try await removeSome(keys[start..<min(start + Self.mostInRemoval, keys.count)])
+            try await removeSome(keys[start..<min(start + Self.maxInRemoval, keys.count)])
         }
     }
 
     // MARK: -
 
     /// The size limit of responses without an object.
-    static let mostOfAnswer = 256 << 10
+    static let maxOfAnswer = 256 << 10
     /// The number of objects that a request removes. Services accept a thousand, but some remove them one by
     /// one and respond at the end. The request must finish before the connection counts as dead.
-    private static let mostInRemoval = 200
+    private static let maxInRemoval = 200
 
     private func putting(
         _ bytes: ByteBuffer,
@@ -149,7 +149,7 @@ public final class Bucket: Sendable {
                 _ = try await service.answer(
                     StorageRequest(method: .DELETE, key: try address.key(key)),
                     expecting: [.ok, .noContent, .notFound],
-                    upTo: Self.mostOfAnswer
+                    upTo: Self.maxOfAnswer
                 )
                 continue
             }

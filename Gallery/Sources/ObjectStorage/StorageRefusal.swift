@@ -29,12 +29,12 @@ struct StorageRefusal {
         _ credentials: Credentials,
         now: Date
     ) -> any Error {
-        let said = said(credentials)
+        let answer = oneLine(without: credentials)
         let endpoint = service.settings.endpoint
         switch (status.code, code) {
         case (408, _), (429, _), (500, _), (502...504, _), (_, "RequestTimeout"), (_, "IncompleteBody"),
             (_, "XAmzContentSHA256Mismatch"), (_, "OperationAborted"), (_, "ConditionalRequestConflict"):
-            return StorageTrouble(reason: "it answers \(said)", wait: wait)
+            return StorageTrouble(reason: "it answers \(answer)", wait: wait)
         case (_, "RequestTimeTooSkewed"), (_, "RequestExpired"):
             return StorageError(.clock, "\(clockDifference(now, endpoint)); set this machine's clock")
         case (_, _) where region != nil && region != service.settings.region:
@@ -56,25 +56,25 @@ struct StorageRefusal {
             (_, "ExpiredToken"), (_, "AuthorizationHeaderMalformed"), (401, _):
             return StorageError(
                 .denied,
-                "\(endpoint) does not accept the credentials (\(said)); check AWS_ACCESS_KEY_ID and "
+                "\(endpoint) does not accept the credentials (\(answer)); check AWS_ACCESS_KEY_ID and "
                     + "AWS_SECRET_ACCESS_KEY, or the profile"
             )
         case (403, _):
             return StorageError(
                 .denied,
                 "\(endpoint) does not let these credentials \(request.action) \(service.place(of: request)) "
-                    + "(\(said))"
+                    + "(\(answer))"
             )
         default:
             return StorageError(
                 .refused,
-                "\(endpoint) refuses to \(request.action) \(service.place(of: request)) (\(said))"
+                "\(endpoint) refuses to \(request.action) \(service.place(of: request)) (\(answer))"
             )
         }
     }
 
     /// Returns the service's message in one line, without credentials, which it might repeat.
-    private func said(_ credentials: Credentials) -> String {
+    private func oneLine(without credentials: Credentials) -> String {
         let words = [code, message].compactMap(\.self).filter { !$0.isEmpty }
         let text = words.isEmpty ? "\(status.code)" : words.joined(separator: ": ")
         let line = String(text.map { $0.isNewline ? " " : $0 }.prefix(300))

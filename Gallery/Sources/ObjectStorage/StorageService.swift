@@ -19,7 +19,7 @@ final class StorageService: Sendable {
     private let now: @Sendable () -> Date
 
     /// The size limit of an error response.
-    private static let mostOfFailure = 64 << 10
+    private static let maxOfFailure = 64 << 10
 
     init(
         _ address: BucketAddress,
@@ -167,7 +167,7 @@ final class StorageService: Sendable {
     ) async -> any Error {
         let body: ByteBuffer
         do {
-            body = try await response.body.collect(upTo: Self.mostOfFailure)
+            body = try await response.body.collect(upTo: Self.maxOfFailure)
         } catch is NIOTooManyBytesError {
             body = ByteBuffer()
         } catch {
@@ -178,5 +178,28 @@ final class StorageService: Sendable {
             return StorageTrouble(reason: "its credentials have ended")
         }
         return refusal.error(request, self, credentials, now: now())
+    }
+}
+
+extension StorageService {
+    /// Returns the temporary failure that an error means, such as a lost connection, or nil if the error is
+    /// final.
+    ///
+    /// - Throws: A better description of the error.
+    static func trouble(_ error: any Error, _ endpoint: Endpoint) throws -> StorageTrouble? {
+        switch error {
+        case let trouble as StorageTrouble: return trouble
+        case is StorageError, is CancellationError: return nil
+        case TransferError.trouble(let reason): return StorageTrouble(reason: reason)
+        case TransferError.certificate(let reason):
+            throw StorageError(
+                .unavailable,
+                "\(endpoint) shows no certificate that is trusted (\(reason)); "
+                    + "AWS_CA_BUNDLE names a file with others"
+            )
+        default:
+            let text = String("\(error)".map { $0.isNewline ? " " : $0 }.prefix(200))
+            return StorageTrouble(reason: text)
+        }
     }
 }

@@ -50,7 +50,7 @@ struct XMLElement {
         private(set) var document: XMLElement?
         private(set) var isRefused = false
         private var open: [XMLElement] = []
-        private static let mostLevels = 16
+        private static let maxLevels = 16
 
         func parser(
             _ parser: XMLParser,
@@ -59,7 +59,7 @@ struct XMLElement {
             qualifiedName: String?,
             attributes: [String: String]
         ) {
-            guard open.count < Self.mostLevels else {
+            guard open.count < Self.maxLevels else {
                 isRefused = true
                 parser.abortParsing()
                 return

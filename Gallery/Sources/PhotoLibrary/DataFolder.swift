@@ -3,7 +3,7 @@ import Foundation
 import SystemPackage
 
 /// Brickwork's folder for its own files: the catalog, and other files of the commands. Everything in it can
-/// be made again from the photos, except the albums that users have made.
+/// be made again from the photos, except ``users``.
 public struct DataFolder: Hashable, Sendable {
     /// The absolute path.
     public let path: FilePath
@@ -36,8 +36,8 @@ public struct DataFolder: Hashable, Sendable {
     /// The file with the sizes at which walls are split into chapters.
     public var chapters: FilePath { path.appending("chapters.bin") }
 
-    /// The file with the favorites and albums of a server without users.
-    public var albums: FilePath { path.appending("albums.json") }
+    /// The file with what users write, unless another one is named: sessions, links, favorites and albums.
+    public var users: FilePath { path.appending("users.sqlite") }
 
     /// Makes the folder for this user only. If an existing folder has only Brickwork's files in it, it
     /// becomes private; otherwise, only those files do.
@@ -61,7 +61,7 @@ public struct DataFolder: Hashable, Sendable {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path.string)) ?? []
         let isOurs = names.allSatisfy {
             $0 == "thumbnails" || $0 == "chapters.bin" || $0.hasPrefix("catalog.sqlite")
-                || $0.hasPrefix("albums.json")
+                || $0.hasPrefix("users.sqlite")
         }
         guard !names.isEmpty else {
             _ = try Self.close(path)

@@ -64,9 +64,21 @@ public final class DecoderPool: Sendable {
 
     /// Returns what a sidecar says about its picture: a file of XMP. The facts have no size, and the format "xmp".
     ///
+    /// - Parameter picture: The picture's own facts, which say how it is turned. Nil if they aren't known.
+    ///
     /// Throws the errors of ``facts(of:hashes:urgency:)``.
-    public func sidecar(_ file: PictureSource) async throws -> PictureFacts {
-        let task = PictureTask(source: file, work: .sidecar, file: try await fetched(file, whole: true))
+    public func sidecar(_ file: PictureSource, of picture: PictureFacts? = nil) async throws -> PictureFacts {
+        let described = DescribedPicture(
+            width: picture?.width ?? 0,
+            height: picture?.height ?? 0,
+            orientation: picture?.orientation,
+            isElsewhere: true
+        )
+        let task = PictureTask(
+            source: file,
+            work: .sidecar(of: described),
+            file: try await fetched(file, whole: true)
+        )
         return try await result(of: task, .index) { answer, _, _ in
             guard case .facts(let facts) = answer, facts.format == PictureFacts.sidecar else { return nil }
             return facts
@@ -154,13 +166,13 @@ public final class DecoderPool: Sendable {
     /// don't wait for it. It ends with the task, and then leaves no file.
     ///
     /// - Parameters:
-    ///   - mostBytes: The largest size of the file, and of the one that grows.
+    ///   - maxBytes: The largest size of the file, and of the one that grows.
     ///   - began: Called with the name of a file in the folder that can be played while it grows. Delete it afterward.
     /// - Throws: The errors of ``makeThumbnails(of:widths:into:urgency:)``, and ``PictureRefusal/convertedTooLarge``.
     public func makeVideo(
         of video: PictureSource,
         into folder: FilePath,
-        mostBytes: Int,
+        maxBytes: Int,
         began: @escaping @Sendable (String) -> Void
     ) async throws -> MadeVideo {
         let own = RunningDecoders()
@@ -169,7 +181,7 @@ public final class DecoderPool: Sendable {
                 Thread.detachNewThread { [conversion] in
                     let task = PictureTask(
                         source: video,
-                        work: .video(mostBytes: mostBytes),
+                        work: .video(maxBytes: maxBytes),
                         folder: folder
                     )
                     continuation.resume(with: Result { try conversion.video(task, own, began: began) })
@@ -224,4 +236,31 @@ public final class DecoderPool: Sendable {
             throw error.pictureError
         }
     }
+}
+
+/// The decoder in the decoder processes.
+public struct PictureDecoder: Hashable, Sendable {
+    /// Its name and version. Refusals of earlier versions are checked again.
+    public var name: String
+    /// A line for the log if the processes are less confined than they should be.
+    public var notice: String?
+
+    /// Makes a value from its parts.
+    public init(name: String, notice: String? = nil) {
+        self.name = name
+        self.notice = notice
+    }
+}
+
+/// The priority of work when all decoder processes are busy.
+public enum PictureUrgency: Int, Comparable, CaseIterable, Sendable {
+    /// Work in advance. If there are at least two decoder processes, one of them never does this work.
+    case background
+    /// Reading a library.
+    case index
+    /// A user is waiting for it.
+    case lookedAt
+
+    /// Returns whether the other one has priority.
+    public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }

@@ -1,7 +1,7 @@
 /// The facts in a picture's header, read without decoding the picture.
 public struct PictureFacts: Codable, Hashable, Sendable {
     /// The version of the facts. Files that were read with an earlier version are read again.
-    public static let version = 10
+    public static let version = 11
 
     /// The width of the upright picture in pixels, after EXIF orientation. In a camera raw file, the picture is the
     /// largest embedded preview.
@@ -15,9 +15,16 @@ public struct PictureFacts: Codable, Hashable, Sendable {
     /// When it was taken: seconds since 1970-01-01 00:00 in the local time of the file, whatever its time
     /// zone, or else of the file's name. Nil without a plausible date.
     public var taken: Int64?
+    /// The fraction of the second of ``taken`` or ``recorded``, from 0 to 999.
+    public var takenMilliseconds = 0
+    /// The local time minus UTC in seconds when it was taken, if the file says it.
+    public var takenZone: Int64?
+    /// When it was taken, in seconds since 1970 (UTC), for a file that doesn't say the local time. Only until the local time is
+    /// known.
+    public var recorded: Int64?
     /// The precision of ``taken``.
     public var takenPrecision: DatePrecision
-    /// Where ``taken`` comes from. Means nothing without it.
+    /// Where ``taken`` or ``recorded`` comes from. Means nothing without them.
     public var takenSource: DateSource
     /// The caption: XMP's description, or IPTC's, or EXIF's, or a comment, or a title. Default texts of cameras are left
     /// out. It is plain text, even if it looks like HTML.
@@ -31,6 +38,8 @@ public struct PictureFacts: Codable, Hashable, Sendable {
     public var camera: Camera?
     /// The position where it was taken, or nil if there is none.
     public var coordinates: Coordinates?
+    /// What turns the stored picture upright, as EXIF says it: 2 to 8. Nil if it is upright.
+    public var orientation: Int?
     /// What only videos have, or nil for a picture.
     public var video: VideoFacts?
     /// The part of a photo's own file that is a clip of the seconds around it, as phones write it. In bytes.
@@ -92,14 +101,33 @@ public struct PictureFacts: Codable, Hashable, Sendable {
         people = sidecar.people.isEmpty ? people : sidecar.people
         coordinates = sidecar.coordinates ?? coordinates
         place = sidecar.place ?? place
-        // Some programs write only the day.
-        let isDayOfOwn =
-            sidecar.taken.map { $0 % 86_400 == 0 && taken.map { $0 / 86_400 } == $0 / 86_400 } ?? true
-        if !isDayOfOwn {
-            taken = sidecar.taken
-            takenPrecision = sidecar.takenPrecision
-            takenSource = .sidecar
+        takeDate(ofSidecar: sidecar)
+    }
+
+    /// Takes the date of a sidecar, unless it says less about the same day, or the same moment in another time zone.
+    private mutating func takeDate(ofSidecar sidecar: PictureFacts) {
+        guard var date = sidecar.taken else { return }
+        if let taken {
+            let theirs = TakenDate(seconds: date, precision: sidecar.takenPrecision)
+            let own = TakenDate(seconds: taken, precision: takenPrecision)
+            if own.isFuller(than: theirs), theirs.length == TakenDate.day, theirs.contains(taken) { return }
+            if let zone = takenZone, let sidecarZone = sidecar.takenZone {
+                if taken - zone == date - sidecarZone { return }
+                // In UTC, it is of use only to programs.
+                if sidecarZone == 0 { date += zone }
+            }
         }
+        if taken != date { takenMilliseconds = sidecar.takenMilliseconds }
+        taken = date
+        takenPrecision = sidecar.takenPrecision
+        takenSource = .sidecar
+        takenZone = sidecar.takenZone == 0 ? takenZone : sidecar.takenZone
+        recorded = nil
+    }
+
+    /// Whether ``taken`` says the time of the day.
+    var saysTime: Bool {
+        taken.map { TakenDate(seconds: $0, precision: takenPrecision).length == 1 } ?? false
     }
 
     /// The format of the facts of a sidecar, which has no size.
@@ -109,4 +137,46 @@ public struct PictureFacts: Codable, Hashable, Sendable {
     static let formats: Set<String> = [
         "xmp", "jpeg", "png", "webp", "gif", "tiff", "heif", "jxl", "jp2", "bmp", "raw",
     ]
+}
+
+/// The facts about a video that pictures don't have.
+public struct VideoFacts: Codable, Hashable, Sendable {
+    /// The duration in milliseconds, or nil if it isn't known.
+    public var duration: Int64?
+    /// FFmpeg's name of the codec of its pictures: `h264`, `vp9`.
+    public var codec: String
+    /// FFmpeg's name of the codec of its sound, or nil if it has none.
+    public var audio: String?
+    /// Whether its colors go beyond those of usual screens.
+    public var isHDR: Bool
+
+    /// The longest duration in milliseconds: about 30 years. Damaged files claim more.
+    static let longest: Int64 = 1 << 40
+
+    /// Makes a value from its parts.
+    public init(
+        duration: Int64? = nil,
+        codec: String,
+        audio: String? = nil,
+        isHDR: Bool = false
+    ) {
+        self.duration = duration
+        self.codec = codec
+        self.audio = audio
+        self.isHDR = isHDR
+    }
+}
+
+/// Where the date of a photo comes from.
+public enum DateSource: String, Codable, CaseIterable, Sendable {
+    /// The picture's metadata, where cameras write it.
+    case picture
+    /// The XMP file next to a photo.
+    case sidecar
+    /// The file that Google Takeout puts next to a photo.
+    case takeout
+    /// The file's name.
+    case name
+    /// The time when the file was last modified.
+    case file
 }

@@ -51,3 +51,33 @@ extension SourceFileError {
         }
     }
 }
+
+/// A folder can't be written to: it is full, missing, or not permitted. This isn't the fault of a picture.
+public struct CannotWrite: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The problem in one line, with the name of the folder.
+    public var reason: String
+
+    /// Makes an error with this reason.
+    public init(_ reason: String) {
+        self.reason = OneLine.text(reason)
+    }
+
+    /// Makes the error for thumbnails in a folder from a system error.
+    package init(_ folder: FilePath, _ error: Int32) {
+        let reason = [ENOSPC, EDQUOT, EFBIG].contains(error) ? "it is full" : "\(Errno(rawValue: error))"
+        self.init("\(folder): thumbnails cannot be written there: \(reason)")
+    }
+
+    /// The reason.
+    public var description: String { reason }
+}
+
+extension WorkFailure {
+    /// Makes a refusal from its parts.
+    static func refused(_ kind: PictureRefusal.Kind, _ reason: String) -> Self {
+        .refused(PictureRefusal(kind, reason))
+    }
+
+    /// Makes the error for a file that was opened but can't be read.
+    static func reading(_ error: Int32) -> Self { .failed(PictureFailure(system: error)) }
+}

@@ -23,8 +23,8 @@ public struct PictureLimits: Hashable, Sendable {
     /// machine's memory.
     public init() {
         let processors = ProcessInfo.processInfo.activeProcessorCount
-        let most = Int(clamping: ProcessInfo.processInfo.physicalMemory / 4)
-        memory = max(1 << 30, min(most, 2 << 30 + processors << 28))
+        let maximum = Int(clamping: ProcessInfo.processInfo.physicalMemory / 4)
+        memory = max(1 << 30, min(maximum, 2 << 30 + processors << 28))
     }
 
     /// Returns the limits for a picture in one of a number of processes.

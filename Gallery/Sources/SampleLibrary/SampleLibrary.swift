@@ -2,8 +2,8 @@ import Foundation
 import SystemPackage
 
 /// A folder of generated pictures: hills, seas, nights and colored shapes in many aspect ratios. They have
-/// captions, tags and dates of several years, and are in a few subfolders. The same seed gives the same
-/// pictures.
+/// captions, tags, places, and dates of several years, and are in a few subfolders. Some show one of two painted people,
+/// some are bursts, and a few are videos if FFmpeg's command is installed. The same seed gives the same pictures.
 public struct SampleLibrary: Sendable {
     /// The folder for the pictures.
     public let folder: FilePath
@@ -53,6 +53,13 @@ public struct SampleLibrary: Sendable {
     /// with contents.
     private static let mark = ".brickwork-sample"
 
+    /// The text above the folder, which says where one's own photos go.
+    private static let text = """
+        These pictures are generated. To see your own, start the wall with your folder: `make serve PHOTOS=~/Pictures`, or
+        `brickwork serve ~/Pictures`.
+
+        """
+
     /// The suffix of temporary files, which a killed run may leave behind.
     private static let unfinished = ".unfinished"
 
@@ -74,6 +81,7 @@ public struct SampleLibrary: Sendable {
                 )
             }
             try Data("Pictures made by brickwork sample.\n".utf8).write(to: URL(fileURLWithPath: mark))
+            try Data(Self.text.utf8).write(to: URL(fileURLWithPath: folder.appending("index.md").string))
         } catch let failure as Failure {
             throw failure
         } catch {
@@ -93,11 +101,16 @@ public struct SampleLibrary: Sendable {
             )
             let bytes = try PictureFile.bytes(
                 of: picture.pixels,
-                as: ".jpg[Q=85,strip]",
-                enlarged: SamplePicture.scale
+                as: ".jpg[Q=85]",
+                enlarged: SamplePicture.scale,
+                blocks: picture.regions.map { ["xmp-data": $0] } ?? [:]
             )
             try Data(bytes).write(to: URL(fileURLWithPath: unfinished.string))
-            try PictureFile.add(picture.metadata, to: unfinished)
+            if picture.isVideo {
+                try SampleVideo.replace(unfinished, taken: picture.moment.iso, caption: picture.title)
+            } else {
+                try PictureFile.add(picture.metadata, to: unfinished)
+            }
             guard rename(unfinished.string, target.string) == 0 else { throw Errno(rawValue: errno) }
         } catch {
             try? FileManager.default.removeItem(atPath: unfinished.string)

@@ -2,6 +2,9 @@
 struct Scene {
     enum Kind: CaseIterable {
         case hills, sea, night, dunes, forest, blobs, circles
+
+        /// Whether the scene has ground below a person.
+        var hasGround: Bool { self != .blobs && self != .circles && self != .night }
     }
 
     private let kind: Kind
@@ -11,12 +14,13 @@ struct Scene {
     private let discs: [(x: Float, y: Float, radius: Float, color: Color)]
     private let stars: [(x: Float, y: Float, size: Float)]
 
-    init(_ kind: Kind, random: inout SeededRandom) {
+    /// Creates a scene. In later shots of a burst, the sun is lower.
+    init(_ kind: Kind, shot: Int, random: inout SeededRandom) {
         func number(_ range: ClosedRange<Float>) -> Float { Float.random(in: range, using: &random) }
         self.kind = kind
         let palette = Palette.all(for: kind).randomElement(using: &random) ?? .dusk
         self.palette = palette
-        sun = (number(0.15...0.85), number(0.18...0.5), number(0.04...0.1))
+        sun = (number(0.15...0.85), number(0.18...0.5) + Float(shot) * 0.03, number(0.04...0.1))
         let rugged = kind == .hills || kind == .night
         ridges = (0..<(kind == .dunes ? 4 : 6)).map { _ in
             Ridge(octaves: rugged ? 5 : 2, roughness: kind == .forest ? 0.6 : 0.45, random: &random)

@@ -36,8 +36,10 @@ package struct SearchParts: Sendable {
     }
 
     // Nobody types more terms, or longer ones.
-    private static let mostTerms = 16
-    private static let mostCharacters = 256
+    private static let maxTerms = 16
+    private static let maxCharacters = 256
+    // Of excluded parts and choices. Further ones are ignored, as further words are.
+    private static let maxRest = 32
     private static let either = "OR"
 
     private struct Item {
@@ -69,10 +71,11 @@ package struct SearchParts: Sendable {
                 choice.append(other)
                 items = items.dropFirst(2)
             }
+            let room = Self.maxRest - excluded.count - choices.reduce(0) { $0 + $1.count }
             if item.isExcluded {
-                excluded.append(part)
+                excluded += [part].prefix(max(0, room))
             } else if choice.count > 1 {
-                choices.append(choice)
+                if room > 0 { choices.append(Array(choice.prefix(room))) }
             } else {
                 add(part)
             }
@@ -98,7 +101,7 @@ package struct SearchParts: Sendable {
             let word = rest.prefix { !$0.isWhitespace }
             var written = String(word)
             var part = Part.word(written)
-            if let term = Self.term(at: rest), count < Self.mostTerms {
+            if let term = Self.term(at: rest), count < Self.maxTerms {
                 count += 1
                 written = term.written
                 part = .word(written)
@@ -115,6 +118,11 @@ package struct SearchParts: Sendable {
             rest = rest.dropFirst(written.count).drop(while: { $0.isWhitespace })
         }
         return items
+    }
+
+    /// The number of words in all parts.
+    package var wordCount: Int {
+        SearchText.words(words).count + excluded.count + choices.reduce(0) { $0 + $1.count }
     }
 
     /// Whether the text asks for nothing.
@@ -159,7 +167,7 @@ package struct SearchParts: Sendable {
             if character == "\"" { isQuoted.toggle() }
             return isQuoted || !character.isWhitespace
         }
-        let value = written.filter { $0 != "\"" && $0 != "\0" }.prefix(mostCharacters)
+        let value = written.filter { $0 != "\"" && $0 != "\0" }.prefix(maxCharacters)
         return SearchTerm(field: field, value: String(value), written: "\(name):\(written)")
     }
 

@@ -64,8 +64,8 @@ package enum SearchText {
 
     /// Returns the words of a search: the parts between spaces that contain a character of the index.
     package static func words(_ text: String) -> [String] {
-        text.split { $0.isWhitespace || $0 == "\0" || $0 == "\"" }.prefix(mostWords).compactMap { word in
-            let prepared = prepared(String(word.prefix(mostCharacters)))
+        text.split { $0.isWhitespace || $0 == "\0" || $0 == "\"" }.prefix(maxWords).compactMap { word in
+            let prepared = prepared(String(word.prefix(maxCharacters)))
             return tokens(prepared).isEmpty ? nil : prepared
         }
     }
@@ -80,8 +80,8 @@ package enum SearchText {
     }
 
     // Nobody types more words. A search of megabytes would only take time.
-    private static let mostWords = 32
-    private static let mostCharacters = 128
+    private static let maxWords = 32
+    private static let maxCharacters = 128
 
     /// Returns whether the index accepts a character as part of a word (see the table's `categories`).
     private static func isToken(_ scalar: Unicode.Scalar) -> Bool {

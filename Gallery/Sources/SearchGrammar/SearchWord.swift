@@ -45,12 +45,12 @@ package struct SearchWord {
         _ beginnings: [String: Int64],
         _ months: MonthNames
     ) -> Bool {
-        corrections = Array(beginnings.keys.sorted().prefix(Self.mostCorrections))
+        corrections = Array(beginnings.keys.sorted().prefix(Self.maxCorrections))
         let names = Set(months.all.compactMap { error.beginning(of: $0) })
         correction = corrections.max { (beginnings[$0] ?? 0, $1) < (beginnings[$1] ?? 0, $0) } ?? names.min()
         dates += names.flatMap { months.months(for: $0) }.map(DateWords.month)
         return correction != nil
     }
 
-    private static let mostCorrections = 50
+    private static let maxCorrections = 50
 }

@@ -1,14 +1,14 @@
 /// A single typing error: a letter too many, too few or wrong, or two letters exchanged.
 package struct TypingError {
     /// Shorter words are too similar to others.
-    package static let leastLetters = 5
+    package static let minLetters = 5
 
     private let word: [Character]
 
     /// - Parameter word: Folded by ``SearchText/folded(_:)``.
     /// - Returns: Nil for a word that is too short, or contains other characters than letters.
     package init?(in word: String) {
-        guard word.count >= Self.leastLetters, word.allSatisfy({ $0.isLetter }) else { return nil }
+        guard word.count >= Self.minLetters, word.allSatisfy({ $0.isLetter }) else { return nil }
         self.word = Array(word)
     }
 

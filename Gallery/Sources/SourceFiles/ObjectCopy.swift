@@ -23,7 +23,7 @@ final class ObjectCopy: Sendable {
     /// Parts begin and end at multiples of this, except the last one.
     static let block: Int64 = 64 << 10
     /// The size limit of a request, because the bytes pass through memory.
-    private static let mostAtOnce: Int64 = 8 << 20
+    private static let maxAtOnce: Int64 = 8 << 20
 
     /// Fetches the start of an object, which usually contains the whole header, or all of the object.
     ///
@@ -32,7 +32,7 @@ final class ObjectCopy: Sendable {
     init(of object: FilePath, whole limit: Int64?) async throws(SourceFileError) {
         source = try ObjectSources.current()
         self.object = object
-        let first = 0..<min(limit ?? Self.block, Self.mostAtOnce)
+        let first = 0..<min(limit ?? Self.block, Self.maxAtOnce)
         let (bytes, state) = try await source.read(object, first, in: nil)
         self.state = state
         file = try Self.unnamedFile(size: state.stamp.size)
@@ -79,7 +79,7 @@ final class ObjectCopy: Sendable {
             guard start < part.upperBound else { return nil }
             let fetched = present.reduce(0) { $0 + Int64($1.count) }
             let wanted = max(part.upperBound - start, fetched, Self.block)
-            let end = (start + min(wanted, Self.mostAtOnce) + Self.block - 1) / Self.block * Self.block
+            let end = (start + min(wanted, Self.maxAtOnce) + Self.block - 1) / Self.block * Self.block
             let next = present.first { $0.lowerBound > start }?.lowerBound ?? size
             return start..<min(end, next, size)
         }

@@ -1,3 +1,5 @@
+import NIOCore
+import NIOPosix
 import Synchronization
 import SystemPackage
 
@@ -93,7 +95,7 @@ public enum ObjectSources {
             return await withTaskGroup(of: (Int, ObjectState?).self) { group in
                 var states = [ObjectState?](repeating: nil, count: objects.count)
                 for (index, object) in objects.enumerated() {
-                    if index >= mostAtOnce, let (index, state) = await group.next() {
+                    if index >= maxAtOnce, let (index, state) = await group.next() {
                         states[index] = state
                     }
                     group.addTask { (index, try? await source.state(of: object)) }
@@ -108,7 +110,7 @@ public enum ObjectSources {
     }
 
     /// Each request takes a network round trip.
-    private static let mostAtOnce = 32
+    private static let maxAtOnce = 32
 
     static func current() throws(SourceFileError) -> any ObjectSource {
         guard let source = source.withLock({ $0 }) else { throw .system(.notSupported) }
@@ -127,4 +129,16 @@ extension FilePath {
     }
 
     private static let bucketMark = FilePath.Component("s3:")
+}
+
+/// Waits for an object's service, and blocks the thread, which must not be one of Swift's own.
+func waiting<Value: Sendable>(
+    for work: @escaping @Sendable () async throws(SourceFileError) -> Value
+) throws(SourceFileError) -> Value {
+    let loop = MultiThreadedEventLoopGroup.singleton.next()
+    do {
+        return try loop.makeFutureWithTask { try await work() }.wait()
+    } catch {
+        throw error as? SourceFileError ?? .system(.canceled)
+    }
 }

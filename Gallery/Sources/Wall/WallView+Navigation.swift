@@ -101,13 +101,13 @@ extension WallView {
     /// near, it is the first one.
     func nearest(x: Double, y: Double) -> (index: Int, frame: LayoutRect)? {
         var nearest: (index: Int, frame: LayoutRect)?
-        var least = Double.infinity
+        var minimum = Double.infinity
         for entry in window.entries where entry.key.content == .photo && isSeen(entry.frame) {
             let frame = entry.frame
             let across = max(frame.minX - x, 0, x - frame.maxX)
             let along = max(frame.minY - y, 0, y - frame.maxY)
             let distance = across * across + along * along
-            if distance < least { (nearest, least) = ((entry.key.index, frame), distance) }
+            if distance < minimum { (nearest, minimum) = ((entry.key.index, frame), distance) }
         }
         return nearest
     }

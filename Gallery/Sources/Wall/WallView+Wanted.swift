@@ -3,14 +3,14 @@ import WallNodes
 
 extension WallView {
     /// The highest number of nodes that are wanted at once.
-    static let mostWanted = 16
+    static let maxWanted = 16
 
     /// The nodes to fetch, most urgent first: those of a staged wall, of needed photos, of the visible rect, and of the next
     /// screen in the direction of scrolling. In the other direction, only the tiles in the document need their nodes.
     var wanted: [Want] {
         var wants: [Want] = []
         func add(_ new: [Want]) {
-            for want in new where wants.count < Self.mostWanted {
+            for want in new where wants.count < Self.maxWanted {
                 guard !nodes.lacks(want.name), !wants.contains(where: { $0.name == want.name }) else {
                     continue
                 }
@@ -28,7 +28,7 @@ extension WallView {
         return wants
     }
 
-    /// Returns the photos in a stretch of the content, laid out or not, as one range for each chapter.
+    /// Returns the photos in a range of the content, laid out or not, as one range for each chapter.
     private func photos(from top: Double, to bottom: Double) -> [Range<Int>] {
         map.chapters(from: top, to: bottom).compactMap { number in
             let start = chapters.starts[number]
@@ -45,11 +45,11 @@ extension WallView {
 }
 
 extension LoadedChapter {
-    /// Returns the photos in a stretch, laid out or not, or nil if there are none.
+    /// Returns the photos in a range, laid out or not, or nil if there are none.
     fileprivate func photos(from top: Double, to bottom: Double, width: Double) -> Range<Int>? {
         var range: Range<Int>?
-        let stretch = LayoutRect(x: 0, y: top, width: width, height: bottom - top)
-        forEachTile(in: stretch, visible: stretch) { content, photo, frame, _ in
+        let rect = LayoutRect(x: 0, y: top, width: width, height: bottom - top)
+        forEachTile(in: rect, visible: rect) { content, photo, frame, _ in
             let photos: Range<Int>
             switch content {
             case .header: return

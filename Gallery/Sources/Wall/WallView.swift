@@ -38,7 +38,7 @@ struct WallView: Sendable {
     /// The changed wall that replaces this one once its visible photos are loaded.
     private(set) var staged: ChapterList?
     /// The chapters before the last commit.
-    private var former = ChapterList()
+    private var previous = ChapterList()
     /// Photos whose properties the page needs, visible or not. The most recent one is last.
     private(set) var needed: [Int] = []
     /// The photo with the keyboard focus, which is the preferred anchor.
@@ -55,7 +55,7 @@ struct WallView: Sendable {
     /// How far beyond the visible rect photos are in the document, as a fraction of its height.
     static let overscan = 0.5
     /// The highest number of needed photos.
-    static let mostNeeded = 64
+    static let maxNeeded = 64
 
     /// Creates an empty wall.
     init() {}
@@ -129,7 +129,7 @@ extension WallView {
     }
 
     private mutating func begin(_ list: ChapterList) {
-        former = chapters
+        previous = chapters
         content.show(list)
         commits += 1
     }
@@ -167,7 +167,7 @@ extension WallView {
     /// Returns the new index of a photo after another root was shown. Returns nil if it is gone or isn't
     /// found.
     func moved(_ index: Int) -> Int? {
-        var finder = Finder(old: former, new: chapters, nodes: nodes)
+        var finder = Finder(old: previous, new: chapters, nodes: nodes)
         guard case .at(let found) = finder.place(of: index) else { return nil }
         return found
     }
@@ -178,7 +178,7 @@ extension WallView {
         guard index >= 0, index < count else { return }
         needed.removeAll { $0 == index }
         needed.append(index)
-        if needed.count > Self.mostNeeded { needed.removeFirst() }
+        if needed.count > Self.maxNeeded { needed.removeFirst() }
     }
 
     /// Drops all requests for nodes of photos that aren't visible.

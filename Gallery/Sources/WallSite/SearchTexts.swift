@@ -36,7 +36,7 @@ enum SearchTexts {
     }
 
     /// Replaces characters that end a line or a column with spaces.
-    private static func oneLine(_ text: String) -> String {
+    static func oneLine(_ text: String) -> String {
         var line = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar.properties.generalCategory {

@@ -99,9 +99,8 @@ struct SiteFolder: SiteDestination {
 
     /// The files beside the folders. Their names don't change.
     private static let files = [
-        SiteMark.name, "folders.json", "index.html", "left-out.json", "people.json", "search.json",
-        "tags.json", "worker.js",
-        "unreadable.json",
+        SiteMark.name, "albums.json", "folders.json", "index.html", "left-out.json", "map.json",
+        "people.json", "search.json", "tags.json", "worker.js", "unreadable.json",
     ]
 
     private static let folders = [

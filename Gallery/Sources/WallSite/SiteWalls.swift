@@ -23,12 +23,12 @@ struct SiteWalls {
     }
 
     /// All walls that a user can choose without a search.
-    static var recipes: [WallRecipe] {
-        WallRecipe.Undated.allCases.flatMap { undated in
-            WallRecipe.Order.allCases.flatMap { order in
-                WallRecipe.Grouping.allCases.map { WallRecipe(grouping: $0, order: order, undated: undated) }
-                    + WallRecipe.Sample.allCases.map {
-                        WallRecipe(order: order, undated: undated, sample: $0)
+    static var wallQueries: [WallQuery] {
+        WallQuery.Undated.allCases.flatMap { undated in
+            WallQuery.Order.allCases.flatMap { order in
+                WallQuery.Grouping.allCases.map { WallQuery(grouping: $0, order: order, undated: undated) }
+                    + WallQuery.Sample.allCases.map {
+                        WallQuery(order: order, undated: undated, sample: $0)
                     }
             }
         }
@@ -38,8 +38,8 @@ struct SiteWalls {
     ///
     /// - Returns: The wall's nodes, the texts of its photos, and their positions, without files that another
     ///   wall has as well. Also the root, which must be written after all files of all walls.
-    mutating func wall(_ recipe: WallRecipe) throws -> (parts: [SitePart], root: SitePart) {
-        let sections = try SiteSection.sections(of: recipe, in: catalog, leavingOut: leftOut)
+    mutating func wall(_ wallQuery: WallQuery) throws -> (parts: [SitePart], root: SitePart) {
+        let sections = try SiteSection.sections(of: wallQuery, in: catalog, leavingOut: leftOut)
         var nodes: [NodeName: WallBundle.Node] = [:]
         let take = { (kind: NodeKind, bytes: [UInt8]) -> NodeName in
             let node = WallBundle.Node(kind: kind, name: NodeName(of: bytes), bytes: bytes)
@@ -65,39 +65,39 @@ struct SiteWalls {
         }
         names.formUnion(parts.map(\.name))
         let start = SitePart(
-            name: "walls/\(Self.stem(recipe)).bin",
+            name: "walls/\(Self.stem(wallQuery)).bin",
             bytes: Gzip.packed(try bundle(root, nodes).bytes)
         )
         names.insert(start.name)
         return (parts, start)
     }
 
-    /// Builds the files that a page needs to search by itself.
+    /// Builds the files that a page needs to search by itself, and those of its rooms.
     ///
     /// - Returns: The list of photos and the text to search, whose names change with their content. Also the
     ///   file that names both of them, which must be written after these files. It also says whether there are
-    ///   folders, photos with coordinates, and people, which the page needs to know at once.
-    mutating func search() throws -> (parts: [SitePart], root: SitePart) {
+    ///   folders, photos with coordinates, and people, which the page needs to know at once. And the folders and the map.
+    mutating func search() throws -> (parts: [SitePart], roots: [SitePart]) {
         let sections = try SiteSection.sections(
-            of: WallRecipe(grouping: .day),
+            of: WallQuery(grouping: .day),
             in: catalog,
             leavingOut: leftOut
         )
         var photos = PhotoColumns()
         var texts = ByteBuffer()
-        var (hasFolders, hasPlaces, hasPeople) = (false, false, false)
+        var rooms = SiteRooms()
+        var hasPeople = false
         for photo in sections.lazy.flatMap(\.photos) {
             photos.append(BlockPhoto(photo))
             let shown = try catalog.photos.photo(photo.id).map { try documents.shown($0, in: catalog) }
-            hasFolders = hasFolders || shown?.album.isEmpty == false
-            hasPlaces = hasPlaces || shown?.coordinates != nil
+            if let shown { rooms.add(shown) }
             hasPeople = hasPeople || shown?.people.isEmpty == false
             texts.writeString(SearchTexts.line(shown) + "\n")
         }
         let listing = Listing(
             token: Array(catalog.state.addressToken.utf8),
             photos: photos,
-            sections: sections.map { ($0.title, $0.photos.count) }
+            sections: sections.map { Listing.Section(title: $0.title, count: $0.photos.count) }
         )
         let listed = SitePart(
             name: "search/\(NodeName(of: listing.bytes).description).bin",
@@ -110,15 +110,18 @@ struct SiteWalls {
         names.formUnion([listed.name, searched.name])
         let root = """
             {"listing":"\(listed.name)","texts":"\(searched.name)",\
-            "hasFolders":\(hasFolders),"hasPlaces":\(hasPlaces),"hasPeople":\(hasPeople)}
+            "hasFolders":\(rooms.hasFolders),"hasPlaces":\(rooms.hasPlaces),"hasPeople":\(hasPeople)}
             """
-        return ([listed, searched], SitePart(name: "search.json", bytes: ByteBuffer(string: root)))
+        return (
+            [listed, searched],
+            try [SitePart(name: "search.json", bytes: ByteBuffer(string: root))] + rooms.documents
+        )
     }
 
     /// Returns the name that a wall's files begin with.
-    private static func stem(_ recipe: WallRecipe) -> String {
-        let first = recipe.sample.map { "\($0.rawValue)-sample" } ?? recipe.grouping.rawValue
-        return "\(first)-\(recipe.order.rawValue)-\(recipe.undated.rawValue)"
+    private static func stem(_ wallQuery: WallQuery) -> String {
+        let first = wallQuery.sample.map { "\($0.rawValue)-sample" } ?? wallQuery.grouping.rawValue
+        return "\(first)-\(wallQuery.order.rawValue)-\(wallQuery.undated.rawValue)"
     }
 
     /// Returns a node's file, and the texts of its photos if it is a block.
@@ -170,27 +173,25 @@ struct SiteSection {
 
     /// Returns the sections of a wall that have photos.
     static func sections(
-        of recipe: WallRecipe,
+        of wallQuery: WallQuery,
         in catalog: Catalog,
         leavingOut left: Set<Int64>
     ) throws -> [SiteSection] {
-        while true {
-            do {
-                let outline = try catalog.walls.outline(of: recipe)
-                var sections = outline.sections.map { SiteSection(title: $0.title, total: $0.total) }
-                var number = 0
-                var count = 0
-                try catalog.walls.forEachPhoto(of: outline, inSections: 0..<sections.count) { photo in
-                    while count == outline.sections[number].count { (number, count) = (number + 1, 0) }
-                    count += 1
-                    if left.contains(photo.id) {
-                        sections[number].total -= 1
-                    } else {
-                        sections[number].photos.append(photo)
-                    }
+        try catalog.walls.reading { walls in
+            let outline = try walls.outline(of: wallQuery)
+            var sections = outline.sections.map { SiteSection(title: $0.title, total: $0.total) }
+            var number = 0
+            var count = 0
+            try walls.forEachPhoto(of: outline, inSections: 0..<sections.count) { photo in
+                while count == outline.sections[number].count { (number, count) = (number + 1, 0) }
+                count += 1
+                if left.contains(photo.id) {
+                    sections[number].total -= 1
+                } else {
+                    sections[number].photos.append(photo)
                 }
-                return sections.filter { !$0.photos.isEmpty }
-            } catch is WallHasChanged {}
+            }
+            return sections.filter { !$0.photos.isEmpty }
         }
     }
 }

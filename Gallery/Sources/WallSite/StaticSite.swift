@@ -18,7 +18,7 @@ public actor StaticSite {
     private nonisolated let executor = DiskThread()
     private let catalog: Catalog
     private let store: ThumbnailStore
-    private let usual: WallRecipe
+    private let usual: WallQuery
     private let title: WallTitle
     private let address: SiteAddress?
     private let tiles: MapTiles?
@@ -46,7 +46,7 @@ public actor StaticSite {
     public init(
         catalog: Catalog,
         store: ThumbnailStore,
-        wall: WallRecipe = WallRecipe(),
+        wall: WallQuery = WallQuery(),
         title: WallTitle = WallTitle(),
         address: SiteAddress? = nil,
         tiles: MapTiles? = nil,
@@ -114,10 +114,10 @@ public actor StaticSite {
         )
         let search = try walls.search()
         summary.add(try await destination.write(search.parts))
-        var roots = [search.root]
-        for recipe in SiteWalls.recipes {
+        var roots = search.roots
+        for wallQuery in SiteWalls.wallQueries {
             try Task.checkCancellation()
-            let (parts, root) = try walls.wall(recipe)
+            let (parts, root) = try walls.wall(wallQuery)
             summary.add(try await destination.write(parts))
             roots.append(root)
         }
@@ -175,7 +175,7 @@ public actor StaticSite {
 
     /// Returns all shown photos, once each.
     private func photos(leavingOut left: Set<Int64>) throws -> [WallPhoto] {
-        try SiteSection.sections(of: WallRecipe(grouping: .day), in: catalog, leavingOut: left).flatMap(
+        try SiteSection.sections(of: WallQuery(grouping: .day), in: catalog, leavingOut: left).flatMap(
             \.photos
         )
     }
@@ -291,5 +291,47 @@ extension SiteSummary {
     mutating func add(_ other: SiteSummary) {
         written += other.written
         kept += other.kept
+    }
+}
+
+/// The progress of building a static site.
+public struct SiteProgress: Sendable {
+    /// A step of the build.
+    public enum Step: String, Sendable {
+        /// Making the thumbnails.
+        case making
+        /// Writing the files.
+        case writing
+    }
+
+    /// The current step.
+    public var step: Step
+    /// The number of finished photos.
+    public var done: Int
+    /// The total number of photos, if it is known.
+    public var total: Int
+}
+
+/// The result of building a static site.
+public struct SiteSummary: Equatable, Sendable {
+    /// The number of photos shown.
+    public var photos = 0
+    /// The number of written files that were missing or different before.
+    public var written = 0
+    /// The number of files that were already up to date.
+    public var kept = 0
+    /// The number of files of an earlier state that were removed.
+    public var removed = 0
+    /// The files that couldn't be read. The site doesn't list them, because their names are for its owner.
+    public var unreadable: [UnreadableFile] = []
+}
+
+/// The reason why a static site can't be written.
+public struct SiteError: Error, CustomStringConvertible {
+    /// One line that says what is wrong and what to do.
+    public let description: String
+
+    init(_ description: String) {
+        self.description = description
     }
 }

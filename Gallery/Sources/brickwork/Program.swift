@@ -15,6 +15,8 @@ enum Program {
         OpenFiles.raiseLimit()
         // Detached, because the main thread waits for signals.
         Task.detached {
+            // The first timer opens descriptors. If none are left by then, libdispatch ends the process without a word.
+            try? await Task.sleep(for: .milliseconds(1))
             let failure = await run()
             OpenDatabases.close()
             Brickwork.exit(withError: failure)
@@ -55,5 +57,42 @@ enum Program {
         } catch {
             return error
         }
+    }
+}
+
+/// What somebody may have meant who has named a command that doesn't exist.
+enum CommandSuggestion {
+    /// Returns a line for the first argument if it should be a command and isn't, otherwise nil.
+    static func line(for argument: String?, of commands: [String]) -> String? {
+        guard let argument, !argument.hasPrefix("-"), !commands.contains(argument) else { return nil }
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder), isFolder.boolValue {
+            return
+                "\(argument.printable) is not a command. Did you mean brickwork serve \(argument.printable)?"
+        }
+        let nearest = commands.map { ($0, distance(argument, $0)) }.min { $0.1 < $1.1 }
+        guard let (command, distance) = nearest, distance <= max(1, argument.count / 3) else {
+            return "\(argument.printable) is not a command. brickwork --help lists them."
+        }
+        return "\(argument.printable) is not a command. Did you mean brickwork \(command)?"
+    }
+
+    /// How many letters differ: those to add, to leave out, to replace, or to exchange with the next.
+    static func distance(_ one: String, _ other: String) -> Int {
+        let (first, second) = (Array(one.lowercased()), Array(other))
+        var rows = [Array(0...second.count)]
+        for (row, letter) in first.enumerated() {
+            var next = [row + 1]
+            for (column, wanted) in second.enumerated() {
+                var minimum = min(rows[row][column + 1], next[column]) + 1
+                minimum = min(minimum, rows[row][column] + (letter == wanted ? 0 : 1))
+                if row > 0, column > 0, letter == second[column - 1], first[row - 1] == wanted {
+                    minimum = min(minimum, rows[row - 1][column - 1] + 1)
+                }
+                next.append(minimum)
+            }
+            rows.append(next)
+        }
+        return rows[first.count][second.count]
     }
 }

@@ -75,7 +75,7 @@ struct ConnectionTests {
             }
         }
         let known = try connection.rows("SELECT count(*) FROM pg_prepared_statements WHERE name <> ''")
-        #expect(known.integer(0, 0) == Int64(PostgreSQLConnection.mostPrepared))
+        #expect(known.integer(0, 0) == Int64(PostgreSQLConnection.maxPrepared))
     }
 
     /// Statements that are sent without waiting run in order. Their error is reported with the next response,

@@ -1,6 +1,7 @@
 import CatalogDatabase
 import CSQLite
 import Foundation
+import SourceFiles
 import Testing
 
 struct SQLiteTests {
@@ -165,5 +166,21 @@ struct SQLiteTests {
         let error = #expect(throws: SQLiteError.self) { _ = try SQLitePool(path: file.path) }
         #expect(error?.code == SQLITE_NOTADB)
         #expect(try Data(contentsOf: file) == text)
+    }
+
+    /// A statement may work for long before its first row.
+    @Test
+    func aStatementEndsWithItsCall() throws {
+        let cancellation = Cancellation()
+        cancellation.cancel()
+        let count =
+            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 20000000) SELECT count(*) FROM n"
+        #expect(throws: CancellationError.self) {
+            try Cancellation.$current.withValue(cancellation) {
+                try pool.read { try $0.statement(count).step() }
+            }
+        }
+        // The connection is as it was.
+        #expect(try pool.read { try $0.statement("SELECT 1").step() })
     }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import PhotoWall
 import Pictures
 import SourceFiles
 import Synchronization
@@ -11,6 +10,7 @@ import WallNodes
 @testable import CatalogDatabase
 @testable import LibraryIndexing
 @testable import PhotoLibrary
+@testable import PhotoWall
 
 /// A worker whose database or store is away.
 @Suite(.serialized)
@@ -38,6 +38,7 @@ final class LibraryWorkerTests: Sendable {
         func thumbnail(of content: ContentHash, width: ThumbnailWidth) async throws -> [UInt8]? { nil }
         func keep(_ thumbnails: [ThumbnailWidth: [UInt8]], of content: ContentHash) async throws {}
         func check() async throws { try await checking() }
+        func checkReading() async throws {}
     }
 
     /// Makes a worker for empty jobs.
@@ -151,7 +152,7 @@ final class LibraryWorkerTests: Sendable {
         let work = Task { try await worker.run(untilDone: false) { _ in } }
         while try !queue.isDone() { await Task.yield() }
         let connection = try PostgreSQLConnection(address, timeouts: PostgreSQLTimeouts())
-        _ = try connection.rows("UPDATE brickwork.schema SET version = 2")
+        _ = try connection.rows("UPDATE brickwork.schema SET version = \(CatalogVersion.current + 1)")
         let error = await #expect(throws: CatalogError.self) { try await work.value }
         #expect(error?.kind == .newer)
     }

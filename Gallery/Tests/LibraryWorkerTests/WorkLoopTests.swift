@@ -1,5 +1,4 @@
 import Foundation
-import PhotoWall
 import Pictures
 import SourceFiles
 import Synchronization
@@ -9,6 +8,7 @@ import Testing
 
 @testable import LibraryIndexing
 @testable import PhotoLibrary
+@testable import PhotoWall
 
 /// Photos that a worker makes, and the records in the catalog and the queue.
 final class WorkLoopTests: Sendable {
@@ -37,15 +37,15 @@ final class WorkLoopTests: Sendable {
 
     /// Writes photos with a job each, the newest first.
     private func write(_ count: Int) throws -> [Int64] {
-        let findings = (0..<count).map { number in
+        let results = (0..<count).map { number in
             let stamp = FileStamp(size: 1, modified: 0, changed: 0, inode: Int64(number), device: 1)
             let name = FileName("\(number).jpg")
             let candidate = Candidate(root: "/p", folder: "/p", name: name, stamp: stamp)
             var facts = PictureFacts(width: 4, height: 3, format: "jpeg")
             facts.taken = Int64(count - number)
-            return Finding(candidate, stamp, .photo(facts))
+            return ScanResult(candidate, stamp, .photo(facts))
         }
-        _ = try catalog.folders.write(findings)
+        _ = try catalog.folders.write(results)
         return try catalog.thumbnails.photosToMake(limit: count)
     }
 
@@ -57,8 +57,8 @@ final class WorkLoopTests: Sendable {
 
     private func loop(
         lanes: Int,
-        most: Int = 1000,
-        tally: WorkTally = WorkTally(),
+        maximum: Int = 1000,
+        counter: WorkCounter = WorkCounter(),
         perform: @escaping @Sendable (LibraryJob) async throws -> WorkOutcome,
         waitForStore: @escaping @Sendable (String) async throws -> Void = { _ in }
     ) throws -> WorkLoop {
@@ -67,8 +67,8 @@ final class WorkLoopTests: Sendable {
             queue: Blocking(queue, on: threads),
             worker: try queue.enroll("worker"),
             lanes: lanes,
-            tally: tally,
-            limits: MadePhotos.Limits(most: most, patience: .seconds(1_000_000)),
+            counter: counter,
+            limits: MadePhotos.Limits(maximum: maximum, patience: .seconds(1_000_000)),
             perform: perform,
             note: { [self] photos in
                 noted.withLock { $0.append(photos.map(\.id)) }
@@ -93,7 +93,7 @@ final class WorkLoopTests: Sendable {
     @Test
     func noMoreThanSomeWaitForTheOthers() async throws {
         let photos = try write(40)
-        var loop = try loop(lanes: 4, most: 8) { [self] in .made(try made($0)) }
+        var loop = try loop(lanes: 4, maximum: 8) { [self] in .made(try made($0)) }
         try await loop.run(untilDone: true, pause: .zero)
         let batches = noted.withLock(\.self)
         #expect(batches.first?.count == 8)
@@ -108,7 +108,7 @@ final class WorkLoopTests: Sendable {
     @Test
     func whatSomebodyLooksAtIsNotedAtOnce() async throws {
         let photos = try write(3)
-        try queue.hurry(photo: photos[2])
+        try queue.prioritize(photo: photos[2])
         var loop = try loop(lanes: 3) { [self] job in
             if job.photo != photos[2] {
                 for await revision in catalog.state.changes() where revision.colors > 0 { break }
@@ -125,9 +125,9 @@ final class WorkLoopTests: Sendable {
     func whoCannotUseTheStoreTakesNoJobs() async throws {
         let photos = try write(10)
         let other = try queue.enroll("other")
-        let tally = WorkTally()
+        let counter = WorkCounter()
         let reasons = Mutex<[String]>([]), isBroken = Mutex(true)
-        var loop = try loop(lanes: 3, tally: tally) { [self] job in
+        var loop = try loop(lanes: 3, counter: counter) { [self] job in
             isBroken.withLock(\.self) ? .storeFailed("full") : .made(try made(job))
         } waitForStore: { [queue] reason in
             reasons.withLock { $0.append(reason) }
@@ -135,13 +135,13 @@ final class WorkLoopTests: Sendable {
             var taken: [LibraryJob] = []
             while taken.count < photos.count { taken += try queue.take(other, upTo: photos.count) }
             #expect(taken.allSatisfy { $0.tries == 0 })
-            #expect(tally.done == 0)
+            #expect(counter.done == 0)
             isBroken.withLock { $0 = false }
             try queue.giveBack(taken, of: other)
         }
         try await loop.run(untilDone: true, pause: .zero)
         #expect(reasons.withLock(\.self) == ["full"])
-        #expect(tally.done == 10)
+        #expect(counter.done == 10)
         #expect(try queue.isDone())
     }
 
@@ -150,8 +150,8 @@ final class WorkLoopTests: Sendable {
     func whoEndsBecauseOfTheStoreNotesWhatItHasMade() async throws {
         struct Refused: Error {}
         let photos = try write(3)
-        let tally = WorkTally()
-        var loop = try loop(lanes: 1, tally: tally) { [self] job in
+        let counter = WorkCounter()
+        var loop = try loop(lanes: 1, counter: counter) { [self] job in
             job.photo == photos[0] ? .made(try made(job)) : .storeFailed("full")
         } waitForStore: { _ in
             throw Refused()
@@ -159,7 +159,7 @@ final class WorkLoopTests: Sendable {
         await #expect(throws: Refused.self) { try await loop.run(untilDone: true, pause: .zero) }
         // Possibly twice, because recording was canceled.
         #expect(Set(noted.withLock { $0.joined() }) == [photos[0]])
-        #expect(tally.done == 1)
+        #expect(counter.done == 1)
         let other = try queue.enroll("other")
         #expect(try Set(queue.take(other, upTo: 9).map(\.photo)) == Set(photos[1...]))
     }
@@ -168,8 +168,8 @@ final class WorkLoopTests: Sendable {
     @Test
     func failuresAreNotCounted() async throws {
         let photos = try write(2)
-        let tally = WorkTally()
-        var loop = try loop(lanes: 1, tally: tally) { [self] job in
+        let counter = WorkCounter()
+        var loop = try loop(lanes: 1, counter: counter) { [self] job in
             guard job.photo != photos[1] else {
                 try catalog.thumbnails.setFailed(id: photos[1], version: made(job).version, refusal: .missing)
                 return .failed("no such file")
@@ -177,7 +177,7 @@ final class WorkLoopTests: Sendable {
             return .made(try made(job))
         }
         try await loop.run(untilDone: true, pause: .zero)
-        #expect(tally.done == 1)
+        #expect(counter.done == 1)
     }
 
     /// When a standby replaces a lost primary, it may still count jobs as the worker's that the worker has

@@ -49,7 +49,7 @@ extension Bucket {
     var hasUnfinishedUploads: Bool {
         get async throws {
             let request = StorageRequest(method: .GET, query: [("uploads", ""), ("prefix", address.prefix)])
-            let answer = try await service.answer(request, upTo: Self.mostOfAnswer)
+            let answer = try await service.answer(request, upTo: Self.maxOfAnswer)
             return try !service.document(answer, "ListMultipartUploadsResult").all("Upload").isEmpty
         }
     }

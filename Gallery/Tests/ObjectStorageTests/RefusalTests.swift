@@ -85,6 +85,21 @@ extension StorageTests {
                     + "set this machine's clock"
             )
         }
+
+        /// Services accept a difference of up to 15 minutes. They check the signature of each request.
+        @Test(arguments: [-10.0, 10.0])
+        func aClockThatDiffersByMinutes(minutes: Double) async throws {
+            let bucket = try await Bucket.real { Date().addingTimeInterval(minutes * 60) }
+            let keys = ["a b+c.txt", "~=&%25/ż'()*", "x"]
+            for key in keys { try await bucket.put(.init(string: key), as: key) }
+            for key in keys {
+                #expect(try await bucket.text(key) == key)
+                #expect(try await bucket.text(key, 0..<1) == String(key.prefix(1)))
+            }
+            #expect(try await bucket.keys == keys.sorted())
+            try await bucket.remove(keys)
+            #expect(try await bucket.keys == [])
+        }
     }
 
     /// Which certificates are trusted.

@@ -5,15 +5,10 @@ import Testing
 @testable import PhotoLibrary
 
 /// The names of photos in addresses of the page.
-@Suite(.onBothDatabases)
+@Suite(.onBothDatabases, .library)
 struct AddressTests {
-    private let library: TemporaryLibrary
-    private let catalog: Catalog
-
-    init() throws {
-        library = try TemporaryLibrary()
-        catalog = try library.catalog()
-    }
+    private let library = TemporaryLibrary.current
+    private let catalog = Catalog.current
 
     private func address(of name: String) throws -> String? {
         try catalog.photos.number(named: name).flatMap { try catalog.photos.photo($0) }?.address
@@ -64,9 +59,9 @@ struct AddressTests {
         }
         #expect(try count("canon") == 1 && count("ef50mm") == 1 && count("eos mountain") == 1)
         func correction(_ text: String) throws -> String? {
-            let recipe = WallRecipe(search: SearchQuery(text: text, tags: []))
-            let correction = try catalog.walls.firstOutline(of: recipe).correction
-            #expect(try catalog.walls.outline(of: recipe).correction == correction)
+            let wallQuery = WallQuery(search: SearchQuery(text: text, tags: []))
+            let correction = try catalog.walls.firstOutline(of: wallQuery).correction
+            #expect(try catalog.walls.outline(of: wallQuery).correction == correction)
             return correction
         }
         #expect(try correction("mountain") == nil)

@@ -6,15 +6,10 @@ import Testing
 @testable import PhotoLibrary
 
 /// Folders as albums.
-@Suite(.onBothDatabases)
+@Suite(.onBothDatabases, .library)
 struct AlbumTests {
-    private let library: TemporaryLibrary
-    private let catalog: Catalog
-
-    init() throws {
-        library = try TemporaryLibrary()
-        catalog = try library.catalog()
-    }
+    private let library = TemporaryLibrary.current
+    private let catalog = Catalog.current
 
     private func names(in folder: String, _ text: String = "") throws -> [String] {
         let found = Set(try catalog.search.photos(SearchQuery(text: text, folder: folder)))
@@ -45,7 +40,7 @@ struct AlbumTests {
         #expect(try names(in: "a", "mountian") == ["a/1.jpg"])
         func correction(in folder: String) throws -> String? {
             let search = SearchQuery(text: "mountian", folder: folder)
-            return try catalog.walls.firstOutline(of: WallRecipe(search: search)).correction
+            return try catalog.walls.firstOutline(of: WallQuery(search: search)).correction
         }
         #expect(try correction(in: "a") == "mountain")
         #expect(try names(in: "b", "mountian") == [])
@@ -77,6 +72,25 @@ struct AlbumTests {
         #expect(try catalog.facets.album("trip 3") == nil)
         let second = try #require(try catalog.facets.album("", offset: 1, limit: 1))
         #expect(second.count == 2 && second.folders.map(\.folder) == ["trip 10"])
+    }
+
+    /// Counting takes a look at each photo, so it isn't done for each request.
+    @Test
+    func photosAreCountedOnceForEachChange() async throws {
+        try library.add("a/one.jpg", "4x3|0|1")
+        let indexer = library.indexer(catalog)
+        _ = try await indexer.index()
+        func photos() throws -> Int? { try catalog.facets.album("")?.folders.first?.photos }
+        #expect(try photos() == 1)
+        // A change that isn't announced isn't noticed.
+        try catalog.access.write { database in
+            try database.run("UPDATE dayCount SET photos = 5")
+            return ((), [])
+        }
+        #expect(try photos() == 1)
+        try library.add("a/two.jpg", "4x3|0|2")
+        _ = try await indexer.index()
+        #expect(try photos() == 6)
     }
 
     /// The newest photo below a folder decides. Folders of the same day stay in natural order.

@@ -1,4 +1,5 @@
 import Foundation
+import Night
 import Pictures
 import SourceFiles
 import SystemPackage
@@ -46,24 +47,36 @@ struct BackupTests {
     @discardableResult
     private func save(
         _ library: TemporaryLibrary,
+        users: (any DatabaseAccess)? = nil,
         to file: FilePath? = nil,
         progress: (Int, Int) throws -> Void = { _, _ in }
     ) throws -> Int {
         let catalog = try open(library, for: .showing)
         defer { try? catalog.close() }
-        return try CatalogBackup.write(catalog, to: file ?? self.file, progress: progress)
+        return try CatalogBackup.write(catalog, users: users, to: file ?? self.file, progress: progress)
+            .photos
     }
 
     @discardableResult
     private func restore(
         _ library: TemporaryLibrary,
         from file: FilePath? = nil,
+        users: (any DatabaseAccess)? = nil,
         batch: Int = 7,
         progress: (Int, Int) throws -> Void = { _, _ in }
     ) throws -> Int {
         let catalog = try open(library, for: .restoring)
         defer { try? catalog.close() }
-        return try CatalogRestore(file ?? self.file, into: catalog, batch: batch).run(progress: progress)
+        return try CatalogRestore(
+            file ?? self.file,
+            into: catalog,
+            users: {
+                guard let users else { throw Interrupted() }
+                return users
+            },
+            batch: batch
+        )
+        .run(progress: progress).photos
     }
 
     /// Makes many changes, with all kinds of data.
@@ -72,21 +85,21 @@ struct BackupTests {
         try random.fill(40)
         for _ in 0..<steps { try random.step() }
         // Shots of several files. Some come before the photo that shows them.
-        var raw = finding("PXL_20230330_184138390.RAW-02.ORIGINAL.dng")
+        var raw = result("PXL_20230330_184138390.RAW-02.ORIGINAL.dng")
         raw.outcome = .photo(PictureFacts(width: 3, height: 2, format: "raw"))
         for (name, outcome) in [
-            ("shot.jpg", nil), ("shot.CR3", Finding.Outcome.companion), ("sea.jpg", nil),
+            ("shot.jpg", nil), ("shot.CR3", ScanResult.Outcome.companion), ("sea.jpg", nil),
             ("sea-edited.jpg", nil),
             ("PXL_20230330_184138390.RAW-01.COVER.jpg", nil), (raw.name.text, raw.outcome),
-        ] as [(String, Finding.Outcome?)] {
-            var finding = finding(name)
-            finding.outcome = outcome ?? finding.outcome
-            _ = try catalog.folders.write([finding])
+        ] as [(String, ScanResult.Outcome?)] {
+            var result = result(name)
+            result.outcome = outcome ?? result.outcome
+            _ = try catalog.folders.write([result])
         }
         // A name that isn't text.
-        _ = try catalog.folders.write([finding(FileName([0x61, 0xFF, 0x2E, 0x6A, 0x70, 0x67]))])
+        _ = try catalog.folders.write([result(FileName([0x61, 0xFF, 0x2E, 0x6A, 0x70, 0x67]))])
         // Only the number of the last photo remains.
-        _ = try catalog.folders.write([finding("gone.jpg")])
+        _ = try catalog.folders.write([result("gone.jpg")])
         let last = try catalog.access.read { try Int64.fetchOne($0, sql: "SELECT max(id) FROM file") }
         let removed = try catalog.folders.remove([
             (id: last ?? 0, folder: "/photos/a", name: FileName("gone.jpg"))
@@ -107,15 +120,15 @@ struct BackupTests {
         }
     }
 
-    private func finding(_ name: String) -> Finding { finding(FileName(name)) }
+    private func result(_ name: String) -> ScanResult { result(FileName(name)) }
 
-    private func finding(_ name: FileName) -> Finding {
+    private func result(_ name: FileName) -> ScanResult {
         var facts = PictureFacts(width: 3, height: 2, format: "jpeg", taken: 1_000_000_000)
         facts.caption = "Sea 🌊"
         facts.tags = ["Sea", "Last"]
         facts.coordinates = Coordinates(latitude: 48, longitude: -0.1)
         let stamp = FileStamp(size: 9, modified: 5, changed: 0, inode: 1 << 40, device: .max)
-        return Finding(
+        return ScanResult(
             Candidate(root: "/photos/a", folder: "/photos/a", name: name, stamp: stamp),
             stamp,
             .photo(facts)
@@ -152,9 +165,9 @@ struct BackupTests {
         #expect(new.state.token == old.state.token)
         for sql in [
             "SELECT term, col, doc FROM vocabulary",
-            "SELECT dated, day, folder, photos, digest FROM tally",
+            "SELECT dated, day, folder, photos, digest FROM dayCount",
             "SELECT key, photos, file, shown, fit, date FROM filePerson JOIN person ON person.id = person",
-            "SELECT dated, day, CAST(sum(photos) AS BIGINT) FROM stretch GROUP BY dated, day",
+            "SELECT dated, day, CAST(sum(photos) AS BIGINT) FROM segment GROUP BY dated, day",
         ] {
             let rows = try [old, new].map { catalog in
                 try catalog.access.read { database in
@@ -167,9 +180,9 @@ struct BackupTests {
             try #require(!rows[0].isEmpty && rows[0] == rows[1], "\(sql)")
         }
         #expect(try new.shown() == old.shown())
-        for recipe in WallRecipe.all() + WallRecipe.all(SearchQuery(text: "sea")) {
-            let outlines = try (old.walls.outline(of: recipe), new.walls.outline(of: recipe))
-            try #require(outlines.0.sections == outlines.1.sections, "\(recipe)")
+        for wallQuery in WallQuery.all() + WallQuery.all(SearchQuery(text: "sea")) {
+            let outlines = try (old.walls.outline(of: wallQuery), new.walls.outline(of: wallQuery))
+            try #require(outlines.0.sections == outlines.1.sections, "\(wallQuery)")
         }
         #expect(try new.facets.tags() == old.facets.tags())
         for text in ["kind:raw", "kind:jpeg", "写真", "img 1", "1999", "march 2000", "deep", "s", "", "a 0"] {
@@ -196,7 +209,7 @@ struct BackupTests {
         let (catalog, restored) = (try old.catalog(), try new.catalog())
         #expect(restored.state.revision.photos > catalog.state.revision.photos)
         for catalog in [catalog, restored] {
-            _ = try catalog.folders.write([finding("next.jpg")])
+            _ = try catalog.folders.write([result("next.jpg")])
             try catalog.folders.setProblem("none", of: "/photos/next")
         }
         for sql in ["SELECT max(id) FROM file", "SELECT max(id) FROM folder", "SELECT max(id) FROM tag"] {
@@ -227,7 +240,7 @@ struct BackupTests {
         try save(library) { done, _ in
             guard !isWritten else { return }
             isWritten = true
-            _ = try catalog.folders.write([finding("new.jpg")])
+            _ = try catalog.folders.write([result("new.jpg")])
             try catalog.folders.setProblem("new", of: "/photos/new")
         }
         #expect(isWritten)
@@ -329,10 +342,11 @@ struct BackupTests {
         for length in Array(stride(from: 0, to: whole.count, by: 97)) + [whole.count - 1] {
             try check(whole.prefix(length), "cut at \(length)")
         }
-        // Bytes 3 to 9 are gzip's flags, the time, and what made it.
-        for place in stride(from: 10, to: whole.count, by: 97) {
+        // Bytes 3 to 9 are gzip's flags, the time, and what made it. The lowest bit of each later byte means something; the
+        // others of the compressed data's last byte may be padding, which a reader ignores.
+        for place in Array(stride(from: 10, to: whole.count, by: 97)) + [whole.count - 9] {
             var bytes = whole
-            bytes[place] ^= 0x10
+            bytes[place] ^= 0x01
             try check(bytes, "changed at \(place)")
         }
         try check(Data("{}\n".utf8), "another file")
@@ -370,6 +384,208 @@ struct BackupTests {
             part?.description
                 == "\(second): the catalog has a part of another backup; restore that one, or delete the catalog"
         )
+    }
+
+    /// A row of a table in a backup.
+    private typealias Place = (table: String, column: String)
+
+    /// Writes a backup whose rows are changed, with a correct checksum. Returns its file.
+    private func changed(_ change: (BackupFile.Table, inout [String], inout [[SQLValue]]) -> Void) throws
+        -> FilePath
+    {
+        var tables: [(table: BackupFile.Table, rows: [[SQLValue]])] = []
+        let reader = try BackupReader(file), other = folder.appending("\(UUID())")
+        while let line = try reader.next() {
+            switch line {
+            case .table(let table): tables.append((table, []))
+            case .row(let row): tables[tables.count - 1].rows.append(try reader.values(row))
+            }
+        }
+        let writer = try BackupWriter(other)
+        for (table, rows) in tables {
+            var columns = table.columns, rows = rows
+            change(table, &columns, &rows)
+            try writer.begin(table.table, columns: columns)
+            for row in rows { try writer.write(row: row) }
+        }
+        try writer.finish()
+        return other
+    }
+
+    private func changed(_ place: Place, to value: SQLValue) throws -> FilePath {
+        try changed { table, columns, rows in
+            guard table.table == place.table, let column = columns.firstIndex(of: place.column), !rows.isEmpty
+            else { return }
+            rows[0][column] = value
+        }
+    }
+
+    /// A backup may come from anybody.
+    @Test
+    func aHostileBackupChangesNothing() throws {
+        let (old, new) = (try filledLibrary(.sqlite, steps: 5), try library(.sqlite))
+        try save(old)
+        func check(_ hostile: FilePath, _ comment: Comment) throws {
+            let error = #expect(throws: CatalogError.self, comment) { try restore(new, from: hostile) }
+            #expect(error?.kind == .damaged, comment)
+            #expect(error?.description.contains("\n") == false)
+        }
+        for (place, value) in [
+            (("file", "longitude"), .real(1e308)), (("file", "latitude"), .integer(91)),
+            (("file", "latitude"), .text("48")), (("file", "width"), .text("x")), (("file", "width"), .null),
+            (("file", "id"), .integer(1 << 32)), (("file", "id"), .integer(0)),
+            (("file", "day"), .integer(.max)),
+            (("file", "date"), .integer(.min)), (("file", "folder"), .integer(4_000_000_000)),
+            (("file", "state"), .integer(6)), (("file", "name"), .bytes(Data("../x.jpg".utf8))),
+            (("file", "name"), .text("x.jpg")), (("folder", "path"), .bytes(Data([0]))),
+            (("folder", "shown"), .integer(2)), (("fileTag", "file"), .integer(4_000_000_000)),
+            (("state", "token"), .text("x' OR 1=1")), (("state", "photosrevision"), .integer(.max)),
+            (("state", "lastfile"), .integer(.max)), (("content", "color"), .real(0.5)),
+        ] as [(Place, SQLValue)] {
+            try check(changed(place, to: value), "\(place): \(value)")
+        }
+        try check(
+            changed { table, columns, rows in
+                guard table.table == "state" else { return }
+                columns.append(columns[0])
+                rows[0].append(rows[0][0])
+            },
+            "two equal columns"
+        )
+        try check(
+            changed { table, _, rows in if table.table == "state" { rows.append(rows[0]) } },
+            "two states"
+        )
+        try check(changed { table, _, rows in if table.table == "state" { rows = [] } }, "no state")
+        try check(
+            changed { table, _, rows in if table.table == "file" { rows.append(rows[0]) } },
+            "a file twice"
+        )
+        try check(
+            changed { table, columns, rows in
+                guard table.table == "tag" else { return }
+                columns.append("unknown")
+                for row in rows.indices { rows[row].append(.null) }
+            },
+            "an unknown column"
+        )
+        try check(
+            changed { table, columns, rows in
+                guard table.table == "file", let name = columns.firstIndex(of: "name") else { return }
+                columns.remove(at: name)
+                for row in rows.indices { rows[row].remove(at: name) }
+            },
+            "a missing column"
+        )
+        let long = SQLValue.text(String(repeating: "x", count: BackupReader.longestLine + 1))
+        try check(changed(("file", "caption"), to: long), "a long line")
+        // The catalog is still empty.
+        try restore(new)
+        try checkEqual(old, new)
+    }
+
+    /// Rows of what users write are checked by their schema, too: their types, their keys, and what they refer to.
+    @Test
+    func hostileRowsOfUsersAreRefused() throws {
+        var rules = try BackupRules(file)
+        func refuses(_ row: [SQLValue]) -> Bool { (try? rules.check(row)) == nil }
+        try rules.begin(BackupFile.Table(table: "users", columns: ["hash", "id", "name", "since"]))
+        try rules.check([.null, .text("1"), .text("ann"), .integer(0)])
+        #expect(refuses([.null, .text("1"), .text("ben"), .integer(0)]))
+        #expect(refuses([.null, .text("2"), .text("ann"), .integer(0)]))
+        #expect(refuses([.null, .text("2"), .text("b\u{0}"), .integer(0)]))
+        #expect(refuses([.null, .text("2"), .text("ben"), .integer(.max)]))
+        #expect(refuses([.integer(1), .text("2"), .text("ben"), .integer(0)]))
+        let columns = ["id", "kind", "name", "owner", "photos", "place", "revision"]
+        try rules.begin(BackupFile.Table(table: "collections", columns: columns))
+        let counts = [SQLValue](repeating: .integer(0), count: 3)
+        try rules.check([.text("a"), .integer(0), .text(""), .text("1")] + counts)
+        #expect(refuses([.text("b"), .integer(0), .text(""), .text("2")] + counts))
+        #expect(throws: CatalogError.self) {
+            try rules.begin(BackupFile.Table(table: "changes", columns: ["number"]))
+        }
+    }
+
+    /// Returns empty tables of what users write.
+    private func userTables(_ name: String) throws -> SQLiteUserAccess {
+        try SQLiteUserAccess(file: folder.appending(name), patience: .seconds(10))
+    }
+
+    private func rows(_ users: SQLiteUserAccess) throws -> [String] {
+        let tables = ["users", "sessions", "links", "collections", "collectedPhotos"]
+        return try users.read { database in
+            try tables.flatMap { table in
+                let rows = try database.walk("SELECT * FROM \(table)")
+                var found: [String] = []
+                while try rows.next() { found.append("\(rows.names.indices.map { rows.value($0) })") }
+                return found
+            }
+        }
+    }
+
+    /// What users write is checked, too, before anything is replaced.
+    @Test
+    func aHostileBackupOfUsersChangesNothing() throws {
+        let (old, new) = (try filledLibrary(.sqlite, steps: 5), try library(.sqlite))
+        let (written, empty) = (try userTables("written"), try userTables("empty"))
+        try written.write(isDurable: false) { database in
+            for sql in [
+                "INSERT INTO users VALUES ('u', 'Ann', 'hash', 0)",
+                "INSERT INTO sessions VALUES ('h', 'u', 'Ann', 1, 2, 3, 4, '::1', 'Firefox')",
+                "INSERT INTO links VALUES ('l', '\(String(repeating: "7", count: 32))', 'u', '{}', NULL, 2, 3, 4)",
+                "INSERT INTO collections VALUES ('c', 'u', 1, 'Sea', 1, 1, 1)",
+                "INSERT INTO collectedPhotos VALUES ('c', 1, x'61FF', NULL)",
+            ] {
+                try database.run(sql)
+            }
+        }
+        try save(old, users: written)
+        for (place, value) in [
+            (("users", "id"), .null), (("users", "since"), .text("x")),
+            (("sessions", "owner"), .text("nobody")), (("sessions", "place"), .integer(.max)),
+            (("links", "token"), .integer(7)), (("links", "place"), .integer(.max)),
+            (("links", "owner"), .text("l")), (("links", "ends"), .integer(.max)),
+            (("collections", "kind"), .integer(2)), (("collections", "photos"), .real(0.5)),
+            (("collections", "revision"), .integer(.max)), (("collectedPhotos", "collection"), .text("u")),
+            (("collectedPhotos", "path"), .bytes(Data())), (("collectedPhotos", "place"), .integer(-1)),
+        ] as [(Place, SQLValue)] {
+            let hostile = try changed(place, to: value)
+            let error = #expect(throws: CatalogError.self, "\(place)") {
+                try restore(new, from: hostile, users: empty)
+            }
+            #expect(error?.kind == .damaged, "\(place): \(value)")
+        }
+        #expect(try rows(empty) == [])
+        try restore(new, users: empty)
+        try checkEqual(old, new)
+        #expect(try rows(empty).count == 5 && rows(empty) == rows(written))
+    }
+
+    /// What isn't refused does no harm.
+    @Test
+    func anyNumberIsRefusedOrHarmless() throws {
+        let old = try filledLibrary(.sqlite, steps: 5)
+        try save(old)
+        var places: [Place] = []
+        _ = try changed { table, columns, _ in places += columns.map { (table.table, $0) } }
+        for (number, place) in places.enumerated() {
+            // The first is enough to find those without a range.
+            let values: [SQLValue] = [.integer(.max), .integer(.min), .real(-1e308), .text("\u{FEFF}{[")]
+            for value in Night.isNow ? [values[0], values[1 + number % 3]] : [values[0]] {
+                let new = try library(.sqlite)
+                guard (try? restore(new, from: changed(place, to: value))) != nil else { continue }
+                let catalog = try new.catalog()
+                defer { try? catalog.close() }
+                for wallQuery in WallQuery.all() { _ = try? catalog.wall(wallQuery) }
+                for text in ["1999", "near:48,0", "sea", "kind:raw"] {
+                    _ = try? catalog.search.photos(SearchQuery(text: text))
+                }
+                for id in 1...20 as ClosedRange<Int64> { _ = try? catalog.photos.photo(id) }
+                _ = try? catalog.facets.map(level: 1, south: -90, north: 90)
+                _ = try? catalog.facets.people(offset: 0)
+                _ = try catalog.folders.write([result("after.jpg")])
+            }
+        }
     }
 
     @Test

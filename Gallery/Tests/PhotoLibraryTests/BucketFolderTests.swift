@@ -11,16 +11,14 @@ import Testing
 @testable import PhotoLibrary
 
 /// A bucket of a real service as a folder of photos.
-@Suite(.timeLimit(.minutes(10)), .onBothDatabases)
+@Suite(.timeLimit(.minutes(10)), .onBothDatabases, .library)
 struct BucketFolderTests {
-    private let library: TemporaryLibrary
-    private let catalog: Catalog
+    private let library = TemporaryLibrary.current
+    private let catalog = Catalog.current
     private let photos: BucketPhotos
     private let indexer: LibraryIndexer
 
     init() async throws {
-        library = try TemporaryLibrary()
-        catalog = try library.catalog()
         photos = try await BucketPhotos()
         indexer = LibraryIndexer(catalog: catalog, folders: [photos.root], decoders: Decoders.shared)
     }

@@ -10,17 +10,15 @@ import Testing
 @testable import PhotoLibrary
 
 /// The files next to the photos of a bucket that say something about them.
-@Suite(.timeLimit(.minutes(10)), .onBothDatabases)
+@Suite(.timeLimit(.minutes(10)), .onBothDatabases, .library)
 struct BucketSidecarTests {
-    private let library: TemporaryLibrary
-    private let catalog: Catalog
+    private let library = TemporaryLibrary.current
+    private let catalog = Catalog.current
     private let photos: BucketPhotos
     private let indexer: LibraryIndexer
     private let picture: [UInt8]
 
     init() async throws {
-        library = try TemporaryLibrary()
-        catalog = try library.catalog()
         photos = try await BucketPhotos()
         indexer = LibraryIndexer(catalog: catalog, folders: [photos.root], decoders: Decoders.shared)
         picture = try PictureFile.bytes(of: Pixels.quarters(width: 40, height: 30), as: ".jpg")

@@ -7,15 +7,10 @@ import Testing
 @testable import PhotoLibrary
 
 /// Camera raw files next to the pictures of the same shots, and sidecars.
-@Suite(.onBothDatabases)
+@Suite(.onBothDatabases, .library)
 struct CameraPairTests {
-    private let library: TemporaryLibrary
-    private let catalog: Catalog
-
-    init() throws {
-        library = try TemporaryLibrary()
-        catalog = try library.catalog()
-    }
+    private let library = TemporaryLibrary.current
+    private let catalog = Catalog.current
 
     @Test
     func aRawFileAndItsPictureAreOnePhoto() async throws {

@@ -49,14 +49,14 @@ struct CatalogTests {
         #expect(try TemporaryLibrary().catalog().state.token != token)
     }
 
-    /// The number of queries that read the files before a change doesn't depend on the number of findings.
+    /// The number of queries that read the files before a change doesn't depend on the number of results.
     @Test(arguments: [2, 20])
-    func findingsAreComparedTogether(count: Int) throws {
+    func resultsAreComparedTogether(count: Int) throws {
         let catalog = try library.catalog()
-        func findings(size: Int64) -> [Finding] {
+        func results(size: Int64) -> [ScanResult] {
             (0..<count).map { number in
                 let stamp = FileStamp(size: size, modified: 5, changed: 0, inode: Int64(number), device: 1)
-                return Finding(
+                return ScanResult(
                     Candidate(root: "/a", folder: "/a", name: FileName("\(number).jpg"), stamp: stamp),
                     stamp,
                     .photo(PictureFacts(width: 3, height: 2, format: "jpeg"))
@@ -64,12 +64,12 @@ struct CatalogTests {
             }
         }
         // The same file may be found twice.
-        let first = findings(size: 1)
+        let first = results(size: 1)
         #expect(try catalog.folders.write(first + [first[0]]).added == count)
         let statements = Locked<[String]>([])
         let pool = try #require(catalog.sqlite).pool
         try pool.write { $0.listen { sql in statements.update { $0.append(sql) } } }
-        #expect(try catalog.folders.write(findings(size: 2)).changed == count)
+        #expect(try catalog.folders.write(results(size: 2)).changed == count)
         try pool.write { $0.listen(nil) }
         let reads = statements.latest.filter {
             $0.contains("JOIN file") || $0.contains("FROM file WHERE folder = ? AND name = ?")
@@ -219,7 +219,7 @@ struct CatalogTests {
             )
         }
         do {
-            let small = try library.catalog(mostPages: 250)
+            let small = try library.catalog(maxPages: 250)
             let indexer = library.indexer(small)
             let error = await #expect(throws: CatalogError.self) { try await indexer.index() }
             #expect(error?.kind == .diskFull)
@@ -256,24 +256,25 @@ struct CatalogTests {
         do {
             let catalog = try library.catalog()
             try #require(catalog.sqlite).pool.write {
-                try $0.execute("PRAGMA user_version = 2")
+                try $0.execute("PRAGMA user_version = \(CatalogVersion.current + 1)")
             }
         }
         #expect(failure { _ = try library.catalog() }?.kind == .newer)
     }
 
     /// Its tables are others, so the message says what to do.
-    @Test
-    func aCatalogFromBeforeTheFirstReleaseIsLeftAlone() throws {
-        let former = try SQLiteConnection(path: library.data.catalog.string, .writing)
-        try former.execute("CREATE TABLE file (id INTEGER PRIMARY KEY, color INTEGER)")
-        try former.execute("INSERT INTO file VALUES (7, 8)")
+    @Test(arguments: [0, 1])
+    func aCatalogFromBeforeTheFirstReleaseIsLeftAlone(version: Int) throws {
+        let earlier = try SQLiteConnection(path: library.data.catalog.string, .writing)
+        try earlier.execute("PRAGMA user_version = \(version)")
+        try earlier.execute("CREATE TABLE file (id INTEGER PRIMARY KEY, color INTEGER)")
+        try earlier.execute("INSERT INTO file VALUES (7, 8)")
         let error = failure { _ = try library.catalog() }
         #expect(
             error?.description
                 == "\(library.data.catalog): made by brickwork before its first release; delete it, and the photos are read again"
         )
-        let rows = try former.statement("SELECT id, color FROM file")
+        let rows = try earlier.statement("SELECT id, color FROM file")
         #expect(try rows.step() && rows.integer(0) == 7 && rows.integer(1) == 8)
     }
 

@@ -11,12 +11,12 @@ struct CityTests {
     private static let few = Cities(
         Array(
             """
-            0\t17995\t0\tEast\tA Country
-            0\t0\t0\tHere\tNull Island
-            4707\t1544\t0\tGraz\tAustria
-            9000\t0\t0\tPole\tNowhere
-            1000\t1000\t0\tTown\tTwo Places
-            1000\t1010\t9\tCity\tTwo Places
+            0\t17995\t0\tEast\tA Country\tPacific/Fiji
+            0\t0\t0\tHere\tNull Island\tGMT
+            4707\t1544\t0\tGraz\tAustria\tEurope/Vienna
+            9000\t0\t0\tPole\tNowhere\tNowhere/Pole
+            1000\t1000\t0\tTown\tTwo Places\tGMT
+            1000\t1010\t9\tCity\tTwo Places\tGMT
             no city
             """.utf8
         )
@@ -43,6 +43,37 @@ struct CityTests {
     ])
     func citiesOfTheWorld(latitude: Double, longitude: Double, name: String?) {
         #expect(Cities.known.name(near: Coordinates(latitude: latitude, longitude: longitude)) == name)
+    }
+
+    /// With and without summer time: 2024-07-01 and 2024-01-01, 12:00 UTC, from `TZ=… date -d @… +%z`.
+    @Test(
+        arguments: [
+            (48.8125, 2.4862, 7200, 3600), (40.758, -73.985, -14_400, -18_000), (28.6, 77.2, 19_800, 19_800),
+            (-33.857, 151.215, 36_000, 39_600), (42.2, -8.8, 7200, 3600), (47.5, 18, 7200, 3600),
+            (30, -40, nil, nil),
+        ] as [(Double, Double, Int64?, Int64?)]
+    )
+    func timeZones(latitude: Double, longitude: Double, summer: Int64?, winter: Int64?) {
+        let place = Coordinates(latitude: latitude, longitude: longitude)
+        #expect(Cities.known.offset(near: place, at: 1_719_835_200) == summer)
+        #expect(Cities.known.offset(near: place, at: 1_704_110_400) == winter)
+    }
+
+    @Test
+    func aMomentBecomesTheLocalTimeOfThePlace() {
+        var facts = PictureFacts(width: 1, height: 1, format: "mp4")
+        facts.recorded = 1_719_835_200
+        facts.coordinates = Coordinates(latitude: 40.758, longitude: -73.985)
+        facts.takeRecordedTime(in: .known)
+        #expect(
+            facts.taken == 1_719_820_800 && facts.recorded == nil && facts.takenPrecision == .moment
+        )
+        facts.takeRecordedTime(in: .known)
+        #expect(facts.taken == 1_719_820_800)
+        facts.recorded = 1_719_835_200
+        facts.coordinates = nil
+        facts.takeRecordedTime(in: .known)
+        #expect(facts.taken == LocalTime.seconds(of: 1_719_835_200_000_000))
     }
 
     @Test

@@ -6,15 +6,10 @@ import Testing
 @testable import PhotoLibrary
 
 /// Files with the same content. Walls show one of them.
-@Suite(.onBothDatabases)
+@Suite(.onBothDatabases, .library)
 struct CopiesTests {
-    private let library: TemporaryLibrary
-    private let catalog: Catalog
-
-    init() throws {
-        library = try TemporaryLibrary()
-        catalog = try library.catalog()
-    }
+    private let library = TemporaryLibrary.current
+    private let catalog = Catalog.current
 
     /// Indexes, and decodes all photos that haven't been decoded. Equal texts have equal contents.
     private func index(_ folders: [String] = ["photos"]) async throws {
@@ -34,10 +29,10 @@ struct CopiesTests {
 
     /// Returns the shown photos.
     private func shown(_ search: String = "") throws -> [String] {
-        let recipe = WallRecipe(search: SearchQuery(text: search), grouping: .none, order: .name)
-        let ids = try catalog.wall(recipe).flatMap(\.ids)
+        let wallQuery = WallQuery(search: SearchQuery(text: search), grouping: .none, order: .name)
+        let ids = try catalog.wall(wallQuery).flatMap(\.ids)
         if !search.isEmpty {
-            #expect(try catalog.search.photos(recipe.search) == ids.sorted())
+            #expect(try catalog.search.photos(wallQuery.search) == ids.sorted())
         }
         return try ids.map { try #require(try catalog.photos.photo($0)).path.string }
     }
@@ -94,7 +89,7 @@ struct CopiesTests {
         }
         #expect(try copies("c.jpg") == [])
         // Addresses of hidden copies lead to the shown one.
-        let outline = try catalog.walls.outline(of: WallRecipe(grouping: .none, order: .added))
+        let outline = try catalog.walls.outline(of: WallQuery(grouping: .none, order: .added))
         let first = try catalog.walls.index(of: catalog.id(at: order[0]), in: outline)
         #expect(first != nil)
         for path in order {

@@ -2,21 +2,17 @@ import Night
 import PictureFixtures
 import SearchGrammar
 import TestDatabases
+import SampleLibrary
 import Testing
 
 @testable import CatalogDatabase
 @testable import PhotoLibrary
 
 /// Corrections of typing errors.
-@Suite(.onBothDatabases)
+@Suite(.onBothDatabases, .library)
 struct CorrectionTests {
-    private let library: TemporaryLibrary
-    private let catalog: Catalog
-
-    init() throws {
-        library = try TemporaryLibrary()
-        catalog = try library.catalog()
-    }
+    private let library = TemporaryLibrary.current
+    private let catalog = Catalog.current
 
     private func add(_ words: [(column: String, word: String)]) throws {
         try catalog.access.write { database in
@@ -36,12 +32,12 @@ struct CorrectionTests {
         for i in 1...max(1, one.count) where !one.isEmpty {
             var row = [i]
             for j in 1...max(1, other.count) where !other.isEmpty {
-                var least = min(row[j - 1], rows[i - 1][j]) + 1
-                least = min(least, rows[i - 1][j - 1] + (one[i - 1] == other[j - 1] ? 0 : 1))
+                var minimum = min(row[j - 1], rows[i - 1][j]) + 1
+                minimum = min(minimum, rows[i - 1][j - 1] + (one[i - 1] == other[j - 1] ? 0 : 1))
                 if i > 1, j > 1, one[i - 1] == other[j - 2], one[i - 2] == other[j - 1] {
-                    least = min(least, rows[i - 2][j - 2] + 1)
+                    minimum = min(minimum, rows[i - 2][j - 2] + 1)
                 }
-                row.append(least)
+                row.append(minimum)
             }
             rows.append(row)
         }
@@ -51,7 +47,7 @@ struct CorrectionTests {
     @Test
     func allBeginningsWithOneErrorAreFound() throws {
         let seed = UInt64.random(in: 0..<1 << 32)
-        var random = SplitMix(seed: seed)
+        var random = SeededRandom(seed: seed)
         let letters = Array("abcéжд".unicodeScalars)
         func word(_ lengths: ClosedRange<Int>) -> [Unicode.Scalar] {
             (0..<Int.random(in: lengths, using: &random)).map { _ in letters.randomElement(using: &random)! }

@@ -144,12 +144,12 @@ struct DamageTests {
         let catalog = try library.catalog()
         try await fill(catalog)
         try catalog.access.write { database in
-            try database.run("UPDATE tally SET photos = photos + 1")
+            try database.run("UPDATE dayCount SET photos = photos + 1")
             return ((), [])
         }
         #expect(try catalog.faults() == ["200 photos, but their days have 201"])
         try catalog.access.write { database in
-            try database.run("UPDATE tally SET photos = photos - 1")
+            try database.run("UPDATE dayCount SET photos = photos - 1")
             try database.run("DELETE FROM words WHERE rowid = 1")
             try database.run("INSERT INTO tag (key, name, photos) VALUES ('x', 'X', 3)")
             return ((), [])

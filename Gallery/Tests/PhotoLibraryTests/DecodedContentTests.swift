@@ -7,15 +7,13 @@ import Testing
 @testable import PhotoLibrary
 
 /// The results of decoding contents: derived data that belongs to no file.
-@Suite(.onBothDatabases)
+@Suite(.onBothDatabases, .library)
 struct DecodedContentTests {
-    private let library: TemporaryLibrary
-    private let catalog: Catalog
+    private let library = TemporaryLibrary.current
+    private let catalog = Catalog.current
     private let hash = ContentHash(high: 1, low: 2), other = ContentHash(high: 3, low: 4)
 
-    init() throws {
-        library = try TemporaryLibrary()
-        catalog = try library.catalog()
+    init() {
         library.reader.name = "vips 1"
     }
 
@@ -59,7 +57,7 @@ struct DecodedContentTests {
         _ = try await library.indexer(catalog).index()
         try setMade("a.jpg", hash, color: 9)
         try setMade("b.jpg", hash, color: 9)
-        let before = try catalog.walls.outline(of: WallRecipe()).sections.map(\.stamp)
+        let before = try catalog.walls.outline(of: WallQuery()).sections.map(\.stamp)
         #expect(try catalog.shown().map(\.thumbHash) == [[]])
         let thumbHash: [UInt8] = [0x1C, 0x18, 0, 0xFF]
         let other = try catalog.photo(at: "b.jpg")
@@ -75,7 +73,7 @@ struct DecodedContentTests {
         #expect(try catalog.shown().map(\.color) == [9])
         let photo = try catalog.photo(at: "a.jpg")
         #expect(photo.hasThumbHash && photo.color == 9)
-        #expect(try catalog.walls.outline(of: WallRecipe()).sections.map(\.stamp) != before)
+        #expect(try catalog.walls.outline(of: WallQuery()).sections.map(\.stamp) != before)
     }
 
     @Test
@@ -97,7 +95,7 @@ struct DecodedContentTests {
         // The other two may come back.
         #expect(try kept() == ["\(hash) 9 vips 1"])
         #expect(try catalog.photo(at: "c.jpg").color == nil)
-        try catalog.run("UPDATE former SET since = since - 91 * 86400")
+        try catalog.run("UPDATE removedPhoto SET since = since - 91 * 86400")
         try library.remove("c.jpg")
         _ = try await indexer.index()
         #expect(try kept() == [])

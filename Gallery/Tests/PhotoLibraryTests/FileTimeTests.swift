@@ -1,18 +1,17 @@
+import Pictures
 import Testing
 
 @testable import LibraryIndexing
 @testable import PhotoLibrary
 
 /// The times of files, and the days derived from them.
-@Suite(.onBothDatabases)
+@Suite(.onBothDatabases, .library)
 struct FileTimeTests {
-    private let library: TemporaryLibrary
-    private let catalog: Catalog
+    private let library = TemporaryLibrary.current
+    private let catalog = Catalog.current
     private let indexer: LibraryIndexer
 
-    init() throws {
-        library = try TemporaryLibrary()
-        catalog = try library.catalog()
+    init() {
         indexer = library.indexer(catalog)
     }
 
@@ -52,7 +51,7 @@ struct FileTimeTests {
         try library.add("broken.jpg", "broken", modified: 1_000_000_000)
         _ = try await indexer.index()
         // Simulates a time zone twelve hours away.
-        try catalog.run("UPDATE file SET date = date + 43200")
+        try catalog.run("UPDATE file SET date = date + 43200000")
         let dates = try ["a.jpg", "b.jpg"].map { try catalog.photo(at: $0).date }
         try library.move("a.jpg", "sub/a.jpg")
         // Read again because its size differs, although its time is the same.

@@ -1,5 +1,6 @@
 import Night
 import Pictures
+import SourceFiles
 import SystemPackage
 import Testing
 
@@ -30,10 +31,10 @@ struct FirstPhotosTests {
     private func first(
         _ query: SearchQuery,
         _ limits: SearchLimits,
-        order: WallRecipe.Order = .newest
+        order: WallQuery.Order = .newest
     ) throws -> (names: [String], isWhole: Bool) {
-        let recipe = WallRecipe(search: query, grouping: .none, order: order)
-        let outline = try catalog.walls.firstOutline(of: recipe, limits)
+        let wallQuery = WallQuery(search: query, grouping: .none, order: order)
+        let outline = try catalog.walls.firstOutline(of: wallQuery, limits)
         let ids = try catalog.photos(of: outline).joined().map(\.id)
         return (try catalog.photos.labels(of: ids).map { String($0.name.dropLast(4)) }, outline.isWhole)
     }
@@ -62,10 +63,10 @@ struct FirstPhotosTests {
         let sea = SearchQuery(text: "sea"), limits = SearchLimits(few: 5, looked: 3, enough: 9)
         #expect(try first(sea, limits, order: .oldest).names == ["photo 1", "photo 2"])
         #expect(try first(sea, limits, order: .name).names == ["photo 1", "photo 2"])
-        let added = try catalog.wall(WallRecipe(grouping: .none, order: .added))[0].ids.prefix(3)
+        let added = try catalog.wall(WallQuery(grouping: .none, order: .added))[0].ids.prefix(3)
         let found = Set(try catalog.search.photos(sea))
-        let recipe = WallRecipe(search: sea, grouping: .none, order: .added)
-        let outline = try catalog.walls.firstOutline(of: recipe, limits)
+        let wallQuery = WallQuery(search: sea, grouping: .none, order: .added)
+        let outline = try catalog.walls.firstOutline(of: wallQuery, limits)
         #expect(outline.found.map(Int64.init) == added.filter(found.contains))
     }
 
@@ -96,10 +97,15 @@ struct FirstPhotosTests {
     @Test
     func nobodyFindsOutWhatNobodyWaitsFor() throws {
         let cancellation = Cancellation()
-        let recipe = WallRecipe(search: SearchQuery(text: "sea"))
-        #expect(try catalog.walls.outline(of: recipe, cancellation).count == 6)
+        let wallQuery = WallQuery(search: SearchQuery(text: "sea"))
+        func count() throws -> Int {
+            try Cancellation.$current.withValue(cancellation) {
+                try catalog.walls.outline(of: wallQuery).count
+            }
+        }
+        #expect(try count() == 6)
         cancellation.cancel()
-        #expect(throws: CancellationError.self) { try catalog.walls.outline(of: recipe, cancellation) }
+        #expect(throws: CancellationError.self) { try count() }
         // Also from the middle.
         try catalog.access.read { database in
             let cancellation = Cancellation()
@@ -127,19 +133,19 @@ struct FirstPhotosTests {
         ]
         var found = 0
         for search in searches {
-            for recipe in WallRecipe.all(search)
-            where recipe.sample == nil && [.none, .automatic].contains(recipe.grouping) {
-                let whole = Set(try catalog.wall(recipe).flatMap(\.ids))
-                var all = recipe
+            for wallQuery in WallQuery.all(search)
+            where wallQuery.sample == nil && [.none, .automatic].contains(wallQuery.grouping) {
+                let whole = Set(try catalog.wall(wallQuery).flatMap(\.ids))
+                var all = wallQuery
                 all.search = SearchQuery()
-                if recipe.sectioning != .none {
+                if wallQuery.sectioning != .none {
                     all.grouping = .day
-                    all.order = recipe.order == .oldest ? .oldest : .newest
+                    all.order = wallQuery.order == .oldest ? .oldest : .newest
                 }
                 let looked = 40
                 let inOrder = try catalog.wall(all).flatMap(\.ids).prefix(looked)
                 let limits = SearchLimits(few: -1, looked: looked, enough: 1_000)
-                let first = try catalog.walls.firstOutline(of: recipe, limits)
+                let first = try catalog.walls.firstOutline(of: wallQuery, limits)
                 // A copy may match by its name or folder, and the shown photo not.
                 let ids = Set(first.found.map(Int64.init))
                 let files = Set(
@@ -148,7 +154,7 @@ struct FirstPhotosTests {
                 let expected = inOrder.filter { whole.contains($0) && files.contains($0) }
                 try #require(
                     ids == Set(expected),
-                    "seed \(seed), \(recipe)"
+                    "seed \(seed), \(wallQuery)"
                 )
                 found += ids.count
             }

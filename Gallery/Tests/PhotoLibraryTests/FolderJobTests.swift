@@ -3,6 +3,7 @@ import Night
 import SourceFiles
 import SystemPackage
 import TestDatabases
+import SampleLibrary
 import Testing
 
 @testable import CatalogDatabase
@@ -38,8 +39,8 @@ struct FolderJobTests {
     /// - Parameter isLost: Returns whether a worker dies after doing a job, before it reports it.
     private func look(
         through given: [FilePath]? = nil,
-        _ random: inout SplitMix,
-        isLost: (inout SplitMix) -> Bool = { _ in false }
+        _ random: inout SeededRandom,
+        isLost: (inout SeededRandom) -> Bool = { _ in false }
     ) async throws {
         try queue.look(through: given ?? [library.photos])
         var workers = try (0..<3).map { try queue.enroll("\($0)") }
@@ -77,7 +78,7 @@ struct FolderJobTests {
     func manyFilesAreReadByMany() async throws {
         for number in 0..<600 { try library.add("a/\(number).jpg", "4x3|\(number)") }
         for number in 0..<10 { try library.add("a/b/c/\(number).jpg", "3x4|\(number)") }
-        var random = SplitMix(seed: 1)
+        var random = SeededRandom(seed: 1)
         try await look(&random)
         #expect(try catalog.photos.count() == 610)
         #expect(library.reader.takeNames().count == 610)
@@ -88,7 +89,7 @@ struct FolderJobTests {
     /// While a folder is away, the photos behind links to it stay in the catalog, like the folder's own photos.
     @Test
     func linksToAFolderThatIsAway() async throws {
-        var random = SplitMix(seed: 1)
+        var random = SeededRandom(seed: 1)
         let other = library.folder.appending("other"), away = library.folder.appending("away")
         FollowedLinks.follow(within: [library.photos, other])
         try library.add("a.jpg")
@@ -114,7 +115,7 @@ struct FolderJobTests {
     /// The workers that read photos don't list their folder, and other workers read the sidecars.
     @Test
     func sidecarsOfManyPhotos() async throws {
-        var random = SplitMix(seed: 1)
+        var random = SeededRandom(seed: 1)
         func captions() throws -> Set<String?> {
             try Set(
                 catalog.access.read { try Row.fetchAll($0, sql: "SELECT caption FROM file WHERE state = 0") }
@@ -149,7 +150,7 @@ struct FolderJobTests {
         try library.add("a/b/no.png")
         try library.add("a/.brickworkignore", "!b/no.jpg\n")
         try library.add("a/b/c/no.png")
-        var random = SplitMix(seed: 1)
+        var random = SeededRandom(seed: 1)
         try await look(&random)
         #expect(try catalog.places().keys.sorted() == ["a/b/no.jpg", "a/b/yes.jpg"])
     }
@@ -159,7 +160,7 @@ struct FolderJobTests {
         try library.add("a/1.jpg")
         try library.add("b/2.jpg")
         let given = [library.photos.appending("a"), library.photos.appending("b")]
-        var random = SplitMix(seed: 1)
+        var random = SeededRandom(seed: 1)
         try await look(through: given, &random)
         try library.move("a", "elsewhere")
         try library.remove("b/2.jpg")
@@ -177,7 +178,7 @@ struct FolderJobTests {
     /// Whatever happens in the folders, and whichever workers die, many workers find the same as one.
     @Test(arguments: Night.seeds([1, 2, 3, 4]))
     func manyFindWhatOneFinds(seed: UInt64) async throws {
-        var random = SplitMix(seed: seed)
+        var random = SeededRandom(seed: seed)
         let alone = try Catalog(file: library.data.path.appending("alone.sqlite"))
         let names = (0..<12).map { "\($0).jpg" }, places = ["", "a/", "a/b/", "c/", "c/d/e/"]
         var files: Set<String> = [], ids: [String: Int64] = [:]

@@ -7,15 +7,10 @@ import Testing
 @testable import LibraryIndexing
 @testable import PhotoLibrary
 
-@Suite(.onBothDatabases)
+@Suite(.onBothDatabases, .library)
 struct FolderTests {
-    private let library: TemporaryLibrary
-    private let catalog: Catalog
-
-    init() throws {
-        library = try TemporaryLibrary()
-        catalog = try library.catalog()
-    }
+    private let library = TemporaryLibrary.current
+    private let catalog = Catalog.current
 
     private func link(_ name: String, to target: FilePath) throws {
         try FileManager.default.createSymbolicLink(
@@ -84,8 +79,8 @@ struct FolderTests {
             stamp: try Entry.at(folder.appending("a.jpg")).stamp
         )
         try swap("album")
-        let finding = try await FileReading(reader: library.reader, threads: .shared).finding(for: candidate)
-        #expect(finding == nil && library.reader.takeNames() == [])
+        let result = try await FileReading(reader: library.reader, threads: .shared).result(for: candidate)
+        #expect(result == nil && library.reader.takeNames() == [])
     }
 
     @Test

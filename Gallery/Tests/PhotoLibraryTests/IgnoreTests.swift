@@ -2,7 +2,7 @@ import SourceFiles
 import SystemPackage
 import Testing
 
-@testable import PhotoLibrary
+@testable import LibraryIndexing
 
 /// Ignored files, as described in gitignore(5).
 struct IgnoreTests {

@@ -7,15 +7,13 @@ import Testing
 @testable import LibraryIndexing
 @testable import PhotoLibrary
 
-@Suite(.onBothDatabases)
+@Suite(.onBothDatabases, .library)
 struct IndexingTests {
-    private let library: TemporaryLibrary
-    private let catalog: Catalog
+    private let library = TemporaryLibrary.current
+    private let catalog = Catalog.current
     private let indexer: LibraryIndexer
 
-    init() throws {
-        library = try TemporaryLibrary()
-        catalog = try library.catalog()
+    init() {
         indexer = library.indexer(catalog)
     }
 

@@ -52,7 +52,7 @@ struct JobQueueTests {
         let candidate = Candidate(root: "/p", folder: "/p", name: FileName(name), stamp: stamp)
         var facts = PictureFacts(width: 4, height: 3, format: "jpeg")
         facts.taken = taken
-        _ = try catalog.folders.write([Finding(candidate, stamp, .photo(facts))])
+        _ = try catalog.folders.write([ScanResult(candidate, stamp, .photo(facts))])
         return try catalog.photo(at: name)
     }
 
@@ -133,7 +133,7 @@ struct JobQueueTests {
     func whatFailsComesLaterAndThenNotAtAll() throws {
         let worker = try queue.enroll("worker")
         let photo = try write("a.jpg")
-        for number in 0..<JobQueue.mostTries {
+        for number in 0..<JobQueue.maxTries {
             let pause = number == 0 ? 0 : 1 << (number - 1)
             if pause > 0 {
                 try age(by: pause - 1)
@@ -198,7 +198,7 @@ struct JobQueueTests {
         let old = try write("old.jpg", taken: 100), new = try write("new.jpg", taken: 200)
         // The newest first, but photos that a user is looking at before all others.
         let more = try write("more.jpg", taken: 50)
-        try queue.hurry(photo: more.id)
+        try queue.prioritize(photo: more.id)
         #expect(try takePhotos(worker) == [more.id, new.id, old.id])
         _ = try catalog.thumbnails.setMade(
             id: new.id,

@@ -3,6 +3,7 @@ import Night
 import Pictures
 import SourceFiles
 import SystemPackage
+import SampleLibrary
 import Testing
 
 @testable import PhotoLibrary
@@ -62,7 +63,7 @@ struct KillTests {
     @Test
     func killedAgainAndAgainItLosesAndDoublesNothing() throws {
         let library = try TemporaryLibrary()
-        var random = SplitMix(seed: 20_261_121)
+        var random = SeededRandom(seed: 20_261_121)
         var pictures: [String: Picture] = [:]
         var counter = 0
         func add() throws {
@@ -132,7 +133,7 @@ struct KillTests {
     @Test
     func whateverIsKilledEachPhotoIsThereOnce() throws {
         let library = try TemporaryLibrary()
-        var random = SplitMix(seed: 20_261_122)
+        var random = SeededRandom(seed: 20_261_122)
         var paths: Set<String> = []
         var numbers: [String: Int64] = [:]
         var workers = 0
@@ -240,7 +241,7 @@ struct KillTests {
 /// The number that each photo must have, after changes that a killed process may not have recorded.
 private struct KnownNumbers {
     private var numbers: [String: Int64] = [:]
-    private var former: [String: String] = [:]
+    private var previous: [String: String] = [:]
     private var pending: Set<String> = []
 
     /// Takes the numbers from a catalog, for photos that are up to date there. Returns the paths of photos
@@ -249,11 +250,11 @@ private struct KnownNumbers {
         -> [String]
     {
         let lost = numbers.filter { path, number in
-            places[path] != number && former[path].flatMap { places[$0] } != number
+            places[path] != number && previous[path].flatMap { places[$0] } != number
         }
         for (path, number) in places where try isCurrent(path, number) {
             numbers[path] = number
-            former[path] = nil
+            previous[path] = nil
             pending.remove(path)
         }
         return lost.keys.sorted()
@@ -261,7 +262,7 @@ private struct KnownNumbers {
 
     mutating func remove(_ path: String) {
         numbers[path] = nil
-        former[path] = nil
+        previous[path] = nil
         pending.remove(path)
     }
 
@@ -269,7 +270,7 @@ private struct KnownNumbers {
     mutating func move(_ path: String, _ target: String) {
         numbers[target] = pending.contains(path) ? nil : numbers[path]
         remove(path)
-        former[target] = path
+        previous[target] = path
         pending.insert(target)
     }
 

@@ -4,14 +4,10 @@ import Testing
 @testable import PhotoLibrary
 
 /// The texts of photos on walls, and the hash that detects changes.
+@Suite(.library)
 struct LabelTests {
-    private let library: TemporaryLibrary
-    private let catalog: Catalog
-
-    init() throws {
-        library = try TemporaryLibrary()
-        catalog = try library.catalog()
-    }
+    private let library = TemporaryLibrary.current
+    private let catalog = Catalog.current
 
     private func index() async throws {
         _ = try await library.indexer(catalog).index()

@@ -6,14 +6,12 @@ import Testing
 @testable import PhotoLibrary
 
 /// Searches within what other searches find, for users who may see only a part of the photos.
-@Suite(.onBothDatabases)
+@Suite(.onBothDatabases, .library)
 struct LimitTests {
-    private let library: TemporaryLibrary
-    private let catalog: Catalog
+    private let library = TemporaryLibrary.current
+    private let catalog = Catalog.current
 
     init() async throws {
-        library = try TemporaryLibrary()
-        catalog = try library.catalog()
         try library.add("home/diary.jpg", "4x3|\(400 * 86_400)|Pier|sea,diary")
         try library.add("home/mountain.jpg", "4x3|1|mountain hut at dawn|secret|+place=47.07,15.44")
         try library.add("home/other.JPG", "5x5|3|other")
@@ -38,8 +36,8 @@ struct LimitTests {
         -> [String]
     {
         let search = SearchQuery(text: text, tags: tags, within: scopes)
-        let recipe = WallRecipe(search: search, grouping: .none, order: .name)
-        let ids = try catalog.wall(recipe).flatMap(\.ids)
+        let wallQuery = WallQuery(search: search, grouping: .none, order: .name)
+        let ids = try catalog.wall(wallQuery).flatMap(\.ids)
         #expect(try catalog.search.photos(search) == ids.sorted())
         return try ids.map { try #require(try catalog.photos.photo($0)).path.string }
     }
@@ -53,12 +51,16 @@ struct LimitTests {
         #expect(try names(tags: ["sea"], within: [SearchQuery(text: "boat")]) == ["trip/one/boat.jpg"])
         let boat = try catalog.id(at: "trip/one/boat.jpg"), hill = try catalog.id(at: "trip/two/hill.jpg")
         #expect(
-            try names(within: [SearchQuery(photos: [hill, boat])]) == [
+            try names(within: [SearchQuery(photos: RangeSet(photos: [hill, boat]))]) == [
                 "trip/one/boat.jpg", "trip/two/hill.jpg",
             ]
         )
-        #expect(try names("hill", within: [SearchQuery(photos: [hill, boat])]) == ["trip/two/hill.jpg"])
-        #expect(try names(within: [SearchQuery(photos: [])]) == [])
+        #expect(
+            try names("hill", within: [SearchQuery(photos: RangeSet(photos: [hill, boat]))]) == [
+                "trip/two/hill.jpg"
+            ]
+        )
+        #expect(try names(within: [SearchQuery(photos: RangeSet())]) == [])
         #expect(try names(within: [SearchQuery(folder: "elsewhere")]) == [])
         // Both must find it.
         #expect(try names(within: Self.trip + [SearchQuery(isUntagged: true)]) == ["trip/two/hill.jpg"])
@@ -75,16 +77,17 @@ struct LimitTests {
         #expect(try catalog.photos.photo(diary, within: Self.trip) == nil)
         #expect(try catalog.photos.photo(pier, within: Self.trip)?.copies == [])
         #expect(try catalog.photos.photo(pier)?.copies.count == 1)
-        for grouping in [WallRecipe.Grouping.none, .folder, .month] {
-            let recipe = WallRecipe(search: SearchQuery(within: Self.trip), grouping: grouping)
-            let outline = try catalog.walls.outline(of: recipe)
+        for grouping in [WallQuery.Grouping.none, .folder, .month] {
+            let wallQuery = WallQuery(search: SearchQuery(within: Self.trip), grouping: grouping)
+            let outline = try catalog.walls.outline(of: wallQuery)
             let ids = try catalog.photos(of: outline).flatMap { $0 }.map(\.id)
             #expect(try catalog.walls.index(of: pier, in: outline) == ids.firstIndex(of: pier))
             #expect(outline.sections.allSatisfy { !$0.title.shown.contains("home") })
-            #expect(try catalog.walls.firstOutline(of: recipe).sections == outline.sections)
+            #expect(try catalog.walls.firstOutline(of: wallQuery).sections == outline.sections)
             // The other way to outline a wall looks for photos where copies aren't.
             #expect(
-                try catalog.access.read { try catalog.walls.outline($0, of: recipe, mostLookups: 0) }.sections
+                try catalog.access.read { try catalog.walls.outline($0, of: wallQuery, maxLookups: 0) }
+                    .sections
                     == outline.sections
             )
         }
@@ -124,8 +127,8 @@ struct LimitTests {
         #expect(try catalog.facets.untaggedCount(few: 1) == nil)
         // Without a limit, a typing error is corrected.
         func correction(_ text: String, _ scopes: [SearchQuery]) throws -> String? {
-            let recipe = WallRecipe(search: SearchQuery(text: text, within: scopes))
-            return try catalog.walls.firstOutline(of: recipe).correction
+            let wallQuery = WallQuery(search: SearchQuery(text: text, within: scopes))
+            return try catalog.walls.firstOutline(of: wallQuery).correction
         }
         #expect(try correction("mountian", []) == "mountain")
         #expect(try correction("mountian", Self.trip) == nil)

@@ -9,16 +9,14 @@ import Testing
 @testable import PhotoLibrary
 
 /// Symbolic links, followed within the library folders.
-@Suite(.onBothDatabases)
+@Suite(.onBothDatabases, .library)
 struct LinkTests {
-    private let library: TemporaryLibrary
-    private let catalog: Catalog
+    private let library = TemporaryLibrary.current
+    private let catalog = Catalog.current
     private let other: FilePath
     private let indexer: LibraryIndexer
 
     init() throws {
-        library = try TemporaryLibrary()
-        catalog = try library.catalog()
         other = library.folder.appending("other")
         try FileManager.default.createDirectory(atPath: other.string, withIntermediateDirectories: true)
         indexer = library.indexer(catalog, folders: [library.photos, other])

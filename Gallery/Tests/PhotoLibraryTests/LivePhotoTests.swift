@@ -7,15 +7,10 @@ import Testing
 @testable import PhotoLibrary
 
 /// Videos, and photos with a clip next to them.
-@Suite(.onBothDatabases)
+@Suite(.onBothDatabases, .library)
 struct LivePhotoTests {
-    private let library: TemporaryLibrary
-    private let catalog: Catalog
-
-    init() throws {
-        library = try TemporaryLibrary()
-        catalog = try library.catalog()
-    }
+    private let library = TemporaryLibrary.current
+    private let catalog = Catalog.current
 
     private func index() async throws -> IndexSummary {
         try await library.indexer(catalog).index()

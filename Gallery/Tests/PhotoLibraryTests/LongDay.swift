@@ -68,9 +68,9 @@ struct LongDay {
         }
     }
 
-    /// Returns the number of photos in each stretch, the earliest first.
-    func stretches() throws -> [Int] {
+    /// Returns the number of photos in each segment, the earliest first.
+    func segments() throws -> [Int] {
         let day = PhotoDay(number: Self.midnight / 86_400 * 4 + 2)
-        return try catalog.access.read { try Stretch.all($0, of: day...day, isDated: true).map(\.photos) }
+        return try catalog.access.read { try DaySegment.all($0, of: day...day, isDated: true).map(\.photos) }
     }
 }

@@ -6,15 +6,10 @@ import Testing
 @testable import PhotoLibrary
 
 /// Photos of the same day and month in earlier years.
-@Suite(.onBothDatabases)
+@Suite(.onBothDatabases, .library)
 struct OnThisDayTests {
-    private let library: TemporaryLibrary
-    private let catalog: Catalog
-
-    init() throws {
-        library = try TemporaryLibrary()
-        catalog = try library.catalog()
-    }
+    private let library = TemporaryLibrary.current
+    private let catalog = Catalog.current
 
     /// The day of 31 May in years. 19,874 days are between 1970 and 31 May 2024.
     private static let days = [2020: 18_413, 2021: 18_778, 2022: 19_143, 2023: 19_508, 2024: 19_874]

@@ -5,14 +5,12 @@ import Testing
 @testable import PhotoLibrary
 
 /// Names of places, and problems with metadata.
-@Suite(.onBothDatabases)
+@Suite(.onBothDatabases, .library)
 struct PlaceNameTests {
-    private let library: TemporaryLibrary
-    private let catalog: Catalog
+    private let library = TemporaryLibrary.current
+    private let catalog = Catalog.current
 
     init() async throws {
-        library = try TemporaryLibrary()
-        catalog = try library.catalog()
         try library.add("square.jpg", "4x3|||+where=Marienplatz, München, Germany")
         try library.add("tower.jpg", "4x3|||+where=東京, Japan|+place=35.7,139.7")
         try library.add("munich.jpg", "4x3||A beer in München")

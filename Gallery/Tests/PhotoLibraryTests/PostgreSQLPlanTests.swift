@@ -57,13 +57,13 @@ struct PostgreSQLPlanTests {
             // By day, each search on one wall, and one of them on all.
             let found =
                 Night.isNow
-                ? searches.flatMap { WallRecipe.all($0) }
-                : searches.map { WallRecipe(search: $0) } + WallRecipe.all(searches[1])
-            for recipe in WallRecipe.all() + found {
+                ? searches.flatMap { WallQuery.all($0) }
+                : searches.map { WallQuery(search: $0) } + WallQuery.all(searches[1])
+            for wallQuery in WallQuery.all() + found {
                 let first = [1000, -1].map { SearchLimits(few: $0, looked: 100, enough: 50) }
                 let outlines =
-                    try [1000, -1].map { try catalog.walls.outline(recorder, of: recipe, mostLookups: $0) }
-                    + first.map { try catalog.walls.firstOutline(recorder, of: recipe, $0) }
+                    try [1000, -1].map { try catalog.walls.outline(recorder, of: wallQuery, maxLookups: $0) }
+                    + first.map { try catalog.walls.firstOutline(recorder, of: wallQuery, $0) }
                 for outline in outlines {
                     let reader = try WallReader(recorder, outline)
                     try reader.forEachPhoto(inSections: outline.sections.indices) { _ in }
@@ -93,8 +93,8 @@ struct PostgreSQLPlanTests {
             let question = PhotoStatements(order: .newest, setsUndatedApart: true)
                 .photos(of: day, isDated: true, from: place, upTo: place)
             _ = try recorder.walk(question.sql, arguments: question.arguments).next()
-            _ = try Stretch.all(recorder, of: day, isDated: true)
-            try Catalog.Walls.mendStretches(recorder)
+            _ = try DaySegment.all(recorder, of: day, isDated: true)
+            try Catalog.Walls.mendSegments(recorder)
             #expect(recorder.asked.count > 30)
             var gone: Set<String> = []
             for (sql, arguments) in recorder.asked {
@@ -103,7 +103,7 @@ struct PostgreSQLPlanTests {
                     gone.formUnion(step.matches(of: #/Seq Scan on (\w+)/#).map { String($0.1) })
                 }
             }
-            #expect(gone.isSubset(of: ["folder", "root", "state", "tally", "tag", "person"]), "\(gone)")
+            #expect(gone.isSubset(of: ["folder", "root", "state", "daycount", "tag", "person"]), "\(gone)")
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SampleLibrary
 import Pictures
 import SourceFiles
 import SystemPackage
@@ -9,7 +10,7 @@ import SystemPackage
 /// Random changes of a catalog, like those of an indexer and of decoding, without files.
 struct RandomLibrary {
     let catalog: Catalog
-    var random: SplitMix
+    var random: SeededRandom
 
     private var inode: Int64 = 0
     private let roots: [FilePath] = ["/photos/a", "/photos/b 2", "/photos/b 10"]
@@ -19,7 +20,7 @@ struct RandomLibrary {
 
     init(_ catalog: Catalog, seed: UInt64) throws {
         self.catalog = catalog
-        random = SplitMix(seed: seed)
+        random = SeededRandom(seed: seed)
         try show(roots)
     }
 
@@ -42,25 +43,25 @@ struct RandomLibrary {
 
     /// Adds many new photos together.
     mutating func fill(_ count: Int) throws {
-        let findings = (0..<count).map { number in
-            finding(folder: folder(), name: FileName("\(name().text.dropLast(4)) \(number).jpg"))
+        let results = (0..<count).map { number in
+            result(folder: folder(), name: FileName("\(name().text.dropLast(4)) \(number).jpg"))
         }
-        _ = try catalog.folders.write(findings)
+        _ = try catalog.folders.write(results)
     }
 
     // MARK: - Steps
 
     private mutating func write() throws {
         let count = Bool.random(using: &random) ? 1 : 4
-        _ = try catalog.folders.write((0..<count).map { _ in finding(folder: folder(), name: name()) })
+        _ = try catalog.folders.write((0..<count).map { _ in result(folder: folder(), name: name()) })
     }
 
     /// Replaces a file by another one, or reads the same one again.
     private mutating func rewrite() throws {
         guard let (folder, name, _) = try file() else { return }
-        var finding = finding(folder: folder, name: name)
-        finding.hasSameContent = Bool.random(using: &random)
-        _ = try catalog.folders.write([finding])
+        var result = result(folder: folder, name: name)
+        result.hasSameContent = Bool.random(using: &random)
+        _ = try catalog.folders.write([result])
     }
 
     private mutating func remove() throws {
@@ -83,7 +84,7 @@ struct RandomLibrary {
         let stamp = stamp()
         let candidate = Candidate(root: folder, folder: folder, name: name, stamp: stamp)
         _ = try catalog.folders.write([
-            Finding(candidate, stamp, .refused(PictureRefusal(.undecodable, "cut off")))
+            ScanResult(candidate, stamp, .refused(PictureRefusal(.undecodable, "cut off")))
         ])
     }
 
@@ -136,7 +137,7 @@ struct RandomLibrary {
         )
     }
 
-    private mutating func finding(folder: FilePath, name: FileName) -> Finding {
+    private mutating func result(folder: FilePath, name: FileName) -> ScanResult {
         var facts = PictureFacts(
             width: Int.random(in: 1...4, using: &random) * 1000,
             height: Int.random(in: 1...4, using: &random) * 1000,
@@ -167,7 +168,7 @@ struct RandomLibrary {
             facts.people.append(Person(name: name, face: Bool.random(using: &random) ? face : nil))
         }
         let stamp = stamp()
-        return Finding(
+        return ScanResult(
             Candidate(root: folder, folder: folder, name: name, stamp: stamp),
             stamp,
             .photo(facts)

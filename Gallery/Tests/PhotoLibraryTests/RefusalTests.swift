@@ -221,6 +221,8 @@ struct RefusalTests {
         }
         #expect(try await pass(early) == ["a.jpg", "broken.jpg", "late.jpg"])
         #expect(try catalog.folders.unreadable().map(\.path) == ["broken.jpg", "late.jpg"])
+        #expect(try catalog.folders.unreadable(limit: 1).map(\.path) == ["broken.jpg"])
+        #expect(try catalog.folders.unreadable(offset: 1, limit: 1).map(\.path) == ["late.jpg"])
         #expect(try await pass(early) == [])
         // The later decoder finds out itself, and the earlier one accepts the result.
         #expect(try await pass(late) == ["broken.jpg", "late.jpg"])
@@ -340,7 +342,9 @@ private struct RefusingReader: FactsReader {
 
     func decoder() async throws -> PictureDecoder? { try await base.decoder() }
 
-    func sidecar(_ file: FileLocation) async throws -> PictureFacts { try await base.sidecar(file) }
+    func sidecar(_ file: FileLocation, of picture: PictureFacts?) async throws -> PictureFacts {
+        try await base.sidecar(file, of: picture)
+    }
 
     func facts(of candidate: Candidate, hashes: Bool) async throws -> ReadFacts {
         let decoder = base.name ?? ""

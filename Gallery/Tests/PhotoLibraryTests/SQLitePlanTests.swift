@@ -5,14 +5,13 @@ import Testing
 @testable import PhotoLibrary
 
 /// SQLite's plans for the queries of walls.
+@Suite(.library)
 struct SQLitePlanTests {
-    private let library: TemporaryLibrary
-    private let catalog: Catalog
+    private let library = TemporaryLibrary.current
+    private let catalog = Catalog.current
     private let pool: SQLitePool
 
     init() throws {
-        library = try TemporaryLibrary()
-        catalog = try library.catalog()
         pool = try #require(catalog.sqlite?.pool)
     }
 
@@ -38,15 +37,15 @@ struct SQLitePlanTests {
     func anOutlineOfAllPhotosLooksAtNone() throws {
         var random = try RandomLibrary(catalog, seed: 13)
         try random.fill(50)
-        for recipe in WallRecipe.all() {
-            let plan = Set(try plan { _ = try catalog.walls.outline($0, of: recipe) })
+        for wallQuery in WallQuery.all() {
+            let plan = Set(try plan { _ = try catalog.walls.outline($0, of: wallQuery) })
             let ofFolders: Set = [
                 "SCAN root", "SCAN folder", "USE TEMP B-TREE FOR ORDER BY", "USE TEMP B-TREE FOR DISTINCT",
             ]
             let rest = plan.subtracting([
-                "SCAN folder USING INDEX folderNotShown", "SCAN tally", "SCAN state",
+                "SCAN folder USING INDEX folderNotShown", "SCAN dayCount", "SCAN state",
             ])
-            #expect(rest.subtracting(recipe.sectioning == .folder ? ofFolders : []) == [], "\(recipe)")
+            #expect(rest.subtracting(wallQuery.sectioning == .folder ? ofFolders : []) == [], "\(wallQuery)")
         }
     }
 
@@ -62,8 +61,8 @@ struct SQLitePlanTests {
         let steps = try plan { database in
             for few in [1000, -1] {
                 let limits = SearchLimits(few: few, looked: 100, enough: 50)
-                for recipe in searches.flatMap({ WallRecipe.all($0) }) {
-                    _ = try catalog.walls.firstOutline(database, of: recipe, limits)
+                for wallQuery in searches.flatMap({ WallQuery.all($0) }) {
+                    _ = try catalog.walls.firstOutline(database, of: wallQuery, limits)
                 }
                 for text in ["s", "se", "19", "ja", "deep p", "1999 img s", "", "deep ", "place:"] {
                     let query = SearchQuery(text: text, tags: few > 0 ? ["sky"] : [])
@@ -75,7 +74,8 @@ struct SQLitePlanTests {
         let scans = Set(steps.filter { $0.hasPrefix("SCAN") })
         // Indexes and the full-text index are read up to a limit.
         let allowed: Set = [
-            "SCAN state", "SCAN root", "SCAN folder", "SCAN folder USING INDEX folderNotShown", "SCAN tally",
+            "SCAN state", "SCAN root", "SCAN folder", "SCAN folder USING INDEX folderNotShown",
+            "SCAN dayCount",
             "SCAN tag",
             "SCAN candidate", "SCAN first", "SCAN terms", "SCAN files",
             "SCAN json_each VIRTUAL TABLE INDEX 1:", "SCAN found",
@@ -118,7 +118,7 @@ struct SQLitePlanTests {
             #expect(!found.isEmpty)
         }
         let expected: Set = [
-            "SEARCH tally USING PRIMARY KEY (dated=?)",
+            "SEARCH dayCount USING PRIMARY KEY (dated=?)",
             "SEARCH file USING INDEX fileByTime (dated=? AND day=?)",
             "LIST SUBQUERY 1", "SCAN folder USING INDEX folderNotShown",
         ]
@@ -130,23 +130,51 @@ struct SQLitePlanTests {
         var random = try RandomLibrary(catalog, seed: 14)
         try random.fill(50)
         let sort = "USE TEMP B-TREE FOR ORDER BY"
-        for recipe in WallRecipe.all() where recipe.sample == nil {
-            let outline = try catalog.walls.outline(of: recipe)
+        for wallQuery in WallQuery.all() where wallQuery.sample == nil {
+            let outline = try catalog.walls.outline(of: wallQuery)
             let steps = try plan { database in
                 try WallReader(database, outline)
                     .forEachPhoto(inSections: outline.sections.indices) { _ in }
             }.filter { $0.contains("file") || $0.contains("TEMP") }
-            let isByTime = recipe.order == .newest || recipe.order == .oldest
+            let isByTime = wallQuery.order == .newest || wallQuery.order == .oldest
             let expected: Set<String> =
-                switch (recipe.sectioning, isByTime) {
+                switch (wallQuery.sectioning, isByTime) {
                 case (.folder, _): ["SEARCH file USING INDEX fileByFolder (folder=?)", sort]
                 case (.none, true): ["SEARCH file USING INDEX fileByTime (dated=?)"]
                 case (.none, false):
-                    [recipe.order == .name ? "SCAN file USING INDEX fileByName" : "SCAN file"]
+                    [wallQuery.order == .name ? "SCAN file USING INDEX fileByName" : "SCAN file"]
                 case (_, true): ["SEARCH file USING INDEX fileByTime (dated=? AND day>? AND day<?)"]
                 default: ["SEARCH file USING INDEX fileByTime (dated=? AND day>? AND day<?)", sort]
                 }
-            #expect(Set(steps) == expected, "\(recipe)")
+            #expect(Set(steps) == expected, "\(wallQuery)")
+        }
+    }
+
+    /// The photos that come before are neither read nor returned by the database.
+    @Test
+    func photosBeforeOthersAreSkippedInIndexes() throws {
+        var random = try RandomLibrary(catalog, seed: 14)
+        try random.fill(50)
+        for wallQuery in WallQuery.all() where wallQuery.sample == nil {
+            let outline = try catalog.walls.outline(of: wallQuery)
+            let statements = try pool.read { connection in
+                var statements: [String] = []
+                connection.listen { statements.append($0) }
+                defer { connection.listen(nil) }
+                let numbers = try catalog.walls.numbers(
+                    SQLiteDatabase(connection),
+                    of: outline,
+                    from: outline.count - 3,
+                    limit: 2
+                )
+                #expect(numbers.count == 2)
+                return statements.filter { $0.contains("FROM file") }
+            }
+            #expect(!statements.isEmpty)
+            for sql in statements {
+                #expect(sql.hasSuffix(" LIMIT ? OFFSET ?") || sql.hasPrefix("SELECT count(*) "))
+                #expect(sql.contains("SELECT id"))
+            }
         }
     }
 
@@ -155,13 +183,13 @@ struct SQLitePlanTests {
     func piecesComeThroughIndexes() throws {
         let day = PhotoDay(number: 40)
         let place = PhotoPlace(day: 40, date: 1, nameKey: [1], id: 1)
-        for order in [WallRecipe.Order.newest, .oldest] {
+        for order in [WallQuery.Order.newest, .oldest] {
             let question = PhotoStatements(order: order, setsUndatedApart: true)
                 .photos(of: day...day, isDated: true, from: place, upTo: place)
             let steps = try plan { database in
                 _ = try database.walk(question.sql, arguments: question.arguments).next()
-                _ = try Stretch.all(database, of: day...day, isDated: true)
-                try Catalog.Walls.mendStretches(database)
+                _ = try DaySegment.all(database, of: day...day, isDated: true)
+                try Catalog.Walls.mendSegments(database)
             }
             #expect(
                 steps == [
@@ -169,8 +197,8 @@ struct SQLitePlanTests {
                     SEARCH file USING INDEX fileByTime \
                     (dated=? AND (day,date,nameKey)>(?,?,?) AND (day,date,nameKey)<(?,?,?))
                     """,
-                    "SEARCH stretch USING PRIMARY KEY (dated=? AND day>? AND day<?)",
-                    "SCAN stretch USING INDEX stretchOutOfBounds",
+                    "SEARCH segment USING PRIMARY KEY (dated=? AND day>? AND day<?)",
+                    "SCAN segment USING INDEX segmentOutOfBounds",
                 ]
             )
         }

@@ -7,15 +7,13 @@ import Testing
 @testable import PhotoLibrary
 
 /// Dates, folders, typing errors, combined tags, and suggestions.
-@Suite(.onBothDatabases)
+@Suite(.onBothDatabases, .library)
 struct SearchAnswersTests {
-    private let library: TemporaryLibrary
-    private let catalog: Catalog
+    private let library = TemporaryLibrary.current
+    private let catalog = Catalog.current
 
     /// From `date -u -d … +%s`: 2024-07-31 12:00, 2025-07-04 09:00, 2025-12-24 18:00, 1965-07 and 1965.
     init() async throws {
-        library = try TemporaryLibrary()
-        catalog = try library.catalog()
         try library.add("2023 Winter/ski.jpg", "1x1|1722427200|An evening in the mountains|Snow,Evening")
         try library.add("2023 Winter/Été/lake.jpg", "1x1|1751619600|Boats|Water,Evening")
         try library.add("tree.jpg", "1x1|1766599200|Christmas tree|Snow")

@@ -4,14 +4,12 @@ import Testing
 
 @testable import PhotoLibrary
 
-@Suite(.onBothDatabases)
+@Suite(.onBothDatabases, .library)
 struct SearchTests {
-    private let library: TemporaryLibrary
-    private let catalog: Catalog
+    private let library = TemporaryLibrary.current
+    private let catalog = Catalog.current
 
     init() async throws {
-        library = try TemporaryLibrary()
-        catalog = try library.catalog()
         try library.add("alpine.jpg", "1x1|1|Crème brûlée at the Café, \"quoted\" O'Neill|Sea Side,food")
         try library.add("IMG_20240531-7.jpg", "1x1|1|東京タワーの夜景 🗼 and AND the ocean|night,Sea Side")
         try library.add("plain.jpg", "1x1|1")
@@ -28,7 +26,7 @@ struct SearchTests {
         guard !query.isEmpty else { return try names(ids) }
         // Checking photos one by one gives the same result.
         let limits = SearchLimits(few: -1, looked: 100, enough: 100)
-        let first = try catalog.walls.firstOutline(of: WallRecipe(search: query), limits)
+        let first = try catalog.walls.firstOutline(of: WallQuery(search: query), limits)
         #expect(first.found.map(Int64.init).sorted() == ids && !first.isWhole)
         return try names(ids)
     }

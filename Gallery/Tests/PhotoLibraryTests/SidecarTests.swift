@@ -7,15 +7,13 @@ import Testing
 @testable import PhotoLibrary
 
 /// The files that Google Takeout puts next to photos.
-@Suite(.onBothDatabases)
+@Suite(.onBothDatabases, .library)
 struct SidecarTests {
-    private let library: TemporaryLibrary
-    private let catalog: Catalog
+    private let library = TemporaryLibrary.current
+    private let catalog = Catalog.current
     private let indexer: LibraryIndexer
 
-    init() throws {
-        library = try TemporaryLibrary()
-        catalog = try library.catalog()
+    init() {
         indexer = library.indexer(catalog)
     }
 
@@ -33,7 +31,8 @@ struct SidecarTests {
         let summary = try await indexer.index()
         #expect(summary.photos == 2 && summary.formats == [:] && summary.leftOutText == nil)
         let photo = try catalog.photo(at: "a.jpg")
-        #expect(photo.taken == LocalTime.seconds(of: 1_000_000_000_000_000))
+        // 2001-09-09 03:46:40, because summer time was 2 hours ahead of UTC near Zürich.
+        #expect(photo.taken == 1_000_007_200)
         #expect(photo.dateSource == .takeout)
         #expect(photo.caption == "At the lake")
         #expect(photo.coordinates == Coordinates(latitude: 47.5, longitude: 8.75))
@@ -60,21 +59,6 @@ struct SidecarTests {
         #expect(try catalog.photo(at: "a.jpg").version == version, "its thumbnails stay valid")
     }
 
-    @Test
-    func names() {
-        func names(_ photo: String) -> [String] { TakeoutSidecar.names(of: FileName(photo)).map(\.text) }
-        #expect(names("a.jpg") == ["a.jpg.json", "a.jpg.supplemental-metadata.json"])
-        #expect(names("a(2).jpg").suffix(2) == ["a.jpg(2).json", "a.jpg.supplemental-metadata(2).json"])
-        #expect(names("a-edited.jpg").suffix(2) == ["a.jpg.json", "a.jpg.supplemental-metadata.json"])
-        #expect(
-            names("Screenshot_20220101-123456_Some App.jpg")
-                == [
-                    "Screenshot_20220101-123456_Some App.jpg.json",
-                    "Screenshot_20220101-123456_Some App.jpg.supple.json",
-                ]
-        )
-    }
-
     @Test(arguments: ["", "[]", "{}", #"{"description": "text"}"#, #"{"photoTakenTime": 7}"#, "not JSON"])
     func otherFiles(json: String) {
         #expect(TakeoutSidecar(json: Array(json.utf8)) == nil)
@@ -92,8 +76,50 @@ struct SidecarTests {
             #expect(try #require(TakeoutSidecar(json: Array(json.utf8))).taken == nil, "\(time)")
         }
         let first = #"{"photoTakenTime": {"timestamp": "-1099511627775"}}"#
-        #expect(TakeoutSidecar(json: Array(first.utf8))?.taken == -1_099_511_627_775_000_000)
+        #expect(TakeoutSidecar(json: Array(first.utf8))?.taken == -1_099_511_627_775)
         let nowhere = #"{"geoData": {"latitude": 0.0, "longitude": 0.0}}"#
         #expect(TakeoutSidecar(json: Array(nowhere.utf8))?.coordinates == nil)
+    }
+
+    /// What is missing, or of another kind than Takeout writes, loses nothing else.
+    @Test(arguments: [
+        #""geoData": {}"#, #""geoData": {"latitude": "1"}"#, #""geoData": null"#, #""people": {}"#,
+        #""people": [{}, 7], "favorited": "no""#, #""title": 7"#,
+    ])
+    func oddValues(more: String) throws {
+        let json = ##"{"description": "Sea", "photoTakenTime": {"timestamp": "5"}, \##(more)}"##
+        let sidecar = try #require(TakeoutSidecar(json: Array(json.utf8)))
+        #expect(sidecar.taken == 5 && sidecar.description == "Sea" && sidecar.coordinates == nil)
+        #expect(sidecar.people == [] && !sidecar.isFavorite)
+    }
+
+    @Test
+    func peopleAndFavorites() async throws {
+        let json = """
+            {"people": [{"name": "Ann"}, {"name": " "}, {"name": "Bo"}], "favorited": true, "geoData": {}}
+            """
+        try library.add("a.jpg")
+        try library.add("a.jpg.json", json)
+        try library.add("own.jpg", "4x3|||+rating=2|+person=Cleo")
+        try library.add("own.jpg.json", json)
+        _ = try await indexer.index()
+        let photo = try catalog.photo(at: "a.jpg")
+        #expect(photo.people.map(\.name) == ["Ann", "Bo"] && photo.rating == 5)
+        let own = try catalog.photo(at: "own.jpg")
+        #expect(own.people.map(\.name) == ["Cleo"] && own.rating == 2)
+    }
+
+    /// The name of a photo's file may be that of a file next to another one.
+    @Test
+    func aFileWithoutThePicturesEndingIsThatOfItsTitle() async throws {
+        for name in ["a.jpg", "b.jpg", "c.jpg"] { try library.add(name) }
+        try library.add("a.supplemental-metadata.json", Self.json)
+        try library.add("b.json", Self.json.replacing("a.jpg", with: "b"))
+        try library.add("c.json", Self.json.replacing("a.jpg", with: "other.jpg"))
+        let summary = try await indexer.index()
+        #expect(try catalog.photo(at: "a.jpg").caption == "At the lake")
+        #expect(try catalog.photo(at: "b.jpg").caption == "At the lake")
+        #expect(try catalog.photo(at: "c.jpg").caption == nil)
+        #expect(summary.formats == [".json": 2])
     }
 }

@@ -5,15 +5,10 @@ import Testing
 @testable import PhotoLibrary
 
 /// Edited pictures and bursts, which are shown as one photo.
-@Suite(.onBothDatabases)
+@Suite(.onBothDatabases, .library)
 struct StackTests {
-    private let library: TemporaryLibrary
-    private let catalog: Catalog
-
-    init() throws {
-        library = try TemporaryLibrary()
-        catalog = try library.catalog()
-    }
+    private let library = TemporaryLibrary.current
+    private let catalog = Catalog.current
 
     private func index() async throws -> [String] {
         _ = try await library.indexer(catalog).index()

@@ -61,7 +61,7 @@ struct StartTests {
                 + "or run deploy/roles.sql again"
         )
         try run(
-            "GRANT INSERT ON brickwork.task, brickwork.content, brickwork.verdict TO \(role)",
+            "GRANT INSERT ON brickwork.task, brickwork.content, brickwork.refusal TO \(role)",
             // A right on some columns is enough.
             "GRANT UPDATE (color) ON brickwork.file TO \(role)"
         )

@@ -37,7 +37,7 @@ final class TemporaryLibrary: @unchecked Sendable {
     }
 
     /// Makes a catalog whose photo versions are 1, 2, …
-    func catalog(mostPages: Int? = nil) throws -> Catalog {
+    func catalog(maxPages: Int? = nil) throws -> Catalog {
         let last = Locked(0)
         let versions = PhotoVersions {
             last.update {
@@ -46,7 +46,7 @@ final class TemporaryLibrary: @unchecked Sendable {
             }
         }
         guard let address else {
-            return try Catalog(file: data.catalog, mostPages: mostPages, versions: versions)
+            return try Catalog(file: data.catalog, maxPages: maxPages, versions: versions)
         }
         return try Catalog(at: address, for: .indexing, dataFolder: data.path, versions: versions)
     }
@@ -118,6 +118,38 @@ final class TemporaryLibrary: @unchecked Sendable {
     }
 }
 
+/// Gives each test of a suite a library of its own, ``TemporaryLibrary/current``, and a catalog, ``PhotoLibrary/Catalog/current``.
+struct InLibrary: SuiteTrait, TestTrait, TestScoping {
+    @TaskLocal fileprivate static var current: (library: TemporaryLibrary, catalog: Catalog)?
+
+    let isRecursive = true
+
+    func provideScope(
+        for test: Test,
+        testCase: Test.Case?,
+        performing function: @Sendable () async throws -> Void
+    ) async throws {
+        guard testCase != nil else { return try await function() }
+        let library = try TemporaryLibrary()
+        try await Self.$current.withValue((library, library.catalog())) { try await function() }
+    }
+}
+
+extension Trait where Self == InLibrary {
+    /// Gives each test of a suite a library and a catalog. Comes after `.onBothDatabases`, for a library in each of them.
+    static var library: InLibrary { InLibrary() }
+}
+
+extension TemporaryLibrary {
+    /// The library of this test, in a `@Suite(.library)`.
+    static var current: TemporaryLibrary { InLibrary.current!.library }
+}
+
+extension Catalog {
+    /// The catalog of this test, in a `@Suite(.library)`.
+    static var current: Catalog { InLibrary.current!.catalog }
+}
+
 /// Replaces decoder processes: a picture is a text such as `4x3|86400|caption|tag,tag`. After the seconds of
 /// the date, it may say `month` or `year`. Anywhere, `+rating=4`, `+person=Anna`, `+place=48.1,11.5`, `+where=Graz`, `+problem=why` and
 /// `+format=raw` are further facts. A file named `.mov` or `.mp4` is a video of two and a half seconds, or of `+duration=60000`
@@ -170,7 +202,7 @@ final class CountingReader: FactsReader, @unchecked Sendable {
     }
 
     /// Reads a file of the same form, whose size doesn't matter.
-    func sidecar(_ file: FileLocation) async throws -> PictureFacts {
+    func sidecar(_ file: FileLocation, of picture: PictureFacts?) async throws -> PictureFacts {
         lock.withLock { sidecars += 1 }
         if sidecarFailures.contains(file.file) { throw PictureFailure(.unavailable, "away") }
         let bytes = try #require(FileManager.default.contents(atPath: file.file.string))
@@ -257,7 +289,7 @@ extension Catalog {
     /// Returns all photos of a wall, newest first, in one state of the catalog.
     func shown() throws -> [WallPhoto] {
         try access.read { database in
-            let outline = try walls.outline(database, of: WallRecipe(grouping: .none, undated: .filed))
+            let outline = try walls.outline(database, of: WallQuery(grouping: .none, undated: .filed))
             var photos: [WallPhoto] = []
             try WallReader(database, outline).forEachPhoto(inSections: outline.sections.indices) {
                 photos.append($0)

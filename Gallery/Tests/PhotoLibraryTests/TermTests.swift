@@ -5,15 +5,13 @@ import Testing
 @testable import PhotoLibrary
 
 /// Terms of searches: `camera:Canon`.
-@Suite(.onBothDatabases)
+@Suite(.onBothDatabases, .library)
 struct TermTests {
-    private let library: TemporaryLibrary
-    private let catalog: Catalog
+    private let library = TemporaryLibrary.current
+    private let catalog = Catalog.current
 
     /// Dates as in ``SearchAnswersTests``. Graz and Ljubljana are 134 km apart. 0.05 degrees of latitude are 5.6 km.
     init() async throws {
-        library = try TemporaryLibrary()
-        catalog = try library.catalog()
         try library.add(
             "Graz/town.jpg",
             "1x1|1722427200|A clock tower|Austria|Canon EOS R5|RF50mm F1.8 STM|+rating=5|+place=47.07,15.44"
@@ -41,7 +39,7 @@ struct TermTests {
         if !query.isEmpty {
             // Checking photos one by one, and combining the results of each condition, give the same result.
             let first = try catalog.walls.firstOutline(
-                of: WallRecipe(search: query),
+                of: WallQuery(search: query),
                 SearchLimits(few: -1, looked: 100, enough: 100)
             )
             #expect(first.found.map(Int64.init).sorted() == ids, "\(text)")
@@ -77,8 +75,8 @@ struct TermTests {
             #expect(try names(text) == expected, "\(text)")
         }
         // A typing error is corrected in the words that must match.
-        let recipe = WallRecipe(search: SearchQuery(text: "toewr -view austria OR ljubljana"))
-        let outline = try catalog.walls.firstOutline(of: recipe)
+        let wallQuery = WallQuery(search: SearchQuery(text: "toewr -view austria OR ljubljana"))
+        let outline = try catalog.walls.firstOutline(of: wallQuery)
         #expect(outline.count == 1 && outline.correction == "austria OR ljubljana -view tower")
         #expect(try catalog.search.suggestions(for: SearchQuery(text: "tower -vi")) == [])
         #expect(!SearchQuery(text: "-tower").isEmpty && !SearchQuery(text: "a OR b").isEmpty)
@@ -248,11 +246,11 @@ struct TermTests {
             query.withholdsPeople = true
             #expect(try catalog.search.suggestions(for: query).isEmpty, "\(text)")
             #expect(
-                try catalog.walls.firstOutline(of: WallRecipe(search: query)).correction == nil,
+                try catalog.walls.firstOutline(of: WallQuery(search: query)).correction == nil,
                 "\(text)"
             )
         }
-        let photo = try catalog.photos.withoutPeople(catalog.photo(at: "party.jpg"))
+        let photo = try catalog.photos.withoutPeople([catalog.photo(at: "party.jpg")])[0]
         #expect(photo.tags == ["People", "Bergen", "Garden"] && photo.people.isEmpty)
     }
 

@@ -8,15 +8,13 @@ import Testing
 
 /// Disks that are connected or not. The mounted file systems are simulated here. The command's tests mount a
 /// real one.
-@Suite(.onBothDatabases)
+@Suite(.onBothDatabases, .library)
 struct VolumeTests {
-    private let library: TemporaryLibrary
-    private let catalog: Catalog
+    private let library = TemporaryLibrary.current
+    private let catalog = Catalog.current
     private var disk: FilePath { library.photos.appending("disk") }
 
     init() async throws {
-        library = try TemporaryLibrary()
-        catalog = try library.catalog()
         try library.add("disk/a.jpg")
         try library.add("disk/sub/b.jpg")
         try library.add("c.jpg")

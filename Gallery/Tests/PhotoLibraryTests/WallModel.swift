@@ -90,7 +90,8 @@ struct PhotoModel: Hashable {
         isDated = try (row["taken"] as Int64?) != nil
         precision = try 2 - ((row["day"] as Int) & 3)
         hash = try row["hash"]
-        let moment = Date(timeIntervalSince1970: Double(date))
+        // In milliseconds.
+        let moment = Date(timeIntervalSince1970: (Double(date) / 1000).rounded(.down))
         let parts = Self.calendar.dateComponents([.year, .month, .day], from: moment)
         day = String(format: "%04d-%02d-%02d", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
         nameKey = NaturalKey.of(name)
@@ -136,9 +137,9 @@ struct WallModel {
         photos = all.filter { wanted.contains($0.id) }
     }
 
-    func wall(_ recipe: WallRecipe) -> [SectionModel] {
+    func wall(_ wallQuery: WallQuery) -> [SectionModel] {
         let sorted = photos.sorted { first, second in
-            switch recipe.order {
+            switch wallQuery.order {
             case .newest: second.isEarlier(first)
             case .oldest: first.isEarlier(second)
             case .added: first.id > second.id
@@ -147,16 +148,16 @@ struct WallModel {
                     ? first.nameKey.lexicographicallyPrecedes(second.nameKey) : first.id < second.id
             }
         }
-        let isByTime = recipe.order == .newest || recipe.order == .oldest
-        switch recipe.sample == nil ? recipe.grouping : .month {
+        let isByTime = wallQuery.order == .newest || wallQuery.order == .oldest
+        switch wallQuery.sample == nil ? wallQuery.grouping : .month {
         case .none:
             guard !photos.isEmpty else { return [] }
             let ids =
-                recipe.undated == .apart && isByTime
+                wallQuery.undated == .apart && isByTime
                 ? (sorted.filter(\.isDated) + sorted.filter { !$0.isDated }).map(\.id) : sorted.map(\.id)
             return [SectionModel(title: "", ids: ids, total: ids.count)]
         case .folder: return folders(sorted)
-        default: return days(sorted, recipe)
+        default: return days(sorted, wallQuery)
         }
     }
 
@@ -183,12 +184,22 @@ struct WallModel {
         }
     }
 
-    private func days(_ sorted: [PhotoModel], _ recipe: WallRecipe) -> [SectionModel] {
+    /// Puts the photos of years under one title. The others are older.
+    private func joined(
+        _ newer: (title: String, photos: [PhotoModel]),
+        _ older: (title: String, photos: [PhotoModel])
+    )
+        -> (title: String, photos: [PhotoModel])
+    {
+        ("\(older.title.prefix(4))/\(newer.title.suffix(4))", newer.photos + older.photos)
+    }
+
+    private func days(_ sorted: [PhotoModel], _ wallQuery: WallQuery) -> [SectionModel] {
         let newestFirst = photos.sorted { $1.isEarlier($0) }
-        let filed = newestFirst.filter { recipe.undated == .filed || $0.isDated }
+        let filed = newestFirst.filter { wallQuery.undated == .filed || $0.isDated }
         var runs: [(title: String, photos: [PhotoModel])] = []
         let length =
-            switch (recipe.sample, recipe.grouping) {
+            switch (wallQuery.sample, wallQuery.grouping) {
             case (.year, _), (nil, .year): 4
             case (.month, _), (nil, .month): 7
             default: 10
@@ -201,21 +212,37 @@ struct WallModel {
                 runs.append((title, [photo]))
             }
         }
-        if recipe.sample == nil, recipe.grouping == .automatic {
+        if wallQuery.sample == nil, wallQuery.grouping == .automatic {
             let days = runs.map { (title: SectionTitle(.date, Array($0.title.utf8)), count: $0.photos.count) }
             runs = AutomaticGrouping.groups(of: days).map { group in
                 (String(decoding: group.title.text, as: UTF8.self), runs[group.days].flatMap(\.photos))
             }
         }
-        if recipe.order == .oldest {
+        if wallQuery.sample == .year {
+            // A row has six photos.
+            var rows: [(title: String, photos: [PhotoModel])] = []
+            for year in runs {
+                if let row = rows.last, row.photos.count < 6 {
+                    rows[rows.count - 1] = joined(row, year)
+                } else {
+                    rows.append(year)
+                }
+            }
+            if rows.count > 1, let rest = rows.last, rest.photos.count < 6 {
+                rows.removeLast()
+                rows.append(joined(rows.removeLast(), rest))
+            }
+            runs = rows
+        }
+        if wallQuery.order == .oldest {
             runs.reverse()
         }
-        if recipe.undated == .apart {
+        if wallQuery.undated == .apart {
             runs.append(("undated", newestFirst.filter { !$0.isDated }))
         }
         return runs.filter { !$0.photos.isEmpty }.map { run in
             var chosen = run.photos
-            if recipe.sample != nil, chosen.count > 32 {
+            if wallQuery.sample != nil, chosen.count > 32 {
                 // The middles of 32 parts.
                 chosen = (0..<32).map { run.photos[(2 * $0 + 1) * run.photos.count / 64] }
             }
@@ -229,15 +256,15 @@ struct WallModel {
     }
 }
 
-extension WallRecipe {
-    /// Returns all recipes for a search.
-    static func all(_ search: SearchQuery = SearchQuery()) -> [WallRecipe] {
+extension WallQuery {
+    /// Returns all queries for a search.
+    static func all(_ search: SearchQuery = SearchQuery()) -> [WallQuery] {
         let samples: [(Grouping, Sample?)] =
             Grouping.allCases.map { ($0, nil) } + Sample.allCases.map { (.automatic, $0) }
         return samples.flatMap { grouping, sample in
             Order.allCases.flatMap { order in
                 Undated.allCases.map { undated in
-                    WallRecipe(
+                    WallQuery(
                         search: search,
                         grouping: grouping,
                         order: order,
@@ -265,8 +292,8 @@ extension Catalog {
         }
     }
 
-    func wall(_ recipe: WallRecipe) throws -> [SectionModel] {
-        try wall(walls.outline(of: recipe))
+    func wall(_ wallQuery: WallQuery) throws -> [SectionModel] {
+        try wall(walls.outline(of: wallQuery))
     }
 
     func wall(_ outline: WallOutline) throws -> [SectionModel] {

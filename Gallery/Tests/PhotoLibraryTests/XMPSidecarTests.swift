@@ -7,15 +7,13 @@ import Testing
 @testable import PhotoLibrary
 
 /// The files of XMP next to photos. The fake reader reads them like its pictures.
-@Suite(.onBothDatabases)
+@Suite(.onBothDatabases, .library)
 struct XMPSidecarTests {
-    private let library: TemporaryLibrary
-    private let catalog: Catalog
+    private let library = TemporaryLibrary.current
+    private let catalog = Catalog.current
     private let indexer: LibraryIndexer
 
-    init() throws {
-        library = try TemporaryLibrary()
-        catalog = try library.catalog()
+    init() {
         indexer = library.indexer(catalog)
     }
 
@@ -38,6 +36,35 @@ struct XMPSidecarTests {
         #expect(a.dateSource == .sidecar && b.dateSource == .picture)
         #expect(b.taken == 86_401 && b.caption == "Own" && b.tags == ["own"] && b.rating == nil)
         #expect(b.people == [Person(name: "Ann")])
+    }
+
+    /// 2019-07-21 23:06:38 at 8 hours before UTC is 2019-07-22 07:06:38 in UTC.
+    @Test(
+        arguments: [
+            (1_563_779_198, 0, 1_563_750_398, DateSource.picture),
+            (1_563_757_598, -21_600, 1_563_750_398, .picture),
+            (1_563_779_199, 0, 1_563_750_399, .sidecar), (1_563_786_398, 7200, 1_563_750_398, .picture),
+            (1_563_786_399, 7200, 1_563_786_399, .sidecar), (1_563_779_198, nil, 1_563_779_198, .sidecar),
+        ] as [(Int64, Int64?, Int64, DateSource)]
+    )
+    func theSameMomentInAnotherZoneIsNoOtherDate(date: Int64, zone: Int64?, taken: Int64, source: DateSource)
+    {
+        var facts = PictureFacts(width: 1, height: 1, format: "jpeg", taken: 1_563_750_398)
+        facts.takenZone = -28_800
+        var sidecar = PictureFacts(width: 1, height: 1, format: "xmp", taken: date)
+        sidecar.takenZone = zone
+        facts.take(sidecar)
+        #expect(facts.taken == taken && facts.takenSource == source)
+    }
+
+    /// A video's header says when it was recorded.
+    @Test
+    func theDateOfASidecarWinsOverAVideosHeader() {
+        var facts = PictureFacts(width: 1, height: 1, format: "mp4")
+        facts.recorded = 1_563_779_198
+        facts.take(PictureFacts(width: 1, height: 1, format: "xmp", taken: 1_000_000_000))
+        facts.takeRecordedTime(in: .known)
+        #expect(facts.taken == 1_000_000_000 && facts.takenSource == .sidecar)
     }
 
     @Test

@@ -1,6 +1,6 @@
 import Foundation
-import Logging
 import SystemPackage
+import TestDatabases
 import Testing
 
 @testable import PhotoLibrary
@@ -18,6 +18,10 @@ struct AlbumsCommandTests {
     /// Runs the command to its end.
     private static func run(_ arguments: String...) async throws -> (
         status: Int32?, lines: [String], errors: String
+    ) { try await run(arguments) }
+
+    private static func run(_ arguments: [String]) async throws -> (
+        status: Int32?, lines: [String], errors: String
     ) {
         let command = try RunningCommand(arguments)
         var lines: [String] = []
@@ -27,22 +31,19 @@ struct AlbumsCommandTests {
 
     /// A wall that is open, with two favorites and an album of two photos.
     private static func withAlbums(
-        of owner: CollectionOwner = .everybody,
         _ body: @escaping @Sendable (TestWall, _ data: String) async throws -> Void
     ) async throws {
         try await TestWall.run(isServed: false) { wall in
-            let collections = try Collections(
-                CollectionFile(DataFolder(wall.scratch["data"]).albums),
-                wall.catalog,
-                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-            )
+            let database = try UserDatabase(.file(DataFolder(wall.scratch["data"]).users))
+            let collections = try Collections(database, wall.catalog, haveNames: false)
+            let owner = try #require(collections.nameless)
             let ids = try await [
                 wall.photo("wood.png").id, wall.photo("życie.jpg").id, wall.photo("sea.jpg").id,
             ]
-            #expect(try collections.add([ids[0]], to: "favorites", of: owner))
-            #expect(try collections.add([ids[1]], to: "favorites", of: owner))
-            try collections.add([ids[1], ids[2]].sorted(), toAlbum: name, of: owner)
-            try collections.add([ids[2]], toAlbum: "A|B", of: owner)
+            #expect(try database.add(collections.names(of: [ids[0]]), to: "favorites", of: owner))
+            #expect(try database.add(collections.names(of: [ids[1]]), to: "favorites", of: owner))
+            try database.add(collections.names(of: [ids[1], ids[2]].sorted()), toAlbum: name, of: owner)
+            try database.add(collections.names(of: [ids[2]]), toAlbum: "A|B", of: owner)
             try await body(wall, wall.scratch["data"].string)
         }
     }
@@ -72,8 +73,19 @@ struct AlbumsCommandTests {
             let nothing = try await Self.run("albums", "export", "--data", wall.scratch["nowhere"].string)
             #expect(
                 nothing.status == 66
-                    && nothing.errors.hasSuffix("no catalog found; name its folder with --data\n")
+                    && nothing.errors.hasSuffix("users.sqlite: no such file; brickwork serve makes it\n")
             )
+        }
+    }
+
+    @Test
+    func photosThatAreGoneDoNotCount() async throws {
+        try await Self.withAlbums { wall, data in
+            try FileManager.default.removeItem(atPath: wall.scratch["photos/wood.png"].string)
+            _ = try await wall.indexer.index()
+            let list = try await Self.run("albums", "list", "--data", data)
+            let lines = ["Favorites: 1 photo", "\(Self.name): 2 photos", "A|B: 1 photo"]
+            #expect(list == (0, lines, "Favorites: 1 photo is not in the library folders\n"))
         }
     }
 
@@ -166,31 +178,37 @@ struct AlbumsCommandTests {
         }
     }
 
-    @Test
+    @Test(.onBothDatabases)
     func aUsersAlbums() async throws {
         try await TestWall.run(isServed: false) { wall in
-            let users = UserFile(wall.scratch["users"])
-            try users.set("Ann", password: "a password")
-            let owner = try CollectionOwner("Ann", in: users)
-            let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-            let collections = try Collections(
-                CollectionFile(besides: users.path),
-                wall.catalog,
-                logger: logger
-            )
-            try collections.add([try await wall.photo("sea.jpg").id], toAlbum: "Mine", of: owner)
-            let file = ["--users", users.path.string]
-            let list = try await Self.run("albums", "list", file[0], file[1], "--user", "Ann")
-            #expect(list == (0, ["Favorites: 0 photos", "Mine: 1 photo"], ""))
-            let nobody = try await Self.run("albums", "list", file[0], file[1], "--user", "Ben")
-            #expect(nobody == (65, [], "\(users.path) has nobody called \"Ben\"\n"))
-            let nameless = try await Self.run("albums", "list", file[0], file[1])
-            #expect(nameless.status == 64)
-            // A damaged file is one line.
-            try Data("{".utf8).write(to: URL(fileURLWithPath: "\(users.path).albums"))
-            let damaged = try await Self.run("albums", "list", file[0], file[1], "--user", "Ann")
-            let text = "not a file of albums; put a copy of the file in its place, or move it away"
-            #expect(damaged == (66, [], "\(users.path).albums: \(text)\n"))
+            let users = try TestUsers("Ann")
+            let collections = try Collections(users.database, wall.catalog, haveNames: true)
+            let owner = try #require(try users.database.user(named: "Ann"))
+            let sea = try collections.names(of: [try await wall.photo("sea.jpg").id])
+            try users.database.add(sea, toAlbum: "Mine", of: owner)
+            func run(_ arguments: String...) async throws -> (status: Int32?, lines: [String], errors: String)
+            {
+                let data = ["--data", wall.scratch["data"].string]
+                return try await Self.run(["albums", "list"] + users.arguments + data + arguments)
+            }
+            let list = try await run("--user", "Ann")
+            if case .file = users.place {
+                #expect(list == (0, ["Favorites: 0 photos", "Mine: 1 photo"], ""))
+            } else {
+                // The database's own catalog has no photos.
+                let note = "Mine: 1 photo is not in the library folders\n"
+                #expect(list == (0, ["Favorites: 0 photos", "Mine: 0 photos"], note))
+            }
+            #expect(try await run("--user", "Ben") == (65, [], "there is nobody called \"Ben\"\n"))
+            guard case .file(let file) = users.place else { return }
+            #expect(try await run().status == 64)
+            // Another file is one line.
+            try Data("Ann:secret\n".utf8).write(to: URL(fileURLWithPath: file.string))
+            let other =
+                "\(file): not a database of users; name another file. "
+                + "brickwork user import reads a list of names and hashes into it\n"
+            #expect(try await run("--user", "Ann") == (65, [], other))
+            #expect(FileManager.default.contents(atPath: file.string) == Data("Ann:secret\n".utf8))
         }
     }
 }

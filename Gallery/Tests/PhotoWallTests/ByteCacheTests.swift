@@ -51,6 +51,22 @@ struct ByteCacheTests {
         #expect(hot.bytes(for: try Self.address(1)) == nil)
     }
 
+    /// A compressed answer is written into a buffer that could have taken it uncompressed.
+    @Test
+    func aBufferTakesNoMoreThanItsBytes() throws {
+        let hot = ByteCache<ThumbnailAddress>(limit: 2048)
+        var roomy = ByteBuffer()
+        roomy.reserveCapacity(1 << 20)
+        roomy.writeImmutableBuffer(Self.bytes)
+        hot.insert(roomy, for: try Self.address(1))
+        let kept = try #require(hot.bytes(for: try Self.address(1)))
+        #expect(kept == Self.bytes && kept.storageCapacity == 64)
+        // 65 bytes take 128, so 8 of them are half of the cache, and the ninth begins a new generation.
+        for id in 2..<11 { hot.insert(ByteBuffer(repeating: 7, count: 65), for: try Self.address(id)) }
+        for id in 11..<19 { hot.insert(ByteBuffer(repeating: 7, count: 65), for: try Self.address(id)) }
+        #expect(hot.keys.count <= 16)
+    }
+
     @Test
     func letsGoOfWhatIsWrong() throws {
         let hot = ByteCache<ThumbnailAddress>(limit: 2048)

@@ -181,7 +181,7 @@ struct Answer: Sendable {
         while let end = rest.firstIndex(of: UInt8(ascii: "\r")),
             let length = Int(String(decoding: rest[..<end], as: UTF8.self), radix: 16)
         {
-            rest = rest[(end + 2)...]
+            rest = rest[end...].dropFirst(2)
             guard rest.count >= length + 2 else { return nil }
             if length == 0 { return whole }
             whole.writeBytes(rest.prefix(length))

@@ -1,15 +1,17 @@
 import Foundation
-import Logging
 import PictureFixtures
 import SampleLibrary
+import SourceFiles
 import SystemPackage
+import TestDatabases
 import Testing
 
+@testable import LibraryIndexing
 @testable import PhotoLibrary
 @testable import WallServer
 
-/// Favorites and albums that users put together: the file, the addresses, and the walls.
-@Suite(.timeLimit(.minutes(10)))
+/// Favorites and albums that users put together: the addresses, the walls, and how photos are found again.
+@Suite(.timeLimit(.minutes(10)), .onBothDatabases)
 struct CollectionTests {
     private struct Entry: Decodable, Equatable {
         struct Cover: Decodable, Equatable { let id: Int64, version: Int }
@@ -18,8 +20,16 @@ struct CollectionTests {
 
     private struct Numbers: Decodable { let total: Int, numbers: String }
 
-    private static let file: @Sendable (inout ServerOptions) -> Void = { options in
-        options.collections = CollectionFile(FilePath("\(options.chapters.string).albums"))
+    /// Runs a test with a wall where nobody signs in.
+    private static func run(
+        isServed: Bool = true,
+        fill: (Scratch) throws -> Void = { _ in },
+        _ body: @escaping @Sendable (TestWall, TestUsers) async throws -> Void
+    ) async throws {
+        let users = try TestUsers()
+        try await TestWall.run(options: { $0.users = users.place }, isServed: isServed, fill: fill) {
+            try await body($0, users)
+        }
     }
 
     /// Sends a change as the page does, and returns the answer's list.
@@ -44,7 +54,7 @@ struct CollectionTests {
 
     @Test
     func photosAreAddedAndRemoved() async throws {
-        try await TestWall.run(options: Self.file) { wall in
+        try await Self.run { wall, _ in
             let ids = try await Self.ids("sea.jpg", "wood.png", "życie.jpg", in: wall)
             let client = wall.client
             let empty = try await client.get("/collections").json([Entry].self)
@@ -68,7 +78,8 @@ struct CollectionTests {
             func numbers(_ query: String) async throws -> [Int] {
                 let found = try await client.get("/numbers?album=\(id)&\(query)").json(Numbers.self)
                 #expect(found.numbers.isEmpty == (found.total == 0))
-                return found.numbers.isEmpty ? [] : try PhotoNumbers(found.numbers).all.map(Int.init)
+                return found.numbers.isEmpty
+                    ? [] : try PhotoNumbers.ranges(found.numbers).photos.map(Int.init)
             }
             _ = try await Self.change("DELETE", "/\(id)/photos?photos=\(ids[2])", wall)
             let all = try await wall.shown("\(TestWall.byName)&album=\(id)")
@@ -91,9 +102,31 @@ struct CollectionTests {
         }
     }
 
+    /// Another photo takes the place of the last one.
+    @Test
+    func aPlaceIsUsedAgain() async throws {
+        try await Self.run(isServed: false) { wall, users in
+            let collections = try Collections(users.database, wall.catalog, haveNames: false)
+            let owner = try #require(collections.nameless)
+            let ids = try await Self.ids("sea.jpg", "wood.png", "życie.jpg", in: wall)
+            func add(_ id: Int64) throws {
+                let names = try collections.names(of: [id])
+                #expect(try users.database.add(names, to: "favorites", of: owner))
+            }
+            try add(ids[0])
+            try add(ids[1])
+            #expect(try collections.photos(in: "favorites", of: owner) == [ids[0], ids[1]].sorted())
+            let places = try #require(try collections.places(of: [ids[1]], in: "favorites", of: owner))
+            #expect(try users.database.remove(places, from: "favorites", of: owner))
+            try add(ids[2])
+            #expect(try collections.places(of: [ids[2]], in: "favorites", of: owner) == places)
+            #expect(try collections.photos(in: "favorites", of: owner) == [ids[0], ids[2]].sorted())
+        }
+    }
+
     @Test
     func albumsAreRenamedAndDeleted() async throws {
-        try await TestWall.run(options: Self.file) { wall in
+        try await Self.run { wall, _ in
             let first = try await Self.change("POST", "?name=One&tag=blue", wall)[1].id
             let second = try await Self.change("POST", "?name=Two&tag=blue", wall)[2].id
             let renamed = try await Self.change("POST", "/\(first)?name=Three", wall)
@@ -130,7 +163,7 @@ struct CollectionTests {
     /// Another site can't send changes, whether users sign in or not.
     @Test
     func otherSitesCannotChangeAlbums() async throws {
-        try await TestWall.run(options: Self.file) { wall in
+        try await Self.run { wall, _ in
             for headers: KeyValuePairs in [
                 [:], ["Origin": "http://evil.example"], ["Sec-Fetch-Site": "cross-site", "Wall-Change": "1"],
                 ["Sec-Fetch-Site": "same-site", "Wall-Change": "1"],
@@ -149,7 +182,6 @@ struct CollectionTests {
     @Test
     func aPublicWallHasNone() async throws {
         try await TestWall.run { options in
-            Self.file(&options)
             options.isForEverybody = true
         } _: { wall in
             #expect(try await wall.client.get("/collections").text == "[]")
@@ -157,25 +189,17 @@ struct CollectionTests {
             let made = try await wall.client.get("/collections?name=a&tag=blue", method: "POST", headers)
             #expect(made.status == 403 && made.text == "Only users of the wall change its albums.\n")
             #expect(try await wall.shown("album=favorites").ids.isEmpty)
-            #expect(!wall.scratch.files.contains { $0.hasSuffix(".albums") })
+            #expect(!wall.scratch.files.contains { $0.hasPrefix("data/users") })
         }
     }
 
     /// Each user has their own. A later user of the same name doesn't get those of the former one.
     @Test
     func usersHaveTheirOwn() async throws {
-        let scratch = try Scratch()
-        let users = UserFile(scratch["users"])
-        for name in ["Ann", "Ben"] { try users.set(name, password: "the password of \(name)") }
-        try await TestWall.run { options in
-            Self.file(&options)
-            options.users = users
-        } _: { wall in
+        let users = try TestUsers("Ann", "Ben")
+        try await TestWall.run(options: { users.serve(&$0) }) { wall in
             func headers(_ name: String, _ password: String? = nil) -> KeyValuePairs<String, String> {
-                let text = "\(name):\(password ?? "the password of \(name)")"
-                return [
-                    "Authorization": "Basic \(Data(text.utf8).base64EncodedString())", "Wall-Change": "1",
-                ]
+                ["Authorization": TestUsers.basic(name, password), "Wall-Change": "1"]
             }
             let made = try await Self.change("POST", "?name=Mine&tag=blue", wall, headers("Ann"))
             #expect(made.map(\.photos) == [0, 2])
@@ -191,128 +215,102 @@ struct CollectionTests {
                 headers("Ben")
             )
             #expect(stolen.status == 404)
-            try users.remove("Ann")
-            try users.set("Ann", password: "another password")
+            try users.database.remove("Ann")
+            try users.database.set("Ann", password: "another password")
             let later = headers("Ann", "another password")
             while try await wall.client.get("/collections", later).status != 200 {}
             #expect(try await Self.change("GET", "", wall, later).map(\.photos) == [0])
         }
     }
 
-    // MARK: - The file
+    // MARK: - The database
 
-    private static func collections(_ file: CollectionFile, _ wall: TestWall) throws -> Collections {
-        try Collections(file, wall.catalog, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-    }
-
-    /// Several servers and threads change one file, and all changes stay.
+    /// Several servers and threads change the same albums, and all changes stay.
     @Test
     func changesAtTheSameTimeAllStay() async throws {
-        try await TestWall.run(isServed: false) { wall in
-            let file = CollectionFile(wall.scratch["albums"])
+        try await Self.run(isServed: false) { wall, users in
             let ids = try await Self.ids("sea.jpg", "wood.png", "życie.jpg", in: wall)
+            let collections = try Collections(users.database, wall.catalog, haveNames: false)
+            let owner = try #require(collections.nameless)
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 0..<24 {
                     group.addTask {
-                        let own = try Self.collections(file, wall)
-                        try own.add([ids[number % 3]], toAlbum: "Album \(number / 2)", of: .everybody)
+                        let own = try UserDatabase(users.place)
+                        let names = try collections.names(of: [ids[number % 3]])
+                        try own.add(names, toAlbum: "Album \(number / 2)", of: owner)
+                        own.close()
                     }
                 }
                 try await group.waitForAll()
             }
-            let albums = try file.contents()[.everybody].filter { !$0.isFavorites }
+            let albums = try users.database.collections(of: owner).filter { !$0.isFavorites }
             #expect(Set(albums.map(\.name)) == Set((0..<12).map { "Album \($0)" }))
             #expect(albums.map(\.count) == Array(repeating: 2, count: 12))
-            let facts = try FileManager.default.attributesOfItem(atPath: file.path.string)
-            #expect(facts[.posixPermissions] as? Int == 0o600)
         }
     }
 
-    /// What can't be read is never replaced, and a server goes on with what it has read before.
+    /// Limits are for each user.
     @Test
-    func aDamagedFileStaysAsItIs() async throws {
-        try await TestWall.run(options: Self.file) { wall in
-            _ = try await Self.change("POST", "?name=Blue&tag=blue", wall)
-            let path = wall.scratch["data/chapters.bin.albums"]
-            let damaged = Data("{\"catalog\":".utf8)
-            try damaged.write(to: URL(fileURLWithPath: path.string))
-            let answer = try await wall.client.get(
-                "/collections?name=Other&tag=blue",
-                method: "POST",
-                ["Wall-Change": "1"]
-            )
-            #expect(answer.status == 507)
-            #expect(answer.text == "The server can't write its file of albums; see its log.\n")
-            #expect(FileManager.default.contents(atPath: path.string) == damaged)
-            #expect(try await Self.change("GET", "", wall).map(\.name) == ["", "Blue"])
-            let problem = #expect(throws: UserFile.Problem.self) {
-                _ = try CollectionFile(path).contents()
-            }
-            #expect(
-                problem?.description
-                    == "\(path): not a file of albums; put a copy of the file in its place, or move it away"
-            )
+    func limits() async throws {
+        let users = try TestUsers("Ann", "Ben")
+        let database = users.database
+        let ann = try #require(try database.user(named: "Ann")),
+            ben = try #require(try database.user(named: "Ben"))
+        func name(_ number: Int) -> PhotoName { PhotoName(path: Data("\(number).jpg".utf8), content: nil) }
+        func problem(_ work: () throws -> Void) -> String? {
+            #expect(throws: UserProblem.self, performing: work)?.description
         }
+        func count(_ album: String, _ photos: Int) throws {
+            try database.write {
+                try $0.run("UPDATE collections SET photos = ? WHERE name = ?", arguments: [photos, album])
+            }
+        }
+        try database.add([name(1)], toAlbum: "Full", of: ann)
+        try count("Full", PhotoCollection.maxPhotos)
+        #expect(
+            problem { try database.add([name(2)], toAlbum: "Full", of: ann) }
+                == "The favorites and each album have at most 100000 photos."
+        )
+        try count("Full", PhotoCollection.maxInAll)
+        #expect(
+            problem { _ = try database.add([name(1)], to: "favorites", of: ann) }
+                == "The favorites and albums of a user have at most 500000 photos in all."
+        )
+        #expect(try database.collections(of: ann).map(\.count) == [0, PhotoCollection.maxInAll])
+        #expect(try database.add([name(1), name(1)], to: "favorites", of: ben))
+        #expect(try database.collections(of: ben).map(\.count) == [1])
+        try count("Full", 1)
+        try database.write { database in
+            for number in 1..<PhotoCollection.maxAlbums {
+                try database.run(
+                    "INSERT INTO collections (id, owner, kind, name, place) VALUES (?, ?, 1, ?, ?)",
+                    arguments: ["\(number)", ann, "\(number)", number + 1]
+                )
+            }
+        }
+        #expect(
+            problem { try database.add([name(1)], toAlbum: "1001", of: ann) }
+                == "There are at most 1000 albums."
+        )
+        try database.add([name(1)], toAlbum: "999", of: ann)
     }
 
-    @Test
-    func limits() throws {
-        let scratch = try Scratch()
-        let file = CollectionFile(scratch["albums"])
-        func photos(_ numbers: Range<Int64>) -> [PhotoCollection.Kept] {
-            numbers.map { PhotoCollection.Kept(number: $0, path: "\($0).jpg") }
-        }
-        try file.change { list throws(UserFile.Problem) in
-            list[.everybody] += (0..<4).map {
-                PhotoCollection(id: "\($0)", name: "\($0)", photos: photos(0..<100_000))
-            }
-            list[.everybody] += [PhotoCollection(id: "4", name: "4", photos: photos(0..<99_999))]
-        }
-        let size = try FileManager.default.attributesOfItem(atPath: scratch["albums"].string)[.size] as? Int
-        #expect(try #require(size) < 20_000_000)
-        // One more fits into the file.
-        try file.change { list throws(UserFile.Problem) in list[.everybody][0].photos = photos(0..<1) }
-        let problem = #expect(throws: UserFile.Problem.self) {
-            try file.change { list throws(UserFile.Problem) in list[.everybody][0].photos = photos(0..<2) }
-        }
-        #expect(problem?.description == "All favorites and albums have at most 500000 photos.")
-        #expect(try file.contents()[.everybody][0].count == 1)
+    /// Returns the photos of the favorites and of each album.
+    private static func found(_ users: TestUsers, _ catalog: Catalog) throws -> [[Int64]] {
+        let collections = try Collections(users.database, catalog, haveNames: false)
+        return try collections.all(of: collections.nameless ?? "").map(\.found.shown)
     }
 
-    @Test
-    func limitsOfAnAlbum() async throws {
-        try await TestWall.run(isServed: false) { wall in
-            let file = CollectionFile(wall.scratch["albums"]), sea = try await wall.photo("sea.jpg").id
-            try file.change { list throws(UserFile.Problem) in
-                let full = (1000..<101_000).map { PhotoCollection.Kept(number: $0, path: nil) }
-                list.renumber(for: wall.catalog.state.token, [:])
-                list[.everybody] += [PhotoCollection(id: "full", name: "Full", photos: full)]
-                list[.everybody] += (1..<1000).map { PhotoCollection(id: "\($0)", name: "\($0)", photos: []) }
-            }
-            let collections = try Self.collections(file, wall)
-            func problem(_ work: () throws -> Void) -> String? {
-                #expect(throws: UserFile.Problem.self, performing: work)?.description
-            }
-            #expect(
-                problem { _ = try collections.add([sea], to: "full", of: .everybody) }
-                    == "The favorites and each album have at most 100000 photos."
-            )
-            #expect(
-                problem { try collections.add([sea], toAlbum: "1001", of: .everybody) }
-                    == "There are at most 1000 albums."
-            )
-            #expect(try collections.add([sea], to: "999", of: .everybody))
-        }
-    }
-
-    /// A new catalog gives other numbers to photos, and finds them by their paths.
+    /// A new catalog gives other numbers to photos, and finds them by their paths, until it knows their contents.
     @Test
     func anotherCatalogFindsThePhotos() async throws {
-        let scratch = try Scratch()
-        let file = CollectionFile(scratch["albums"])
+        let users = try TestUsers()
         try await TestWall.run(isServed: false) { wall in
             let ids = try await Self.ids("życie.jpg", "wood.png", in: wall)
-            try Self.collections(file, wall).add(ids, toAlbum: "Two", of: .everybody)
+            let collections = try Collections(users.database, wall.catalog, haveNames: false)
+            let names = try collections.names(of: ids)
+            #expect(names.map(\.path) == [Data("ż/życie.jpg".utf8), Data("wood.png".utf8)])
+            try users.database.add(names, toAlbum: "Two", of: collections.nameless ?? "")
         }
         try await TestWall.run(isServed: false) { scratch in
             // It comes first, so all numbers differ.
@@ -320,44 +318,137 @@ struct CollectionTests {
             try FileManager.default.removeItem(atPath: scratch["photos/wood.png"].string)
         } _: { wall in
             let life = try await wall.photo("życie.jpg").id, sea = try await wall.photo("sea.jpg").id
-            let collections = try Self.collections(file, wall)
-            #expect(try collections.all(of: .everybody).map(\.found.shown) == [[], [life]])
-            // A change takes the new numbers. The missing photo stays in the file.
-            try collections.add([sea], toAlbum: "Two", of: .everybody)
-            #expect(
-                try file.contents()[.everybody][1].photos == [
-                    PhotoCollection.Kept(number: life, path: "ż/życie.jpg"),
-                    PhotoCollection.Kept(number: nil, path: "wood.png"),
-                    PhotoCollection.Kept(number: sea, path: "sea.jpg"),
-                ]
+            #expect(try Self.found(users, wall.catalog) == [[], [life]])
+            // The missing photo stays in the album.
+            let collections = try Collections(users.database, wall.catalog, haveNames: false)
+            let owner = try #require(collections.nameless)
+            try users.database.add(collections.names(of: [sea]), toAlbum: "Two", of: owner)
+            #expect(try users.database.collections(of: owner).map(\.count) == [0, 3])
+            #expect(try Self.found(users, wall.catalog)[1] == [life, sea].sorted())
+        }
+    }
+
+    /// A favorite is still one after its photo was moved and renamed, and its catalog was made again.
+    @Test
+    func aMovedPhotoIsFoundInARebuiltCatalog() async throws {
+        try await Self.run { wall, users in
+            try await wall.waitForColors()
+            let id = try await wall.photo("sea.jpg").id
+            _ = try await Self.change("POST", "/favorites/photos?photos=\(id)", wall)
+            try FileManager.default.moveItem(
+                atPath: wall.photos.appending("sea.jpg").string,
+                toPath: wall.photos.appending("ż").appending("renamed.jpg").string
             )
-            #expect(try collections.all(of: .everybody)[1].found.shown == [life, sea].sorted())
+            while try wall.catalog.photos.photo(id)?.name != "renamed.jpg" { await Task.yield() }
+            #expect(try Self.found(users, wall.catalog) == [[id]])
+            let other = try Catalog(file: wall.scratch["other.sqlite"])
+            try await Decoders.run { decoders in
+                let indexer = LibraryIndexer(catalog: other, folders: [wall.photos], decoders: decoders)
+                _ = try await indexer.index()
+            }
+            func numbers() throws -> [Int64] {
+                try other.shownPhotos().map(\.id).filter { try other.photos.photo($0)?.name == "renamed.jpg" }
+            }
+            #expect(try numbers().count == 1)
+            // The path has followed when the server listed the favorites.
+            _ = try await Self.change("GET", "", wall)
+            while try Self.found(users, other) != [numbers()] { await Task.yield() }
+            let owner = try #require(try users.database.user(named: nil))
+            let kept = try users.database.kept(in: users.database.collections(of: owner)[0])
+            #expect(kept.map(\.name.path) == [Data("ż/renamed.jpg".utf8)])
+            #expect(kept.map(\.name.content) == [try wall.catalog.photos.photo(id)?.contentHash?.description])
+        }
+    }
+
+    /// A photo that has left its place is found by its content, also if another one is there.
+    @Test
+    func aPhotoIsFoundByItsContent() async throws {
+        let users = try TestUsers()
+        try await Self.withNames { wall, name in
+            let owner = try Collections(users.database, wall.catalog, haveNames: false).nameless ?? ""
+            let sea = try await wall.photo("sea.jpg").id, wood = try await wall.photo("wood.png").id
+            for (album, name) in [
+                ("There", name), ("Elsewhere", PhotoName(path: Data("gone.jpg".utf8), content: name.content)),
+                ("Replaced", PhotoName(path: Data("wood.png".utf8), content: name.content)),
+                ("Changed", PhotoName(path: name.path, content: String(repeating: "0", count: 64))),
+                ("Unknown", PhotoName(path: name.path, content: nil)),
+                ("Lost", PhotoName(path: Data("gone.jpg".utf8), content: nil)),
+                ("Outside", PhotoName(path: Data("../photos/wood.png".utf8), content: nil)),
+            ] { try users.database.add([name], toAlbum: album, of: owner) }
+            #expect(try Self.found(users, wall.catalog) == [[], [sea], [sea], [sea], [sea], [sea], [], []])
+            #expect(wood != sea)
+        }
+    }
+
+    /// A wall whose photos are all decoded, and the name of the photo sea.jpg.
+    private static func withNames(
+        _ body: @escaping @Sendable (TestWall, PhotoName) async throws -> Void
+    ) async throws {
+        try await TestWall.run { wall in
+            try await wall.waitForColors()
+            let id = try await wall.photo("sea.jpg").id
+            let name = try #require(try wall.catalog.photos.names(of: [id])[id])
+            #expect(name.content != nil)
+            try await body(wall, name)
+        }
+    }
+
+    /// Names of files needn't be UTF-8.
+    @Test
+    func namesThatAreNotUTF8() async throws {
+        let users = try TestUsers()
+        let bytes: [UInt8] = Array("caf".utf8) + [0xE9] + Array(".jpg".utf8)
+        let fill: (Scratch) throws -> Void = { scratch in
+            let file = try scratch.write(Pixels.quarters(width: 70, height: 50), "photos/new.jpg")
+            let name = FilePath(bytes: scratch["photos"].bytes + Array("/".utf8) + bytes)
+            try #require(rename(file.string, name.bytes.map { CChar(bitPattern: $0) } + [0]) == 0)
+        }
+        for _ in 0..<2 {
+            // Each time, the catalog is a new one.
+            try await TestWall.run(isServed: false, fill: fill) { wall in
+                let id = try #require(
+                    try wall.catalog.shownPhotos().map(\.id).first {
+                        try wall.catalog.photos.photo($0)?.width == 70
+                    }
+                )
+                let collections = try Collections(users.database, wall.catalog, haveNames: false)
+                let owner = try #require(collections.nameless)
+                if try users.database.collections(of: owner)[0].count == 0 {
+                    #expect(try users.database.add(collections.names(of: [id]), to: "favorites", of: owner))
+                }
+                #expect(try collections.all(of: owner).map(\.found.shown) == [[id]])
+                #expect(
+                    try users.database.kept(in: users.database.collections(of: owner)[0]).map(\.name.path)
+                        == [Data(bytes)]
+                )
+            }
         }
     }
 
     /// A wall shows one of several copies. It is in the album if any of them is, and leaves with all of them.
     @Test
     func copiesAreOnePhoto() async throws {
-        try await TestWall.run(options: Self.file) { scratch in
+        try await Self.run { scratch in
             try FileManager.default.copyItem(
                 atPath: scratch["photos/sea.jpg"].string,
                 toPath: scratch["photos/copy.jpg"].string
             )
-        } _: { wall in
+        } _: { wall, users in
             try await wall.waitForWall { $0.ids.count == 3 }
             let copies = try (1...10).compactMap { try wall.catalog.photos.photo($0) }
                 .filter { ["sea.jpg", "copy.jpg"].contains($0.name) }.map(\.id)
             #expect(copies.count == 2)
-            let file = CollectionFile(wall.scratch["data/chapters.bin.albums"])
-            try Self.collections(file, wall).add(copies, toAlbum: "Sea", of: .everybody)
-            #expect(try file.contents()[.everybody][1].count == 2)
-            let id = try file.contents()[.everybody][1].id
-            while try await Self.change("GET", "", wall).count != 2 {}
-            let shown = try await wall.client.get("/numbers?album=\(id)").json(Numbers.self)
+            let collections = try Collections(users.database, wall.catalog, haveNames: false)
+            let owner = try #require(collections.nameless)
+            try users.database.add(collections.names(of: copies), toAlbum: "Sea", of: owner)
+            let album = try users.database.collections(of: owner)[1]
+            #expect(album.count == 2)
+            #expect(try await Self.change("GET", "", wall).map(\.photos) == [0, 1])
+            let shown = try await wall.client.get("/numbers?album=\(album.id)").json(Numbers.self)
             #expect(shown.total == 1 && copies.contains(Int64(shown.numbers) ?? 0))
-            let left = try await Self.change("DELETE", "/\(id)/photos?photos=\(shown.numbers)", wall)
+            let left = try await Self.change("DELETE", "/\(album.id)/photos?photos=\(shown.numbers)", wall)
             #expect(left.map(\.photos) == [0, 0])
-            #expect(try file.contents()[.everybody][1].count == 0)
+            #expect(try users.database.collections(of: owner)[1].count == 0)
         }
     }
 }

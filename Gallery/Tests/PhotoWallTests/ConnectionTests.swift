@@ -43,7 +43,7 @@ struct ConnectionTests {
     /// Answers in memory are sent at once, but never before the answer to an earlier request.
     @Test
     func answersAtOnceInTheOrderOfRequests() throws {
-        let handler = ConnectionHandler(times: .init(), connections: Self.connections()) { request, _ in
+        let handler = ConnectionHandler(times: .init(), connections: Self.connections()) { request in
             guard case .request(let head) = request.content, head.path == "/now" else { return nil }
             return Response(status: .ok, body: .bytes(ByteBuffer(string: "now")))
         }
@@ -164,12 +164,12 @@ struct ConnectionTests {
                 )
             }
             try await channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).get()
-            let departure = try await channel.testingEventLoop.executeInContext {
-                try channel.pipeline.syncOperations.handler(type: ConnectionHandler.self).departure
+            let disconnection = try await channel.testingEventLoop.executeInContext {
+                try channel.pipeline.syncOperations.handler(type: ConnectionHandler.self).disconnection
             }
             let (begun, begin) = AsyncStream.makeStream(of: Void.self)
             let work = Task {
-                try await departure.cancelling {
+                try await disconnection.cancelling {
                     begin.finish()
                     // It ends only when it is canceled.
                     for await _ in AsyncStream<Void>.makeStream().stream {}
@@ -187,18 +187,18 @@ struct ConnectionTests {
             await #expect(throws: CancellationError.self) { try await work.value }
             // Work that would begin later doesn't begin.
             await #expect(throws: CancellationError.self) {
-                try await departure.cancelling { Issue.record("it begins") }
+                try await disconnection.cancelling { Issue.record("it begins") }
             }
         }
     }
 
     @Test
     func workIsDoneAsLongAsSomebodyWaits() async throws {
-        let departure = Departure()
-        #expect(try await departure.cancelling { 1 } == 1)
-        departure.happen()
+        let disconnection = Disconnection()
+        #expect(try await disconnection.cancelling { 1 } == 1)
+        disconnection.happen()
         await #expect(throws: CancellationError.self) {
-            try await departure.cancelling { Issue.record("it begins") }
+            try await disconnection.cancelling { Issue.record("it begins") }
         }
     }
 

@@ -18,7 +18,6 @@ struct LinkedPhotoTests {
         let password = "Basic " + Data(":a password".utf8).base64EncodedString()
         try await TestWall.run {
             $0.password = "a password"
-            $0.shares = ShareFile(besides: FilePath($0.chapters.removingLastComponent().string + "/users"))
         } fill: { scratch in
             for folder in ["photos/.store/album", "photos/best"] {
                 try FileManager.default.createDirectory(

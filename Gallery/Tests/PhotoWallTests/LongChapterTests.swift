@@ -70,8 +70,8 @@ struct LongChapterTests {
         ///
         /// - Returns: The number of new nodes.
         @discardableResult
-        func follow(order: WallRecipe.Order = .newest) throws -> Int {
-            let outline = try catalog.walls.outline(of: WallRecipe(grouping: .day, order: order))
+        func follow(order: WallQuery.Order = .newest) throws -> Int {
+            let outline = try catalog.walls.outline(of: WallQuery(grouping: .day, order: order))
             #expect(outline.sections.count == 1 && outline.isInPieces(0))
             made = []
             let maker = ChapterMaker(catalog.walls, outline: outline)
@@ -88,7 +88,7 @@ struct LongChapterTests {
         var names: Set<NodeName> = []
         let maker = ChapterMaker(
             catalog.walls,
-            outline: try catalog.walls.outline(of: WallRecipe(grouping: .day))
+            outline: try catalog.walls.outline(of: WallQuery(grouping: .day))
         )
         _ = try maker.make(0..<1) { names.insert($0.name) }
         return names

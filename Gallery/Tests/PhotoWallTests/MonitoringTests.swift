@@ -1,6 +1,4 @@
-import Dispatch
 import Foundation
-import HTTPTypes
 import PictureFixtures
 import Testing
 
@@ -94,72 +92,6 @@ struct MonitoringTests {
                 "\(text)"
             )
         }
-    }
-
-    /// A line for each request. Names in it were not refused.
-    @Test
-    func logsRequests() async throws {
-        let written = Locked<[UInt8]>([])
-        try await TestWall.run { options in
-            options.password = "secret"
-            options.hasAccessLog = true
-            options.proxies = ["127.0.0.1"]
-            options.writeLog = { bytes in written.update { $0 += bytes } }
-        } _: { wall in
-            let right = "Basic " + Data("ann \"x\":secret".utf8).base64EncodedString()
-            let wrong = "Basic " + Data("bob:secreT".utf8).base64EncodedString()
-            _ = try await wall.client.get("/tags.json?a=b", ["Authorization": right])
-            _ = try await wall.client.get("/tags.json", ["Authorization": wrong])
-            _ = try await wall.client.get("/healthz", ["X-Forwarded-For": "203.0.113.7, 192.0.2.1"])
-            _ = try await wall.client.get("/healthz", method: "HEAD")
-            _ = try await wall.client.send("GET / HTTP/1.1\r\n\r\n")
-        }
-        let lines = String(decoding: written.latest, as: UTF8.self)
-            .replacing(/\[\d\d\/\w{3}\/\d{4}:\d\d:\d\d:\d\d \+0000\]/, with: "[time]")
-            .replacing(/\d+\.\d{3}\n/, with: "s\n")
-        #expect(
-            lines == """
-                127.0.0.1 - ann \\x22x\\x22 [time] "GET /tags.json?a=b HTTP/1.1" 200 49 s
-                127.0.0.1 - - [time] "GET /tags.json HTTP/1.1" 401 28 s
-                192.0.2.1 - - [time] "GET /healthz HTTP/1.1" 200 3 s
-                127.0.0.1 - - [time] "HEAD /healthz HTTP/1.1" 200 - s
-                127.0.0.1 - - [time] "-" 400 28 s
-
-                """
-        )
-    }
-
-    /// An output that stalls loses lines, which is noted, and costs no memory.
-    @Test
-    func aStalledLogLosesLines() async {
-        let written = Locked<[UInt8]>([])
-        let door = DispatchSemaphore(value: 0)
-        let (stalls, hasStalled) = AsyncStream.makeStream(of: Never.self)
-        let log = AccessLog(limit: 100) { bytes in
-            hasStalled.finish()
-            door.wait()
-            written.update { $0 += bytes }
-        }
-        func note(_ number: Int) {
-            let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/\(number)")
-            log.note(request, from: "::1", nil, Response(status: .ok), after: .milliseconds(1234))
-        }
-        note(0)
-        for await _ in stalls {}
-        // Two of these lines are 100 bytes.
-        for number in 1...5 { note(number) }
-        for _ in 0..<9 { door.signal() }
-        await log.finish()
-        note(6)
-        await log.finish()
-        let text = String(decoding: written.latest, as: UTF8.self)
-        #expect(
-            text.split(separator: "\n").map { $0.replacing(/\[.*\]/, with: "") } == [
-                "::1 - -  \"GET /0 HTTP/1.1\" 200 0 1.234", "::1 - -  \"GET /1 HTTP/1.1\" 200 0 1.234",
-                "::1 - -  \"GET /2 HTTP/1.1\" 200 0 1.234", "3 requests are missing here",
-                "::1 - -  \"GET /6 HTTP/1.1\" 200 0 1.234",
-            ]
-        )
     }
 
     @Test

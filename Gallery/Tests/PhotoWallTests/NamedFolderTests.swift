@@ -8,7 +8,7 @@ import Testing
 struct NamedFolderTests {
     @Test
     func onlyAPageOfThisMachineWithoutAPasswordNamesThem() {
-        var options = ServerOptions(chapters: "/data/chapters")
+        var options = ServerOptions(chapters: "/data/chapters", users: .file("/data/users"))
         options.folders = ["/photos"]
         #expect(options.namedFolders == ["/photos"])
         options.password = "secret"

@@ -21,6 +21,7 @@ struct RepairTests {
         func thumbnail(of content: ContentHash, width: ThumbnailWidth) async throws -> [UInt8]? { nil }
         func keep(_ thumbnails: [ThumbnailWidth: [UInt8]], of content: ContentHash) async throws {}
         func check() async throws {}
+        func checkReading() async throws {}
     }
 
     @Test
@@ -73,7 +74,7 @@ struct RepairTests {
             Issue.record("\(path) is no thumbnail's")
             return
         }
-        let context = WallContext(departure: Departure(), channel: EmbeddedChannel())
+        let context = WallContext(disconnection: Disconnection(), channel: EmbeddedChannel())
         let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
         #expect(try await answers.answer(thumbnail, to: request, context).status == .ok)
         #expect(try queue.status(of: catalog).waiting == ["make": 1])

@@ -88,21 +88,21 @@ struct ServerTests {
     func groupsAndOrdersAsItIsAsked() async throws {
         try await TestWall.run(script: TestWall.hanging) { wall in
             // The sea has a date. The others have the dates of their files, which were just written.
-            for (recipe, sections) in [
+            for (wallQuery, sections) in [
                 ("", ["2024: 1", ": 2"]), ("by=day", ["2024-05-31: 1", ": 2"]),
                 ("by=month&order=oldest", ["2024-05: 1", ": 2"]), ("by=year", ["2024: 1", ": 2"]),
                 ("by=folder", ["photos: 2", "ż: 1"]), ("by=none", [": 3"]),
                 ("tag=blue&by=day", ["2024-05-31: 1", ": 1"]), ("sample=month", ["2024-05: 1", ": 2"]),
             ] {
-                let shown = try await wall.shown(recipe)
-                #expect(shown.sections == sections, "\(recipe)")
+                let shown = try await wall.shown(wallQuery)
+                #expect(shown.sections == sections, "\(wallQuery)")
             }
             let undated = try await wall.shown("by=day")
             #expect(undated.chapters[0].sections.map(\.title.kind) == [.date, .undated])
             let filed = try await wall.shown("by=day&undated=filed")
             #expect(filed.chapters[0].sections.allSatisfy { $0.title.kind == .date })
-            for recipe in ["by=week", "order=up", "undated=0", "sample=day", "q=%ff"] {
-                #expect(try await wall.client.get("/wall?\(recipe)").status == 400, "\(recipe)")
+            for wallQuery in ["by=week", "order=up", "undated=0", "sample=day", "q=%ff"] {
+                #expect(try await wall.client.get("/wall?\(wallQuery)").status == 400, "\(wallQuery)")
             }
         }
     }
@@ -146,13 +146,13 @@ struct ServerTests {
     func saysWhereAPhotoIs() async throws {
         try await TestWall.run(script: TestWall.hanging) { wall in
             let id = try await wall.photo("życie.jpg").id
-            for (recipe, index) in [
+            for (wallQuery, index) in [
                 (TestWall.byName, 2), ("by=folder", 2), ("tag=blue&order=name&by=none", 1),
             ] {
-                let answer = try await wall.client.get("/place?photo=\(id)&\(recipe)")
+                let answer = try await wall.client.get("/place?photo=\(id)&\(wallQuery)")
                 #expect(
                     answer.text == "{\"index\":\(index)}" && answer["Cache-Control"] == "no-store",
-                    "\(recipe)"
+                    "\(wallQuery)"
                 )
             }
             #expect(try await wall.client.get("/place?photo=\(id)&q=sea").status == 404)
@@ -199,6 +199,7 @@ struct ServerTests {
             let unreadable = try await client.get("/unreadable.json").json([[String: String]].self)
             #expect(unreadable.map { $0["file"] } == ["photos/broken.jpg"])
             #expect(unreadable.first?["reason"]?.isEmpty == false)
+            #expect(try await client.get("/unreadable.json?offset=1").text == "[]")
         }
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import PictureFixtures
 import SampleLibrary
+import StorageFixtures
 import TestDatabases
 import Testing
 
@@ -94,6 +95,54 @@ struct SeveralServersTests {
             try await index(address)
             for try await _ in pieces where try await client.photoCount() == 4 { break }
         }
+        await end(command)
+    }
+
+    /// Their caches would remove each other's files.
+    @Test
+    func serversHaveFoldersOfTheirOwn() async throws {
+        let address = try PostgreSQLServer.shared.get().database().description
+        try await index(address)
+        let (first, _) = try await serve(address, "one")
+        let other = try RunningCommand(
+            ["serve", "--catalog", address, "--port", "0", "--data", scratch["one"].string]
+        )
+        #expect(await other.status() == 75)
+        #expect(
+            other.errors
+                == "\(scratch["one"])/catalog.sqlite: in use by another brickwork (process \(first.process.processIdentifier)); stop it, or give another folder with --data\n"
+        )
+        await end(first)
+    }
+
+    /// In an incident of the store, servers are restarted, too.
+    @Test
+    func aServerStartsWithoutItsStore() async throws {
+        let address = try PostgreSQLServer.shared.get().database().description
+        try await index(address)
+        let service = try await SeaweedFS.shared.value
+        // The service doesn't accept these credentials, as while it can't read its own configuration.
+        let environment = [
+            "AWS_ENDPOINT_URL=\(service.endpoint)", "AWS_ACCESS_KEY_ID=nobody",
+            "AWS_SECRET_ACCESS_KEY=nothing",
+            "AWS_CA_BUNDLE=",
+        ]
+        let command = try RunningCommand(
+            [
+                "serve", "--catalog", address, "--port", "0", "--data", scratch["one"].string, "--store",
+                "s3://\(SeaweedFS.bucket)/away",
+            ],
+            through: ["env"] + environment
+        )
+        let line = try #require(try await command.line(), "\(command.errors)")
+        let port = line.firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+)\//).flatMap { Int($0.1) }
+        let client = Client(port: try #require(port, "\(line)"))
+        let ready = try await client.get("/readyz")
+        #expect(ready.status == 200)
+        #expect(ready.text == "ok\nThe store can't be used, so thumbnails are made here; see the log.\n")
+        #expect(command.errors.contains("The store can't be used, so thumbnails are made here: "))
+        let wall = try ShownWall(try await client.get("/wall").bytes)
+        #expect(wall.ids.count == 3)
         await end(command)
     }
 

@@ -7,6 +7,7 @@ import SampleLibrary
 import SourceFiles
 import StorageFixtures
 import SystemPackage
+import TestDatabases
 import Testing
 import WallNodes
 
@@ -37,10 +38,6 @@ struct ShareTests {
         let options: (inout ServerOptions) -> Void = { options in
             options.password = "a password"
             options.hasMetrics = true
-            options.shares = ShareFile(
-                besides: FilePath(options.chapters.removingLastComponent().string + "/users")
-            )
-            options.collections = CollectionFile(FilePath("\(options.chapters.string).albums"))
             options.clock = clock
         }
         try await TestWall.run(options: options, bucket: bucket) { scratch in
@@ -568,60 +565,46 @@ struct ShareTests {
     }
 
     /// Links end with the users who made them, and other servers accept them.
-    @Test
+    @Test(.onBothDatabases)
     func linksBelongToUsers() throws {
-        let scratch = try Scratch()
-        let file = UserFile(scratch["users"])
-        try file.set("Ann", password: "a password")
-        try file.set("Ben", password: "a password")
-        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        let shareFile = ShareFile(besides: scratch["users"])
-        let users = try Users(file, logger: logger)
-        func shares() throws -> Shares { try Shares(shareFile, users, clock: { .now }, logger: logger) }
-        let one = try shares(), other = try shares()
-        func look() {
-            users.followed?.look()
-            other.followed.look()
-        }
-        let made = try one.add(SharedPart(folder: "trip"), maker: "Ann", days: 30, password: nil)
-        let byCommand = try shareFile.add(SharedPart(text: "sea", tags: ["a", "b"]))
-        look()
-        let token = made.path.dropFirst("shared/".count)
-        #expect(one.link(String(token)) == made.link && other.link(String(token)) == made.link)
-        #expect(other.links.map(\.path) == [byCommand.path, made.path])
-        #expect(byCommand.link.part.description == "“sea” · a · b")
-        let cookie = try #require(one.cookies(of: made.link, isSecure: true).first)
+        let made = try TestUsers("Ann", "Ben")
+        func users() throws -> Users { try Users(made.database, haveNames: true) }
+        let here = try users(), there = try users()
+        let one = Shares(here, clock: { .now }), other = Shares(there, clock: { .now })
+        let ann = try #require(here.user(named: "Ann"))
+        let link = try one.add(SharedPart(folder: "trip"), maker: ann, days: 30, password: nil)
+        let byCommand = try made.database.addLink(SharedPart(text: "sea", tags: ["a", "b"]))
+        try there.look()
+        let token = String(link.path.dropFirst("shared/".count))
+        #expect(one.link(token) == link && other.link(token) == link && link.maker == "Ann")
+        #expect(other.links.map(\.path) == [byCommand.path, link.path])
+        #expect(byCommand.part.description == "“sea” · a · b")
+        let cookie = try #require(one.cookies(of: link, isSecure: true).first)
         #expect(cookie.contains("; Secure") && cookie.hasSuffix("; HttpOnly"))
-        #expect(other.visited(cookie.prefix { $0 != ";" }.description) == made.link)
-        try file.remove("Ann")
-        look()
-        #expect(other.link(String(token)) == nil && other.visited(String(cookie)) == nil)
-        #expect(other.links.map(\.link) == [byCommand.link])
+        #expect(other.visited(cookie.prefix { $0 != ";" }.description) == link)
+        try made.database.remove("Ann")
+        try there.look()
+        #expect(other.link(token) == nil && other.visited(String(cookie)) == nil)
+        #expect(other.links == [byCommand])
         // Somebody else of that name doesn't bring them back, not even with the same password.
-        try file.set("Ann", password: "a password")
-        look()
-        #expect(other.link(String(token)) == nil && other.visited(String(cookie)) == nil)
-        let mode =
-            try FileManager.default.attributesOfItem(atPath: shareFile.path.string)[.posixPermissions] as? Int
-        #expect(mode == 0o600)
-        // A damaged file changes nothing, and no file means no links.
-        try Data("{".utf8).write(to: URL(fileURLWithPath: shareFile.path.string))
-        look()
-        #expect(other.links.count == 1)
-        #expect(throws: UserFile.Problem.self) { try shareFile.add(SharedPart(folder: "trip")) }
-        try FileManager.default.removeItem(atPath: shareFile.path.string)
-        look()
+        try made.database.set("Ann", password: TestUsers.password("Ann"))
+        try there.look()
+        #expect(other.link(token) == nil && other.visited(String(cookie)) == nil)
+        try made.database.withdraw(byCommand.id)
+        try there.look()
         #expect(other.links.isEmpty)
+        #expect(throws: UserProblem.self) { try made.database.withdraw(byCommand.id) }
+        #expect(throws: UserProblem.self) { try made.database.addLink(SharedPart()) }
     }
 
-    /// A server follows the file, which the command and other servers change.
+    /// A server follows the database, which the command and other servers change.
     @Test
     func aLinkWithdrawnElsewhereEnds() async throws {
         try await Self.run { wall in
             let link = try await Self.share("folder=trip", wall)
             let visit = try await Self.opened(link, wall)
             #expect(try await wall.client.get("/wall", ["Cookie": visit]).status == 200)
-            try ShareFile(besides: wall.scratch["data/users"]).withdraw(link.id)
+            try UserDatabase(.file(wall.scratch["data/users.sqlite"])).withdraw(link.id)
             while try await wall.client.get("/wall", ["Cookie": visit]).status != 401 {}
             #expect(try await wall.client.get("/\(link.address)").status == 404)
         }
@@ -669,28 +652,14 @@ struct ShareTests {
     }
 
     /// Readers of the log can't open links.
-    @Test
-    func theLogDoesNotOpenLinks() async {
-        let lines = Locked("")
-        let log = AccessLog { bytes in lines.update { $0 += String(decoding: bytes, as: UTF8.self) } }
-        for path in [
-            "/shared/abc-123?x=1", "//shared//abc-123", "/sign-in?share=abc-123",
-            "/sign-in?a=1&share=abc-123&b=2",
-        ] {
-            log.note(
-                HTTPRequest(method: .get, scheme: "http", authority: "wall", path: path),
-                from: "-",
-                nil,
-                Response(status: .notFound),
-                after: .zero
-            )
-        }
-        await log.finish()
-        #expect(
-            lines.latest.matches(of: /"GET (.*) HTTP/).map { String($0.1) } == [
-                "/shared/abc-...?x=1", "//shared//abc-...", "/sign-in?share=abc-...",
-                "/sign-in?a=1&share=abc-...&b=2",
-            ]
-        )
+    @Test(
+        arguments: [
+            ("/shared/abc-123?x=1", "/shared/abc-...?x=1"), ("//shared//abc-123", "//shared//abc-..."),
+            ("/sign-in?share=abc-123", "/sign-in?share=abc-..."),
+            ("/sign-in?a=1&share=abc-123&b=2", "/sign-in?a=1&share=abc-...&b=2"),
+        ]
+    )
+    func theLogDoesNotOpenLinks(path: String, logged: String) {
+        #expect(WallResponder.loggedPath(path) == logged)
     }
 }

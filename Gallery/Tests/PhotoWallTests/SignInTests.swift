@@ -1,9 +1,11 @@
 import Foundation
 import HTTPTypes
-import Logging
 import NIOCore
+import PhotoLibrary
+import PhotoWall
 import PictureFixtures
 import SystemPackage
+import TestDatabases
 import Testing
 
 @testable import WallServer
@@ -88,7 +90,9 @@ struct SignInTests {
                 method: "DELETE",
                 ["Cookie": cookies, "Wall-Change": "1"]
             )
-            #expect(end.status == 204 && Self.cookies(end) == "brickwork-session=; brickwork-user=")
+            // A visit of a link ends, too.
+            let ended = "brickwork-session=; brickwork-user=; brickwork-visit=; brickwork-shared="
+            #expect(end.status == 204 && Self.cookies(end) == ended)
             let get = try await client.get("/session", ["Cookie": cookies])
             #expect(get.status == 405 && get["Allow"] == "POST, DELETE")
         }
@@ -125,7 +129,7 @@ struct SignInTests {
                     .status
             }
             for (method, path, done) in [
-                ("POST", "/session", 204), ("POST", "/shares?q=sea", 404),
+                ("POST", "/session", 204), ("POST", "/shares?q=sea", 201),
                 ("DELETE", "/shares/x", 404), ("POST", "/shared/x", 404), ("DELETE", "/session", 204),
             ] {
                 for headers in forms {
@@ -156,7 +160,8 @@ struct SignInTests {
         let users = Users(cheap: "right")
         let access = AccessRules(host: "0.0.0.0", users: users)
         let user = try #require(users.user(named: "me"))
-        let cookie = try #require(Session(of: "me", at: .now).cookies(of: user, isSecure: false).first)
+        let (session, secret) = try users.begin(user, as: "me", at: .now)
+        let cookie = try #require(session.cookies(secret: secret, isSecure: false).first)
         for guess in 0..<11 {
             await #expect(throws: Refusal.self) {
                 try await access.checkUser(
@@ -165,12 +170,13 @@ struct SignInTests {
                 )
             }
         }
-        try await access.checkUser(of: Self.request([.cookie: cookie]), from: here)
+        #expect(try await access.checkUser(of: Self.request([.cookie: cookie]), from: here) == user)
         // The session is enough, even if a browser also sends an old password.
-        try await access.checkUser(
-            of: Self.request([.cookie: cookie, .authorization: Self.basic("me", "old")]),
-            from: here
-        )
+        let both = Self.request([.cookie: cookie, .authorization: Self.basic("me", "old")])
+        #expect(try await access.checkUser(of: both, from: here) == user)
+        #expect(!access.isRefused(user, of: both))
+        let open = AccessRules(host: "0.0.0.0", users: nil)
+        #expect(try await open.checkUser(of: both, from: here) == nil)
     }
 
     /// Requests that are sent together count as one guess, and each gets its response.
@@ -195,49 +201,41 @@ struct SignInTests {
 
     @Test
     func aSessionCannotBeForged() throws {
-        let users = Users(cheap: "right")
-        let others = Users(cheap: "other")
+        let users = Users(cheap: "right"), others = Users(cheap: "right")
         let user = try #require(users.user(named: "me"))
         let now = Date(timeIntervalSince1970: 1_750_000_000)
-        let set = Session(of: "me", at: now).cookies(of: user, isSecure: true)
+        let (session, secret) = try users.begin(user, as: "me", at: now)
+        let set = session.cookies(secret: secret, isSecure: true)
         #expect(set.allSatisfy { $0.contains("; Secure") })
         let cookie = String(set[0].prefix { $0 != ";" })
+        func found(_ cookie: String?, _ users: Users, at now: Date) -> Session? {
+            Session.hash(in: cookie).flatMap { users.session($0, at: now) }
+        }
         let end = now.addingTimeInterval(30 * 86_400)
-        #expect(Session(cookie, users, at: now)?.name == "me")
-        #expect(Session(cookie, users, at: end.addingTimeInterval(-1)) != nil)
-        #expect(Session(cookie, users, at: end) == nil)
+        #expect(found(cookie, users, at: now) == session)
+        #expect(found(cookie, users, at: end.addingTimeInterval(-1)) != nil)
+        #expect(found(cookie, users, at: end) == nil)
         // The clock of another server may be a little ahead, but one far ahead gave sessions that last for years.
-        #expect(Session(cookie, users, at: now.addingTimeInterval(-600)) != nil)
-        #expect(Session(cookie, users, at: now.addingTimeInterval(-601)) == nil)
-        // Another server with the same password accepts it, and one with another password doesn't.
-        #expect(Session(cookie, Users(cheap: "right"), at: now) != nil)
-        #expect(Session(cookie, Users(cheap: "right", salt: "another salt"), at: now) == nil)
-        #expect(Session(cookie, others, at: now) == nil)
+        #expect(found(cookie, users, at: now.addingTimeInterval(-600)) != nil)
+        #expect(found(cookie, users, at: now.addingTimeInterval(-601)) == nil)
+        #expect(found(cookie, others, at: now) == nil)
         // Changing any character makes it invalid.
         for index in cookie.indices.dropFirst("brickwork-session=".count) {
             var changed = cookie
             changed.replaceSubrange(index...index, with: cookie[index] == "1" ? "2" : "1")
-            #expect(Session(changed, users, at: now) == nil, "\(changed)")
+            #expect(found(changed, users, at: now) == nil, "\(changed)")
         }
-        for text in [
-            nil, "", "brickwork-session=", "brickwork-session=...", "brickwork-session=1752592000.bWU=.a.",
-        ] {
-            #expect(Session(text, users, at: now) == nil, "\(text ?? "none")")
+        // What the database and lists have is no secret.
+        for text in [nil, "", "brickwork-session=", session.hash, "brickwork-session=\(session.hash)"] {
+            #expect(found(text, users, at: now) == nil, "\(text ?? "none")")
         }
     }
 
-    @Test
-    func whoIsRemovedFromTheFileIsOut() async throws {
-        let scratch = try Scratch()
-        let file = UserFile(scratch["users"])
-        #expect(try file.set("Ann", password: "a password"))
-        #expect(try file.set("Łukasz B.", password: "another password"))
-        #expect(try file.names() == ["Ann", "Łukasz B."])
-        let mode =
-            try FileManager.default.attributesOfItem(atPath: file.path.string)[.posixPermissions] as? Int
-        #expect(mode == 0o600)
-        let users = try Users(file, logger: Logger(label: "test"))
-        let followed = try #require(users.followed)
+    @Test(.onBothDatabases)
+    func whoIsRemovedIsOut() async throws {
+        let made = try TestUsers("Łukasz B.", "Ann")
+        #expect(try made.database.names() == ["Ann", "Łukasz B."])
+        let users = try Users(made.database, haveNames: true)
         let access = AccessRules(host: "0.0.0.0", users: users)
         func ask(_ headers: HTTPFields) async throws -> HTTPResponse.Status? {
             do {
@@ -246,43 +244,38 @@ struct SignInTests {
             } catch let refusal as Refusal { return refusal.status }
         }
         func cookie(_ name: String) throws -> String {
-            let user = try #require(users.user(named: name))
-            return Session(of: name, at: .now).cookies(of: user, isSecure: false)[0]
+            let (session, secret) = try users.begin(try #require(users.user(named: name)), as: name, at: .now)
+            return session.cookies(secret: secret, isSecure: false)[0]
         }
-        #expect(try await ask([.authorization: Self.basic("Ann", "a password")]) == nil)
-        #expect(try await ask([.authorization: Self.basic("Łukasz B.", "another password")]) == nil)
-        #expect(try await ask([.authorization: Self.basic("Ann", "another password")]) == .unauthorized)
-        #expect(try await ask([.authorization: Self.basic("Nobody", "a password")]) == .unauthorized)
+        #expect(try await ask([.authorization: TestUsers.basic("Ann")]) == nil)
+        #expect(try await ask([.authorization: TestUsers.basic("Łukasz B.")]) == nil)
+        #expect(try await ask([.authorization: TestUsers.basic("Ann", "another password")]) == .unauthorized)
+        #expect(try await ask([.authorization: TestUsers.basic("Nobody")]) == .unauthorized)
         let ann = try cookie("Ann"), other = try cookie("Łukasz B.")
         #expect(try await ask([.cookie: ann]) == nil)
-        // The name can't be changed to another user's.
-        #expect(try await ask([.cookie: ann.replacing("QW5u", with: "xYF1a2FzeiBCLg==")]) == .unauthorized)
-        // A new password ends only the sessions of this user.
-        #expect(try !file.set("Ann", password: "a new password"))
-        followed.look()
+        // A new password ends only the sessions of this user, and the same one ends none.
+        let lines = try made.database.exportedUsers()
+        #expect(try made.database.importUsers(Data(lines.joined(separator: "\n").utf8)) == 2)
+        try users.look()
+        #expect(try await ask([.cookie: ann]) == nil)
+        #expect(try !made.database.set("Ann", password: "a new password"))
+        try users.look()
         #expect(try await ask([.cookie: ann]) == .unauthorized)
-        #expect(try await ask([.authorization: Self.basic("Ann", "a password")]) == .unauthorized)
-        #expect(try await ask([.authorization: Self.basic("Ann", "a new password")]) == nil)
+        #expect(try await ask([.authorization: TestUsers.basic("Ann")]) == .unauthorized)
+        #expect(try await ask([.authorization: TestUsers.basic("Ann", "a new password")]) == nil)
         #expect(try await ask([.cookie: other]) == nil)
-        try file.remove("Łukasz B.")
-        followed.look()
+        try made.database.remove("Łukasz B.")
+        try users.look()
         #expect(try await ask([.cookie: other]) == .unauthorized)
-        #expect(try file.names() == ["Ann"])
-        // A damaged file lets nobody in who wasn't in before, and ends no session.
-        try Data("Ann".utf8).write(to: URL(fileURLWithPath: file.path.string))
-        followed.look()
-        #expect(try await ask([.authorization: Self.basic("Ann", "a new password")]) == nil)
+        #expect(try made.database.names() == ["Ann"])
     }
 
-    @Test
+    @Test(.onBothDatabases)
     func sessionsEndOnTheServer() async throws {
-        let scratch = try Scratch()
-        let users = UserFile(scratch["users"]), file = ShareFile(besides: scratch["users"])
-        for name in ["ann", "ben"] { try users.set(name, password: "a password") }
+        let users = try TestUsers("ann", "ben")
         let clock = Locked(Date(timeIntervalSince1970: 1_750_000_000))
         try await TestWall.run { options in
-            options.users = users
-            options.shares = file
+            users.serve(&options)
             options.clock = { clock.latest }
         } _: { wall in
             @Sendable func signIn(_ name: String, _ browser: String) async throws -> String {
@@ -290,10 +283,7 @@ struct SignInTests {
                 let answer = try await wall.client.get(
                     "/session",
                     method: "POST",
-                    [
-                        "Authorization": Self.basic(name, "a password"), "User-Agent": browser,
-                        "Wall-Change": "1",
-                    ]
+                    ["Authorization": TestUsers.basic(name), "User-Agent": browser, "Wall-Change": "1"]
                 )
                 #expect(answer.status == 204)
                 return Self.cookies(answer)
@@ -309,7 +299,8 @@ struct SignInTests {
                 ).status
             }
             @Sendable func browsers(_ name: String? = nil) throws -> [String] {
-                try file.browsers(of: name, at: clock.latest).map { "\($0.user) \($0.browser) \($0.client)" }
+                try users.database.sessions(of: name, at: clock.latest)
+                    .map { "\($0.name) \($0.browser) \($0.client)" }
             }
             let phone = try await signIn("ann", "phone"), desk = try await signIn("ann", "desk")
             let other = try await signIn("ben", "desk")
@@ -326,8 +317,8 @@ struct SignInTests {
                 return try await wall.client.send(
                     "GET /events HTTP/1.1\r\nHost: localhost\r\nCookie: \(desk)\r\nConnection: close\r\n\r\n"
                 ) {
-                    let id = try #require(try file.browsers(of: "ann", at: clock.latest).first?.id)
-                    try file.endSession(id)
+                    let id = try #require(try users.database.sessions(of: "ann", at: clock.latest).first?.id)
+                    try users.database.endSession(id)
                     while try await status(desk) != 401 {}
                 }
             }()
@@ -336,90 +327,98 @@ struct SignInTests {
                 await Task.yield()
             }
             #expect(try await events > 0)
-            #expect(throws: UserFile.Problem.self) { try file.endSession("nothing") }
-            // Everywhere, also in browsers that aren't listed. Others stay signed in.
-            let unlisted = Session(of: "ann", at: clock.latest)
-            let ann = try #require(try Users(users, logger: Logger(label: "test")).user(named: "ann"))
-            let cookie = unlisted.cookies(of: ann, isSecure: false)[0]
-            let lost = Session(of: "ann", at: clock.latest).cookies(of: ann, isSecure: false)[0]
-            #expect(try await [signOut(lost), status(lost), status(cookie)] == [204, 401, 200])
-            let again = try await signIn("ann", "phone")
-            #expect(try await [status(cookie), status(again)] == [200, 200])
-            #expect(try await signOut(again, "?everywhere=1") == 204)
-            #expect(try await [status(again), status(cookie), status(other)] == [401, 401, 200])
+            #expect(throws: UserProblem.self) { try users.database.endSession("nothing") }
+            // Everywhere. Others stay signed in.
+            let one = try await signIn("ann", "phone"), two = try await signIn("ann", "desk")
+            #expect(try await [status(one), status(two)] == [200, 200])
+            #expect(try await signOut(two, "?everywhere=1") == 204)
+            #expect(try await [status(one), status(two), status(other)] == [401, 401, 200])
             #expect(try browsers() == ["ben desk 127.0.0.1"])
             let last = try await signIn("ann", "phone")
             #expect(try await status(last) == 200)
-            // The list is limited: the oldest sessions end.
-            for _ in 0..<SessionList.most { _ = try await signIn("ann", "script") }
+            // There is a limit: the oldest sessions end.
+            for _ in 0..<Session.maximum { _ = try await signIn("ann", "script") }
             #expect(try await status(last) == 401)
-            #expect(try browsers("ann").count == SessionList.most)
-            clock.update { $0 += TimeInterval(SessionList.seconds) }
+            #expect(try browsers("ann").count == Session.maximum)
+            clock.update { $0 += TimeInterval(Session.seconds) }
             #expect(try browsers() == [])
         }
     }
 
-    /// Requests never wait for the disk: they see the file as it was at the last look, and a server looks repeatedly.
-    @Test
-    func aFileIsFollowedInTheBackground() async throws {
-        let scratch = try Scratch()
-        let file = UserFile(scratch["users"])
-        try file.set("Ann", password: "a password")
-        let users = try Users(file, logger: Logger(label: "test"))
-        let followed = try #require(users.followed)
-        let (pauses, pause) = AsyncStream.makeStream(of: Void.self)
-        let (goes, go) = AsyncStream.makeStream(of: Void.self)
-        let following = Task {
-            await followed.follow(on: .shared) {
-                pause.yield()
-                for await _ in goes { return }
-                throw CancellationError()
-            }
-        }
-        var paused = pauses.makeAsyncIterator()
-        await paused.next()
-        try file.set("Ben", password: "a password")
-        #expect(users.user(named: "Ben") == nil)
-        go.yield()
-        await paused.next()
-        #expect(users.user(named: "Ann") != nil && users.user(named: "Ben") != nil)
-        try file.remove("Ann")
-        go.yield()
-        await paused.next()
-        #expect(users.user(named: "Ann") == nil && users.user(named: "Ben") != nil)
-        go.finish()
-        await following.value
+    /// A clock that was wrong keeps nobody out, brings no session back, and deletes nothing.
+    @Test(.onBothDatabases)
+    func aWrongClockDoesNoHarm() async throws {
+        let made = try TestUsers("ann")
+        let users = try Users(made.database, haveNames: true)
+        let ann = try #require(users.user(named: "ann"))
+        let now = Date(timeIntervalSince1970: 1_750_000_000), day = TimeInterval(86_400)
+        let shares = Shares(users, clock: { now })
+        let link = try shares.add(SharedPart(folder: "trip"), maker: ann, days: 30, password: nil)
+        func begin(_ time: Date) throws -> Session { try users.begin(ann, as: "ann", at: time).session }
+        func isValid(_ session: Session) -> Bool { users.session(session.hash, at: now) != nil }
+        // 300 days ahead: all sessions end, and then the clock is corrected.
+        try users.end(try begin(now + 300 * day), everywhere: true)
+        let again = try begin(now)
+        #expect(isValid(again))
+        // 40 days ahead: a session that has ended stays that way, and links are still there.
+        let over = try begin(now)
+        try users.end(over, everywhere: false)
+        _ = try begin(now + 40 * day)
+        let later = Shares(users, clock: { now + 40 * day })
+        _ = try later.add(SharedPart(folder: "home"), maker: ann, days: 30, password: nil)
+        try made.database.change { _, _ in }
+        try users.look()
+        #expect(!isValid(over) && isValid(again))
+        #expect(shares.links.map(\.id).contains(link.id) && !later.links.map(\.id).contains(link.id))
+        // The log says it.
+        var watch = ClockWatch()
+        let instant = ContinuousClock.now
+        #expect(watch.jump(to: now, at: instant) == nil)
+        #expect(watch.jump(to: now + 62, at: instant + .seconds(60)) == nil)
+        let said = watch.jump(to: now + 120 + 40 * day, at: instant + .seconds(120))
+        #expect(said == "The clock was set forward by 3455998 s. Sessions and links end by it.")
+        let back = watch.jump(to: now + 180, at: instant + .seconds(180))
+        #expect(back == "The clock was set back by 3456000 s. Sessions and links end by it.")
     }
 
-    /// Answers that take long end when their user is removed.
-    @Test
-    func whatARemovedUserReceivesEnds() async throws {
-        let scratch = try Scratch()
-        let file = UserFile(scratch["users"])
-        try file.set("ann", password: "a password")
-        try file.set("ben", password: "a password")
-        let size = 1 << 30
-        let options: (inout ServerOptions) -> Void = { $0.users = file }
-        try await TestWall.run(options: options, bucket: nil) { scratch in
-            // A camera raw file of the same shot, without blocks on the disk.
+    private static let rawSize = 1 << 30
+
+    /// Serves a wall with a file that takes long to send: a camera raw file, without blocks on the disk.
+    private static func withLargeFile(
+        _ users: TestUsers,
+        _ body: @escaping @Sendable (TestWall) async throws -> Void
+    ) async throws {
+        try await TestWall.run(options: users.serve) { scratch in
             let raw = try FileDescriptor.open(
                 scratch["photos/sea.CR3"],
                 .writeOnly,
                 options: .create,
                 permissions: .ownerReadWrite
             )
-            try raw.closeAfter { try raw.resize(to: Int64(size)) }
+            try raw.closeAfter { try raw.resize(to: Int64(rawSize)) }
         } _: { wall in
+            try await body(wall)
+        }
+    }
+
+    private static func request(_ path: String, _ header: String) -> String {
+        "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\(header)\r\nConnection: close\r\n\r\n"
+    }
+
+    /// Answers that take long end when their user is removed.
+    @Test
+    func whatARemovedUserReceivesEnds() async throws {
+        let users = try TestUsers("ann", "ben")
+        try await Self.withLargeFile(users) { wall in
             @Sendable func request(_ path: String, _ name: String) -> String {
-                "GET \(path) HTTP/1.1\r\nHost: localhost\r\nAuthorization: \(Self.basic(name, "a password"))\r\n"
-                    + "Connection: close\r\n\r\n"
+                Self.request(path, "Authorization: \(TestUsers.basic(name))")
             }
             @Sendable func removed(_ name: String) async throws {
-                try file.remove(name)
+                try users.database.remove(name)
                 while try await wall.client.send(request("/wall", name)).status != 401 {}
             }
             let bytes = try await wall.client.send(request("/archive", "ann")) { try await removed("ann") }
-            #expect(bytes < size / 2)
+            #expect(bytes < Self.rawSize / 2)
             let isOver = Locked(false)
             async let events: Int = {
                 defer { isOver.update { $0 = true } }
@@ -435,43 +434,92 @@ struct SignInTests {
         }
     }
 
+    /// The file of a photo is private as long as it is being sent: for a user who is removed or signs out, and for a link.
+    @Test
+    func aFileThatIsBeingSentEndsWithTheAccess() async throws {
+        let users = try TestUsers("ann", "ben")
+        let link = try users.database.addLink(SharedPart(text: "sea"))
+        try await Self.withLargeFile(users) { wall in
+            let raw = try #require(try await wall.photo("sea.jpg").companions.first)
+            let file = "/" + WallAddress.original(of: raw, in: wall.catalog.state)
+            let signedIn = try await wall.client.get(
+                "/session",
+                method: "POST",
+                ["Authorization": TestUsers.basic("ben"), "Wall-Change": "1"]
+            )
+            let opened = try await wall.client.get("/\(link.path)", Client.page)
+            let session = Self.cookies(signedIn), visit = Self.cookies(opened)
+            let ends: [(header: String, end: @Sendable () async throws -> Void)] = [
+                ("Authorization: \(TestUsers.basic("ann"))", { try users.database.remove("ann") }),
+                (
+                    "Cookie: \(session)",
+                    {
+                        let headers: KeyValuePairs = ["Cookie": session, "Wall-Change": "1"]
+                        let answer = try await wall.client.get("/session", method: "DELETE", headers)
+                        #expect(answer.status == 204)
+                    }
+                ),
+                ("Cookie: \(visit)", { try users.database.withdraw(link.id) }),
+            ]
+            for (header, end) in ends {
+                let bytes = try await wall.client.send(Self.request(file, header)) {
+                    try await end()
+                    while try await wall.client.send(Self.request("/wall", header)).status == 200 {}
+                }
+                #expect(bytes > 0 && bytes < Self.rawSize / 2, "\(header)")
+                #expect(try await wall.client.send(Self.request(file, header)).status == 401, "\(header)")
+            }
+        }
+    }
+
     @Test(arguments: ["", " Ann", "a:b", "a\nb", "#a", String(repeating: "a", count: 65)])
     func whatIsNoNameIsRefused(name: String) throws {
-        let scratch = try Scratch()
-        #expect(throws: UserFile.Problem.self) {
-            try UserFile(scratch["users"]).set(name, password: "a password")
-        }
-        #expect(!FileManager.default.fileExists(atPath: scratch["users"].string))
+        let users = try TestUsers()
+        #expect(throws: UserProblem.self) { try users.database.set(name, password: "a password") }
+        #expect(try users.database.names() == [])
     }
 
     /// Lines from other tools, comments, and invalid lines.
-    @Test
-    func aFileIsReadLineByLine() throws {
-        let scratch = try Scratch()
-        let file = UserFile(scratch["users"])
+    @Test(.onBothDatabases)
+    func listsAreImported() throws {
+        let users = try TestUsers("Ben")
         // Made with the argon2 command: echo -n "a password" | argon2 somesalt -id -t 3 -m 12 -p 1 -e
         let hash = "$argon2id$v=19$m=4096,t=3,p=1$c29tZXNhbHQ$bNadezBV1blUWMU4JpDNnSFqmVMffAQFa7WjosxFLYw"
-        try Data("# Family\n\nAnn:\(hash)\n".utf8).write(to: URL(fileURLWithPath: file.path.string))
-        #expect(try file.users().map(\.name) == ["Ann"])
-        #expect(try file.users()[0].hash.text == hash)
-        #expect(try file.users()[0].hash.matches(Array("a password".utf8)))
-        #expect(try !file.users()[0].hash.matches(Array("a passwore".utf8)))
-        try file.set("Ben", password: "a password")
-        let text = try String(contentsOfFile: file.path.string, encoding: .utf8)
-        #expect(text.hasPrefix("# Family\n\nAnn:\(hash)\nBen:$argon2id$v=19$m=19456,t=2,p=1$"))
+        #expect(try users.database.importUsers(Data("# Family\n\nAnn:\(hash)\n".utf8)) == 1)
+        let exported = try users.database.exportedUsers()
+        #expect(exported.count == 2 && exported[0] == "Ann:\(hash)")
+        #expect(exported[1].hasPrefix("Ben:$argon2id$v=19$m=19456,t=2,p=1$"))
+        let ann = try #require(try Users(users.database, haveNames: true).user(named: "Ann"))
+        #expect(ann.hash.matches(Array("a password".utf8)) && !ann.hash.matches(Array("a passwore".utf8)))
         for line in [
             "Ann", "Ann:secret", "Ann:$argon2id$v=19$m=9999999,t=3,p=1$c29tZXNhbHQ$qLml", ":\(hash)",
+            "Ann:\(hash):1",
         ] {
-            try Data("# Family\n\(line)\n".utf8).write(to: URL(fileURLWithPath: file.path.string))
-            let problem = #expect(throws: UserFile.Problem.self) { try file.users() }
-            #expect(problem?.description.hasPrefix("\(file.path), line 2: ") == true, "\(line)")
+            let problem = #expect(throws: UserProblem.self) {
+                try users.database.importUsers(Data("Cem:\(hash)\n\(line)\n".utf8))
+            }
+            #expect(
+                problem?.description
+                    == "line 2: not a name, a colon and an Argon2id hash; nothing was changed",
+                "\(line)"
+            )
         }
+        #expect(try users.database.names() == ["Ann", "Ben"])
     }
 }
 
 extension Users {
     /// Makes users with one password, hashed with Argon2's lowest cost, because many are checked.
-    convenience init(cheap password: String, salt: String = "salt of this") {
-        self.init(password: password, salt: Array(salt.utf8), costs: .init(memory: 8, passes: 1))
+    convenience init(cheap password: String) {
+        do {
+            let scratch = try Scratch()
+            defer { withExtendedLifetime(scratch) {} }
+            // The file is deleted while it is open.
+            let database = try UserDatabase(.file(scratch["users"]))
+            try database.setNameless(password: password, costs: .init(memory: 8, passes: 1))
+            try self.init(database, haveNames: false)
+        } catch {
+            fatalError("\(error)")
+        }
     }
 }

@@ -65,12 +65,15 @@ struct StaticSiteTests {
                     #expect(NodeName(of: Array(buffer: node)) == name)
                 case .wall where file.hasPrefix("walls/"):
                     let parts = try #require(file.wholeMatch(of: /walls\/(\w+)(-sample)?-(\w+)-(\w+)\.bin/))
-                    let recipe =
+                    let wallQuery =
                         "\(parts.2 == nil ? "by" : "sample")=\(parts.1)&order=\(parts.3)&undated=\(parts.4)"
-                    #expect(try await wall.client.get("/wall?\(recipe)").bytes == bytes, "\(file)")
+                    #expect(try await wall.client.get("/wall?\(wallQuery)").bytes == bytes, "\(file)")
                     walls += 1
                 case .wall: continue
-                case _ where ["folders.json", "index.html", "people.json", "search.json"].contains(file):
+                case _
+                where [
+                    "albums.json", "folders.json", "index.html", "map.json", "people.json", "search.json",
+                ].contains(file):
                     continue
                 default: #expect(try await wall.client.get("/\(file)").bytes == bytes, "\(file)")
                 }
@@ -146,6 +149,25 @@ struct StaticSiteTests {
             let names = try listing.photos.ids.map { try wall.catalog.photos.photo(Int64($0))?.name }
             #expect(
                 text.split(separator: "\n").map { $0.split(separator: "\t").first.map(String.init) } == names
+            )
+        }
+    }
+
+    @Test
+    func itsFoldersAreTheServers() async throws {
+        try await TestWall.run { wall in
+            _ = try await wall.site().build { _ in }
+            func object(_ bytes: [UInt8]) throws -> NSDictionary {
+                try #require(JSONSerialization.jsonObject(with: Data(bytes)) as? NSDictionary)
+            }
+            let albums = try object(wall.scratch.bytes(wall.scratch["site/albums.json"]))
+            let answer = try object(try await wall.client.get("/albums?folder=&offset=0").bytes)
+            #expect(albums.allKeys as? [String] == [""])
+            let cards = try #require(albums[""] as? [[String: Any]])
+            #expect(cards.count == 1)
+            #expect(
+                cards.map { $0.filter { $0.key != "newest" } as NSDictionary } == answer["folders"]
+                    as? [NSDictionary]
             )
         }
     }

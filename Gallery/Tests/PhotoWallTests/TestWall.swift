@@ -59,7 +59,8 @@ struct TestWall: Sendable {
         let folder = bucket?.root ?? scratch["photos"]
         var serverOptions = ServerOptions(
             port: 0,
-            chapters: DataFolder(scratch["data"]).chapters
+            chapters: DataFolder(scratch["data"]).chapters,
+            users: .file(DataFolder(scratch["data"]).users)
         )
         // Tests wait for the notification of colors.
         serverOptions.colorRest = .zero
@@ -139,7 +140,12 @@ struct TestWall: Sendable {
             indexer: indexer,
             decoders: decoders,
             store: store,
-            options: options ?? ServerOptions(port: 0, chapters: DataFolder(scratch["data"]).chapters),
+            options: options
+                ?? ServerOptions(
+                    port: 0,
+                    chapters: DataFolder(scratch["data"]).chapters,
+                    users: .file(DataFolder(scratch["data"]).users)
+                ),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         )
         func wall(port: Int) -> TestWall {
@@ -177,8 +183,8 @@ struct TestWall: Sendable {
     static let byName = "by=none&order=name"
 
     /// Returns a wall as it is sent.
-    func shown(_ recipe: String = byName) async throws -> ShownWall {
-        try ShownWall(try await client.get("/wall?\(recipe)").bytes)
+    func shown(_ wallQuery: String = byName) async throws -> ShownWall {
+        try ShownWall(try await client.get("/wall?\(wallQuery)").bytes)
     }
 
     /// Listens until the server has a wall that fulfills a condition.
@@ -241,7 +247,7 @@ extension Catalog {
     /// Returns all photos of a wall, by name, in one state of the catalog.
     func shownPhotos() throws -> [WallPhoto] {
         try access.read { database in
-            let outline = try walls.outline(database, of: WallRecipe(grouping: .none, order: .name))
+            let outline = try walls.outline(database, of: WallQuery(grouping: .none, order: .name))
             var photos: [WallPhoto] = []
             try WallReader(database, outline).forEachPhoto(inSections: outline.sections.indices) {
                 photos.append($0)

@@ -40,7 +40,7 @@ struct ThumbnailAnswerTests {
                 connection.listen { sql in asked.update { $0.append(sql) } }
             }
             let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
-            let context = WallContext(departure: Departure(), channel: EmbeddedChannel())
+            let context = WallContext(disconnection: Disconnection(), channel: EmbeddedChannel())
             #expect(try await answers.answer(address, to: request, context).status == .ok)
             #expect(metrics.text(.init()).contains("brickwork_thumbnails_total{from=\"disk\"} 1\n"))
             #expect(asked.latest.filter { $0.hasPrefix("SELECT") }.count == 1, "\(asked.latest)")

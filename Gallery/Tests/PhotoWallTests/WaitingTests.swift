@@ -1,13 +1,15 @@
+import Dispatch
 import Foundation
 import HTTPTypes
 import NIOEmbedded
-import PhotoLibrary
 import PictureFixtures
 import Pictures
 import SampleLibrary
 import SourceFiles
 import Testing
 
+@testable import CatalogDatabase
+@testable import PhotoLibrary
 @testable import PhotoWall
 @testable import WallServer
 
@@ -132,6 +134,41 @@ struct WaitingTests {
         }
     #endif
 
+    /// Lists that take long keep neither supervisors waiting, nor those who look at a photo.
+    @Test
+    func supervisorsWaitForNobody() async throws {
+        try await TestWall.run(options: { $0.proxies = ["127.0.0.1"] }) { wall in
+            let photo = try await wall.photo("sea.jpg").id
+            let pool = try #require(wall.catalog.access.database as? SQLiteAccess).pool
+            let door = DispatchSemaphore(value: 0), stopped = Locked(0)
+            // All connections stop at lists of tags.
+            @Sendable func listen(_ count: Int) throws {
+                guard count > 0 else { return }
+                try pool.read { connection in
+                    connection.listen { sql in
+                        guard sql.hasPrefix("SELECT name, photos FROM tag ") else { return }
+                        stopped.update { $0 += 1 }
+                        door.wait()
+                        door.signal()
+                    }
+                    try listen(count - 1)
+                }
+            }
+            try listen(12)
+            let lists = (0..<9).map { number in
+                Task {
+                    try await wall.client.get("/tags.json", ["X-Forwarded-For": "192.0.2.\(number)"]).status
+                }
+            }
+            await look { stopped.latest == 2 }
+            for path in ["/healthz", "/readyz", "/photos/\(photo).json"] {
+                #expect(try await wall.client.get(path).status == 200, "\(path)")
+            }
+            door.signal()
+            for list in lists { #expect(try await list.value == 200) }
+        }
+    }
+
     /// Requests wait if there is room in the threads and the queue. One more gets an error immediately.
     @Test
     func oneMoreThanTheLineHasRoomForIsAskedToComeBack() async throws {
@@ -152,7 +189,7 @@ struct WaitingTests {
                 Issue.record("\(path) is no thumbnail's")
                 return
             }
-            let context = WallContext(departure: Departure(), channel: EmbeddedChannel())
+            let context = WallContext(disconnection: Disconnection(), channel: EmbeddedChannel())
             let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
             let (blocks, block) = AsyncStream.makeStream(of: Void.self)
             let end = DispatchSemaphore(value: 0)
@@ -170,7 +207,7 @@ struct WaitingTests {
                 return try await answers.answer(address, to: request, context).status
             }
             for await _ in begun {}
-            await look { threads.waitingCount == 2 }
+            await look { threads.waitingCount == 1 }
             let error = await #expect(throws: DiskThreads.Busy.self) {
                 _ = try await answers.answer(address, to: request, context)
             }

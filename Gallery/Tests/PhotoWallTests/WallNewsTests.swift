@@ -1,4 +1,3 @@
-import Dispatch
 import NIOCore
 import PhotoWall
 import PictureFixtures
@@ -27,10 +26,10 @@ struct WallNewsTests {
         let kept = KeptChapters(file: data.chapters)
         news = WallNews(
             catalog: catalog.state,
-            walls: Walls(catalog: catalog, threads: threads, kept: kept, memory: 1 << 20),
+            walls: Walls(catalog: catalog, threads: ServerThreads(), kept: kept, memory: 1 << 20),
             kept: Blocking(kept, on: threads),
             hub: hub,
-            usual: WallRecipe(),
+            usual: WallQuery(),
             clock: clock
         )
     }
@@ -40,11 +39,24 @@ struct WallNewsTests {
     }
 
     /// Follows the catalog during a body. Its work takes some time on the clock.
-    private func follow(work: Duration, _ body: (inout AsyncStream<Duration>.Iterator) async throws -> Void)
-        async throws
-    {
+    ///
+    /// - Parameter refusals: How often the work is refused, because too many calls wait.
+    private func follow(
+        work: Duration,
+        refusals: Int = 0,
+        _ body: (inout AsyncStream<Duration>.Iterator) async throws -> Void
+    ) async throws {
+        let left = Locked(refusals)
         let following = Task { [news, clock] in
-            try await news.run(onChange: { clock.advance(by: work) }, onTrouble: { _ in })
+            try await news.run {
+                let isRefused = left.update { (left: inout Int) -> Bool in
+                    left -= 1
+                    return left >= 0
+                }
+                if isRefused { throw DiskThreads.Busy() }
+                clock.advance(by: work)
+            } onTrouble: { _ in
+            }
         }
         var sleeps = clock.sleeps.makeAsyncIterator()
         try await body(&sleeps)
@@ -118,22 +130,11 @@ struct WallNewsTests {
     /// Visitors who keep the disk busy don't stop notifications.
     @Test
     func whatIsRefusedIsToldLater() async throws {
-        let door = DispatchSemaphore(value: 0)
-        let (begun, hasBegun) = AsyncStream.makeStream(of: Never.self)
-        let visit = Task { [threads] in
-            try await threads.run {
-                hasBegun.finish()
-                door.wait()
-            }
-        }
-        for await _ in begun {}
         let heard = try #require(hub.subscribe())
         var events = heard.events.makeAsyncIterator()
         _ = await events.next()
-        try await follow(work: .zero) { sleeps in
+        try await follow(work: .zero, refusals: 1) { sleeps in
             #expect(await sleeps.next() == WallNews.pauseAfterTrouble)
-            door.signal()
-            try await visit.value
             clock.advance(by: WallNews.pauseAfterTrouble)
             #expect(await events.next().map { String(buffer: $0) } == told(catalog.state.revision))
         }

@@ -23,6 +23,22 @@ public enum EncoderCommand {
         return try scratch.bytes(result)
     }
 
+    /// Returns an AVIF sequence of two equal frames of a tenth of a second each.
+    ///
+    /// - Parameter brand: The brand of a sequence without a still picture, or nil for one with such a picture.
+    public static func sequence(of pixels: Pixels, withoutStill brand: String? = nil) throws -> [UInt8] {
+        var bytes = try bytes(
+            of: pixels,
+            ["avifenc", "--speed", "10", "--timescale", "10", "in.png", "in.png", "out"],
+            as: "avif"
+        )
+        guard let brand, let still = bytes.indices.first(where: { bytes[$0...].starts(with: "meta".utf8) })
+        else { return bytes }
+        bytes.replaceSubrange(still..<still + 4, with: "free".utf8)
+        bytes.replaceSubrange(8..<12, with: brand.utf8)
+        return bytes
+    }
+
     /// The command has failed.
     public struct Failure: Error {
         let arguments: [String]

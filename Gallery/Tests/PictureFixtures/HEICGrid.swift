@@ -78,6 +78,23 @@ public enum HEICGrid {
         return type + head(start) + box("mdat", contents.flatMap { $0 })
     }
 
+    /// Combines a picture and a thumbnail, for which the file has a wrong height. Returns nil if HEIC can't be written.
+    public static func bytes(
+        of picture: Pixels,
+        thumbnail: Pixels,
+        ofHeight height: Int
+    ) -> [UInt8]? {
+        guard var bytes = bytes(of: picture, gainMap: thumbnail) else { return nil }
+        func replace(_ old: [UInt8], _ new: [UInt8]) {
+            guard let place = bytes.indices.first(where: { bytes[$0...].starts(with: old) }) else { return }
+            bytes.replaceSubrange(place..<place + old.count, with: new)
+        }
+        // The reference to the picture tells what the other item is.
+        replace(ascii("auxl"), ascii("thmb"))
+        replace(size((thumbnail.width, thumbnail.height)), size((thumbnail.width, height)))
+        return bytes
+    }
+
     /// Returns a box with the numbers of colors. The matrix is that of libheif.
     private static func numbers(_ colors: (primaries: UInt8, curve: UInt8)) -> [UInt8] {
         box("colr", ascii("nclx") + [0, colors.primaries, 0, colors.curve, 0, 6, 0x80])

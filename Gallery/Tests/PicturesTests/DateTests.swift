@@ -10,10 +10,59 @@ struct DateTests {
 
     @Test(arguments: [
         "2024:05:31 12:34:56", "2024-05-31T12:34:56", "2024-05-31T12:34:56.75Z", "2024-05-31T12:34:56+02:00",
-        "2024-05-31 12:34:56", "20240531T123456-0500", "2024/05/31 12:34:56",
+        "2024-05-31 12:34:56", "20240531T123456-0500", "2024/05/31 12:34:56", "20240531123456",
+        "2024: 5:31 12:34:56",
+        "2024:5:31 12:34:56", "2024:05:31  12:34:56", "2024年05月31日 12:34:56",
     ])
     func waysOfWritingADate(text: String) {
-        #expect(TakenDate(text) == TakenDate(seconds: Self.moment, precision: .moment))
+        let date = TakenDate(text)
+        #expect(date?.seconds == Self.moment && date?.precision == .moment && date?.length == 1)
+    }
+
+    /// Old cameras write spaces for zeros, or nothing. 2004-06-07 08:09:10.
+    @Test(arguments: [
+        "2004:06:07 08:09:10", "2004: 6: 7  8: 9:10", "2004:6:7 8:9:10", "2004:06:07  8:09:10",
+        "2004-06-07T08:09:10",
+    ])
+    func waysOfWritingSmallNumbers(text: String) {
+        #expect(TakenDate(text) == TakenDate(seconds: 1_086_595_750, precision: .moment))
+    }
+
+    @Test(arguments: [
+        ("2024:05:31 12:34:56.7", 700), ("2024:05:31 12:34:56.07-08:00", 70),
+        ("2024-05-31T12:34:56.123456Z", 123),
+        ("2024:05:31 12:34:56.", 0), ("2024:05:31 12:34:56", 0),
+    ])
+    func fractionsOfSeconds(text: String, milliseconds: Int) {
+        #expect(TakenDate(text)?.milliseconds == milliseconds)
+    }
+
+    @Test(
+        arguments: [
+            ("2024-05-31T12:34:56Z", 0), ("2024-05-31T12:34:56.75+02:00", 7200),
+            ("20240531T123456-0530", -19_800),
+            ("2024:05:31 12:34:56-08:00", -28_800), ("2024:05:31 12:34:56 +14:00", 50_400),
+            ("2024:05:31 12:34:56", nil), ("2024:05:31 12:34:56+15:00", nil),
+            ("2024:05:31 12:34:56   :  ", nil),
+            ("2024:05:31", nil),
+        ] as [(String, Int64?)]
+    )
+    func timeZones(text: String, zone: Int64?) {
+        #expect(TakenDate(text)?.zone == zone)
+    }
+
+    /// 2024-05-31 12:34:56 and 12:34:50, from `date -u -d … +%s`.
+    @Test(
+        arguments: [
+            (["2024", "2024:05:31 12:34:56"], 0), (["2024-05", "2024", "2024:05:31 12:34:56"], 0),
+            (["2024:05:31", "2024:05:31 12:34:56", "2024:05:31 12:34:50"], 0),
+            (["2024:05:31 00:00:00", "2024:05:31 12:34:56"], 0),
+            (["2024:05:30", "2024:05:31 12:34:56"], -131_696),
+            (["2024:05:31 12:34:50", "2024:05:31 12:34:56"], -6),
+        ] as [([String], Int64)]
+    )
+    func theFullestDateThatAgreesWithTheFirstCounts(texts: [String], difference: Int64) {
+        #expect(TakenDate.first(of: texts, now: Self.moment)?.seconds == Self.moment + difference)
     }
 
     @Test

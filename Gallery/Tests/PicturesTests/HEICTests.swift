@@ -36,6 +36,41 @@ struct HEICTests {
         }
     }
 
+    /// Sony's ILCE-7SM3 and Samsung's S24 FE write a thumbnail of another size than it says. libheif refuses it.
+    @Test
+    func aThumbnailInTheFileIsNotShown() async throws {
+        let white = Pixels(width: 480, height: 288) { _, _ in [255, 255, 255] }
+        for height in [288, 292] {
+            let picture = Pixels.quarters(width: 1000, height: 600)
+            let bytes = try #require(HEICGrid.bytes(of: picture, thumbnail: white, ofHeight: height))
+            let (facts, thumbnail) = try await read(bytes)
+            #expect(facts.width == 1000 && facts.height == 600)
+            #expect([thumbnail.width, thumbnail.height] == [240, 144])
+            #expect(thumbnail.quarters == "red green blue white")
+        }
+    }
+
+    /// The encoder cavif names the rotation before the size.
+    @Test(arguments: [1, 3])
+    func propertiesInAnotherOrder(turns: Int) async throws {
+        var bytes = try EncoderCommand.bytes(
+            of: Self.quarters,
+            ["avifenc", "--irot", "\(turns)", "--speed", "10", "in.png", "out"],
+            as: "avif"
+        )
+        let (facts, thumbnail) = try await read(bytes)
+        #expect(facts.width == 200 && facts.height == 300)
+        let belongings = try #require(bytes.indices.first { bytes[$0...].starts(with: "ipma".utf8) })
+        // After the version and the number of items come the item and the number of its properties.
+        let count = Int(bytes[belongings + 14]), list = belongings + 15
+        let order = bytes[list..<list + count]
+        // The rotation was the last one.
+        bytes.replaceSubrange(list..<list + count, with: [order.last ?? 0] + order.dropLast())
+        let (moved, other) = try await read(bytes)
+        #expect(moved.width == 200 && moved.height == 300)
+        #expect(other.quarters == thumbnail.quarters && [other.width, other.height] == [200, 300])
+    }
+
     @Test
     func transparencyOfTwoItemsIsThatOfThePicture() async throws {
         let clear = Pixels(width: 300, height: 200, bands: 4) { x, _ in [220, 30, 30, x < 150 ? 255 : 0] }
@@ -84,17 +119,25 @@ struct HEICTests {
         #expect(thumbnail.quarters == "red green blue white")
     }
 
+    /// Without a brand of still pictures, a file isn't one.
+    @Test
+    func aSequenceWithTheBrandOfNoStillPictureIsAVideo() async throws {
+        var bytes = try EncoderCommand.sequence(of: Self.quarters)
+        for place in stride(from: 8, to: 44, by: 4) where bytes[place...].starts(with: "avif".utf8) {
+            bytes.replaceSubrange(place..<place + 4, with: "miaf".utf8)
+        }
+        for place in stride(from: 8, to: 44, by: 4) where bytes[place...].starts(with: "mif1".utf8) {
+            bytes.replaceSubrange(place..<place + 4, with: "miaf".utf8)
+        }
+        let (facts, thumbnail) = try await read(bytes)
+        #expect(facts.width == 300 && facts.height == 200 && facts.video?.duration == 200)
+        #expect(thumbnail.quarters == "red green blue white")
+    }
+
     /// libheif refuses it. Two frames of a tenth of a second.
     @Test(arguments: ["avis", "msf1"])
     func aSequenceWithoutAStillPictureIsAVideo(brand: String) async throws {
-        var bytes = try EncoderCommand.bytes(
-            of: Self.quarters,
-            ["avifenc", "--speed", "10", "--timescale", "10", "in.png", "in.png", "out"],
-            as: "avif"
-        )
-        let still = try #require(bytes.indices.first { bytes[$0...].starts(with: "meta".utf8) })
-        bytes.replaceSubrange(still..<still + 4, with: "free".utf8)
-        bytes.replaceSubrange(8..<12, with: brand.utf8)
+        let bytes = try EncoderCommand.sequence(of: Self.quarters, withoutStill: brand)
         let (facts, thumbnail) = try await read(bytes)
         #expect(facts.width == 300 && facts.height == 200)
         #expect(facts.video?.duration == 200 && facts.video?.codec == "av1")

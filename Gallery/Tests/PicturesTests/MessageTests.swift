@@ -44,7 +44,10 @@ struct MessageTests {
 
     private static var video: PictureFacts {
         var facts = PictureFacts(width: 1, height: 2, format: "mp4")
-        facts.video = VideoFacts(duration: 1000, codec: "h264", audio: "aac", isHDR: true, recorded: 5)
+        facts.video = VideoFacts(duration: 1000, codec: "h264", audio: "aac", isHDR: true)
+        facts.recorded = 5
+        facts.takenZone = -3600
+        facts.orientation = 6
         return facts
     }
 
@@ -65,8 +68,9 @@ struct MessageTests {
     func requestsComeBackAsTheyWere() throws {
         let limits = WorkLimits(pixels: 1, memory: 2, largeMemory: 3, seconds: 0.25)
         for work in [
-            WorkRequest.Work.facts, .sidecar, .text, .thumbnails(widths: [960, 240]), .fullSize,
-            .video(mostBytes: 5),
+            WorkRequest.Work.facts, .sidecar(of: DescribedPicture(width: 3, orientation: 6)), .text,
+            .thumbnails(widths: [960, 240]), .fullSize,
+            .video(maxBytes: 5),
         ] {
             let request = WorkRequest(work: work, limits: limits)
             #expect(try WorkRequest(bytes: request.bytes) == request)
@@ -135,7 +139,9 @@ struct MessageTests {
         #expect(isVideoRead(VideoFacts(codec: "h264")))
         #expect(!isVideoRead(VideoFacts(duration: -1, codec: "h264")))
         #expect(!isVideoRead(VideoFacts(duration: .max, codec: "h264")))
-        #expect(!isVideoRead(VideoFacts(codec: "h264", recorded: .min)))
+        #expect(!isRead { $0.recorded = .min })
+        #expect(!isRead { $0.takenZone = 86_400 })
+        #expect(!isRead { $0.takenMilliseconds = 1000 })
         #expect(!isVideoRead(VideoFacts(codec: String(repeating: "a", count: 101))))
     }
 

@@ -204,6 +204,27 @@ struct ObjectTests {
         #expect(facts.contentHash == expected.contentHash)
     }
 
+    /// libheif refuses the thumbnail of the first one, and all of the second one.
+    @Test(arguments: ["thumbnail.heic", "sequence.avif"])
+    func whatLibheifRefusesIsShown(name: String) async throws {
+        let picture = Pixels.quarters(width: 1000, height: 600)
+        let white = Pixels(width: 480, height: 288) { _, _ in [255, 255, 255] }
+        let bytes =
+            name == "thumbnail.heic"
+            ? try #require(HEICGrid.bytes(of: picture, thumbnail: white, ofHeight: 292))
+            : try EncoderCommand.sequence(of: picture, withoutStill: "avis")
+        _ = try await checkFacts(scratch.write(bytes, name), as: name)
+        let made = try await decoders.makeThumbnails(
+            of: PictureSource(photos.location(name)),
+            widths: [240],
+            into: scratch.path,
+            urgency: .index
+        )
+        let thumbnail = try #require(DecodedFile(scratch.bytes(scratch[made.files[240] ?? ""])))
+        #expect((thumbnail.width, thumbnail.height) == (240, 144))
+        #expect(thumbnail.quarters == "red green blue white")
+    }
+
     /// Objects that are too large are never fetched, neither to check for a picture nor to make thumbnails.
     @Test
     func whatIsTooLargeIsNotFetched() async throws {

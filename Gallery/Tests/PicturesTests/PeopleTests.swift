@@ -105,6 +105,25 @@ struct PeopleTests {
         #expect(facts.rating == 0 && facts.tags == ["sea"] && facts.taken == 86_401 && facts.caption == nil)
         #expect(facts.coordinates == Coordinates(latitude: -33.875, longitude: 151.2))
         #expect(facts.people.first.map(Self.text) == "Ann & Bo 0.5 0.2 0.2 0.1")
+        // Without an orientation, the picture's own counts.
+        let plain = Self.xmp(Self.regions(width: 30, height: 20))
+        let beside = try scratch.write(Array(plain.utf8), "b.xmp")
+        for (orientation, area) in [(6, "0.5 0.2 0.2 0.1"), (8, "0.3 0.7 0.2 0.1"), (1, "0.2 0.3 0.1 0.2")] {
+            let isUpright = orientation == 1
+            var picture = PictureFacts(
+                width: isUpright ? 30 : 20,
+                height: isUpright ? 20 : 30,
+                format: "jpeg"
+            )
+            picture.orientation = orientation
+            let people = try await Decoders.shared.sidecar(PictureSource(beside), of: picture).people
+            #expect(people.first.map(Self.text) == "Ann & Bo \(area)")
+            // The size tells that it was marked upright.
+            picture.orientation = 6
+            (picture.width, picture.height) = (30, 20)
+            let upright = try await Decoders.shared.sidecar(PictureSource(beside), of: picture).people
+            #expect(upright.first.map(Self.text) == "Ann & Bo 0.2 0.3 0.1 0.2")
+        }
         let cutOff = try scratch.write(Array(text.prefix(300).utf8), "cut.xmp")
         let nothing = try await Decoders.shared.sidecar(PictureSource(cutOff))
         #expect(nothing.tags == [] && nothing.people == [])

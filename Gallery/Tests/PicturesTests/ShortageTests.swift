@@ -155,9 +155,9 @@
                 let decoders = DecoderPool(executable: Decoders.probed, count: 1)
                 // Its threads have been started.
                 #expect(try await decoders.facts(of: file).width == 30)
-                var most = rlimit()
-                getrlimit(__rlimit_resource_t(__RLIMIT_NPROC.rawValue), &most)
-                var none = rlimit(rlim_cur: 0, rlim_max: most.rlim_max)
+                var maximum = rlimit()
+                getrlimit(__rlimit_resource_t(__RLIMIT_NPROC.rawValue), &maximum)
+                var none = rlimit(rlim_cur: 0, rlim_max: maximum.rlim_max)
                 setrlimit(__rlimit_resource_t(__RLIMIT_NPROC.rawValue), &none)
                 // The process can become the administrator again later.
                 #expect(setreuid(54321, 0) == 0 && seteuid(54321) == 0)
@@ -170,7 +170,7 @@
                     try await decoders.facts(of: killed)
                 }
                 #expect(seteuid(0) == 0 && setreuid(0, 0) == 0)
-                setrlimit(__rlimit_resource_t(__RLIMIT_NPROC.rawValue), &most)
+                setrlimit(__rlimit_resource_t(__RLIMIT_NPROC.rawValue), &maximum)
                 #expect(try await decoders.facts(of: file).width == 30)
                 await decoders.stop()
             }

@@ -13,13 +13,13 @@ struct VideoConversionTests {
         scratch = try Scratch()
     }
 
-    private func converted(_ file: FilePath, mostBytes: Int = 1 << 30) async throws -> (
+    private func converted(_ file: FilePath, maxBytes: Int = 1 << 30) async throws -> (
         whole: FilePath, growing: FilePath
     ) {
         let made = try await Decoders.shared.makeVideo(
             of: PictureSource(file),
             into: scratch.path,
-            mostBytes: mostBytes
+            maxBytes: maxBytes
         ) { _ in }
         return (scratch[made.file], scratch[made.growing])
     }
@@ -251,10 +251,10 @@ struct VideoConversionTests {
         let size = try await scratch.bytes(converted(file).whole).count
         let before = scratch.files
         await #expect(throws: PictureRefusal.convertedTooLarge) {
-            try await converted(file, mostBytes: size / 2)
+            try await converted(file, maxBytes: size / 2)
         }
         #expect(scratch.files == before)
-        _ = try await converted(file, mostBytes: size * 2)
+        _ = try await converted(file, maxBytes: size * 2)
     }
 
     /// A few seconds can't take hours of processor time, or gigabytes.
@@ -284,7 +284,7 @@ struct VideoConversionTests {
             try await Decoders.shared.makeVideo(
                 of: PictureSource(file),
                 into: scratch.path,
-                mostBytes: 1 << 30
+                maxBytes: 1 << 30
             ) { _ in
                 begin.yield()
             }

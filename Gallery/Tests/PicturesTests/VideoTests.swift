@@ -144,7 +144,7 @@ struct VideoTests {
                 tags.flatMap { ["-metadata", $0] } + ["-movflags", "use_metadata_tags"]
             )
             let facts = try await facts(of: file)
-            return [facts.taken, facts.video?.recorded]
+            return [facts.taken, facts.recorded]
         }
         let utc = "creation_time=2024-05-31T10:00:00Z"
         // 2024-05-31 12:00:00, and 10:00:00.
@@ -156,6 +156,34 @@ struct VideoTests {
         #expect(try await taken(utc) == [nil, 1_717_149_600])
         #expect(try await taken("creation_time=1970-01-01T00:00:00Z") == [nil, nil])
         #expect(try await taken() == [nil, nil])
+        // Nikon's cameras don't know the time zone.
+        #expect(try await taken(utc, "make=NIKON") == [1_717_149_600, nil])
+        #expect(try await taken(utc, "date=2024") == [nil, 1_717_149_600])
+    }
+
+    @Test
+    func keywordsAreTags() async throws {
+        let file = try VideoFixture.make(
+            "a.mp4",
+            in: scratch,
+            "color=red:s=16x16:d=0.1",
+            ["-metadata", "keywords=garden,cat"]
+        )
+        #expect(try await facts(of: file).tags == ["garden", "cat"])
+    }
+
+    /// All bits are set in a header that doesn't know the duration.
+    @Test
+    func anUnknownDurationIsUnknown() async throws {
+        let made = try VideoFixture.make("a.mp4", in: scratch, "color=red:s=16x16:d=0.1")
+        var bytes = try scratch.bytes(made)
+        for name in ["mvhd", "tkhd", "mdhd"] {
+            let start = try #require(bytes.indices.first { bytes[$0...].starts(with: name.utf8) }) + 4
+            let duration = start + (name == "tkhd" ? 20 : 16)
+            bytes.replaceSubrange(duration..<duration + 4, with: [255, 255, 255, 255])
+        }
+        let facts = try await facts(of: scratch.write(bytes, "b.mp4"))
+        #expect(facts.video != nil && facts.video?.duration == nil)
     }
 
     @Test(arguments: [
@@ -163,9 +191,10 @@ struct VideoTests {
         ("+52.5200-013.4050", [52.52, -13.405]), ("52.52+013.4/", nil), ("+52.52", nil),
         ("+95.0+013.0/", nil),
         ("+5220.1+01330.5/", nil), ("+00.0+000.0/", nil), ("", nil), ("++/", nil),
+        ("+48.8125+2.4862+0000000/", [48.8125, 2.4862]),
     ])
     func positions(text: String, expected: [Double]?) {
-        let found = VideoTags.coordinates(text)
+        let found = PositionRule.coordinates(text)
         #expect(found.map { [$0.latitude, $0.longitude] } == expected)
     }
 
@@ -224,7 +253,7 @@ struct VideoTests {
             return lines.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
         }
         let date = try? Date(tag("creation_time").prefix(19) + "Z", strategy: .iso8601)
-        #expect(facts.video?.recorded == date.map { Int64($0.timeIntervalSince1970) })
+        #expect(facts.recorded == date.map { Int64($0.timeIntervalSince1970) })
         let place = try tag("location").isEmpty ? nil : Coordinates(latitude: 52.52, longitude: 13.405)
         #expect(facts.coordinates == place)
         #expect(facts.taken == nil)
@@ -292,7 +321,7 @@ struct VideoTests {
         )
         let facts = try await facts(of: file)
         // 2010-07-04 18:05:59.
-        #expect(facts.taken == 1_278_266_759 && facts.video?.recorded == nil)
+        #expect(facts.taken == 1_278_266_759 && facts.recorded == nil)
         #expect(facts.coordinates == Coordinates(latitude: -33.5, longitude: 151.25))
         stream.withUnsafeBytes { bytes in
             for end in bytes.indices { _ = AVCHDFacts(UnsafeRawBufferPointer(rebasing: bytes[..<end])) }

@@ -49,6 +49,11 @@ struct XMPDamageTests {
                 "<rdf:Description rdf:about=\"\" xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\" xmp:Rating=\"2\"/></rdf:RDF>"
             ), "sea"
         ),
+        ("hexadecimal reference", replacing("sea", "O&#x27;Brien"), "O'Brien"),
+        (
+            "reference to an ampersand", replacing("sea", "O&#x26;Brien &#x3C;&#62;&#34;&#x20;&#x1F30A;"),
+            "O&Brien <>\" 🌊"
+        ),
         ("ampersand", replacing("sea", "sea & wind"), "sea & wind"),
         ("reference to a control character", replacing("sea", "sea&#1;"), "sea&#1;"),
         ("unknown entity", replacing("sea", "sea&nbsp;&amp;"), "sea&nbsp;&"),

@@ -61,8 +61,8 @@ struct StoreTests {
         var picture = try picture(1)
         let made = try await store.thumbnail(of: picture, width: .w480)
         picture.source.contentHash = made.contentHash
-        let former = made.file.removingLastComponent().appending("\(made.contentHash)-480.webp")
-        try FileManager.default.moveItem(atPath: made.file.string, toPath: former.string)
+        let earlier = made.file.removingLastComponent().appending("\(made.contentHash)-480.webp")
+        try FileManager.default.moveItem(atPath: made.file.string, toPath: earlier.string)
         #expect(try await store.thumbnail(of: picture, width: .w480) == made)
         #expect(await store.begun == 2)
         #expect(cached == ["\(made.contentHash)-3-480.webp", "\(made.contentHash)-480.webp"])

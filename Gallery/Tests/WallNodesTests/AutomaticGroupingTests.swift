@@ -1,3 +1,4 @@
+import SampleLibrary
 import Testing
 import WallNodes
 
@@ -25,6 +26,46 @@ struct AutomaticGroupingTests {
                 == ["2024-05: 0..<2", "2024-04-01: 2..<3"]
         )
         #expect(Self.groups([("2000-06-03", 6), ("2000-05-03", 6), ("2000-01-01", 1)]) == ["2000: 0..<3"])
+    }
+
+    @Test("Neighboring days and months that don't fill a row share a header")
+    func sparseDays() {
+        #expect(
+            Self.groups([("2024-05-31", 1), ("2024-05-29", 2), ("2024-05-20", 3), ("2024-05-19", 90)])
+                == ["2024-05-20/2024-05-31: 0..<3", "2024-05-19: 3..<4"]
+        )
+        #expect(
+            Self.groups([("2024-05-31", 40), ("2024-05-30", 5), ("2024-05-29", 90), ("2024-05-01", 5)])
+                == ["2024-05-31: 0..<1", "2024-05-01/2024-05-30: 1..<4"],
+            "what is left at the end joins the group before it"
+        )
+        #expect(
+            Self.groups([("2024-05-31", 3), ("2024-04-30", 2), ("2024-04-02", 2), ("2024-03-01", 40)])
+                == ["2024-04-02/2024-05-31: 0..<3", "2024-03-01: 3..<4"],
+            "these are shown by month, but the header is as precise as the dates"
+        )
+        #expect(
+            Self.groups([("2024-05-31", 40), ("2024-05-02", 2), ("2024-05", 2)])
+                == ["2024-05: 0..<3"],
+            "a date that is only known by its month is in all of it"
+        )
+        #expect(
+            Self.groups([("2024-03-01", 40), ("2024-04-02", 2), ("2024-04-30", 2), ("2024-05-31", 3)])
+                == ["2024-03-01: 0..<1", "2024-04-02/2024-05-31: 1..<4"],
+            "the wall may run the other way"
+        )
+    }
+
+    @Test("In the overview, neighboring years that don't fill a row share a header")
+    func yearsOfTheOverview() {
+        let days = [("2024-05-31", 90), ("2023", 2), ("2021-07-01", 4), ("2020-01-01", 6), ("2003-02-01", 2)]
+        let groups = AutomaticGrouping.years(of: days.map { (SectionTitle(.date, Array($0.0.utf8)), $0.1) })
+        #expect(
+            groups.map { String(decoding: $0.title.text, as: UTF8.self) } == [
+                "2024", "2021/2023", "2003/2020",
+            ]
+        )
+        #expect(groups.map(\.days) == [0..<1, 1..<3, 3..<5])
     }
 
     @Test("Small years join their neighbors, whichever way the wall runs")
@@ -90,7 +131,7 @@ struct AutomaticGroupingTests {
 
     @Test("Every day is in one group, in order", arguments: 1...20 as ClosedRange<UInt64>)
     func whole(seed: UInt64) {
-        var random = Random(seed: seed)
+        var random = SeededRandom(seed: seed)
         let days = (0..<Int.random(in: 0...2_000, using: &random)).map {
             (title: day($0 * 3), count: Int.random(in: 1...40, using: &random))
         }

@@ -1,3 +1,4 @@
+import SampleLibrary
 import Testing
 import WallNodes
 
@@ -16,7 +17,11 @@ struct HostileBytesTests {
     private static var nodes: [[UInt8]] {
         let tree = BuiltTree(days([3, 30, 2_000]))
         let photos = days([40])[0].photos
-        let listing = Listing(token: Array("0a1b".utf8), photos: photos, sections: [(day(0), 40)])
+        let listing = Listing(
+            token: Array("0a1b".utf8),
+            photos: photos,
+            sections: [Listing.Section(title: day(0), count: 40)]
+        )
         let root = WallBundle.Node(
             kind: .root,
             name: BuiltTree.name(of: tree.root.bytes),
@@ -51,7 +56,7 @@ struct HostileBytesTests {
 
     @Test("Changed bytes never trap", arguments: 1...20 as ClosedRange<UInt64>)
     func changed(seed: UInt64) {
-        var random = Random(seed: seed)
+        var random = SeededRandom(seed: seed)
         for node in Self.nodes {
             for _ in 0..<50 {
                 var bytes = node

@@ -11,7 +11,7 @@ struct SelectionTests {
         return Listing(
             token: Array("0a1b".utf8),
             photos: photos,
-            sections: sections.map { ($0.title, $0.photos.count) }
+            sections: sections.map { Listing.Section(title: $0.title, count: $0.photos.count) }
         )
     }
 

@@ -1,3 +1,4 @@
+import SampleLibrary
 import Testing
 import WallNodes
 
@@ -7,7 +8,7 @@ struct TreeTests {
         arguments: [1, 2, 3, 4, 5] as [UInt64]
     )
     func roundTrip(seed: UInt64) throws {
-        var random = Random(seed: seed)
+        var random = SeededRandom(seed: seed)
         let sections = days(
             (0..<500).map { _ in
                 [1, 5, 24, 25, 255, 256, 700, 3_000].randomElement(using: &random)!
@@ -145,6 +146,28 @@ struct TreeTests {
         #expect(BuiltTree.name(of: BuiltTree(sections).root.bytes).high == 64_091_422_010_832_780)
     }
 
+    @Test("A listing and a bundle have the same bytes for ever")
+    func bytes() {
+        var photos = PhotoColumns()
+        for id in [300, 299] as [UInt32] {
+            let shape = PhotoShape(ratio: 0x2001, captionLength: UInt8(id - 290))
+            photos.append(id: id, version: 0x0102_0304, shape: shape, color: 0x0506, thumbHash: [9])
+        }
+        let listing = Listing(
+            token: Array("ab".utf8),
+            photos: photos,
+            sections: [Listing.Section(title: SectionTitle(.folder, Array("x".utf8)), count: 2)]
+        )
+        // Two photos: 300 and 1 less in zigzag encoding, then versions, ratios, colors and lengths of captions.
+        let ids: [UInt8] = [2, 0xD8, 4, 1]
+        let columns: [UInt8] = [4, 3, 2, 1, 4, 3, 2, 1, 1, 0x20, 1, 0x20, 6, 5, 6, 5, 10, 9]
+        let section: [UInt8] = [1, 2, 1] + Array("x".utf8) + [2]
+        #expect(listing.bytes == Array("BWL1".utf8) + [2] + Array("ab".utf8) + ids + columns + section)
+        let name = NodeName(high: 0x0807_0605_0403_0201, low: 0x100F_0E0D_0C0B_0A09)
+        let bundle = WallBundle(nodes: [WallBundle.Node(kind: .root, name: name, bytes: [7, 8])])
+        #expect(bundle.bytes == Array("BWW1".utf8) + [0] + Array(1...16) + [2, 7, 8])
+    }
+
     @Test("Other texts make another block, and so another chapter")
     func texts() {
         var sections = days([100])
@@ -165,7 +188,11 @@ struct TreeTests {
         let id = section.photos.ids[6]
         let thumbHash = [UInt8](repeating: UInt8(id & 0xFF), count: Int(14 + id % 12))
         #expect(section.photos.thumbHash(at: 6) == thumbHash[...])
-        let listing = Listing(token: [], photos: section.photos, sections: [(section.title, 60)])
+        let listing = Listing(
+            token: [],
+            photos: section.photos,
+            sections: [Listing.Section(title: section.title, count: 60)]
+        )
         let read = try listing.bytes.withUnsafeBytes { bytes throws(NodeError) in try Listing(bytes) }
         #expect(read.photos.ids == section.photos.ids)
         #expect((0..<60).allSatisfy { read.photos.thumbHash(at: $0).isEmpty })

@@ -1,4 +1,5 @@
 import BrickworkEngine
+import SampleLibrary
 import Testing
 import WallNodes
 
@@ -13,7 +14,7 @@ import WallNodes
 
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func whatHasArrivedStandsWhereALayoutOfAllPutsIt(seed: UInt64) {
-        var random = Random(seed: seed)
+        var random = SeededRandom(seed: seed)
         let tree = TestTree(Walls.days(60, seed: seed), wholeChapters: 9)
         let style = Self.styles[Int(seed) % Self.styles.count]
         var reader = Reader(tree, style: style, scale: 0)
@@ -45,7 +46,7 @@ import WallNodes
 
     @Test(arguments: (1...12).map { UInt64($0) })
     func whatArrivesNeverMovesWhatIsSeen(seed: UInt64) {
-        var random = Random(seed: seed)
+        var random = SeededRandom(seed: seed)
         let tree = TestTree(Walls.days(400, seed: seed))
         var reader = Reader(
             tree,

@@ -1,3 +1,4 @@
+import SampleLibrary
 import Testing
 import WallNodes
 
@@ -43,7 +44,7 @@ import WallNodes
             }
             #expect(BlurredPicture(thumbHash: hash + [0], ratio: 1) == nil)
         }
-        var random = Random(seed: 1)
+        var random = SeededRandom(seed: 1)
         for _ in 0..<2_000 {
             let bytes = (0..<Int.random(in: 5...26, using: &random)).map { _ in
                 UInt8.random(in: 0...255, using: &random)

@@ -1,4 +1,5 @@
 import BrickworkEngine
+import SampleLibrary
 import Testing
 import WallNodes
 
@@ -70,7 +71,7 @@ private struct HugeWall {
 @Suite struct BudgetTests {
     @Test func aHundredMillionPhotosTakeNoMoreThanTheirPart() throws {
         let huge = HugeWall(photos: 100_000_000)
-        var random = Random(seed: 9)
+        var random = SeededRandom(seed: 9)
         var wall = WallView()
         wall.arrange(style: WallStyle(), width: 1020, visibleHeight: 700, scale: 2, isRightToLeft: false)
         let isOpen = huge.bundle.withUnsafeBytes { wall.open($0, keeps: false) }
@@ -99,7 +100,7 @@ private struct HugeWall {
             let laidOut = nodes.chapters.values.reduce(0) { $0 + $1.laidOut }
             let sections = nodes.chapters.values.reduce(0) { $0 + $1.node.sections.count }
             // Nodes in use may exceed the limit: two chapters, and their visible blocks.
-            #expect(inBlocks <= LoadedNodes.budget.blocks + 8 * BlockNode.mostPhotos)
+            #expect(inBlocks <= LoadedNodes.budget.blocks + 8 * BlockNode.maxPhotos)
             #expect(laidOut <= LoadedNodes.budget.chapters + 2 * 30_000)
             #expect(sections <= LoadedNodes.budget.sections + 2 * 256)
         }

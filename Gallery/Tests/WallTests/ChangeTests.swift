@@ -1,4 +1,5 @@
 import BrickworkEngine
+import SampleLibrary
 import Testing
 import WallNodes
 
@@ -64,7 +65,7 @@ import WallNodes
             return TestTree(sections, isShort: true) { UInt16(truncatingIfNeeded: $0) &* paint | 1 }
         }
 
-        mutating func edit(near section: Int, _ random: inout Random) {
+        mutating func edit(near section: Int, _ random: inout SeededRandom) {
             let section = max(0, min(section + Int.random(in: -2...2, using: &random), sections.count - 1))
             let count = sections[section].ids.count
             switch Int.random(in: 0..<5, using: &random) {
@@ -91,7 +92,7 @@ import WallNodes
 
     @Test(arguments: (1...6).map { UInt64($0) })
     func whatIsSeenStaysWhereItIs(seed: UInt64) throws {
-        var random = Random(seed: seed)
+        var random = SeededRandom(seed: seed)
         var edited = Edited(Walls.days(70, seed: seed))
         var tree = edited.tree
         var reader = Reader(tree)
@@ -250,7 +251,7 @@ import WallNodes
         reader.fetchAll()
         #expect(reader.wall.commits == 2)
         #expect(
-            reader.fetched - fetched <= (count < LongSection.least ? 2 : 1),
+            reader.fetched - fetched <= (count < LongSection.minimum ? 2 : 1),
             "a chapter, and the part of a short section"
         )
         let after = reader.page.photos(of: reader.wall)
@@ -260,7 +261,7 @@ import WallNodes
         let layout = tree.layout(arrangement)
         var long = try tree.longSection(1, arrangement)
         func frame(_ index: Int) throws -> LayoutRect {
-            count < LongSection.least
+            count < LongSection.minimum
                 ? try #require(layout.frame(of: LayoutElement(.item, section: 1, item: index - 50)))
                 : try long.frame(of: index - 50, arrangement)
         }

@@ -1,5 +1,6 @@
 import BrickworkEngine
 import Foundation
+import SampleLibrary
 import Testing
 import WallNodes
 
@@ -25,8 +26,8 @@ import WallNodes
         width: Double,
         _ ratios: [UInt16],
         captions: Bool = false
-    ) -> (mean: Double, most: Double) {
-        var random = Random(seed: UInt64(count))
+    ) -> (mean: Double, maximum: Double) {
+        var random = SeededRandom(seed: UInt64(count))
         let arrangement = Arrangement(style, in: LayoutContainer(width: width))
         var errors: [Double] = []
         for _ in 0..<200 {
@@ -49,12 +50,12 @@ import WallNodes
     }
 
     @Test(arguments: [(20, 0.06, 0.25), (100, 0.012, 0.06), (1_000, 0.0015, 0.006)])
-    func waterfalls(count: Int, mean: Double, most: Double) throws {
+    func waterfalls(count: Int, mean: Double, maximum: Double) throws {
         let style = WallStyle()
         // Five columns.
         let found = errors(of: count, style, width: 1_300, try ratios())
         #expect(found.mean < mean, "\(found)")
-        #expect(found.most < most, "\(found)")
+        #expect(found.maximum < maximum, "\(found)")
     }
 
     @Test(arguments: [(100, 0.015), (1_000, 0.005)])
@@ -72,6 +73,6 @@ import WallNodes
     @Test(arguments: [1, 4, 5, 12, 77, 1_000])
     func gridsAreAsLongAsEstimated(count: Int) {
         let found = errors(of: count, WallStyle(kind: .grid), width: 1_300, [8_192, 5_000])
-        #expect(found.most < 1e-9)
+        #expect(found.maximum < 1e-9)
     }
 }

@@ -1,4 +1,5 @@
 import BrickworkEngine
+import SampleLibrary
 import Testing
 import WallNodes
 
@@ -103,7 +104,7 @@ import WallNodes
 
     @Test(arguments: (1...4).map { UInt64($0) })
     func anyOrderOfCallsHasAnAnswer(seed: UInt64) {
-        var random = Random(seed: seed)
+        var random = SeededRandom(seed: seed)
         let trees = (0..<3).map { TestTree(Walls.days(40, seed: seed &+ $0), wholeChapters: 7) }
         var nodes = trees.flatMap { Array($0.nodes) }
         nodes.sort { $0.key.high < $1.key.high }
@@ -135,7 +136,7 @@ import WallNodes
             case 14: reader.arrange(width: Double.random(in: -10...2_000, using: &random))
             default: reader { $0.scroll(to: Double(index)) }
             }
-            #expect(reader.wall.wanted.count <= WallView.mostWanted)
+            #expect(reader.wall.wanted.count <= WallView.maxWanted)
             _ = reader.wall.neighbor(
                 of: index,
                 [CollectionLayout.NeighborDirection.up, .down, .left, .right].randomElement(using: &random)!

@@ -1,4 +1,5 @@
 import BrickworkEngine
+import SampleLibrary
 import Testing
 import WallNodes
 
@@ -164,7 +165,7 @@ import WallNodes
         let arrangement = reader.wall.arrangement
         var sections = try [1, 2].map { try tree.longSection($0, arrangement) }
         let starts = [0, 30, 40_030, 75_030]
-        var random = Random(seed: 3)
+        var random = SeededRandom(seed: 3)
         for step in 0..<20 {
             let index =
                 step % 4 == 0 ? 40_030 + step - 10 : Int.random(in: 0..<ids.count, using: &random)
@@ -174,7 +175,7 @@ import WallNodes
             let wall = reader.wall
             let section = try #require(starts.lastIndex { $0 <= index })
             let own = starts[section]..<starts[section] + tree.sections[section].ids.count
-            guard own.count >= LongSection.least else { continue }
+            guard own.count >= LongSection.minimum else { continue }
             func expected(_ index: Int) throws -> LayoutRect {
                 let frame = try sections[section - 1].frame(of: index - own.lowerBound, arrangement)
                 return LayoutRect(

@@ -1,4 +1,5 @@
 import BrickworkEngine
+import SampleLibrary
 import Testing
 import WallNodes
 
@@ -8,7 +9,7 @@ import WallNodes
 @Suite struct RevealTests {
     @Test(arguments: (1...6).map { UInt64($0) })
     func anyPhotoEndsUpInSight(seed: UInt64) throws {
-        var random = Random(seed: seed)
+        var random = SeededRandom(seed: seed)
         let tree = TestTree(Walls.days(400, seed: seed))
         let ids = tree.ids
         var reader = Reader(tree, style: WallStyle(kind: WallStyle.Kind.allCases[Int(seed) % 3]))
@@ -32,7 +33,7 @@ import WallNodes
 
     @Test(arguments: (1...4).map { UInt64($0) })
     func aPhotoIsShownAtItsDistance(seed: UInt64) throws {
-        var random = Random(seed: seed)
+        var random = SeededRandom(seed: seed)
         let tree = TestTree(Walls.days(400, seed: seed))
         var reader = Reader(tree)
         for step in 0..<20 {

@@ -1,4 +1,5 @@
 import BrickworkEngine
+import SampleLibrary
 import Testing
 import WallNodes
 
@@ -118,7 +119,7 @@ import WallNodes
     /// A changed width has the same result as a new page, nothing overlaps, and all photos are on the wall.
     @Test(arguments: [1, 2, 3] as [UInt64])
     func anyDays(seed: UInt64) {
-        var random = Random(seed: seed)
+        var random = SeededRandom(seed: seed)
         let counts = (0..<60).map { _ in
             Int.random(in: 1...[1, 3, 9, 40].randomElement(using: &random)!, using: &random)
         }

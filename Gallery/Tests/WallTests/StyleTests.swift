@@ -5,11 +5,19 @@ import WallNodes
 @testable import Wall
 
 @Suite struct StyleTests {
-    @Test(arguments: [(1020.0, 4, 240.0), (264, 2, 114), (320, 2, 142), (30, 1, 6), (1920, 7, 260.571_428)])
+    @Test(arguments: [
+        (1020.0, 4, 240.0), (264, 1, 240), (265, 2, 114.5), (320, 2, 142), (30, 1, 6), (1920, 7, 260.571_428),
+    ])
     func columnsFillTheWall(width: Double, count: Int, columnWidth: Double) {
         let columns = WallStyle().columns(in: width)
         #expect(columns.count == count)
         #expect(abs(columns.width - columnWidth) < 0.001)
+    }
+
+    /// The wall of a phone has 366 points for photos.
+    @Test(arguments: [(160.0, 2), (240, 2), (365, 2), (366, 1), (520, 1)])
+    func photosThatFillANarrowWallAreInASingleColumn(columnWidth: Double, count: Int) {
+        #expect(WallStyle(columnWidth: columnWidth).columns(in: 390).count == count)
     }
 
     /// Columns of 240 points have room for 232 points of text.

@@ -1,4 +1,5 @@
 import BrickworkEngine
+import SampleLibrary
 import Testing
 import WallNodes
 
@@ -120,7 +121,7 @@ import WallNodes
 
     @Test(arguments: (1...4).map { UInt64($0) })
     func whatIsInTheDocumentIsWhatTheLayoutHasThere(seed: UInt64) {
-        var random = Random(seed: seed)
+        var random = SeededRandom(seed: seed)
         let tree = TestTree(Walls.sections([40, 1, 300, 7, 500, 24, 25]))
         let ids = tree.ids
         var reader = Reader()

@@ -28,7 +28,7 @@ enum cexiv2_field {
     /// Keywords of Windows, between semicolons.
     CEXIV2_WINDOWS_KEYWORDS,
     /// The dates when the picture was taken, the most reliable first: "2024:05:31 12:00:00",
-    /// "2024-05-31T12:00:00+02:00".
+    /// "2024-05-31T12:00:00+02:00". EXIF's have the fraction of a second and the time zone, too.
     CEXIV2_DATE,
     /// The maker and model of the camera, and the lens.
     CEXIV2_MAKER,
@@ -44,9 +44,11 @@ enum cexiv2_field {
     CEXIV2_LATITUDE_HALF,
     CEXIV2_LONGITUDE,
     CEXIV2_LONGITUDE_HALF,
-    /// The same in XMP: "52,31.2N".
+    /// The same in XMP: "52,31.2N", or a decimal number. Some programs write the hemisphere into a field of its own, too.
     CEXIV2_XMP_LATITUDE,
+    CEXIV2_XMP_LATITUDE_HALF,
     CEXIV2_XMP_LONGITUDE,
+    CEXIV2_XMP_LONGITUDE_HALF,
     /// The names of the place, from the smallest: the location in a city, the city, the state, the country. Each field
     /// has XMP's value first, then IPTC's.
     CEXIV2_LOCATION,

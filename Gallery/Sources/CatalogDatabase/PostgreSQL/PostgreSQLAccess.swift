@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// A catalog in a PostgreSQL database, which several processes use. Its tables are in their own schema.
-package final class PostgreSQLAccess: DatabaseAccess {
+package final class PostgreSQLAccess: CatalogDatabaseAccess {
     private let address: PostgreSQLAddress
     private let pool: PostgreSQLPool
     private let reading: ReadingLock?
@@ -11,14 +11,14 @@ package final class PostgreSQLAccess: DatabaseAccess {
     /// for all.
     private let writer = NSLock()
 
-    private static let mostConnections = 10
+    private static let maxConnections = 10
     /// The advisory lock's ID, shared by all processes.
     private static let writing: Int64 = 0x6272_6b77_7772_6974
     private static let timeouts = PostgreSQLTimeouts()
 
     package init(_ address: PostgreSQLAddress, for purpose: CatalogPurpose) throws {
         self.address = address
-        let pool = PostgreSQLPool(address, limit: Self.mostConnections, timeouts: Self.timeouts) {
+        let pool = PostgreSQLPool(address, limit: Self.maxConnections, timeouts: Self.timeouts) {
             connection in
             try connection.run("SELECT set_config('search_path', 'brickwork', false)")
             // Rows are usually read to the end.
@@ -64,7 +64,7 @@ package final class PostgreSQLAccess: DatabaseAccess {
 
     package func follow(
         onChange: @escaping @Sendable (Revision) -> Void,
-        onPresence: @escaping @Sendable (Bool) -> Void
+        onTrouble: @escaping @Sendable (String?) -> Void
     ) {
         let following = PostgreSQLListener(
             address,
@@ -77,13 +77,13 @@ package final class PostgreSQLAccess: DatabaseAccess {
                 onChange(
                     try pool.transaction(.reading) { try Revision(PostgreSQLDatabase($0)) }
                 )
-                onPresence(true)
+                onTrouble(nil)
             case .notified(let numbers):
                 let numbers = numbers.split(separator: " ").compactMap { Int($0) }
                 if numbers.count == 2 {
                     onChange(Revision(photos: numbers[0], colors: numbers[1]))
                 }
-            case .lost: onPresence(false)
+            case .lost(let error): onTrouble(error.description)
             }
         }
         listener.withLock { $0 = following }

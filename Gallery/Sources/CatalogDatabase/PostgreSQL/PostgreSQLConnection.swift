@@ -30,9 +30,9 @@ public final class PostgreSQLConnection {
 
     /// The limit on prepared statements. They take memory of the server until the connection ends, and
     /// searches have many forms.
-    static let mostPrepared = 256
+    static let maxPrepared = 256
     // More would fill the buffers of both sides.
-    private static let mostUnanswered = 128
+    private static let maxUnanswered = 128
 
     /// Connects.
     ///
@@ -133,7 +133,7 @@ public final class PostgreSQLConnection {
     /// Runs a statement before the next one whose response is needed. Errors are thrown there.
     public func run(_ sql: String, _ values: [PostgreSQLValue] = []) throws {
         try send(sql, values, .done)
-        if expected.count >= Self.mostUnanswered {
+        if expected.count >= Self.maxUnanswered {
             try finish()
         }
     }
@@ -197,7 +197,7 @@ public final class PostgreSQLConnection {
         if let known = prepared[sql] {
             name = known
         } else {
-            if seen.contains(sql), prepared.count < Self.mostPrepared {
+            if seen.contains(sql), prepared.count < Self.maxPrepared {
                 made += 1
                 name = "s\(made)"
                 seen.remove(sql)
@@ -205,7 +205,7 @@ public final class PostgreSQLConnection {
             } else {
                 // The next unnamed statement replaces it.
                 name = ""
-                if seen.count >= Self.mostPrepared { seen = [] }
+                if seen.count >= Self.maxPrepared { seen = [] }
                 seen.insert(sql)
             }
             guard library.sendPrepare(handle, name, sql, 0, nil) == 1 else { throw lost() }

@@ -66,7 +66,7 @@ struct PostgreSQLStatement: Sendable {
 
     /// Statements that were used, so that each isn't read again. Texts with numbers in them would make them too many.
     private static let known = Mutex<[String: PostgreSQLStatement]>([:])
-    private static let mostKnown = 1000
+    private static let maxKnown = 1000
 
     /// - Parameter key: The expression that replaces the only argument, if there is one.
     package static func of(_ sql: String, key: String? = nil) -> PostgreSQLStatement {
@@ -74,7 +74,7 @@ struct PostgreSQLStatement: Sendable {
         if let statement = known.withLock({ $0[id] }) { return statement }
         let statement = PostgreSQLStatement(sql, key)
         known.withLock { known in
-            if known.count >= mostKnown { known.removeAll() }
+            if known.count >= maxKnown { known.removeAll() }
             known[id] = statement
         }
         return statement
@@ -161,16 +161,16 @@ private final class CursorRows: SQLRows {
     private var left: Int
     private var isAtEnd: Bool
 
-    private static let most = 4_096
+    private static let maximum = 4_096
 
     init(_ connection: PostgreSQLConnection, number: Int, _ sql: String, _ values: [PostgreSQLValue]) throws {
         self.connection = connection
         name = "walk\(number)"
         try connection.run("DECLARE \(name) NO SCROLL CURSOR FOR \(sql)", values)
-        let rows = try connection.rows("FETCH \(Self.most) FROM \(name)")
+        let rows = try connection.rows("FETCH \(Self.maximum) FROM \(name)")
         some = AllRows(rows)
         left = rows.count
-        isAtEnd = rows.count < Self.most
+        isAtEnd = rows.count < Self.maximum
     }
 
     deinit {
@@ -180,10 +180,10 @@ private final class CursorRows: SQLRows {
 
     func next() throws -> Bool {
         if left == 0, !isAtEnd {
-            let rows = try connection.rows("FETCH \(Self.most) FROM \(name)")
+            let rows = try connection.rows("FETCH \(Self.maximum) FROM \(name)")
             some = AllRows(rows)
             left = rows.count
-            isAtEnd = rows.count < Self.most
+            isAtEnd = rows.count < Self.maximum
         }
         guard left > 0 else { return false }
         left -= 1

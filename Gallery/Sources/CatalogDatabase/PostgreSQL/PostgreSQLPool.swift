@@ -22,7 +22,7 @@ public final class PostgreSQLPool: @unchecked Sendable {
     private var used = 0
     private var isClosed = false
 
-    private static let mostTries = 8
+    private static let maxTries = 8
 
     /// Makes a pool. Connects when it is first used.
     ///
@@ -66,7 +66,7 @@ public final class PostgreSQLPool: @unchecked Sendable {
                     // Another server may have taken its place at this address.
                     replaceIdle()
                 }
-                guard tries < Self.mostTries,
+                guard tries < Self.maxTries,
                     error.isConflict || (error.kind == .lost && !isCommitting)
                 else { throw error }
                 if error.isConflict {

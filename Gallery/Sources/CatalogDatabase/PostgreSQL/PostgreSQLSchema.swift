@@ -30,10 +30,19 @@ package enum PostgreSQLSchema {
     }
 
     private static func check(_ found: Int64?, _ address: PostgreSQLAddress) throws {
-        guard let found, found > CatalogVersion.current else { return }
+        guard let found, found != CatalogVersion.incomplete else { return }
+        guard found >= CatalogVersion.current else { throw earlierError(address) }
+        guard found > CatalogVersion.current else { return }
         throw CatalogError(
             .newer,
             "\(address): made by a later version of brickwork; use that one, or another database"
+        )
+    }
+
+    private static func earlierError(_ address: PostgreSQLAddress) -> CatalogError {
+        CatalogError(
+            .damaged,
+            "\(address): made by brickwork before its first release; drop the schema brickwork, and the photos are read again"
         )
     }
 
@@ -57,13 +66,8 @@ package enum PostgreSQLSchema {
             guard try recordedVersion(connection) == nil else { return }
             try connection.run("CREATE SCHEMA IF NOT EXISTS brickwork")
             let tables = try connection.rows("SELECT count(*) FROM pg_tables WHERE schemaname = 'brickwork'")
-            guard tables.integer(0, 0) == 0 else {
-                throw CatalogError(
-                    .damaged,
-                    "\(pool.address): made by brickwork before its first release; drop the schema brickwork, and the photos are read again"
-                )
-            }
-            for statement in statements { try connection.run(statement) }
+            guard tables.integer(0, 0) == 0 else { throw earlierError(pool.address) }
+            for statement in statements(of: PackageResources.postgresql_sql) { try connection.run(statement) }
             try connection.run("INSERT INTO schema VALUES ($1)", [.integer(CatalogVersion.current)])
             try connection.run(
                 "INSERT INTO state (token, photosRevision, colorsRevision) VALUES ($1, 0, 0)",
@@ -72,12 +76,10 @@ package enum PostgreSQLSchema {
         }
     }
 
-    /// The statements of the file, which empty lines separate.
-    private static var statements: [String] {
-        String(decoding: PackageResources.postgresql_sql, as: UTF8.self).split(separator: "\n\n").map(
-            String.init
-        )
-        .filter { part in !part.split(separator: "\n").allSatisfy { $0.hasPrefix("--") } }
+    /// The statements of a file, which empty lines separate.
+    static func statements(of file: [UInt8]) -> [String] {
+        String(decoding: file, as: UTF8.self).split(separator: "\n\n").map(String.init)
+            .filter { part in !part.split(separator: "\n").allSatisfy { $0.hasPrefix("--") } }
     }
 
     /// The advisory lock's ID, shared by all processes.

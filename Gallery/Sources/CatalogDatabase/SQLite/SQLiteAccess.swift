@@ -5,7 +5,7 @@ import Synchronization
 import SystemPackage
 
 /// A catalog in a file, which only one process at a time writes to.
-package final class SQLiteAccess: DatabaseAccess {
+package final class SQLiteAccess: CatalogDatabaseAccess {
     /// The database's file.
     package let file: FilePath
     package let pool: SQLitePool
@@ -15,8 +15,8 @@ package final class SQLiteAccess: DatabaseAccess {
 
     /// - Parameters:
     ///   - purpose: ``CatalogPurpose/showing`` only reads, also while another process uses the file.
-    ///   - mostPages: A limit on the file's size, in pages of 4096 bytes. Simulates a full disk.
-    package init(file: FilePath, for purpose: CatalogPurpose = .indexing, mostPages: Int? = nil) throws {
+    ///   - maxPages: A limit on the file's size, in pages of 4096 bytes. Simulates a full disk.
+    package init(file: FilePath, for purpose: CatalogPurpose = .indexing, maxPages: Int? = nil) throws {
         self.file = file
         let isReadOnly = purpose == .showing
         lock = Mutex(isReadOnly ? nil : try CatalogLock(for: file))
@@ -25,11 +25,11 @@ package final class SQLiteAccess: DatabaseAccess {
                 try SQLitePool(
                     path: file.string,
                     isReadOnly: isReadOnly,
-                    functions: [Self.hasWord]
+                    functions: [Self.hasWord, Self.isInRanges]
                 ) { connection in
                     try Self.setDurable(false, connection)
-                    if let mostPages {
-                        try connection.execute("PRAGMA max_page_count = \(mostPages)")
+                    if let maxPages {
+                        try connection.execute("PRAGMA max_page_count = \(maxPages)")
                     }
                 }
             }
@@ -90,6 +90,12 @@ package final class SQLiteAccess: DatabaseAccess {
             || word.isFound(inDates: arguments.text(3)) ? 1 : 0
     }
 
+    /// Whether a number is in one of some ranges, which ``NumberRanges`` reads.
+    private static let isInRanges = SQLiteFunction("isInRanges", argumentCount: 2) { arguments in
+        let ranges = arguments.made(from: 1) { NumberRanges(arguments.text(1)) }
+        return ranges.contain(arguments.number(0)) ? 1 : 0
+    }
+
     package func waitUntilGone() async throws {
         await presence.waitForItsEnd()
         try await DiskThreads.shared.run { try self.checkPresence() }
@@ -113,7 +119,7 @@ package final class SQLiteAccess: DatabaseAccess {
     /// No other process writes.
     package func follow(
         onChange: @escaping @Sendable (Revision) -> Void,
-        onPresence: @escaping @Sendable (Bool) -> Void
+        onTrouble: @escaping @Sendable (String?) -> Void
     ) {}
 
     package func read<Value>(_ body: (any Database) throws -> Value) throws -> Value {

@@ -1,4 +1,5 @@
 import CSQLite
+import SourceFiles
 
 /// A connection to a database in a file. Only one thread may use it at a time.
 public final class SQLiteConnection {
@@ -88,6 +89,28 @@ public final class SQLiteConnection {
         }
     }
 
+    /// Runs a body that ends when the call of this thread is canceled, also in the middle of a long statement.
+    ///
+    /// - Throws: The error of the cancellation, or errors of the body.
+    func untilCanceled<Value>(_ body: () throws -> Value) throws -> Value {
+        guard let cancellation = Cancellation.current else { return try body() }
+        let isOver: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { context in
+            let cancellation = Unmanaged<Cancellation>.fromOpaque(context!).takeUnretainedValue()
+            return (try? cancellation.check()) == nil ? 1 : 0
+        }
+        let context = Unmanaged.passUnretained(cancellation).toOpaque()
+        sqlite3_progress_handler(handle, Self.stepsForCheck, isOver, context)
+        defer { sqlite3_progress_handler(handle, 0, nil, nil) }
+        do {
+            return try body()
+        } catch let error as SQLiteError where error.code == SQLITE_INTERRUPT {
+            throw cancellation.error ?? error as any Error
+        }
+    }
+
+    /// A check follows this number of the virtual machine's instructions, which take less than a millisecond.
+    private static let stepsForCheck: Int32 = 10_000
+
     /// How a transaction begins.
     public enum Transaction: String, Sendable {
         /// It reads one state of the database, from the first query on.
@@ -126,7 +149,7 @@ public final class SQLiteConnection {
 
 /// The recently used statements. Searches keep producing new ones.
 private struct RecentStatements {
-    private static let most = 256
+    private static let maximum = 256
 
     private var statements: [String: (statement: SQLiteStatement, lastUse: Int)] = [:]
     private var uses = 0
@@ -138,7 +161,7 @@ private struct RecentStatements {
     }
 
     mutating func add(_ statement: SQLiteStatement, _ sql: String) {
-        if statements.count == Self.most,
+        if statements.count == Self.maximum,
             let oldest = statements.min(by: { $0.value.lastUse < $1.value.lastUse })
         {
             statements[oldest.key] = nil

@@ -16,6 +16,9 @@ public struct SQLiteFunction: Sendable {
             return UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
         }
 
+        /// Returns the number that an argument is, from 0.
+        public func number(_ index: Int) -> Int64 { sqlite3_value_int64(values?[index]) }
+
         /// Returns what is made of an argument. If the argument is the same for all rows of a statement, it is made once.
         ///
         /// SQLite keeps the object, as described for `sqlite3_set_auxdata`.

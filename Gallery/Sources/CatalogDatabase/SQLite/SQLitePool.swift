@@ -9,6 +9,7 @@ public final class SQLitePool: Sendable {
     private let prepare: @Sendable (SQLiteConnection) throws -> Void
     private let functions: [SQLiteFunction]
     private let isReadOnly: Bool
+    private let patience: Int
     private let writer: Writer
     private let readers = Mutex(Readers())
     /// The number of free readers.
@@ -43,27 +44,31 @@ public final class SQLitePool: Sendable {
     }
 
     private static let closed = SQLiteError(code: SQLITE_MISUSE, "the database was closed")
-    private static let mostReaders = 8
+    private static let maxReaders = 12
 
     /// Opens a file.
     ///
     /// - Parameters:
     ///   - isReadOnly: Whether the file doesn't change, so that nothing is written.
+    ///   - patience: How long to wait for another program that has locked the file, in milliseconds.
     ///   - prepare: Called with each new connection.
     /// - Throws: ``SQLiteError``, or the error of `prepare`.
     public init(
         path: String,
         isReadOnly: Bool = false,
+        patience: Int = 10_000,
         functions: [SQLiteFunction] = [],
         prepare: @escaping @Sendable (SQLiteConnection) throws -> Void = { _ in }
     ) throws {
         self.path = path
         self.isReadOnly = isReadOnly
+        self.patience = patience
         self.functions = functions
         self.prepare = prepare
         let connection = try SQLiteConnection(
             path: path,
             isReadOnly ? .readingOnly : .writing,
+            patience: patience,
             functions: functions
         )
         if !isReadOnly {
@@ -72,7 +77,7 @@ public final class SQLitePool: Sendable {
         try prepare(connection)
         writer = Writer(connection)
         // A semaphore must not be deallocated with a value below its initial one.
-        for _ in 0..<Self.mostReaders {
+        for _ in 0..<Self.maxReaders {
             freeReaders.signal()
         }
     }
@@ -87,7 +92,7 @@ public final class SQLitePool: Sendable {
         }
         let connection = try idle ?? makeReader()
         defer { readers.withLock { $0.idle.append(connection) } }
-        return try connection.transaction(.reading) { try body(connection) }
+        return try connection.untilCanceled { try connection.transaction(.reading) { try body(connection) } }
     }
 
     /// Uses the connection for writing, without a transaction.
@@ -98,11 +103,11 @@ public final class SQLitePool: Sendable {
     /// Waits for current reads and writes, and closes the file. After this, all changes are in the file
     /// itself.
     public func close() {
-        for _ in 0..<Self.mostReaders {
+        for _ in 0..<Self.maxReaders {
             freeReaders.wait()
         }
         readers.withLock { $0 = Readers(idle: [], isClosed: true) }
-        for _ in 0..<Self.mostReaders {
+        for _ in 0..<Self.maxReaders {
             freeReaders.signal()
         }
         if !isReadOnly {
@@ -115,6 +120,7 @@ public final class SQLitePool: Sendable {
         let connection = try SQLiteConnection(
             path: path,
             isReadOnly ? .readingOnly : .reading,
+            patience: patience,
             functions: functions
         )
         try prepare(connection)

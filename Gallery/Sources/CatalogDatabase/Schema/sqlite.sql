@@ -1,5 +1,5 @@
 -- The tables of a catalog in SQLite. PostgreSQL has the same ones, whose columns mean the same. `CatalogWriter` keeps
--- those that follow from others: `tally`, `stretch`, `vocabulary`, `person`, `filePerson`, the numbers of photos with each tag,
+-- those that follow from others: `dayCount`, `segment`, `vocabulary`, `person`, `filePerson`, the numbers of photos with each tag,
 -- and `repeats`.
 --
 -- Empty lines separate the statements. Before the first release, this file changes. Later versions of the tables come
@@ -27,13 +27,14 @@ CREATE INDEX folderNotShown ON folder (id) WHERE NOT shown;
 
 -- Regular files, including those that aren't photos, which then need not be opened again.
 --
--- `day` is a `PhotoDay`, `dated` says whether the file itself has a date, and `dateSource` where it comes from.
--- `textHash` is a `TextHash`, `color` and `thumbHash` are the content's, so that walls need no join, and `repeats` says
--- whether another photo with the same content is shown instead. `factsVersion` is the version of the facts that were
--- read. `camera`, `video` and `people` are JSON. `motion` is a `Motion`, and `clip` is where the clip is in a photo's
--- file, as two numbers of bytes: `1000-5000`. `burst` is the number of pictures of the burst for which the photo is
--- shown, if any. `place` is the name of a place. `problem` is why a part of the metadata
--- can't be read, and `waiting` why a file that may be fine can't be read or shown: it is tried again.
+-- `day` is a `PhotoDay`, `date` is the local time in milliseconds, `taken` that of the file itself in seconds, `dated`
+-- says whether it has one, and `dateSource` where it comes from. `textHash` is a `TextHash`, `color` and `thumbHash` are
+-- the content's, so that walls need no join, and `repeats` says whether another photo with the same content is shown
+-- instead. `factsVersion` is the version of the facts that were read. `camera`, `video` and `people` are JSON. `motion`
+-- is a `Motion`, and `clip` is where the clip is in a photo's file, as two numbers of bytes: `1000-5000`. `burst` is the
+-- number of pictures of the burst for which the photo is shown, if any. `place` is the name of a place. `problem` is why
+-- a part of the metadata can't be read, and `waiting` why a file that may be fine can't be read or shown: it is tried
+-- again.
 CREATE TABLE file (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     state INTEGER NOT NULL, folder INTEGER NOT NULL REFERENCES folder(id), version INTEGER NOT NULL,
@@ -73,30 +74,30 @@ CREATE INDEX fileWaiting ON file (id) WHERE waiting IS NOT NULL;
 
 -- What decoding a content gave, whichever files have it: its average color and its ThumbHash of 14 to 25 bytes, which
 -- is null if an earlier version decoded it. With a ThumbHash, the number in `color` is larger by 65,536
--- (`StoredColor`). It goes with the last file and the last row in `former` that have it.
+-- (`StoredColor`). It goes with the last file and the last row in `removedPhoto` that have it.
 CREATE TABLE content (
     id INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, color INTEGER NOT NULL, decoder TEXT, thumbHash BLOB
 );
 
--- What photos were that are gone, for some time: see `Catalog+Former`.
-CREATE TABLE former (
+-- What photos were that are gone, for some time: see `Folders+Removed`.
+CREATE TABLE removedPhoto (
     folder BLOB NOT NULL, name BLOB NOT NULL, id INTEGER NOT NULL, version INTEGER NOT NULL,
     size INTEGER NOT NULL, modified INTEGER NOT NULL, contentHash TEXT, since INTEGER NOT NULL,
     PRIMARY KEY (folder, name)
 ) WITHOUT ROWID;
 
-CREATE INDEX formerBySince ON former (since);
+CREATE INDEX removedPhotoBySince ON removedPhoto (since);
 
-CREATE INDEX formerByContent ON former (contentHash) WHERE contentHash IS NOT NULL;
+CREATE INDEX removedPhotoByContent ON removedPhoto (contentHash) WHERE contentHash IS NOT NULL;
 
 -- The refusals of pictures, by content and decoder.
-CREATE TABLE verdict (
+CREATE TABLE refusal (
     contentHash TEXT NOT NULL, stage TEXT NOT NULL, decoder TEXT NOT NULL, size INTEGER NOT NULL,
     kind TEXT NOT NULL, reason TEXT NOT NULL,
     PRIMARY KEY (contentHash, stage)
 ) WITHOUT ROWID;
 
-CREATE INDEX verdictBySize ON verdict (size);
+CREATE INDEX refusalBySize ON refusal (size);
 
 -- Tags, by the key that searches compare, with their numbers of shown photos. Photos with the same content count once.
 CREATE TABLE tag (
@@ -135,21 +136,21 @@ CREATE TABLE vocabulary (
 
 -- The number of photos of each folder and day, and the sum of their digests (`PhotoDigest`). They give the
 -- sections of a wall without looking at its photos.
-CREATE TABLE tally (
+CREATE TABLE dayCount (
     dated INTEGER NOT NULL, day INTEGER NOT NULL, folder INTEGER NOT NULL,
     photos INTEGER NOT NULL, digest INTEGER NOT NULL, PRIMARY KEY (dated, day, folder)
 ) WITHOUT ROWID;
 
--- Stretches of a day: some thousand photos at most, in the order of time, with the sum of their digests. They tell
--- which part of a long day has changed. Each photo counts for the last stretch of its day that begins at it or
--- before it. `Catalog.mendStretches` divides those that are too long. No wall depends on where they begin.
+-- Segments of a day: some thousand photos at most, in the order of time, with the sum of their digests. They tell
+-- which part of a long day has changed. Each photo counts for the last segment of its day that begins at it or
+-- before it. `Catalog.mendSegments` divides those that are too long. No wall depends on where they begin.
 --
 -- `outOfBounds` has an index, and the counts have none: PostgreSQL updates rows in place unless an indexed column
 -- changes.
-CREATE TABLE stretch (
+CREATE TABLE segment (
     dated INTEGER NOT NULL, day INTEGER NOT NULL, date INTEGER NOT NULL, nameKey BLOB NOT NULL,
     id INTEGER NOT NULL, photos INTEGER NOT NULL, digest INTEGER NOT NULL,
     outOfBounds BOOLEAN GENERATED ALWAYS AS (photos < 1 OR photos > 4096) STORED, PRIMARY KEY (dated, day, date, nameKey, id)
 ) WITHOUT ROWID;
 
-CREATE INDEX stretchOutOfBounds ON stretch (outOfBounds) WHERE outOfBounds;
+CREATE INDEX segmentOutOfBounds ON segment (outOfBounds) WHERE outOfBounds;

@@ -15,7 +15,7 @@ public actor FolderJobs {
     private var found: FoundRoots
 
     /// Larger numbers of files are shared with other workers.
-    private static let mostFiles = 256
+    private static let maxFiles = 256
     /// The number of files that are read at the same time.
     private static let lanes = 8
 
@@ -105,11 +105,11 @@ public actor FolderJobs {
         seen.state = walk.kept.contains(folder) ? .kept : walk.seen.contains(folder) ? .there : .gone
         seen.gone = walk.gone
         seen.next = below.map { .look($0) }
-        for start in stride(from: Self.mostFiles, to: candidates.count, by: Self.mostFiles) {
-            let some = candidates[start..<min(start + Self.mostFiles, candidates.count)]
+        for start in stride(from: Self.maxFiles, to: candidates.count, by: Self.maxFiles) {
+            let some = candidates[start..<min(start + Self.maxFiles, candidates.count)]
             seen.next.append(.read(Self.names(of: some), in: folder))
         }
-        try await read(Array(candidates.prefix(Self.mostFiles)))
+        try await read(Array(candidates.prefix(Self.maxFiles)))
         let lost = walk.lost.map { JobQueue.Seen(folder: $0, state: .kept) }
         try queue.finish(job, of: worker, seen: [seen] + lost)
     }
@@ -160,14 +160,14 @@ public actor FolderJobs {
     /// Reads files and writes the results.
     private func read(_ candidates: [Candidate]) async throws {
         guard !candidates.isEmpty else { return }
-        let writer = FindingWriter(catalog.folders)
+        let writer = ScanResultWriter(catalog.folders)
         let reading = FileReading(reader: reader, threads: DiskThreads(count: 2, line: Self.lanes))
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (index, candidate) in candidates.enumerated() {
                 if index >= Self.lanes { try await group.next() }
                 group.addTask {
-                    if let finding = try await reading.finding(for: candidate) {
-                        try await writer.add(finding)
+                    if let result = try await reading.result(for: candidate) {
+                        try await writer.add(result)
                     }
                 }
             }

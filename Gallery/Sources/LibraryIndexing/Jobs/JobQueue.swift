@@ -23,11 +23,11 @@ public final class JobQueue: Sendable {
     private let beats: PostgreSQLPool
 
     /// The number of attempts before a job is set aside.
-    static let mostTries = 8
+    static let maxTries = 8
     /// The longest pause in seconds. A failed job waits a second, then twice as long each time.
     private static let longestPause = 300
     /// The largest number of jobs that a statement adds.
-    private static let mostAdded = 1000
+    private static let maxAdded = 1000
 
     /// The queue of a catalog. Open the catalog first, because this makes its tables.
     ///
@@ -183,7 +183,7 @@ public final class JobQueue: Sendable {
                     subject: Array(rows.bytes(row, 2)),
                     names: [FileName](joined: Array(rows.bytes(row, 3))),
                     tries: Int(rows.integer(row, 4)),
-                    isHurried: rows.integer(row, 5) == LibraryJob.hurriedUrgency
+                    isPrioritized: rows.integer(row, 5) == LibraryJob.userUrgency
                 )
             }
         }
@@ -219,13 +219,13 @@ public final class JobQueue: Sendable {
     }
 
     /// Makes the thumbnails of a photo urgent, because a user is looking at it.
-    public func hurry(photo: Int64) throws {
+    public func prioritize(photo: Int64) throws {
         try write { connection in
             try connection.run(
                 "UPDATE task SET urgency = $3 WHERE kind = $1 AND subject = $2 AND urgency < $3 AND worker IS NULL",
                 [
                     .integer(Int64(LibraryJob.Kind.make.rawValue)), .bytes(Array("\(photo)".utf8)),
-                    .integer(LibraryJob.hurriedUrgency),
+                    .integer(LibraryJob.userUrgency),
                 ]
             )
         }
@@ -235,7 +235,7 @@ public final class JobQueue: Sendable {
     /// those set aside.
     public func makeAgain(photos: [Int64]) throws {
         try write { connection in
-            for start in stride(from: 0, to: photos.count, by: Self.mostAdded) {
+            for start in stride(from: 0, to: photos.count, by: Self.maxAdded) {
                 try connection.run(
                     """
                     INSERT INTO task (kind, subject, urgency, rank)
@@ -245,7 +245,7 @@ public final class JobQueue: Sendable {
                     """,
                     [
                         .integer(Int64(LibraryJob.Kind.make.rawValue)),
-                        .integers(Array(photos[start..<min(start + Self.mostAdded, photos.count)])),
+                        .integers(Array(photos[start..<min(start + Self.maxAdded, photos.count)])),
                     ]
                 )
             }
@@ -278,8 +278,8 @@ public final class JobQueue: Sendable {
         var subjects: [LibraryJob.Kind: Set<[UInt8]>] = [:]
         let jobs = jobs.filter { subjects[$0.kind, default: []].insert($0.subject).inserted }
         var added = 0
-        for start in stride(from: 0, to: jobs.count, by: Self.mostAdded) {
-            let some = jobs[start..<min(start + Self.mostAdded, jobs.count)]
+        for start in stride(from: 0, to: jobs.count, by: Self.maxAdded) {
+            let some = jobs[start..<min(start + Self.maxAdded, jobs.count)]
             added += try connection.rows(
                 """
                 INSERT INTO task (kind, subject, names, urgency, rank, due)
@@ -307,7 +307,7 @@ public final class JobQueue: Sendable {
             """
             UPDATE task SET worker = NULL, problem = $2, tries = tries + 1, rank = least(rank, 0),
                 due = clock_timestamp() + make_interval(secs => least(2 ^ tries, \(Self.longestPause))),
-                aside = CASE WHEN tries + 1 >= \(Self.mostTries) THEN $2 END
+                aside = CASE WHEN tries + 1 >= \(Self.maxTries) THEN $2 END
             WHERE id = ANY ($1::bigint[]) RETURNING kind, subject, aside IS NOT NULL
             """,
             [.integers(jobs), .text(reason)]

@@ -66,9 +66,9 @@ public struct JobStatus: Codable, Sendable {
 
 extension JobQueue {
     /// The largest number of listed jobs that were set aside.
-    private static let mostAside: Int64 = 100
+    private static let maxAside: Int64 = 100
     /// The largest number of listed reasons.
-    private static let mostReasons: Int64 = 20
+    private static let maxReasons: Int64 = 20
 
     /// Returns the number of jobs and failures, and the workers.
     ///
@@ -92,7 +92,7 @@ extension JobQueue {
             }
             let aside = try connection.rows(
                 "SELECT subject, aside FROM task WHERE aside IS NOT NULL ORDER BY id LIMIT $1",
-                [.integer(Self.mostAside)]
+                [.integer(Self.maxAside)]
             )
             status.aside = (0..<aside.count).map { row in
                 JobStatus.Aside(
@@ -152,7 +152,7 @@ extension JobQueue {
             SELECT kind, problem, count(*) FROM task WHERE problem IS NOT NULL AND aside IS NULL
             GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2 LIMIT $1
             """,
-            [.integer(Self.mostReasons)]
+            [.integer(Self.maxReasons)]
         )
         status.failures = (0..<failures.count).map { row in
             JobStatus.Failure(
@@ -180,5 +180,34 @@ extension PostgreSQLRows {
 
     fileprivate func real(_ row: Int, _ column: Int) -> Double {
         if case .real(let number) = value(row, column) { number } else { 0 }
+    }
+}
+
+/// Empty jobs that measure the speed of the queue.
+extension JobQueue {
+    /// Adds empty jobs, a thousand per transaction.
+    public func addNothing(_ count: Int) throws {
+        for start in stride(from: 0, to: count, by: 1000) {
+            try write { connection in
+                let jobs = (start..<min(start + 1000, count)).map {
+                    NewJob(kind: .nothing, subject: Array("\($0)".utf8))
+                }
+                try add(connection, jobs)
+            }
+        }
+    }
+
+    /// Takes and returns jobs until there are none.
+    ///
+    /// - Returns: The number of jobs.
+    public func drain(_ name: String, batch: Int) throws -> Int {
+        let worker = try enroll(name)
+        var count = 0, last: [LibraryJob] = []
+        repeat {
+            last = try take(worker, upTo: batch, done: last)
+            count += last.count
+        } while !last.isEmpty
+        try leave(worker)
+        return count
     }
 }

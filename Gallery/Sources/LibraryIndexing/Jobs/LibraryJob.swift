@@ -30,7 +30,7 @@ public struct LibraryJob: Hashable, Sendable {
     }
 
     /// The priority of a photo that a user is looking at.
-    static let hurriedUrgency: Int64 = 2
+    static let userUrgency: Int64 = 2
 
     package let id: Int64
     /// The kind of the job.
@@ -42,7 +42,7 @@ public struct LibraryJob: Hashable, Sendable {
     /// The number of failed attempts, including those that ended the worker.
     package let tries: Int
     /// Whether a user is looking at the photo and waiting.
-    public let isHurried: Bool
+    public let isPrioritized: Bool
 
     /// The folder of the job.
     package var folder: FilePath { FilePath(Data(subject.prefix { $0 != 0 })) }

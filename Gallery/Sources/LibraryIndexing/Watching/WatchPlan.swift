@@ -2,6 +2,14 @@ import PhotoLibrary
 import SourceFiles
 import SystemPackage
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// The extent and the time of the next pass.
 struct WatchPlan {
     /// The extent.
@@ -29,7 +37,7 @@ struct WatchPlan {
     static let everythingAnyway = Duration.seconds(600)
     private static let shortestRest = Duration.milliseconds(200), longestRest = Duration.seconds(5)
     /// The pause after a failure. It doubles with each consecutive failure.
-    private static let patience = Duration.seconds(10), mostPatience = Duration.seconds(300)
+    private static let patience = Duration.seconds(10), maxPatience = Duration.seconds(300)
 
     init(folders: [FilePath]) {
         self.folders = folders
@@ -59,7 +67,7 @@ struct WatchPlan {
 
     /// Plans the next pass after a failed one: the same, after a pause.
     mutating func failed() {
-        pause = min(Self.patience * (1 << min(failures, 5)), Self.mostPatience)
+        pause = min(Self.patience * (1 << min(failures, 5)), Self.maxPatience)
         rest = .zero
         next = scope
         isTold = false
@@ -154,5 +162,32 @@ struct WatchPace: Sendable {
         let pause = scope == .everything ? Self.shortest : max(Self.shortest, cost * Self.rest)
         sinceEverything += pause
         return (pause, sinceEverything >= untilEverything ? .everything : .changedFolders)
+    }
+}
+
+/// Folders whose changes the system doesn't report. They are scanned at intervals.
+package enum SilentFolders: Hashable, Sendable {
+    /// Folders on file systems that other machines can change, such as network drives.
+    case on(String)
+    /// More folders than the system watches for one user.
+    case tooMany
+    /// Paths that are longer than the system allows.
+    case tooDeep
+
+    /// One line for the log.
+    package var text: String {
+        switch self {
+        case .on(let type):
+            "Folders on \(type) are checked every \(WatchPace.shortest.components.seconds) seconds, because the system doesn't report their changes."
+        case .tooDeep:
+            "Folders whose paths have more than \(PATH_MAX - 1) bytes are checked every \(WatchPace.shortest.components.seconds) seconds, because the system can't watch them."
+        case .tooMany:
+            #if os(Linux)
+                "Folders are checked every \(WatchPace.shortest.components.seconds) seconds: the system watches no more of them. "
+                    + "With a larger fs.inotify.max_user_watches (sysctl) it does."
+            #else
+                "Folders are checked every \(WatchPace.shortest.components.seconds) seconds, because the system can't watch them."
+            #endif
+        }
     }
 }

@@ -128,8 +128,8 @@ struct CredentialLender: Sendable {
         case 429, 500...: throw StorageTrouble(reason: "\(place) answers \(response.status.code)")
         default:
             let code = XMLElement.document(Data(buffer: answer))?.all("Error").first?["Code"]
-            let said = [code, "\(response.status.code)"].compactMap(\.self).joined(separator: ", ")
-            throw StorageError(.denied, "\(place) lends no credentials (\(said))")
+            let message = [code, "\(response.status.code)"].compactMap(\.self).joined(separator: ", ")
+            throw StorageError(.denied, "\(place) lends no credentials (\(message))")
         }
     }
 

@@ -30,7 +30,7 @@ final class Transfer: @unchecked Sendable {
     }
 
     /// The size of the buffer.
-    private static let mostKept = 256 << 10
+    private static let maxKept = 256 << 10
     /// The timeout for a transfer that makes slow progress.
     private static let longest = 3600
 
@@ -206,7 +206,7 @@ final class Transfer: @unchecked Sendable {
                 state.bodyReader = nil
                 return (true, Optional(reader))
             }
-            guard state.body.readableBytes < Self.mostKept else {
+            guard state.body.readableBytes < Self.maxKept else {
                 state.isPaused = true
                 return (false, nil)
             }

@@ -10,7 +10,7 @@ final class Transfers: @unchecked Sendable {
     static let shared = Transfers()
 
     /// The largest number of simultaneous transfers. More have to wait.
-    private static let mostAtOnce = 64
+    private static let maxAtOnce = 64
     /// The interval for checking timeouts while transfers are running, in milliseconds.
     private static let tick: Int32 = 50
 
@@ -78,7 +78,7 @@ final class Transfers: @unchecked Sendable {
     }
 
     private func startWaiting() {
-        while running.count < Self.mostAtOnce, !waiting.isEmpty {
+        while running.count < Self.maxAtOnce, !waiting.isEmpty {
             let transfer = waiting.removeFirst()
             guard !transfer.hasEnded else { continue }
             transfer.start()

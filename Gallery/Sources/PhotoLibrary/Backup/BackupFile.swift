@@ -23,6 +23,24 @@ enum BackupFile {
         var table: String
         /// The columns' names in lower case, as PostgreSQL has them.
         var columns: [String]
+
+        /// Whether it has what users write.
+        var isOfUsers: Bool { UserTables.backedUp.contains { $0.key == table } }
+
+        /// The statement that inserts a row.
+        var insertion: String {
+            """
+            INSERT INTO \(table) (\(columns.joined(separator: ", ")))
+            VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
+            """
+        }
+
+        /// Returns whether users have written a row: see ``BackupSummary/written``.
+        func isWritten(_ values: [SQLValue]) -> Bool {
+            func value(_ name: String) -> SQLValue? { columns.firstIndex(of: name).map { values[$0] } }
+            guard table == "users" else { return isOfUsers }
+            return value("name") != .text("") || value("hash") ?? .null != .null
+        }
     }
 
     /// The last line.
@@ -32,6 +50,8 @@ enum BackupFile {
 
         /// The number of rows.
         var count: Int { rows.values.reduce(0, +) }
+        /// Tells the backup from others.
+        var id: String { "\(crc32) \(count)" }
     }
 }
 
@@ -43,8 +63,10 @@ final class BackupWriter {
     private var stream: gzFile?
     private let encoder = JSONEncoder()
     private var checksum = crc32(0, nil, 0)
-    private var table = ""
+    private var table = BackupFile.Table(table: "", columns: [])
     private var rows: [String: Int] = [:]
+    /// The number of rows that users have written.
+    private(set) var written = 0
 
     /// - Throws: ``CatalogError`` if the file exists, or can't be made.
     init(_ file: FilePath) throws {
@@ -76,13 +98,14 @@ final class BackupWriter {
     }
 
     func begin(_ table: String, columns: [String]) throws {
-        self.table = table
+        self.table = BackupFile.Table(table: table, columns: columns)
         rows[table] = 0
-        try write(line: BackupFile.Table(table: table, columns: columns))
+        try write(line: self.table)
     }
 
     func write(row: [SQLValue]) throws {
-        rows[table, default: 0] += 1
+        rows[table.table, default: 0] += 1
+        if table.isWritten(row) { written += 1 }
         try write(line: row)
     }
 
@@ -122,6 +145,9 @@ final class BackupReader {
         case table(BackupFile.Table)
         case row(Data)
     }
+
+    /// The length of a line in bytes. Captions and lists of tags are much shorter.
+    static let longestLine = 16 << 20
 
     /// The last line. Nil until it has been read.
     private(set) var end: BackupFile.End?
@@ -199,6 +225,7 @@ final class BackupReader {
         while gzgets(stream, &buffer, Int32(buffer.count)) != nil {
             let length = strlen(buffer)
             buffer.withUnsafeBytes { line.append(contentsOf: $0.prefix(length)) }
+            if line.count > Self.longestLine { return nil }
             if line.last == UInt8(ascii: "\n") { return line }
         }
         return nil

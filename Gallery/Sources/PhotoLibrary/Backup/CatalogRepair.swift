@@ -27,7 +27,12 @@ package enum CatalogRepair {
         let photos: Int
         do {
             defer { catalog.close() }
-            photos = try CatalogRestore(backup, into: catalog).run(progress: progress)
+            photos = try CatalogRestore(
+                backup,
+                into: catalog,
+                users: { preconditionFailure("a repair has no users") }
+            )
+            .run(progress: progress).photos
         }
         let damaged = FilePath("\(file).damaged")
         try keep(file, as: damaged)

@@ -11,13 +11,23 @@ import SystemPackage
 package struct CatalogRestore {
     private let file: FilePath
     private let catalog: any DatabaseAccess
+    /// Opens the tables of what users write.
+    private let users: () throws -> any DatabaseAccess
     /// The number of rows to write together.
     private let batch: Int
 
-    /// - Parameter catalog: Opened for ``CatalogPurpose/restoring``.
-    package init(_ file: FilePath, into catalog: any DatabaseAccess, batch: Int = 2000) {
+    /// - Parameters:
+    ///   - catalog: Opened for ``CatalogPurpose/restoring``.
+    ///   - users: Opens the tables of what users write. Called only if the backup has some.
+    package init(
+        _ file: FilePath,
+        into catalog: any DatabaseAccess,
+        users: @escaping () throws -> any DatabaseAccess,
+        batch: Int = 2000
+    ) {
         self.file = file
         self.catalog = catalog
+        self.users = users
         self.batch = batch
     }
 
@@ -25,31 +35,44 @@ package struct CatalogRestore {
     ///
     /// - Parameter progress: Called at intervals, with the number of rows, which is 0 during the check. If
     ///     it throws, the restore is interrupted.
-    /// - Returns: The number of photos.
     /// - Throws: ``CatalogError``, or the error of `progress`.
-    package func run(progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in }) throws -> Int {
-        let end = try checkedEnd(progress)
+    package func run(progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in }) throws
+        -> BackupSummary
+    {
+        let (end, written) = try checked(progress)
+        let restore = try written == 0 ? nil : UserRestore(file, end.id, into: users())
+        try restore?.checkEmpty()
         try catalog.write(isDurable: true) { try begin($0, end) }
         try copy(of: end.count, progress)
-        return try catalog.write(isDurable: true) { try finish($0) }
+        try restore?.run()
+        return BackupSummary(photos: try catalog.write(isDurable: true) { try finish($0) }, written: written)
     }
 
     /// Reads the whole backup, so that a damaged one changes nothing.
-    private func checkedEnd(_ progress: (Int, Int) throws -> Void) throws -> BackupFile.End {
+    ///
+    /// - Returns: The last line, and the number of rows that users have written.
+    private func checked(_ progress: (Int, Int) throws -> Void) throws -> (
+        end: BackupFile.End, written: Int
+    ) {
         let reader = try BackupReader(file)
+        var rules = try BackupRules(file)
         var lines = 0
-        while try reader.next() != nil {
+        while let line = try reader.next() {
+            switch line {
+            case .table(let table): try rules.begin(table)
+            case .row(let row): try rules.check(reader.values(row))
+            }
             lines += 1
             if lines % 1024 == 0 { try progress(0, 0) }
         }
-        return reader.end!
+        try rules.finish()
+        return (reader.end!, rules.written)
     }
 
     /// Marks the catalog as incomplete, unless it already has a part of this backup.
     private func begin(_ database: any Database, _ end: BackupFile.End) throws {
-        let id = "\(end.crc32) \(end.count)"
         if try database.isIncomplete() {
-            guard try String.fetchOne(database, sql: "SELECT backup FROM restoring") == id else {
+            guard try String.fetchOne(database, sql: "SELECT backup FROM restoring") == end.id else {
                 throw CatalogError(
                     .unwritable,
                     "\(file): the catalog has a part of another backup; restore that one, or delete the catalog"
@@ -67,7 +90,7 @@ package struct CatalogRestore {
         }
         try database.setIncomplete(true)
         try database.run("CREATE TABLE restoring (backup TEXT NOT NULL, done BIGINT NOT NULL)")
-        try database.run("INSERT INTO restoring (backup, done) VALUES (?, 0)", arguments: [id])
+        try database.run("INSERT INTO restoring (backup, done) VALUES (?, 0)", arguments: [end.id])
     }
 
     private func copy(of total: Int, _ progress: (Int, Int) throws -> Void) throws {
@@ -93,6 +116,7 @@ package struct CatalogRestore {
             case .table(let next):
                 try write()
                 table = next
+            case .row where table.isOfUsers: continue
             case .row(let row):
                 place += 1
                 guard place > done else { continue }
@@ -106,23 +130,14 @@ package struct CatalogRestore {
     // MARK: - Rows
 
     private func insert(_ database: CatalogWriter, _ rows: [[SQLValue]], _ table: BackupFile.Table) throws {
-        guard rows.allSatisfy({ $0.count == table.columns.count }),
-            table.columns.allSatisfy({ $0.allSatisfy(\.isLetter) })
-        else { throw CatalogError(.damaged, "\(file): damaged at table \(table.table); use another backup") }
         if table.table == "state" {
             return try setState(
                 database,
                 SQLArguments(byName: Dictionary(uniqueKeysWithValues: zip(table.columns, rows[0])))
             )
         }
-        guard CatalogBackup.tableNames.contains(table.table) else {
-            throw CatalogError(.damaged, "\(file): has an unknown table \(table.table)")
-        }
-        let sql = """
-            INSERT INTO \(table.table) (\(table.columns.joined(separator: ", ")))
-            VALUES (\(table.columns.map { _ in "?" }.joined(separator: ", ")))
-            """
-        for row in rows { try database.run(sql, arguments: SQLArguments(row)) }
+        let insertion = table.insertion
+        for row in rows { try database.run(insertion, arguments: SQLArguments(row)) }
         guard table.table == "file", let column = table.columns.firstIndex(of: "id") else { return }
         let ids = rows.compactMap { Int64($0[column]) }
         ids.forEach(database.didInsert)
@@ -169,13 +184,13 @@ package struct CatalogRestore {
         let writer = CatalogWriter(database)
         try markRaw(writer)
         try writer.finish()
-        try Catalog.Walls.mendStretches(database)
+        try Catalog.Walls.mendSegments(database)
         try database.run(CatalogWriter.countingTags)
         // Copies are known only now.
         try PeopleRows.countAll(database)
         if database.dialect == .postgresql {
             // Queries would otherwise be slow until the server has gathered statistics by itself.
-            for table in CatalogBackup.tableNames + ["words", "tally", "stretch", "person", "filePerson"] {
+            for table in CatalogBackup.tableNames + ["words", "dayCount", "segment", "person", "filePerson"] {
                 try database.run("ANALYZE \(table)")
             }
         }

@@ -29,15 +29,15 @@ public final class Catalog: HasState, Sendable {
     /// Opens or creates a catalog in a file.
     ///
     /// - Parameters:
-    ///   - mostPages: A limit on the file's size, in pages of 4096 bytes. Simulates a full disk.
+    ///   - maxPages: A limit on the file's size, in pages of 4096 bytes. Simulates a full disk.
     ///   - versions: The source of photo versions.
     /// - Throws: ``CatalogError``, whose description says what to do.
     package convenience init(
         file: FilePath,
-        mostPages: Int? = nil,
+        maxPages: Int? = nil,
         versions: PhotoVersions = PhotoVersions()
     ) throws {
-        let database = try SQLiteAccess(file: file, mostPages: mostPages)
+        let database = try SQLiteAccess(file: file, maxPages: maxPages)
         try self.init(database, marksStacks: true, file.removingLastComponent(), versions)
     }
 
@@ -67,7 +67,7 @@ public final class Catalog: HasState, Sendable {
     }
 
     private init(
-        _ database: any DatabaseAccess,
+        _ database: any CatalogDatabaseAccess,
         marksStacks: Bool,
         _ dataFolder: FilePath,
         _ versions: PhotoVersions
@@ -106,4 +106,128 @@ public final class Catalog: HasState, Sendable {
         _ = try access.read { try Revision($0) }
         if let damage = access.foundDamage { throw damage }
     }
+}
+
+/// The rights that a process needs in a catalog on a server. `deploy/roles.sql` grants them.
+public enum CatalogRole: String, Sendable {
+    /// Reads folders and does jobs.
+    case worker = "brickwork_worker"
+    /// Shows photos, and asks workers for thumbnails.
+    case server = "brickwork_server"
+
+    /// One right of each kind that the role has and the weaker roles lack.
+    fileprivate var needed: [(right: String, table: String)] {
+        switch self {
+        case .worker: [("INSERT", "worker"), ("INSERT", "file"), ("UPDATE", "pass"), ("INSERT", "task")]
+        case .server: [("INSERT", "task"), ("INSERT", "content"), ("UPDATE", "file"), ("INSERT", "refusal")]
+        }
+    }
+}
+
+/// What is checked once when a process starts, so that it doesn't fail in the middle of its work.
+extension Catalog {
+    /// The largest difference of the clocks in seconds. S3 services refuse a difference of 900.
+    private static let maxDifference = 300.0
+
+    /// Checks that the database's role has the rights that this process needs, and that this machine's clock
+    /// agrees with the database's. For a catalog in a file, there is nothing to check.
+    ///
+    /// - Parameter now: Returns the time of this machine in seconds since 1970.
+    /// - Throws: ``CatalogError``.
+    public func check(_ role: CatalogRole, now: () -> Double) throws {
+        try access.read { database in
+            guard database.dialect == .postgresql else { return }
+            try Self.checkRights(role, database)
+            try Self.checkClock(now, database)
+        }
+    }
+
+    private static func checkRights(_ role: CatalogRole, _ database: any Database) throws {
+        for (right, table) in role.needed {
+            let isGranted = try Bool.fetchOne(
+                database,
+                sql: "SELECT has_any_column_privilege('brickwork.\(table)', '\(right)')"
+            )
+            guard isGranted != true else { continue }
+            let name = try String.fetchOne(database, sql: "SELECT current_user::text") ?? ""
+            throw CatalogError(
+                .unwritable,
+                "the role \(name) lacks the right \(right) on the table \(table): use \(role.rawValue), "
+                    + "or run deploy/roles.sql again"
+            )
+        }
+    }
+
+    private static func checkClock(_ now: () -> Double, _ database: any Database) throws {
+        let before = now()
+        let there = try Double.fetchOne(
+            database,
+            sql: "SELECT extract(epoch FROM clock_timestamp())::double precision"
+        )
+        guard let there else { return }
+        // The database has answered somewhere between the two times.
+        let difference = (before + now()) / 2 - there
+        guard abs(difference) > maxDifference else { return }
+        let seconds = Int(abs(difference).rounded())
+        throw CatalogError(
+            .unwritable,
+            "this machine's clock is \(seconds) s \(difference > 0 ? "ahead of" : "behind") the database's; set it"
+        )
+    }
+}
+
+extension Catalog {
+    /// Returns the faults of the catalog, one line each: damaged pages and indexes of a file, and numbers of
+    /// photos that don't add up. Reads all of a file.
+    ///
+    /// - Throws: ``CatalogError`` if the catalog can't be read.
+    public func faults() throws -> [String] {
+        let faults = try access.database.faults()
+        // A damaged file has no reliable numbers.
+        guard faults.isEmpty else { return faults }
+        return try access.read { database in
+            let (photos, counted) = (
+                try Int.fetchOne(
+                    database,
+                    sql: "SELECT count(*) FROM file WHERE state = 0 AND repeats = 0"
+                ) ?? 0,
+                try Int.fetchOne(
+                    database,
+                    sql: "SELECT CAST(coalesce(sum(photos), 0) AS BIGINT) FROM dayCount"
+                )
+                    ?? 0
+            )
+            guard photos == counted else { return ["\(photos) photos, but their days have \(counted)"] }
+            return try Self.contradictions.compactMap { what, query in
+                let key = database.dialect == .sqlite ? "words.rowid" : "words.id"
+                let count = try Int.fetchOne(database, sql: query.replacing("words.id", with: key)) ?? 0
+                return count == 0 ? nil : "\(count) \(what)"
+            }
+        }
+    }
+
+    /// Queries that count the rows of derived tables that the photos contradict.
+    private static let contradictions = [
+        (
+            "days with a wrong number of photos",
+            """
+            SELECT count(*) FROM (
+                SELECT dated, day, folder, count(*) AS photos FROM file WHERE state = 0 AND repeats = 0
+                GROUP BY dated, day, folder
+            ) AS own LEFT JOIN dayCount ON dayCount.dated = own.dated AND dayCount.day = own.day AND dayCount.folder = own.folder
+            WHERE coalesce(dayCount.photos, 0) <> own.photos
+            """
+        ),
+        (
+            "tags with a wrong number of photos",
+            "SELECT count(*) FROM tag WHERE photos <> (\(CatalogWriter.countOfTag))"
+        ),
+        (
+            "photos that searches don't find",
+            """
+            SELECT count(*) FROM file WHERE state = 0
+                AND NOT EXISTS (SELECT 1 FROM words WHERE words.id = file.id)
+            """
+        ),
+    ]
 }

@@ -1,4 +1,5 @@
 import CatalogDatabase
+import SourceFiles
 import Synchronization
 
 /// The token and the latest revision of a catalog, in memory. Nothing here waits for the database.
@@ -8,7 +9,7 @@ public final class CatalogState: Sendable {
     public let token: String
 
     private let revisions: Broadcast<Revision>
-    private let isThere = Broadcast(true)
+    private let trouble = Broadcast<String?>(nil)
     private let steps = Mutex(Steps())
 
     /// How much the next change adds to the revision. The first change after a start adds more, and so does
@@ -51,9 +52,9 @@ public final class CatalogState: Sendable {
         revisions.stream()
     }
 
-    /// Whether the catalog's server can be reached, now and after each change.
-    public func presence() -> AsyncStream<Bool> {
-        isThere.stream()
+    /// Why the catalog's server can't be reached, or nil if it can, now and after each change.
+    public func troubles() -> AsyncStream<String?> {
+        trouble.stream()
     }
 
     /// Raises the revision in the database within the transaction of a change, and returns it.
@@ -84,12 +85,12 @@ public final class CatalogState: Sendable {
         revisions.send(revision) { $0.photos + $0.colors < revision.photos + revision.colors }
     }
 
-    func note(presence: Bool) {
-        guard presence != isThere.latest else { return }
-        if presence {
+    func note(trouble: String?) {
+        guard trouble != self.trouble.latest else { return }
+        if trouble == nil {
             steps.withLock { $0.afterLoss() }
         }
-        isThere.send(presence)
+        self.trouble.send(trouble)
     }
 }
 

@@ -3,7 +3,7 @@ import Foundation
 
 /// A transaction that writes to the catalog.
 ///
-/// Some tables follow from the photos: the counts of days, tags and words, the people, the stretches of long days, and the
+/// Some tables follow from the photos: the counts of days, tags and words, the people, the segments of long days, and the
 /// queue's jobs. So do the mark of copies and the contents that are no longer used. All of them are updated once, at the end of
 /// the transaction, by the difference between each changed file before and after it. So code that changes files only
 /// has to call ``willChange(_:)`` before, or ``didInsert(_:)`` after.
@@ -53,7 +53,7 @@ final class CatalogWriter: DatabaseWrapper {
         wordsBefore[id] = added.contains(id) ? [] : try IndexedWord.words(of: [id], base)[id] ?? []
     }
 
-    /// Records that former photos with these contents were forgotten.
+    /// Records that removed photos with these contents were forgotten.
     func didForget(contents: some Sequence<String>) {
         forgottenContents.formUnion(contents)
     }
@@ -81,7 +81,7 @@ final class CatalogWriter: DatabaseWrapper {
         let changes = added.union(filesBefore.keys).compactMap { id -> FileChange? in
             filesBefore[id] == files[id] ? nil : FileChange(before: filesBefore[id], after: files[id])
         }
-        try DayCounts(changes).write(to: base)
+        try DayCountChanges(changes).write(to: base)
         try countTags(changes)
         try countWords()
         try PeopleRows(files, changed: added.union(filesBefore.keys)).write(to: base)
@@ -125,8 +125,8 @@ final class CatalogWriter: DatabaseWrapper {
             while try rows.next() { changed.append(rows.number(0)) }
         }
         let inOrder = contents.sorted()
-        for start in stride(from: 0, to: inOrder.count, by: Self.mostContents) {
-            changed += try markCopies(of: inOrder[start..<min(start + Self.mostContents, inOrder.count)])
+        for start in stride(from: 0, to: inOrder.count, by: Self.maxContents) {
+            changed += try markCopies(of: inOrder[start..<min(start + Self.maxContents, inOrder.count)])
         }
         for (id, file) in try CountedFile.files(changed, base) {
             if filesBefore[id] == nil, !added.contains(id) {
@@ -137,7 +137,7 @@ final class CatalogWriter: DatabaseWrapper {
     }
 
     /// The largest number of contents in a statement.
-    private static let mostContents = 10_000
+    private static let maxContents = 10_000
 
     /// Marks the copies of some contents. Returns the changed files.
     private func markCopies(of contents: some Sequence<Int64>) throws -> [Int64] {
@@ -176,7 +176,7 @@ final class CatalogWriter: DatabaseWrapper {
         return changed
     }
 
-    /// Deletes contents that neither a file nor a former photo has.
+    /// Deletes contents that neither a file nor a removed photo has.
     private func removeUnusedContents(_ files: [Int64: CountedFile]) throws {
         let lost = Set(
             filesBefore.compactMap { id, before in before.content == files[id]?.content ? nil : before.content
@@ -184,7 +184,7 @@ final class CatalogWriter: DatabaseWrapper {
         )
         let unused = """
             NOT EXISTS (SELECT 1 FROM file WHERE file.content = content.id)
-            AND NOT EXISTS (SELECT 1 FROM former WHERE former.contentHash = content.hash)
+            AND NOT EXISTS (SELECT 1 FROM removedPhoto WHERE removedPhoto.contentHash = content.hash)
             """
         if !lost.isEmpty {
             try base.run(

@@ -1,4 +1,5 @@
 import CatalogDatabase
+import Pictures
 
 /// A file of the catalog, as far as other tables follow from it.
 struct CountedFile: Equatable {
@@ -12,7 +13,7 @@ struct CountedFile: Equatable {
     let version: Int64
     /// Whether there is a reason why it can't be decoded completely.
     let isRefused: Bool
-    let day: TallyDay
+    let day: CountedDay
     let place: PhotoPlace
     /// The ``PhotoDigest``.
     let digest: Int64
@@ -50,7 +51,7 @@ struct CountedFile: Equatable {
         repeats = row.number(next + 3) != 0
         content = row.optional(next + 4)
         isRefused = row.number(next + 5) != 0
-        day = TallyDay(isDated: row.number(next + 6), number: row.number(next + 7))
+        day = CountedDay(isDated: row.number(next + 6), number: row.number(next + 7))
         place = PhotoPlace(
             day: day.number,
             date: values[PhotoDigest.dateColumn],
@@ -85,7 +86,7 @@ struct CountedFile: Equatable {
 }
 
 /// A day of photos with a date, or of those without.
-struct TallyDay: Hashable {
+struct CountedDay: Hashable {
     /// 1 or 0, as in the catalog.
     let isDated: Int64
     /// The number of a ``PhotoDay``.
@@ -100,4 +101,34 @@ struct FileChange {
     let after: CountedFile?
 
     var id: Int64 { (after ?? before)?.id ?? 0 }
+}
+
+/// The result of reading a file.
+package enum FileState: Int, Sendable {
+    case photo = 0
+    /// It should be a picture, but can't be read. It is listed with the reason.
+    case unreadable = 1
+    /// It isn't a picture.
+    case passedOver = 2
+    /// It couldn't be read yet.
+    case waiting = 3
+    /// A camera raw file or a clip next to the picture of the same shot: see ``CameraPair``. It has no facts.
+    case companion = 4
+    /// A picture that has been read, and is shown as part of a photo: see ``PictureStack``.
+    case stacked = 5
+
+    /// Whether its picture can be shown.
+    package var isPicture: Bool { self == .photo || self == .stacked }
+    /// The numbers of files whose pictures can be shown, as SQL.
+    static let pictures = "(0, 5)"
+}
+
+/// What the catalog knows about the content of a photo's file.
+public struct PhotoContent: Hashable, Sendable {
+    /// The photo's version, which changes with the content.
+    public var version: Int
+    /// The hash of the content, or nil until thumbnails of this version were made.
+    public var hash: ContentHash?
+    /// Why the photo can't be shown, or nil if no reason is known.
+    public var refusal: PictureRefusal?
 }

@@ -19,6 +19,9 @@ public struct Album: Hashable, Encodable, Sendable {
         }
     }
 
+    /// The names of the photo that represents its folder, without the extension.
+    public static let coverNames = ["cover", "Cover", "COVER"]
+
     /// A subfolder.
     public struct Card: Hashable, Encodable, Sendable {
         /// The folder, as searches name it.
@@ -41,6 +44,12 @@ public struct Album: Hashable, Encodable, Sendable {
     public var folders: [Card]
 }
 
+/// What album lists need of a folder's own photos.
+struct FolderSum: Sendable {
+    var photos: Int
+    var lastDay: Int64
+}
+
 extension Album {
     /// Makes a folder without subfolders.
     public init(_ folder: String) {
@@ -56,14 +65,15 @@ extension Catalog.Facets {
     ///   - byDate: Whether the subfolders with the newest photos come first. Folders of the same day stay in natural order.
     ///   - offset: The number of subfolders to skip.
     ///   - limit: The largest number of subfolders to return.
-    /// - Complexity: O(days and folders + photos in the folders of the covers), independent of other photos.
+    /// - Complexity: O(folders + photos in the folders of the covers), independent of other photos. O(photos) if photos have changed
+    ///   since the last call.
     public func album(_ folder: String, byDate: Bool = false, offset: Int = 0, limit: Int = 100) throws
         -> Album?
     {
         try access.read { database in
             let tree = try search.folderTree(database)
             guard let node = tree.nodes[folder] else { return nil }
-            let sums = node.below.isEmpty ? [:] : try Self.folderSums(database)
+            let sums = node.below.isEmpty ? [:] : try search.folderSums(database)
             // Some folders contain only other files.
             var below = node.below.compactMap { name -> (name: String, node: FolderTree.Node, photos: Int)? in
                 guard let node = tree.nodes[name] else { return nil }
@@ -134,17 +144,12 @@ extension Catalog.Facets {
         try access.read { try search.folderTree($0).nodes.keys.sorted() }
     }
 
-    struct FolderSum {
-        var photos: Int
-        var lastDay: Int64
-    }
-
     /// Returns the number of photos in each folder, and their last day. Copies that walls show elsewhere count, too.
     static func folderSums(_ database: any Database) throws -> [Int64: FolderSum] {
         var sums: [Int64: FolderSum] = [:]
         let rows = try database.walk(
             """
-            SELECT folder, CAST(sum(photos) AS BIGINT), CAST(max(day) AS BIGINT) FROM tally GROUP BY folder
+            SELECT folder, CAST(sum(photos) AS BIGINT), CAST(max(day) AS BIGINT) FROM dayCount GROUP BY folder
             UNION ALL
             SELECT folder, CAST(count(*) AS BIGINT), CAST(max(day) AS BIGINT) FROM file
             WHERE repeats = 1 AND state = 0 GROUP BY folder
@@ -173,7 +178,7 @@ extension Catalog.Facets {
             ).map { try Album.Cover(id: $0[0], version: $0[1]) }
         }
         for folder in node.own {
-            for name in ["cover", "Cover", "COVER"] {
+            for name in Album.coverNames {
                 // A slash comes right after a dot.
                 let range: SQLArguments = [folder, Data("\(name).".utf8), Data("\(name)/".utf8)]
                 if let cover = try photo("folder = ? AND name >= ? AND name < ? ORDER BY name", range) {

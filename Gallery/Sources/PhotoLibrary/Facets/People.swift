@@ -1,5 +1,6 @@
 import CatalogDatabase
 import Pictures
+import SearchGrammar
 
 /// The people in photos, or some of them.
 public struct People: Hashable, Encodable, Sendable {
@@ -134,4 +135,26 @@ extension Catalog.Facets {
             return People.Card(name: person.name, photos: person.photos, cover: cover)
         }
     }
+}
+
+/// The names of the people in a catalog. digiKam and Lightroom write them as keywords, too, so searches that withhold people don't
+/// know the tags with these names.
+struct PeopleNames: Sendable {
+    private let keys: Set<String>
+    private let index: NameIndex<Void>
+
+    /// - Parameter previous: Names that may be the same.
+    init(_ names: [String] = [], after previous: PeopleNames? = nil) {
+        keys = Set(names.map(TagList.key))
+        index = NameIndex(names.map { ($0, ()) }, after: previous?.index)
+    }
+
+    /// Equal keys are the same person, for tables and for searches, in which names are between quotation marks.
+    static func key(_ name: String) -> String { TagList.key(name.filter { $0 != "\"" }) }
+
+    /// Returns whether a tag names one of the people.
+    func contains(_ tag: String) -> Bool { keys.contains(TagList.key(tag)) }
+
+    /// Returns whether a name has these words in a row. The last word may be a prefix.
+    func has(_ words: [String]) -> Bool { !index.names(with: words).isEmpty }
 }

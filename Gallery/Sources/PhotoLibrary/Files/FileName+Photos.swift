@@ -21,9 +21,7 @@ extension FileName {
     }
 
     /// Whether the name is one that phones and Google Takeout give to the clip of a photo.
-    package var claimsClip: Bool {
-        fileExtension.map { $0 == "mov" || $0 == "mp4" || $0 == "mp" } ?? false
-    }
+    package var claimsClip: Bool { ClipRule.rule(for: self) != nil }
 
     /// Whether the name is that of a picture or a video. If such a file can't be read, it is listed.
     package var claimsPicture: Bool {
@@ -38,12 +36,7 @@ extension FileName {
     }
 
     /// Whether this is the name of a file that Google Takeout puts next to a photo.
-    package var isTakeoutSidecar: Bool {
-        guard fileExtension == "json" else { return false }
-        let stem = FileName(Array(bytes.dropLast(5)))
-        return stem.claimsPicture || stem.text.contains(".supplemental-meta")
-            || stem.text.contains(/\.[A-Za-z]{3,4}\(\d+\)$/)
-    }
+    package var isTakeoutSidecar: Bool { TakeoutName.matches(self) }
 
     private static let pictures: Set<String> = [
         "jpg", "jpeg", "jpe", "jfif", "png", "apng", "webp", "gif", "tif", "tiff", "heic", "heif", "hif",

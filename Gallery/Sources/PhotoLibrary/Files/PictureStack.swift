@@ -3,7 +3,7 @@ import SourceFiles
 /// The pictures of one shot or one burst in a folder, which are shown as one photo. Their names tell:
 ///
 /// - `IMG_1234.HEIC` and `IMG_E1234.JPG`, which iPhones write for an edited picture
-/// - `sea.jpg` and `sea-edited.jpg`, which Google Takeout writes for an edited picture, in several languages
+/// - `sea.jpg` and `sea-edited.jpg`, which Google Takeout writes for an edited picture, in the languages of ``EditedMark``
 /// - `IMG_20220101_120000.jpg` and `IMG_20220101_120000~2.jpg`, which Google Photos writes for an edited copy. Other
 ///   programs add `~2` to a name that is taken, so it only counts in a name with a date and a time.
 /// - `IMG_20231014_183246_BURST001_COVER.jpg`, `IMG_20231014_183246_BURST002.jpg` and so on, of Android phones
@@ -74,10 +74,15 @@ package struct PictureStack: Hashable, Sendable {
             var places = [
                 Place.range(FileName(text + [UInt8(ascii: "-")]), FileName(text + [UInt8(ascii: "/")]))
             ]
-            let edited = text + Array("_edited".utf8)
-            places.append(
-                .range(FileName(edited + [UInt8(ascii: ".")]), FileName(edited + [UInt8(ascii: "/")]))
-            )
+            let number = CopyNumber.suffix(of: text), name = Array(text.dropLast(number.count))
+            if !number.isEmpty {
+                places.append(
+                    .range(FileName(name + [UInt8(ascii: "-")]), FileName(name + [UInt8(ascii: ".")]))
+                )
+            }
+            for edited in Set([text, name]).map({ $0 + Array("_edited".utf8) }) {
+                places.append(.range(FileName(edited), FileName(edited + [UInt8(ascii: "/")])))
+            }
             if NamedTime.isIn(text) {
                 // Nothing comes after a tilde in ASCII but a control character.
                 places.append(.range(FileName(text + [Self.tilde]), FileName(text + [Self.tilde + 1])))
@@ -167,11 +172,8 @@ package struct PictureStack: Hashable, Sendable {
     private static func parse(_ name: FileName) -> (stack: PictureStack, rank: Rank)? {
         guard name.claimsStillPicture else { return nil }
         var stem = Array(name.stem), edit: Int?
-        if let start = stem.lastIndex(where: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }),
-            start > 0,
-            marks.contains(Array(stem[start...]))
-        {
-            stem = Array(stem[..<start])
+        if let original = EditedMark.original(ofStem: stem) {
+            stem = original
             edit = 0
         }
         if let start = stem.lastIndex(of: tilde), let number = copyNumber(stem[(start + 1)...]),
@@ -245,12 +247,41 @@ package struct PictureStack: Hashable, Sendable {
     private static let lgBurst = Array("_Burst".utf8)
     private static let cover = Array("_COVER".utf8)
     private static let tilde = UInt8(ascii: "~")
+}
 
-    /// The ends of the names of edited pictures. Google Takeout writes them in the user's language.
-    private static let marks = Set(
-        [
-            "-edited", "_edited", "-edytowane", "-bearbeitet", "-bewerkt", "-編集済み", "-modificato", "-modifié",
-            "-ha editado", "-editat",
-        ].map { Array($0.utf8) }
-    )
+/// Files next to the pictures that a camera has made of the same shots: camera raw files, as in `IMG_1.CR3` and
+/// `IMG_1.JPG`, and clips of the seconds around them, as in `IMG_1.MOV` and `IMG_1.HEIC`, `IMG_1_HEVC.MOV` and
+/// `IMG_1.HEIC`, or `PXL_1.MP` and `PXL_1.MP.jpg`. They are one photo.
+package enum CameraPair {
+    /// Returns the names that the picture of a camera raw file or a clip may have. Empty for other files.
+    package static func pictures(of name: FileName) -> [FileName] {
+        let clip = ClipRule.rule(for: name)
+        guard name.claimsRaw || clip != nil else { return [] }
+        let stem = clip?.isBeforeExtension ?? false ? name.bytes[...] : name.stem
+        let isHEVC = clip != nil && stem.count > hevc.count && stem.suffix(hevc.count) == hevc[...]
+        let stems = isHEVC ? [stem, stem.dropLast(hevc.count)] : [stem]
+        return stems.flatMap { stem in suffixes.map { FileName(stem + $0) } }
+    }
+
+    /// Returns the ranges of the names that belong to the same shot as a picture: from the first name to before the second
+    /// one, together with others. Empty if the picture isn't one that cameras make.
+    package static func names(besides picture: FileName) -> [(first: FileName, end: FileName)] {
+        guard
+            suffixes.contains(where: {
+                picture.bytes.count > $0.count && picture.bytes.suffix($0.count) == $0[...]
+            })
+        else { return [] }
+        return [picture.stem, picture.stem + hevc].map { stem in
+            // A slash comes right after a dot.
+            (FileName(Array(stem)), FileName(stem + [UInt8(ascii: "/")]))
+        }
+    }
+
+    /// What iPhones add to the name of a clip that they export as it was recorded.
+    private static let hevc = Array("_HEVC".utf8)
+
+    /// The names' ends of pictures that cameras write beside a raw file.
+    private static let suffixes = ["jpg", "jpeg", "heic", "heif", "hif"].flatMap {
+        [Array(".\($0)".utf8), Array(".\($0.uppercased())".utf8)]
+    }
 }

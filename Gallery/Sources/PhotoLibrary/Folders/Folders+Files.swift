@@ -4,8 +4,8 @@ import Pictures
 import SourceFiles
 import SystemPackage
 
-/// The result of writing findings.
-package struct WrittenFindings: Sendable {
+/// The numbers of photos that were added and changed.
+package struct WrittenResults: Sendable {
     package var added = 0
     package var changed = 0
 
@@ -48,32 +48,32 @@ extension Catalog.Folders {
         }
     }
 
-    /// Writes findings in one transaction.
-    package func write(_ findings: [Finding]) throws -> WrittenFindings {
+    /// Writes results in one transaction.
+    package func write(_ results: [ScanResult]) throws -> WrittenResults {
         try access.write(isDurable: true) { database in
-            var result = WrittenFindings()
+            var counts = WrittenResults()
             var folders: [FilePath: Int64] = [:]
             var change: CatalogChange = []
             var versions = versions.batch()
             var written: [Int64: [FileName]] = [:]
             var seen: Set<KnownPlace> = []
-            for finding in findings where folders[finding.folder] == nil {
-                folders[finding.folder] = try Self.folderID(database, finding.folder)
+            for result in results where folders[result.folder] == nil {
+                folders[result.folder] = try Self.folderID(database, result.folder)
             }
-            var known = try Self.rows(database, of: findings.map { (folders[$0.folder]!, $0.name) })
+            var known = try Self.rows(database, of: results.map { (folders[$0.folder]!, $0.name) })
             try database.willChange(known.values.map { try $0[0] })
-            for finding in findings {
-                let folder = folders[finding.folder]!
-                let place = KnownPlace(folder: folder, name: finding.name)
+            for result in results {
+                let folder = folders[result.folder]!
+                let place = KnownPlace(folder: folder, name: result.name)
                 if !seen.insert(place).inserted {
-                    known[place] = try Self.rows(database, of: [(folder, finding.name)])[place]
+                    known[place] = try Self.rows(database, of: [(folder, result.name)])[place]
                 }
                 let before = known[place]
                 let state = try before.map { try FileState(rawValue: $0[1]) ?? .passedOver }
-                if let before, case .waiting(let failure) = finding.outcome {
+                if let before, case .waiting(let failure) = result.outcome {
                     // The earlier facts stay until the file has been read.
                     try Catalog.Thumbnails.setWaiting(database, id: before[0], failure)
-                    if finding.hasNewSidecar {
+                    if result.hasNewSidecar {
                         // By then, the file next to it isn't new any more.
                         try database.run(
                             "UPDATE file SET factsVersion = 0 WHERE id = ?",
@@ -82,7 +82,7 @@ extension Catalog.Folders {
                     }
                     continue
                 }
-                if let before, finding.state == .photo, try Self.isKnown(before, finding) {
+                if let before, result.state == .photo, try Self.isKnown(before, result) {
                     // Nothing has changed, except that the file can be read again.
                     try database.run(
                         "UPDATE file SET waiting = NULL WHERE id = ?",
@@ -91,41 +91,41 @@ extension Catalog.Folders {
                     continue
                 }
                 if let before {
-                    try Self.update(database, before, finding, &versions)
+                    try Self.update(database, before, result, &versions)
                 } else {
-                    try Self.insert(database, folder: folder, finding, &versions)
+                    try Self.insert(database, folder: folder, result, &versions)
                 }
-                written[folder, default: []].append(finding.name)
-                if finding.state == .photo {
-                    result.added += state?.isPicture == true ? 0 : 1
-                    result.changed += state?.isPicture == true && !finding.hasSameContent ? 1 : 0
+                written[folder, default: []].append(result.name)
+                if result.state == .photo {
+                    counts.added += state?.isPicture == true ? 0 : 1
+                    counts.changed += state?.isPicture == true && !result.hasSameContent ? 1 : 0
                 }
-                if [finding.state, state].contains(where: { $0?.isPicture == true || $0 == .companion }) {
+                if [result.state, state].contains(where: { $0?.isPicture == true || $0 == .companion }) {
                     change = .photos
                 }
             }
             for (folder, names) in written {
                 try database.markShots(folder: folder, names)
             }
-            return (result, change)
+            return (counts, change)
         }
     }
 
     /// Removes files that are still in the same place in the catalog. Returns the number of removed photos.
     package func remove(_ files: [(id: Int64, folder: FilePath, name: FileName)]) throws -> Int {
-        try stride(from: 0, to: files.count, by: Self.mostRemoved).reduce(0) { photos, start in
-            try photos + removeSome(files[start..<min(start + Self.mostRemoved, files.count)])
+        try stride(from: 0, to: files.count, by: Self.maxRemoved).reduce(0) { photos, start in
+            try photos + removeSome(files[start..<min(start + Self.maxRemoved, files.count)])
         }
     }
 
     /// The number of files that one transaction removes.
-    private static let mostRemoved = 1000
+    private static let maxRemoved = 1000
 
     private func removeSome(_ files: ArraySlice<(id: Int64, folder: FilePath, name: FileName)>) throws -> Int
     {
         let now = Int64(Date().timeIntervalSince1970)
         return try access.write(isDurable: true) { database in
-            try Self.forgetFormer(database, now: now)
+            try Self.forgetRemoved(database, now: now)
             try database.willChange(files.map(\.id))
             var photos = 0
             for file in files {
@@ -201,20 +201,20 @@ extension Catalog.Folders {
     private static func insert(
         _ database: CatalogWriter,
         folder: Int64,
-        _ finding: Finding,
+        _ result: ScanResult,
         _ versions: inout PhotoVersions.Batch
     ) throws {
-        let date = date(of: finding)
-        var row = fields(finding, date: date)
+        let date = date(of: result)
+        var row = fields(result, date: date)
         row["folder"] = folder
-        let former = try former(database, finding)
-        if let former {
-            row["id"] = former.id
-            row["version"] = former.version
+        let removed = try removed(database, result)
+        if let removed {
+            row["id"] = removed.id
+            row["version"] = removed.version
             let content = try Row.fetchOne(
                 database,
                 sql: "SELECT id, color, thumbHash FROM content WHERE hash = ?",
-                arguments: [former.contentHash?.description]
+                arguments: [removed.contentHash?.description]
             )
             row["content"] = try content?[0] as Int64?
             row["color"] = try content?[1] as Int64?
@@ -222,8 +222,8 @@ extension Catalog.Folders {
         } else {
             row["version"] = versions.next(after: nil)
         }
-        row["name"] = finding.name.data
-        row["nameKey"] = Data(NaturalKey.of(finding.name))
+        row["name"] = result.name.data
+        row["nameKey"] = Data(NaturalKey.of(result.name))
         let names = row.keys.sorted()
         let id = try Int64.fetchOne(
             database,
@@ -234,30 +234,30 @@ extension Catalog.Folders {
             arguments: SQLArguments(row)
         )!
         database.didInsert(id)
-        if former != nil {
-            try forgetFormer(database, finding)
+        if removed != nil {
+            try forgetRemoved(database, result)
         }
-        try database.insertWords(id: id, finding, date: date)
+        try database.insertWords(id: id, result, date: date)
     }
 
     /// - Parameter before: The previous row: identifier, state, version, and its times.
     private static func update(
         _ database: CatalogWriter,
         _ before: Row,
-        _ finding: Finding,
+        _ result: ScanResult,
         _ versions: inout PhotoVersions.Batch
     ) throws {
         let id: Int64 = try before[0]
         try database.willChange([id])
-        var date = date(of: finding)
-        if finding.taken == nil, try before[4] as Int64? == nil, try before[3] == finding.stamp.modified {
+        var date = date(of: result)
+        if result.taken == nil, try before[4] as Int64? == nil, try before[3] == result.stamp.modified {
             // This machine's time zone may have changed. The photo stays on its day.
             date = try before[5]
         }
-        var row = fields(finding, date: date)
-        if !finding.hasSameContent {
+        var row = fields(result, date: date)
+        if !result.hasSameContent {
             // Thumbnails of the old content don't belong to this photo any more.
-            let hasAddress = finding.state == .photo || finding.state == .companion
+            let hasAddress = result.state == .photo || result.state == .companion
             row["version"] = try hasAddress ? versions.next(after: before[2]) : before[2]
             row.updateValue(nil, forKey: "content")
             row.updateValue(nil, forKey: "color")
@@ -270,11 +270,11 @@ extension Catalog.Folders {
             arguments: SQLArguments(row)
         )
         try database.removeWords(id: id)
-        try database.insertWords(id: id, finding, date: date)
+        try database.insertWords(id: id, result, date: date)
     }
 
     /// Returns whether the row describes the same state of the file, and has all facts.
-    private static func isKnown(_ row: Row, _ finding: Finding) throws -> Bool {
+    private static func isKnown(_ row: Row, _ result: ScanResult) throws -> Bool {
         let stamp = try FileStamp(
             size: row[6],
             modified: row[3],
@@ -282,28 +282,28 @@ extension Catalog.Folders {
             inode: row[8],
             device: row[9]
         )
-        return try FileState(rawValue: row[1])?.isPicture == true && stamp == finding.stamp
-            && row[10] == PictureFacts.version && !finding.hasNewSidecar
+        return try FileState(rawValue: row[1])?.isPicture == true && stamp == result.stamp
+            && row[10] == PictureFacts.version && !result.hasNewSidecar
     }
 
-    /// Returns the columns of a finding. The name, and columns that other processes fill in, are left out.
-    private static func fields(_ finding: Finding, date: Int64) -> [String: (any SQLConvertible)?] {
+    /// Returns the columns of a result. The name, and columns that other processes fill in, are left out.
+    private static func fields(_ result: ScanResult, date: Int64) -> [String: (any SQLConvertible)?] {
         var row: [String: (any SQLConvertible)?] = [
-            "state": finding.state.rawValue, "size": finding.stamp.size,
-            "modified": finding.stamp.modified,
-            "changed": finding.stamp.changed, "inode": finding.stamp.inode,
-            "device": finding.stamp.device,
+            "state": result.state.rawValue, "size": result.stamp.size,
+            "modified": result.stamp.modified,
+            "changed": result.stamp.changed, "inode": result.stamp.inode,
+            "device": result.stamp.device,
         ]
         var facts = PictureFacts(width: 0, height: 0, format: "")
         var reason: String?
         var waiting: String?
-        switch finding.outcome {
+        switch result.outcome {
         case .photo(let found):
             facts = found
             row.updateValue(nil, forKey: "kind")
         case .refused(let refusal):
             row["kind"] = refusal.kind.rawValue
-            reason = finding.state == .unreadable ? refusal.reason : nil
+            reason = result.state == .unreadable ? refusal.reason : nil
         case .companion: row.updateValue(nil, forKey: "kind")
         case .waiting(let failure):
             row.updateValue(nil, forKey: "kind")
@@ -312,13 +312,16 @@ extension Catalog.Folders {
         row["width"] = max(1, facts.width)
         row["height"] = max(1, facts.height)
         row["dated"] = facts.taken != nil
-        let day = PhotoDay(date: date, precision: facts.takenPrecision)
+        let day = PhotoDay(
+            date: LocalTime.seconds(ofMilliseconds: date),
+            precision: facts.takenPrecision
+        )
         row["day"] = day.number
         row["date"] = date
         row["captionLength"] = facts.caption.map(TextColumns.count) ?? 0
         let motion = Motion(facts)
         row["textHash"] = TextHash.of(
-            name: finding.name,
+            name: result.name,
             caption: facts.caption,
             date: day.title,
             motion: motion,
@@ -331,7 +334,7 @@ extension Catalog.Folders {
         row.updateValue(facts.clip.map(VideoText.text), forKey: "clip")
         row.updateValue(reason, forKey: "reason")
         row.updateValue(waiting, forKey: "waiting")
-        row["factsVersion"] = finding.lacksSidecar ? 0 : PictureFacts.version
+        row["factsVersion"] = result.lacksSidecar ? 0 : PictureFacts.version
         row["tagsLeftOut"] = facts.tagsLeftOut
         row.updateValue(facts.camera.flatMap(CameraText.text), forKey: "camera")
         row.updateValue(facts.rating, forKey: "rating")
@@ -348,7 +351,11 @@ extension Catalog.Folders {
         return row
     }
 
-    private static func date(of finding: Finding) -> Int64 {
-        finding.taken.map(LocalTime.clamped) ?? LocalTime.seconds(of: finding.stamp.modified)
+    /// Returns the date in milliseconds, which orders the photos of a second.
+    private static func date(of result: ScanResult) -> Int64 {
+        guard case .photo(let facts) = result.outcome, let taken = facts.taken else {
+            return LocalTime.seconds(of: result.stamp.modified) * 1000
+        }
+        return LocalTime.clamped(taken) * 1000 + Int64(facts.takenMilliseconds)
     }
 }

@@ -33,12 +33,12 @@ extension Catalog.Folders {
                 keeping: keeping
             )
         }
-        let former = try access.read { database in try searches.map { try $0.former(database) } }
+        let matches = try access.read { database in try searches.map { try $0.matches(database) } }
         // Files are opened and hashed, and storage services are queried, outside of any transaction.
         var taken: Set<Int64> = []
         var found: [(id: Int64, name: FileName, stamp: FileStamp)] = []
-        for (search, former) in zip(searches, former) {
-            if let id = try search.id(among: former, except: taken, folder: folder, present: present) {
+        for (search, matches) in zip(searches, matches) {
+            if let id = try search.id(among: matches, except: taken, folder: folder, present: present) {
                 taken.insert(id)
                 found.append((id, search.name, search.stamp))
             }
@@ -75,8 +75,9 @@ extension Catalog.Folders {
         var date: Int64 = try before[1]
         var day = try PhotoDay(number: before[2])
         if try before[3] {
-            date = LocalTime.seconds(of: stamp.modified)
-            day = PhotoDay(date: date, precision: .moment)
+            let seconds = LocalTime.seconds(of: stamp.modified)
+            date = seconds * 1000
+            day = PhotoDay(date: seconds, precision: .moment)
         }
         try database.run(
             """
@@ -122,14 +123,14 @@ private struct MoveSearch {
     private static let end = "ORDER BY file.id LIMIT 20"
 
     /// Photos that the file may have been.
-    struct Former: Sendable {
+    struct Match: Sendable {
         /// Photos with the same identity: size, time and inode, or size, time and name.
         var same: [Row]
         /// Photos with the same size. One of them is a match if it has the same content.
         var alike: [Row]
     }
 
-    func former(_ database: any Database) throws -> Former {
+    func matches(_ database: any Database) throws -> Match {
         func rows(_ condition: String, _ arguments: SQLArguments) throws -> [Row] {
             let sql = "\(Self.start) AND \(condition) \(Self.end)"
             return try Row.fetchAll(database, sql: sql, arguments: arguments)
@@ -137,7 +138,7 @@ private struct MoveSearch {
         guard !file.isInBucket else {
             // Objects are identified by their tag. They aren't read for this, and copies have a different
             // time.
-            return Former(
+            return Match(
                 same: try rows(
                     "file.size = ? AND file.inode = ? AND file.device = ?",
                     [stamp.size, stamp.inode, stamp.device]
@@ -145,7 +146,7 @@ private struct MoveSearch {
                 alike: []
             )
         }
-        return Former(
+        return Match(
             same: try rows(
                 "file.size = ? AND file.modified = ? AND file.inode = ? AND file.device = ?",
                 [stamp.size, stamp.modified, stamp.inode, stamp.device]
@@ -161,7 +162,7 @@ private struct MoveSearch {
     /// Returns the matching photo: the first one that is no longer in its old place. Waits for the disk or
     /// the storage service.
     func id(
-        among former: Former,
+        among matches: Match,
         except taken: Set<Int64>,
         folder: FilePath,
         present: Set<FileName>
@@ -169,9 +170,9 @@ private struct MoveSearch {
         func isFree(_ row: Row) throws -> Bool {
             try !taken.contains(row[0]) && isGone(row, folder: folder, present: present)
         }
-        if let row = try former.same.first(where: isFree) { return try row[0] }
+        if let row = try matches.same.first(where: isFree) { return try row[0] }
         var content: ContentHash??
-        return try former.alike.first { row in
+        return try matches.alike.first { row in
             guard try isFree(row) else { return false }
             if content == nil {
                 content = .some(FileLocation(file, beneath: roots).contentHash)
@@ -207,5 +208,14 @@ private struct MoveSearch {
             device: row[7]
         )
         return !entry.stamp.hasContent(of: before)
+    }
+}
+
+extension FileLocation {
+    /// The hash of a regular file's content, or nil if the file can't be read completely.
+    fileprivate var contentHash: ContentHash? {
+        guard let file = try? SourceFile(self), let hash = try? ContentHash(of: file), file.isUnchanged
+        else { return nil }
+        return hash
     }
 }

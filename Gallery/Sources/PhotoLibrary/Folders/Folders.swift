@@ -136,12 +136,17 @@ extension Catalog.Folders {
 
     /// Returns the unreadable files of the shown folders with the reasons, by folder and name, photos that are shown in part or
     /// whose metadata can't be read, and the files that wait to be read.
-    public func unreadable() throws -> [UnreadableFile] {
+    ///
+    /// - Parameters:
+    ///   - offset: The number of files to skip.
+    ///   - limit: The largest number of files to return.
+    public func unreadable(offset: Int = 0, limit: Int = .max) throws -> [UnreadableFile] {
         try access.read { database in
             let roots = try Self.shownRoots(database)
             let rows = try Row.fetchAll(
                 database,
-                sql: "\(Self.unreadableRows) ORDER BY 1, 2 NULLS FIRST"
+                sql: "\(Self.unreadableRows) ORDER BY 1, 2 NULLS FIRST LIMIT ? OFFSET ?",
+                arguments: [limit, offset]
             )
             return try rows.map { row in
                 var file = try FilePath(row[0] as Data)
@@ -216,12 +221,21 @@ extension Catalog.Folders {
 
     /// Returns the library folder of a file, and the path within it.
     static func place(of file: FilePath, in roots: [FilePath]) -> (root: FilePath, path: FilePath) {
-        guard let root = roots.first(where: { file.starts(with: $0) }) else {
+        guard let index = root(of: file.data, in: roots.map(\.data)) else {
             return (file.removingLastComponent(), FilePath(root: nil, file.lastComponent.map { [$0] } ?? []))
         }
         var path = file
-        _ = path.removePrefix(root)
-        return (root, path)
+        _ = path.removePrefix(roots[index])
+        return (roots[index], path)
+    }
+
+    /// Returns which library folder a file or folder is in, or nil if it is in none. Works on bytes, because there may be many files.
+    static func root(of path: Data, in roots: [Data]) -> Int? {
+        let slash = UInt8(ascii: "/")
+        return roots.firstIndex { root in
+            path.prefix(root.count) == root
+                && (path.count == root.count || root.last == slash || path[root.count] == slash)
+        }
     }
 
     /// Returns the library folders that aren't there, such as those on disks that aren't mounted. Blocks the thread.
@@ -229,5 +243,18 @@ extension Catalog.Folders {
         try shownRoots().filter {
             !$0.starts(with: "s3:") && !FileManager.default.fileExists(atPath: $0.string)
         }
+    }
+}
+
+/// A library folder.
+package struct GivenFolder: Hashable, Sendable {
+    /// The absolute path as given.
+    package var given: FilePath
+    /// The path after resolving symbolic links.
+    package var path: FilePath
+
+    package init(given: FilePath, path: FilePath) {
+        self.given = given
+        self.path = path
     }
 }

@@ -39,13 +39,14 @@ extension Catalog.Photos {
         return photo
     }
 
-    /// Returns a photo without the people in it, and without the tags that name people.
-    public func withoutPeople(_ photo: Photo) throws -> Photo {
-        guard !photo.people.isEmpty || !photo.tags.isEmpty else { return photo }
+    /// Returns photos without the people in them, and without the tags that name people.
+    public func withoutPeople(_ photos: [Photo]) throws -> [Photo] {
         let names = try access.read { try search.withheldNames($0, true) }
-        var photo = photo
-        photo.people = []
-        photo.tags.removeAll(where: names.contains)
-        return photo
+        return photos.map { photo in
+            var photo = photo
+            photo.people = []
+            photo.tags.removeAll(where: names.contains)
+            return photo
+        }
     }
 }

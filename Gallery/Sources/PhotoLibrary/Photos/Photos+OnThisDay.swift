@@ -39,7 +39,7 @@ extension Catalog.Photos {
         limit: Int,
         within scopes: [SearchQuery]
     ) throws -> [EarlierPhoto] {
-        let rows = try database.walk("SELECT DISTINCT day FROM tally WHERE dated = 1 ORDER BY day DESC")
+        let rows = try database.walk("SELECT DISTINCT day FROM dayCount WHERE dated = 1 ORDER BY day DESC")
         var days: [PhotoDay] = []
         while try rows.next() {
             let photoDay = PhotoDay(number: rows.number(0)), parts = photoDay.parts

@@ -49,11 +49,7 @@ extension Catalog.Photos {
         return try access.read { database in
             try Row.fetchOne(
                 database,
-                sql: """
-                    SELECT file.*, folder.path, content.hash
-                    FROM file JOIN folder ON folder.id = file.folder LEFT JOIN content ON content.id = file.content
-                    WHERE file.id = ? AND file.state IN (\(states)) AND folder.shown
-                    """,
+                sql: "\(Self.wholeRows) WHERE file.id = ? AND file.state IN (\(states)) AND folder.shown",
                 arguments: [id]
             ).map { row in
                 let roots = try Catalog.Folders.shownRoots(database)
@@ -71,6 +67,32 @@ extension Catalog.Photos {
             }
         }
     }
+
+    /// Returns photos by their numbers and in their order, without copies and companions. Photos that the shown folders don't
+    /// have are left out.
+    ///
+    /// - Complexity: Two queries for any number of photos.
+    public func photos(_ ids: [Int64]) throws -> [Photo] {
+        try access.read { database in
+            let roots = try Catalog.Folders.shownRoots(database)
+            let list = SearchCondition.list(of: ids, database.dialect)
+            let rows = try database.walk(
+                "\(Self.wholeRows) WHERE file.id \(list.sql) AND file.state IN \(FileState.pictures) AND folder.shown",
+                arguments: SQLArguments(list.arguments)
+            )
+            var photos: [Int64: Photo] = [:]
+            while try rows.next() {
+                let photo = try Self.photo(Row(rows), roots: roots, copies: [])
+                photos[photo.id] = photo
+            }
+            return ids.compactMap { photos[$0] }
+        }
+    }
+
+    private static let wholeRows = """
+        SELECT file.*, folder.path, content.hash
+        FROM file JOIN folder ON folder.id = file.folder LEFT JOIN content ON content.id = file.content
+        """
 
     /// The content of a photo, which is all that is needed to look for its thumbnails. Returns nil if there is
     /// no such photo in the library folders.
@@ -217,7 +239,7 @@ extension Catalog.Photos {
             try Int.fetchOne(
                 database,
                 sql: """
-                    SELECT coalesce(sum(photos), 0) FROM tally
+                    SELECT coalesce(sum(photos), 0) FROM dayCount
                     WHERE folder NOT IN (SELECT id FROM folder WHERE NOT shown)
                     """
             ) ?? 0
@@ -242,7 +264,7 @@ extension Catalog.Photos {
             height: row["height"],
             format: row["format"] ?? "",
             taken: row["taken"],
-            date: row["date"],
+            date: LocalTime.seconds(ofMilliseconds: row["date"]),
             datePrecision: PhotoDay(number: row["day"]).precision,
             dateSource: row["taken"] as Int64? == nil
                 ? .file : (row["dateSource"] as String?).flatMap(DateSource.init),
@@ -283,4 +305,38 @@ extension Catalog.Photos {
 extension FilePath {
     /// For display. Invalid UTF-8 is replaced.
     package var shown: String { text }
+}
+
+extension Catalog.Photos {
+    /// The number of the photo with an address, as ``Photo/address`` has it, or of the photo that shows this picture. Nil if there is
+    /// none.
+    ///
+    /// - Complexity: O(number of folders given).
+    public func number(named address: String) throws -> Int64? {
+        try access.read { try Self.number($0, named: address, roots: Catalog.Folders.shownRoots($0)) }
+    }
+
+    private static func number(_ database: any Database, named address: String, roots: [FilePath]) throws
+        -> Int64?
+    {
+        let parts = address.split(separator: "/").filter { $0 != "." }
+        guard let last = parts.last, !parts.contains(".."), !address.utf8.contains(0) else { return nil }
+        let path = FilePath(root: nil, parts.dropLast().compactMap { FilePath.Component(String($0)) })
+        // A second folder may have been given since the address was made, or may have been taken away.
+        let folders =
+            roots.map { $0.pushing(path) } + roots.map { $0.removingLastComponent().pushing(path) }
+        for folder in folders where roots.contains(where: { folder.starts(with: $0) }) {
+            let id = try Int64.fetchOne(
+                database,
+                sql: """
+                    SELECT file.id FROM file JOIN folder ON folder.id = file.folder
+                    WHERE folder.path = ? AND folder.shown AND file.name = ?
+                        AND file.state IN \(FileState.pictures)
+                    """,
+                arguments: [folder.data, FileName(String(last)).data]
+            )
+            if let id { return try photosShowing(database, file: id).first }
+        }
+        return nil
+    }
 }

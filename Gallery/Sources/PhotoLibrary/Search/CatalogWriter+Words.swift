@@ -7,15 +7,18 @@ import SourceFiles
 /// Updates of the full-text index and the tags, in the same transaction as the photos.
 extension CatalogWriter {
     /// Adds a photo's words and tags to the index. Other files can't be searched.
-    func insertWords(id: Int64, _ finding: Finding, date: Int64) throws {
-        guard case .photo(let facts) = finding.outcome else { return }
+    func insertWords(id: Int64, _ result: ScanResult, date: Int64) throws {
+        guard case .photo(let facts) = result.outcome else { return }
         try insertText(
             id: id,
             caption: facts.caption,
             tags: facts.tags,
-            name: finding.name,
+            name: result.name,
             camera: facts.camera,
-            dates: DateWords.text(of: date, precision: facts.takenPrecision),
+            dates: DateWords.text(
+                of: LocalTime.seconds(ofMilliseconds: date),
+                precision: facts.takenPrecision
+            ),
             facts: FactWords.words(
                 format: facts.format,
                 motion: Motion(facts),
@@ -72,7 +75,10 @@ extension CatalogWriter {
             tags: TagList.tags(row[3]),
             name: name,
             camera: CameraText.camera(row[4]),
-            dates: DateWords.text(of: row[0], precision: PhotoDay(number: row[1]).precision),
+            dates: DateWords.text(
+                of: LocalTime.seconds(ofMilliseconds: row[0]),
+                precision: PhotoDay(number: row[1]).precision
+            ),
             facts: FactWords.words(
                 format: row[5],
                 motion: Motion(number: row[10]),
@@ -148,5 +154,135 @@ extension CatalogWriter {
                 arguments: [id, vector.text]
             )
         }
+    }
+}
+
+/// A word of the full-text index, by where it comes from.
+struct IndexedWord: Hashable {
+    let column: String
+    let term: String
+
+    /// Returns the words of photos.
+    static func words(of ids: some Sequence<Int64>, _ database: any Database) throws -> [Int64: Set<
+        IndexedWord
+    >] {
+        let ids = ids.sorted()
+        guard !ids.isEmpty else { return [:] }
+        var words: [Int64: Set<IndexedWord>] = [:]
+        switch database.dialect {
+        case .sqlite:
+            let columns = ["caption", "tags", "name", "dates"]
+            try database.lookUp(
+                "SELECT \(columns.joined(separator: ", ")) FROM words WHERE rowid = ?",
+                keys: ids
+            ) { id, row in
+                for (index, column) in columns.enumerated() {
+                    for term in row.bytes(index).split(separator: UInt8(ascii: " ")) {
+                        words[id, default: []].insert(
+                            IndexedWord(column: column, term: String(decoding: term, as: UTF8.self))
+                        )
+                    }
+                }
+            }
+        case .postgresql:
+            let rows = try database.rows(
+                """
+                SELECT DISTINCT words.id,
+                    CASE weight WHEN 'A' THEN 'caption' WHEN 'B' THEN 'tags' WHEN 'C' THEN 'name' ELSE 'dates' END,
+                    ltrim(lexeme, ':')
+                FROM given JOIN words ON words.id = given.id, unnest(words.vector), unnest(weights) AS weight
+                """,
+                given: GivenRows(["id": .integer], ids.map { [$0] })
+            )
+            while try rows.next() {
+                words[rows.number(0), default: []].insert(
+                    IndexedWord(
+                        column: String(decoding: rows.bytes(1), as: UTF8.self),
+                        term: String(decoding: rows.bytes(2), as: UTF8.self)
+                    )
+                )
+            }
+        }
+        return words
+    }
+}
+
+/// A photo's words for PostgreSQL's full-text index, with their positions and fields: a `tsvector`. It is
+/// made here, so that the server's parsers and dictionaries don't affect it.
+struct WordVector {
+    /// The fields of words. PostgreSQL uses these letters for ranking.
+    enum Source: String {
+        case caption = "A"
+        case tags = "B"
+        case name = "C"
+        case dates = "D"
+    }
+
+    /// The vector in PostgreSQL's format.
+    package private(set) var text = ""
+    private var position = 0
+
+    /// Adds words that are in a row.
+    package mutating func add(_ words: [String], _ source: Source) {
+        for word in words {
+            position += 1
+            append(Self.quoted(word), source)
+        }
+        // The next words aren't in a row with these.
+        position += 1
+    }
+
+    /// Adds words of ``DateWords``.
+    package mutating func add(dates: [String]) {
+        for date in dates {
+            position += 2
+            append(Self.date(date), .dates)
+        }
+    }
+
+    private mutating func append(_ word: String, _ source: Source) {
+        // The largest position in PostgreSQL.
+        text += "\(text.isEmpty ? "" : " ")\(word):\(min(position, 16_383))\(source.rawValue)"
+    }
+
+    /// Returns a query for words in a row. The last one is a prefix.
+    static func phrase(_ words: [String], inTags: Bool) -> String {
+        let sources = inTags ? "" : Source.caption.rawValue + Source.name.rawValue
+        let words = words.map { inTags ? quoted($0) : "\(quoted($0)):\(sources)" }
+        return words.dropLast().map { "\($0) <-> " }.joined() + (words.last ?? "") + (inTags ? ":*" : "*")
+    }
+
+    /// Returns the word and the query for a date. No text contains this word.
+    package static func date(_ word: String) -> String { "\u{27}:\(word)\u{27}" }
+
+    /// Words contain neither quotes nor backslashes. PostgreSQL doesn't accept longer words, and nobody
+    /// searches for them.
+    private static func quoted(_ word: String) -> String {
+        "\u{27}\(String(word.unicodeScalars.prefix(256)))\u{27}"
+    }
+}
+
+extension SearchWord {
+    /// Returns the query for the full-text index: words that begin with this one, or such dates. Words are in
+    /// quotes, so that no operator is recognized in them. Several words must be in a row.
+    package func question(_ dialect: SQLDialect) -> String {
+        let parts: [String] =
+            switch dialect {
+            case .sqlite:
+                tokens.map {
+                    "{caption \(tags == nil ? "tags " : "")name} : \"\($0.joined(separator: " "))\" *"
+                }
+                    + dates.map { "dates : \"\($0)\"" }
+            case .postgresql:
+                tokens.map { WordVector.phrase($0, inTags: tags == nil) } + dates.map { WordVector.date($0) }
+            }
+        return "(" + parts.joined(separator: dialect == .sqlite ? " OR " : " | ") + ")"
+    }
+}
+
+extension WordInText {
+    /// Returns the text that ``init(_:)`` reads.
+    static func question(_ word: SearchWord) -> String {
+        (word.tokens.map { $0.joined(separator: " ") } + word.dates.map { "=\($0)" }).joined(separator: "\n")
     }
 }

@@ -5,16 +5,16 @@ import SearchGrammar
 /// wall and of the days that the words may mean. So the time doesn't depend on the number of photos.
 struct FirstPhotos {
     private let search: PhotoSearch
-    private let recipe: WallRecipe
+    private let wallQuery: WallQuery
     private let limits: SearchLimits
     private var found = PhotoSet()
     private var looked = 0
 
     private var database: any Database { search.database }
 
-    init(_ search: PhotoSearch, _ recipe: WallRecipe, _ limits: SearchLimits) {
+    init(_ search: PhotoSearch, _ wallQuery: WallQuery, _ limits: SearchLimits) {
         self.search = search
-        self.recipe = recipe
+        self.wallQuery = wallQuery
         self.limits = limits
     }
 
@@ -34,20 +34,20 @@ struct FirstPhotos {
     /// The order in which photos are checked. It is the wall's order, except for walls of folders, and for
     /// names within days.
     private var statements: PhotoStatements {
-        let isByTime = recipe.order == .newest || recipe.order == .oldest
-        let isOneSection = recipe.sectioning == .none
-        let order: WallRecipe.Order = isByTime || isOneSection ? recipe.order : .newest
+        let isByTime = wallQuery.order == .newest || wallQuery.order == .oldest
+        let isOneSection = wallQuery.sectioning == .none
+        let order: WallQuery.Order = isByTime || isOneSection ? wallQuery.order : .newest
         return PhotoStatements(
-            order: recipe.sample == nil ? order : .newest,
-            setsUndatedApart: recipe.setsUndatedApart
+            order: wallQuery.sample == nil ? order : .newest,
+            setsUndatedApart: wallQuery.setsUndatedApart
         )
     }
 
-    /// - Parameter most: The largest number of checked photos, including those before.
-    private mutating func look(in days: ClosedRange<PhotoDay>? = nil, atMost most: Int) throws {
-        for dating in recipe.setsUndatedApart ? [Dating.dated, .undated] : [.both] {
-            guard looked < most, found.count < limits.enough else { return }
-            let question = statements.first(most - looked, of: days, dating, search.isTrue(of: "first.id"))
+    /// - Parameter maximum: The largest number of checked photos, including those before.
+    private mutating func look(in days: ClosedRange<PhotoDay>? = nil, atMost maximum: Int) throws {
+        for dating in wallQuery.setsUndatedApart ? [Dating.dated, .undated] : [.both] {
+            guard looked < maximum, found.count < limits.enough else { return }
+            let question = statements.first(maximum - looked, of: days, dating, search.isTrue(of: "first.id"))
             let rows = try database.walk(question.sql, arguments: SQLArguments(question.arguments))
             while found.count < limits.enough, try rows.next() {
                 looked += 1
@@ -87,7 +87,7 @@ struct FirstPhotos {
     private func days(_ condition: String, _ arguments: [SQLValue] = []) throws -> [PhotoDay] {
         try Int64.fetchAll(
             database,
-            sql: "SELECT DISTINCT day FROM tally \(condition) ORDER BY day DESC",
+            sql: "SELECT DISTINCT day FROM dayCount \(condition) ORDER BY day DESC",
             arguments: SQLArguments(arguments)
         ).map { PhotoDay(number: $0) }
     }
@@ -103,11 +103,11 @@ struct FirstPhotos {
             }
             isInRun = isMeant
         }
-        return Array((recipe.order == .oldest ? runs.reversed() : runs).prefix(Self.mostRuns))
+        return Array((wallQuery.order == .oldest ? runs.reversed() : runs).prefix(Self.maxRuns))
     }
 
     // Each run takes a query.
-    private static let mostRuns = 32
+    private static let maxRuns = 32
 }
 
 extension PhotoDay {

@@ -1,5 +1,6 @@
 import CatalogDatabase
 import Foundation
+import SearchGrammar
 
 /// The shown folders as a tree. A folder's name is its path below the library folder: `2024/May`. If there are several
 /// library folders, it begins with the library folder's own name.
@@ -71,5 +72,33 @@ struct FolderTree: Sendable {
         // The name of the only library folder would be the same in each name.
         let base = roots.count > 1 ? Array(parts(root).suffix(1)) : []
         return base + parts(path.dropFirst(root.count))
+    }
+}
+
+/// The shown folders, by the words in their paths. There are few folders compared with photos, and the shown
+/// part of a path depends on the library folders. So they are scanned, not indexed.
+struct FolderWords: Sendable {
+    /// All components of paths, starting with the library folder, and the folders whose paths contain each.
+    let index: NameIndex<[Int64]>
+
+    init(_ database: any Database) throws {
+        let roots = try Catalog.Folders.shownRoots(database).map(\.bytes)
+        var places: [String: Int] = [:], names: [(text: String, value: [Int64])] = []
+        for row in try Row.fetchAll(database, sql: "SELECT id, path FROM folder WHERE shown") {
+            for text in try FolderTree.names(of: row[1] as Data, in: roots) {
+                if let place = places[text] {
+                    try names[place].value.append(row[0])
+                } else {
+                    places[text] = names.count
+                    try names.append((text, [row[0]]))
+                }
+            }
+        }
+        index = NameIndex(names)
+    }
+
+    /// Returns the folders whose paths contain these words in a row. The last word may be a prefix.
+    package func folders(with words: [String]) -> [Int64] {
+        index.names(with: words).flatMap(\.value)
     }
 }

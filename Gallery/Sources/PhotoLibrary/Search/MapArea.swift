@@ -3,12 +3,12 @@ import Pictures
 import SearchGrammar
 
 /// A cell of the map: a rectangle whose sides are 10, 1, 0.1 or 0.01 degrees.
-struct MapCell: Hashable, Sendable {
+package struct MapCell: Hashable, Sendable {
     /// The sizes, the largest first.
-    static let levels = 0...3
+    package static let levels = 0...3
     private static let perDegree = [0.1, 1, 10, 100]
 
-    let level: Int
+    package let level: Int
     /// Counted from the south pole.
     let row: Int
     /// Counted eastward from 180 degrees west.
@@ -21,7 +21,7 @@ struct MapCell: Hashable, Sendable {
     }
 
     /// The cell with a position in it.
-    init(_ place: Coordinates, level: Int) {
+    package init(_ place: Coordinates, level: Int) {
         self.init(
             level: level,
             row: Self.row(place.latitude, level),
@@ -30,10 +30,10 @@ struct MapCell: Hashable, Sendable {
     }
 
     /// The word in the index.
-    var word: String { "g\(level)\(Self.padded(row))\(Self.padded(column))" }
+    package var word: String { "g\(level)\(Self.padded(row))\(Self.padded(column))" }
 
     /// The middle.
-    var middle: Coordinates {
+    package var middle: Coordinates {
         Coordinates(
             latitude: (Double(row) + 0.5) / Self.perDegree[level] - 90,
             longitude: (Double(column) + 0.5) / Self.perDegree[level] - 180
@@ -67,16 +67,16 @@ package struct MapArea: Hashable, Sendable {
     var kilometers: Double
 
     private static let kilometersPerDegree = PlaceCircle.kilometersPerDegree
-    private static let mostCells = 64
+    private static let maxCells = 64
 
     /// Cells that cover the circle: the smallest ones that are at most 64.
     var cells: [MapCell] {
-        MapCell.levels.reversed().lazy.compactMap(cells).first ?? cells(level: 0, most: .max) ?? []
+        MapCell.levels.reversed().lazy.compactMap(cells).first ?? cells(level: 0, maximum: .max) ?? []
     }
 
-    private func cells(level: Int) -> [MapCell]? { cells(level: level, most: Self.mostCells) }
+    private func cells(level: Int) -> [MapCell]? { cells(level: level, maximum: Self.maxCells) }
 
-    private func cells(level: Int, most: Int) -> [MapCell]? {
+    private func cells(level: Int, maximum: Int) -> [MapCell]? {
         let height = kilometers / Self.kilometersPerDegree
         let rows = MapCell.row(center.latitude - height, level)...MapCell.row(center.latitude + height, level)
         // Meridians approach each other toward the poles.
@@ -85,7 +85,7 @@ package struct MapArea: Hashable, Sendable {
         let count = MapCell.columns(level)
         let first = MapCell.column(center.longitude - width, level)
         let last = min(MapCell.column(center.longitude + width, level), first + count - 1)
-        guard rows.count <= most, rows.count * (last - first + 1) <= most else { return nil }
+        guard rows.count <= maximum, rows.count * (last - first + 1) <= maximum else { return nil }
         return rows.flatMap { row in
             (first...last).map { MapCell(level: level, row: row, column: ($0 % count + count) % count) }
         }

@@ -9,7 +9,7 @@ package struct PhotoSearch {
     package let shownFolders: ShownFolders
 
     // Nobody chooses more tags.
-    private static let mostTags = 64
+    private static let maxTags = 64
 
     /// - Parameters:
     ///   - folders: The words in the paths of shown folders, or nil without a search for words.
@@ -29,7 +29,7 @@ package struct PhotoSearch {
         self.database = database
         var conditions = words.map { SearchCondition.word($0, in: folders) }
         conditions += terms
-        conditions += tags.prefix(Self.mostTags).map { .tag(TagList.key($0)) }
+        conditions += tags.prefix(Self.maxTags).map { .tag(TagList.key($0)) }
         if isUntagged {
             conditions.append(.untagged)
         }
@@ -44,11 +44,11 @@ package struct PhotoSearch {
     /// Returns all results if a condition leaves so few files that each can be checked, or nil if all
     /// conditions leave more.
     func few(_ limit: Int) throws -> PhotoSet? {
-        var fewest: (index: Int, most: Int)?
+        var fewest: (index: Int, maximum: Int)?
         for (index, condition) in conditions.enumerated() {
-            let most = try condition.most(database, limit: limit)
-            if most <= min(limit, (fewest?.most ?? .max) - 1) {
-                fewest = (index, most)
+            let maximum = try condition.maximum(database, limit: limit)
+            if maximum <= min(limit, (fewest?.maximum ?? .max) - 1) {
+                fewest = (index, maximum)
             }
         }
         guard let fewest else { return nil }
@@ -90,7 +90,7 @@ package struct PhotoSearch {
         for condition in conditions {
             switch condition {
             case .untagged: photos.subtract(try found(SQLQuestion(sql: "SELECT file FROM fileTag")))
-            case .except(let some): some.forEach { photos.remove($0) }
+            case .except(let some): some.ranges.forEach { photos.remove($0) }
             case .not(let other): photos.subtract(try found(other.files(database.dialect)))
             default: break
             }

@@ -22,6 +22,22 @@ package struct PhotoSet: Sendable {
         pages[Int(id) / Self.bits][Int(id) % Self.bits / 64] &= ~(1 << UInt64(Int(id) % 64))
     }
 
+    /// Removes numbers that are at least 0. O(number of pages that they are in).
+    package mutating func remove(_ ids: Range<Int64>) {
+        var id = Int(ids.lowerBound)
+        let end = Int(min(ids.upperBound, Int64(limit)))
+        while id < end {
+            let page = id / Self.bits, next = min(end, (id / 64 + 1) * 64)
+            guard !pages[page].isEmpty else {
+                id = (page + 1) * Self.bits
+                continue
+            }
+            let removed = (UInt64.max >> UInt64(64 - (next - id))) << UInt64(id % 64)
+            pages[page][id % Self.bits / 64] &= ~removed
+            id = next
+        }
+    }
+
     package func contains(_ id: Int64) -> Bool {
         let page = Int(id) / Self.bits, bit = Int(id) % Self.bits
         guard id >= 0, page < pages.count, !pages[page].isEmpty else { return false }
@@ -82,4 +98,18 @@ package struct PhotoSet: Sendable {
         forEach { numbers.append($0) }
         return numbers
     }
+}
+
+extension RangeSet<Int64> {
+    /// Makes a set of photos from their numbers, in any order. Numbers that no photo can have are left out, because they may
+    /// come from a backup.
+    public init(photos: some Sequence<Int64>) {
+        self.init(photos.filter { (0..<Int64.max).contains($0) }.sorted().map { $0..<$0 + 1 })
+    }
+
+    /// The number of photos. O(ranges).
+    public var photoCount: Int { ranges.reduce(0) { $0 + $1.count } }
+
+    /// The photos' numbers, in ascending order. O(photos).
+    public var photos: [Int64] { ranges.flatMap { Array($0) } }
 }

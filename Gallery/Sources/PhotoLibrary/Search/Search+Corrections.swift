@@ -25,7 +25,7 @@ extension Catalog.Search {
                 try PhotoSearch(database, [words[index]], folders).few(few)?.isEmpty == true
             else { continue }
             corrections += 1
-            guard corrections <= Self.mostCorrected,
+            guard corrections <= Self.maxCorrected,
                 words[index].correct(
                     error,
                     try beginnings(near: error, database, folders, without: withheld),
@@ -44,14 +44,14 @@ extension Catalog.Search {
         without withheld: PeopleNames
     ) throws -> [String: Int64] {
         var beginnings = try KnownWords(database).beginnings(near: error)
-        for token in folders.names.lazy.flatMap(\.tokens) {
+        for token in folders.index.names.lazy.flatMap(\.tokens) {
             error.beginning(of: token).map { beginnings[$0, default: 0] += 1 }
         }
         return beginnings.filter { !withheld.has([$0.key]) }
     }
 
     // Nobody makes more typing errors in a search.
-    private static let mostCorrected = 6
+    private static let maxCorrected = 6
 }
 
 /// The words of captions, tags and names. They are sorted, so those that begin with a text are found without reading others.
@@ -59,9 +59,9 @@ struct KnownWords {
     private let database: any Database
 
     // More letters than words of one script go on with.
-    private static let mostLetters = 64
+    private static let maxLetters = 64
     // More words of a beginning hardly change which one is the most frequent.
-    private static let mostCounted = 64
+    private static let maxCounted = 64
     /// Comes after all words with a beginning.
     private static let last = "\u{10FFFF}"
     /// Comes before all longer words.
@@ -85,7 +85,7 @@ struct KnownWords {
         return found
     }
 
-    /// Returns the letters that come after some beginnings, at most ``mostLetters`` for each.
+    /// Returns the letters that come after some beginnings, at most ``maxLetters`` for each.
     func letters(after beginnings: [String]) throws -> [String: Set<Unicode.Scalar>] {
         let rows = try database.walk(
             """
@@ -101,7 +101,7 @@ struct KnownWords {
                         AND known.term > substr(found.term, 1, length(start) + 1) || :last
                         AND known.term < start || :last ORDER BY known.term LIMIT 1
                 ), number + 1
-                FROM found WHERE term IS NOT NULL AND number < \(Self.mostLetters)
+                FROM found WHERE term IS NOT NULL AND number < \(Self.maxLetters)
             )
             SELECT DISTINCT start, substr(term, length(start) + 1, 1) FROM found WHERE term IS NOT NULL
             """,
@@ -124,7 +124,7 @@ struct KnownWords {
             SELECT start.value, (
                 SELECT CAST(sum(doc) AS BIGINT) FROM (
                     SELECT doc FROM vocabulary WHERE vocabulary.col = col.value
-                        AND term >= start.value AND term < start.value || :end LIMIT \(Self.mostCounted)
+                        AND term >= start.value AND term < start.value || :end LIMIT \(Self.maxCounted)
                 ) AS terms
             )
             FROM \(list(":beginnings", "start")), \(list(":columns", "col"))

@@ -43,12 +43,9 @@ extension Catalog.Search {
     public func suggestions(
         for query: SearchQuery,
         limit: Int = 4,
-        limits: SearchLimits = .suggestion,
-        _ cancellation: Cancellation = Cancellation()
+        limits: SearchLimits = .suggestion
     ) throws -> [SearchSuggestion] {
-        try access.read {
-            try suggestions(CancellableDatabase($0, cancellation), for: query, limit: limit, limits)
-        }
+        try access.read { try suggestions($0, for: query, limit: limit, limits) }
     }
 
     func suggestions(
@@ -93,7 +90,7 @@ extension Catalog.Search {
                 .camera: "c", .lens: "l", .people: "p", .place: "n", .rating: "r", .near: "g", .kind: "k",
                 .year: "d",
             ]
-            guard let first = first[field] else { return try !folderWords(database).names.isEmpty }
+            guard let first = first[field] else { return try !folderWords(database).index.names.isEmpty }
             return try !words(database, from: first, limit: 1).isEmpty
         }.map { SearchSuggestion(kind: .term, name: "\($0.rawValue):", text: "\($0.rawValue):", count: nil) }
     }
@@ -132,9 +129,9 @@ private struct SuggestionSearch {
     private var few: (files: PhotoSet, facts: [String: Int])?
 
     // More than are shown, because some have no results.
-    private static let most = 10
-    /// The largest number of words and tags to check.
-    private static let mostLooked = 20_000
+    private static let maximum = 10
+    /// The largest number of words to check.
+    private static let maxLooked = 20_000
 
     init(
         _ search: Catalog.Search,
@@ -175,23 +172,14 @@ private struct SuggestionSearch {
                 of: few.files,
                 withholdsPeople: query.withholdsPeople
             )
-            .filter { !chosen.contains(TagList.key($0.name)) }.prefix(Self.most)
+            .filter { !chosen.contains(TagList.key($0.name)) }.prefix(Self.maximum)
             .map { Candidate(kind: .tag, name: $0.name, frequency: $0.count) }
         }
         let withheld = try search.withheldNames(database, query.withholdsPeople)
-        let rows = try database.walk(
-            """
-            SELECT name, key, photos FROM tag WHERE photos > 0 ORDER BY photos DESC, key LIMIT \(Self.mostLooked)
-            """
-        )
-        var found: [Candidate] = []
-        while found.count < Self.most, try rows.next() {
-            let row = Row(rows)
-            if try !chosen.contains(row[1]), try !withheld.contains(row[0]), try isMeant(row[0]) {
-                try found.append(Candidate(kind: .tag, name: row[0], frequency: row[2]))
-            }
+        return meant(try search.knownTags(database)).lazy.filter {
+            !chosen.contains($0.value.key) && !withheld.contains($0.text)
         }
-        return found
+        .prefix(Self.maximum).map { Candidate(kind: .tag, name: $0.text, frequency: $0.value.photos) }
     }
 
     /// Returns years that begin with the word, and months with that name.
@@ -210,7 +198,7 @@ private struct SuggestionSearch {
     func years() throws -> [Candidate] {
         guard let few else { return try terms("d____", order: "doc DESC, term DESC").map(year) }
         let years = few.facts.filter { $0.key.hasPrefix("d") && $0.key.count == 5 }
-        return years.sorted { ($1.value, $1.key) < ($0.value, $0.key) }.prefix(Self.most)
+        return years.sorted { ($1.value, $1.key) < ($0.value, $0.key) }.prefix(Self.maximum)
             .map { year(($0.key, $0.value)) }
     }
 
@@ -221,11 +209,11 @@ private struct SuggestionSearch {
     /// Returns the folders with the most photos that are in no other folder.
     func topFolders() throws -> [Candidate] {
         let tree = try search.folderTree(database)
-        let sums = try Catalog.Facets.folderSums(database)
+        let sums = try search.folderSums(database)
         return (tree.nodes[""]?.below ?? []).filter { !$0.contains("\"") }.map { name in
             let photos = tree.nodes[name]?.all.reduce(0) { $0 + (sums[$1]?.photos ?? 0) }
             return candidate(.folder, name, .folder, photos ?? 0)
-        }.sorted { $0.frequency > $1.frequency }.prefix(Self.most).map(\.self)
+        }.sorted { $0.frequency > $1.frequency }.prefix(Self.maximum).map(\.self)
     }
 
     func words() throws -> [Candidate] {
@@ -235,8 +223,8 @@ private struct SuggestionSearch {
             sql: """
                 SELECT term, doc FROM (
                     SELECT term, doc FROM vocabulary WHERE term >= ? AND term < ? AND col = 'caption'
-                    LIMIT \(Self.mostLooked)
-                ) AS terms ORDER BY doc DESC, term LIMIT \(Self.most)
+                    LIMIT \(Self.maxLooked)
+                ) AS terms ORDER BY doc DESC, term LIMIT \(Self.maximum)
                 """,
             // The end of the range of words with this beginning.
             arguments: [token, token + "\u{10FFFF}"]
@@ -253,10 +241,10 @@ private struct SuggestionSearch {
     func values(of field: SearchTerm.Field) throws -> [Candidate] {
         func begins(_ value: String) -> Bool { value.hasPrefix(word.lowercased()) }
         switch field {
-        case .camera: return try names(field, .camera)
-        case .lens: return try names(field, .lens)
-        case .people: return try names(field, .person)
-        case .place: return try names(field, .place)
+        case .camera: return try names(field, .camera, .camera)
+        case .lens: return try names(field, .lens, .lens)
+        case .people: return try names(field, .person, .person)
+        case .place: return try names(field, .place, .place)
         case .rating:
             return [">=4", ">=3", "5", "4", "3", "2", "1"].filter(begins).map { candidate(field, $0) }
         case .kind:
@@ -265,23 +253,33 @@ private struct SuggestionSearch {
             guard word.count <= 4, word.allSatisfy(\.isWholeNumber) else { return [] }
             return try terms("d\(word)" + String(repeating: "_", count: 4 - word.count)).map(year)
         case .folder:
-            let names = Set(try search.folderWords(database).names.filter { isMeant($0.text) }.map(\.text))
-            return names.filter { !$0.contains("\"") }.sorted().prefix(Self.most)
+            let names = Set(meant(try search.folderWords(database).index).map(\.text))
+            return names.filter { !$0.contains("\"") }.sorted().prefix(Self.maximum)
                 .map { candidate(field, $0, .folder) }
         case .near: return []
         }
     }
 
-    private func names(_ field: SearchTerm.Field, _ kind: SearchSuggestion.Kind) throws -> [Candidate] {
-        try search.names(database, field, among: few?.facts).filter {
-            isMeant($0.name) && !$0.name.contains("\"")
-        }
-        .sorted { ($1.files, $0.name) < ($0.files, $1.name) }.prefix(Self.most)
-        .map { candidate(field, $0.name, kind, $0.files) }
+    private func names(
+        _ field: SearchTerm.Field,
+        _ name: FactWords.Name,
+        _ kind: SearchSuggestion.Kind
+    ) throws -> [Candidate] {
+        let known = try meant(search.knownNames(database, name))
+        let names: [(name: String, files: Int)] =
+            if let few {
+                known.compactMap { name in few.facts[name.value.word].map { (name.text, $0) } }
+            } else {
+                known.map { ($0.text, $0.value.files) }
+            }
+        return names.filter { !$0.name.contains("\"") }
+            .sorted { ($1.files, $0.name) < ($0.files, $1.name) }.prefix(Self.maximum)
+            .map { candidate(field, $0.name, kind, $0.files) }
     }
 
-    private func isMeant(_ name: String) -> Bool {
-        word.isEmpty || SearchText.has(tokens, in: SearchText.tokens(name))
+    /// Returns the names that the word may begin. All of them for an empty word.
+    private func meant<Value>(_ index: NameIndex<Value>) -> [NameIndex<Value>.Name] {
+        word.isEmpty ? index.names : index.names(with: tokens)
     }
 
     private func candidate(
@@ -356,7 +354,7 @@ private struct SuggestionSearch {
             if isOfAll, candidate.text != nil, candidate.frequency > 0 {
                 return Count(photos: candidate.frequency)
             }
-            guard try isOfAll || !FirstPhotos(search, WallRecipe(search: query), limits).photos().isEmpty
+            guard try isOfAll || !FirstPhotos(search, WallQuery(search: query), limits).photos().isEmpty
             else {
                 return nil
             }
@@ -379,7 +377,7 @@ private struct SuggestionSearch {
             database,
             sql: """
                 SELECT term, doc FROM vocabulary WHERE term >= 'd' AND term < 'e' AND col = 'dates' AND term LIKE ?
-                ORDER BY \(order) LIMIT \(Self.most)
+                ORDER BY \(order) LIMIT \(Self.maximum)
                 """,
             arguments: [pattern]
         ).map { try ($0[0], $0[1]) }

@@ -4,6 +4,19 @@ import Pictures
 import SearchGrammar
 
 /// The meaning of a search's terms in this catalog.
+extension SearchTerm.Field {
+    /// The kind of names that are values of this field.
+    var name: FactWords.Name? {
+        switch self {
+        case .camera: .camera
+        case .lens: .lens
+        case .people: .person
+        case .place: .place
+        case .rating, .kind, .year, .folder, .near: nil
+        }
+    }
+}
+
 extension Catalog.Search {
     /// Returns the conditions of a search's terms.
     ///
@@ -45,17 +58,14 @@ extension Catalog.Search {
     ) throws -> SearchCondition {
         switch term.field {
         case .camera, .lens, .people, .place:
-            let names = try names(database, term.field)
-            if term.field == .people, term.isQuoted {
-                let key = PeopleNames.key(term.value)
-                let same = names.filter { PeopleNames.key($0.name) == key }
-                // Someone with a longer name is somebody else.
-                if !same.isEmpty { return .facts(same.map(\.word)) }
+            let names = try term.field.name.map { try knownNames(database, $0) } ?? KnownNames([])
+            // Someone with a longer name is somebody else.
+            if term.field == .people, term.isQuoted,
+                let same = try peopleByKey(database)[PeopleNames.key(term.value)]
+            {
+                return .facts(same)
             }
-            let tokens = SearchText.tokens(term.value)
-            return .facts(
-                names.filter { SearchText.has(tokens, in: SearchText.tokens($0.name)) }.map(\.word)
-            )
+            return .facts(names.names(with: SearchText.tokens(term.value)).map(\.value.word))
         case .rating: return .facts((term.ratings ?? []).map(FactWords.rating))
         case .kind: return .facts((term.kinds ?? []).map { "k\($0)" })
         case .year:
@@ -69,32 +79,9 @@ extension Catalog.Search {
         }
     }
 
-    /// Returns the known names of cameras, lenses, people or places, their words in the index, and the numbers of their files.
-    ///
-    /// - Parameter facts: The words of some photos and their numbers of files. Then only their names are returned.
-    /// - Complexity: O(names).
-    func names(_ database: any Database, _ field: SearchTerm.Field, among facts: [String: Int]? = nil) throws
-        -> [(name: String, word: String, files: Int)]
-    {
-        let kinds: [SearchTerm.Field: FactWords.Name] = [
-            .camera: .camera, .lens: .lens, .people: .person, .place: .place,
-        ]
-        return try kinds[field].map { try names(database, $0, among: facts) } ?? []
-    }
-
-    private func names(_ database: any Database, _ kind: FactWords.Name, among facts: [String: Int]? = nil)
-        throws -> [(name: String, word: String, files: Int)]
-    {
-        let words =
-            try facts.map { facts in
-                facts.filter { $0.key.hasPrefix(kind.rawValue) }.map { (word: $0.key, files: $0.value) }
-            } ?? words(database, from: kind.rawValue, limit: Self.mostNames)
-        return words.map { (FactWords.name(in: $0.word), $0.word, $0.files) }
-    }
-
     /// Returns the words of a text in a search. They also mean names of places and people, unless the search withholds these.
     ///
-    /// - Complexity: O(names of these kinds).
+    /// - Complexity: O(names with these words).
     func searchWords(
         _ database: any Database,
         _ text: String,
@@ -102,46 +89,51 @@ extension Catalog.Search {
         without withheld: PeopleNames
     ) throws -> [SearchWord] {
         let months = MonthNames(languages: query.languages)
-        var words = try searchWords(database, text, months, naming: query.namedKinds)
+        var words = try searchWords(
+            database,
+            text,
+            months,
+            naming: query.namedKinds,
+            maximum: Self.maxMeant / max(1, query.parts.wordCount)
+        )
         let tokens = words.map { SearchText.tokens($0.text) }
         let names = words.indices.filter { withheld.has(tokens[$0]) }
         guard !names.isEmpty else { return words }
-        let tags = try Row.fetchAll(database, sql: "SELECT name, id FROM tag")
-            .map { try (name: $0[0] as String, id: $0[1] as Int64) }
-            .filter { !withheld.contains($0.name) }.map { (SearchText.tokens($0.name), $0.id) }
+        let tags = try knownTags(database)
         for index in names {
-            words[index].tags = tags.filter { SearchText.has(tokens[index], in: $0.0) }.map(\.1)
+            words[index].tags = tags.names(with: tokens[index]).filter { !withheld.contains($0.text) }
+                .map(\.value.id)
         }
         return words
     }
 
     /// Returns the words of a text. They also mean names.
     ///
-    /// - Parameter kinds: The kinds of names that words mean.
-    /// - Complexity: O(names of these kinds).
+    /// - Parameters:
+    ///   - kinds: The kinds of names that words mean.
+    ///   - maximum: The largest number of names that a word means. A word that more names have is hardly meant as one.
+    /// - Complexity: O(names with these words).
     private func searchWords(
         _ database: any Database,
         _ text: String,
         _ months: MonthNames,
-        naming kinds: [FactWords.Name]
+        naming kinds: [FactWords.Name],
+        maximum: Int = maxMeant
     ) throws -> [SearchWord] {
         var words = SearchWord.words(of: text, months: months)
         guard !words.isEmpty else { return words }
         for kind in kinds {
-            let names = try names(database, kind).map { (SearchText.tokens($0.name), $0.word) }
+            let names = try knownNames(database, kind)
             for index in words.indices {
-                let tokens = SearchText.tokens(words[index].text)
-                words[index].dates += names.filter { SearchText.has(tokens, in: $0.0) }.prefix(
-                    Self.mostMeant
-                )
-                .map(\.1)
+                let found = names.names(with: SearchText.tokens(words[index].text))
+                words[index].dates += found.prefix(max(1, maximum)).map(\.value.word)
             }
         }
         return words
     }
 
-    // A word that more names have is hardly meant as one.
-    private static let mostMeant = 1_000
+    // The words of a search mean at most this number of names of a kind. The index looks for each name.
+    private static let maxMeant = 1_000
 
     /// Returns the artificial words that begin with a letter, and the numbers of their files.
     func words(_ database: any Database, from first: String, limit: Int) throws -> [(
@@ -154,9 +146,6 @@ extension Catalog.Search {
             arguments: [first, first + "\u{10FFFF}", limit]
         ).map { try ($0[0], $0[1]) }
     }
-
-    // More names aren't searched.
-    private static let mostNames = 20_000
 
     /// Returns the folders in or below those with this path, or else those with these words in their paths.
     private func folders(_ database: any Database, named value: String) throws -> [Int64] {
@@ -202,16 +191,16 @@ extension Catalog.Search {
             north.append(latitude)
             east.append(longitude)
         }
-        let few = try search.few(Self.mostMentions)
+        let few = try search.few(Self.maxMentions)
         if let few = try limits.isEmpty ? few : few ?? search.all() {
             let sql = "SELECT latitude, longitude FROM file WHERE id = ?"
-            try database.lookUp(sql, keys: Array(few.numbers.prefix(Self.mostMentions))) { _, row in add(row)
+            try database.lookUp(sql, keys: Array(few.numbers.prefix(Self.maxMentions))) { _, row in add(row)
             }
         } else {
             let files = search.conditions[0].files(database.dialect)
             let rows = try database.walk(
                 """
-                SELECT latitude, longitude FROM (\(files.sql) LIMIT \(Self.mostMentions)) AS found
+                SELECT latitude, longitude FROM (\(files.sql) LIMIT \(Self.maxMentions)) AS found
                 JOIN file ON file.id = found.id WHERE latitude IS NOT NULL
                 """,
                 arguments: SQLArguments(files.arguments)
@@ -228,7 +217,7 @@ extension Catalog.Search {
     }
 
     // More photos hardly move the middle.
-    private static let mostMentions = 3_000
+    private static let maxMentions = 3_000
 
     /// Returns what isn't understood in a search, as a sentence for the user, or nil.
     public func hint(for query: SearchQuery) throws -> String? {

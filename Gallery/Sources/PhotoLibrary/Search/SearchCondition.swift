@@ -14,9 +14,9 @@ package indirect enum SearchCondition {
     /// It is in one of these folders.
     case folders([Int64])
     /// It is one of these photos.
-    case photos([Int64])
+    case photos(RangeSet<Int64>)
     /// It differs from all of these photos.
-    case except([Int64])
+    case except(RangeSet<Int64>)
     /// It has one of these words of ``FactWords``.
     case facts([String])
     /// It was taken in this part of the map.
@@ -47,26 +47,25 @@ extension SearchCondition {
     /// inexact.
     ///
     /// - Complexity: O(limit), independent of the number of photos.
-    package func most(_ database: any Database, limit: Int) throws -> Int {
+    package func maximum(_ database: any Database, limit: Int) throws -> Int {
         switch self {
         case .word(let word, let folders):
-            var most = 0
-            for tokens in word.tokens where most <= limit {
-                most += try Self.most(database, beginning: tokens, limit)
+            var maximum = 0
+            for tokens in word.tokens where maximum <= limit {
+                maximum += try Self.maximum(database, beginning: tokens, limit)
             }
-            for date in word.dates where most <= limit {
-                most += try Self.count(database, "col = 'dates' AND term = ?", [.text(date)], limit)
+            for date in word.dates where maximum <= limit {
+                maximum += try Self.count(database, "col = 'dates' AND term = ?", [.text(date)], limit)
             }
-            guard most <= limit, !folders.isEmpty else { return most }
-            return most + (try Self.count(database, Self.photos(of: folders, database.dialect), limit))
-        case .photos(let photos): return photos.count
-        case .facts(let words): return try Self.most(database, facts: words, limit)
-        case .near(let area): return try Self.most(database, facts: area.cells.map(\.word), limit)
+            guard maximum <= limit, !folders.isEmpty else { return maximum }
+            return maximum + (try Self.count(database, Self.photos(of: folders, database.dialect), limit))
+        case .facts(let words): return try Self.maximum(database, facts: words, limit)
+        case .near(let area): return try Self.maximum(database, facts: area.cells.map(\.word), limit)
         case .anyOf(let all):
-            var most = 0
-            for one in all where most <= limit { most += try one.most(database, limit: limit) }
-            return most
-        case .tag, .tags, .untagged, .folders, .except, .not, .any:
+            var maximum = 0
+            for one in all where maximum <= limit { maximum += try one.maximum(database, limit: limit) }
+            return maximum
+        case .tag, .tags, .untagged, .folders, .photos, .except, .not, .any:
             return try Self.count(database, files(database.dialect), limit)
         }
     }
@@ -104,10 +103,16 @@ extension SearchCondition {
             )
         case .folders(let folders): return Self.photos(of: folders, dialect)
         case .photos(let photos):
-            let list = Self.list(of: photos, dialect)
+            let given =
+                switch dialect {
+                case .sqlite:
+                    "json_each(?) AS given CROSS JOIN file ON file.id >= json_extract(given.value, '$[0]') AND file.id < json_extract(given.value, '$[1]')"
+                case .postgresql:
+                    "unnest(CAST(? AS int8multirange)) AS given(ids) JOIN file ON file.id >= lower(given.ids) AND file.id < upper(given.ids)"
+                }
             return SQLQuestion(
-                sql: "SELECT id FROM file WHERE state = 0 AND id \(list.sql)",
-                arguments: list.arguments
+                sql: "SELECT file.id AS id FROM \(given) WHERE file.state = 0",
+                arguments: [Self.text(of: photos, dialect)]
             )
         case .facts(let words): return Self.files(withFacts: words, dialect)
         case .near(let area):
@@ -201,12 +206,10 @@ extension SearchCondition {
                 sql: "((SELECT own.folder FROM file AS own WHERE own.id = \(id)) \(list.sql))",
                 arguments: list.arguments
             )
-        case .photos(let photos):
-            let list = Self.list(of: photos, dialect)
-            return SQLQuestion(sql: "(\(id) \(list.sql))", arguments: list.arguments)
+        case .photos(let photos): return Self.isOne(id, of: photos, dialect)
         case .except(let photos):
-            let list = Self.list(of: photos, dialect)
-            return SQLQuestion(sql: "(NOT (\(id) \(list.sql)))", arguments: list.arguments)
+            let question = Self.isOne(id, of: photos, dialect)
+            return SQLQuestion(sql: "(NOT \(question.sql))", arguments: question.arguments)
         case .facts(let words):
             guard !words.isEmpty else { return SQLQuestion(sql: "(1 = 0)") }
             return switch dialect {
@@ -279,10 +282,31 @@ extension SearchCondition {
         }
     }
 
+    // MARK: - Photos
+
+    /// Returns a condition that a file's number is in one of these ranges. O(log n) for n ranges.
+    private static func isOne(_ id: String, of photos: RangeSet<Int64>, _ dialect: SQLDialect) -> SQLQuestion
+    {
+        let sql =
+            switch dialect {
+            case .sqlite: "isInRanges(\(id), ?)"
+            case .postgresql: "(CAST(? AS int8multirange) @> CAST(\(id) AS BIGINT))"
+            }
+        return SQLQuestion(sql: sql, arguments: [text(of: photos, dialect)])
+    }
+
+    /// Returns ranges as JSON, or as a multirange.
+    private static func text(of photos: RangeSet<Int64>, _ dialect: SQLDialect) -> SQLValue {
+        let (before, after, open, close) = dialect == .sqlite ? ("[", "]", "[", "]") : ("{", "}", "[", ")")
+        let ranges = photos.ranges.map { "\(open)\($0.lowerBound),\($0.upperBound)\(close)" }
+        return .text(before + ranges.joined(separator: ",") + after)
+    }
+
     // MARK: - Counting
 
     /// Words in a row are at most as frequent as the rarest of them. The last one is a prefix.
-    private static func most(_ database: any Database, beginning tokens: [String], _ limit: Int) throws -> Int
+    private static func maximum(_ database: any Database, beginning tokens: [String], _ limit: Int) throws
+        -> Int
     {
         guard let last = tokens.last else { return 0 }
         let isText = "col IN ('caption', 'tags', 'name')"
@@ -290,17 +314,17 @@ extension SearchCondition {
         let bounds: [SQLValue] = [.text(last), .text(last + "\u{10FFFF}")]
         return try tokens.dropLast().reduce(
             count(database, "\(isText) AND term >= ? AND term < ?", bounds, limit)
-        ) { least, token in
-            try min(least, count(database, "\(isText) AND term = ?", [.text(token)], limit))
+        ) { minimum, token in
+            try min(minimum, count(database, "\(isText) AND term = ?", [.text(token)], limit))
         }
     }
 
-    private static func most(_ database: any Database, facts words: [String], _ limit: Int) throws -> Int {
-        var most = 0
-        for word in words where most <= limit {
-            most += try count(database, "col = 'dates' AND term = ?", [.text(word)], limit)
+    private static func maximum(_ database: any Database, facts words: [String], _ limit: Int) throws -> Int {
+        var maximum = 0
+        for word in words where maximum <= limit {
+            maximum += try count(database, "col = 'dates' AND term = ?", [.text(word)], limit)
         }
-        return most
+        return maximum
     }
 
     /// Counts the occurrences of some words, each word in each field. The result is an upper bound, and the

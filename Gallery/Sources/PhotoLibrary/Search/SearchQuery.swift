@@ -1,7 +1,7 @@
 import SearchGrammar
 
 /// A search for photos. A photo must fulfill all conditions. An empty search finds all photos.
-public struct SearchQuery: Hashable, Codable, Sendable {
+public struct SearchQuery: Hashable, Sendable {
     /// Words. Each must begin a word of the photo's caption, tags, place, people, file name or folders, or match its date: a
     /// year, `2024-07`, `31.7.2024`, or the name of a month, optionally with a day. Case and accents are
     /// ignored. Any text is valid: quotes and operators are ordinary characters.
@@ -18,9 +18,9 @@ public struct SearchQuery: Hashable, Codable, Sendable {
     /// are several library folders, the path begins with the library folder's own name. Nil for all folders.
     public var folder: String?
     /// The numbers of the photos to search. Nil for all photos.
-    public var photos: [Int64]?
+    public var photos: RangeSet<Int64>?
     /// The numbers of photos that aren't found.
-    public var except: [Int64]
+    public var except: RangeSet<Int64>
     /// Searches that must find the photo as well. They limit everything that the search returns: corrections, suggestions and
     /// copies depend on no other photos.
     public var within: [SearchQuery]
@@ -36,8 +36,8 @@ public struct SearchQuery: Hashable, Codable, Sendable {
         tags: [String] = [],
         isUntagged: Bool = false,
         folder: String? = nil,
-        photos: [Int64]? = nil,
-        except: [Int64] = [],
+        photos: RangeSet<Int64>? = nil,
+        except: RangeSet<Int64> = RangeSet(),
         languages: [String] = [],
         within: [SearchQuery] = []
     ) {
@@ -69,4 +69,24 @@ public struct SearchQuery: Hashable, Codable, Sendable {
 
     /// The parts of the text.
     var parts: SearchParts { SearchParts(text, withheld: withheldFields) }
+}
+
+/// How many photos a search checks before it returns its first results.
+public struct SearchLimits: Sendable {
+    /// If a condition leaves at most this number of files, each is checked.
+    public var few: Int
+    /// The number of photos to check, in the wall's order.
+    public var looked: Int
+    /// The number of results that is enough.
+    public var enough: Int
+
+    /// The defaults take some hundredths of a second.
+    public init(few: Int = 3_000, looked: Int = 5_000, enough: Int = 500) {
+        self.few = few
+        self.looked = looked
+        self.enough = enough
+    }
+
+    /// Limits for a suggestion. A list has several of them.
+    public static let suggestion = SearchLimits(few: 400, looked: 2_000, enough: 1)
 }

@@ -19,7 +19,7 @@ extension Catalog.Refusals: RefusalStore {
         let isKnown = try? access.read { database in
             try Bool.fetchOne(
                 database,
-                sql: "SELECT EXISTS (SELECT 1 FROM verdict WHERE size = ?)",
+                sql: "SELECT EXISTS (SELECT 1 FROM refusal WHERE size = ?)",
                 arguments: [size]
             )
         }
@@ -50,7 +50,7 @@ extension Catalog.Refusals: RefusalStore {
             }
             try database.run(
                 """
-                INSERT INTO verdict (contentHash, stage, decoder, size, kind, reason) VALUES (?, ?, ?, ?, ?, ?)
+                INSERT INTO refusal (contentHash, stage, decoder, size, kind, reason) VALUES (?, ?, ?, ?, ?, ?)
                 ON CONFLICT (contentHash, stage) DO UPDATE SET decoder = excluded.decoder, size = excluded.size,
                     kind = excluded.kind, reason = excluded.reason
                 """,
@@ -69,7 +69,7 @@ extension Catalog.Refusals: RefusalStore {
     ) throws -> (decoder: DecoderVersion, refusal: PictureRefusal?)? {
         try Row.fetchOne(
             database,
-            sql: "SELECT decoder, kind, reason FROM verdict WHERE contentHash = ? AND stage = ?",
+            sql: "SELECT decoder, kind, reason FROM refusal WHERE contentHash = ? AND stage = ?",
             arguments: [content.description, stage.rawValue]
         ).map { row in
             let kind = try (row[1] as String?).flatMap(PictureRefusal.Kind.init)
@@ -92,7 +92,7 @@ extension Catalog.Refusals: RefusalStore {
         let (latest, decoders) = try access.read { database in
             (
                 try String.fetchOne(database, sql: "SELECT decoder FROM state").map(DecoderVersion.init),
-                try String.fetchAll(database, sql: "SELECT DISTINCT decoder FROM verdict")
+                try String.fetchAll(database, sql: "SELECT DISTINCT decoder FROM refusal")
             )
         }
         let isNew = latest.map { $0 < mine } ?? true
@@ -106,12 +106,12 @@ extension Catalog.Refusals: RefusalStore {
                 isVisible = try Self.forgetRefusals(database)
             } else {
                 for other in earlier {
-                    let those = "AND size IN (SELECT size FROM verdict WHERE decoder = ?)"
+                    let those = "AND size IN (SELECT size FROM refusal WHERE decoder = ?)"
                     isVisible = try Self.forgetRefusals(database, those, [other]) || isVisible
                 }
             }
             for other in earlier {
-                try database.run("DELETE FROM verdict WHERE decoder = ?", arguments: [other])
+                try database.run("DELETE FROM refusal WHERE decoder = ?", arguments: [other])
             }
             try database.run("UPDATE state SET decoder = ?", arguments: [decoder])
             return ((), isVisible ? .photos : [])
@@ -143,5 +143,55 @@ extension Catalog.Refusals: RefusalStore {
         )
         // An edited picture hides its original again, until it turns out that it can't be decoded.
         return try database.markShots(of: damaged)
+    }
+}
+
+/// The name and version of a decoder. Later versions are greater: the first number that differs decides, and
+/// then the names.
+struct DecoderVersion: Comparable {
+    package let name: String
+    private let numbers: [Int]
+
+    /// - Parameter name: As in `brickwork 1, vips 8.15.1`.
+    init(_ name: String) {
+        self.name = name
+        numbers = name.split { !("0"..."9").contains($0) }.map { Int($0) ?? .max }
+    }
+
+    package static func < (first: DecoderVersion, second: DecoderVersion) -> Bool {
+        guard first.numbers == second.numbers else {
+            return first.numbers.lexicographicallyPrecedes(second.numbers)
+        }
+        return first.name < second.name
+    }
+}
+
+/// A file or folder that couldn't be read.
+public struct UnreadableFile: Codable, Hashable, Sendable {
+    /// The library folder, for display.
+    public var folder: String
+    /// The file or folder within it, for display. Empty for the library folder itself.
+    public var path: String
+    /// The problem, in one line.
+    public var reason: String
+
+    /// Whether it will be tried again, because the problem doesn't seem to be the file's fault.
+    public var isWaiting: Bool
+    /// Whether the photo is shown, but only a part of it.
+    public var isShownInPart: Bool
+
+    /// Makes a value for a file and its problem.
+    public init(
+        folder: String,
+        path: String,
+        reason: String,
+        isWaiting: Bool = false,
+        isShownInPart: Bool = false
+    ) {
+        self.folder = folder
+        self.path = path
+        self.reason = reason
+        self.isWaiting = isWaiting
+        self.isShownInPart = isShownInPart
     }
 }

@@ -2,7 +2,7 @@ import CatalogDatabase
 import WallNodes
 
 /// Some photos of one day: their number, and the sum of their digests.
-struct DayTally: Hashable, Sendable {
+struct DayCount: Hashable, Sendable {
     package var day: PhotoDay
     package var photos: Int
     package var digest: Int64
@@ -22,7 +22,7 @@ struct DayGroup: Hashable, Sendable {
     package var digest: Int64
 
     /// - Parameter days: At least one, the newest first.
-    init(title: SectionTitle, of days: some BidirectionalCollection<DayTally>) {
+    init(title: SectionTitle, of days: some BidirectionalCollection<DayCount>) {
         self.title = title
         let first = days.last?.day ?? PhotoDay(number: 0)
         self.days = first...(days.first?.day ?? first)
@@ -30,20 +30,23 @@ struct DayGroup: Hashable, Sendable {
         digest = days.reduce(0) { PhotoDigest.sum($0, $1.digest) }
     }
 
-    /// Groups days under headers.
+    /// Groups days under the headers of a wall.
     ///
     /// - Parameter days: The newest first.
-    static func groups(of days: [DayTally], by grouping: WallRecipe.Grouping) -> [DayGroup] {
-        switch grouping {
-        case .automatic:
+    static func groups(of days: [DayCount], for wallQuery: WallQuery) -> [DayGroup] {
+        func joined(_ groups: ([(title: SectionTitle, count: Int)]) -> [AutomaticGrouping.Group])
+            -> [DayGroup]
+        {
             let titles = days.map { (title: SectionTitle(.date, Array($0.day.title.utf8)), count: $0.photos) }
-            return AutomaticGrouping.groups(of: titles).map { group in
-                DayGroup(title: group.title, of: days[group.days])
-            }
-        case .day: return runs(of: days, length: 10)
-        case .month: return runs(of: days, length: 7)
-        case .year: return runs(of: days, length: 4)
-        case .folder, .none: return []
+            return groups(titles).map { DayGroup(title: $0.title, of: days[$0.days]) }
+        }
+        return switch wallQuery.sectioning {
+        case .automatic: joined(AutomaticGrouping.groups)
+        case .day: runs(of: days, length: 10)
+        case .month: runs(of: days, length: 7)
+        case .year:
+            wallQuery.sample == nil ? runs(of: days, length: 4) : joined(AutomaticGrouping.years)
+        case .folder, .none: []
         }
     }
 
@@ -52,7 +55,7 @@ struct DayGroup: Hashable, Sendable {
     /// - Parameters:
     ///   - days: The newest first.
     ///   - groups: The groups of these days.
-    static func ranks(of days: [DayTally], in groups: [DayGroup]) -> [PhotoDay: Int] {
+    static func ranks(of days: [DayCount], in groups: [DayGroup]) -> [PhotoDay: Int] {
         var ranks: [PhotoDay: Int] = [:]
         var group = 0
         for day in days {
@@ -65,7 +68,7 @@ struct DayGroup: Hashable, Sendable {
     }
 
     /// Returns runs of days whose titles begin with the same characters.
-    private static func runs(of days: [DayTally], length: Int) -> [DayGroup] {
+    private static func runs(of days: [DayCount], length: Int) -> [DayGroup] {
         var groups: [DayGroup] = []
         var start = 0, title: [UInt8] = []
         func end(at index: Int) {

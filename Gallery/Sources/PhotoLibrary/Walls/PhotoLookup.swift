@@ -19,11 +19,11 @@ struct PhotoLookup {
 
     private let sql: String
 
-    /// - Parameter recipe: The wall that the photos are on. Only a limited wall shows repeats.
-    init(for recipe: WallRecipe) {
+    /// - Parameter wallQuery: The wall that the photos are on. Only a limited wall shows repeats.
+    init(for wallQuery: WallQuery) {
         sql = """
             SELECT id, version, width, height, date, color, captionLength, textHash, folder, dated, day, nameKey
-            FROM file WHERE id = ? AND state = 0\(recipe.search.within.isEmpty ? " AND repeats = 0" : "")
+            FROM file WHERE id = ? AND state = 0\(wallQuery.search.within.isEmpty ? " AND repeats = 0" : "")
             """
     }
 
@@ -60,7 +60,7 @@ struct PhotoLookup {
     }
 
     /// Returns whether a photo comes before another one in an order. Undated photos aren't separated.
-    func isBefore(_ first: FoundPhoto, _ second: FoundPhoto, in order: WallRecipe.Order) -> Bool {
+    func isBefore(_ first: FoundPhoto, _ second: FoundPhoto, in order: WallQuery.Order) -> Bool {
         switch order {
         case .newest: isEarlier(second, first)
         case .oldest: isEarlier(first, second)

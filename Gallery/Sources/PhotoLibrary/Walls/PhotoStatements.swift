@@ -58,8 +58,12 @@ struct PhotoStatements {
     package static let columns =
         "id, version, width, height, color, captionLength, textHash, folder, thumbHash"
 
-    package let order: WallRecipe.Order
+    package let order: WallQuery.Order
     let setsUndatedApart: Bool
+    /// The columns of a section's photos.
+    var selected = Self.columns
+    /// Whether there are folders that aren't shown, and their photos are left out.
+    var isFiltered = false
 
     /// Returns queries for the photos of a section, which follow each other. Each uses an index. At most one
     /// section is sorted.
@@ -101,9 +105,9 @@ struct PhotoStatements {
         let isRising = order == .oldest
         let (lower, upper) = isRising ? (first, end) : (end, first)
         // Each bound is a single condition, because SQLite uses only the first one that an index supports.
-        let (least, most) = (days.lowerBound.number, days.upperBound.number)
-        let (above, aboveArguments) = bound(lower, isRising ? ">=" : ">") ?? ("day >= ?", [least])
-        let (below, belowArguments) = bound(upper, isRising ? "<" : "<=") ?? ("day <= ?", [most])
+        let (minimum, maximum) = (days.lowerBound.number, days.upperBound.number)
+        let (above, aboveArguments) = bound(lower, isRising ? ">=" : ">") ?? ("day >= ?", [minimum])
+        let (below, belowArguments) = bound(upper, isRising ? "<" : "<=") ?? ("day <= ?", [maximum])
         let condition = "dated = \(isDated ? 1 : 0) AND \(above) AND \(below)"
         let arguments = aboveArguments + belowArguments
         return Question(sql: select(Self.byTime, condition), arguments: arguments)
@@ -135,8 +139,7 @@ struct PhotoStatements {
 
     /// Returns a query for the numbers and days of all photos, or of one day's, in order of time. It reads
     /// only the index, unless there are folders that aren't shown.
-    package func numbers(of day: PhotoDay? = nil, _ dating: Dating, isFiltered: Bool = false) -> Question {
-        let filter = isFiltered ? "AND folder NOT IN (SELECT id FROM folder WHERE NOT shown)" : ""
+    package func numbers(of day: PhotoDay? = nil, _ dating: Dating) -> Question {
         // Merging two queries needs the columns of the sort order.
         let columns = dating == .both ? "id, day, date, nameKey" : "id, day"
         let selects = dating.parts.map { dated in
@@ -161,12 +164,12 @@ struct PhotoStatements {
     }
 
     private static let byTime = "INDEXED BY fileByTime"
+    var filter: String { isFiltered ? "AND folder NOT IN (SELECT id FROM folder WHERE NOT shown)" : "" }
 
     private func select(_ index: String, _ condition: String = "") -> String {
-        """
-        SELECT \(Self.columns) FROM file \(index)
-        WHERE state = 0 AND repeats = 0\(condition.isEmpty ? "" : " AND \(condition)") ORDER BY \(sorting)
-        """
+        let conditions = "\(condition.isEmpty ? "" : "AND \(condition)") \(filter)"
+        return
+            "SELECT \(selected) FROM file \(index) WHERE state = 0 AND repeats = 0 \(conditions) ORDER BY \(sorting)"
     }
 
     /// Merges photos with and without a date. Both come sorted from the index, so nothing has to be sorted
@@ -174,8 +177,8 @@ struct PhotoStatements {
     private func merged(_ condition: String) -> String {
         let selects = [1, 0].map { dated in
             """
-            SELECT \(Self.columns), day, date, nameKey FROM file INDEXED BY fileByTime
-            WHERE state = 0 AND repeats = 0 AND dated = \(dated) \(condition)
+            SELECT \(selected), day, date, nameKey FROM file INDEXED BY fileByTime
+            WHERE state = 0 AND repeats = 0 AND dated = \(dated) \(condition) \(filter)
             """
         }
         return "\(selects.joined(separator: " UNION ALL ")) ORDER BY \(sorting)"
@@ -187,6 +190,64 @@ struct PhotoStatements {
         case .oldest: "day, date, nameKey, id"
         case .name: "nameKey, id"
         case .added: "id DESC"
+        }
+    }
+}
+
+extension PhotoStatements {
+    /// Returns queries whose sum is the number of a section's photos before one of them.
+    ///
+    /// - Parameter nameKey: The key of the photo's name.
+    package func photos(before photo: FoundPhoto, _ nameKey: Data, in extent: SectionExtent) -> [Question] {
+        func count(_ index: String, _ condition: String, _ arguments: SQLArguments) -> Question {
+            Question(
+                sql: """
+                    SELECT count(*) FROM file INDEXED BY \(index)
+                    WHERE state = 0 AND repeats = 0 AND \(condition) \(filter)
+                    """,
+                arguments: arguments
+            )
+        }
+        let isBefore = self.isBefore(photo, nameKey)
+        switch extent {
+        case .days(let days, let dating):
+            return dating.parts.map { dated in
+                count(
+                    "fileByTime",
+                    "dated = \(dated) AND \(isBefore.condition) AND day BETWEEN ? AND ?",
+                    isBefore.arguments + [days.lowerBound.number, days.upperBound.number]
+                )
+            }
+        case .folder(let folder):
+            return [
+                count("fileByFolder", "folder = ? AND \(isBefore.condition)", [folder] + isBefore.arguments)
+            ]
+        case .all:
+            guard order == .newest || order == .oldest else {
+                return [count("fileByName", isBefore.condition, isBefore.arguments)]
+            }
+            guard setsUndatedApart else {
+                return Dating.both.parts.map { dated in
+                    count("fileByTime", "dated = \(dated) AND \(isBefore.condition)", isBefore.arguments)
+                }
+            }
+            let dated: Int64 = photo.isDated ? 1 : 0
+            let own = count("fileByTime", "dated = \(dated) AND \(isBefore.condition)", isBefore.arguments)
+            return photo.isDated ? [own] : [own, count("fileByTime", "dated = 1", [])]
+        case .found:
+            return []
+        }
+    }
+
+    private func isBefore(_ photo: FoundPhoto, _ nameKey: Data) -> (
+        condition: String, arguments: SQLArguments
+    ) {
+        let time: SQLArguments = [photo.day.number, photo.date, nameKey, photo.id]
+        return switch order {
+        case .newest: ("(day, date, nameKey, id) > (?, ?, ?, ?)", time)
+        case .oldest: ("(day, date, nameKey, id) < (?, ?, ?, ?)", time)
+        case .name: ("(nameKey, id) < (?, ?)", [nameKey, photo.id])
+        case .added: ("id > ?", [photo.id])
         }
     }
 }

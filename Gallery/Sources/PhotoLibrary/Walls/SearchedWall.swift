@@ -4,17 +4,17 @@ import WallNodes
 /// Makes the outline of a wall of some photos. Reads each photo, and sorts them.
 struct SearchedWall {
     private let database: any Database
-    private let recipe: WallRecipe
+    private let wallQuery: WallQuery
     private let isWhole: Bool
     private let lookup: PhotoLookup
     private let photos: [FoundPhoto]
 
     /// - Parameter isWhole: Whether these are all photos of the wall.
-    init(_ database: any Database, _ recipe: WallRecipe, _ found: PhotoSet, isWhole: Bool = true) throws {
+    init(_ database: any Database, _ wallQuery: WallQuery, _ found: PhotoSet, isWhole: Bool = true) throws {
         self.database = database
-        self.recipe = recipe
+        self.wallQuery = wallQuery
         self.isWhole = isWhole
-        var lookup = PhotoLookup(for: recipe)
+        var lookup = PhotoLookup(for: wallQuery)
         photos = try lookup.photos(database, found.numbers)
         self.lookup = lookup
     }
@@ -22,7 +22,7 @@ struct SearchedWall {
     func outline() throws -> WallOutline {
         let headers = try self.headers()
         // Samples are chosen in order of time.
-        let order = recipe.sample == nil ? recipe.order : .newest
+        let order = wallQuery.sample == nil ? wallQuery.order : .newest
         let keys = photos.enumerated().map { index, photo in
             SortKey(rank: headers.rank(photo), key: key(of: photo, in: order), index: index)
         }.sorted { first, second in
@@ -35,11 +35,11 @@ struct SearchedWall {
         for (title, count) in zip(headers.titles, headers.counts) where count > 0 {
             let range = start..<start + count
             let digest = keys[range].reduce(0) { PhotoDigest.sum($0, photos[$1.index].digest) }
-            sections.append((WallOutline.Section(title, count, digest, recipe), .found(range, among: nil)))
+            sections.append((WallOutline.Section(title, count, digest, wallQuery), .found(range, among: nil)))
             start = range.upperBound
         }
         return WallOutline(
-            recipe: recipe,
+            wallQuery: wallQuery,
             revision: try Revision(database),
             sections: sections,
             found: keys.map { UInt32(clamping: photos[$0.index].id) },
@@ -54,11 +54,12 @@ struct SearchedWall {
         var index: Int
     }
 
-    private func key(of photo: FoundPhoto, in order: WallRecipe.Order) -> Int64 {
-        let second = (photo.date % 86_400 + 86_400) % 86_400
+    private func key(of photo: FoundPhoto, in order: WallQuery.Order) -> Int64 {
+        let day: Int64 = 86_400_000
+        let time = (photo.date % day + day) % day
         return switch order {
-        case .newest: -(photo.day.number << 17 + second)
-        case .oldest: photo.day.number << 17 + second
+        case .newest: -(photo.day.number << 27 + time)
+        case .oldest: photo.day.number << 27 + time
         case .name:
             lookup.nameKey(of: photo).prefix(7).reduce(0) { $0 << 8 + Int64($1) }
                 << (8 * Int64(max(0, 7 - photo.nameKey.count)))
@@ -76,8 +77,8 @@ struct SearchedWall {
     }
 
     private func headers() throws -> Headers {
-        let apart = recipe.setsUndatedApart
-        switch recipe.sectioning {
+        let apart = wallQuery.setsUndatedApart
+        switch wallQuery.sectioning {
         case .none:
             return Headers(titles: [.none], counts: [photos.count]) { apart && !$0.isDated ? 1 : 0 }
         case .folder:
@@ -89,14 +90,14 @@ struct SearchedWall {
                 counts: inOrder.map { counts[$0.key] ?? 0 }
             ) { ranks[$0.folder] ?? 0 }
         case .automatic, .day, .month, .year:
-            var days: [PhotoDay: DayTally] = [:]
+            var days: [PhotoDay: DayCount] = [:]
             for photo in photos where !apart || photo.isDated {
-                days[photo.day, default: DayTally(day: photo.day, photos: 0, digest: 0)].photos += 1
+                days[photo.day, default: DayCount(day: photo.day, photos: 0, digest: 0)].photos += 1
             }
             let newestFirst = days.values.sorted { $0.day > $1.day }
-            var groups = DayGroup.groups(of: newestFirst, by: recipe.sectioning)
+            var groups = DayGroup.groups(of: newestFirst, for: wallQuery)
             let ranks = DayGroup.ranks(of: newestFirst, in: groups)
-            let count = groups.count, isReversed = recipe.order == .oldest
+            let count = groups.count, isReversed = wallQuery.order == .oldest
             if isReversed {
                 groups.reverse()
             }

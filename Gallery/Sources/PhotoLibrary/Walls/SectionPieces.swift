@@ -3,9 +3,9 @@ import WallNodes
 /// The pieces of a long section in one state of the catalog. A server makes them separately, and reads only
 /// those again that have changed since.
 public struct SectionPieces: Sendable {
-    /// All stretches of the section's days. None if some folders aren't shown, because stretches contain the
+    /// All segments of the section's days. None if some folders aren't shown, because segments contain the
     /// photos of all folders.
-    package let stretches: [Stretch]
+    package let segments: [DaySegment]
     /// The first photo of each piece except the first piece, in the wall's order.
     package let starts: [PhotoPlace]
     /// Whether the wall is in order of time, not reversed.
@@ -27,9 +27,9 @@ public struct SectionPieces: Sendable {
     ///
     /// A piece is unchanged if nothing has changed from its first photo to the first photo of the next piece,
     /// including both, because they determine its beginning and end.
-    func runs(now: [Stretch]) -> [(pieces: Range<Int>, isSame: Bool)] {
-        guard !stretches.isEmpty, !now.isEmpty else { return [(0..<count, false)] }
-        let changed = ChangedStretches(from: stretches, to: now)
+    func runs(now: [DaySegment]) -> [(pieces: Range<Int>, isSame: Bool)] {
+        guard !segments.isEmpty, !now.isEmpty else { return [(0..<count, false)] }
+        let changed = ChangedSegments(from: segments, to: now)
         var runs: [(pieces: Range<Int>, isSame: Bool)] = []
         for piece in 0..<count {
             let (first, end) = bounds(piece..<piece + 1)
@@ -59,7 +59,7 @@ public enum PieceEvent {
 extension WallOutline {
     /// Returns whether a section is long and in order of time. Such a section is read and made in pieces.
     public func isInPieces(_ section: Int) -> Bool {
-        recipe.sample == nil && (recipe.order == .newest || recipe.order == .oldest)
+        wallQuery.sample == nil && (wallQuery.order == .newest || wallQuery.order == .oldest)
             && sections[section].count >= PieceCut.longSection && extents[section].datedDays != nil
     }
 }
@@ -80,23 +80,23 @@ extension Catalog.Walls {
     ///
     /// - Parameters:
     ///   - section: A section that is made in pieces.
-    ///   - former: Its pieces in an earlier state of the catalog, for the same recipe.
+    ///   - previous: Its pieces in an earlier state of the catalog, for the same query.
     ///   - body: Called with the events, in the wall's order.
     /// - Returns: The new pieces.
-    /// - Complexity: O(number of stretches and pieces), and one or two microseconds for each photo that is
+    /// - Complexity: O(number of segments and pieces), and one or two microseconds for each photo that is
     ///   read.
     /// - Throws: ``WallHasChanged`` if the section has changed since it was outlined, before the body is
     ///   called; the error of the body; ``CatalogError``.
     public func readPieces(
         of outline: WallOutline,
         section: Int,
-        after former: SectionPieces?,
+        after previous: SectionPieces?,
         _ body: (PieceEvent) throws -> Void
     ) throws -> SectionPieces {
         try access.read { database in
             let reader = try WallReader(database, outline)
             try reader.check(section..<section + 1)
-            return try reader.readPieces(of: section, after: former, body)
+            return try reader.readPieces(of: section, after: previous, body)
         }
     }
 
@@ -123,12 +123,12 @@ extension Catalog.Walls {
 extension WallReader {
     fileprivate func readPieces(
         of section: Int,
-        after former: SectionPieces?,
+        after previous: SectionPieces?,
         _ body: (PieceEvent) throws -> Void
     ) throws -> SectionPieces {
-        var stretches: [Stretch] = []
+        var segments: [DaySegment] = []
         if folders.areAll, let (days, isDated) = outline.extents[section].datedDays {
-            stretches = try Stretch.all(database, of: days, isDated: isDated)
+            segments = try DaySegment.all(database, of: days, isDated: isDated)
         }
         var starts: [PieceStart] = []
         func read(_ bounds: (first: PhotoPlace?, end: PhotoPlace?)) throws {
@@ -142,22 +142,22 @@ extension WallReader {
                 try body(.photo(photo))
             }
         }
-        if let former {
-            for (pieces, isSame) in former.runs(now: stretches) {
+        if let previous {
+            for (pieces, isSame) in previous.runs(now: segments) {
                 guard isSame else {
-                    try read(former.bounds(pieces))
+                    try read(previous.bounds(pieces))
                     continue
                 }
                 try body(.kept(pieces))
-                starts += pieces.map { former.bounds($0..<$0 + 1).first.map(PieceStart.place) ?? .section }
+                starts += pieces.map { previous.bounds($0..<$0 + 1).first.map(PieceStart.place) ?? .section }
             }
         } else {
             try read((nil, nil))
         }
         return SectionPieces(
-            stretches: stretches,
+            segments: segments,
             starts: try places(of: starts.dropFirst()),
-            isRising: recipe.order == .oldest
+            isRising: wallQuery.order == .oldest
         )
     }
 
@@ -192,7 +192,7 @@ extension WallReader {
         _ body: (WallPhoto) throws -> Void
     ) throws {
         guard let (days, isDated) = outline.extents[section].datedDays else { return }
-        let statements = PhotoStatements(order: recipe.order, setsUndatedApart: recipe.setsUndatedApart)
+        let statements = PhotoStatements(order: wallQuery.order, setsUndatedApart: wallQuery.setsUndatedApart)
         try forEachPhoto(statements.photos(of: days, isDated: isDated, from: first, upTo: end), body)
     }
 }

@@ -5,13 +5,13 @@ import WallNodes
 /// each photo, and scanning another gives their order.
 struct WalkedWall {
     private let database: any Database
-    private let recipe: WallRecipe
+    private let wallQuery: WallQuery
     private let photos: PhotoSet
     private let folders: ShownFolders
 
-    init(_ database: any Database, _ recipe: WallRecipe, _ photos: PhotoSet, _ folders: ShownFolders) {
+    init(_ database: any Database, _ wallQuery: WallQuery, _ photos: PhotoSet, _ folders: ShownFolders) {
         self.database = database
-        self.recipe = recipe
+        self.wallQuery = wallQuery
         self.photos = photos
         self.folders = folders
     }
@@ -28,7 +28,7 @@ struct WalkedWall {
 
     func outline() throws -> WallOutline {
         let plan =
-            switch recipe.sectioning {
+            switch wallQuery.sectioning {
             case .none: Plan(titles: [.none], extents: [.all], sections: [])
             case .folder: try folderPlan()
             case .automatic, .day, .month, .year: try dayPlan()
@@ -36,19 +36,19 @@ struct WalkedWall {
         let ordered = try plan.newestFirst.isEmpty || !isByTime ? inOrder() : fromNewest(plan.newestFirst)
         var ranges: [Range<Int>] = [0..<ordered.count]
         let found = plan.sections.isEmpty ? ordered : Self.distribute(ordered, plan, &ranges)
-        let stamps = try WallReader.stamps(database, of: plan.extents, recipe, folders)
+        let stamps = try WallReader.stamps(database, of: plan.extents, wallQuery, folders)
         var sections: [(section: WallOutline.Section, extent: SectionExtent)] = []
         for (index, range) in ranges.enumerated() where !range.isEmpty {
             let stamp = PhotoDigest.stamp(of: found[range], among: stamps[index])
             sections.append(
                 (
-                    WallOutline.Section(plan.titles[index], range.count, stamp: stamp, recipe),
+                    WallOutline.Section(plan.titles[index], range.count, stamp: stamp, wallQuery),
                     .found(range, among: plan.extents[index])
                 )
             )
         }
         return WallOutline(
-            recipe: recipe,
+            wallQuery: wallQuery,
             revision: try Revision(database),
             sections: sections,
             found: found
@@ -79,8 +79,8 @@ struct WalkedWall {
     // MARK: - Sections
 
     private func dayPlan() throws -> Plan {
-        let apart = recipe.setsUndatedApart
-        var days: [DayTally] = []
+        let apart = wallQuery.setsUndatedApart
+        var days: [DayCount] = []
         var newestFirst: [UInt32] = []
         var numbers = [Int32](repeating: 0, count: photos.limit)
         func walk(_ dating: Dating, _ number: () -> Int32, _ isNew: (PhotoDay) -> Void) throws {
@@ -96,13 +96,13 @@ struct WalkedWall {
         }
         try walk(apart ? .dated : .both, { Int32(days.count - 1) }) { day in
             if days.last?.day != day {
-                days.append(DayTally(day: day, photos: 0, digest: 0))
+                days.append(DayCount(day: day, photos: 0, digest: 0))
             }
             days[days.count - 1].photos += 1
         }
-        let groups = DayGroup.groups(of: days, by: recipe.sectioning)
+        let groups = DayGroup.groups(of: days, for: wallQuery)
         let ranks = DayGroup.ranks(of: days, in: groups)
-        let isReversed = recipe.order == .oldest
+        let isReversed = wallQuery.order == .oldest
         let sections = days.map { day in
             let rank = ranks[day.day] ?? 0
             return Int32(isReversed ? groups.count - 1 - rank : rank)
@@ -163,7 +163,7 @@ struct WalkedWall {
     // MARK: - Order
 
     /// The order. Samples are chosen in order of time.
-    private var order: WallRecipe.Order { recipe.sample == nil ? recipe.order : .newest }
+    private var order: WallQuery.Order { wallQuery.sample == nil ? wallQuery.order : .newest }
     private var isByTime: Bool { order == .newest || order == .oldest }
 
     private func fromNewest(_ newestFirst: [UInt32]) -> [UInt32] {
@@ -184,14 +184,14 @@ struct WalkedWall {
         case .added: return photos.numbers.reversed().map { UInt32(clamping: $0) }
         case .name: try walk(statements(.name).numbersByName)
         case .newest, .oldest:
-            for dating in recipe.setsUndatedApart ? [Dating.dated, .undated] : [.both] {
+            for dating in wallQuery.setsUndatedApart ? [Dating.dated, .undated] : [.both] {
                 try walk(statements(order).numbers(dating))
             }
         }
         return ordered
     }
 
-    private func statements(_ order: WallRecipe.Order) -> PhotoStatements {
-        PhotoStatements(order: order, setsUndatedApart: recipe.setsUndatedApart)
+    private func statements(_ order: WallQuery.Order) -> PhotoStatements {
+        PhotoStatements(order: order, setsUndatedApart: wallQuery.setsUndatedApart)
     }
 }

@@ -15,7 +15,7 @@ struct WallReader {
         isUnchanged = try Revision(database) == outline.revision
     }
 
-    var recipe: WallRecipe { outline.recipe }
+    var wallQuery: WallQuery { outline.wallQuery }
 
     /// Throws if some sections have changed since the outline was made.
     package func check(_ sections: Range<Int>) throws {
@@ -23,7 +23,7 @@ struct WallReader {
         let stamps = try Self.stamps(
             database,
             of: Array(outline.extents[sections]),
-            recipe,
+            wallQuery,
             folders,
             outline.found
         )
@@ -34,9 +34,9 @@ struct WallReader {
 
     /// Calls a body with each photo of some sections, in order.
     func forEachPhoto(inSections sections: Range<Int>, _ body: (WallPhoto) throws -> Void) throws {
-        let statements = PhotoStatements(order: recipe.order, setsUndatedApart: recipe.setsUndatedApart)
+        let statements = PhotoStatements(order: wallQuery.order, setsUndatedApart: wallQuery.setsUndatedApart)
         for extent in joined(sections) {
-            if recipe.sample != nil {
+            if wallQuery.sample != nil {
                 try forEachPhoto(withIDs: sample(of: extent), body)
             } else if case .found(let range, _) = extent {
                 try forEachPhoto(withIDs: outline.found[range].lazy.map(Int64.init), body)
@@ -60,9 +60,10 @@ struct WallReader {
 
     /// Returns the extents of sections. Consecutive days in order of time are joined, unless other days may
     /// be between them now: fewer queries are faster.
-    private func joined(_ sections: Range<Int>) -> [SectionExtent] {
+    func joined(_ sections: Range<Int>) -> [SectionExtent] {
         let extents = outline.extents[sections]
-        guard isUnchanged, recipe.sample == nil, recipe.order == .newest || recipe.order == .oldest else {
+        guard isUnchanged, wallQuery.sample == nil, wallQuery.order == .newest || wallQuery.order == .oldest
+        else {
             return Array(extents)
         }
         return extents.reduce(into: []) { joined, extent in
@@ -88,7 +89,7 @@ struct WallReader {
     package static func stamps(
         _ database: any Database,
         of extents: [SectionExtent],
-        _ recipe: WallRecipe,
+        _ wallQuery: WallQuery,
         _ folders: ShownFolders,
         _ found: [UInt32] = []
     ) throws -> [UInt64] {
@@ -96,21 +97,21 @@ struct WallReader {
         case nil: return []
         case .days: return try stampsOfDays(database, extents, folders)
         case .folder:
-            let tallies = try Tally.ofFolders(database, folders)
+            let counts = try DayCounts.ofFolders(database, folders)
             return extents.map { extent in
-                guard case .folder(let folder) = extent, let tally = tallies[folder] else { return 0 }
-                return PhotoDigest.stamp(tally.digest, count: tally.photos)
+                guard case .folder(let folder) = extent, let count = counts[folder] else { return 0 }
+                return PhotoDigest.stamp(count.digest, count: count.photos)
             }
         case .all:
-            let tally = try Tally(database, folders)
-            let sum = (tally.dated + tally.undated).sum
+            let counts = try DayCounts(database, folders)
+            let sum = (counts.dated + counts.undated).sum
             return [PhotoDigest.stamp(sum.digest, count: sum.photos)]
         case .found(_, among: nil):
             let ranges = extents.map { extent in
                 guard case .found(let range, _) = extent else { return 0..<0 }
                 return range
             }
-            var lookup = PhotoLookup(for: recipe)
+            var lookup = PhotoLookup(for: wallQuery)
             var digests: [Int64: Int64] = [:]
             for photo in try lookup.photos(database, ranges.flatMap { found[$0].map(Int64.init) })
             where folders.contains(photo.folder) {
@@ -121,7 +122,7 @@ struct WallReader {
                 return PhotoDigest.stamp(present.reduce(0, PhotoDigest.sum), count: present.count)
             }
         case .found:
-            let all = try stamps(database, of: extents.compactMap(\.among), recipe, folders)
+            let all = try stamps(database, of: extents.compactMap(\.among), wallQuery, folders)
             return zip(extents, all).map { extent, stamp in
                 guard case .found(let range, _) = extent else { return 0 }
                 return PhotoDigest.stamp(of: found[range], among: stamp)
@@ -138,8 +139,8 @@ struct WallReader {
         guard let first = all.map(\.lowerBound).min(), let last = all.map(\.upperBound).max() else {
             return []
         }
-        let tally = try Tally(database, folders, days: first...last)
-        let dated = DayTallies(tally.dated), undated = DayTallies(tally.undated)
+        let counts = try DayCounts(database, folders, days: first...last)
+        let dated = CountsByDay(counts.dated), undated = CountsByDay(counts.undated)
         return extents.map { extent in
             guard case .days(let days, let dating) = extent else { return 0 }
             let one = dating == .undated ? (0, 0) : dated.sum(of: days)
@@ -162,11 +163,11 @@ extension SectionExtent {
 }
 
 /// Days with sums over ranges of them.
-private struct DayTallies {
-    private let days: [DayTally]
+private struct CountsByDay {
+    private let days: [DayCount]
 
     /// - Parameter days: The newest first.
-    init(_ days: [DayTally]) {
+    init(_ days: [DayCount]) {
         self.days = days
     }
 
@@ -221,5 +222,98 @@ extension Catalog.Walls {
             try reader.check(sections)
             try reader.forEachPhoto(inSections: sections, body)
         }
+    }
+}
+
+/// Samples: some photos of a section, evenly chosen in order of time, whatever the order on the wall.
+extension WallReader {
+    /// Returns the numbers of the photos of a section's sample, in the wall's order.
+    ///
+    /// - Complexity: O(k d) for k photos in days of d photos: an index is scanned from the start of each
+    ///   photo's day, with about twenty million photos per second.
+    func sample(of extent: SectionExtent) throws -> [Int64] {
+        let ids = try newestFirst(ofSample: extent)
+        switch wallQuery.order {
+        case .newest: return ids
+        case .oldest: return ids.reversed()
+        case .added: return ids.sorted(by: >)
+        case .name: return try byName(ids)
+        }
+    }
+
+    /// Returns the number of the photo that represents another one of its section: the last chosen one up to
+    /// it.
+    ///
+    /// - Parameter rank: The number of newer photos in the section.
+    func chosen(forRank rank: Int, among count: Int, of extent: SectionExtent) throws -> Int64? {
+        let ids = try newestFirst(ofSample: extent)
+        let part = Self.ranks(among: count).lastIndex { $0 <= rank } ?? 0
+        return ids.indices.contains(part) ? ids[part] : nil
+    }
+
+    private func newestFirst(ofSample extent: SectionExtent) throws -> [Int64] {
+        switch extent {
+        case .found(let range, _):
+            let found = outline.found[range]
+            return Self.ranks(among: found.count).map { Int64(found[range.lowerBound + $0]) }
+        case .days(let days, let dating): return try sample(of: days, dating)
+        case .folder, .all: return []
+        }
+    }
+
+    /// Returns the chosen ones of a number of photos: the middle ones of 32 equal parts.
+    static func ranks(among count: Int) -> [Int] {
+        let maximum = WallQuery.maxOfSample
+        guard count > maximum else { return Array(0..<count) }
+        return (0..<maximum).map { (2 * $0 + 1) * count / (2 * maximum) }
+    }
+
+    /// Returns the sample of some days, the newest photos first.
+    private func sample(of days: ClosedRange<PhotoDay>, _ dating: Dating) throws -> [Int64] {
+        let counts = try DayCounts(database, folders, days: days)
+        let perDay =
+            switch dating {
+            case .dated: counts.dated
+            case .undated: counts.undated
+            case .both: counts.filed
+            }
+        var ids: [Int64] = []
+        var ranks = Self.ranks(among: perDay.sum.photos)[...]
+        var start = 0
+        for day in perDay {
+            let end = start + day.photos
+            let chosen = ranks.prefix { $0 < end }
+            ranks = ranks.dropFirst(chosen.count)
+            ids += try photos(chosen.map { $0 - start }, of: day.day, dating)
+            start = end
+        }
+        return ids
+    }
+
+    /// Returns photos of a day by their ranks, which are in ascending order.
+    private func photos(_ ranks: [Int], of day: PhotoDay, _ dating: Dating) throws -> [Int64] {
+        guard let last = ranks.last else { return [] }
+        let statements = PhotoStatements(
+            order: .newest,
+            setsUndatedApart: false,
+            isFiltered: !folders.areAll
+        )
+        let question = statements.numbers(of: day, dating)
+        let rows = try database.walk(question.sql, arguments: question.arguments)
+        var ids: [Int64] = []
+        var rank = 0
+        while rank <= last, try rows.next() {
+            if rank == ranks[ids.count] {
+                ids.append(rows.number(0))
+            }
+            rank += 1
+        }
+        return ids
+    }
+
+    private func byName(_ ids: [Int64]) throws -> [Int64] {
+        var lookup = PhotoLookup(for: wallQuery)
+        let photos = try lookup.photos(database, ids)
+        return photos.sorted { lookup.isBefore($0, $1, in: .name) }.map(\.id)
     }
 }

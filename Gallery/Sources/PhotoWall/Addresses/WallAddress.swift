@@ -14,13 +14,13 @@ public enum WallAddress: Hashable, Sendable {
     case asset(hash: String, name: String)
     /// `/worker.js`, the service worker. Its address decides which addresses it may answer
     case worker
-    /// `/wall`, with the recipe in the query
+    /// `/wall`, with the wall in the query
     case wall
-    /// `/nodes/<name>`, with the node's chapter and the recipe in the query
+    /// `/nodes/<name>`, with the node's chapter and the wall in the query
     case node(name: NodeName)
-    /// `/texts/<name of a block>.json`, with the block's chapter and the recipe in the query
+    /// `/texts/<name of a block>.json`, with the block's chapter and the wall in the query
     case texts(block: NodeName)
-    /// `/place`, with a photo and a recipe in the query
+    /// `/place`, with a photo and a wall in the query
     case place
     /// `/tags.json`
     case tags
@@ -36,11 +36,11 @@ public enum WallAddress: Hashable, Sendable {
     case mapCovers
     /// `/suggestions`, with the search in the query
     case suggestions
-    /// `/api/photos`, with a recipe, an offset and a limit in the query
+    /// `/api/photos`, with a wall, an offset and a limit in the query
     case photos
-    /// `/numbers`, with a recipe, an offset and a limit in the query
+    /// `/numbers`, with a wall, an offset and a limit in the query
     case numbers
-    /// `/archive`, with a recipe and a width in the query
+    /// `/archive`, with a wall and a width in the query
     case archive
     /// `/photos/<id>.json`
     case details(id: Int64)

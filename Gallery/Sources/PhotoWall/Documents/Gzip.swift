@@ -35,10 +35,10 @@ public enum Gzip {
         guard isReady == Z_OK else { return nil }
         defer { deflateEnd(&stream) }
         var output = ByteBuffer()
-        let most = Int(deflateBound(&stream, UInt(bytes.readableBytes)))
+        let maximum = Int(deflateBound(&stream, UInt(bytes.readableBytes)))
         var isWhole = false
         bytes.withUnsafeReadableBytes { input in
-            _ = output.writeWithUnsafeMutableBytes(minimumWritableBytes: most) { room in
+            _ = output.writeWithUnsafeMutableBytes(minimumWritableBytes: maximum) { room in
                 stream.next_in = UnsafeMutablePointer(mutating: input.bindMemory(to: Bytef.self).baseAddress)
                 stream.avail_in = uInt(input.count)
                 stream.next_out = room.bindMemory(to: Bytef.self).baseAddress

@@ -10,6 +10,8 @@ import WallNodes
 public struct WallDocuments: Sendable {
     /// The catalog of photos.
     public let catalog: Blocking<Catalog>
+    /// The same for lists, which take longer than a few photos.
+    public let lists: Blocking<Catalog>
     /// Whether the documents reveal where photos were taken.
     public let hasCoordinates: Bool
     /// Whether the documents reveal who is in photos.
@@ -20,16 +22,19 @@ public struct WallDocuments: Sendable {
 
     /// - Parameters:
     ///   - catalog: The catalog of photos.
+    ///   - lists: The same for lists. Nil if nobody waits for anything else.
     ///   - hasCoordinates: Whether the documents reveal where photos were taken.
     ///   - hasPeople: Whether the documents reveal who is in photos.
     ///   - decoders: The decoder processes, which read the texts of folders. Without them, folders have no texts.
     public init(
         catalog: Blocking<Catalog>,
+        lists: Blocking<Catalog>? = nil,
         hasCoordinates: Bool = false,
         hasPeople: Bool = false,
         decoders: DecoderPool? = nil
     ) {
         self.catalog = catalog
+        self.lists = lists ?? catalog
         self.hasCoordinates = hasCoordinates
         self.hasPeople = hasPeople
         folderTexts = decoders.map { FolderTexts(facets: catalog.part(\.facets), decoders: $0) }
@@ -56,16 +61,15 @@ public struct WallDocuments: Sendable {
     public func tags(
         within visible: [SearchQuery],
         countedIn search: SearchQuery,
-        in catalog: Catalog,
-        _ cancellation: Cancellation
+        in catalog: Catalog
     ) throws -> ByteBuffer {
         let tags = try catalog.facets.tags(within: visible, withholdsPeople: !hasPeople)
         let counted =
-            search.isEmpty ? tags : try catalog.facets.counts(of: tags, in: search, cancellation) ?? []
+            search.isEmpty ? tags : try catalog.facets.counts(of: tags, in: search) ?? []
         var entries = counted.map { Tag(name: $0.name, count: $0.count) }
         var limited = search
         limited.within = visible
-        if !entries.isEmpty, let untagged = try catalog.facets.untaggedCount(in: limited, cancellation) {
+        if !entries.isEmpty, let untagged = try catalog.facets.untaggedCount(in: limited) {
             entries.append(Tag(name: "", count: untagged))
         }
         return try ByteBuffer(json: entries)
@@ -177,9 +181,11 @@ public struct WallDocuments: Sendable {
         }
     }
 
-    /// Returns the list of files that couldn't be read, with the reasons.
-    public func unreadable() async throws -> ByteBuffer {
-        try await read { try $0.folders.unreadable().map(Unreadable.init) }
+    /// Returns some of the files that couldn't be read, with the reasons.
+    ///
+    /// - Parameter offset: The number of files to skip.
+    public func unreadable(offset: Int) async throws -> ByteBuffer {
+        try await read { try $0.folders.unreadable(offset: offset, limit: 500).map(Unreadable.init) }
     }
 
     /// Returns the files that aren't pictures, counted by the ends of their names, most frequent first.
@@ -192,9 +198,16 @@ public struct WallDocuments: Sendable {
 
     /// Returns a photo without the facts that aren't revealed.
     public func shown(_ photo: Photo, in catalog: Catalog) throws -> Photo {
-        var photo = hasPeople ? photo : try catalog.photos.withoutPeople(photo)
-        if !hasCoordinates { (photo.coordinates, photo.place) = (nil, nil) }
-        return photo
+        try shown([photo], in: catalog)[0]
+    }
+
+    /// Returns photos without the facts that aren't revealed.
+    public func shown(_ photos: [Photo], in catalog: Catalog) throws -> [Photo] {
+        var photos = hasPeople ? photos : try catalog.photos.withoutPeople(photos)
+        if !hasCoordinates {
+            for index in photos.indices { (photos[index].coordinates, photos[index].place) = (nil, nil) }
+        }
+        return photos
     }
 
     /// Returns all details of a photo.
@@ -233,7 +246,7 @@ public struct WallDocuments: Sendable {
     private func read<Document: Encodable & SendableMetatype>(
         _ document: @escaping @Sendable (Catalog) throws -> Document
     ) async throws -> ByteBuffer {
-        try await catalog.run { try ByteBuffer(json: document($0)) }
+        try await lists.run { try ByteBuffer(json: document($0)) }
     }
 
     private struct Tag: Encodable {
@@ -304,3 +317,34 @@ extension Motion {
 
 /// Removes the digits that come from binary fractions.
 private func rounded(_ degrees: Double) -> Double { (degrees * 1000).rounded() / 1000 }
+
+/// The texts of folders: a file called `index.md` in CommonMark is shown above the photos of its folder.
+struct FolderTexts: Sendable {
+    /// A folder's text, or why it can't be shown.
+    struct Text: Encodable {
+        var parts: [TextPart]?
+        /// A sentence for the user.
+        var problem: String?
+    }
+
+    let facets: Blocking<Catalog.Facets>
+    let decoders: DecoderPool
+
+    /// Returns the text of a folder, or nil if there is none. A decoder process reads it.
+    func text(of folder: String) async throws -> Text? {
+        let files = try await facets.run { try $0.textFiles(of: folder) }
+        for file in files {
+            do {
+                return Text(parts: try await decoders.text(of: PictureSource(file)))
+            } catch let refusal as PictureRefusal where refusal == .missing || refusal.kind == .notAPicture {
+                // An empty file isn't a text.
+                continue
+            } catch let refusal as PictureRefusal {
+                return Text(problem: "index.md can’t be shown: \(refusal.reason)")
+            } catch let failure as PictureFailure {
+                return Text(problem: "index.md can’t be shown now: \(failure.reason)")
+            }
+        }
+        return nil
+    }
+}

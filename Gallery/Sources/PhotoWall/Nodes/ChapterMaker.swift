@@ -46,24 +46,24 @@ public struct ChapterMaker: Sendable {
     ///
     /// - Parameters:
     ///   - section: A section that is divided into pieces.
-    ///   - former: The chapter at an earlier revision, with the same recipe.
+    ///   - previous: The chapter at an earlier revision, with the same query.
     ///   - take: Called with each block that is rebuilt.
     /// - Complexity: O(number of photos in changed pieces), plus copying 3 bytes for each other photo.
     /// - Throws: `WallHasChanged` if the catalog has changed since it was outlined, or `CatalogError`.
     public func makeLong(
         _ section: Int,
-        after former: LongChapter?,
+        after previous: LongChapter?,
         take: @escaping (WallBundle.Node) -> Void
     ) throws -> LongChapter {
         let named = Self.naming(take)
         var pieces: [SectionPiece] = []
         var builder = SectionPiece.Builder()
-        let places = try walls.readPieces(of: outline, section: section, after: former?.places) {
+        let places = try walls.readPieces(of: outline, section: section, after: previous?.places) {
             event in
             switch event {
             case .kept(let kept):
                 builder.finish(named).map { pieces.append($0) }
-                pieces += former?.pieces[kept] ?? []
+                pieces += previous?.pieces[kept] ?? []
             case .begin: builder.finish(named).map { pieces.append($0) }
             case .photo(let photo): builder.append(BlockPhoto(photo), named)
             }

@@ -54,7 +54,7 @@ public struct PageFiles: Sendable {
     ///   - isStatic: Whether the page is on a web server without brickwork.
     public init(
         title: WallTitle = WallTitle(),
-        usual: WallRecipe = WallRecipe(),
+        usual: WallQuery = WallQuery(),
         folders: [String] = [],
         tiles: MapTiles? = nil,
         isStatic: Bool = false
@@ -69,6 +69,8 @@ public struct PageFiles: Sendable {
         guard let page = contents.removeValue(forKey: "index.html"),
             let signInPage = contents.removeValue(forKey: "sign-in.html")
         else { throw CocoaError(.fileNoSuchFile) }
+        let land = try Data(contentsOf: resources.appendingPathComponent("land.bin"))
+        contents.merge(Self.pieces(of: land)) { $1 }
         contents["wall.webmanifest"] = try PageManifest(title).json
         var all = Data()
         for (name, data) in contents.sorted(by: { $0.key < $1.key }) {
@@ -107,6 +109,19 @@ public struct PageFiles: Sendable {
         signInWithoutNames = forms[1]
     }
 
+    /// Returns the pieces of the map's land by their names. `Scripts/write-land` describes the format.
+    private static func pieces(of land: Data) -> [String: Data] {
+        var pieces: [String: Data] = [:], rest = land[...]
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            let words = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
+            let start = end + 1
+            guard words.count == 2, let count = Int(words[1]), count <= land.endIndex - start else { break }
+            pieces[String(words[0])] = Data(rest[start..<start + count])
+            rest = rest[(start + count)...]
+        }
+        return pieces
+    }
+
     /// Returns the HTML of the page with a preview for links, and a hash that changes with both.
     public func index(with preview: LinkPreview) -> (file: File, hash: String) {
         let html = String(buffer: index.bytes)
@@ -130,7 +145,7 @@ public struct PageFiles: Sendable {
     private static func finished(
         _ html: String,
         _ title: WallTitle,
-        _ usual: WallRecipe,
+        _ usual: WallQuery,
         _ folders: [String],
         _ tiles: MapTiles?,
         hash: String,
@@ -164,14 +179,48 @@ extension PageFiles.File {
     init(_ data: Data, mediaType: String) {
         bytes = ByteBuffer(bytes: data)
         self.mediaType = mediaType
-        gzip = Gzip.worthwhile(bytes)
+        // Binary files are compressed already, and the page unpacks them.
+        gzip = mediaType == MediaType.binary ? nil : Gzip.worthwhile(bytes)
     }
 }
 
-extension WallRecipe {
+extension WallQuery {
     /// The choices of the wall without its search, as in an address. `&` is escaped for HTML.
     fileprivate var choices: String {
         let sample = sample.map { "&amp;sample=\($0.rawValue)" } ?? ""
         return "by=\(grouping.rawValue)&amp;order=\(order.rawValue)&amp;undated=\(undated.rawValue)\(sample)"
+    }
+}
+
+/// What a browser needs to know about the wall to install it as an app. Addresses are relative to the assets.
+struct PageManifest: Encodable {
+    let name: String
+    let start_url = "../../"
+    let scope = "../../"
+    let display = "standalone"
+    let background_color = "#f7f5f2"
+    let theme_color = "#f7f5f2"
+    let icons = [
+        Icon(src: "icon.svg", sizes: "any", type: "image/svg+xml"),
+        Icon(src: "icon.png", sizes: "192x192", type: "image/png"),
+    ]
+
+    init(_ title: WallTitle) {
+        name = title.text
+    }
+
+    /// The manifest's bytes. They are the same each time, because the addresses of all assets depend on them.
+    var json: Data {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            return try encoder.encode(self)
+        }
+    }
+
+    struct Icon: Encodable {
+        let src: String
+        let sizes: String
+        let type: String
     }
 }

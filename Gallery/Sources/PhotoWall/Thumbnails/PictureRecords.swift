@@ -46,7 +46,7 @@ public final class PictureRecords: Sendable {
     /// Records the content hashes, the colors and the ThumbHashes of photos.
     public func note(_ made: [MadePhoto]) async throws {
         guard !made.isEmpty else { return }
-        let wereShown = try await thumbnails.runBegun { try $0.setMade(made) }
+        let wereShown = try await thumbnails.runUncancellable { try $0.setMade(made) }
         if !wereShown || made.contains(where: { $0.damage != nil }) {
             noted.yield()
         }
@@ -58,7 +58,7 @@ public final class PictureRecords: Sendable {
     @discardableResult
     public func note(_ refusal: PictureRefusal, of photo: Photo) async throws -> Bool {
         guard refusal.kind != .unreadable else { return false }
-        try await thumbnails.runBegun {
+        try await thumbnails.runUncancellable {
             try $0.setFailed(id: photo.id, version: photo.version, refusal: refusal)
         }
         noted.yield()
@@ -78,9 +78,19 @@ public final class PictureRecords: Sendable {
         if failure.kind == .crashed {
             crashes.withLock { $0[State(id: photo.id, version: photo.version)] = failure }
         }
-        try await thumbnails.runBegun {
+        try await thumbnails.runUncancellable {
             try $0.setWaiting(id: photo.id, version: photo.version, failure: failure)
         }
         noted.yield()
+    }
+}
+
+extension ThumbnailStore.Picture {
+    /// The photo's file, as the source of its thumbnails.
+    public init(_ photo: Photo) {
+        self.init(
+            id: photo.id,
+            source: PictureSource(photo.location, stamp: photo.stamp, contentHash: photo.contentHash)
+        )
     }
 }

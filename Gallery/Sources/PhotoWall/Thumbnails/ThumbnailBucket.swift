@@ -24,7 +24,7 @@ public struct ThumbnailBucket: ThumbnailArchive {
     static let folder = "thumbnails/"
     private static let owner = "catalog"
     /// The size limit of an object.
-    private static let mostBytes = ThumbnailWidth.allCases.count * ThumbnailPack.mostBytes + start
+    private static let maxBytes = ThumbnailWidth.allCases.count * ThumbnailPack.maxBytes + start
 
     /// Makes an archive below an address.
     ///
@@ -60,7 +60,7 @@ public struct ThumbnailBucket: ThumbnailArchive {
 
     /// Reads the whole object of a content.
     public func state(of content: ContentHash) async throws -> ObjectState {
-        guard case .found(let all, _) = try await bucket.read(Self.key(content), upTo: Self.mostBytes)
+        guard case .found(let all, _) = try await bucket.read(Self.key(content), upTo: Self.maxBytes)
         else { return .missing }
         let bytes = Array(all.readableBytesView)
         guard let pack = ThumbnailPack(bytes, of: content), pack.isWhole(bytes) else { return .damaged }
@@ -105,7 +105,8 @@ public struct ThumbnailBucket: ThumbnailArchive {
         guard owner == nil || owner == catalog else {
             throw ArchiveRefusal(
                 description:
-                    "\(bucket.address) has the thumbnails of another catalog; use another address with --store"
+                    "\(bucket.address) has the thumbnails of another catalog; use another address with --store",
+                isOfAnotherCatalog: true
             )
         }
     }
@@ -127,5 +128,46 @@ public struct ThumbnailBucket: ThumbnailArchive {
     /// Returns the content of an object, or nil for other objects.
     static func content(of key: String) -> ContentHash? {
         ContentHash(String(key.split(separator: "/").last ?? "")).flatMap { self.key($0) == key ? $0 : nil }
+    }
+}
+
+extension ThumbnailBucket {
+    /// The age at which an unknown object may be removed, in seconds.
+    private static let patience: Int64 = 3600
+
+    /// Removes the thumbnails of unknown pictures. Objects written within the last hour stay, because their
+    /// writer may not have recorded them yet.
+    ///
+    /// - Parameter known: Returns the known ones of some pictures' hashes.
+    /// - Returns: The number of objects, and the number of removed ones.
+    public func sweep(
+        now: Int64,
+        known: @Sendable ([ContentHash]) async throws -> Set<ContentHash>
+    ) async throws -> (kept: Int, removed: Int) {
+        var kept = 0, removed = 0
+        for try await page in bucket.list(Self.folder) {
+            let contents = page.map { ($0, Self.content(of: $0.key)) }
+            let isKnown = try await known(contents.compactMap(\.1))
+            let gone = contents.filter { object, content in
+                guard let content else { return false }
+                return !isKnown.contains(content) && now - (object.modified ?? now) > Self.patience
+            }
+            try await bucket.remove(gone.map(\.0.key))
+            removed += gone.count
+            kept += page.count - gone.count
+        }
+        return (kept, removed)
+    }
+
+    /// Returns the contents with an object whose hashes begin with two digits.
+    ///
+    /// - Parameter number: From 0 to 255.
+    public func contents(_ number: Int) async throws -> Set<ContentHash> {
+        let digits = (number < 16 ? "0" : "") + String(number, radix: 16)
+        var contents: Set<ContentHash> = []
+        for try await page in bucket.list("\(Self.folder)\(digits)/") {
+            contents.formUnion(page.lazy.filter { $0.size > 0 }.compactMap { Self.content(of: $0.key) })
+        }
+        return contents
     }
 }

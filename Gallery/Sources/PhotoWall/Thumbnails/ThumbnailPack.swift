@@ -31,7 +31,7 @@ struct ThumbnailPack {
     /// The length of a file's width, offset and length.
     private static let placeLength = 10
     /// The size limit of a thumbnail.
-    static let mostBytes = 16 << 20
+    static let maxBytes = 16 << 20
 
     /// Makes a pack of files.
     static func encoded(_ thumbnails: [ThumbnailWidth: [UInt8]], of content: ContentHash) -> [UInt8] {
@@ -71,7 +71,7 @@ struct ThumbnailPack {
 
     /// Returns the thumbnail of a width, or nil if the pack has none.
     func file(of width: ThumbnailWidth) -> File? {
-        files.first { $0.width == width.rawValue && !$0.range.isEmpty && $0.range.count <= Self.mostBytes }
+        files.first { $0.width == width.rawValue && !$0.range.isEmpty && $0.range.count <= Self.maxBytes }
     }
 
     /// Returns whether a pack has all thumbnails, and each is complete.

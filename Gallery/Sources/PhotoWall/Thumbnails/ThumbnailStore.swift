@@ -55,10 +55,7 @@ public actor ThumbnailStore {
     private let archive: (any ThumbnailArchive)?
     private var presence: ArchivePresence
     private var folder: MakingFolder?
-    private var making: [PictureSource: [Making]] = [:]
-    private var nextWaiter = 0
-    /// The number of times that something was made.
-    private(set) var begun = 0
+    private let making = SharedWork<Making, Made>()
     /// The size of the cache in bytes, or nil before it was first measured.
     private var total: Int?
     private var trimming: Task<Int, Never>?
@@ -193,6 +190,32 @@ public actor ThumbnailStore {
         try await archiving { try await $0.check() }
     }
 
+    /// Asks the archive, if there is one, whether thumbnails can be read.
+    ///
+    /// - Returns: Why they can't. Then thumbnails are made here until the archive can be used.
+    /// - Throws: ``ArchiveRefusal`` if the archive has the thumbnails of another catalog, `CancellationError`.
+    @discardableResult
+    public func checkArchive() async throws -> String? {
+        guard let archive else { return nil }
+        do {
+            try await archive.checkReading()
+            presence.answered()
+        } catch let error as CancellationError {
+            throw error
+        } catch let refusal as ArchiveRefusal where refusal.isOfAnotherCatalog {
+            throw refusal
+        } catch {
+            presence.failed("\(error)")
+        }
+        return presence.problem
+    }
+
+    /// Returns why the archive can't be used, or nil if it can. Asks it again if the last failure was some seconds ago.
+    public func archiveProblem() async throws -> String? {
+        guard presence.problem != nil, !presence.isLeftAlone else { return presence.problem }
+        return try await checkArchive()
+    }
+
     /// The size of the largest thumbnails of a picture, in bytes.
     private static let room = 1 << 20
 
@@ -266,9 +289,10 @@ public actor ThumbnailStore {
     }
 
     /// The number of requests that wait for something in work.
-    var waiting: Int {
-        making.values.joined().reduce(0) { $0 + $1.waiters.count }
-    }
+    var waiting: Int { making.waiting.values.reduce(0, +) }
+
+    /// The number of times that something was made.
+    var begun: Int { making.begunCount }
 
     /// Waits until the cache is within its limit.
     func settle() async {
@@ -284,43 +308,13 @@ public actor ThumbnailStore {
         of picture: Picture,
         urgency: PictureUrgency
     ) async throws -> Made {
-        nextWaiter += 1
-        let waiter = nextWaiter
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                guard !Task.isCancelled else {
-                    continuation.resume(throwing: CancellationError())
-                    return
-                }
-                let running = making[picture.source, default: []]
-                    .first { $0.renditions.isSuperset(of: renditions) && $0.urgency >= urgency }
-                let work = running ?? begin(renditions, of: picture.source, urgency: urgency)
-                work.waiters[waiter] = continuation
-            }
-        } onCancel: {
-            Task { await self.leave(waiter, picture.source) }
+        let source = picture.source
+        let works = PictureUrgency.allCases.filter { $0 >= urgency }.map {
+            Making(source: source, renditions: renditions, urgency: $0)
         }
-    }
-
-    private func begin(
-        _ renditions: Set<Rendition>,
-        of source: PictureSource,
-        urgency: PictureUrgency
-    ) -> Making {
-        let work = Making(renditions: renditions, urgency: urgency)
-        begun += 1
-        making[source, default: []].append(work)
-        work.task = Task {
-            let result: Result<Made, any Error>
-            do {
-                result = .success(try await self.made(renditions, of: source, urgency: urgency))
-            } catch {
-                result = .failure(error)
-            }
-            self.remove(work, source)
-            work.waiters.values.forEach { $0.resume(with: result) }
+        return try await making.value(for: works[0], orFor: works) {
+            try await self.made(renditions, of: source, urgency: urgency)
         }
-        return work
     }
 
     /// Makes the files and moves them to their places.
@@ -365,25 +359,6 @@ public actor ThumbnailStore {
         return folder
     }
 
-    private func leave(_ waiter: Int, _ source: PictureSource) {
-        for work in making[source, default: []] {
-            guard let continuation = work.waiters.removeValue(forKey: waiter) else { continue }
-            continuation.resume(throwing: CancellationError())
-            if work.waiters.isEmpty {
-                work.task?.cancel()
-                // Later requests start new work.
-                remove(work, source)
-            }
-        }
-    }
-
-    private func remove(_ work: Making, _ source: PictureSource) {
-        making[source]?.removeAll { $0 === work }
-        if making[source]?.isEmpty == true {
-            making[source] = nil
-        }
-    }
-
     /// Counts new files, and removes others if there are too many.
     private func grow(by bytes: Int) {
         total = total.map { $0 + bytes }
@@ -407,15 +382,9 @@ private struct Made: Sendable {
     var damage: String?
 }
 
-/// Renditions in work, and the requests that wait for them.
-private final class Making {
+/// Renditions in work.
+private struct Making: Hashable {
+    let source: PictureSource
     let renditions: Set<Rendition>
     let urgency: PictureUrgency
-    var waiters: [Int: CheckedContinuation<Made, any Error>] = [:]
-    var task: Task<Void, Never>?
-
-    init(renditions: Set<Rendition>, urgency: PictureUrgency) {
-        self.renditions = renditions
-        self.urgency = urgency
-    }
 }

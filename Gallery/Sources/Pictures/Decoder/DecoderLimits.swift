@@ -5,11 +5,11 @@ enum DecoderLimits {
     /// Sets permanent limits: no core dumps, few files, a maximum file size, and an error instead of a signal
     /// when a file exceeds it.
     ///
-    /// - Parameter mostBytes: The size limit of a file.
-    static func start(mostBytes: Int) {
+    /// - Parameter maxBytes: The size limit of a file.
+    static func start(maxBytes: Int) {
         setLimit(RLIMIT_CORE, to: 0)
         setLimit(RLIMIT_NOFILE, to: 64)
-        limitFiles(to: mostBytes)
+        limitFiles(to: maxBytes)
         signal(SIGXFSZ, SIG_IGN)
     }
 
@@ -30,8 +30,8 @@ enum DecoderLimits {
     }
 
     /// Limits the size of files permanently, in bytes. Even a process that a picture has taken over keeps to it.
-    static func limitFiles(to mostBytes: Int) {
-        setLimit(RLIMIT_FSIZE, to: mostBytes)
+    static func limitFiles(to maxBytes: Int) {
+        setLimit(RLIMIT_FSIZE, to: maxBytes)
     }
 
     /// In bytes. No picture that is small enough to be decoded needs more.

@@ -32,10 +32,10 @@ final class MemoryWatch: @unchecked Sendable {
     }
 
     /// Lets the process have a number of bytes until ``end()``.
-    func begin(_ most: Int) {
+    func begin(_ maximum: Int) {
         peakBefore = peak
         condition.lock()
-        allowed = most
+        allowed = maximum
         condition.signal()
         condition.unlock()
     }
@@ -43,11 +43,11 @@ final class MemoryWatch: @unchecked Sendable {
     /// Checks the picture that is done.
     func end() {
         condition.lock()
-        let most = allowed ?? .max
+        let maximum = allowed ?? .max
         allowed = nil
         condition.unlock()
         let peak = peak
-        if peak > most, peak > peakBefore {
+        if peak > maximum, peak > peakBefore {
             _exit(DecoderEnd.limitReached)
         }
     }
@@ -58,9 +58,9 @@ final class MemoryWatch: @unchecked Sendable {
             while allowed == nil {
                 condition.wait()
             }
-            let most = allowed ?? .max
+            let maximum = allowed ?? .max
             condition.unlock()
-            if let inUse, inUse > most {
+            if let inUse, inUse > maximum {
                 _exit(DecoderEnd.limitReached)
             }
             usleep(Self.pause)

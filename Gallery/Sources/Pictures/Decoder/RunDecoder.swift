@@ -17,7 +17,7 @@ public func runPictureDecoder() -> Never {
 ///   answer, as the reason of a refusal. Tests use it to check what the process may do.
 package func runPictureDecoder(probe: ([UInt8]) -> String?) -> Never {
     let isForVideos = CommandLine.arguments.last == DecoderKind.video.argument
-    DecoderLimits.start(mostBytes: isForVideos ? 16 << 30 : 1 << 30)
+    DecoderLimits.start(maxBytes: isForVideos ? 16 << 30 : 1 << 30)
     guard DecoderLimits.hasThreads else { _exit(1) }
     let memory = MemoryWatch()
     cvips_be_quiet()
@@ -79,7 +79,8 @@ extension WorkRequest {
         let maker = ThumbnailMaker(limits: limits)
         switch work {
         case .facts: return .facts(try PictureReader(limits: limits).facts(of: file))
-        case .sidecar: return .facts(try PictureReader(limits: limits).sidecarFacts(of: file))
+        case .sidecar(let picture):
+            return .facts(try PictureReader(limits: limits).sidecarFacts(of: file, beside: picture))
         case .text: return .text(try PictureReader(limits: limits).text(of: file))
         case .thumbnails(let widths):
             let made = try maker.make(of: file, widths: widths, into: outputs)
@@ -92,8 +93,8 @@ extension WorkRequest {
         case .fullSize:
             let made = try maker.makeFullSize(of: file, into: outputs.first ?? -1)
             return .made(contentHash: made.contentHash, color: made.color, thumbHash: made.thumbHash)
-        case .video(let mostBytes):
-            DecoderLimits.limitFiles(to: mostBytes)
+        case .video(let maxBytes):
+            DecoderLimits.limitFiles(to: maxBytes)
             try VideoFile(file, limits: limits).convert(growing: outputs[0], whole: outputs[1])
             return .made(contentHash: nil, color: 0, thumbHash: [])
         }

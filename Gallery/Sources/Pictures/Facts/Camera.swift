@@ -58,23 +58,6 @@ public struct Coordinates: Codable, Hashable, Sendable {
     var areSound: Bool {
         abs(latitude) <= 90 && abs(longitude) <= 180 && (latitude != 0 || longitude != 0)
     }
-
-    /// Parses "52,31.2N" or "52,31,12N", as in XMP. Some programs write "-52.52".
-    static func degrees(xmp text: String?) -> Double? {
-        guard let text, let half = text.last else { return nil }
-        guard half.isLetter else { return Double(text).flatMap { abs($0) <= 180 ? $0 : nil } }
-        return degrees(text.dropLast().split(separator: ",").joined(separator: " "), half: String(half))
-    }
-
-    /// Parses "52/1 31/1 12/1" and "N": degrees, minutes and seconds, and a letter for the hemisphere.
-    static func degrees(_ text: String?, half: String?) -> Double? {
-        guard let text, let half = half?.uppercased().first, "NSEW".contains(half) else { return nil }
-        let parts = text.split(separator: " ").map { Rational.value(String($0)) }
-        guard (1...3).contains(parts.count), let degrees = parts[0] else { return nil }
-        let minutes = parts.count > 1 ? parts[1] ?? 0 : 0, seconds = parts.count > 2 ? parts[2] ?? 0 : 0
-        let value = degrees + minutes / 60 + seconds / 3600
-        return half == "S" || half == "W" ? -value : value
-    }
 }
 
 /// Numbers in the format of Exiv2.

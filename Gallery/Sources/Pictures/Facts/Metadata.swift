@@ -95,13 +95,18 @@ final class Metadata {
     }
 
     var coordinates: Coordinates? {
-        let latitude = texts(CEXIV2_LATITUDE).first, longitude = texts(CEXIV2_LONGITUDE).first
-        let north =
-            Coordinates.degrees(latitude, half: texts(CEXIV2_LATITUDE_HALF).first)
-            ?? Coordinates.degrees(xmp: texts(CEXIV2_XMP_LATITUDE).first)
-        let east =
-            Coordinates.degrees(longitude, half: texts(CEXIV2_LONGITUDE_HALF).first)
-            ?? Coordinates.degrees(xmp: texts(CEXIV2_XMP_LONGITUDE).first)
+        func degrees(_ exif: (cexiv2_field, cexiv2_field), _ xmp: (cexiv2_field, cexiv2_field)) -> Double? {
+            PositionRule.degrees(texts(exif.0).first, isXMP: false, hemisphere: texts(exif.1).first)
+                ?? PositionRule.degrees(texts(xmp.0).first, isXMP: true, hemisphere: texts(xmp.1).first)
+        }
+        let north = degrees(
+            (CEXIV2_LATITUDE, CEXIV2_LATITUDE_HALF),
+            (CEXIV2_XMP_LATITUDE, CEXIV2_XMP_LATITUDE_HALF)
+        )
+        let east = degrees(
+            (CEXIV2_LONGITUDE, CEXIV2_LONGITUDE_HALF),
+            (CEXIV2_XMP_LONGITUDE, CEXIV2_XMP_LONGITUDE_HALF)
+        )
         guard let north, let east else { return nil }
         let coordinates = Coordinates(latitude: north, longitude: east)
         return coordinates.areSound ? coordinates : nil
@@ -117,10 +122,10 @@ final class Metadata {
 
     /// The people in the picture, without duplicates, those with known faces first.
     ///
-    /// - Parameter size: The size of the upright picture in pixels, or nil for a sidecar.
-    func people(size: (width: Int, height: Int)?) -> [Person] {
-        var people = regions(size)
-        people += microsoftRegions(size).filter { other in !people.contains { $0.name == other.name } }
+    /// - Parameter picture: The picture that the metadata is about.
+    func people(of picture: DescribedPicture) -> [Person] {
+        var people = regions(picture)
+        people += microsoftRegions(picture).filter { other in !people.contains { $0.name == other.name } }
         for name in texts(CEXIV2_PERSON) where !people.contains(where: { $0.name == name }) {
             people.append(Person(name: name))
         }
@@ -128,8 +133,8 @@ final class Metadata {
     }
 
     /// Returns the faces that have names.
-    private func regions(_ size: (width: Int, height: Int)?) -> [Person] {
-        let orientation = regionOrientation(size)
+    private func regions(_ picture: DescribedPicture) -> [Person] {
+        let orientation = regionOrientation(picture)
         return (0..<cexiv2_count(handle, CEXIV2_REGION_NAME)).prefix(PersonLimit.count).compactMap { index in
             func number(_ field: cexiv2_field) -> Double? {
                 value(field, index).flatMap { Double($0) }.flatMap { abs($0) < 10 ? $0 : nil }
@@ -147,10 +152,8 @@ final class Metadata {
     }
 
     /// Returns the faces that Windows has marked in the stored picture.
-    private func microsoftRegions(_ size: (width: Int, height: Int)?) -> [Person] {
-        let orientation = texts(size == nil ? CEXIV2_XMP_ORIENTATION : CEXIV2_ORIENTATION).first.flatMap {
-            Int($0)
-        }
+    private func microsoftRegions(_ picture: DescribedPicture) -> [Person] {
+        let orientation = orientation(of: picture)
         return (0..<cexiv2_count(handle, CEXIV2_MICROSOFT_NAME)).prefix(PersonLimit.count).compactMap {
             index in
             guard let name = value(CEXIV2_MICROSOFT_NAME, index) else { return nil }
@@ -165,7 +168,7 @@ final class Metadata {
                 y: numbers[1] + numbers[3] / 2,
                 width: numbers[2],
                 height: numbers[3],
-                orientation: orientation ?? 1
+                orientation: orientation
             )
             return Person(name: name, face: face)
         }
@@ -173,14 +176,24 @@ final class Metadata {
 
     /// Returns the orientation that turns regions upright. Usually, they are regions of the stored picture. Some programs
     /// write those of the upright one. If the picture is on its side, the recorded size shows which.
-    private func regionOrientation(_ size: (width: Int, height: Int)?) -> Int {
-        let field = size == nil ? CEXIV2_XMP_ORIENTATION : CEXIV2_ORIENTATION
-        guard let orientation = texts(field).first.flatMap({ Int($0) }) else { return 1 }
-        guard let size, (5...8).contains(orientation), size.width != size.height,
+    private func regionOrientation(_ picture: DescribedPicture) -> Int {
+        let orientation = orientation(of: picture)
+        guard (5...8).contains(orientation), picture.width != picture.height,
             let width = texts(CEXIV2_REGIONS_WIDTH).first.flatMap({ Double($0) }),
             let height = texts(CEXIV2_REGIONS_HEIGHT).first.flatMap({ Double($0) })
         else { return orientation }
-        return (width > height) == (size.width > size.height) ? 1 : orientation
+        return (width > height) == (picture.width > picture.height) ? 1 : orientation
+    }
+
+    /// Returns what turns a picture upright. A sidecar says it if it differs from the picture's own.
+    private func orientation(of picture: DescribedPicture) -> Int {
+        texts(CEXIV2_XMP_ORIENTATION).first.flatMap { picture.isElsewhere ? Int($0) : nil }
+            ?? picture.orientation ?? orientation ?? 1
+    }
+
+    /// What turns the picture upright, as EXIF says it: 2 to 8. Nil if it is upright.
+    var orientation: Int? {
+        texts(CEXIV2_ORIENTATION).first.flatMap { Int($0) }.flatMap { (2...8).contains($0) ? $0 : nil }
     }
 
     /// Returns a name. Text that is too long for a name counts as missing.

@@ -10,7 +10,7 @@ struct MetadataBlocks {
 
     /// The size limit of a block, whose pieces can overlap.
     static let longest = 16 << 20
-    static let mostPackets = 4
+    static let maxPackets = 4
 
     /// Returns pieces of a file as a block.
     static func joined(_ pieces: [Range<Int>], of file: UnsafeRawBufferPointer) -> [UInt8] {

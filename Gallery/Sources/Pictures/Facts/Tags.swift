@@ -16,3 +16,24 @@ enum Tags {
         return tags
     }
 }
+
+/// Limits on the tags of a picture. Metadata can contain a hundred thousand of them.
+enum TagLimit {
+    static let count = 1000
+    /// The limit for each tag.
+    static let bytes = 1000
+    /// The limit for all tags together.
+    static let allBytes = 64 << 10
+
+    /// Returns the first tags, and the number of those left out.
+    static func first(of tags: [String]) -> (tags: [String], leftOut: Int) {
+        var kept: [String] = []
+        var bytes = 0
+        for tag in tags where tag.utf8.count <= Self.bytes {
+            bytes += tag.utf8.count
+            guard kept.count < count, bytes <= allBytes else { break }
+            kept.append(tag)
+        }
+        return (kept, tags.count - kept.count)
+    }
+}

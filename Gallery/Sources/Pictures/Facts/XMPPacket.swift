@@ -7,7 +7,7 @@ enum XMPPacket {
     static func cleaned(_ bytes: some RandomAccessCollection<UInt8>) -> [UInt8]? {
         let text = utf8(Array(bytes.prefix(MetadataBlocks.longest)))
         guard let packet = packet(in: text) else { return nil }
-        return hasOnlyXML(packet) ? Array(packet) : onlyXML(packet)
+        return withoutNumbers(hasOnlyXML(packet) ? packet : onlyXML(packet)[...])
     }
 
     // MARK: - Encodings
@@ -83,6 +83,48 @@ enum XMPPacket {
     }
 
     // MARK: - Characters
+
+    /// Returns the text with characters in place of their numbers. The XMP toolkit of Exiv2 takes hexadecimal numbers below 128 for
+    /// control characters, and replaces them with spaces (`CountControlEscape` in `XMPMeta-Parse.cpp`).
+    private static func withoutNumbers(_ text: ArraySlice<UInt8>) -> [UInt8] {
+        var result: [UInt8] = [], rest = text
+        while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
+            result += rest[..<start]
+            rest = rest[start...]
+            guard let (scalar, length) = number(rest) else {
+                result.append(rest.removeFirst())
+                continue
+            }
+            rest = rest.dropFirst(length)
+            switch scalar {
+            case "&": result += "&amp;".utf8
+            case "<": result += "&lt;".utf8
+            case ">": result += "&gt;".utf8
+            case "\"": result += "&quot;".utf8
+            case "'": result += "&apos;".utf8
+            // In an attribute, a line feed would be a space.
+            case "\t", "\n", "\r": result += "&#\(scalar.value);".utf8
+            default: result += String(scalar).utf8
+            }
+        }
+        return result + rest
+    }
+
+    /// Parses the number of a character at the start of a text: `&#39;`, `&#x27;`.
+    private static func number(_ text: ArraySlice<UInt8>) -> (Unicode.Scalar, length: Int)? {
+        guard text.starts(with: "&#".utf8), let end = text.prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
+            return nil
+        }
+        var digits = text[(text.startIndex + 2)..<end]
+        let isHexadecimal = digits.first == UInt8(ascii: "x")
+        if isHexadecimal { digits = digits.dropFirst() }
+        // `UInt32` accepts a sign.
+        guard let first = digits.first, first != UInt8(ascii: "+"), first != UInt8(ascii: "-"),
+            let value = UInt32(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10),
+            let scalar = Unicode.Scalar(value), isXML(scalar)
+        else { return nil }
+        return (scalar, end + 1 - text.startIndex)
+    }
 
     private static func hasOnlyXML(_ text: ArraySlice<UInt8>) -> Bool {
         text.allSatisfy { $0 >= 0x20 && $0 != 0xEF || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }

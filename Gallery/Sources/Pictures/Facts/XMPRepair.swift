@@ -9,7 +9,7 @@ struct XMPRepair {
     private var isDone = false
 
     /// With more elements in each other, or more attributes of one, the packet ends. XMP needs about ten, and a hundred.
-    private static let deepest = 100, mostAttributes = 1_000
+    private static let deepest = 100, maxAttributes = 1_000
 
     /// Returns the repaired packet.
     ///
@@ -83,7 +83,7 @@ struct XMPRepair {
         var attributes: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] = []
         while let attribute = takeAttribute() {
             let isKnown = attributes.contains { $0.name == attribute.name }
-            if !isKnown, attributes.count < Self.mostAttributes { attributes.append(attribute) }
+            if !isKnown, attributes.count < Self.maxAttributes { attributes.append(attribute) }
         }
         let isEmpty = input.first == UInt8(ascii: "/")
         if isEmpty { input = input.dropFirst() }

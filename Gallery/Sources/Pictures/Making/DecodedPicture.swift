@@ -112,9 +112,9 @@ final class DecodedPicture {
             sums.weight += weight
         }
         /// Converts a mean of 0...255 to a number of 0...most, rounded.
-        func part(_ sum: Int, _ most: Int) -> UInt16 {
+        func part(_ sum: Int, _ maximum: Int) -> UInt16 {
             sums.weight == 0
-                ? UInt16(most) : UInt16((sum * most * 2 + 255 * sums.weight) / (2 * 255 * sums.weight))
+                ? UInt16(maximum) : UInt16((sum * maximum * 2 + 255 * sums.weight) / (2 * 255 * sums.weight))
         }
         guard sums.weight * 100 >= 99 * width * height * (bands == 4 ? 255 : 1) else {
             // The brightness of the visible parts from 0 to 1000, with the weights of ITU-R BT.601.

@@ -80,9 +80,9 @@ struct ThumbHash {
             opacity.append(color.opacity)
         }
         // The longer side has more frequencies. Opacity takes the place of some.
-        let most = Double(isTransparent ? 5 : 7), longer = Double(max(width, height))
-        let columns = max(1, Int((most * Double(width) / longer).rounded()))
-        let rows = max(1, Int((most * Double(height) / longer).rounded()))
+        let maximum = Double(isTransparent ? 5 : 7), longer = Double(max(width, height))
+        let columns = max(1, Int((maximum * Double(width) / longer).rounded()))
+        let rows = max(1, Int((maximum * Double(height) / longer).rounded()))
         let isLandscape = width > height
         let light = frequencies(of: luminance, max(3, columns), max(3, rows))
         let yellows = frequencies(of: yellow, 3, 3)
@@ -115,8 +115,8 @@ struct ThumbHash {
     }
 
     /// Returns a number of 0...1 as an integer of 0...most.
-    private static func quantized(_ value: Double, _ most: Int) -> Int {
-        Int((min(max(value, 0), 1) * Double(most)).rounded())
+    private static func quantized(_ value: Double, _ maximum: Int) -> Int {
+        Int((min(max(value, 0), 1) * Double(maximum)).rounded())
     }
 
     /// Returns the frequencies of a channel in the upper left triangle of a grid, row by row.

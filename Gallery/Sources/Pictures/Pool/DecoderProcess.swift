@@ -1,5 +1,6 @@
 import Foundation
 import SourceFiles
+import Synchronization
 import SystemPackage
 
 /// The pool's side of a decoder process.
@@ -56,13 +57,13 @@ final class DecoderProcess {
     /// Sends a request about a file, with descriptors of the file and of files to write, and returns the
     /// answer. Fetches the parts of an object that the process needs, and asks again.
     ///
-    /// - Parameter most: The number of bytes of an object that may be fetched.
+    /// - Parameter maximum: The number of bytes of an object that may be fetched.
     /// - Throws: ``PictureRefusal``, ``PictureFailure``, ``CannotWrite``. ``DecoderEnd`` if the process has ended.
     func exchange(
         _ request: WorkRequest,
         _ file: SourceFile,
         _ outputs: OutputFiles?,
-        most: Int64,
+        maximum: Int64,
         seconds: Double
     ) throws -> WorkAnswer {
         var request = request
@@ -86,13 +87,13 @@ final class DecoderProcess {
                 end()
                 throw DecoderEnd.outOfMemory
             case .failed(.needs(let part)):
-                try fetch(Int64(part.lowerBound)..<Int64(part.upperBound), of: file, most: most)
+                try fetch(Int64(part.lowerBound)..<Int64(part.upperBound), of: file, maximum: maximum)
             default: return answer
             }
         }
     }
 
-    private func fetch(_ part: Range<Int64>, of file: SourceFile, most: Int64) throws {
+    private func fetch(_ part: Range<Int64>, of file: SourceFile, maximum: Int64) throws {
         let known = file.parts ?? [0..<file.size]
         // A process that asks for more than the file has, or for what it has already, isn't honest.
         guard part.upperBound <= file.size,
@@ -102,7 +103,7 @@ final class DecoderProcess {
             throw DecoderEnd.nonsense
         }
         let isAll = part == 0..<file.size
-        let limit = isAll ? most : min(most, Self.longestHeader)
+        let limit = isAll ? maximum : min(maximum, Self.longestHeader)
         let size = isAll ? file.size : known.reduce(0) { $0 + Int64($1.count) }
         do throws(SourceFileError) {
             guard size < limit else { throw .tooLarge(limit) }
@@ -185,4 +186,39 @@ extension PictureFailure {
     }
 
     static let nonsense = PictureFailure(.crashed, "its decoder process answered nonsense")
+}
+
+/// The pool's decoder processes. They can be stopped while their threads wait for them.
+final class RunningDecoders: Sendable {
+    private struct State {
+        var stops: [ObjectIdentifier: @Sendable () -> Void] = [:]
+        var isStopped = false
+    }
+
+    private let state = Mutex(State())
+
+    func add(_ process: DecoderProcess) {
+        let stop = process.stop
+        let id = ObjectIdentifier(process)
+        state.withLock { state in
+            state.stops[id] = stop
+            if state.isStopped { stop() }
+        }
+    }
+
+    /// Call this before the descriptor is closed, because another file may get its number.
+    func remove(_ process: DecoderProcess) {
+        let id = ObjectIdentifier(process)
+        state.withLock { _ = $0.stops.removeValue(forKey: id) }
+    }
+
+    /// Whether the processes have been stopped. Those that are added later are, too.
+    var haveStopped: Bool { state.withLock(\.isStopped) }
+
+    func stop() {
+        state.withLock { state in
+            state.isStopped = true
+            state.stops.values.forEach { $0() }
+        }
+    }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SourceFiles
+import SystemPackage
 
 /// A thread of the pool. It owns a decoder process of each kind, sends requests to one of them at a time, and replaces
 /// it after a crash.
@@ -84,7 +85,7 @@ final class DecoderThread: @unchecked Sendable {
                     request,
                     picture.file,
                     outputs,
-                    most: Int64(limits.memory),
+                    maximum: Int64(limits.memory),
                     seconds: limits.seconds
                 )
             } catch let end as DecoderEnd {
@@ -168,5 +169,33 @@ final class DecoderThread: @unchecked Sendable {
         guard let process = processes.removeValue(forKey: kind) else { return }
         running.remove(process)
         process.end()
+    }
+}
+
+/// A task for the pool.
+struct PictureTask: Sendable {
+    var source: PictureSource
+    var work: WorkRequest.Work
+    /// Whether the content's hash is needed.
+    var hashes = true
+    /// The folder for output files.
+    var folder: FilePath?
+    /// The file if it is already open: an object that was fetched.
+    var file: SourceFile?
+
+    var stage: PictureStage {
+        switch work {
+        case .facts, .sidecar: .facts
+        case .text: .text
+        case .thumbnails: .thumbnails
+        case .fullSize, .video: .fullSize
+        }
+    }
+
+    /// Creates the output files of the task, or returns nil if it has none.
+    func outputs() throws(CannotWrite) -> OutputFiles? {
+        guard let folder else { return nil }
+        let start = UUID().uuidString
+        return try OutputFiles(work.outputNames.map { "\(start)-\($0)" }, in: folder)
     }
 }

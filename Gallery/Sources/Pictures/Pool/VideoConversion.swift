@@ -60,29 +60,30 @@ struct VideoConversion: Sendable {
             request,
             picture.file,
             nil,
-            most: size,
+            maximum: size,
             seconds: settings.limits.seconds
         )
         guard case .facts(let facts) = answer, let video = facts.video,
-            case .video(let mostBytes) = task.work, let outputs = try task.outputs()
+            case .video(let maxBytes) = task.work, let outputs = try task.outputs()
         else { throw PictureFailure.nonsense }
-        let most = Limits(video, size: size)
-        request.work = .video(mostBytes: min(mostBytes, most.bytes))
-        request.limits.seconds = most.seconds
-        seconds = most.seconds
+        let maximum = Limits(video, size: size)
+        request.work = .video(maxBytes: min(maxBytes, maximum.bytes))
+        request.limits.seconds = maximum.seconds
+        seconds = maximum.seconds
         began(outputs.names[0])
         do {
             // On a busy machine, it gets little of the processor.
-            let patience = most.seconds * 4
+            let patience = maximum.seconds * 4
             let converted = try process.exchange(
                 request,
                 picture.file,
                 outputs,
-                most: size,
+                maximum: size,
                 seconds: patience
             )
             guard case .made = converted else { throw PictureFailure.nonsense }
-        } catch let refusal as PictureRefusal where refusal == .convertedTooLarge && most.bytes < mostBytes {
+        } catch let refusal as PictureRefusal where refusal == .convertedTooLarge && maximum.bytes < maxBytes
+        {
             throw PictureRefusal(.undecodable, "it has more than its header says")
         }
         try picture.checkUnchanged()

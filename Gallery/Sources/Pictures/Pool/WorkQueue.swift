@@ -18,7 +18,7 @@ final class WorkQueue: @unchecked Sendable {
     struct NeedsMoreMemory: Error {}
 
     private let condition = NSCondition()
-    private let most: Int
+    private let maximum: Int
     private var waiting: [PictureUrgency: [Job]] = [:]
     private var running: [Int: Job] = [:]
     /// The running jobs that were canceled.
@@ -31,8 +31,8 @@ final class WorkQueue: @unchecked Sendable {
     private let startThread: @Sendable (WorkQueue) -> Void
 
     /// Makes a queue for a maximum number of threads. They are started when needed.
-    init(threads most: Int, start: @escaping @Sendable (WorkQueue) -> Void) {
-        self.most = max(1, most)
+    init(threads maximum: Int, start: @escaping @Sendable (WorkQueue) -> Void) {
+        self.maximum = max(1, maximum)
         startThread = start
     }
 
@@ -70,7 +70,7 @@ final class WorkQueue: @unchecked Sendable {
             guard !isStopped, !isCanceled else { return (false, false) }
             waiting[job.urgency, default: []].append(job)
             condition.signal()
-            guard idle == 0, threads < most else { return (true, false) }
+            guard idle == 0, threads < maximum else { return (true, false) }
             threads += 1
             return (true, true)
         }
@@ -172,7 +172,7 @@ final class WorkQueue: @unchecked Sendable {
         let isLargeRunning = running.values.contains(where: \.isLarge)
         let background = running.values.count { $0.urgency == .background }
         for urgency in PictureUrgency.allCases.sorted(by: >) {
-            if urgency == .background && background >= max(1, most - 1) { return nil }
+            if urgency == .background && background >= max(1, maximum - 1) { return nil }
             guard let index = waiting[urgency]?.firstIndex(where: { !$0.isLarge || !isLargeRunning }),
                 let job = waiting[urgency]?.remove(at: index)
             else { continue }

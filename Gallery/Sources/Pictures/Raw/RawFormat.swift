@@ -31,8 +31,8 @@ private struct TIFFDirectories {
     private let isLittle: Bool
 
     /// No file needs more. A damaged one may have directories that lead in a circle.
-    private static let most = 32
-    private static let mostEntries = 1024
+    private static let maximum = 32
+    private static let maxEntries = 1024
 
     init?(_ file: UnsafeRawBufferPointer) {
         guard file.count >= 8 else { return nil }
@@ -44,8 +44,8 @@ private struct TIFFDirectories {
     var haveSensor: Bool {
         var waiting = number(4, 4).map { [$0] } ?? []
         var seen: Set<Int> = []
-        while let start = waiting.popLast(), seen.count < Self.most {
-            guard seen.insert(start).inserted, let count = number(start, 2), count <= Self.mostEntries else {
+        while let start = waiting.popLast(), seen.count < Self.maximum {
+            guard seen.insert(start).inserted, let count = number(start, 2), count <= Self.maxEntries else {
                 continue
             }
             for entry in 0..<count {
@@ -58,7 +58,7 @@ private struct TIFFDirectories {
                 case 330:
                     let place = values == 1 ? at + 8 : number(at + 8, 4)
                     guard let place else { continue }
-                    waiting += (0..<min(values, Self.most)).compactMap { number(place + $0 * 4, 4) }
+                    waiting += (0..<min(values, Self.maximum)).compactMap { number(place + $0 * 4, 4) }
                 default: break
                 }
             }

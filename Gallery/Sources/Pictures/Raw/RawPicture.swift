@@ -7,7 +7,7 @@ final class RawPicture {
     private let limits: WorkLimits
 
     /// Smaller previews are only for lists of files. In pixels, on the longer side.
-    private static let leastSide = 640
+    private static let minSide = 640
 
     /// Reads the header of a file in memory, which must outlive it.
     init(_ bytes: UnsafeRawBufferPointer, limits: WorkLimits) throws(WorkFailure) {
@@ -35,14 +35,14 @@ final class RawPicture {
         guard error == CLIBRAW_OK else { return nil }
         let orientation = UInt8(clibraw_orientation(handle))
         guard preview.is_jpeg != 0 else {
-            guard max(preview.width, preview.height) >= Self.leastSide else { return nil }
+            guard max(preview.width, preview.height) >= Self.minSide else { return nil }
             return try Self.file(of: preview, orientation: orientation)
         }
         let bytes = UnsafeRawBufferPointer(start: preview.bytes, count: preview.length)
         let file = try UprightJPEG.file(of: bytes, orientation: orientation)
         do throws(WorkFailure) {
             let size = try PictureHeader(file, limits: limits).size
-            return max(size.width, size.height) >= Self.leastSide ? file : nil
+            return max(size.width, size.height) >= Self.minSide ? file : nil
         } catch {
             // A preview that can't be read doesn't mean that the sensor's values can't.
             guard case .refused = error else { throw error }
@@ -91,5 +91,61 @@ final class RawPicture {
         if error == CLIBRAW_NO_MEMORY { return .noMemory }
         let reason = error == CLIBRAW_OK ? "" : ": \(String(cString: clibraw_reason(error)))"
         return .refused(.undecodable, what + reason)
+    }
+}
+
+/// A JPEG file with an orientation from elsewhere.
+enum UprightJPEG {
+    /// Returns the file with this orientation in place of its own.
+    ///
+    /// The preview in a camera raw may have a copy of the metadata, without what programs have changed since.
+    static func file(of jpeg: UnsafeRawBufferPointer, orientation: UInt8) throws(WorkFailure) -> FileBytes {
+        // Big endian. One directory at 8, with one entry: the orientation, a 16-bit number.
+        let block =
+            Array("Exif\0\0MM\0*".utf8) + [
+                0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0,
+            ]
+        let start: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(block.count + 2)] + block
+        guard let file = FileBytes(capacity: start.count + jpeg.count) else { throw .noMemory }
+        start.withUnsafeBytes { file.append($0) }
+        var next = min(2, jpeg.count)
+        while next + 4 <= jpeg.count, jpeg[next] == 0xFF, (0xE0...0xEF).contains(jpeg[next + 1]) {
+            let end = next + 2 + (Int(jpeg[next + 2]) << 8 | Int(jpeg[next + 3]))
+            guard end <= jpeg.count else { break }
+            let segment = UnsafeRawBufferPointer(rebasing: jpeg[next..<end])
+            if !segment.dropFirst(4).starts(with: "Exif".utf8) {
+                file.append(segment)
+            }
+            next = end
+        }
+        file.append(UnsafeRawBufferPointer(rebasing: jpeg[next...]))
+        return file
+    }
+}
+
+/// Pixels as a TIFF file, the form in which libvips takes an orientation with them.
+enum PlainTIFF {
+    /// Returns a file with these pixels of 8 bits, which aren't compressed: row by row, without gaps.
+    static func file(
+        of pixels: UnsafeRawBufferPointer,
+        width: Int,
+        height: Int,
+        bands: Int,
+        orientation: UInt8
+    ) throws(WorkFailure) -> FileBytes {
+        let size = width * height * bands
+        let header = TIFFHeader.bytes(
+            width: width,
+            height: height,
+            bands: bands,
+            orientation: Int(orientation),
+            stripRows: height
+        )
+        guard pixels.count >= size, let file = FileBytes(capacity: header.count + size) else {
+            throw .noMemory
+        }
+        header.withUnsafeBytes { file.append($0) }
+        file.append(UnsafeRawBufferPointer(rebasing: pixels[..<size]))
+        return file
     }
 }

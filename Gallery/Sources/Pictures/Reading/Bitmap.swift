@@ -70,11 +70,11 @@ struct Bitmap {
         case (4, _), (5, _): throw .refused(.notAPicture, "BMP with JPEG or PNG inside is not opened")
         default: throw damaged
         }
-        let most = bits <= 8 ? 1 << bits : 0
+        let maximum = bits <= 8 ? 1 << bits : 0
         let told = isCore ? 0 : Int(long(46))
         palette = (
             start: 14 + length + (length == 40 ? 4 * maskCount : 0),
-            count: told == 0 ? most : min(most, told),
+            count: told == 0 ? maximum : min(maximum, told),
             step: isCore ? 3 : 4
         )
     }

@@ -119,16 +119,16 @@ final class BitmapPixels {
     private struct Channel {
         let mask: UInt32
         let shift: UInt32
-        let most: UInt64
+        let maximum: UInt64
 
         init(_ mask: UInt32) {
             self.mask = mask
             shift = mask == 0 ? 0 : UInt32(mask.trailingZeroBitCount)
-            most = UInt64(mask >> shift)
+            maximum = UInt64(mask >> shift)
         }
 
         func byte(of value: UInt32) -> UInt8 {
-            most == 0 ? 0 : UInt8((UInt64((value & mask) >> shift) * 255 + most / 2) / most)
+            maximum == 0 ? 0 : UInt8((UInt64((value & mask) >> shift) * 255 + maximum / 2) / maximum)
         }
     }
 

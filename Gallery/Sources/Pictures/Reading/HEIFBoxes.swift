@@ -19,7 +19,7 @@ enum HEIFBoxes {
             guard box.name == "meta" else { continue }
             let items = HEIFItems(BoxReader(file, box.content))
             blocks.exif = items.exif.first.map { MetadataBlocks.joined($0, of: file) } ?? []
-            blocks.xmp = items.xmp.prefix(MetadataBlocks.mostPackets).map {
+            blocks.xmp = items.xmp.prefix(MetadataBlocks.maxPackets).map {
                 MetadataBlocks.joined($0, of: file)
             }
             break

@@ -69,6 +69,7 @@ final class PictureHeader {
         limits: WorkLimits
     ) throws(WorkFailure) {
         HEIFReferences.keepOneTarget(in: file)
+        HEIFProperties.putChangesLast(in: file)
         HEIFBrand.makeKnown(in: file)
         try self.init(opened: cvips_open_bytes(file.baseAddress, file.count), start: start, limits: limits)
     }

@@ -1,3 +1,5 @@
+import CVips
+
 #if canImport(Darwin)
     import Darwin
 #else
@@ -120,6 +122,7 @@ struct PictureReader {
         if facts.taken == nil, let taken = own.taken {
             facts.taken = taken.seconds
             facts.takenPrecision = taken.precision
+            facts.takenZone = taken.zone
         }
         // Exiv2 has the names in Panasonic's files elsewhere.
         var camera = facts.camera ?? own.camera
@@ -131,16 +134,20 @@ struct PictureReader {
     }
 
     /// Returns what a sidecar says about its picture.
-    func sidecarFacts(of file: InputFile) throws(WorkFailure) -> PictureFacts {
+    func sidecarFacts(of file: InputFile, beside picture: DescribedPicture) throws(WorkFailure)
+        -> PictureFacts
+    {
         let bytes = try file.mapped()
         guard let metadata = metadata(ofXMP: bytes) else { throw .refused(.undecodable, "it isn't XMP") }
         if let problem = metadata.problem { throw .refused(.undecodable, problem) }
-        return facts(PictureFacts.sidecar, (1, 1), metadata, isSidecar: true)
+        return facts(PictureFacts.sidecar, (1, 1), metadata, about: picture)
     }
 
     /// Returns what XMP in a video says about it, or nil if it can't be read.
     func facts(ofXMP bytes: UnsafeRawBufferPointer) -> PictureFacts? {
-        metadata(ofXMP: bytes).map { facts(PictureFacts.sidecar, (1, 1), $0, isSidecar: true) }
+        metadata(ofXMP: bytes).map {
+            facts(PictureFacts.sidecar, (1, 1), $0, about: DescribedPicture(isElsewhere: true))
+        }
     }
 
     private func metadata(ofXMP bytes: UnsafeRawBufferPointer) -> Metadata? {
@@ -164,11 +171,12 @@ struct PictureReader {
         _ format: String,
         _ size: (width: Int, height: Int),
         _ metadata: Metadata,
-        isSidecar: Bool = false
+        about picture: DescribedPicture? = nil
     ) -> PictureFacts {
+        let picture = picture ?? DescribedPicture(width: size.width, height: size.height)
         let tags = TagLimit.first(of: metadata.tags)
         let taken = metadata.taken(now: Int64(time(nil)))
-        return PictureFacts(
+        var facts = PictureFacts(
             width: size.width,
             height: size.height,
             format: format,
@@ -179,10 +187,89 @@ struct PictureReader {
             tagsLeftOut: tags.leftOut,
             camera: metadata.camera,
             coordinates: metadata.coordinates,
-            rating: isSidecar ? metadata.rating : metadata.rating.flatMap { $0 > 0 ? $0 : nil },
-            people: metadata.people(size: isSidecar ? nil : size),
+            rating: picture.isElsewhere ? metadata.rating : metadata.rating.flatMap { $0 > 0 ? $0 : nil },
+            people: metadata.people(of: picture),
             place: metadata.place,
             problem: metadata.problem
+        )
+        facts.takenZone = taken?.zone
+        facts.takenMilliseconds = taken?.milliseconds ?? 0
+        facts.orientation = metadata.orientation
+        return facts
+    }
+}
+
+/// The limit on a picture's pixels, checked before decoding.
+enum PixelLimit {
+    static func check(width: Int, height: Int, limits: WorkLimits) throws(WorkFailure) {
+        let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
+        guard overflow || pixels > limits.pixels else { return }
+        let limit = "more than \(limits.pixels / 1_000_000) million pixels are not decoded"
+        throw .refused(.undecodable, "\(width) × \(height) pixels: \(limit)")
+    }
+}
+
+/// Errors of libvips.
+enum VipsError {
+    /// Returns the errors since the last call.
+    static func take() -> String {
+        let error = cvips_take_error()
+        defer { free(error) }
+        return error.map { String(cString: $0) } ?? ""
+    }
+
+    /// Returns the failure for an error: "what happened: the first line that says why". libheif looks for a box behind the
+    /// end of each file, and libvips reports it as "bad seek".
+    static func failure(_ error: String, _ what: String) -> WorkFailure {
+        let text = error.lowercased()
+        if text.contains("out of memory") || text.contains("cannot allocate")
+            || text.contains("memory allocation")
+        {
+            return .noMemory
+        }
+        if text.contains("unsupported codec") || text.contains("no decoding plugin") {
+            return .failed(PictureFailure(.missingDecoder, "no decoder for it is installed"))
+        }
+        let lines = error.split(whereSeparator: \.isNewline)
+        let line = (lines.first { !$0.hasPrefix("source: bad seek") } ?? lines.first).map { ": \($0)" } ?? ""
+        return .refused(.undecodable, what + line)
+    }
+}
+
+/// The limit on a JPEG file's scans. Each scan covers the whole picture, but may change almost nothing.
+enum ScanLimit {
+    /// Encoders write about ten.
+    private static let maximum = 500
+    /// The largest product of pixels and scans: 16 scans of the largest picture that is decoded.
+    private static let maxWork = 4_000_000_000
+
+    static func check(_ bytes: UnsafeRawBufferPointer, _ header: PictureHeader) throws(WorkFailure) {
+        guard header.format == "jpeg" else { return }
+        let scans = Int(cvips_jpeg_scans(bytes.baseAddress, bytes.count))
+        guard scans > maximum || scans > 1 && scans * header.size.width * header.size.height > maxWork else {
+            return
+        }
+        throw .refused(
+            .undecodable,
+            "\(scans) scans of \(header.size.width) × \(header.size.height) pixels are not decoded"
+        )
+    }
+}
+
+/// The screen of a GIF file, on which its frames are drawn (GIF89a, 18 and 20).
+enum GIFScreen {
+    static func isGIF(_ start: [UInt8]) -> Bool {
+        start.count >= 10 && start.starts(with: [0x47, 0x49, 0x46])
+    }
+
+    /// Checks the size in the first bytes of a file. Its loader reads all frames instead of only a header, and needs memory
+    /// for them.
+    static func check(_ start: [UInt8], limits: WorkLimits) throws(WorkFailure) {
+        guard isGIF(start) else { return }
+        try PixelLimit.check(
+            width: Int(start[6]) | Int(start[7]) << 8,
+            height: Int(start[8]) | Int(start[9]) << 8,
+            limits: limits
         )
     }
 }

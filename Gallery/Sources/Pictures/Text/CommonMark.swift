@@ -87,7 +87,7 @@ struct CommonMark {
     }
 
     private mutating func add(_ more: String) {
-        guard parts.count < TextPart.most else { return }
+        guard parts.count < TextPart.maximum else { return }
         words += more
     }
 
@@ -99,5 +99,5 @@ struct CommonMark {
         parts.append(part)
     }
 
-    private var hasRoom: Bool { depth < TextPart.deepest && parts.count < TextPart.most }
+    private var hasRoom: Bool { depth < TextPart.deepest && parts.count < TextPart.maximum }
 }

@@ -60,7 +60,7 @@ public enum TextPart: Hashable, Sendable, Codable {
                 depth += 1
                 guard mayLink(to: address) else { return false }
             case .end: depth -= 1
-            case .words(let words): guard words.utf8.count <= mostInWords else { return false }
+            case .words(let words): guard words.utf8.count <= maxInWords else { return false }
             }
             guard (0...deepest).contains(depth) else { return false }
         }
@@ -70,16 +70,16 @@ public enum TextPart: Hashable, Sendable, Codable {
     /// Returns whether links may have an address.
     static func mayLink(to address: String) -> Bool {
         let start = address.prefix(8).lowercased()
-        return address.utf8.count <= mostInAddress
+        return address.utf8.count <= maxInAddress
             && ["http://", "https://", "mailto:"].contains { start.hasPrefix($0) }
     }
 
     /// Elements in elements are limited, because browsers lay out each level by a function call.
     static let deepest = 20
-    static let most = 20_000
-    static let mostInAddress = 2_000
+    static let maximum = 20_000
+    static let maxInAddress = 2_000
     /// A byte that isn't UTF-8 becomes three.
-    static let mostInWords = 4 * Int(largestFile)
+    static let maxInWords = 4 * Int(largestFile)
     /// Larger files aren't read.
     public static let largestFile: Int64 = 64 << 10
     static let tooLarge = PictureRefusal(.undecodable, "it has more than \(largestFile >> 10) KiB")

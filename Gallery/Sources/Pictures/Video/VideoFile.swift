@@ -64,8 +64,8 @@ final class VideoFile {
         let tags = VideoTags { [handle] name in cffmpeg_tag(handle, name).map { String(cString: $0) } }
         let now = Int64(time(nil))
         let camcorder = camcorderFacts(found)
-        let taken =
-            tags.taken(now: now) ?? TakenDate.first(of: [camcorder?.date].compactMap(\.self), now: now)
+        let (taken, recorded) = tags.dates(camcorder: camcorder?.date, now: now)
+        let keywords = TagLimit.first(of: tags.keywords)
         var facts = PictureFacts(
             width: Int(found.width),
             height: Int(found.height),
@@ -73,6 +73,8 @@ final class VideoFile {
             taken: taken?.seconds,
             takenPrecision: taken?.precision ?? .moment,
             caption: tags.caption,
+            tags: keywords.tags,
+            tagsLeftOut: keywords.leftOut,
             camera: tags.camera,
             coordinates: tags.coordinates ?? camcorder?.coordinates
         )
@@ -80,9 +82,11 @@ final class VideoFile {
             duration: found.duration >= 0 ? min(found.duration, VideoFacts.longest) : nil,
             codec: String(cString: found.codec),
             audio: found.audio.map { String(cString: $0) },
-            isHDR: found.is_hdr != 0,
-            recorded: taken == nil ? tags.recorded(now: now) : nil
+            isHDR: found.is_hdr != 0
         )
+        facts.takenZone = taken?.zone
+        facts.takenMilliseconds = taken?.milliseconds ?? 0
+        facts.recorded = recorded
         if let xmp = cffmpeg_tag(handle, "xmp"),
             let found = PictureReader(limits: limits).facts(
                 ofXMP: UnsafeRawBufferPointer(start: xmp, count: strlen(xmp))
@@ -156,7 +160,7 @@ extension PictureFacts {
         let date = (xmp.taken, xmp.takenPrecision)
         xmp.taken = nil
         take(xmp)
-        guard taken == nil, video?.recorded == nil, let taken = date.0 else { return }
+        guard taken == nil, recorded == nil, let taken = date.0 else { return }
         (self.taken, takenPrecision) = (taken, date.1)
     }
 }

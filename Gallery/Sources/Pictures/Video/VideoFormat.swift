@@ -15,8 +15,9 @@ public enum VideoFormat {
         func has(_ mark: [UInt8], at offset: Int) -> Bool { start.dropFirst(offset).starts(with: mark) }
         if has(Array("ftyp".utf8), at: 4) {
             let brand = String(decoding: start.dropFirst(8).prefix(4), as: UTF8.self)
-            return !imageBrands.contains(brand)
-                || sequenceBrands.contains(brand) && firstBox(after: start) == "moov"
+            guard imageBrands.contains(brand) else { return true }
+            let hasStill = HEIFBrand.all(in: start).contains(where: stillBrands.contains)
+            return sequenceBrands.contains(brand) && (firstBox(after: start) == "moov" || !hasStill)
         }
         return marks.contains { has($0.bytes, at: $0.offset) } || isTransportStream(start)
     }
@@ -48,6 +49,9 @@ public enum VideoFormat {
 
     /// The brands of pictures that move. Without a still picture, whose boxes come first, such a file is a video.
     private static let sequenceBrands: Set<String> = ["avis", "hevc", "hevx", "hevm", "hevs", "msf1"]
+
+    /// The brands of still pictures (ISO/IEC 23008-12, 10.2; "AV1 Image File Format", 8.2).
+    private static let stillBrands: Set<String> = ["avif", "heic", "heix", "heim", "heis", "mif1"]
 
     /// Returns the name of the box behind the first one and free space.
     private static func firstBox(after start: [UInt8]) -> String? {

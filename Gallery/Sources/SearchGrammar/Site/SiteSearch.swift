@@ -65,7 +65,7 @@ struct SiteSearch {
                 continue
             }
             corrections += 1
-            guard corrections <= Self.mostCorrected,
+            guard corrections <= Self.maxCorrected,
                 words[index].correct(error, beginnings(near: error), months)
             else { return }
         }
@@ -78,7 +78,7 @@ struct SiteSearch {
     }
 
     // Nobody makes more typing errors in a search.
-    private static let mostCorrected = 6
+    private static let maxCorrected = 6
 
     private func photos(_ words: [Test]) -> [UInt32] {
         (0..<texts.count).filter { photo in

@@ -17,9 +17,10 @@ public struct Blocking<Value: Sendable>: Sendable {
         Blocking<Part>(value[keyPath: part], on: threads)
     }
 
-    /// Makes calls on one of the threads.
+    /// Makes calls on one of the threads. They are canceled with the task.
     ///
-    /// - Throws: ``DiskThreads/Busy`` if too many calls wait, and errors of the calls.
+    /// - Throws: ``DiskThreads/Busy`` if too many calls wait, `CancellationError`, ``Cancellation/TookTooLong``, and errors of the
+    ///   calls.
     public func run<Result: Sendable>(
         _ calls: @escaping @Sendable (Value) throws -> Result
     ) async throws -> Result {
@@ -27,10 +28,10 @@ public struct Blocking<Value: Sendable>: Sendable {
     }
 
     /// Makes calls that are part of work already begun, and so can't be refused.
-    public func runBegun<Result: Sendable>(
+    public func runUncancellable<Result: Sendable>(
         _ calls: @escaping @Sendable (Value) throws -> Result
     ) async throws -> Result {
-        try await threads.runBegun { [value] in try calls(value) }
+        try await threads.runUncancellable { [value] in try calls(value) }
     }
 }
 

@@ -56,9 +56,9 @@ struct LongSection: Sendable {
     private var shown = 0..<0
 
     /// The number of photos from which on a section is a long one.
-    static let least = 1 << 15
+    static let minimum = 1 << 15
     /// The least number of photos in a run of a large part. Longer columns need less stretching, and take longer to lay out.
-    private static let leastInRun = 1_536
+    private static let minInRun = 1_536
     /// How far before and after the visible rect frames are made.
     private static let reach = 2_000.0
 
@@ -79,7 +79,7 @@ struct LongSection: Sendable {
             let number = run(of: first)
             guard runs[number].loaded == nil else { continue }
             loadedCount += node.ratios.count
-            let count = max(1, node.ratios.count / Self.leastInRun)
+            let count = max(1, node.ratios.count / Self.minInRun)
             let new = (0..<count).map { share in
                 let photos = node.ratios.count * share / count..<node.ratios.count * (share + 1) / count
                 return Run(
@@ -201,7 +201,7 @@ extension LongSection {
 
 // Frames.
 extension LongSection {
-    /// Makes the frames of all photos in a stretch. Returns false if they existed already.
+    /// Makes the frames of all photos in a range. Returns false if they existed already.
     mutating func show(_ start: Double, _ end: Double, _ arrangement: Arrangement) -> Bool {
         show(runs(from: start, to: end), around: start, end, arrangement)
     }
@@ -229,7 +229,7 @@ extension LongSection {
         return true
     }
 
-    /// Returns the runs that intersect a stretch.
+    /// Returns the runs that intersect a range.
     private func runs(from start: Double, to end: Double) -> Range<Int> {
         let first = min(partition(runs.count) { runs[$0].end <= start }, runs.count - 1)
         return first..<max(first + 1, partition(runs.count) { runs[$0].start < end })

@@ -56,7 +56,7 @@ struct SectionRow: Sendable {
 
 extension Arrangement {
     /// The least width for the header of a section that shares a row. A short date fits, such as "Wed, 30 Sep 2026".
-    private var leastSharedWidth: Double { 216 * style.textScale }
+    private var minSharedWidth: Double { 216 * style.textScale }
 
     /// The space between the sections of a row.
     private var sharedSpacing: Double {
@@ -98,7 +98,7 @@ extension Arrangement {
     /// Returns a section as the only one of its row so far, or nil if it isn't a date or needs most of a row.
     private func member(_ section: ChapterNode.Section) -> SectionRow.Member? {
         guard section.title.kind == .date, case .known(let shapes) = section.shapes else { return nil }
-        let most = innerWidth - sharedSpacing - leastSharedWidth
+        let maximum = innerWidth - sharedSpacing - minSharedWidth
         var frames: [LayoutRect] = []
         var end = 0.0
         for shape in shapes {
@@ -109,10 +109,10 @@ extension Arrangement {
             )
             frames.append(LayoutRect(x: end, y: 0, width: size.width, height: size.height))
             end += size.width + style.spacing
-            guard end - style.spacing <= most + 1e-6 else { return nil }
+            guard end - style.spacing <= maximum + 1e-6 else { return nil }
         }
         let width = sharedWidth(ofPhotos: end - style.spacing)
-        return width <= most + 1e-6 ? SectionRow.Member(start: 0, width: width, frames: frames) : nil
+        return width <= maximum + 1e-6 ? SectionRow.Member(start: 0, width: width, frames: frames) : nil
     }
 
     /// Returns the size of a photo with its caption in a shared row.
@@ -129,12 +129,12 @@ extension Arrangement {
 
     /// Returns the width of a section in a shared row by the width of its photos. In columns, it is the width of whole columns.
     private func sharedWidth(ofPhotos width: Double) -> Double {
-        let least = max(width, leastSharedWidth)
-        guard style.kind != .justified else { return least }
+        let minimum = max(width, minSharedWidth)
+        guard style.kind != .justified else { return minimum }
         let pitch = columns.width + style.spacing
-        guard pitch > 0 else { return least }
-        var count = Double(Int(min((least + style.spacing) / pitch, 1_024)))
-        if count * pitch - style.spacing < least - 1e-6 { count += 1 }
+        guard pitch > 0 else { return minimum }
+        var count = Double(Int(min((minimum + style.spacing) / pitch, 1_024)))
+        if count * pitch - style.spacing < minimum - 1e-6 { count += 1 }
         return count * pitch - style.spacing
     }
 
@@ -159,12 +159,43 @@ extension Arrangement {
         let inverse = Double(sums.inverses) * (1 / PhotoShape.unit) / count
         let size = sharedSize(style.kind == .waterfall ? 1 / max(inverse, 1e-6) : ratio, captionLength: 0)
         let photos = count / Double(chapter.sectionCount)
-        let width = max(photos * (size.width + style.spacing) - style.spacing, leastSharedWidth)
+        let width = max(photos * (size.width + style.spacing) - style.spacing, minSharedWidth)
         // Rows aren't quite full.
         let fitting = 0.85 * (innerWidth + sharedSpacing) / (width + sharedSpacing)
         guard fitting > 1.2 else { return nil }
         // The highest photo of a row of columns counts, with its caption.
         let height = style.kind == .waterfall ? 1.5 * size.height : size.height
         return (max(1, Double(chapter.sectionCount) / min(fitting, 1_024)), height)
+    }
+}
+
+/// Places photos at known frames. They are a part of a long section, or the photos of several short ones.
+struct FramedSection: SectionArrangement {
+    private let frames: [LayoutRect]
+    /// The length of the section, or nil if its last photos end it.
+    private let length: Double?
+
+    init(_ frames: [LayoutRect], length: Double? = nil) {
+        self.frames = frames
+        self.length = length
+    }
+
+    func place(
+        _ items: LayoutItems,
+        from first: Int,
+        keepingColumns: Bool,
+        in space: SectionSpace,
+        into places: inout ItemFrames
+    ) {
+        places.removeAll(from: 0)
+        for frame in frames { append(frame, to: &places) }
+        // This item marks the end of the section.
+        if let length { append(LayoutRect(x: 0, y: length, width: 0, height: 0), to: &places) }
+    }
+
+    /// Not inlined, because otherwise the Swift 6.3 compiler fails on the loop when it optimizes for WebAssembly.
+    @inline(never)
+    private func append(_ frame: LayoutRect, to places: inout ItemFrames) {
+        places.append(frame)
     }
 }

@@ -19,7 +19,7 @@ struct TileChange: Equatable, Sendable {
         case photo
         /// A section's header.
         case header
-        /// A stretch of the wall whose photos aren't laid out yet.
+        /// A range of the wall whose photos aren't laid out yet.
         case gap
     }
 

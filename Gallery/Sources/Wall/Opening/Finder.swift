@@ -8,7 +8,7 @@ struct Finder {
     /// The result of a search.
     enum Place {
         case at(Int)
-        /// The photo is gone. The index is that of the photo nearest to its former position.
+        /// The photo is gone. The index is that of the photo nearest to its earlier position.
         case gone(near: Int)
         /// These nodes have to be loaded to find the photo.
         case unknown([Want])
@@ -20,7 +20,7 @@ struct Finder {
     private var changes: [Int: Change] = [:]
 
     /// The highest numbers of chapters and blocks that are searched for a photo.
-    private static let most = (chapters: 4, blocks: 8)
+    private static let maximum = (chapters: 4, blocks: 8)
 
     init(old: ChapterList, new: ChapterList, nodes: LoadedNodes) {
         self.old = old
@@ -91,7 +91,7 @@ struct Finder {
         let candidates = (first..<end).sorted {
             expected.distance(to: change.blocks[$0].start) < expected.distance(to: change.blocks[$1].start)
         }
-        return Array(candidates.prefix(Self.most.blocks))
+        return Array(candidates.prefix(Self.maximum.blocks))
     }
 
     /// The indices at which a photo is expected in the new wall.
@@ -154,7 +154,7 @@ struct Finder {
             expected.distance(to: new.starts[$0]..<new.starts[$0 + 1])
                 < expected.distance(to: new.starts[$1]..<new.starts[$1 + 1])
         }
-        change.searched = nearest.prefix(Self.most.chapters).sorted()
+        change.searched = nearest.prefix(Self.maximum.chapters).sorted()
         for number in change.searched {
             let name = new.name(number)
             if let node = nodes.chapters[name] {

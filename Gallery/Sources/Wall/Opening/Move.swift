@@ -5,7 +5,7 @@ import WallNodes
 struct Move: Sendable {
     /// The new indices of photos that still exist.
     fileprivate var found: [Int: Int] = [:]
-    /// For each photo that is gone, the index of the photo nearest to its former position.
+    /// For each photo that is gone, the index of the photo nearest to its earlier position.
     fileprivate var near: [Int: Int] = [:]
 
     /// Returns the new index of a photo, or nil if it is gone.

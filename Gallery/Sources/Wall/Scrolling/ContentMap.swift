@@ -44,7 +44,7 @@ struct ContentMap: Sendable {
         return max(0, min(partition(offsets.count) { offsets[$0] <= offset } - 1, lengths.count - 1))
     }
 
-    /// Returns the chapters that intersect a stretch. O(log n).
+    /// Returns the chapters that intersect a range. O(log n).
     func chapters(from start: Double, to end: Double) -> Range<Int> {
         guard let first = chapter(at: start), start < end else { return 0..<0 }
         let last = partition(lengths.count) { offsets[$0] < end }

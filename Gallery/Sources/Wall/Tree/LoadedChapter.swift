@@ -69,10 +69,10 @@ struct LoadedChapter: Sendable {
             long.arrange(arrangement)
             photos[section] = .long(long)
         }
-        let (node, photos, former) = (node, photos, rows)
+        let (node, photos, previous) = (node, photos, rows)
         let rows = arrangement.rows(of: node.sections)
         self.rows = rows
-        guard rows.map({ $0.sections }) == former.map({ $0.sections }) else {
+        guard rows.map({ $0.sections }) == previous.map({ $0.sections }) else {
             rowNumbers = Self.numbers(rows)
             layout = CollectionLayout(
                 container: arrangement.container,
@@ -130,7 +130,7 @@ struct LoadedChapter: Sendable {
         }
     }
 
-    /// Makes frames for the photos in a stretch of a long section, if they are missing.
+    /// Makes frames for the photos in a range of a long section, if they are missing.
     mutating func show(from start: Double, to end: Double, _ arrangement: Arrangement) {
         for section in section(at: start)...max(section(at: start), section(at: end)) {
             guard case .long(var long) = photos[section] else { continue }

@@ -146,7 +146,7 @@ extension LoadedNodes {
         }
     }
 
-    /// Makes the missing frames in a stretch of a chapter.
+    /// Makes the missing frames in a range of a chapter.
     mutating func show(_ name: NodeName, from start: Double, to end: Double, _ arrangement: Arrangement) {
         chapters[name]?.show(from: start, to: end, arrangement)
     }

@@ -16,7 +16,7 @@ enum SectionPhotos: Sendable {
         case .known(let shapes): self = .laidOut(ShapesNode(shapes))
         case .parts(let parts):
             self =
-                section.sums.count < LongSection.least
+                section.sums.count < LongSection.minimum
                 ? .estimated([ShapesNode?](repeating: nil, count: parts.count))
                 : .long(LongSection(parts, arrangement))
         }
@@ -70,4 +70,48 @@ enum SectionPhotos: Sendable {
             return true
         }
     }
+}
+
+extension ShapesNode {
+    /// The shapes of a section's photos.
+    init(_ shapes: [PhotoShape]) {
+        self.init(ratios: shapes.map { $0.ratio }, captionLengths: shapes.map { $0.captionLength })
+    }
+
+    /// Joins the parts of a section.
+    init(joining parts: [ShapesNode]) {
+        self.init(
+            ratios: parts.flatMap { $0.ratios },
+            captionLengths: parts.flatMap { part in part.ratios.indices.map { part.captionLength(at: $0) } }
+        )
+    }
+
+    /// Returns the shapes of some photos.
+    func part(_ photos: Range<Int>) -> ShapesNode {
+        ShapesNode(
+            ratios: Array(ratios[photos]),
+            captionLengths: captionLengths.isEmpty ? [] : Array(captionLengths[photos])
+        )
+    }
+}
+
+/// The properties of a photo that its block contains.
+struct KnownPhoto: Equatable, Sendable {
+    let id: UInt32
+    let version: UInt32
+    let color: UInt16
+    private let units: UInt16
+
+    init(_ block: BlockNode, at number: Int) {
+        id = block.photos.ids[number]
+        version = block.photos.versions[number]
+        color = block.photos.colors[number]
+        units = block.photos.ratios[number]
+    }
+
+    /// The aspect ratio.
+    var ratio: Double { Double(units) * (1 / PhotoShape.unit) }
+
+    /// Whether its tile crops its height.
+    var isTall: Bool { PhotoShape.isTall(units) }
 }

@@ -127,7 +127,7 @@ extension WallContent {
         nodes.show(photo, of: chapters.name(number), arrangement)
     }
 
-    /// Makes the missing frames in a stretch of the content, and marks its chapters as used.
+    /// Makes the missing frames in a range of the content, and marks its chapters as used.
     mutating func prepare(from top: Double, to bottom: Double) {
         for number in map.chapters(from: top, to: bottom) {
             let offset = map.offsets[number]

@@ -2,7 +2,8 @@
 /// grouping.
 ///
 /// A month is divided into days if these have twelve photos on average. A year is divided into months if
-/// these have as many on average. Years with fewer photos are joined with their neighbors. A year without photos
+/// these have as many on average. Within a year, neighboring days and months that don't fill a row are joined under one
+/// header. Years with fewer photos are joined with their neighbors. A year without photos
 /// separates them if each side fills a row. So most headers depend on their own year only, and a new photo
 /// doesn't change the headers of other years.
 public enum AutomaticGrouping {
@@ -21,7 +22,7 @@ public enum AutomaticGrouping {
     }
 
     /// The number of photos that fill two rows of a wall of average width.
-    static let least = 12
+    static let minimum = 12
     /// The number of photos that fill one row. With fewer, a header takes up more space than its photos need.
     static let row = 6
 
@@ -49,10 +50,10 @@ public enum AutomaticGrouping {
                 continue
             }
             let yearCount = count(of: days, in: year)
-            if yearCount < least || small != nil {
+            if yearCount < minimum || small != nil {
                 smallCount = small == nil ? yearCount : smallCount + yearCount
                 let years = (small?.lowerBound ?? year.lowerBound)..<year.upperBound
-                small = smallCount < least ? years : nil
+                small = smallCount < minimum ? years : nil
                 if small == nil { groups.append(joined(years, days)) }
                 continue
             }
@@ -62,6 +63,13 @@ public enum AutomaticGrouping {
         return groups
     }
 
+    /// Groups the days of an overview of years. Neighboring years that don't fill a row are joined. O(number of days).
+    ///
+    /// - Parameter days: The days in order, newest or oldest first, with their titles and numbers of photos.
+    public static func years(of days: [(title: SectionTitle, count: Int)]) -> [Group] {
+        filled(runs(of: days, in: 0..<days.count, length: 4).map { joined($0, days) }, days, maximum: 4)
+    }
+
     /// Appends the last years, which have no later ones to join. They are joined with the previous group if
     /// it consists of years, except across a year without photos if they fill a row.
     private static func appendRest(
@@ -69,8 +77,8 @@ public enum AutomaticGrouping {
         _ days: [(title: SectionTitle, count: Int)],
         to groups: inout [Group]
     ) {
-        guard let last = groups.last, last.title.kind == .date, last.title.text.count != 10,
-            last.title.text.count != 7,
+        // `2001` or `1998/2001`: others are days and months.
+        guard let last = groups.last, last.title.kind == .date, [4, 9].contains(last.title.text.count),
             count(of: days, in: years) < row
                 || !hasGap(days[last.days.upperBound - 1], days[years.lowerBound])
         else {
@@ -83,15 +91,52 @@ public enum AutomaticGrouping {
         -> [Group]
     {
         let months = runs(of: days, in: year, length: 7)
-        guard count(of: days, in: year) >= least * months.count else {
+        guard count(of: days, in: year) >= minimum * months.count else {
             return [Group(title: title(days[year.lowerBound].title, length: 4), days: year)]
         }
-        return months.flatMap { month in
-            guard count(of: days, in: month) >= least * month.count else {
+        let groups = months.flatMap { month in
+            guard count(of: days, in: month) >= minimum * month.count else {
                 return [Group(title: title(days[month.lowerBound].title, length: 7), days: month)]
             }
             return month.map { Group(title: days[$0].title, days: $0..<$0 + 1) }
         }
+        return filled(groups, days)
+    }
+
+    /// Joins neighboring groups until they fill a row. Groups at the end that don't fill one join the group before them.
+    ///
+    /// - Parameter maximum: The greatest number of characters in the titles of joined groups, without those of a range.
+    private static func filled(
+        _ groups: [Group],
+        _ days: [(title: SectionTitle, count: Int)],
+        maximum: Int = 10
+    ) -> [Group] {
+        var filled: [Group] = []
+        var small: Range<Int>?
+        for group in groups {
+            let both = (small?.lowerBound ?? group.days.lowerBound)..<group.days.upperBound
+            let isFull = count(of: days, in: both) >= row
+            if isFull { filled.append(both == group.days ? group : spanning(both, days, maximum: maximum)) }
+            small = isFull ? nil : both
+        }
+        guard let small else { return filled }
+        let last = filled.popLast()
+        let rest = (last?.days.lowerBound ?? small.lowerBound)..<small.upperBound
+        return filled + [spanning(rest, days, maximum: maximum)]
+    }
+
+    /// Puts days under one header, which names the earlier end first. Both ends are as precise as the less precise one, and their
+    /// titles have at most a number of characters.
+    private static func spanning(
+        _ range: Range<Int>,
+        _ days: [(title: SectionTitle, count: Int)],
+        maximum: Int
+    ) -> Group {
+        let titles = [days[range.lowerBound].title.text, days[range.upperBound - 1].title.text]
+        let length = min(maximum, titles[0].count, titles[1].count)
+        let ends = titles.map { [UInt8]($0.prefix(length)) }.sorted { $0.lexicographicallyPrecedes($1) }
+        let text = ends[0] == ends[1] ? ends[0] : ends[0] + [0x2F] + ends[1]
+        return Group(title: SectionTitle(.date, text), days: range)
     }
 
     /// Whether at least a year without photos lies between two days.
@@ -108,16 +153,9 @@ public enum AutomaticGrouping {
         return title.text.prefix(4).reduce(0) { $0 * 10 + Int($1) - 0x30 }
     }
 
-    /// Joins years under one header, which names the earlier year first.
+    /// Joins years under one header.
     private static func joined(_ years: Range<Int>, _ days: [(title: SectionTitle, count: Int)]) -> Group {
-        let one = [UInt8](days[years.lowerBound].title.text.prefix(4))
-        let other = [UInt8](days[years.upperBound - 1].title.text.prefix(4))
-        guard one != other else { return Group(title: SectionTitle(.date, one), days: years) }
-        let isRising = one.lexicographicallyPrecedes(other)
-        return Group(
-            title: SectionTitle(.date, (isRising ? one : other) + [0x2F] + (isRising ? other : one)),
-            days: years
-        )
+        spanning(years, days, maximum: 4)
     }
 
     /// Returns runs of days whose titles begin with the same characters.

@@ -1,19 +1,7 @@
 /// A run of a wall's sections, with the names of the nodes that have their photos.
 ///
 /// The blocks divide the chapter's photos regardless of sections, so that many small sections arrive
-/// together. After the mark follow these fields. Numbers are varints, unless a width is given.
-///
-/// | field | encoding |
-/// |---|---|
-/// | the number of sections | number |
-/// | for each section: its title: kind, text | byte; length, bytes |
-/// | its sums: photos, ratios, inverse ratios, four numbers of captions | numbers |
-/// | the number of photos that a sample leaves out | number |
-/// | where the photos' shapes are: 0 in the blocks, 1 here, 2 in nodes | byte |
-/// | if here: ratios, and lengths of captions | 2 bytes each; 1 byte each |
-/// | if in nodes: the number of parts, and for each its name and sums | number; 16 bytes, numbers |
-/// | the number of blocks | number |
-/// | for each block: its name, its number of photos | 16 bytes; number |
+/// together.
 public struct ChapterNode: Equatable, Sendable {
     /// The place of the shapes of a section's photos.
     public enum Shapes: Equatable, Sendable {
@@ -75,16 +63,16 @@ public struct ChapterNode: Equatable, Sendable {
     }
 
     /// The sections, in order.
-    public let sections: [Section]
+    public private(set) var sections: [Section]
     /// The blocks, in order. They contain all photos of the sections.
-    public let blocks: [Block]
+    public private(set) var blocks: [Block]
 
     /// The version of the nodes' format and of the rules where nodes end. With another version, the same photos have chapters
     /// with other names.
     public static let version = 3
 
     /// The highest number of photos of a section whose shapes are in the chapter.
-    public static let mostKnownShapes = 24
+    public static let maxKnownShapes = 24
 
     /// Creates a chapter of several sections.
     public init(sections: [Section], blocks: [Block]) {
@@ -93,106 +81,95 @@ public struct ChapterNode: Equatable, Sendable {
     }
 
     /// The node's bytes. O(size of the node).
-    public var bytes: [UInt8] {
-        var writer = ByteWriter(.chapter)
-        writer.append(sections.count)
-        for section in sections {
-            writer.append(section.title)
-            writer.append(section.sums)
-            writer.append(section.total - section.sums.count)
-            switch section.shapes {
-            case .inBlocks:
-                writer.append(fixed: 0 as UInt8)
-            case .known(let shapes):
-                writer.append(fixed: 1 as UInt8)
-                for shape in shapes { writer.append(fixed: shape.ratio) }
-                for shape in shapes { writer.append(fixed: shape.captionLength) }
-            case .parts(let parts):
-                writer.append(fixed: 2 as UInt8)
-                writer.append(parts.count)
-                for part in parts {
-                    writer.append(part.name)
-                    writer.append(part.sums)
-                }
-            }
-        }
-        writer.append(blocks.count)
-        for block in blocks {
-            writer.append(block.name)
-            writer.append(block.count)
-        }
-        return writer.bytes
-    }
+    public var bytes: [UInt8] { NodeWriter.bytes(of: self) }
 
     /// Reads a chapter from its bytes. O(size of the node).
     ///
     /// - Throws: `NodeError` if the bytes aren't valid.
     public init(_ bytes: UnsafeRawBufferPointer) throws(NodeError) {
-        var reader = try ByteReader(bytes, .chapter)
-        var sections: [Section] = []
-        var count = 0
-        for _ in 0..<(try reader.count(ofAtLeast: 11)) {
-            let title = try reader.title()
-            let sums = try reader.sums()
-            let total = sums.count + (try reader.number(upTo: PhotoSums.mostPhotos - sums.count))
-            let shapes = try reader.shapes(of: sums)
-            sections.append(Section(title: title, sums: sums, total: total, shapes: shapes))
-            count += sums.count
-            guard count <= PhotoSums.mostPhotos else { throw .tooLarge }
-        }
-        var blocks: [Block] = []
-        for _ in 0..<(try reader.count(ofAtLeast: NodeName.byteCount + 1)) {
-            let block = Block(name: try reader.name(), count: try reader.number(upTo: BlockNode.mostPhotos))
-            guard block.count > 0 else { throw .inconsistent }
-            blocks.append(block)
-            count -= block.count
-        }
-        guard count == 0, !sections.isEmpty else { throw .inconsistent }
-        try reader.end()
-        self.init(sections: sections, blocks: blocks)
+        self = try NodeReader.read(bytes)
     }
 }
 
-extension ByteReader {
-    fileprivate mutating func shapes(of sums: PhotoSums) throws(NodeError) -> ChapterNode.Shapes {
-        switch try fixed(UInt8.self) {
-        case 0: return .inBlocks
-        case 1:
-            guard sums.count <= ChapterNode.mostKnownShapes else { throw .tooLarge }
-            return .known(try shapes(sums.count, adding: sums))
-        case 2: return .parts(try parts(of: sums))
-        default: throw .inconsistent
-        }
-    }
+extension ChapterNode: Coded {
+    init() { self.init(sections: [], blocks: []) }
 
-    /// Reads the parts of a section.
-    private mutating func parts(of sums: PhotoSums) throws(NodeError) -> [ChapterNode.Part] {
+    mutating func code<Coder: NodeCoder>(with coder: inout Coder) throws(Coder.Failure) {
+        try coder.mark(NodeKind.chapter.mark)
+        try coder.list(&sections, ofAtLeast: 11)
+        try coder.list(&blocks, ofAtLeast: NodeName.byteCount + 1)
+        // The sum of many numbers may not fit into the 32 bits of WebAssembly.
+        let photos = sections.reduce(0) { $0 + UInt64($1.sums.count) }
+        try coder.check(photos <= PhotoSums.maxPhotos, .tooLarge)
+        try coder.check(photos > 0 && photos == blocks.reduce(0) { $0 + UInt64($1.count) }, .inconsistent)
+        try coder.end()
+    }
+}
+
+extension ChapterNode.Section: Coded {
+    init() { self.init(title: .none, sums: PhotoSums(), total: 0, shapes: .inBlocks) }
+
+    mutating func code<Coder: NodeCoder>(with coder: inout Coder) throws(Coder.Failure) {
+        try title.code(with: &coder)
+        try sums.code(with: &coder)
+        // A section to read into has no photos.
+        var leftOut = max(0, total - sums.count)
+        try coder.number(&leftOut, upTo: PhotoSums.maxPhotos - sums.count)
+        total = sums.count + leftOut
+        try shapes.code(with: &coder, sums)
+    }
+}
+
+extension ChapterNode.Shapes {
+    fileprivate mutating func code<Coder: NodeCoder>(with coder: inout Coder, _ sums: PhotoSums)
+        throws(Coder.Failure)
+    {
+        var place: UInt8
+        var known: [PhotoShape] = []
         var parts: [ChapterNode.Part] = []
-        var all = PhotoSums()
-        for _ in 0..<(try count(ofAtLeast: NodeName.byteCount + 7)) {
-            let part = ChapterNode.Part(name: try name(), sums: try self.sums())
-            guard part.sums.count <= sums.count - all.count else { throw .inconsistent }
-            all += part.sums
-            parts.append(part)
+        switch self {
+        case .inBlocks: place = 0
+        case .known(let shapes): (place, known) = (1, shapes)
+        case .parts(let nodes): (place, parts) = (2, nodes)
         }
-        guard all == sums else { throw .inconsistent }
-        return parts
+        try coder.fixed(&place)
+        switch place {
+        case 0: self = .inBlocks
+        case 1:
+            try coder.check(sums.count <= ChapterNode.maxKnownShapes, .tooLarge)
+            var ratios = known.map { $0.ratio }
+            try coder.column(&ratios, count: sums.count)
+            try coder.check(!ratios.contains(0), .inconsistent)
+            var captionLengths = known.map { $0.captionLength }
+            try coder.column(&captionLengths, count: sums.count)
+            let node = ShapesNode(ratios: ratios, captionLengths: captionLengths)
+            try coder.check(node.sums == sums, .inconsistent)
+            self = .known(ratios.indices.map { node.shape(at: $0) })
+        case 2:
+            try coder.list(&parts, ofAtLeast: NodeName.byteCount + 7)
+            try coder.check(parts.reduce(0) { $0 + UInt64($1.sums.count) } == sums.count, .inconsistent)
+            try coder.check(parts.reduce(into: PhotoSums()) { $0 += $1.sums } == sums, .inconsistent)
+            self = .parts(parts)
+        default: try coder.check(false, .inconsistent)
+        }
     }
+}
 
-    /// Reads shapes and checks that their sums match those in the node.
-    mutating func shapes(_ count: Int, adding told: PhotoSums?) throws(NodeError) -> [PhotoShape] {
-        let ratios = try column(UInt16.self, count)
-        let lengths = try column(UInt8.self, count)
-        var shapes: [PhotoShape] = []
-        shapes.reserveCapacity(count)
-        var sums = PhotoSums()
-        for index in 0..<count {
-            guard ratios[index] > 0 else { throw .inconsistent }
-            let shape = PhotoShape(ratio: ratios[index], captionLength: lengths[index])
-            sums.add(shape)
-            shapes.append(shape)
-        }
-        if let told, told != sums { throw .inconsistent }
-        return shapes
+extension ChapterNode.Part: Coded {
+    init() { self.init(name: NodeName(), sums: PhotoSums()) }
+
+    mutating func code<Coder: NodeCoder>(with coder: inout Coder) throws(Coder.Failure) {
+        try name.code(with: &coder)
+        try sums.code(with: &coder)
+    }
+}
+
+extension ChapterNode.Block: Coded {
+    init() { self.init(name: NodeName(), count: 0) }
+
+    mutating func code<Coder: NodeCoder>(with coder: inout Coder) throws(Coder.Failure) {
+        try name.code(with: &coder)
+        try coder.number(&count, upTo: BlockNode.maxPhotos)
+        try coder.check(count > 0, .inconsistent)
     }
 }

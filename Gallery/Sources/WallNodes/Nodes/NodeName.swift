@@ -1,9 +1,9 @@
 /// The name of a node: the 128-bit hash of its uncompressed bytes.
 public struct NodeName: Hashable, Sendable {
     /// The first eight bytes of the hash, as a number.
-    public let high: UInt64
+    public private(set) var high: UInt64
     /// The last eight bytes of the hash, as a number.
-    public let low: UInt64
+    public private(set) var low: UInt64
 
     /// The length of a name as text.
     public static let textLength = 32
@@ -48,15 +48,35 @@ public struct NodeName: Hashable, Sendable {
     }
 }
 
-extension ByteWriter {
-    mutating func append(_ name: NodeName) {
-        append(fixed: name.high)
-        append(fixed: name.low)
+extension NodeName: Coded {
+    init() { self.init(high: 0, low: 0) }
+
+    mutating func code<Coder: NodeCoder>(with coder: inout Coder) throws(Coder.Failure) {
+        try coder.fixed(&high)
+        try coder.fixed(&low)
     }
 }
 
-extension ByteReader {
-    mutating func name() throws(NodeError) -> NodeName {
-        NodeName(high: try fixed(UInt64.self), low: try fixed(UInt64.self))
+/// The kinds of nodes in a wall's tree.
+public enum NodeKind: Int, CaseIterable, Sendable {
+    /// See ``RootNode``.
+    case root
+    /// See ``ChapterNode``.
+    case chapter
+    /// See ``ShapesNode``.
+    case shapes
+    /// See ``BlockNode``.
+    case block
+
+    /// The mark that a node's bytes begin with, which contains the kind and the format's version.
+    var mark: [UInt8] {
+        let letters: StaticString =
+            switch self {
+            case .root: "BWR2"
+            case .chapter: "BWC3"
+            case .shapes: "BWS1"
+            case .block: "BWB2"
+            }
+        return [UInt8](UnsafeBufferPointer(start: letters.utf8Start, count: letters.utf8CodeUnitCount))
     }
 }

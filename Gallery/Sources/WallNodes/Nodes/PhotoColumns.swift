@@ -77,57 +77,44 @@ public struct PhotoColumns: Equatable, Sendable {
     }
 }
 
-extension ByteWriter {
-    /// Appends the ThumbHashes of photos: the length of each (1 byte), then the bytes of all.
-    mutating func append(thumbHashesOf photos: PhotoColumns) {
-        for index in 0..<photos.count { append(fixed: UInt8(photos.thumbHash(at: index).count)) }
-        for index in 0..<photos.count { append([UInt8](photos.thumbHash(at: index))) }
-    }
-
-    /// Appends photos without their ThumbHashes.
-    mutating func append(_ photos: PhotoColumns) {
+extension PhotoColumns {
+    /// Codes each column, and the lengths and bytes of the ThumbHashes if the format has them.
+    mutating func code<Coder: NodeCoder>(with coder: inout Coder, count: Int, hasThumbHashes: Bool)
+        throws(Coder.Failure)
+    {
         var previous: Int64 = 0
-        for id in photos.ids {
-            append(signed: Int64(id) - previous)
-            previous = Int64(id)
-        }
-        for version in photos.versions { append(fixed: version) }
-        for ratio in photos.ratios { append(fixed: ratio) }
-        for color in photos.colors { append(fixed: color) }
-        append(photos.captionLengths)
-    }
-}
-
-extension ByteReader {
-    /// Reads photos, and their ThumbHashes if these follow.
-    mutating func photos(_ count: Int, hasThumbHashes: Bool = false) throws(NodeError) -> PhotoColumns {
-        var ids: [UInt32] = []
-        ids.reserveCapacity(count)
-        var previous: Int64 = 0
-        for _ in 0..<count {
-            let (id, overflow) = previous.addingReportingOverflow(try signed())
-            guard !overflow, id >= 0, id <= Int64(UInt32.max) else { throw .inconsistent }
-            ids.append(UInt32(id))
+        var coded: [UInt32] = []
+        coded.reserveCapacity(count)
+        for index in 0..<count {
+            // The difference from the previous identifier, in zigzag encoding.
+            var difference = ids.isEmpty ? 0 : Int64(ids[index]) - previous
+            var zigzag = UInt64(bitPattern: (difference << 1) ^ (difference >> 63))
+            try coder.number(&zigzag)
+            difference = Int64(bitPattern: zigzag >> 1) ^ -Int64(bitPattern: zigzag & 1)
+            let (id, overflow) = previous.addingReportingOverflow(difference)
+            try coder.check(!overflow && 0...Int64(UInt32.max) ~= id, .inconsistent)
+            coded.append(UInt32(id))
             previous = id
         }
-        let versions = try column(UInt32.self, count)
-        let ratios = try column(UInt16.self, count)
-        let colors = try column(UInt16.self, count)
-        let lengths = try column(UInt8.self, count)
-        let thumbHashLengths = hasThumbHashes ? try column(UInt8.self, count) : []
-        var photos = PhotoColumns()
-        for index in 0..<count {
-            guard ratios[index] > 0 else { throw .inconsistent }
-            let length = hasThumbHashes ? Int(thumbHashLengths[index]) : 0
-            guard length <= PhotoColumns.longestThumbHash else { throw .tooLarge }
-            photos.append(
-                id: ids[index],
-                version: versions[index],
-                shape: PhotoShape(ratio: ratios[index], captionLength: lengths[index]),
-                color: colors[index],
-                thumbHash: try raw(length)[...]
-            )
+        ids = coded
+        try coder.column(&versions, count: count)
+        try coder.column(&ratios, count: count)
+        try coder.check(!ratios.contains(0), .inconsistent)
+        try coder.column(&colors, count: count)
+        try coder.column(&captionLengths, count: count)
+        var lengths = (0..<thumbHashEnds.count).map { UInt8(thumbHash(at: $0).count) }
+        if hasThumbHashes {
+            try coder.column(&lengths, count: count)
+        } else {
+            lengths = [UInt8](repeating: 0, count: count)
+            thumbHashes = []
         }
-        return photos
+        try coder.check(lengths.allSatisfy { $0 <= Self.longestThumbHash }, .tooLarge)
+        var end: UInt32 = 0
+        thumbHashEnds = lengths.map { length in
+            end += UInt32(length)
+            return end
+        }
+        try coder.raw(&thumbHashes, count: Int(end))
     }
 }

@@ -1,17 +1,14 @@
 /// Several nodes of a wall in one answer: the root, followed by the nodes that a page needs next. A small
 /// wall arrives completely.
-///
-/// After the mark `BWW1`, for each node: its kind (a byte: 0 root, 1 chapter, 2 shapes, 3 block), its name
-/// (16 bytes), the length of its bytes (a varint), and the bytes.
 public struct WallBundle: Equatable, Sendable {
     /// A node in a bundle.
     public struct Node: Equatable, Sendable {
         /// The node's kind.
-        public let kind: NodeKind
+        public private(set) var kind: NodeKind
         /// The node's name.
-        public let name: NodeName
+        public private(set) var name: NodeName
         /// The node's bytes.
-        public let bytes: [UInt8]
+        public private(set) var bytes: [UInt8]
 
         /// Creates a node.
         public init(kind: NodeKind, name: NodeName, bytes: [UInt8]) {
@@ -22,7 +19,7 @@ public struct WallBundle: Equatable, Sendable {
     }
 
     /// The nodes. The first one is the root, and there is no other root.
-    public let nodes: [Node]
+    public private(set) var nodes: [Node]
 
     private static let mark: [UInt8] = [0x42, 0x57, 0x57, 0x31]
 
@@ -32,29 +29,37 @@ public struct WallBundle: Equatable, Sendable {
     }
 
     /// The bundle's bytes. O(length).
-    public var bytes: [UInt8] {
-        var writer = ByteWriter(mark: Self.mark)
-        for node in nodes {
-            writer.append(fixed: UInt8(node.kind.rawValue))
-            writer.append(node.name)
-            writer.append(counted: node.bytes)
-        }
-        return writer.bytes
-    }
+    public var bytes: [UInt8] { NodeWriter.bytes(of: self) }
 
     /// Reads a bundle from its bytes, without checking the bytes of its nodes. O(length).
     ///
     /// - Throws: `NodeError` if the bytes aren't valid.
     public init(_ bytes: UnsafeRawBufferPointer) throws(NodeError) {
-        var reader = try ByteReader(bytes, mark: Self.mark)
-        var nodes: [Node] = []
-        repeat {
-            guard let kind = NodeKind(rawValue: Int(try reader.fixed(UInt8.self))),
-                (kind == .root) == nodes.isEmpty
-            else { throw .inconsistent }
-            let name = try reader.name()
-            nodes.append(Node(kind: kind, name: name, bytes: try reader.counted(upTo: bytes.count)))
-        } while !reader.isAtEnd
-        self.init(nodes: nodes)
+        self = try NodeReader.read(bytes)
+    }
+}
+
+extension WallBundle: Coded {
+    init() { self.init(nodes: []) }
+
+    mutating func code<Coder: NodeCoder>(with coder: inout Coder) throws(Coder.Failure) {
+        try coder.mark(Self.mark)
+        try coder.rest(&nodes)
+        let isWall = nodes.first?.kind == .root && !nodes.dropFirst().contains { $0.kind == .root }
+        try coder.check(isWall, .inconsistent)
+    }
+}
+
+extension WallBundle.Node: Coded {
+    init() { self.init(kind: .root, name: NodeName(), bytes: []) }
+
+    mutating func code<Coder: NodeCoder>(with coder: inout Coder) throws(Coder.Failure) {
+        var number = UInt8(kind.rawValue)
+        try coder.fixed(&number)
+        let known = NodeKind(rawValue: Int(number))
+        try coder.check(known != nil, .inconsistent)
+        kind = known ?? kind
+        try name.code(with: &coder)
+        try coder.text(&bytes, upTo: .max)
     }
 }

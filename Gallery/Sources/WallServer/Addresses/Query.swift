@@ -7,8 +7,8 @@ struct Query {
     var withholdsPlaces = false, withholdsPeople = false
     /// The token of the catalog that numbers of photos belong to.
     var catalog = ""
-    /// The photos of the album that the query names, in ascending order. Nil if it names none.
-    var album: [Int64]?
+    /// The photos of the album that the query names. Nil if it names none.
+    var album: RangeSet<Int64>?
 
     /// Reads `name=value&…`.
     ///

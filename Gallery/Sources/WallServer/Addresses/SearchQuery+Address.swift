@@ -12,15 +12,13 @@ extension SearchQuery {
     /// - Parameter visible: The searches that limit what the user may see. Empty for everything.
     /// - Throws: ``Refusal`` if the numbers are invalid.
     init(_ query: Query, of request: HTTPRequest, within visible: [SearchQuery]) throws(Refusal) {
-        var photos: [Int64]?, except: [Int64] = []
-        if let numbers = query["photos"] { photos = try PhotoNumbers(numbers).all }
-        if let numbers = query["except"] { except = try PhotoNumbers(numbers).all }
+        var photos = try query["photos"].map(PhotoNumbers.ranges)
+        var except = try query["except"].map(PhotoNumbers.ranges) ?? RangeSet()
         if photos != nil || !except.isEmpty, let catalog = query["catalog"], catalog != query.catalog {
-            (photos, except) = ([], [])
+            (photos, except) = (RangeSet(), RangeSet())
         }
         if let album = query.album {
-            let some = photos.map(Set.init)
-            photos = album.filter { some?.contains($0) != false }
+            photos = photos?.intersection(album) ?? album
         }
         let text = String((query["q"] ?? "").prefix(500))
         self.init(

@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// A cache for recently used bytes in memory.
+/// A cache for recently used bytes in memory. The size of bytes is that of the memory that they take.
 ///
 /// It keeps two generations instead of one order of all entries. A lookup moves an entry to the young
 /// generation. When that reaches half the limit, it becomes the old generation, and the previous old one is
@@ -33,8 +33,11 @@ final class ByteCache<Key: Hashable & Sendable>: Sendable {
 
     /// Caches bytes, unless they need more than an eighth of the cache.
     func insert(_ bytes: ByteBuffer, for key: Key) {
-        guard bytes.readableBytes <= limit / 8 else { return }
-        state.withLock { insert(bytes, for: key, into: &$0) }
+        var bytes = bytes
+        // A buffer may have room for much more than was written to it.
+        bytes.shrinkBufferCapacity(to: bytes.readableBytes)
+        guard bytes.storageCapacity <= limit / 8 else { return }
+        state.withLock { [bytes] in insert(bytes, for: key, into: &$0) }
     }
 
     /// Removes the entries whose key fulfills a condition.
@@ -42,7 +45,7 @@ final class ByteCache<Key: Hashable & Sendable>: Sendable {
         state.withLock { state in
             state.young = state.young.filter { !isWrong($0.key) }
             state.old = state.old.filter { !isWrong($0.key) }
-            state.youngBytes = state.young.values.reduce(0) { $0 + $1.readableBytes }
+            state.youngBytes = state.young.values.reduce(0) { $0 + $1.storageCapacity }
         }
     }
 
@@ -52,13 +55,13 @@ final class ByteCache<Key: Hashable & Sendable>: Sendable {
     }
 
     private func insert(_ bytes: ByteBuffer, for key: Key, into state: inout State) {
-        if state.youngBytes + bytes.readableBytes > limit / 2 {
+        if state.youngBytes + bytes.storageCapacity > limit / 2 {
             state.old = state.young
             state.young = [:]
             state.youngBytes = 0
         }
         if state.young.updateValue(bytes, forKey: key) == nil {
-            state.youngBytes += bytes.readableBytes
+            state.youngBytes += bytes.storageCapacity
         }
     }
 }

@@ -72,7 +72,7 @@ struct FileAnswer: Sendable {
         var offset = range.lowerBound
         while offset < range.upperBound {
             let start = offset, count = min(Int(range.upperBound - offset), Self.pieceLength)
-            let bytes = try await threads.runBegun { try file.read(at: start, count: count) }
+            let bytes = try await threads.runUncancellable { try file.read(at: start, count: count) }
             guard bytes.readableBytes > 0 else { throw ChannelError.eof }
             try await send(bytes)
             offset += Int64(bytes.readableBytes)

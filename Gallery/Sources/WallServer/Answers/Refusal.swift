@@ -34,6 +34,10 @@ struct Refusal: Error {
         text: "The server is busy; try again in a moment.",
         headers: [.retryAfter: "1"]
     )
+    static let tooLong = Refusal(
+        status: .serviceUnavailable,
+        text: "This takes longer than the server spends on a request; search for less."
+    )
     static let tooMany = Refusal(
         status: .serviceUnavailable,
         text: "Too many archives or videos are being sent; try again when one is done.",
@@ -91,7 +95,10 @@ extension Refusal {
     init?(_ error: any Error) {
         switch error {
         case let refusal as Refusal: self = refusal
+        case let problem as UserProblem:
+            self = Refusal(status: .unprocessableContent, text: problem.description)
         case is DiskThreads.Busy: self = .busy
+        case is Cancellation.TookTooLong: self = .tooLong
         case let error as CatalogError where error.kind == .away: self = .away
         case let error as CatalogError where error.kind == .slow: self = .busy
         case let error as CatalogError where error.kind == .diskFull: self = .noSpace

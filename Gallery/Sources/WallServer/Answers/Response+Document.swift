@@ -16,11 +16,11 @@ enum Caching: String {
     ///
     /// - Parameter isPrivate: Whether the answer is only for the current user. Then only browsers may keep
     ///   it.
-    static func value(_ said: String, isPrivate: Bool) -> String {
-        switch Caching(rawValue: said) {
-        case .never: said
-        case .forever where !isPrivate: "public, " + said
-        default: isPrivate ? "private, " + said : said
+    static func value(_ text: String, isPrivate: Bool) -> String {
+        switch Caching(rawValue: text) {
+        case .never: text
+        case .forever where !isPrivate: "public, " + text
+        default: isPrivate ? "private, " + text : text
         }
     }
 }

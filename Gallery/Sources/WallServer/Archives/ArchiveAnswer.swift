@@ -15,8 +15,6 @@ struct ArchiveAnswer: Sendable {
     let thumbnails: ThumbnailAnswers
     let threads: ServerThreads
     let limit: ClientLimit
-    /// Returns whether the client may no longer see the photos. Then the archive breaks off.
-    let isOver: @Sendable () -> Bool
 
     private var photos: Blocking<Catalog.Photos> { thumbnails.photos }
 
@@ -29,25 +27,25 @@ struct ArchiveAnswer: Sendable {
     /// Responds with the photos of a wall: with the original files where they are published, otherwise with JPEGs in full
     /// size. With a `width`, pictures are thumbnails of that width.
     ///
-    /// - Throws: ``Refusal`` if the width is unknown, if there are no photos or more than ``PhotoNumbers/most``, or if too many
+    /// - Throws: ``Refusal`` if the width is unknown, if there are no photos or more than ``PhotoNumbers/maximum``, or if too many
     ///   archives are sent at the same time.
     func response(to request: AllowedRequest) async throws -> Response {
-        let recipe = try request.recipe, context = request.context
+        let wallQuery = try request.wallQuery, context = request.context
         let width = try request.query.number("width")
         guard width.map({ ThumbnailWidth(rawValue: $0) != nil }) ?? true else {
             let widths = ThumbnailWidth.allCases.map { "\($0.rawValue)" }.joined(separator: ", ")
             throw Refusal(status: .badRequest, text: "width is one of \(widths).")
         }
-        let (total, ids) = try await walls.numbers(of: recipe, from: 0, limit: PhotoNumbers.most, context)
-        guard total <= PhotoNumbers.most else {
+        let (total, ids) = try await walls.allNumbers(of: wallQuery)
+        guard total <= PhotoNumbers.maximum else {
             throw Refusal(
                 status: .contentTooLarge,
-                text: "An archive has at most \(PhotoNumbers.most) photos, and these are \(total)."
+                text: "An archive has at most \(PhotoNumbers.maximum) photos, and these are \(total)."
             )
         }
         guard total > 0 else { throw Refusal.notThere }
-        let place = try limit.take()
-        let name = recipe.search.folder?.split(separator: "/").last.map(String.init) ?? "photos"
+        let place = try limit.take { context.channel.close(promise: nil) }
+        let name = wallQuery.search.folder?.split(separator: "/").last.map(String.init) ?? "photos"
         let headers: HTTPFields = [
             .contentType: "application/zip",
             .contentDisposition: Disposition.attachment.header(filename: "\(name).zip"),
@@ -57,23 +55,31 @@ struct ArchiveAnswer: Sendable {
             status: .ok,
             headers: headers,
             body: .stream(length: nil) { _ in
-                defer { withExtendedLifetime(place) {} }
-                try await send(ids, width, context)
+                try await send(ids, width, Client(context: context, place: place))
             }
         )
     }
 
-    private func send(_ ids: [Int64], _ width: Int?, _ context: WallContext) async throws {
+    /// The client, which holds a place as long as it takes the archive.
+    private struct Client {
+        let context: WallContext
+        let place: ClientLimit.Place
+
+        func send(_ bytes: ByteBuffer) async throws {
+            try await place.sending(bytes.readableBytes) { try await context.send(bytes) }
+        }
+    }
+
+    private func send(_ ids: [Int64], _ width: Int?, _ client: Client) async throws {
         var archive = ZIPArchive(), names = ArchiveNames(), leftOut = ""
         for id in ids {
-            try check()
             // A photo that is gone meanwhile isn't missed.
-            guard let photo = try await photos.runBegun({ try $0.photo(id) }) else { continue }
+            guard let photo = try await photos.runUncancellable({ try $0.photo(id) }) else { continue }
             for source in sources(of: photo, width) {
                 do {
-                    let file = try await open(source, of: photo, context)
+                    let file = try await open(source, of: photo, client.context)
                     let name = names.free(file.name)
-                    try await send(file.content, as: name, photo.dateText, &archive, context)
+                    try await send(file.content, as: name, photo.dateText, &archive, client)
                 } catch {
                     guard let refusal = Refusal(error), !(error is CancellationError) else { throw error }
                     // The photo was in the catalog a moment ago. If it's gone now, that is a change too.
@@ -84,13 +90,9 @@ struct ArchiveAnswer: Sendable {
         }
         if !leftOut.isEmpty {
             let name = names.free("Left out.txt"), content = ByteBuffer(string: leftOut)
-            try await send(.bytes(content), as: name, "", &archive, context)
+            try await send(.bytes(content), as: name, "", &archive, client)
         }
-        try await context.send(archive.finish())
-    }
-
-    private func check() throws {
-        guard !isOver() else { throw CancellationError() }
+        try await client.send(archive.finish())
     }
 
     private func send(
@@ -98,22 +100,21 @@ struct ArchiveAnswer: Sendable {
         as name: String,
         _ date: String,
         _ archive: inout ZIPArchive,
-        _ context: WallContext
+        _ client: Client
     ) async throws {
         switch content {
         case .bytes(let bytes):
-            try await context.send(archive.begin(name, size: Int64(bytes.readableBytes), date: date))
+            try await client.send(archive.begin(name, size: Int64(bytes.readableBytes), date: date))
             archive.add(bytes)
-            try await context.send(bytes)
+            try await client.send(bytes)
         case .file(let file):
-            try await context.send(archive.begin(name, size: file.size, date: date))
+            try await client.send(archive.begin(name, size: file.size, date: date))
             try await FileAnswer(threads: threads.files).read(file, 0..<file.size) { bytes in
-                try check()
                 archive.add(bytes)
-                try await context.send(bytes)
+                try await client.send(bytes)
             }
         }
-        try await context.send(archive.end())
+        try await client.send(archive.end())
     }
 
     // MARK: - The files of a photo
@@ -138,16 +139,17 @@ struct ArchiveAnswer: Sendable {
     private func open(_ source: Source, of photo: Photo, _ context: WallContext) async throws -> File {
         switch source {
         case .original(let id):
-            guard let original = try await photos.runBegun({ try $0.original(id) }) else {
+            guard let original = try await photos.runUncancellable({ try $0.original(id) }) else {
                 throw Refusal.notThere
             }
             let file = try await OriginalAnswer(threads: threads.files).file(of: original)
             return File(name: ArchiveNames.path(of: original, in: photo.album), content: .file(file))
         case .made(let address):
-            let content =
+            let content = try await context.disconnection.cancelling { [thumbnails] in
                 address.size == .video
-                ? try await thumbnails.wholeVideo(of: photo, context.departure)
-                : try await thumbnails.content(of: address, context.departure, urgency: .background)
+                    ? try await thumbnails.wholeVideo(of: photo)
+                    : try await thumbnails.content(of: address, urgency: .background)
+            }
             let suffix = address.size == .video ? "mp4" : address.size == .full ? "jpg" : "webp"
             return File(
                 name: ArchiveNames.path(of: photo, in: photo.album, suffix: suffix),

@@ -2,6 +2,7 @@ import HTTPTypes
 import NIOCore
 import PhotoLibrary
 import PhotoWall
+import SourceFiles
 
 /// Favorites and albums, which belong to a user, or to this machine if nobody signs in.
 ///
@@ -14,8 +15,11 @@ import PhotoWall
 struct CollectionAnswers: Sendable {
     /// Nil if there are none.
     let collections: Collections?
-    let owner: CollectionOwner
-    let writing: FileWriting
+    /// The user whose they are.
+    let owner: String
+    let writing: UserWriting
+    /// Threads that read favorites and albums.
+    let threads: DiskThreads
     let walls: WallAnswers
 
     private struct Entry: Encodable {
@@ -35,8 +39,8 @@ struct CollectionAnswers: Sendable {
             return try await list(collections)
         case .post:
             guard let collections else { throw Refusal.notThere }
-            let name = request.query["name"] ?? "", photos = try await photos(of: request)
-            try await writing { [owner] in try collections.add(photos, toAlbum: name, of: owner) }
+            let name = request.query["name"] ?? "", names = try await names(request, collections)
+            try await writing { [owner] in try collections.database.add(names, toAlbum: name, of: owner) }
             return try await list(collections)
         default:
             throw Refusal(method: "GET, HEAD, POST", "Only GET, HEAD, POST are supported.")
@@ -47,19 +51,23 @@ struct CollectionAnswers: Sendable {
         try Self.check(request)
         guard id != PhotoCollection.favorites else { throw Refusal.notThere }
         let name = request.query["name"] ?? "", isRenamed = request.head.method == .post
-        return try await changed { [owner] collections in
-            try isRenamed
-                ? collections.rename(id, to: name, of: owner) : collections.delete(id, of: owner)
+        return try await changed { [owner] database in
+            try isRenamed ? database.rename(id, to: name, of: owner) : database.delete(id, of: owner)
         }
     }
 
     func photos(_ id: String, _ request: AllowedRequest) async throws -> Response {
         try Self.check(request)
-        let photos = try await photos(of: request), isAdded = request.head.method == .post
-        return try await changed { [owner] collections in
-            try isAdded
-                ? collections.add(photos, to: id, of: owner) : collections.remove(photos, from: id, of: owner)
+        guard let collections else { throw Refusal.notThere }
+        guard request.head.method == .delete else {
+            let names = try await names(request, collections)
+            return try await changed { [owner] in try $0.add(names, to: id, of: owner) }
         }
+        let photos = try await photos(of: request)
+        let places = try await threads.run { [owner] in try collections.places(of: photos, in: id, of: owner)
+        }
+        guard let places else { throw Refusal.notThere }
+        return try await changed { [owner] in try $0.remove(places, from: id, of: owner) }
     }
 
     private static func check(_ request: AllowedRequest) throws(Refusal) {
@@ -69,9 +77,18 @@ struct CollectionAnswers: Sendable {
     }
 
     /// Changes a collection, which has to be there.
-    private func changed(_ work: @escaping @Sendable (Collections) throws -> Bool) async throws -> Response {
-        guard let collections, try await writing({ try work(collections) }) else { throw Refusal.notThere }
+    private func changed(_ work: @escaping @Sendable (UserDatabase) throws -> Bool) async throws -> Response {
+        guard let collections, try await writing({ try work(collections.database) }) else {
+            throw Refusal.notThere
+        }
         return try await list(collections)
+    }
+
+    /// Returns the names of the photos that the search in a query finds. They are read only if a collection has room for them.
+    private func names(_ request: AllowedRequest, _ collections: Collections) async throws -> [PhotoName] {
+        let photos = try await photos(of: request)
+        guard photos.count <= PhotoCollection.maxPhotos else { throw UserProblem.tooManyPhotos }
+        return try await threads.run { try collections.names(of: photos) }
     }
 
     /// Returns the photos that the search in a query finds.
@@ -80,9 +97,7 @@ struct CollectionAnswers: Sendable {
         guard !search.isEmpty else {
             throw Refusal(status: .badRequest, text: "This would be all photos; name photos or a search.")
         }
-        let found = try await request.cancelling { [walls] in
-            try await walls.walls.searchThreads.run { catalog, _ in try catalog.search.photos(search) }
-        }
+        let found = try await walls.walls.lists.run { try $0.search.photos(search) }
         guard !found.isEmpty else {
             throw Refusal(status: .unprocessableContent, text: "There are no such photos.")
         }
@@ -90,7 +105,7 @@ struct CollectionAnswers: Sendable {
     }
 
     private func list(_ collections: Collections) async throws -> Response {
-        let entries = try await writing.threads.run { [owner] in
+        let entries = try await threads.run { [owner] in
             try collections.all(of: owner).map { collection, found in
                 let last = found.last
                 let version = try last.flatMap(collections.version)
@@ -104,15 +119,5 @@ struct CollectionAnswers: Sendable {
             }
         }
         return Response(json: try ByteBuffer(json: entries), .never)
-    }
-}
-
-extension AccessRules {
-    /// The owner of the favorites and albums that a request is about.
-    func owner(of request: HTTPRequest) -> CollectionOwner {
-        guard users?.haveNames == true, let user = user(of: request), let name = user.name else {
-            return .everybody
-        }
-        return CollectionOwner(user: name, id: user.id)
     }
 }

@@ -1,200 +1,201 @@
 import CatalogDatabase
 import Foundation
-import Logging
 import PhotoLibrary
+import SourceFiles
 import Synchronization
 
 /// The favorites and albums of users, with the photos of this catalog. All calls block the thread.
 final class Collections: Sendable {
-    typealias Problem = UserFile.Problem
-
     /// The photos of a collection in a catalog.
     struct Found: Sendable {
-        /// The number of each kept photo, or nil if the catalog doesn't have it.
-        let kept: [Int64?]
+        /// A photo of the collection.
+        struct Photo: Sendable {
+            let place: Int64
+            /// The hash of its name.
+            let name: Int
+            /// Its number, or nil if the catalog doesn't have it.
+            var number: Int64?
+
+            fileprivate init(_ kept: UserDatabase.Kept) {
+                place = kept.place
+                // The hash of `Data` is that of its beginning.
+                var hasher = Hasher()
+                kept.name.path.withUnsafeBytes { hasher.combine(bytes: $0) }
+                hasher.combine(kept.name.content)
+                name = hasher.finalize()
+            }
+        }
+
+        /// In the order of their places.
+        let kept: [Photo]
         /// The photos that walls show for them, in ascending order. Copies are shown once.
         let shown: [Int64]
 
         /// The photo that was added last.
         var last: Int64? {
             let all = Set(shown)
-            return kept.last { $0.map(all.contains) == true } ?? shown.last
+            return kept.last { $0.number.map(all.contains) == true }?.number ?? shown.last
         }
     }
 
     /// Photos that were found, and what they were found for.
     private struct Memory {
         let collection: PhotoCollection
-        let isOurs: Bool
         let revision: Revision
         let found: Found
     }
 
-    private let file: CollectionFile
+    /// Photos of a collection that have other names by now.
+    private typealias Renamed = (key: String, names: [Int64: (before: PhotoName, now: PhotoName)])
+
+    let database: UserDatabase
     private let catalog: Catalog
-    let followed: FollowedFile<CollectionList>
-    /// By the owner and the identifier.
-    private let memory = Mutex<[CollectionOwner: [String: Memory]]>([:])
+    /// The user of a wall without names. Nil if users have names.
+    let nameless: String?
+    /// By the key of the collection.
+    private let memory = Mutex<[String: Memory]>([:])
+    /// The largest number of collections in memory, and of their photos.
+    private static let maxRemembered = 1000, maxPhotosRemembered = 2_000_000
+    private let renames: AsyncStream<Renamed>
+    private let rename: AsyncStream<Renamed>.Continuation
 
     /// - Parameters:
-    ///   - file: The file, which other servers change, too.
+    ///   - database: The favorites and albums.
     ///   - catalog: The photos.
-    ///   - logger: The log for later problems with the file. While it has one, the contents read last still apply.
-    init(_ file: CollectionFile, _ catalog: Catalog, logger: Logger) throws(Problem) {
-        self.file = file
+    ///   - haveNames: Whether users have names. Otherwise, there is one user.
+    /// - Throws: `CatalogError`.
+    init(_ database: UserDatabase, _ catalog: Catalog, haveNames: Bool) throws {
+        self.database = database
         self.catalog = catalog
-        followed = try FollowedFile(file.path) { () throws(Problem) in
-            try file.contents()
-        } noted: {
-            logger.error("\($0); the previous albums are still shown")
-        }
+        nameless = haveNames ? nil : try database.makeNameless()
+        (renames, rename) = AsyncStream.makeStream(of: Renamed.self, bufferingPolicy: .bufferingNewest(64))
     }
 
     /// Returns the favorites and albums of a user, each with its photos.
-    func all(of owner: CollectionOwner) throws -> [(collection: PhotoCollection, found: Found)] {
-        let list = followed.contents
-        return try list[owner].map { ($0, try found($0, of: owner, in: list)) }
+    func all(of owner: String) throws -> [(collection: PhotoCollection, found: Found)] {
+        try database.collections(of: owner).map { ($0, try found($0)) }
     }
 
     /// Returns the photos of a collection that walls show. None if there is no such collection.
-    func photos(in id: String, of owner: CollectionOwner) throws -> [Int64] {
-        let list = followed.contents
-        return try list[owner].first { $0.id == id }.map { try found($0, of: owner, in: list).shown } ?? []
+    func photos(in id: String, of owner: String) throws -> [Int64] {
+        try collection(id, of: owner).map { try found($0).shown } ?? []
+    }
+
+    private func collection(_ id: String, of owner: String) throws -> PhotoCollection? {
+        try database.collections(of: owner).first { $0.id == id }
     }
 
     /// Returns the version of the photo that represents a collection, if there is one.
     func version(ofCover id: Int64) throws -> Int? { try catalog.photos.presentVersions(of: [id])[id] }
 
-    // MARK: - Changes
-
-    /// Adds photos to the album of a name, and makes it unless the user has one.
-    func add(_ photos: [Int64], toAlbum name: String, of owner: CollectionOwner) throws {
-        let name = try PhotoCollection.checked(name), added = try kept(photos)
-        try change(owner) { albums throws(Problem) in
-            if let index = albums.firstIndex(where: { !$0.isFavorites && $0.name == name }) {
-                return try Self.add(added, to: &albums[index])
-            }
-            guard albums.count <= PhotoCollection.mostAlbums else {
-                throw Problem(description: "There are at most \(PhotoCollection.mostAlbums) albums.")
-            }
-            var album = PhotoCollection(id: ShareFile.random(bytes: 8), name: name, photos: [])
-            try Self.add(added, to: &album)
-            albums.append(album)
-        }
+    /// Returns photos by their names, in the same order. Photos that are gone are left out.
+    func names(of photos: [Int64]) throws -> [PhotoName] {
+        let names = try catalog.photos.names(of: photos)
+        return photos.compactMap { names[$0] }
     }
 
-    /// Adds photos to a collection. Returns false if there is no such collection.
-    func add(_ photos: [Int64], to id: String, of owner: CollectionOwner) throws -> Bool {
-        let added = try kept(photos)
-        return try change(id, owner) { albums, index throws(Problem) in
-            try Self.add(added, to: &albums[index])
-        }
-    }
-
-    /// Removes photos from a collection. Returns false if there is no such collection.
-    func remove(_ photos: [Int64], from id: String, of owner: CollectionOwner) throws -> Bool {
-        let list = followed.contents, removed = Set(photos)
-        guard let collection = list[owner].first(where: { $0.id == id }) else { return false }
-        let found = try found(collection, of: owner, in: list), shown = Set(found.shown)
-        // A photo may be kept by the number of a copy.
-        let others = found.kept.compactMap(\.self).filter { !removed.contains($0) && !shown.contains($0) }
-        let copies = try others.filter {
-            try !removed.isDisjoint(with: catalog.search.photos(SearchQuery(photos: [$0])))
-        }
-        let all = removed.union(copies)
-        let gone = Set(zip(collection.photos, found.kept).filter { $1.map(all.contains) == true }.map(\.0))
-        let numbers = Set(gone.compactMap(\.number)), paths = Set(gone.compactMap(\.path))
-        return try change(id, owner) { albums, index in
-            albums[index].photos.removeAll { photo in
-                photo.number.map { numbers.contains($0) || all.contains($0) }
-                    ?? photo.path.map(paths.contains) == true
-            }
-        }
-    }
-
-    /// Renames an album. Returns false if there is no such album.
-    func rename(_ id: String, to name: String, of owner: CollectionOwner) throws -> Bool {
-        let name = try PhotoCollection.checked(name)
-        return try change(id, owner) { albums, index throws(Problem) in
-            guard !albums.contains(where: { $0.id != id && $0.name == name }) else {
-                throw Problem(description: "There is an album with this name already.")
-            }
-            albums[index].name = name
-        }
-    }
-
-    /// Deletes an album. Returns false if there is no such album.
-    func delete(_ id: String, of owner: CollectionOwner) throws -> Bool {
-        defer { memory.withLock { $0[owner]?[id] = nil } }
-        return try change(id, owner) { albums, index in albums.remove(at: index) }
-    }
-
-    private static func add(_ photos: [PhotoCollection.Kept], to album: inout PhotoCollection) throws(Problem)
-    {
-        let numbers = Set(album.photos.compactMap(\.number)), paths = Set(album.photos.compactMap(\.path))
-        album.photos += photos.filter { photo in
-            photo.number.map(numbers.contains) != true && photo.path.map(paths.contains) != true
-        }
-        guard album.count <= PhotoCollection.mostPhotos else {
-            throw Problem(
-                description: "The favorites and each album have at most \(PhotoCollection.mostPhotos) photos."
-            )
-        }
-    }
-
-    private func change<Value>(
-        _ id: String,
-        _ owner: CollectionOwner,
-        _ work: (inout [PhotoCollection], Int) throws(Problem) -> Value
-    ) throws -> Bool {
-        try change(owner) { albums throws(Problem) in
-            guard let index = albums.firstIndex(where: { $0.id == id }) else { return false }
-            _ = try work(&albums, index)
-            return true
-        }
-    }
-
-    private func change<Value>(
-        _ owner: CollectionOwner,
-        _ work: (inout [PhotoCollection]) throws(Problem) -> Value
-    ) throws -> Value {
-        let known = followed.contents, token = catalog.state.token
-        let numbers = known.catalog == token ? [:] : try catalog.photos.numbers(named: known.paths)
-        defer { followed.look() }
-        return try file.change { list throws(Problem) in
-            list.renumber(for: token, numbers)
-            var albums = list[owner]
-            let value = try work(&albums)
-            if albums != list[owner] { list[owner] = albums }
-            return value
-        }
+    /// Returns the places in a collection of some photos and of their copies. Nil if there is no such collection.
+    func places(of photos: [Int64], in id: String, of owner: String) throws -> [Int64]? {
+        guard let collection = try collection(id, of: owner) else { return nil }
+        let all = Set(photos)
+        return try found(collection).kept.filter { $0.number.map(all.contains) == true }.map(\.place)
     }
 
     // MARK: - Photos
 
-    /// Returns photos as they are kept.
-    private func kept(_ photos: [Int64]) throws -> [PhotoCollection.Kept] {
-        let paths = try catalog.photos.addresses(of: photos)
-        return photos.map { PhotoCollection.Kept(number: $0, path: paths[$0]) }
-    }
-
     /// Returns the photos of a collection. Those that didn't change are remembered.
-    private func found(_ collection: PhotoCollection, of owner: CollectionOwner, in list: CollectionList)
-        throws
-        -> Found
-    {
-        let isOurs = list.catalog == catalog.state.token, revision = catalog.state.revision
-        let known = memory.withLock { $0[owner]?[collection.id] }
-        if let known, known.collection == collection, known.isOurs == isOurs,
-            !known.revision.isEarlier(than: revision)
-        {
+    private func found(_ collection: PhotoCollection) throws -> Found {
+        guard let key = collection.key else { return Found(kept: [], shown: []) }
+        let revision = catalog.state.revision
+        let known = memory.withLock { $0[key] }
+        if let known, known.collection == collection, !known.revision.isEarlier(than: revision) {
             return known.found
         }
-        let kept = try list.numbers(of: collection, in: catalog)
-        let shown = try catalog.search.photos(SearchQuery(photos: kept.compactMap(\.self)))
-        let found = Found(kept: kept, shown: shown)
-        let memory = Memory(collection: collection, isOurs: isOurs, revision: revision, found: found)
-        self.memory.withLock { $0[owner, default: [:]][collection.id] = memory }
+        let kept = try database.kept(in: collection)
+        var photos = kept.map(Found.Photo.init)
+        // After a change of the collection alone, only new photos are looked for.
+        var earlier = known.flatMap { $0.revision.isEarlier(than: revision) ? nil : $0.found.kept[...] } ?? []
+        let new = photos.indices.filter { index in
+            earlier = earlier.drop { $0.place < photos[index].place }
+            if let same = earlier.first, same.place == photos[index].place, same.name == photos[index].name {
+                photos[index].number = same.number
+            }
+            return photos[index].number == nil
+        }
+        let (numbers, changed) = try catalog.photos.find(new.map { kept[$0].name })
+        for (index, number) in zip(new, numbers) { photos[index].number = number }
+        let shown = try catalog.search.photos(
+            SearchQuery(photos: RangeSet(photos: photos.compactMap(\.number)))
+        )
+        let found = Found(kept: photos, shown: shown)
+        remember(Memory(collection: collection, revision: revision, found: found), key)
+        if let renamed = renamed(new.map { kept[$0] }, changed, in: key) { rename.yield(renamed) }
         return found
+    }
+
+    private func remember(_ memory: Memory, _ key: String) {
+        self.memory.withLock { memories in
+            let photos = memories.values.reduce(memory.found.kept.count) { $0 + $1.found.kept.count }
+            if memories.count >= Self.maxRemembered || photos > Self.maxPhotosRemembered { memories = [:] }
+            memories[key] = memory
+        }
+    }
+
+    // MARK: - Following
+
+    /// Keeps the names of photos up to date until the task is cancelled: their paths after a move, and their contents when they
+    /// become known.
+    ///
+    /// - Parameters:
+    ///   - thread: The thread of all changes.
+    ///   - threads: Threads that read.
+    ///   - noted: Called when that isn't possible for now.
+    func follow(
+        on thread: UserThread,
+        reading threads: DiskThreads,
+        noted: @escaping @Sendable (any Error) -> Void
+    ) async {
+        let changes = catalog.state.changes()
+        await withDiscardingTaskGroup { group in
+            group.addTask { [database, renames] in
+                for await (key, names) in renames {
+                    do {
+                        try await thread.run { try database.follow(names, in: key) }
+                    } catch is CancellationError {
+                        return
+                    } catch {
+                        noted(error)
+                    }
+                }
+            }
+            group.addTask {
+                for await _ in changes {
+                    do {
+                        let renamed = try await threads.run { try self.decoded() }
+                        for (key, names) in renamed {
+                            try await thread.run { try self.database.follow(names, in: key) }
+                        }
+                    } catch is CancellationError {
+                        return
+                    } catch {
+                        noted(error)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns the photos whose content has become known after they were added.
+    private func decoded() throws -> [Renamed] {
+        try database.keptWithoutContent().compactMap { key, kept in
+            try renamed(kept, catalog.photos.find(kept.map(\.name)).changed, in: key)
+        }
+    }
+
+    private func renamed(_ kept: [UserDatabase.Kept], _ changed: [Int: PhotoName], in key: String) -> Renamed?
+    {
+        guard !changed.isEmpty else { return nil }
+        let names = changed.map { (kept[$0].place, (before: kept[$0].name, now: $1)) }
+        return (key, Dictionary(uniqueKeysWithValues: names))
     }
 }

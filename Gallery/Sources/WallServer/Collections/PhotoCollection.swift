@@ -1,41 +1,37 @@
 import Foundation
 
 /// Photos that a user has put together: the favorites, or an album.
-public struct PhotoCollection: Codable, Hashable, Sendable {
-    /// A photo as it is kept. A catalog finds it by its number, and another catalog by its path.
-    struct Kept: Codable, Hashable, Sendable {
-        /// The number in the catalog of the file, or nil if that catalog doesn't have the photo.
-        var number: Int64?
-        /// Its path below the library folder, as `Photo.address` has it. Nil if the path isn't UTF-8.
-        var path: String?
-    }
-
+public struct PhotoCollection: Hashable, Sendable {
     /// Identifies it in addresses, also after it was renamed.
     public let id: String
     /// The name of an album. Empty for the favorites.
-    public internal(set) var name: String
-    /// The photos in the order in which they were added.
-    var photos: [Kept]
+    public let name: String
+    /// The number of photos, including those that are gone.
+    public let count: Int
+    /// Its key in the database, or nil for favorites without a photo.
+    let key: String?
+    /// Increases with each change.
+    let revision: Int64
 
     /// The identifier of the favorites.
     static let favorites = "favorites"
     /// The largest number of photos in one, the largest number of albums of a user, and the longest name in characters.
-    static let mostPhotos = 100_000, mostAlbums = 1000, longestName = 100
-    /// The largest number of photos in a file. Each change writes the whole file.
-    static let mostInAll = 500_000
+    static let maxPhotos = 100_000, maxAlbums = 1000, longestName = 100
+    /// The largest number of photos in all favorites and albums of a user.
+    static let maxInAll = 500_000
 
     /// Whether these are the favorites.
     public var isFavorites: Bool { id == Self.favorites }
-    /// The number of photos, including those that are gone.
-    public var count: Int { photos.count }
 
     /// Returns a name without surrounding spaces.
-    static func checked(_ name: String) throws(UserFile.Problem) -> String {
+    ///
+    /// - Throws: ``UserProblem`` for an invalid name.
+    static func checked(_ name: String) throws -> String {
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
         guard (1...longestName).contains(name.count),
             name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
         else {
-            throw UserFile.Problem(
+            throw UserProblem(
                 description: "The name of an album has 1 to \(longestName) characters on one line."
             )
         }
@@ -43,27 +39,8 @@ public struct PhotoCollection: Codable, Hashable, Sendable {
     }
 }
 
-/// The user whose favorites and albums they are. A later user of the same name is another one.
-public struct CollectionOwner: Hashable, Sendable {
-    /// The name, or an empty text if users have no names.
-    let user: String
-    let id: String?
-
-    /// The only owner, if users have no names.
-    public static let everybody = CollectionOwner(user: "", id: nil)
-
-    init(user: String, id: String?) {
-        self.user = user
-        self.id = id
-    }
-
-    /// A user of a file.
-    ///
-    /// - Throws: ``UserFile/Problem`` if the file has no such user.
-    public init(_ name: String, in file: UserFile) throws(UserFile.Problem) {
-        guard let user = try file.users().first(where: { $0.name == name }) else {
-            throw UserFile.Problem(description: "\(file.path) has nobody called \(name.debugDescription)")
-        }
-        self.init(user: name, id: user.id)
-    }
+extension UserProblem {
+    static let tooManyPhotos = UserProblem(
+        description: "The favorites and each album have at most \(PhotoCollection.maxPhotos) photos."
+    )
 }

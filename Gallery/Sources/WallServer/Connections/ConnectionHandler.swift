@@ -21,11 +21,11 @@ final class ConnectionHandler: ChannelDuplexHandler {
     }
 
     /// Reports when the client goes away.
-    let departure = Departure()
+    let disconnection = Disconnection()
     private let times: ConnectionTimes
     private let connections: OpenConnections
     private let security: SecurityHeaders
-    private let respondNow: (WallRequest, any Channel) -> Response?
+    private let respondNow: (WallRequest) -> Response?
     /// The number of requests that were passed on and aren't answered yet.
     private var unanswered = 0
     /// Whether further requests are ignored.
@@ -47,7 +47,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         times: ConnectionTimes,
         connections: OpenConnections,
         security: SecurityHeaders = SecurityHeaders(),
-        respondNow: @escaping (WallRequest, any Channel) -> Response? = { _, _ in nil }
+        respondNow: @escaping (WallRequest) -> Response? = { _ in nil }
     ) {
         self.times = times
         self.connections = connections
@@ -71,13 +71,13 @@ final class ConnectionHandler: ChannelDuplexHandler {
     func channelInactive(context: ChannelHandlerContext) {
         timer?.task.cancel()
         connections.closed(context.channel)
-        departure.happen()
+        disconnection.happen()
         context.fireChannelInactive()
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         switch event {
-        case ChannelEvent.inputClosed: departure.happen()
+        case ChannelEvent.inputClosed: disconnection.happen()
         case is ChannelShouldQuiesceEvent: finish(context)
         default: break
         }
@@ -129,7 +129,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         guard !isLast else { return }
         // An answer must not overtake others. If the client doesn't take them, nothing more is read.
         if unanswered == 0, !request.isLast, context.channel.isWritable,
-            let parts = respondNow(request, context.channel)?.parts
+            let parts = respondNow(request)?.parts
         {
             send(parts, context)
             return

@@ -24,7 +24,7 @@ final class OpenConnections: Sendable {
 
         /// File descriptors reserved for other uses: the catalog, decoder processes, and watched folders.
         private static let reserved = 48
-        private static let most = 4096
+        private static let maximum = 4096
 
         init(total: Int, perAddress: Int) {
             self.total = total
@@ -34,7 +34,7 @@ final class OpenConnections: Sendable {
         /// The limits for a process that may open this many file descriptors. A connection uses up to two:
         /// its own, and that of the file being sent.
         init(descriptors: Int = OpenConnections.Limits.descriptors) {
-            total = min(max(4, (descriptors - Self.reserved) / 2), Self.most)
+            total = min(max(4, (descriptors - Self.reserved) / 2), Self.maximum)
             perAddress = max(2, total / 4)
         }
 
@@ -62,12 +62,12 @@ final class OpenConnections: Sendable {
         var entries: [ObjectIdentifier: Entry] = [:]
         var counts: [PeerAddress: Int] = [:]
         /// The highest number of connections since the last crowd.
-        var most = 0
+        var maximum = 0
 
         /// Returns whether a crowd has just left.
         mutating func hasLostCrowd() -> Bool {
-            guard most >= OpenConnections.crowd, entries.count <= most / 4 else { return false }
-            most = entries.count
+            guard maximum >= OpenConnections.crowd, entries.count <= maximum / 4 else { return false }
+            maximum = entries.count
             return true
         }
 
@@ -123,7 +123,7 @@ final class OpenConnections: Sendable {
             guard state.entries.updateValue(Entry(channel: channel, address: address), forKey: id) == nil
             else { return [] }
             state.counts[address, default: 0] += 1
-            state.most = max(state.most, state.entries.count)
+            state.maximum = max(state.maximum, state.entries.count)
             var closed: [Entry] = []
             if !proxies.mayOpenMany(address), state.counts[address] ?? 0 > limits.perAddress,
                 let idlest = state.idlest(from: address, but: id)

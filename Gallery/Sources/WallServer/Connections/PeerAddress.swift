@@ -1,11 +1,14 @@
 import NIOCore
+import SourceFiles
 
 /// The address of a client, reduced to the part that distinguishes clients.
 struct PeerAddress: Hashable, Sendable {
     /// All bytes of the address: 4 of IPv4, 16 of IPv6, or none for a client without an address.
     let bytes: [UInt8]
     /// An IPv4 address, or the first half of an IPv6 address, as clients can choose the second half freely.
-    private var client: ArraySlice<UInt8> { bytes.prefix(bytes.count == 16 ? 8 : 4) }
+    private var distinct: ArraySlice<UInt8> { bytes.prefix(bytes.count == 16 ? 8 : 4) }
+    /// The client, as threads know it.
+    var client: DiskThreads.Client { DiskThreads.Client(distinct) }
 
     /// The address of the other end of a connection.
     init(_ address: SocketAddress?) {
@@ -42,7 +45,7 @@ struct PeerAddress: Hashable, Sendable {
         (try? SocketAddress(packedIPAddress: ByteBuffer(bytes: bytes), port: 0))?.ipAddress ?? ""
     }
 
-    static func == (first: PeerAddress, second: PeerAddress) -> Bool { first.client == second.client }
+    static func == (first: PeerAddress, second: PeerAddress) -> Bool { first.distinct == second.distinct }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(client) }
+    func hash(into hasher: inout Hasher) { hasher.combine(distinct) }
 }

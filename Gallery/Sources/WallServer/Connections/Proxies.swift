@@ -41,14 +41,14 @@ struct Network: Sendable {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let address = try? SocketAddress(ipAddress: String(parts[0]), port: 0) else { return nil }
         bytes = PeerAddress(address).bytes
-        let most = address.protocol == .inet ? 32 : 128
+        let maximum = address.protocol == .inet ? 32 : 128
         guard parts.count == 2 else {
             length = bytes.count * 8
             return
         }
         // An address of IPv4 may be written as one of IPv6.
         guard parts[1].utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(parts[1]),
-            case let length = number - most + bytes.count * 8, number <= most, length >= 0
+            case let length = number - maximum + bytes.count * 8, number <= maximum, length >= 0
         else { return nil }
         self.length = length
     }
@@ -66,7 +66,7 @@ final class ProxyWarnings: Sendable {
     private let proxies: Proxies
     private let isOpenByMistake: Bool
     private let logger: Logger
-    private let said = Mutex((ignored: false, open: false))
+    private let warned = Mutex((ignored: false, open: false))
 
     /// - Parameter isOpenByMistake: Whether nobody signs in, because only this machine was meant to reach the server.
     init(proxies: Proxies, isOpenByMistake: Bool, logger: Logger) {
@@ -78,9 +78,9 @@ final class ProxyWarnings: Sendable {
     func note(_ request: HTTPRequest, from peer: PeerAddress) {
         guard Self.headers.contains(where: { request.headerFields[$0] != nil }) else { return }
         let isIgnored = !proxies.contain(peer)
-        let new = said.withLock { said in
-            let new = (ignored: isIgnored && !said.ignored, open: isOpenByMistake && !said.open)
-            said = (said.ignored || new.ignored, said.open || new.open)
+        let new = warned.withLock { warned in
+            let new = (ignored: isIgnored && !warned.ignored, open: isOpenByMistake && !warned.open)
+            warned = (warned.ignored || new.ignored, warned.open || new.open)
             return new
         }
         if new.ignored {

@@ -35,7 +35,7 @@ struct WallChannel: Sendable {
     /// Answers a request.
     let respond: @Sendable (WallRequest, WallContext) async -> Response
     /// Answers a request without waiting, on the connection's thread. Returns nil if that isn't possible.
-    let respondNow: @Sendable (WallRequest, any Channel) -> Response?
+    let respondNow: @Sendable (WallRequest) -> Response?
 
     /// Sets up an accepted connection.
     func setup(_ channel: any Channel) -> EventLoopFuture<Connection> {
@@ -67,7 +67,7 @@ struct WallChannel: Sendable {
                     wrappingChannelSynchronously: channel,
                     configuration: .init(isOutboundHalfClosureEnabled: true)
                 ),
-                WallContext(departure: handler.departure, channel: channel)
+                WallContext(disconnection: handler.disconnection, channel: channel)
             )
         }
     }

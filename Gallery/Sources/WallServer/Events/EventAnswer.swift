@@ -5,12 +5,11 @@ import PhotoWall
 enum EventAnswer {
     /// - Parameters:
     ///   - isVisitor: Whether the client sees only a part of the photos.
-    ///   - isOver: Returns whether the client may no longer see any. Then the events end, too.
+    ///   - context: The events end when the client leaves, or may no longer see any.
     static func response(
         from hub: EventHub,
         isVisitor: Bool,
-        until isOver: @escaping @Sendable () -> Bool,
-        _ departure: Departure
+        _ context: WallContext
     ) throws -> Response {
         guard hub.hasRoom else {
             throw Refusal(
@@ -25,9 +24,9 @@ enum EventAnswer {
             body: .stream(length: nil) { writer in
                 if let subscription = hub.subscribe(isVisitor: isVisitor) {
                     defer { subscription.cancel() }
-                    departure.whenGone(subscription.cancel)
+                    context.disconnection.whenGone(subscription.cancel)
                     for await event in subscription.events {
-                        if isOver() { return }
+                        if context.isOver() { return }
                         try await writer.write(event)
                     }
                 }

@@ -15,6 +15,7 @@ struct MonitoringAnswers: Sendable {
     let connections: OpenConnections
     let hub: EventHub
     let decoders: DecoderPool
+    let store: ThumbnailStore
     /// The job queue of the workers, or nil if the server makes the thumbnails itself.
     let queue: JobQueue?
 
@@ -23,7 +24,8 @@ struct MonitoringAnswers: Sendable {
         Response(ByteBuffer(string: "ok\n"), MediaType.text, caching: .never)
     }
 
-    /// `/readyz`: the server's catalog answers, too, and no damage in it is known.
+    /// `/readyz`: the server's catalog answers, too, and no damage in it is known. A second line says why the store of
+    /// thumbnails can't be used, if it can't: thumbnails are then made by the server.
     ///
     /// - Throws: An error that becomes status 503 otherwise.
     func readiness() async throws -> Response {
@@ -32,7 +34,10 @@ struct MonitoringAnswers: Sendable {
         } catch let error as CatalogError where error.kind == .damaged {
             throw Refusal.damaged
         }
-        return health()
+        guard try await store.archiveProblem() != nil else { return health() }
+        // Everybody may read this. The log has the reason.
+        let text = "ok\nThe store can't be used, so thumbnails are made here; see the log.\n"
+        return Response(ByteBuffer(string: text), MediaType.text, caching: .never)
     }
 
     /// `/metrics`: the metrics in the text format of Prometheus. If the catalog doesn't answer, those of the

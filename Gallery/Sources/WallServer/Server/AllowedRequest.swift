@@ -12,6 +12,8 @@ struct AllowedRequest: Sendable {
     let queryText: String
     /// The link that the request visits, or nil for someone who may see everything.
     let visited: ShareLink?
+    /// The user who sends the request, or nil if it visits a link or everybody may send it.
+    var user: User?
     /// The searches that limit what the user may see. Empty for everything.
     let visible: [SearchQuery]
 
@@ -22,13 +24,5 @@ struct AllowedRequest: Sendable {
     var search: SearchQuery { get throws { try SearchQuery(query, of: head, within: visible) } }
 
     /// The wall in the query.
-    var recipe: WallRecipe { get throws { try WallRecipe(query, of: head, within: visible) } }
-
-    /// Does work that ends soon after the client has left. Clients that close their side get an answer, because most searches
-    /// take less.
-    func cancelling<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws
-        -> Value
-    {
-        try await context.departure.cancelling(after: .seconds(5), work)
-    }
+    var wallQuery: WallQuery { get throws { try WallQuery(query, of: head, within: visible) } }
 }

@@ -59,8 +59,8 @@ public struct PhotoWallServer: Sendable {
     /// - Parameters:
     ///   - stop: Returns when the server must stop. Open answers then have a short time to finish.
     ///   - onStart: Called with the port once the server listens on it.
-    /// - Throws: ``ListeningError`` if the server can't listen, ``UserFile/Problem`` if nobody could sign in,
-    ///   and `CatalogError` if the catalog can't be read or is deleted.
+    /// - Throws: ``ListeningError`` if the server can't listen, and `CatalogError` if the catalog or the database of users can't be
+    ///   used, or if the catalog is deleted.
     public func run(
         until stop: (@Sendable () async -> Void)? = nil,
         onStart: @escaping @Sendable (Int) async -> Void
@@ -69,7 +69,9 @@ public struct PhotoWallServer: Sendable {
         defer { threads.stop() }
         // An earlier run with the same catalog may have shown other folders.
         try await threads.background.run { [indexer] in try indexer?.showKnown() }
-        let responder = try await responder(threads)
+        let database = options.isPublic ? nil : try await threads.background.run { try openUsers() }
+        defer { database?.close() }
+        let responder = try await responder(threads, database)
         let result: Result<Void, any Error>
         do {
             await store.videos.prepare()
@@ -87,28 +89,31 @@ public struct PhotoWallServer: Sendable {
         hub.finish()
         await decoders.stop()
         await store.close()
-        await responder.log?.finish()
         try result.get()
     }
 
     // MARK: - Parts
 
     /// Makes what answers requests.
-    private func responder(_ threads: ServerThreads) async throws -> WallResponder {
-        let metrics = ServerMetrics(), catalog = Blocking(catalog, on: threads.catalog)
+    private func responder(_ threads: ServerThreads, _ database: UserDatabase?) async throws -> WallResponder
+    {
+        let metrics = ServerMetrics(), library = catalog, catalog = Blocking(library, on: threads.catalog)
         let cover = options.isPublic ? CoverPicture(catalog.part(\.photos)) : nil
         try await cover?.update()
         return WallResponder(
-            access: try await threads.background.run { try access() },
-            collections: try await threads.background.run { try collections() },
+            access: try await threads.background.run { try access(database) },
+            collections: try await threads.background.run {
+                try database.map { try Collections($0, library, haveNames: options.haveNames) }
+            },
             page: try await page(threads),
             cover: cover,
             monitoring: MonitoringAnswers(
-                catalog: catalog,
+                catalog: Blocking(self.catalog, on: threads.monitoring),
                 metrics: options.hasMetrics ? metrics : nil,
                 connections: connections,
                 hub: hub,
                 decoders: decoders,
+                store: store,
                 queue: queue
             ),
             metrics: metrics,
@@ -124,8 +129,8 @@ public struct PhotoWallServer: Sendable {
             ),
             hub: hub,
             threads: threads,
-            logger: logger,
-            log: options.hasAccessLog ? AccessLog(write: options.writeLog) : nil
+            troubles: CatalogTroubles(logger),
+            logger: logger
         )
     }
 
@@ -133,13 +138,14 @@ public struct PhotoWallServer: Sendable {
         WallAnswers(
             walls: Walls(
                 catalog: catalog,
-                threads: threads.catalog,
+                threads: threads,
                 kept: KeptChapters(file: options.chapters),
                 memory: options.nodeMemory,
                 limits: options.searchLimits
             ),
             documents: WallDocuments(
                 catalog: Blocking(catalog, on: threads.catalog),
+                lists: Blocking(catalog, on: threads.lists),
                 hasCoordinates: options.hasCoordinates,
                 hasPeople: options.hasPeople,
                 decoders: decoders
@@ -199,40 +205,36 @@ public struct PhotoWallServer: Sendable {
             thumbnails: responder.thumbnails,
             cover: responder.cover,
             hub: hub,
+            troubles: responder.troubles,
             logger: logger
         )
     }
 
-    private func access() throws -> AccessRules {
-        let users = try users()
-        let shares = try users.flatMap { users in
-            try options.shares.map { try Shares($0, users, clock: options.clock, logger: logger) }
+    /// Opens the database of what users write.
+    private func openUsers() throws -> UserDatabase {
+        let database = try UserDatabase(options.users, patience: UserThread.patience)
+        try database.checkRights()
+        if let password = options.password, !options.haveNames {
+            try database.setNameless(password: password)
         }
+        return database
+    }
+
+    private func access(_ database: UserDatabase?) throws -> AccessRules {
+        let users = try options.hasUsers ? database.map { try Users($0, haveNames: options.haveNames) } : nil
         return AccessRules(
             host: options.host,
             users: users,
-            shares: shares,
+            shares: users.map { Shares($0, clock: options.clock) },
             proxies: proxies,
             warnings: ProxyWarnings(
                 proxies: proxies,
-                isOpenByMistake: users == nil && !options.isPublic,
+                isOpenByMistake: !options.hasUsers && !options.isPublic,
                 logger: logger
             ),
             address: options.address,
             clock: options.clock
         )
-    }
-
-    private func collections() throws -> Collections? {
-        guard !options.isPublic else { return nil }
-        return try options.collections.map { try Collections($0, catalog, logger: logger) }
-    }
-
-    /// The users who may see the wall, or nil if everybody may. Servers with the same catalog and password
-    /// accept each other's sessions.
-    private func users() throws -> Users? {
-        if let file = options.users { return try Users(file, logger: logger) }
-        return options.password.map { Users(password: $0, salt: Array(catalog.state.token.utf8)) }
     }
 
     /// How long open answers may take to finish when the server stops. Connections close a little earlier by
@@ -259,15 +261,15 @@ public struct PhotoWallServer: Sendable {
                 return false
             }
             group.addTask {
-                await responder.access.follow(on: responder.threads.catalog)
-                return false
-            }
-            group.addTask {
-                await responder.collections?.followed.follow(on: responder.threads.catalog)
+                await follow(responder)
                 return false
             }
             group.addTask {
                 await hub.beatWhileSomebodyListens()
+                return false
+            }
+            group.addTask {
+                try? await ReturnedMemory.returnAtIntervals()
                 return false
             }
             group.addTask {
@@ -288,6 +290,32 @@ public struct PhotoWallServer: Sendable {
             await onStart()
             while let isOver = try await group.next(), !isOver {}
             group.cancelAll()
+        }
+    }
+
+    /// Keeps users, sessions and links in memory, and the names of photos in the database up to date.
+    private func follow(_ responder: WallResponder) async {
+        let threads = responder.threads
+        await withDiscardingTaskGroup { group in
+            group.addTask {
+                await responder.collections?.follow(on: threads.users, reading: threads.collections) {
+                    logger.warning("The names of photos in albums stay as they were for now: \($0)")
+                }
+            }
+            guard let users = responder.access.users else { return }
+            group.addTask {
+                await users.follow(on: threads.users) {
+                    logger.error("\($0); the previous users, sessions and links still apply")
+                }
+            }
+            group.addTask {
+                var clocks = ClockWatch()
+                while (try? await Task.sleep(for: ClockWatch.pause)) != nil {
+                    if let jump = clocks.jump(to: options.clock(), at: .now) { logger.warning("\(jump)") }
+                    // What isn't saved is only when a session was last used.
+                    try? await threads.users.run { try users.saveUses() }
+                }
+            }
         }
     }
 }

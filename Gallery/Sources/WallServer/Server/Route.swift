@@ -7,11 +7,11 @@ enum Audience {
     /// Everybody, also before signing in. The answer says nothing about photos.
     case everybody
     /// Users, and visitors of a link. The answer says nothing about photos.
-    case same
+    case visitors
     /// Users, and visitors of a link for the shared photos only.
     case limited
     /// Users. Visitors of a link and everybody who sees a public wall get an empty list.
-    case nothing
+    case emptyForVisitors
     /// Users, and everybody who sees a wall that isn't public if nobody signs in. Visitors of a link and everybody who sees a
     /// public wall get an empty list, and change nothing.
     case owners
@@ -33,19 +33,21 @@ struct Route: Sendable {
     /// A word for this kind of address, for the metrics.
     let kind: String
     let audience: Audience
+    /// How long the work for an answer may go on after the client has closed its side. Programs that have nothing more to ask do
+    /// this, too, and wait for the answer. Most answers take less.
+    let patience: Duration
     let answer: Handler<WallResponder>
 
-    init(_ kind: String, _ audience: Audience, _ answer: @escaping Handler<WallResponder>) {
+    init(
+        _ kind: String,
+        _ audience: Audience,
+        patience: Duration = .seconds(5),
+        _ answer: @escaping Handler<WallResponder>
+    ) {
         self.kind = kind
         self.audience = audience
+        self.patience = patience
         self.answer = answer
-    }
-
-    /// A part of a wall, which may need a search. Its work ends soon after the client has left.
-    static func wall(_ kind: String, _ answer: @escaping Handler<WallAnswers>) -> Route {
-        Route(kind, .limited) { server, request in
-            try await request.cancelling { try await answer(server.walls, request) }
-        }
     }
 }
 
@@ -53,14 +55,14 @@ extension WallAddress {
     /// The table of all addresses. A new one needs a test in `ShareTests`.
     var route: Route {
         switch self {
-        case .page: Route("page", .same) { $0.index($1) }
+        case .page: Route("page", .visitors) { $0.index($1) }
         case .asset(let hash, let name):
             Route("asset", .everybody) { server, _ in try server.asset(hash, name) }
         case .worker: Route("worker", .everybody) { server, _ in server.worker() }
-        case .wall: .wall("wall") { try await $0.root($1) }
-        case .node(let name): .wall("node") { try await $0.node(name, $1) }
-        case .texts(let block): .wall("texts") { try await $0.texts(block, $1) }
-        case .place: .wall("place") { try await $0.place($1) }
+        case .wall: Route("wall", .limited) { try await $0.walls.root($1) }
+        case .node(let name): Route("node", .limited) { try await $0.walls.node(name, $1) }
+        case .texts(let block): Route("texts", .limited) { try await $0.walls.texts(block, $1) }
+        case .place: Route("place", .limited) { try await $0.walls.place($1) }
         case .tags: Route("tags", .limited) { try await $0.tags($1) }
         case .albums: Route("albums", .limited) { try await $0.albums($1) }
         case .people: Route("people", .limited) { try await $0.people($1) }
@@ -72,11 +74,13 @@ extension WallAddress {
         case .numbers: Route("numbers", .limited) { try await $0.walls.numbers($1) }
         case .archive: Route("archive", .limited) { try await $0.archive($1) }
         case .details(let id): Route("details", .limited) { try await $0.details(id, $1) }
-        case .thumbnail(let address): Route("thumbnail", .limited) { try await $0.thumbnail(address, $1) }
+        // Browsers leave when a thumbnail has scrolled away. Others wait for the decoders.
+        case .thumbnail(let address):
+            Route("thumbnail", .limited, patience: .zero) { try await $0.thumbnail(address, $1) }
         case .original(let token, let id, let version):
             Route("original", .limited) { try await $0.original(token, id, version, $1) }
-        case .unreadable: Route("unreadable", .nothing) { server, _ in try await server.unreadable() }
-        case .leftOut: Route("left-out", .nothing) { server, _ in try await server.leftOut() }
+        case .unreadable: Route("unreadable", .emptyForVisitors) { try await $0.unreadable($1) }
+        case .leftOut: Route("left-out", .emptyForVisitors) { server, _ in try await server.leftOut() }
         case .events: Route("events", .limited) { try $0.events($1) }
         case .signIn: Route("sign-in", .signingIn) { try $0.signIn.form($1) }
         case .session: Route("session", .signingIn) { try await $0.signIn.session($1) }

@@ -11,18 +11,16 @@ public struct ServerOptions: Sendable {
     public var port: Int
     /// The password that is asked for, with any user name, or nil for none.
     public var password: String?
-    /// The users who may see the wall, each with a password. If nil, `password` decides.
-    public var users: UserFile?
-    /// The file with the links that share photos. If nil, or if nobody signs in, there are none.
-    public var shares: ShareFile?
-    /// The file with favorites and albums. If nil, or if the wall is public, there are none.
-    public var collections: CollectionFile?
+    /// Whether users sign in with their own names and passwords. Otherwise, `password` decides.
+    public var haveNames = false
+    /// Where users, sessions, links, favorites and albums are. A public wall doesn't use it.
+    public var users: UserDatabase.Place
     /// The current time, for sessions and links.
     var clock: @Sendable () -> Date = { .now }
     /// The name of the wall.
     public var title: WallTitle
     /// The wall that is shown by default.
-    public var wall: WallRecipe
+    public var wall: WallQuery
     /// The library folders, as the page names them while they have no photos. Only a page without a password on this
     /// machine names them.
     public var folders: [String] = []
@@ -41,18 +39,18 @@ public struct ServerOptions: Sendable {
     public var hasPeople = true
     /// Whether everybody may see the wall, even if the server only listens for a proxy on this machine.
     public var isForEverybody = false
+    /// Whether users sign in.
+    var hasUsers: Bool { haveNames || password != nil }
     /// Whether everybody who reaches this machine may see the wall.
     var isPublic: Bool {
-        password == nil && users == nil && (isForEverybody || !Self.isLoopback(host))
+        !hasUsers && (isForEverybody || !Self.isLoopback(host))
     }
     /// The folders that the page may name.
     var namedFolders: [String] {
-        password == nil && users == nil && !isPublic ? folders : []
+        !hasUsers && !isPublic ? folders : []
     }
     /// Whether users may read the server's metrics at `/metrics`.
     public var hasMetrics = false
-    /// Whether the server prints a line for each request to standard output.
-    public var hasAccessLog = false
     /// The size of the thumbnail cache in memory, in bytes.
     public var hotThumbnails = 64 << 20
     /// The size of the node cache in memory, in bytes. A second cache of the same size holds the compressed
@@ -60,9 +58,6 @@ public struct ServerOptions: Sendable {
     public var nodeMemory = 32 << 20
     /// How much of the catalog a search covers before its first photos are shown.
     public var searchLimits = SearchLimits()
-    var writeLog: @Sendable ([UInt8]) -> Void = {
-        try? FileHandle.standardOutput.write(contentsOf: Data($0))
-    }
     var connections = OpenConnections.Limits()
     var times = ConnectionTimes()
     /// How long newly found colors are collected before pages are notified.
@@ -74,8 +69,9 @@ public struct ServerOptions: Sendable {
         port: Int = 8080,
         password: String? = nil,
         title: WallTitle = WallTitle(),
-        wall: WallRecipe = WallRecipe(),
-        chapters: FilePath
+        wall: WallQuery = WallQuery(),
+        chapters: FilePath,
+        users: UserDatabase.Place
     ) {
         self.host = host
         self.port = port
@@ -83,6 +79,7 @@ public struct ServerOptions: Sendable {
         self.title = title
         self.wall = wall
         self.chapters = chapters
+        self.users = users
     }
 
     /// Whether a text is an IP address or a network.

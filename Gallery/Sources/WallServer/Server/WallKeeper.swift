@@ -20,6 +20,7 @@ struct WallKeeper: Sendable {
     /// Nil unless everybody may see the wall.
     let cover: CoverPicture?
     let hub: EventHub
+    let troubles: CatalogTroubles
     let logger: Logger
 
     /// Runs until the task is cancelled or nothing is left to do.
@@ -30,7 +31,15 @@ struct WallKeeper: Sendable {
             group.addTask { await tell() }
             group.addTask { await read() }
             group.addTask {
-                for await isThere in catalog.presence() { hub.send(.catalog(isAway: !isThere)) }
+                var wasAway = false
+                for await trouble in catalog.troubles() {
+                    trouble.map(troubles.warn)
+                    let isAway = trouble != nil
+                    guard isAway != wasAway else { continue }
+                    if !isAway { logger.notice("The catalog can be reached again.") }
+                    hub.send(.catalog(isAway: isAway))
+                    wasAway = isAway
+                }
             }
         }
     }
@@ -94,7 +103,7 @@ struct WallKeeper: Sendable {
         if cover != nil {
             progress.failed = 0
         } else if progress.phase == .idle {
-            progress.failed = (try? await folders.runBegun { try $0.unreadableCount() }) ?? 0
+            progress.failed = (try? await folders.runUncancellable { try $0.unreadableCount() }) ?? 0
         }
         return progress
     }

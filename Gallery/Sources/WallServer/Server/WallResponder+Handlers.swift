@@ -20,7 +20,12 @@ extension WallResponder {
         } else if let title = request.visited?.part.title.flatMap({ WallTitle($0) }) {
             index = page.index(named: title)
         }
-        return Response(index.file, tag: EntityTag(index.hash, isWeak: true), caching: .checked)
+        var response = Response(index.file, tag: EntityTag(index.hash, isWeak: true), caching: .checked)
+        let owner =
+            request.visited.map { "link \($0.id)" } ?? access.name(in: request.head).map { "user \($0)" }
+        let hash = Array((owner ?? "").utf8).withUnsafeBytes { ContentHash(of: $0) }
+        response.headers[.wallOwner] = String(hash.description.prefix(16))
+        return response
     }
 
     func asset(_ hash: String, _ name: String) throws(Refusal) -> Response {
@@ -36,8 +41,7 @@ extension WallResponder {
         try EventAnswer.response(
             from: hub,
             isVisitor: request.visited != nil,
-            until: isOver(request),
-            request.context.departure
+            request.context
         )
     }
 
@@ -46,26 +50,20 @@ extension WallResponder {
     func tags(_ request: AllowedRequest) async throws -> Response {
         var search = try SearchQuery(request.query, of: request.head, within: [])
         if !search.isEmpty { search.within = request.visible }
-        return try await searched(request, .checked) { [search] in
-            try documents.tags(within: request.visible, countedIn: search, in: $0, $1)
+        return try await listed(.checked) { [search] in
+            try documents.tags(within: request.visible, countedIn: search, in: $0)
         }
     }
 
     func suggestions(_ request: AllowedRequest) async throws -> Response {
         let search = try request.search
-        return try await searched(request, .never) {
-            try ByteBuffer(json: $0.search.suggestions(for: search, $1))
-        }
+        return try await listed(.never) { try ByteBuffer(json: $0.search.suggestions(for: search)) }
     }
 
-    /// Answers with what a search of the catalog finds, unless the client leaves.
-    private func searched(
-        _ request: AllowedRequest,
-        _ caching: Caching,
-        _ search: @escaping @Sendable (Catalog, Cancellation) throws -> ByteBuffer
-    ) async throws -> Response {
-        let found = try await request.cancelling { try await walls.walls.searchThreads.run(search) }
-        return Response(json: found, caching)
+    private func listed(_ caching: Caching, _ list: @escaping @Sendable (Catalog) throws -> ByteBuffer)
+        async throws -> Response
+    {
+        Response(json: try await documents.lists.run(list), caching)
     }
 
     func albums(_ request: AllowedRequest) async throws -> Response {
@@ -127,7 +125,9 @@ extension WallResponder {
         return Response(json: covers, .checked)
     }
 
-    func unreadable() async throws -> Response { Response(json: try await documents.unreadable(), .checked) }
+    func unreadable(_ request: AllowedRequest) async throws -> Response {
+        Response(json: try await documents.unreadable(offset: request.offset), .checked)
+    }
 
     func leftOut() async throws -> Response { Response(json: try await documents.leftOut(), .checked) }
 
@@ -138,8 +138,7 @@ extension WallResponder {
             walls: walls,
             thumbnails: thumbnails,
             threads: threads,
-            limit: archives,
-            isOver: isOver(request)
+            limit: archives
         )
         return try await archive.response(to: request)
     }
@@ -218,11 +217,9 @@ extension WallResponder {
             throw Refusal.notThere
         }
     }
+}
 
-    /// Returns a function that tells whether a link, a session or a user has ended, for answers that take long.
-    private func isOver(_ request: AllowedRequest) -> @Sendable () -> Bool {
-        if let link = request.visited { return { [access] in access.shares?.isValid(link.id) != true } }
-        let head = request.head, user = access.user(of: head)
-        return { [access] in access.user(of: head) != user }
-    }
+extension HTTPField.Name {
+    /// Tells the page's service worker whose page it is: a hash of the user or the link. What it has kept for others is deleted.
+    static let wallOwner = Self("Wall-Owner")!
 }

@@ -1,3 +1,4 @@
+import CatalogDatabase
 import HTTPTypes
 import Logging
 import NIOCore
@@ -19,29 +20,30 @@ struct WallResponder: Sendable {
     let thumbnails: ThumbnailAnswers
     let hub: EventHub
     let threads: ServerThreads
-    let archives = ClientLimit(ofClient: 4, ofAll: 16)
+    let archives = ClientLimit(ofClient: 2, ofAll: 16)
+    let troubles: CatalogTroubles
     let logger: Logger
-    /// Nil if requests aren't logged.
-    let log: AccessLog?
 
     var documents: WallDocuments { walls.documents }
     var catalog: Blocking<Catalog> { documents.catalog }
     var signIn: SignInAnswers {
-        SignInAnswers(access: access, page: page, threads: threads.catalog, logger: logger)
+        SignInAnswers(access: access, page: page, writing: writing)
     }
-    var shares: ShareAnswers { ShareAnswers(access: access, catalog: catalog, writing: writing("links")) }
+    var shares: ShareAnswers { ShareAnswers(access: access, catalog: catalog, writing: writing) }
     func collections(_ request: AllowedRequest) -> CollectionAnswers {
         CollectionAnswers(
             collections: collections,
-            owner: access.owner(of: request.head),
-            writing: writing("albums"),
+            owner: owner(request.user),
+            writing: writing,
+            threads: threads.collections,
             walls: walls
         )
     }
 
-    private func writing(_ content: String) -> FileWriting {
-        FileWriting(threads: threads.catalog, content: content, logger: logger)
-    }
+    private var writing: UserWriting { UserWriting(thread: threads.users, logger: logger) }
+
+    /// The identifier of the owner of favorites and albums.
+    private func owner(_ user: User?) -> String { collections?.nameless ?? user?.id ?? "" }
 
     /// Whether answers are only for the current user.
     private var isPrivate: Bool { access.users != nil }
@@ -56,8 +58,14 @@ struct WallResponder: Sendable {
             case .request(let head):
                 // Limits count for the client.
                 let client = access.client(of: head, context.peer)
-                response = try await SearchThreads.$client.withValue(client) {
-                    try await checked(head, route, context)
+                response = try await DiskThreads.$client.withValue(client.client) {
+                    // What changes something goes on without the client.
+                    guard head.method == .get || head.method == .head else {
+                        return try await checked(head, route, context)
+                    }
+                    return try await context.disconnection.cancelling(after: route?.patience ?? .zero) {
+                        try await checked(head, route, context)
+                    }
                 }
             case .refused(let refusal): throw refusal
             }
@@ -65,23 +73,23 @@ struct WallResponder: Sendable {
             response = refused(request, error)
         }
         let finished = response.finished(for: request.head, isPrivate: isPrivate)
-        return noted(finished, to: request, route?.kind, context.channel, start)
+        return noted(finished, to: request, route?.kind, start)
     }
 
     /// Answers a request whose answer is in memory, without waiting. Returns nil for all others.
-    func respondNow(to request: WallRequest, _ channel: any Channel) -> Response? {
+    func respondNow(to request: WallRequest) -> Response? {
         guard case .request(let head) = request.content, head.method == .get else { return nil }
         let start = ContinuousClock.now
         let path = head.path ?? ""
         // Most requests are for thumbnails. Their paths aren't even parsed.
         if let kept = thumbnails.kept(at: path, to: head, isPrivate: isPrivate) {
             guard access.isWelcome(head) else { return nil }
-            return noted(kept, to: request, "thumbnail", channel, start)
+            return noted(kept, to: request, "thumbnail", start)
         }
         guard path.hasPrefix("/nodes/"), case .node(let name)? = WallAddress(of: head),
             let kept = walls.kept(name), access.isWelcome(head)
         else { return nil }
-        return noted(kept.finished(for: head, isPrivate: isPrivate), to: request, "node", channel, start)
+        return noted(kept.finished(for: head, isPrivate: isPrivate), to: request, "node", start)
     }
 
     // MARK: - The chain
@@ -99,13 +107,14 @@ struct WallResponder: Sendable {
         if access.users != nil || audience == .owners, head.method == .post || head.method == .delete {
             try access.checkOrigin(of: head, from: context.peer)
         }
-        let opened = audience == .same ? access.linkToOpen(by: head) : nil
+        let opened = audience == .visitors ? access.linkToOpen(by: head) : nil
         if opened?.hasPassword == true { return signIn.redirect(from: head) }
-        let visited: ShareLink?
+        let visited: ShareLink?, user: User?
         do {
-            if let opened { visited = opened } else { visited = try await visit(head, audience, context) }
+            (visited, user) =
+                if let opened { (opened, nil) } else { try await sender(of: head, audience, context) }
         } catch let refusal as Refusal
-            where refusal.status == .unauthorized && audience == .same && head.isNavigation
+            where refusal.status == .unauthorized && audience == .visitors && head.isNavigation
         {
             return signIn.redirect(from: head)
         }
@@ -119,20 +128,25 @@ struct WallResponder: Sendable {
         let isReading = head.method == .get || head.method == .head
         if audience?.checksMethod != true, !isReading { throw Refusal.method }
         guard let route else { throw Refusal.notThere }
-        if audience == .nothing || audience == .owners, visited != nil || cover != nil {
+        if audience == .emptyForVisitors || audience == .owners, visited != nil || cover != nil {
             guard isReading else { throw Refusal.notYours }
             return Response(json: ByteBuffer(string: "[]"), .never)
         }
         if let id = query["album"], audience == .limited || audience == .users || audience == .owners {
-            query.album = visited == nil ? try await album(id, head) : []
+            query.album = RangeSet(photos: visited == nil ? try await album(id, user) : [])
         }
         let visible = visited?.part.queries(in: catalog.state.token) ?? []
         let request = AllowedRequest(
             head: head,
-            context: context,
+            context: WallContext(
+                disconnection: context.disconnection,
+                channel: context.channel,
+                isOver: isOver(head, visited, user)
+            ),
             query: query,
             queryText: text,
             visited: visited,
+            user: user,
             visible: visible
         )
         let response = try await route.answer(self, request)
@@ -141,31 +155,38 @@ struct WallResponder: Sendable {
         return response.setting(shares.cookies(of: opened, isSecure: isSecure))
     }
 
-    /// Returns the photos of an album or the favorites of a request's user. None if there is no such album.
-    private func album(_ id: String, _ head: HTTPRequest) async throws -> [Int64] {
+    /// Returns the photos of an album or the favorites of a user. None if there is no such album.
+    private func album(_ id: String, _ user: User?) async throws -> [Int64] {
         guard let collections else { return [] }
-        let owner = access.owner(of: head)
-        return try await threads.catalog.run { try collections.photos(in: id, of: owner) }
+        let owner = owner(user)
+        return try await threads.collections.run { try collections.photos(in: id, of: owner) }
     }
 
-    /// Returns the link that a request visits, or nil for someone who may see everything or needs no permission.
+    /// Returns the link that a request visits, or else its user. Neither if it needs no permission.
     ///
     /// - Throws: ``Refusal`` for all others.
-    private func visit(_ head: HTTPRequest, _ audience: Audience?, _ context: WallContext) async throws
-        -> ShareLink?
+    private func sender(of head: HTTPRequest, _ audience: Audience?, _ context: WallContext) async throws
+        -> (link: ShareLink?, user: User?)
     {
-        if audience == .everybody || audience == .signingIn { return nil }
+        if audience == .everybody || audience == .signingIn { return (nil, nil) }
         guard let link = access.visited(by: head) else {
-            try await access.checkUser(of: head, from: context.peer)
-            return nil
+            return (nil, try await access.checkUser(of: head, from: context.peer))
         }
         if audience == .refused || audience == .users { throw Refusal.notShared }
-        return link
+        return (link, nil)
+    }
+
+    /// Returns a function that tells whether a link, a session or a user has ended, for answers that take long.
+    private func isOver(_ head: HTTPRequest, _ visited: ShareLink?, _ user: User?) -> @Sendable () -> Bool {
+        if let visited { return { [access] in access.shares?.isValid(visited.id) != true } }
+        guard let user else { return { false } }
+        return { [access] in access.isRefused(user, of: head) }
     }
 
     /// Returns the answer for an error, and logs it.
     private func refused(_ request: WallRequest, _ error: any Error) -> Response {
-        let refusal = Refusal(error), path = AccessLog.shown(request.head?.path)
+        let refusal = Refusal(error), path = Self.loggedPath(request.head?.path)
+        if let error = error as? CatalogError, error.kind == .away { troubles.warn(error.description) }
         if let refusal, refusal.status.code != 507 || error is Refusal {
             logger.debug("\(path): \(refusal.status.code), \(refusal.text)")
         } else {
@@ -174,24 +195,20 @@ struct WallResponder: Sendable {
         return Response(refusal ?? .failed)
     }
 
-    /// Notes an answer in the metrics and the log. Returns what is to be sent of it.
+    /// Returns a path without the parts of links that open them. Readers of the log may not see the photos.
+    static func loggedPath(_ path: String?) -> String {
+        (path ?? "").replacing(/(shared\/+|[?&]share=)([^\/?&-]*-)[^\/?&]*/) { "\($0.1)\($0.2)..." }
+    }
+
+    /// Notes an answer in the metrics. Returns what is to be sent of it.
     private func noted(
         _ response: Response,
         to request: WallRequest,
         _ kind: String?,
-        _ channel: any Channel,
         _ start: ContinuousClock.Instant
     ) -> Response {
-        let duration = ContinuousClock.now - start, head = request.head
-        metrics.note(kind, response.status, after: duration)
-        log?.note(
-            head,
-            from: access.client(of: head, channel.remoteAddress),
-            head.flatMap(access.name),
-            response,
-            after: duration
-        )
-        return head?.method == .head ? response.withoutBody : response
+        metrics.note(kind, response.status, after: ContinuousClock.now - start)
+        return request.head?.method == .head ? response.withoutBody : response
     }
 }
 

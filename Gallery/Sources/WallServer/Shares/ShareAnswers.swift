@@ -15,7 +15,7 @@ import SourceFiles
 struct ShareAnswers: Sendable {
     let access: AccessRules
     let catalog: Blocking<Catalog>
-    let writing: FileWriting
+    let writing: UserWriting
 
     private struct Entry: Encodable {
         let id: String
@@ -27,9 +27,9 @@ struct ShareAnswers: Sendable {
         let end: Date
         let hasPassword: Bool
 
-        init(_ link: ShareLink, _ path: String) {
+        init(_ link: ShareLink) {
             id = link.id
-            address = path
+            address = link.path
             description = link.part.description
             maker = link.maker
             made = link.made
@@ -44,21 +44,15 @@ struct ShareAnswers: Sendable {
         let head = request.head
         switch head.method {
         case .get, .head:
-            return try Self.response(.ok, shares.links.map { Entry($0.link, $0.path) })
+            return try Self.response(.ok, shares.links.map(Entry.init))
         case .post:
             let part = try await part(try request.search)
             let days = try Self.days(request.query)
             let password = try Self.password(in: head)
-            let maker = access.name(in: head).flatMap { $0.isEmpty ? nil : $0 }
-            let made = try await writing {
-                try shares.add(
-                    part,
-                    maker: access.users?.haveNames == true ? maker : nil,
-                    days: days,
-                    password: password
-                )
+            let link = try await writing {
+                try shares.add(part, maker: request.user, days: days, password: password)
             }
-            return try Self.response(.created, Entry(made.link, made.path))
+            return try Self.response(.created, Entry(link))
         default:
             throw Refusal(method: "GET, HEAD, POST", "Only GET, HEAD, POST are supported.")
         }
@@ -107,14 +101,14 @@ struct ShareAnswers: Sendable {
                 text: "This would share all photos; choose a folder, a tag, a search or photos."
             )
         }
-        let named = (search.photos ?? []) + search.except
-        guard named.count <= SharedPart.mostPhotos else {
+        let named = (search.photos?.photoCount ?? 0) + search.except.photoCount
+        guard named <= SharedPart.maxPhotos else {
             throw Refusal(
                 status: .badRequest,
-                text: "A link names at most \(SharedPart.mostPhotos) photos; share a search instead."
+                text: "A link names at most \(SharedPart.maxPhotos) photos; share a search instead."
             )
         }
-        let found = try await catalog.run { try $0.walls.firstOutline(of: WallRecipe(search: search)) }
+        let found = try await catalog.run { try $0.walls.firstOutline(of: WallQuery(search: search)) }
         guard found.count > 0 else {
             throw Refusal(status: .unprocessableContent, text: "There are no such photos to share.")
         }
@@ -123,10 +117,10 @@ struct ShareAnswers: Sendable {
 
     private static func days(_ query: Query) throws -> Int {
         guard let text = query["days"] else { return ShareLink.usualDays }
-        guard let days = Substring(text).number(Int.self), (1...ShareLink.mostDays).contains(days) else {
+        guard let days = Substring(text).number(Int.self), (1...ShareLink.maxDays).contains(days) else {
             throw Refusal(
                 status: .badRequest,
-                text: "days is a number from 1 to \(ShareLink.mostDays)."
+                text: "days is a number from 1 to \(ShareLink.maxDays)."
             )
         }
         return days

@@ -20,7 +20,7 @@ public struct SharedPart: Codable, Hashable, Sendable {
     var catalog: String?
 
     /// The largest number of photos that are selected or left out one by one.
-    static let mostPhotos = 500
+    static let maxPhotos = 500
 
     /// Creates a part that a search finds.
     public init(
@@ -47,8 +47,8 @@ public struct SharedPart: Codable, Hashable, Sendable {
             folder: search.folder,
             languages: search.languages
         )
-        photos = search.photos
-        except = search.except.isEmpty ? nil : search.except
+        photos = search.photos?.photos
+        except = search.except.isEmpty ? nil : search.except.photos
         self.catalog = hasPhotos ? catalog : nil
     }
 
@@ -67,8 +67,8 @@ public struct SharedPart: Codable, Hashable, Sendable {
                 tags: tags,
                 isUntagged: isUntagged,
                 folder: folder,
-                photos: isOther ? [] : photos,
-                except: isOther ? [] : except ?? [],
+                photos: isOther ? RangeSet() : photos.map { RangeSet(photos: $0) },
+                except: isOther ? RangeSet() : RangeSet(photos: except ?? []),
                 languages: languages
             )
         ]

@@ -55,13 +55,6 @@ struct AccessRules: Sendable {
         self.hosts = Self.isLoopback(host) ? hosts : nil
     }
 
-    /// Follows the files of users and links until the task is cancelled.
-    func follow(on threads: DiskThreads) async {
-        async let following: Void? = users?.followed?.follow(on: threads)
-        await shares?.followed.follow(on: threads)
-        await following
-    }
-
     /// Whether a host can be reached from this machine only.
     static func isLoopback(_ host: String) -> Bool {
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -92,28 +85,23 @@ struct AccessRules: Sendable {
 
     /// Returns the session of a request, unless it has ended.
     func session(of request: HTTPRequest) -> Session? {
-        guard let users, let session = Session(request.headerFields[.cookie], users, at: clock()),
-            shares?.isOver(session) != true
-        else { return nil }
-        return session
+        guard let users, let hash = Session.hash(in: request.headerFields[.cookie]) else { return nil }
+        return users.session(hash, at: clock())
     }
 
-    /// Returns the user of the request's session, or else the user that the request names. The password may be wrong.
-    /// Returns nil if no such user exists.
-    func user(of request: HTTPRequest) -> User? {
-        let name =
-            session(of: request)?.name ?? Self.credentials(in: request.headerFields[.authorization])?.name
-        return name.flatMap { users?.user(named: $0) }
+    /// Returns whether a user that ``checkUser(of:from:at:)`` has returned for a request would be refused by now. Passwords aren't
+    /// checked again, only whether the user still has the same one.
+    func isRefused(_ user: User, of request: HTTPRequest) -> Bool {
+        name(in: request).flatMap { users?.user(named: $0) } != user
     }
 
-    /// The name that a request's session or credentials contain, which may be wrong. For the log.
+    /// The name that a request's session or credentials contain, which may be wrong.
     func name(in request: HTTPRequest) -> String? {
         guard users != nil else { return nil }
-        return session(of: request)?.name ?? visited(by: request).map { "share \($0.id)" }
-            ?? Self.credentials(in: request.headerFields[.authorization])?.name
+        return session(of: request)?.name ?? Self.credentials(in: request.headerFields[.authorization])?.name
     }
 
-    /// The client's address in full. For the log.
+    /// The client's address in full. For the list of sessions.
     func client(of request: HTTPRequest?, _ address: SocketAddress?) -> String {
         let forwarded = Self.forwardedFor.flatMap { request?.headerFields[$0] }?.split(separator: ",").last
             .map { $0.filter { $0 != " " && $0 != "\t" } }
@@ -132,17 +120,17 @@ struct AccessRules: Sendable {
 
     /// Returns the link that a request visits. Nil if it doesn't, or if it has a session or a password, which count more.
     func visited(by request: HTTPRequest) -> ShareLink? {
-        guard let shares, session(of: request) == nil, request.headerFields[.authorization] == nil else {
-            return nil
-        }
-        return shares.visited(request.headerFields[.cookie])
+        guard request.headerFields[.authorization] == nil,
+            let link = shares?.visited(request.headerFields[.cookie]), session(of: request) == nil
+        else { return nil }
+        return link
     }
 
     /// Returns the link in the address of a page, so that the address can be passed on. Nil if the request visits it already,
     /// or if it has a session or a password, which count more.
     func linkToOpen(by request: HTTPRequest) -> ShareLink? {
-        guard let shares, session(of: request) == nil, request.headerFields[.authorization] == nil,
-            let link = Self.token(in: request).flatMap(shares.link),
+        guard let shares, let link = Self.token(in: request).flatMap(shares.link),
+            request.headerFields[.authorization] == nil, session(of: request) == nil,
             shares.visited(request.headerFields[.cookie])?.id != link.id
         else { return nil }
         return link
@@ -180,13 +168,16 @@ struct AccessRules: Sendable {
     ///   - request: The request.
     ///   - peer: The other end of the connection.
     ///   - now: The time of the request.
+    /// - Returns: The user, or nil if everybody may see the wall.
+    @discardableResult
     func checkUser(
         of request: HTTPRequest,
         from peer: PeerAddress,
         at now: ContinuousClock.Instant = .now
-    ) async throws {
-        guard users != nil, session(of: request) == nil else { return }
-        _ = try await signedIn(request, from: peer, at: now)
+    ) async throws -> User? {
+        guard let users else { return nil }
+        if let session = session(of: request), let user = users.user(named: session.name) { return user }
+        return try await signedIn(request, from: peer, at: now).user
     }
 
     /// Returns the user whose name and password a request contains, and the name as given.

@@ -1,7 +1,16 @@
 import CGLib
 
-/// The HMAC with SHA-256.
+/// SHA-256, and the HMAC with it.
 enum AuthenticationCode {
+    /// Returns the hash of a text as hexadecimal digits.
+    static func hash(of text: [UInt8]) -> String {
+        guard let digits = g_compute_checksum_for_data(G_CHECKSUM_SHA256, text, gsize(text.count)) else {
+            preconditionFailure("GLib has no SHA-256")
+        }
+        defer { g_free(digits) }
+        return String(cString: digits)
+    }
+
     /// Returns the code of a text as hexadecimal digits. It is empty if there is no memory, and then never valid.
     static func digits(of text: [UInt8], key: [UInt8]) -> String {
         guard

@@ -100,7 +100,7 @@ final class GuessLimit: Sendable {
     private let state = Mutex(State())
 
     /// The decision about a guess.
-    enum Verdict: Equatable {
+    enum Decision: Equatable {
         /// The guess is checked. It counts unless it turns out to be right.
         case allowed
         /// The guess was wrong before and isn't checked again.
@@ -121,7 +121,7 @@ final class GuessLimit: Sendable {
         for account: String,
         from address: PeerAddress,
         at now: ContinuousClock.Instant
-    ) -> Verdict {
+    ) -> Decision {
         state.withLock { state in
             let key = Key(address: address, account: account)
             var client = state.clients[key] ?? Client(last: now)

@@ -1,9 +1,7 @@
 import Foundation
 import HTTPTypes
-import Logging
 import NIOCore
 import PhotoWall
-import SourceFiles
 
 /// Signing in and out: a page that asks for a name and a password, and the browser's session.
 ///
@@ -12,9 +10,7 @@ import SourceFiles
 struct SignInAnswers: Sendable {
     let access: AccessRules
     let page: PageFiles
-    /// Threads that may wait for the disk.
-    let threads: DiskThreads
-    let logger: Logger
+    let writing: UserWriting
 
     /// Answers with the page that asks.
     func form(_ request: AllowedRequest) throws(Refusal) -> Response {
@@ -29,45 +25,27 @@ struct SignInAnswers: Sendable {
         switch head.method {
         case .post:
             let (user, name) = try await access.signedIn(head, from: peer)
-            let session = Session(of: name, at: access.clock())
-            await writing { shares throws(UserFile.Problem) in
-                try shares.begin(
-                    session,
-                    client: access.client(of: head, request.context.channel.remoteAddress),
-                    browser: head.headerFields[.userAgent] ?? ""
+            guard let users = access.users else { throw Refusal.notThere }
+            let client = access.client(of: head, request.context.channel.remoteAddress)
+            let (session, secret) = try await writing { [access] in
+                try users.begin(
+                    user,
+                    as: name,
+                    client: client,
+                    browser: head.headerFields[.userAgent] ?? "",
+                    at: access.clock()
                 )
             }
-            return Response(cookies: session.cookies(of: user, isSecure: access.isSecure(head, from: peer)))
+            let isSecure = access.isSecure(head, from: peer)
+            return Response(cookies: session.cookies(secret: secret, isSecure: isSecure))
         case .delete:
             let everywhere = head.path?.hasSuffix("?everywhere=1") == true
-            if let session = access.session(of: head) {
-                let isWritten = await writing { shares throws(UserFile.Problem) in
-                    try shares.end(session, everywhere: everywhere)
-                }
-                guard isWritten || !everywhere else {
-                    throw Refusal.full("The server can't write its file of sessions; see its log.")
-                }
+            if let users = access.users, let session = access.session(of: head) {
+                try await writing { try users.end(session, everywhere: everywhere) }
             }
             return Response(cookies: Session.ending + (access.shares == nil ? [] : Shares.ending))
         default:
             throw Refusal(method: "POST, DELETE", "POST begins a session, and DELETE ends it.")
-        }
-    }
-
-    /// Changes the file of sessions. If that isn't possible, users can still sign in, and out of this browser.
-    ///
-    /// - Returns: Whether the file has changed.
-    @discardableResult
-    private func writing(
-        _ change: @escaping @Sendable (Shares) throws(UserFile.Problem) -> Void
-    ) async -> Bool {
-        guard let shares = access.shares else { return false }
-        do {
-            try await threads.run { try change(shares) }
-            return true
-        } catch {
-            logger.error("\(error); its sessions can't be listed or ended")
-            return false
         }
     }
 

@@ -11,16 +11,16 @@ extension ThumbnailAnswers {
     func video(_ address: ThumbnailAddress, to request: HTTPRequest, _ context: WallContext) async throws
         -> Response
     {
-        guard let photo = try await photos.runBegun({ try $0.photo(address.id) }), photo.video != nil
+        guard let photo = try await photos.runUncancellable({ try $0.photo(address.id) }), photo.video != nil
         else {
             throw Refusal.notThere
         }
         guard photo.version == address.version else { throw Refusal.outdated }
         return try await refusing {
             let place = try conversions.take()
-            switch try await converted(photo, context.departure) {
+            switch try await store.videos.video(of: ThumbnailStore.Picture(photo)) {
             case .whole(let path):
-                let file = try await threads.runBegun { try OriginalFile(madeAt: path) }
+                let file = try await threads.runUncancellable { try OriginalFile(madeAt: path) }
                 return try FileAnswer(threads: threads).response(
                     file,
                     tag: Self.tag(of: address),
@@ -29,7 +29,7 @@ extension ThumbnailAnswers {
                     context
                 )
             case .growing(let video):
-                let file = try await threads.runBegun {
+                let file = try await threads.runUncancellable {
                     do {
                         return try OriginalFile(madeAt: video.file)
                     } catch {
@@ -38,7 +38,7 @@ extension ThumbnailAnswers {
                         return try OriginalFile(madeAt: whole)
                     }
                 }
-                try await waitForBeginning(of: video, file, context.departure)
+                try await waitForBeginning(of: video, file)
                 return response(video, file, place, context)
             }
         }
@@ -47,22 +47,16 @@ extension ThumbnailAnswers {
     /// Returns a video that every browser plays. Waits until it is converted.
     ///
     /// - Throws: ``Refusal``.
-    func wholeVideo(of photo: Photo, _ departure: Departure) async throws -> Content {
+    func wholeVideo(of photo: Photo) async throws -> Content {
         try await refusing {
-            switch try await converted(photo, departure) {
+            switch try await store.videos.video(of: ThumbnailStore.Picture(photo)) {
             case .whole(let path):
-                return .file(try await threads.runBegun { try OriginalFile(madeAt: path) })
+                return .file(try await threads.runUncancellable { try OriginalFile(madeAt: path) })
             case .growing(let video):
-                while !video.hasEnded { try await pause(departure) }
+                while !video.hasEnded { try await pause() }
                 guard let path = video.whole else { throw video.failure ?? CancellationError() }
-                return .file(try await threads.runBegun { try OriginalFile(madeAt: path) })
+                return .file(try await threads.runUncancellable { try OriginalFile(madeAt: path) })
             }
-        }
-    }
-
-    private func converted(_ photo: Photo, _ departure: Departure) async throws -> VideoStore.Video {
-        try await departure.cancelling { [store] in
-            try await store.videos.video(of: ThumbnailStore.Picture(photo))
         }
     }
 
@@ -80,17 +74,13 @@ extension ThumbnailAnswers {
     /// Waits until there is something to send.
     ///
     /// - Throws: The error of the conversion.
-    private func waitForBeginning(
-        of video: GrowingVideo,
-        _ file: OriginalFile,
-        _ departure: Departure
-    ) async throws {
+    private func waitForBeginning(of video: GrowingVideo, _ file: OriginalFile) async throws {
         while true {
             let failure = video.failure
-            let bytes = try await threads.runBegun { try file.read(at: 0, count: 1) }
+            let bytes = try await threads.runUncancellable { try file.read(at: 0, count: 1) }
             if bytes.readableBytes > 0 { return }
             if let failure { throw failure }
-            try await pause(departure)
+            try await pause()
         }
     }
 
@@ -110,7 +100,7 @@ extension ThumbnailAnswers {
                 while true {
                     let hasEnded = video.hasEnded
                     let start = offset
-                    let bytes = try await threads.runBegun {
+                    let bytes = try await threads.runUncancellable {
                         try file.read(at: start, count: FileAnswer.pieceLength)
                     }
                     if bytes.readableBytes > 0 {
@@ -120,7 +110,7 @@ extension ThumbnailAnswers {
                         guard video.failure == nil else { throw ChannelError.eof }
                         return
                     } else {
-                        try await pause(context.departure)
+                        try await context.disconnection.cancelling { try await pause() }
                     }
                 }
             }
@@ -128,9 +118,5 @@ extension ThumbnailAnswers {
     }
 
     /// Waits until more has been converted.
-    ///
-    /// - Throws: `CancellationError` if the client is gone.
-    private func pause(_ departure: Departure) async throws {
-        try await departure.cancelling { try await Task.sleep(for: .milliseconds(100)) }
-    }
+    private func pause() async throws { try await Task.sleep(for: .milliseconds(100)) }
 }

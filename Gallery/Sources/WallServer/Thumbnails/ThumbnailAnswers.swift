@@ -36,7 +36,7 @@ struct ThumbnailAnswers: Sendable {
             metrics.note(ServerMetrics.Thumbnail.memory)
             return Self.response(bytes, address)
         }
-        switch try await content(of: address, context.departure) {
+        switch try await content(of: address) {
         case .bytes(let bytes):
             hot.insert(bytes, for: address.path)
             return Self.response(bytes, address)
@@ -86,7 +86,7 @@ struct ThumbnailAnswers: Sendable {
     func forgetGone() async throws {
         let addresses = hot.keys.compactMap(ThumbnailAddress.init(path:))
         let ids = Set(addresses.map(\.id))
-        let versions = try await photos.runBegun { try $0.presentVersions(of: ids) }
+        let versions = try await photos.runUncancellable { try $0.presentVersions(of: ids) }
         let gone = Set(addresses.filter { versions[$0.id] != $0.version }.map(\.path))
         hot.removeAll(where: gone.contains)
     }
@@ -99,13 +99,13 @@ struct ThumbnailAnswers: Sendable {
         case file(OriginalFile)
 
         /// The size of the largest file that is held in memory, in bytes.
-        private static let mostBytes = 256 << 10
+        private static let maxBytes = 256 << 10
 
         /// Opens a file, and reads it if it is a small thumbnail. Blocks the thread.
         fileprivate init(_ path: FilePath, _ size: ThumbnailAddress.Size) throws {
             let file = try OriginalFile(madeAt: path)
             self =
-                size == .full || file.size > Self.mostBytes
+                size == .full || file.size > Self.maxBytes
                 ? .file(file) : .bytes(try file.bytes(at: 0, count: Int(file.size)))
         }
     }
@@ -113,27 +113,23 @@ struct ThumbnailAnswers: Sendable {
     /// Returns a thumbnail from the disk, or makes it.
     ///
     /// - Throws: ``Refusal``.
-    func content(
-        of address: ThumbnailAddress,
-        _ departure: Departure,
-        urgency: PictureUrgency = .lookedAt
-    ) async throws -> Content {
+    func content(of address: ThumbnailAddress, urgency: PictureUrgency = .lookedAt) async throws -> Content {
         if let kept = try await photos.run({ try kept(address, in: $0) }) {
             metrics.note(.disk)
             return kept
         }
-        guard let photo = try await photos.runBegun({ try $0.photo(address.id) }) else {
+        guard let photo = try await photos.runUncancellable({ try $0.photo(address.id) }) else {
             throw Refusal.notThere
         }
         guard photo.version == address.version else { throw Refusal.outdated }
         if photo.contentHash == nil {
-            _ = try? await queue?.runBegun { try $0.hurry(photo: photo.id) }
+            _ = try? await queue?.runUncancellable { try $0.prioritize(photo: photo.id) }
         }
         do {
             if let crash = records.crash(of: photo) { throw crash }
-            let thumbnail = try await departure.cancelling { [store] in
-                let picture = ThumbnailStore.Picture(photo)
-                return switch address.size {
+            let picture = ThumbnailStore.Picture(photo)
+            let thumbnail =
+                switch address.size {
                 case .width(let pixels):
                     try await store.thumbnail(
                         of: picture,
@@ -142,13 +138,12 @@ struct ThumbnailAnswers: Sendable {
                     )
                 case .full, .video: try await store.fullSize(of: picture, urgency: urgency)
                 }
-            }
             if thumbnail.isMissingInArchive {
-                _ = try? await queue?.runBegun { try $0.makeAgain(photos: [photo.id]) }
+                _ = try? await queue?.runUncancellable { try $0.makeAgain(photos: [photo.id]) }
             }
             try await records.note(thumbnail, of: photo)
             metrics.note(.made)
-            return try await threads.runBegun { try Content(thumbnail.file, address.size) }
+            return try await threads.runUncancellable { try Content(thumbnail.file, address.size) }
         } catch let refusal as PictureRefusal where refusal.kind == .unreadable {
             // This says nothing about the picture, so it isn't recorded: the file may be back at any time.
             guard try await threads.run({ photo.hasFolder }) else { throw Refusal.folderAway }

@@ -80,7 +80,7 @@ struct ThumbnailPreparer: Sendable {
         var isWorthRetry = false
         while true {
             let limit = 64 + failed.count
-            let photos = try await catalog.runBegun { [failed] catalog in
+            let photos = try await catalog.runUncancellable { [failed] catalog in
                 try catalog.thumbnails.photosToMake(limit: limit).filter { !failed.contains($0) }.compactMap(
                     catalog.photos.photo
                 )

@@ -13,7 +13,7 @@ final class KeptChapters: Sendable {
     private struct State {
         var chapters: [ContentHash: RootNode.Chapter] = [:]
         /// The chapters in use, by wall.
-        var used: [WallRecipe: [ContentHash]] = [:]
+        var used: [WallQuery: [ContentHash]] = [:]
         var isSaved = true
     }
 
@@ -33,16 +33,16 @@ final class KeptChapters: Sendable {
     }
 
     /// Replaces the chapters of a wall.
-    func note(_ chapters: [WallState.Chapter], of recipe: WallRecipe) {
+    func note(_ chapters: [WallState.Chapter], of wallQuery: WallQuery) {
         // Small walls are quick to build.
-        guard recipe.search.isEmpty, chapters.count > 1 else { return }
+        guard wallQuery.search.isEmpty, chapters.count > 1 else { return }
         state.withLock { state in
             for chapter in chapters {
                 guard state.chapters[chapter.key] == nil else { continue }
                 state.chapters[chapter.key] = chapter.entry
                 state.isSaved = false
             }
-            state.used[recipe] = chapters.map(\.key)
+            state.used[wallQuery] = chapters.map(\.key)
         }
     }
 

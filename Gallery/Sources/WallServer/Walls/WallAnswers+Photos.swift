@@ -6,7 +6,7 @@ import WallNodes
 /// A page of a wall's photos in their order: `GET /api/photos`, for scripts.
 extension WallAnswers {
     /// The default and the highest number of photos in a list.
-    private static let usualPhotos = 100, mostPhotos = 500
+    private static let usualPhotos = 100, maxPhotos = 500
 
     private struct PhotoList: Encodable {
         /// The number of photos on the wall.
@@ -60,17 +60,17 @@ extension WallAnswers {
     ///
     /// - Throws: ``Refusal`` if the offset or the limit isn't a number.
     func photos(_ request: AllowedRequest) async throws -> Response {
-        let recipe = try request.recipe, queryText = request.queryText
+        let wallQuery = try request.wallQuery, queryText = request.queryText
         let offset = try request.query.number("offset") ?? 0
-        let limit = min(max(1, try request.query.number("limit") ?? Self.usualPhotos), Self.mostPhotos)
-        let (total, ids) = try await numbers(of: recipe, from: offset, limit: limit, request.context)
-        let document = try await documents.catalog.run { [documents] catalog in
+        let limit = min(max(1, try request.query.number("limit") ?? Self.usualPhotos), Self.maxPhotos)
+        let (total, ids) = try await numbers(of: wallQuery, from: offset, limit: limit)
+        let document = try await walls.lists.run { [documents] catalog in
             let end = offset + ids.count
             return PhotoList(
                 total: total,
                 offset: offset,
-                photos: try ids.compactMap { try catalog.photos.photo($0) }.map {
-                    try Entry(documents.shown($0, in: catalog), in: catalog.state)
+                photos: try documents.shown(catalog.photos.photos(ids), in: catalog).map {
+                    Entry($0, in: catalog.state)
                 },
                 next: end < total && !ids.isEmpty ? Self.next(end, queryText) : nil
             )

@@ -18,9 +18,9 @@ struct WallAnswers: Sendable {
     /// With `bare`, there is only the root. With `whole`, the wall contains everything that a search finds, which runs for as
     /// long as the client waits.
     func root(_ request: AllowedRequest) async throws -> Response {
-        let recipe = try request.recipe, isBare = request.query["bare"] == "1"
+        let wallQuery = try request.wallQuery, isBare = request.query["bare"] == "1"
         let state =
-            request.query["whole"] == "1" ? try await walls.whole(recipe) : try await walls.wall(recipe)
+            request.query["whole"] == "1" ? try await walls.whole(wallQuery) : try await walls.wall(wallQuery)
         let name = state.root.name.description
         let key = "\(name) \(isBare)"
         let bytes: ByteBuffer
@@ -31,11 +31,11 @@ struct WallAnswers: Sendable {
             bytes = Gzip.packed(bundle.bytes)
             sent.insert(bytes, for: key)
         }
-        let all = recipe.search.isEmpty ? state.total : try await total(within: recipe.search.within)
+        let all = wallQuery.search.isEmpty ? state.total : try await total(within: wallQuery.search.within)
         var headers: HTTPFields = [.wallPhotos: "\(all)", .wallMore: state.outline.isWhole ? "0" : "1"]
         headers[.wallCorrection] = state.outline.correction?
             .addingPercentEncoding(withAllowedCharacters: .alphanumerics)
-        headers[.wallHint] = try await hint(for: recipe.search)
+        headers[.wallHint] = try await hint(for: wallQuery.search)
         return Response(
             bytes,
             MediaType.binary,
@@ -48,16 +48,16 @@ struct WallAnswers: Sendable {
     /// Returns the number of all photos that a user may see.
     private func total(within visible: [SearchQuery]) async throws -> Int {
         guard !visible.isEmpty else { return try await walls.photoCount() }
-        return try await walls.whole(WallRecipe(search: SearchQuery(within: visible))).total
+        return try await walls.whole(WallQuery(search: SearchQuery(within: visible))).total
     }
 
     /// Responds with a node.
     func node(_ name: NodeName, _ request: AllowedRequest) async throws -> Response {
-        let recipe = try request.recipe, address = try NodeAddress(name, request.query)
+        let wallQuery = try request.wallQuery, address = try NodeAddress(name, request.query)
         // A user with a limit gets only the nodes of limited walls.
-        let isLimited = !recipe.search.within.isEmpty
+        let isLimited = !wallQuery.search.within.isEmpty
         if !isLimited, let kept = kept(address.name) { return kept }
-        guard let found = try await walls.node(address.name, inChapter: address.chapter, of: recipe) else {
+        guard let found = try await walls.node(address.name, inChapter: address.chapter, of: wallQuery) else {
             throw Refusal.outdated
         }
         let bytes = Gzip.packed(Array(buffer: found))
@@ -81,8 +81,8 @@ struct WallAnswers: Sendable {
 
     /// Responds with the captions and names of a block's photos.
     func texts(_ block: NodeName, _ request: AllowedRequest) async throws -> Response {
-        let recipe = try request.recipe, address = try NodeAddress(block, request.query)
-        guard let bytes = try await walls.node(address.name, inChapter: address.chapter, of: recipe),
+        let wallQuery = try request.wallQuery, address = try NodeAddress(block, request.query)
+        guard let bytes = try await walls.node(address.name, inChapter: address.chapter, of: wallQuery),
             let block = try? bytes.withUnsafeReadableBytes({ try BlockNode($0) })
         else { throw Refusal.outdated }
         guard let texts = try await documents.texts(of: block) else { throw Refusal.outdated }
@@ -91,7 +91,7 @@ struct WallAnswers: Sendable {
 
     /// Responds with the position of a photo on a wall. A photo named by its address of the page also gets its number.
     func place(_ request: AllowedRequest) async throws -> Response {
-        let recipe = try request.recipe, file = request.query["file"]
+        let wallQuery = try request.wallQuery, file = request.query["file"]
         let found =
             if let file {
                 try await documents.catalog.run { try $0.photos.number(named: file) }
@@ -101,7 +101,7 @@ struct WallAnswers: Sendable {
         guard found != nil || file != nil else {
             throw Refusal(status: .badRequest, text: "The parameter photo=NUMBER or file=PATH is missing.")
         }
-        guard let photo = found, let index = try await index(of: photo, in: recipe) else {
+        guard let photo = found, let index = try await index(of: photo, in: wallQuery) else {
             throw Refusal.notThere
         }
         let number = file == nil ? "" : ",\"photo\":\(photo)"
@@ -113,17 +113,27 @@ extension WallAnswers {
     /// Returns what isn't understood in a search, percent-encoded.
     private func hint(for search: SearchQuery) async throws -> String? {
         guard search.text.contains(":") else { return nil }
-        return try await walls.searchThreads.run { catalog, _ in try catalog.search.hint(for: search) }?
+        return try await walls.lists.run { try $0.search.hint(for: search) }?
             .addingPercentEncoding(withAllowedCharacters: .alphanumerics)
     }
 
-    private func index(of photo: Int64, in recipe: WallRecipe) async throws -> Int? {
-        while true {
-            let state = try await walls.wall(recipe)
-            do {
-                return try await documents.catalog.run { try $0.walls.index(of: photo, in: state.outline) }
-            } catch is WallHasChanged {}
+    private func index(of photo: Int64, in wallQuery: WallQuery) async throws -> Int? {
+        try await read(wallQuery, isWhole: false) { try $0.index(of: photo, in: $1) }
+    }
+
+    /// Reads from a wall. The wall of a search is kept, because finding its photos takes long.
+    func read<Value: Sendable>(
+        _ wallQuery: WallQuery,
+        isWhole: Bool,
+        _ body: @escaping @Sendable (Catalog.Walls, WallOutline) throws -> Value
+    ) async throws -> Value {
+        guard !wallQuery.search.isEmpty else {
+            return try await walls.lists.run { catalog in
+                try catalog.walls.reading { try body($0, $0.outline(of: wallQuery)) }
+            }
         }
+        let outline = try await (isWhole ? walls.whole(wallQuery) : walls.wall(wallQuery)).outline
+        return try await walls.lists.run { try body($0.walls, outline) }
     }
 }
 
@@ -161,7 +171,7 @@ extension Walls {
         _ chapter: Int,
         _ state: WallState
     ) async throws -> WallBundle.Node? {
-        try await node(name, inChapter: chapter, of: state.recipe).map {
+        try await node(name, inChapter: chapter, of: state.wallQuery).map {
             WallBundle.Node(kind: kind, name: name, bytes: Array(buffer: $0))
         }
     }

@@ -10,7 +10,7 @@ struct WallNews: Sendable {
     let kept: Blocking<KeptChapters>
     let hub: EventHub
     /// The wall that is shown by default.
-    let usual: WallRecipe
+    let usual: WallQuery
 
     /// How long color changes are collected.
     var colorRest = Duration.seconds(30)
@@ -45,11 +45,11 @@ struct WallNews: Sendable {
             told = revision
             let work = try await clock.measure {
                 try await untilItWorks(onTrouble) {
-                    _ = try await walls.wall(usual)
+                    _ = try await walls.current(usual)
                     try await onChange()
                 }
                 hub.send(.wall(revision: "\(revision.photos)-\(revision.colors)"))
-                try await kept.runBegun { $0.save() }
+                try await kept.runUncancellable { $0.save() }
             }
             try await untilItWorks(onTrouble) { try await walls.prepare(usual) }
             try await rest(Self.rests(after: work))

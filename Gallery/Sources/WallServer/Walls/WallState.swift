@@ -17,8 +17,8 @@ struct WallState: Sendable {
         var long: LongChapter?
     }
 
-    /// The wall's recipe.
-    let recipe: WallRecipe
+    /// The wall's query.
+    let wallQuery: WallQuery
     /// The wall's sections.
     let outline: WallOutline
     /// The wall's chapters.
@@ -28,8 +28,8 @@ struct WallState: Sendable {
     /// The number of photos that the wall represents. A sample shows only a part of them.
     let total: Int
 
-    init(_ recipe: WallRecipe, _ outline: WallOutline, _ chapters: [Chapter], token: String) {
-        self.recipe = recipe
+    init(_ wallQuery: WallQuery, _ outline: WallOutline, _ chapters: [Chapter], token: String) {
+        self.wallQuery = wallQuery
         self.outline = outline
         self.chapters = chapters
         total = outline.sections.reduce(0) { $0 + $1.total }
@@ -42,11 +42,12 @@ struct WallState: Sendable {
         root = WallBundle.Node(kind: .root, name: NodeName(of: bytes), bytes: bytes)
     }
 
-    /// An estimate of the memory used, in sections or found photos. A photo of a long chapter's contents
+    /// An estimate of the memory used, in sections, found photos or ranges of a selection. A photo of a long chapter's contents
     /// takes about a 32nd of that.
     var size: Int {
         let long = chapters.reduce(0) { $0 + ($1.long?.count ?? 0) }
-        return (recipe.search.isEmpty ? outline.sections.count : outline.count) + long / 32
+        let selected = (wallQuery.search.photos?.ranges.count ?? 0) + wallQuery.search.except.ranges.count
+        return (wallQuery.search.isEmpty ? outline.sections.count : outline.count) + selected + long / 32
     }
 
     /// Whether a chapter is divided into pieces.
@@ -67,43 +68,43 @@ struct ChapterPlan: Sendable {
     let key: ContentHash
 
     /// Returns the chapters of a wall. O(number of sections).
-    static func plans(_ recipe: WallRecipe, _ outline: WallOutline) -> [ChapterPlan] {
+    static func plans(_ wallQuery: WallQuery, _ outline: WallOutline) -> [ChapterPlan] {
         var plans: [ChapterPlan] = []
         var cut = ChapterCut()
         var start = 0
         for (index, section) in outline.sections.enumerated()
         where cut.begins(with: section.title, count: section.count) && index > 0 {
-            plans.append(plan(recipe, outline, start..<index))
+            plans.append(plan(wallQuery, outline, start..<index))
             start = index
         }
         if start < outline.sections.count {
-            plans.append(plan(recipe, outline, start..<outline.sections.count))
+            plans.append(plan(wallQuery, outline, start..<outline.sections.count))
         }
         return plans
     }
 
-    private static func plan(_ recipe: WallRecipe, _ outline: WallOutline, _ sections: Range<Int>)
+    private static func plan(_ wallQuery: WallQuery, _ outline: WallOutline, _ sections: Range<Int>)
         -> ChapterPlan
     {
-        ChapterPlan(sections: sections, key: key(recipe, outline.sections[sections]))
+        ChapterPlan(sections: sections, key: key(wallQuery, outline.sections[sections]))
     }
 
     /// Chapters with equal keys have the same photos in the same order.
     private static func key(
-        _ recipe: WallRecipe,
+        _ wallQuery: WallQuery,
         _ sections: ArraySlice<WallOutline.Section>
     ) -> ContentHash {
-        var said: [UInt8] = Array(
-            "\(ChapterNode.version) \(recipe.order) \(recipe.grouping) \(recipe.undated) \(recipe.sample as Any)"
+        var bytes: [UInt8] = Array(
+            "\(ChapterNode.version) \(wallQuery.order) \(wallQuery.grouping) \(wallQuery.undated) \(wallQuery.sample as Any)"
                 .utf8
         )
         for section in sections {
-            said.append(section.title.kind.rawValue)
-            said += section.title.text
+            bytes.append(section.title.kind.rawValue)
+            bytes += section.title.text
             for number in [UInt64(section.count), UInt64(section.total), section.stamp] {
-                withUnsafeBytes(of: number.littleEndian) { said += $0 }
+                withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
             }
         }
-        return said.withUnsafeBytes { ContentHash(of: $0) }
+        return bytes.withUnsafeBytes { ContentHash(of: $0) }
     }
 }

@@ -22,106 +22,111 @@ actor Walls {
         let name: NodeName
         let visible: [SearchQuery]
 
-        init(_ name: NodeName, of recipe: WallRecipe) {
+        init(_ name: NodeName, of wallQuery: WallQuery) {
             self.name = name
-            visible = recipe.search.within
+            visible = wallQuery.search.within
         }
     }
 
     private let limits: SearchLimits
     /// The beginnings of searches.
-    private let searches: SharedSearches<WallState>
-    /// Searches that complete others. Only one runs at a time, to limit the load on the server's memory and the catalog.
-    private let wholeSearches: SharedSearches<WallState>
-    /// The threads for everything else that searches the catalog.
-    nonisolated let searchThreads: SearchThreads
+    private let searches = SharedWork<WallQuery, WallState>()
+    private let wholeSearches = SharedWork<WallQuery, WallState>()
+    private let outlines = SharedWork<WallQuery, WallState>()
+    private let making = SharedWork<NodeName, [NodeName: ByteBuffer]>()
+    private let reading = SharedWork<NodeName, LongChapter>()
+    /// The catalog for what takes longer than reading a few photos.
+    nonisolated let lists: Blocking<Catalog>
+    /// The catalog for searches that complete others. Only one runs at a time, to limit the load on the server's memory and the
+    /// catalog.
+    private let wholeLists: Blocking<Catalog>
 
-    private var states: [WallRecipe: WallState] = [:]
+    private var states: [WallQuery: WallState] = [:]
     /// The first photos of searches that find many.
-    private var firsts: [WallRecipe: WallState] = [:]
-    /// The recipes in use, least recently requested first.
-    private var recent: [WallRecipe] = []
-    private var outlining: [WallRecipe: Task<WallState, any Error>] = [:]
-    private var making: [NodeName: Task<[NodeName: ByteBuffer], any Error>] = [:]
-    private var reading: [NodeName: Task<LongChapter, any Error>] = [:]
+    private var firsts: [WallQuery: WallState] = [:]
+    /// The queries in use, least recently requested first.
+    private var recent: [WallQuery] = []
     /// The number of all photos at a revision.
     private var counted: (revision: Revision, photos: Int)?
 
-    private static let mostWalls = 64
+    private static let maxWalls = 64
     /// The limit for the sections of all walls, a few hundred bytes each, plus the photos that searches
     /// found.
-    private static let mostKept = 1_000_000
+    private static let maxKept = 1_000_000
     /// If more chapters than this are built at once, the wall is new and its nodes aren't cached.
     private static let fewChapters = 4
 
     /// - Parameters:
     ///   - catalog: The photos.
-    ///   - threads: The threads that may wait for the disk, apart from searches.
-    ///   - kept: The chapters of former runs.
+    ///   - threads: The threads that wait for the catalog.
+    ///   - kept: The chapters of earlier runs.
     ///   - memory: The size of the node cache in bytes.
     ///   - limits: How much of the catalog a search covers before its first photos are shown.
     init(
         catalog: Catalog,
-        threads: DiskThreads,
+        threads: ServerThreads,
         kept: KeptChapters,
         memory: Int,
         limits: SearchLimits = SearchLimits()
     ) {
-        self.catalog = Blocking(catalog, on: threads)
+        self.catalog = Blocking(catalog, on: threads.catalog)
+        lists = Blocking(catalog, on: threads.lists)
         self.kept = kept
         made = ByteCache(limit: memory)
         self.limits = limits
-        searchThreads = SearchThreads(catalog)
-        searches = SharedSearches { [searchThreads] in try await searchThreads.run($0) }
-        let whole = Blocking(catalog, on: DiskThreads(count: 1, line: 256))
-        wholeSearches = SharedSearches { try await whole.run($0) }
+        wholeLists = Blocking(catalog, on: threads.wholeSearches)
+    }
+
+    /// Returns a wall for a page: the ``current(_:)`` one or, while the catalog can't be reached, the one that was shown last.
+    func wall(_ wallQuery: WallQuery) async throws -> WallState {
+        do {
+            return try await current(wallQuery)
+        } catch let error as CatalogError where error.kind == .away {
+            guard let known = shown(wallQuery).first else { throw error }
+            return known
+        }
     }
 
     /// Returns a wall at the current revision. If a search finds many photos, the wall may have only the
     /// first of them. The search ends when nobody waits for it.
-    func wall(_ recipe: WallRecipe) async throws -> WallState {
+    func current(_ wallQuery: WallQuery) async throws -> WallState {
         let wanted = catalog.state.revision
         while true {
-            for state in shown(recipe) where !state.outline.revision.isEarlier(than: wanted) {
-                note(recipe)
+            for state in shown(wallQuery) where !state.outline.revision.isEarlier(than: wanted) {
+                note(wallQuery)
                 return state
             }
-            guard recipe.search.isEmpty else {
-                let state = try await searches.wall(recipe) {
-                    [self, former = shown(recipe).first] catalog, cancellation in
-                    try makeState(recipe, after: former, catalog, cancellation) {
-                        try catalog.walls.firstOutline(of: recipe, limits, cancellation)
-                    }
+            // Work that was already in progress may be older than what the client was told of. Then new work is begun.
+            let previous = shown(wallQuery).first
+            let state =
+                wallQuery.search.isEmpty
+                ? try await outline(wallQuery, after: previous)
+                : try await searches.value(for: wallQuery) { [self] in
+                    try await keep(
+                        lists.run { [self] catalog in
+                            try makeState(wallQuery, after: previous, catalog) {
+                                try $0.firstOutline(of: wallQuery, limits)
+                            }
+                        }
+                    )
                 }
-                keep(state)
-                if !state.outline.revision.isEarlier(than: wanted) { return state }
-                continue
-            }
-            let task = outlining[recipe] ?? outline(recipe)
-            let state = try await task.value
-            // An outline that was already in progress may be older than what the client was told of. Then a
-            // new one is started.
             if !state.outline.revision.isEarlier(than: wanted) { return state }
-            if outlining[recipe] == task {
-                outlining[recipe] = nil
-            }
-            keep(state)
         }
     }
 
     /// Returns a wall at the current revision with everything that a search finds. The search ends when
     /// nobody waits for it.
-    func whole(_ recipe: WallRecipe) async throws -> WallState {
-        let first = try await wall(recipe)
+    func whole(_ wallQuery: WallQuery) async throws -> WallState {
+        let first = try await wall(wallQuery)
         guard !first.outline.isWhole else { return first }
-        let state = try await wholeSearches.wall(recipe) {
-            [self, former = states[recipe]] catalog, cancellation in
-            try makeState(recipe, after: former, catalog, cancellation) {
-                try catalog.walls.outline(of: recipe, cancellation)
-            }
+        let previous = states[wallQuery]
+        return try await wholeSearches.value(for: wallQuery) { [self] in
+            try await keep(
+                wholeLists.run { [self] catalog in
+                    try makeState(wallQuery, after: previous, catalog) { try $0.outline(of: wallQuery) }
+                }
+            )
         }
-        keep(state)
-        return state
     }
 
     /// Returns the number of photos in the catalog, at the current revision or a later one.
@@ -133,12 +138,12 @@ actor Walls {
         return photos
     }
 
-    /// The recipes of the walls that were requested, least recently requested first.
-    var requested: [WallRecipe] { recent }
+    /// The queries of the walls that were requested, least recently requested first.
+    var requested: [WallQuery] { recent }
 
     /// The known states of a wall, the complete one first.
-    private func shown(_ recipe: WallRecipe) -> [WallState] {
-        [states[recipe], firsts[recipe]].compactMap(\.self)
+    private func shown(_ wallQuery: WallQuery) -> [WallState] {
+        [states[wallQuery], firsts[wallQuery]].compactMap(\.self)
     }
 
     /// Returns the bytes of a node.
@@ -147,13 +152,13 @@ actor Walls {
     ///   - name: The node's name.
     ///   - chapter: The number of its chapter in the wall.
     /// - Returns: nil if the wall has no such node, or no longer has it.
-    func node(_ name: NodeName, inChapter chapter: Int, of recipe: WallRecipe) async throws -> ByteBuffer? {
-        if let bytes = made.bytes(for: MadeNode(name, of: recipe)) { return bytes }
+    func node(_ name: NodeName, inChapter chapter: Int, of wallQuery: WallQuery) async throws -> ByteBuffer? {
+        if let bytes = made.bytes(for: MadeNode(name, of: wallQuery)) { return bytes }
         // While a search is running or its results change, a page still shows the first ones.
-        for state in recipe.search.isEmpty ? [] : shown(recipe) {
+        for state in wallQuery.search.isEmpty ? [] : shown(wallQuery) {
             if let bytes = try await node(name, inChapter: chapter, of: state) { return bytes }
         }
-        return try await node(name, inChapter: chapter, of: wall(recipe))
+        return try await node(name, inChapter: chapter, of: wall(wallQuery))
     }
 
     private func node(_ name: NodeName, inChapter chapter: Int, of state: WallState) async throws
@@ -168,10 +173,10 @@ actor Walls {
         }
     }
 
-    /// Reads the contents of a wall's long chapters if they come from a former run, so that their first
+    /// Reads the contents of a wall's long chapters if they come from an earlier run, so that their first
     /// change is as fast as later ones.
-    func prepare(_ recipe: WallRecipe) async throws {
-        guard let state = states[recipe] else { return }
+    func prepare(_ wallQuery: WallQuery) async throws {
+        guard let state = states[wallQuery] else { return }
         for chapter in state.chapters where state.isInPieces(chapter) && chapter.long == nil {
             do {
                 _ = try await long(chapter, in: state)
@@ -185,20 +190,20 @@ actor Walls {
         -> ByteBuffer?
     {
         guard state.isInPieces(chapter) else {
-            return try await make(chapter.entry.name, of: state.recipe) { catalog, take in
+            return try await make(chapter.entry.name, of: state.wallQuery) { catalog, take in
                 let maker = ChapterMaker(catalog.walls, outline: state.outline)
                 _ = try maker.make(chapter.sections, take: take)
             }[name]
         }
         let long = try await long(chapter, in: state)
         // Reading the contents may have made this node, among others.
-        if let bytes = made.bytes(for: MadeNode(name, of: state.recipe)) { return bytes }
+        if let bytes = made.bytes(for: MadeNode(name, of: state.wallQuery)) { return bytes }
         guard let piece = long.piece(ofBlock: name), let first = long.blocks(ofPiece: piece).first else {
-            return try await make(chapter.entry.name, of: state.recipe) { _, take in
+            return try await make(chapter.entry.name, of: state.wallQuery) { _, take in
                 long.nodes().forEach(take)
             }[name]
         }
-        return try await make(first, of: state.recipe) { catalog, take in
+        return try await make(first, of: state.wallQuery) { catalog, take in
             let maker = ChapterMaker(catalog.walls, outline: state.outline)
             try maker.makeBlocks(
                 ofPiece: piece,
@@ -213,23 +218,15 @@ actor Walls {
     private func long(_ chapter: WallState.Chapter, in state: WallState) async throws -> LongChapter {
         if let long = chapter.long { return long }
         let name = chapter.entry.name
-        let task =
-            reading[name]
-            ?? Task { [catalog, made] in
-                try await catalog.run { catalog in
-                    let maker = ChapterMaker(catalog.walls, outline: state.outline)
-                    return try maker.makeLong(chapter.sections.lowerBound, after: nil) { node in
-                        made.insert(
-                            ByteBuffer(bytes: node.bytes),
-                            for: MadeNode(node.name, of: state.recipe)
-                        )
-                    }
+        let long = try await reading.value(for: name) { [catalog, made] in
+            try await catalog.run { catalog in
+                let maker = ChapterMaker(catalog.walls, outline: state.outline)
+                return try maker.makeLong(chapter.sections.lowerBound, after: nil) { node in
+                    made.insert(ByteBuffer(bytes: node.bytes), for: MadeNode(node.name, of: state.wallQuery))
                 }
             }
-        reading[name] = task
-        defer { reading[name] = nil }
-        let long = try await task.value
-        states[state.recipe]?.keep(long)
+        }
+        states[state.wallQuery]?.keep(long)
         return long
     }
 
@@ -238,97 +235,85 @@ actor Walls {
     /// - Parameter first: The name of one of the nodes, which identifies the work.
     private func make(
         _ first: NodeName,
-        of recipe: WallRecipe,
+        of wallQuery: WallQuery,
         _ work: @escaping @Sendable (Catalog, @escaping (WallBundle.Node) -> Void) throws -> Void
     ) async throws -> [NodeName: ByteBuffer] {
-        let task =
-            making[first]
-            ?? Task { [catalog, made] in
-                try await catalog.run { catalog in
-                    var nodes: [NodeName: ByteBuffer] = [:]
-                    try work(catalog) { node in
-                        let bytes = ByteBuffer(bytes: node.bytes)
-                        nodes[node.name] = bytes
-                        made.insert(bytes, for: MadeNode(node.name, of: recipe))
-                    }
-                    return nodes
+        try await making.value(for: first) { [catalog, made] in
+            try await catalog.run { catalog in
+                var nodes: [NodeName: ByteBuffer] = [:]
+                try work(catalog) { node in
+                    let bytes = ByteBuffer(bytes: node.bytes)
+                    nodes[node.name] = bytes
+                    made.insert(bytes, for: MadeNode(node.name, of: wallQuery))
                 }
-            }
-        making[first] = task
-        defer { making[first] = nil }
-        return try await task.value
-    }
-
-    private func outline(_ recipe: WallRecipe) -> Task<WallState, any Error> {
-        let former = shown(recipe).first
-        let task = Task {
-            try await catalog.run { [self] catalog in
-                try makeState(recipe, after: former, catalog) { try catalog.walls.outline(of: recipe) }
+                return nodes
             }
         }
-        outlining[recipe] = task
-        Task {
-            let state = try? await task.value
-            if outlining[recipe] == task {
-                outlining[recipe] = nil
-            }
-            state.map(keep)
-        }
-        return task
     }
 
-    private func keep(_ state: WallState) {
+    /// Outlines a wall of all photos. There are few such walls, and they are everybody's, so this goes on if the client leaves.
+    private func outline(_ wallQuery: WallQuery, after previous: WallState?) async throws -> WallState {
+        try await outlines.value(for: wallQuery, goesOn: true) { [self] in
+            try await keep(
+                lists.runUncancellable { [self] catalog in
+                    try makeState(wallQuery, after: previous, catalog) { try $0.outline(of: wallQuery) }
+                }
+            )
+        }
+    }
+
+    private func keep(_ state: WallState) -> WallState {
         // A task that began earlier may end later.
-        let kept = shown(state.recipe).map(\.outline.revision)
-        guard kept.allSatisfy({ !state.outline.revision.isEarlier(than: $0) }) else { return }
+        let kept = shown(state.wallQuery).map(\.outline.revision)
+        guard kept.allSatisfy({ !state.outline.revision.isEarlier(than: $0) }) else { return state }
         if state.outline.isWhole {
-            states[state.recipe] = state
-            firsts[state.recipe] = nil
+            states[state.wallQuery] = state
+            firsts[state.wallQuery] = nil
         } else {
-            firsts[state.recipe] = state
+            firsts[state.wallQuery] = state
         }
-        note(state.recipe)
+        note(state.wallQuery)
+        return state
     }
 
-    /// Outlines a wall and builds the chapters that aren't known.
+    /// Outlines a wall and builds the chapters that aren't known, from one state of the catalog: colors come several times a second
+    /// for hours, and the work must not begin again with each of them.
     private nonisolated func makeState(
-        _ recipe: WallRecipe,
-        after former: WallState?,
+        _ wallQuery: WallQuery,
+        after previous: WallState?,
         _ catalog: Catalog,
-        _ cancellation: Cancellation = Cancellation(),
-        outline: () throws -> WallOutline
+        outline read: (Catalog.Walls) throws -> WallOutline
     ) throws -> WallState {
-        // The catalog may change in the meantime. Then the work is repeated.
-        while true {
-            do {
-                return try makeState(recipe, after: former, catalog, cancellation, outline())
-            } catch is WallHasChanged {}
+        let (outline, chapters) = try catalog.walls.reading { walls in
+            let outline = try read(walls)
+            return (outline, try makeChapters(of: wallQuery, after: previous, walls, outline))
         }
+        kept.note(chapters, of: wallQuery)
+        return WallState(wallQuery, outline, chapters, token: catalog.state.addressToken)
     }
 
-    private nonisolated func makeState(
-        _ recipe: WallRecipe,
-        after former: WallState?,
-        _ catalog: Catalog,
-        _ cancellation: Cancellation,
+    private nonisolated func makeChapters(
+        of wallQuery: WallQuery,
+        after previous: WallState?,
+        _ walls: Catalog.Walls,
         _ outline: WallOutline
-    ) throws -> WallState {
-        let plans = ChapterPlan.plans(recipe, outline)
+    ) throws -> [WallState.Chapter] {
+        let plans = ChapterPlan.plans(wallQuery, outline)
         var known: [ContentHash: WallState.Chapter] = [:]
         var long: [SectionTitle: LongChapter] = [:]
-        for chapter in former?.chapters ?? [] {
+        for chapter in previous?.chapters ?? [] {
             known[chapter.key] = chapter
             chapter.long.map { long[$0.title] = $0 }
         }
         let entries = plans.map { plan in known[plan.key]?.entry ?? kept.chapter(for: plan.key) }
         let isAskedFor = entries.count { $0 == nil } <= Self.fewChapters
-        let maker = ChapterMaker(catalog.walls, outline: outline)
+        let maker = ChapterMaker(walls, outline: outline)
         let take = { [made] (node: WallBundle.Node) in
             guard isAskedFor || node.kind == .chapter else { return }
-            made.insert(ByteBuffer(bytes: node.bytes), for: MadeNode(node.name, of: recipe))
+            made.insert(ByteBuffer(bytes: node.bytes), for: MadeNode(node.name, of: wallQuery))
         }
-        let chapters = try zip(plans, entries).map { plan, entry in
-            try cancellation.check()
+        return try zip(plans, entries).map { plan, entry in
+            try Cancellation.current?.check()
             let section = plan.sections.lowerBound
             let isNewLong = entry == nil && plan.sections.count == 1 && outline.isInPieces(section)
             let contents =
@@ -342,24 +327,22 @@ actor Walls {
                 long: contents
             )
         }
-        kept.note(chapters, of: recipe)
-        return WallState(recipe, outline, chapters, token: catalog.state.addressToken)
     }
 
     /// Marks a wall as recently used, and drops the least recently used ones if there are too many.
-    private func note(_ recipe: WallRecipe) {
-        recent.removeAll { $0 == recipe }
-        recent.append(recipe)
+    private func note(_ wallQuery: WallQuery) {
+        recent.removeAll { $0 == wallQuery }
+        recent.append(wallQuery)
         var size = 0
-        var isKept: [WallRecipe] = []
-        for recipe in recent.reversed() {
-            size += shown(recipe).reduce(0) { $0 + $1.size }
-            guard isKept.isEmpty || (isKept.count < Self.mostWalls && size <= Self.mostKept) else {
-                states[recipe] = nil
-                firsts[recipe] = nil
+        var isKept: [WallQuery] = []
+        for wallQuery in recent.reversed() {
+            size += shown(wallQuery).reduce(0) { $0 + $1.size }
+            guard isKept.isEmpty || (isKept.count < Self.maxWalls && size <= Self.maxKept) else {
+                states[wallQuery] = nil
+                firsts[wallQuery] = nil
                 continue
             }
-            isKept.append(recipe)
+            isKept.append(wallQuery)
         }
         recent = isKept.reversed()
     }

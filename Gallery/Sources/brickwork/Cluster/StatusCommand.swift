@@ -35,6 +35,8 @@ struct StatusCommand: ParsableCommand {
         let catalog = try dataOptions.openCatalog(for: .showing)
         let queue = try dataOptions.queue()
         do {
+            // The owner of the database makes these tables, too. Other roles have no rights to them.
+            try PostgreSQLUserAccess.makeIfAllowed(dataOptions.place.database())
             if retry {
                 let count = try queue.retry()
                 Input.note("\(count) \(count == 1 ? "job" : "jobs") will be retried.")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BrickworkEngine
 import Foundation
 
 /// `brickwork layout`: lays out a JSON document and prints the frames.
@@ -21,5 +22,20 @@ struct LayoutCommand: ParsableCommand {
     func run() throws {
         let layout = try Input.document(at: document).layout
         FileHandle.standardOutput.write(LayoutAnswer.json(of: layout, visible: visible?.rect))
+    }
+}
+
+/// A rectangle given as `X,Y,WIDTH,HEIGHT`.
+struct VisibleRect: ExpressibleByArgument {
+    let rect: LayoutRect
+
+    init?(argument: String) {
+        let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { part in
+            Double(part.filter { $0 != " " })
+        }
+        guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
+            let height = numbers[3], [x, y, width, height].allSatisfy(\.isFinite)
+        else { return nil }
+        rect = LayoutRect(x: x, y: y, width: width, height: height)
     }
 }

@@ -9,9 +9,11 @@ import SystemPackage
 struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: "Write the catalog into one file.",
+        abstract: "Write the catalog, and what users write, into one file.",
         discussion: """
-            The file has one state of the catalog, which may be in use meanwhile. brickwork restore reads it \
+            The file has one state of the catalog, which may be in use meanwhile, and one of its users with their passwords' \
+            hashes, sessions, links, favorites and albums. These are in the file of --users, in the catalog's database, or in \
+            the data folder. brickwork restore reads it \
             into a file or into PostgreSQL, whatever it comes from. It gets its name when it is complete. It \
             has neither photos nor thumbnails, which can be made again.
 
@@ -27,6 +29,7 @@ struct BackupCommand: AsyncParsableCommand {
     @Argument(help: "The backup's file, such as photos.jsonl.gz.", completion: .file())
     var file: String
 
+    @OptionGroup var users: BackupUserOptions
     @OptionGroup var dataOptions: DataOptions
 
     func run() async throws {
@@ -34,15 +37,17 @@ struct BackupCommand: AsyncParsableCommand {
         guard dataOptions.address != nil || FileManager.default.fileExists(atPath: source.string) else {
             throw Input.missingCatalog(source)
         }
-        let photos = try await CatalogTransfer.run(
+        let summary = try await CatalogTransfer.run(
             dataOptions,
             for: .showing,
             "no backup was written",
             "saved"
-        ) {
-            try CatalogBackup.write($0, to: FilePath(file), progress: $1)
+        ) { [users, dataOptions] catalog, progress in
+            let users = try users.open(dataOptions, makes: false)
+            defer { try? users?.close() }
+            return try CatalogBackup.write(catalog, users: users, to: FilePath(file), progress: progress)
         }
-        print(photos == 1 ? "1 photo saved." : "\(photos) photos saved.")
+        print(CatalogTransfer.line(summary, "saved"))
     }
 }
 
@@ -68,6 +73,7 @@ struct RestoreCommand: AsyncParsableCommand {
     @Argument(help: "The backup's file.", completion: .file())
     var file: String
 
+    @OptionGroup var users: BackupUserOptions
     @OptionGroup var dataOptions: DataOptions
 
     func run() async throws {
@@ -75,20 +81,61 @@ struct RestoreCommand: AsyncParsableCommand {
             throw Input.fail("\(file.printable): no such file, or it can't be read", .unreadable)
         }
         _ = try dataOptions.folder()
-        let photos = try await CatalogTransfer.run(
+        let summary = try await CatalogTransfer.run(
             dataOptions,
             for: .restoring,
             "the same command continues from there",
             "restored"
-        ) {
-            try CatalogRestore(FilePath(file), into: $0).run(progress: $1)
+        ) { [users, dataOptions] catalog, progress in
+            var opened: (any DatabaseAccess)?
+            defer { try? opened?.close() }
+            let restore = CatalogRestore(FilePath(file), into: catalog) {
+                let access = try users.open(dataOptions, makes: true)!
+                opened = access
+                return access
+            }
+            return try restore.run(progress: progress)
         }
-        print(photos == 1 ? "1 photo restored." : "\(photos) photos restored.")
+        print(CatalogTransfer.line(summary, "restored"))
+    }
+}
+
+/// Where backups have what users write from, and restore it to.
+struct BackupUserOptions: ParsableArguments {
+    @Option(
+        name: .customLong("users"),
+        help: ArgumentHelp(
+            "The file of users that the server has. With --catalog, they are in its database.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    var path: String?
+
+    /// Opens the tables. Returns nil if there is no file, and it isn't to be made.
+    fileprivate func open(_ options: DataOptions, makes: Bool) throws -> (any DatabaseAccess)? {
+        if options.address != nil {
+            return try PostgreSQLUserAccess(options.place.database(), patience: .seconds(10))
+        }
+        let file = path.map { FilePath($0) } ?? options.givenFolder.users
+        if !makes, !FileManager.default.fileExists(atPath: file.string) {
+            guard path == nil else { throw Input.fail("\(file.printable): no such file", .unreadable) }
+            return nil
+        }
+        return try SQLiteUserAccess(file: file, patience: .seconds(10))
     }
 }
 
 /// What both commands have in common.
 private enum CatalogTransfer {
+    /// Returns the line that says what was done.
+    static func line(_ summary: BackupSummary, _ verb: String) -> String {
+        let photos = summary.photos == 1 ? "1 photo" : "\(summary.photos) photos"
+        return summary.written == 0
+            ? "\(photos) \(verb); there are no users, links, favorites or albums."
+            : "\(photos) \(verb), with users, links, favorites and albums."
+    }
+
     /// Opens the catalog, and works on it until a signal comes.
     ///
     /// - Parameters:
@@ -99,22 +146,22 @@ private enum CatalogTransfer {
         for purpose: CatalogPurpose,
         _ advice: String,
         _ verb: String,
-        _ work: @escaping @Sendable (any DatabaseAccess, (Int, Int) throws -> Void) throws -> Int
-    ) async throws -> Int {
+        _ work: @escaping @Sendable (any DatabaseAccess, (Int, Int) throws -> Void) throws -> BackupSummary
+    ) async throws -> BackupSummary {
         let display = ProgressDisplay()
         return try await Interruption.ending(advice) {
             defer { display.end() }
             do {
-                return try await Blocking(options, on: .shared).run { options, cancellation in
+                return try await Blocking(options, on: .shared).run { options in
                     let catalog: any DatabaseAccess =
                         if options.address != nil {
-                            try PostgreSQLAccess(options.place(), for: purpose)
+                            try PostgreSQLAccess(options.place.database(), for: purpose)
                         } else {
                             try SQLiteAccess(file: options.givenFolder.catalog, for: purpose)
                         }
                     defer { try? catalog.close() }
                     return try work(catalog) { done, total in
-                        try cancellation.check()
+                        try Cancellation.current?.check()
                         display.show("\(done) of \(total) entries \(verb)", done, of: total)
                     }
                 }

@@ -9,31 +9,10 @@ import SystemPackage
 
 /// The options for the data folder and the catalog.
 struct DataOptions: ParsableArguments {
-    @Option(
-        name: .customLong("data"),
-        help: ArgumentHelp(
-            "The folder for the catalog and thumbnails.",
-            discussion: "Default: \(DataFolder.standard.path).",
-            valueName: "folder"
-        ),
-        completion: .directory
-    )
-    var path: String?
+    @OptionGroup var place: PlaceOptions
 
-    @Option(
-        name: .customLong("catalog"),
-        help: ArgumentHelp(
-            "The PostgreSQL database for the catalog, instead of a file, for several machines.",
-            discussion: """
-                Such as postgres://user@host/photos. The password comes from PGPASSWORD, ~/.pgpass or \
-                PGSERVICE, because everybody on this machine could read it in an address. To encrypt the \
-                connection, add libpq's options: \
-                postgres://user@host/photos?sslmode=verify-full&sslrootcert=root.crt.
-                """,
-            valueName: "address"
-        )
-    )
-    var address: String?
+    /// The address of the database, if one was given.
+    var address: String? { place.address }
 
     @Flag(
         help: ArgumentHelp(
@@ -69,35 +48,14 @@ struct DataOptions: ParsableArguments {
     var unconfined = false
 
     /// The data folder, which may not exist yet.
-    var givenFolder: DataFolder { path.map { DataFolder(FilePath($0)) } ?? .standard }
+    var givenFolder: DataFolder { place.givenFolder }
 
     /// Returns the data folder, and creates it if necessary.
-    func folder() throws -> DataFolder {
-        let folder = givenFolder
-        do {
-            for file in try folder.make() {
-                FileHandle.standardError.write(
-                    Data("\(file.printable): others could read it; now only you can\n".utf8)
-                )
-            }
-        } catch let error as CatalogError {
-            throw Input.fail(error)
-        }
-        return folder
-    }
+    func folder() throws -> DataFolder { try place.folder() }
 
     /// Returns decoder processes that record their refusals in a catalog.
     func decoders(_ catalog: Catalog) -> DecoderPool {
         DecoderPool(executable: Executable.path, refusals: catalog.refusals, mayBeUnconfined: unconfined)
-    }
-
-    /// The database given by the user.
-    func place() throws -> PostgreSQLAddress {
-        do {
-            return try PostgreSQLAddress(argument: address ?? "")
-        } catch {
-            throw ValidationError("--catalog: \(error)")
-        }
     }
 
     /// Returns the job queue of the catalog in the database. The catalog must be open.
@@ -106,7 +64,7 @@ struct DataOptions: ParsableArguments {
     ///   - lease: The time after which a silent worker loses its jobs.
     ///   - connections: The number of calls that can run at the same time.
     func queue(lease: Duration = .seconds(20), connections: Int = 4) throws -> JobQueue {
-        let queue = JobQueue(try place(), lease: lease, connections: connections)
+        let queue = JobQueue(try place.database(), lease: lease, connections: connections)
         OpenDatabases.add(queue)
         return queue
     }
@@ -124,7 +82,7 @@ struct DataOptions: ParsableArguments {
         let folder = try folder()
         do {
             if address != nil {
-                let catalog = try Catalog(at: place(), for: purpose, dataFolder: folder.path)
+                let catalog = try Catalog(at: place.database(), for: purpose, dataFolder: folder.path)
                 OpenDatabases.add(catalog)
                 return catalog
             }
@@ -173,5 +131,21 @@ extension String {
             }
         }
         return line
+    }
+}
+
+extension DataOptions {
+    /// Checks once that the database's role has the rights that the command needs, and that the clocks agree.
+    ///
+    /// If the database is away, the command doesn't end, but waits for it.
+    ///
+    /// - Throws: An error that ends the command with one line.
+    func checkStart(_ catalog: Catalog, as role: CatalogRole) throws {
+        do {
+            try catalog.check(role) { Date().timeIntervalSince1970 }
+        } catch let error as CatalogError where [.away, .slow].contains(error.kind) {
+        } catch let error as CatalogError {
+            throw Input.fail(error)
+        }
     }
 }

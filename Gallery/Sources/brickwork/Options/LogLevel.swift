@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Logging
 
 /// The least severe messages of a log.
@@ -14,5 +15,23 @@ enum LogLevel: String, CaseIterable, ExpressibleByArgument {
         case .warning: .warning
         case .error: .error
         }
+    }
+}
+
+/// Writes log messages for a person at a terminal: as sentences, without levels, times and names.
+struct PlainLogHandler: LogHandler {
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.notice
+    /// The progress on the same terminal, which makes room for the message.
+    let display: ProgressDisplay
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        display.end()
+        Input.note("\(event.message)".printable)
     }
 }

@@ -11,16 +11,19 @@ struct AlbumsCommand: ParsableCommand {
         commandName: "albums",
         abstract: "List and export the favorites and albums of a wall.",
         discussion: """
-            They are in the file of brickwork serve: next to the file of --users or --password-file, or in the \
-            data folder. Both commands only read it, also while the server runs.
+            They are where brickwork serve has its users: in the file of --users, in the catalog's database, or in the data folder. \
+            The server may run meanwhile.
             """,
         subcommands: [List.self, Export.self]
     )
 
-    /// The file and the user that all subcommands read.
+    /// The database and the user that all subcommands read.
     struct Options: ParsableArguments {
         @Option(
-            help: ArgumentHelp("The file of users that the server has.", valueName: "file"),
+            help: ArgumentHelp(
+                "The file of users that the server has, or \"catalog\" for those in the database of --catalog.",
+                valueName: "file"
+            ),
             completion: .file()
         )
         var users: String?
@@ -28,49 +31,68 @@ struct AlbumsCommand: ParsableCommand {
         @Option(help: "The user whose favorites and albums these are. Needed with --users.")
         var user: String?
 
-        @Option(help: "The file with a password that the server has.", completion: .file())
-        var passwordFile: String?
-
-        @Option(
-            help: ArgumentHelp("The file of albums, if the server has the same option.", valueName: "file"),
-            completion: .file()
-        )
-        var albums: String?
-
         @OptionGroup var dataOptions: DataOptions
 
         func validate() throws {
-            guard (users == nil) == (user == nil) else {
-                throw ValidationError("--users FILE and --user NAME belong together")
+            guard users == nil || user != nil else {
+                throw ValidationError("--users FILE needs --user NAME")
+            }
+            try UserOptions.check(users, dataOptions.place)
+        }
+
+        /// Does something with the database and with the user's favorites and albums.
+        func with<Value>(_ work: (UserDatabase, [PhotoCollection]) throws -> Value) throws -> Value {
+            try UserOptions.with(users, dataOptions.place) { database in
+                let owner = try database.user(named: user)
+                return try work(database, owner.map { try database.collections(of: $0) } ?? [])
             }
         }
 
-        var file: CollectionFile {
-            CollectionFile(at: albums, besides: users ?? passwordFile, in: dataOptions.givenFolder)
-        }
-
-        /// Returns the favorites and then the albums.
-        func collections() throws -> [PhotoCollection] {
-            try Input.reportingProblems {
-                let owner =
-                    try user.map { try CollectionOwner($0, in: UserFile(FilePath(users ?? ""))) }
-                    ?? .everybody
-                return try file.collections(of: owner)
+        /// Returns something about each album from the photos that the catalog has. Says how many it doesn't have.
+        ///
+        /// - Parameter of: Returns a value, and the number of photos that the catalog has.
+        func looking<Value>(
+            for albums: [PhotoCollection],
+            _ found: (PhotoCollection, Catalog) throws -> (Value, count: Int)
+        ) throws -> [Value] {
+            let file = dataOptions.givenFolder.catalog
+            guard dataOptions.address != nil || FileManager.default.fileExists(atPath: file.string) else {
+                throw Input.missingCatalog(file)
+            }
+            let catalog =
+                try dataOptions.address == nil
+                ? Catalog(reading: file) : dataOptions.openCatalog(for: .showing)
+            return try albums.map { album in
+                let (value, count) = try found(album, catalog)
+                if count < album.count {
+                    let missing = album.count - count
+                    let what = missing == 1 ? "1 photo is" : "\(missing) photos are"
+                    Input.note("\(album.title.printable): \(what) not in the library folders")
+                }
+                return value
             }
         }
     }
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List the favorites and albums: name, and number of photos."
+            abstract: "List the favorites and albums: name, and number of photos.",
+            discussion:
+                "As on the wall, these are the photos that the library folders have. Copies count once."
         )
 
         @OptionGroup var options: Options
 
         func run() throws {
-            for each in try options.collections() {
-                let photos = each.count == 1 ? "1 photo" : "\(each.count) photos"
-                print("\(each.title.printable): \(photos)")
+            let counts = try options.with { database, albums in
+                try options.looking(for: albums) { album, catalog in
+                    let found = try database.numbers(of: album, in: catalog)
+                    let shown = try catalog.search.photos(SearchQuery(photos: RangeSet(photos: found)))
+                    return ((album.title.printable, shown.count), found.count)
+                }
+            }
+            for (title, count) in counts {
+                print("\(title): \(count == 1 ? "1 photo" : "\(count) photos")")
             }
         }
     }
@@ -123,8 +145,10 @@ struct AlbumsCommand: ParsableCommand {
         }
 
         func run() throws {
-            let all = try chosen()
-            let photos = try photos(of: all)
+            let (all, photos) = try options.with { database, collections -> ([PhotoCollection], [[Photo]]) in
+                let chosen = try chosen(collections)
+                return (chosen, try self.photos(of: chosen, database))
+            }
             if let xmp {
                 try AlbumSidecars(FilePath(xmp)).write(zip(all, photos).map { ($0, $1) })
             } else if json {
@@ -146,8 +170,7 @@ struct AlbumsCommand: ParsableCommand {
             }
         }
 
-        private func chosen() throws -> [PhotoCollection] {
-            let all = try options.collections()
+        private func chosen(_ all: [PhotoCollection]) throws -> [PhotoCollection] {
             guard favorites || !names.isEmpty else { return all }
             for name in names where !all.contains(where: { !$0.isFavorites && $0.name == name }) {
                 throw Input.fail("there is no album \(name.debugDescription)", .document)
@@ -155,24 +178,11 @@ struct AlbumsCommand: ParsableCommand {
             return all.filter { $0.isFavorites ? favorites : names.contains($0.name) }
         }
 
-        /// Returns the photos of each album, and says if some aren't there.
-        private func photos(of albums: [PhotoCollection]) throws -> [[Photo]] {
-            let data = options.dataOptions, file = data.givenFolder.catalog
-            guard data.address != nil || FileManager.default.fileExists(atPath: file.string) else {
-                throw Input.missingCatalog(file)
-            }
-            do {
-                let catalog =
-                    try data.address == nil ? Catalog(reading: file) : data.openCatalog(for: .showing)
-                let photos = try albums.map { try options.file.photos(of: $0, in: catalog) }
-                for (album, photos) in zip(albums, photos) where photos.count < album.count {
-                    let missing = album.count - photos.count
-                    let what = missing == 1 ? "1 photo is" : "\(missing) photos are"
-                    Input.note("\(album.title.printable): \(what) not in the library folders")
-                }
-                return photos
-            } catch let error as CatalogError {
-                throw Input.fail(error)
+        /// Returns the photos of each album.
+        private func photos(of albums: [PhotoCollection], _ database: UserDatabase) throws -> [[Photo]] {
+            try options.looking(for: albums) { album, catalog in
+                let photos = try database.numbers(of: album, in: catalog).compactMap(catalog.photos.photo)
+                return (photos, photos.count)
             }
         }
     }
@@ -181,17 +191,4 @@ struct AlbumsCommand: ParsableCommand {
 extension PhotoCollection {
     /// The name for the user.
     var title: String { isFavorites ? "Favorites" : name }
-}
-
-extension CollectionFile {
-    /// Returns the file at a path, or else the one that belongs to a file for signing in, or else that of a data folder.
-    init(at path: String?, besides other: String?, in folder: DataFolder) {
-        if let path {
-            self.init(FilePath(path))
-        } else if let other {
-            self.init(besides: FilePath(other))
-        } else {
-            self.init(folder.albums)
-        }
-    }
 }

@@ -94,7 +94,7 @@ struct BuildCommand: AsyncParsableCommand {
         let site = StaticSite(
             catalog: parts.catalog,
             store: parts.store,
-            wall: wall.recipe,
+            wall: wall.wallQuery,
             title: wall.title,
             address: wall.address,
             tiles: wall.tiles,

@@ -23,11 +23,14 @@ struct ServeCommand: AsyncParsableCommand {
             but need the same folders at the same paths. With --store, workers read the folders and make \
             the thumbnails (brickwork work), and servers only have caches.
 
-            Exit status: 0 after Ctrl-C; 64 for wrong arguments, 65 for an empty password file or a \
-            damaged file of users, 66 for an unreadable folder or file, 69 if the server can't listen, \
+            Sessions, links, favorites and albums are in the file of --users, without it in users.sqlite in the \
+            data folder, and with --catalog in the catalog's database, where all servers have the same ones.
+
+            Exit status: 0 after Ctrl-C; 64 for wrong arguments, 65 for an empty password file, or a file of users that is \
+            damaged or isn't one, 66 for an unreadable folder or file, 69 if the server can't listen, \
             has too few descriptors or can't reach its catalog, 73 if the data folder can't be written or is full, if the database \
-            role doesn't have the rights of a server, if the clock is wrong, or if the store can't be read \
-            or belongs to another catalog, 75 if another brickwork is using the catalog.
+            role doesn't have the rights of a server, if the clock is wrong, or if the store belongs to \
+            another catalog, 75 if another brickwork is using the catalog or the data folder.
             """
     )
 
@@ -57,34 +60,14 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A file with the users who may see the wall. brickwork user add NAME writes it.",
+            "The file with the users who may see the wall, or \"catalog\" for those in the database of --catalog.",
+            discussion:
+                "brickwork user add NAME adds a user. Sessions, links, favorites and albums are in the same file or database.",
             valueName: "file"
         ),
         completion: .file()
     )
     var users: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "The file for links that share photos. By default, next to the file of --users or --password-file, with .shares at its end.",
-            valueName: "file"
-        ),
-        completion: .file()
-    )
-    var shares: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "The file for favorites and albums.",
-            discussion: """
-                By default, next to the file of --users or --password-file, with .albums at its end, and without \
-                them albums.json in the data folder. With --public, there are none.
-                """,
-            valueName: "file"
-        ),
-        completion: .file()
-    )
-    var albums: String?
 
     @Flag(name: .customLong("public"), help: "Show the photos to everybody who can reach this machine.")
     var isPublic = false
@@ -124,12 +107,6 @@ struct ServeCommand: AsyncParsableCommand {
     )
     var metrics = false
 
-    @Flag(
-        help:
-            "Print a line for each request: the client, the user, the time, the request, the status, the bytes and the seconds."
-    )
-    var accessLog = false
-
     @Option(help: "The least severe messages to log: debug, info, notice, warning or error.")
     var logLevel = LogLevel.notice
 
@@ -167,9 +144,7 @@ struct ServeCommand: AsyncParsableCommand {
                 "--map-tiles with --public needs --coordinates, because there is no map without it"
             )
         }
-        guard shares == nil || users != nil || passwordFile != nil else {
-            throw ValidationError("--shares needs --users or --password-file")
-        }
+        try UserOptions.check(users, wall.dataOptions.place)
     }
 
     func run() async throws {
@@ -183,6 +158,8 @@ struct ServeCommand: AsyncParsableCommand {
         var logger = Logger(label: "brickwork")
         logger.logLevel = logLevel.level
         let signals = Interruption.listen()
+        let lock = try lockFolder()
+        defer { withExtendedLifetime(lock) {} }
         var bucket: ThumbnailBucket?
         let parts = try wall.open(folders) { catalog in
             if folders.isEmpty { try wall.dataOptions.checkStart(catalog, as: .server) }
@@ -194,31 +171,35 @@ struct ServeCommand: AsyncParsableCommand {
         } videoFailed: { [logger] file, error in
             logger.warning("\(file.printable): it can't be converted: \(error)")
         }
-        try await bucket?.checkReadingOrFail()
+        do {
+            // While the store is away, or its settings are wrong, the wall goes on. `/readyz` says so.
+            if let problem = try await parts.store.checkArchive() {
+                logger.warning("The store can't be used, so thumbnails are made here: \(problem)")
+            }
+        } catch let refusal as ArchiveRefusal {
+            throw Input.fail(refusal.description, .unwritable)
+        }
+        let folder = try wall.dataOptions.folder()
         var options = ServerOptions(
             host: host,
             port: port,
             password: password,
             title: wall.title,
-            wall: wall.recipe,
-            chapters: try wall.dataOptions.folder().chapters
+            wall: wall.wallQuery,
+            chapters: folder.chapters,
+            users: wall.dataOptions.address == nil
+                ? .file(users.map { FilePath($0) } ?? folder.users)
+                : .server(try wall.dataOptions.place.database())
         )
         options.folders = folders.map {
             Buckets.isAddress($0) ? $0 : URL(fileURLWithPath: $0).standardizedFileURL.path
         }
-        options.users = users.map { UserFile(FilePath($0)) }
-        options.shares = ShareFile(at: shares, besides: users ?? passwordFile)
-        options.collections = CollectionFile(
-            at: albums,
-            besides: users ?? passwordFile,
-            in: try wall.dataOptions.folder()
-        )
+        options.haveNames = users != nil
         options.isForEverybody = isPublic
         options.proxies = proxies
         options.address = wall.address
         options.tiles = wall.tiles
         options.hasMetrics = metrics
-        options.hasAccessLog = accessLog
         options.hasCoordinates = coordinates || !isPublic
         options.hasPeople = people || !isPublic
         let server = PhotoWallServer(
@@ -244,8 +225,16 @@ struct ServeCommand: AsyncParsableCommand {
             }
         } catch let error as ListeningError {
             throw Input.fail(error.description, .unavailable)
-        } catch let problem as UserFile.Problem {
-            throw Input.fail(problem)
+        } catch let error as CatalogError {
+            throw Input.fail(error)
+        }
+    }
+
+    /// Reserves the data folder for this server. With a catalog in a file, opening the catalog does that.
+    private func lockFolder() throws -> CatalogLock? {
+        guard wall.dataOptions.address != nil else { return nil }
+        do {
+            return try CatalogLock(for: try wall.dataOptions.folder().catalog)
         } catch let error as CatalogError {
             throw Input.fail(error)
         }
@@ -278,5 +267,26 @@ struct ServeCommand: AsyncParsableCommand {
     /// Prints a line without buffering, even if the output is a pipe or a file.
     private static func say(_ line: String) {
         try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))
+    }
+}
+
+/// A password in a file. On the command line, it would appear in the list of processes.
+enum Password {
+    /// The file's first line.
+    static func read(from path: String) throws -> String {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw Input.fail(
+                "\(path): cannot be read; give a file with the password with --password-file",
+                .unreadable
+            )
+        }
+        let line = String(decoding: data, as: UTF8.self).split(
+            omittingEmptySubsequences: false,
+            whereSeparator: \.isNewline
+        )[0]
+        guard !line.isEmpty else {
+            throw Input.fail("\(path): its first line is empty; write the password there", .document)
+        }
+        return String(line)
     }
 }

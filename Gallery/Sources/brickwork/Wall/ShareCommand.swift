@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import SystemPackage
 import WallServer
 
 /// `brickwork share`: manages the links that share a part of a wall.
@@ -9,51 +8,12 @@ struct ShareCommand: ParsableCommand {
         commandName: "share",
         abstract: "Share a part of a wall by a link: make, list, withdraw.",
         discussion: """
-            For brickwork serve --users or --password-file. Everybody who has a link sees the photos that \
+            For brickwork serve --users, --password-file or --catalog. Everybody who has a link sees the photos that \
             it shares, and nothing else. A running server notices changes within a second. In the page, users \
             who have signed in make links for what they see, also for selected photos.
             """,
         subcommands: [Make.self, List.self, Withdraw.self]
     )
-
-    /// The file that all subcommands work on.
-    struct Options: ParsableArguments {
-        @Option(
-            help: ArgumentHelp("The file of users that the server has.", valueName: "file"),
-            completion: .file()
-        )
-        var users: String?
-
-        @Option(help: "The file with a password that the server has.", completion: .file())
-        var passwordFile: String?
-
-        @Option(
-            help: ArgumentHelp("The file of links, if the server has the same option.", valueName: "file"),
-            completion: .file()
-        )
-        var shares: String?
-
-        private var file: ShareFile {
-            get throws {
-                guard let file = ShareFile(at: shares, besides: users ?? passwordFile) else {
-                    throw ValidationError(
-                        "name the server's file: --users FILE, --password-file FILE or --shares FILE"
-                    )
-                }
-                return file
-            }
-        }
-
-        func validate() throws {
-            _ = try file
-        }
-
-        /// Does something with the file. If that fails, ends the command with a line that says what is wrong.
-        func with<Value>(_ work: (ShareFile) throws -> Value) throws -> Value {
-            let file = try file
-            return try Input.reportingProblems { try work(file) }
-        }
-    }
 
     struct Make: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -87,7 +47,7 @@ struct ShareCommand: ParsableCommand {
         @Option(help: ArgumentHelp("The server's address, which the link begins with.", valueName: "url"))
         var url = "http://localhost:8080"
 
-        @OptionGroup var options: Options
+        @OptionGroup var options: UserOptions
 
         func run() throws {
             let part = SharedPart(
@@ -97,7 +57,9 @@ struct ShareCommand: ParsableCommand {
                 folder: folder.map { $0.trimmingCharacters(in: ["/"]) }
             )
             let password = self.password ? try UserCommand.password(for: "the link") : nil
-            let made = try options.with { try $0.add(part, days: days, password: password) }
+            let made = try options.with(makes: options.path == nil) {
+                try $0.addLink(part, days: days, password: password)
+            }
             print("\(url.hasSuffix("/") ? url : "\(url)/")\(made.path)")
         }
     }
@@ -107,10 +69,10 @@ struct ShareCommand: ParsableCommand {
             abstract: "List the links: identifier, last day, what is shared, and who shares it."
         )
 
-        @OptionGroup var options: Options
+        @OptionGroup var options: UserOptions
 
         func run() throws {
-            for (link, _) in try options.with({ try $0.links() }) {
+            for link in try options.with({ try $0.links() }) {
                 let day = link.end.formatted(.iso8601.year().month().day())
                 let password = link.hasPassword ? "  (password)" : ""
                 let maker = link.maker.map { "  by \($0.printable)" } ?? ""
@@ -127,24 +89,11 @@ struct ShareCommand: ParsableCommand {
         @Argument(help: "The identifier, as in the list.")
         var id: String
 
-        @OptionGroup var options: Options
+        @OptionGroup var options: UserOptions
 
         func run() throws {
             try options.with { try $0.withdraw(id) }
             print("The link \(id.printable) is withdrawn.")
-        }
-    }
-}
-
-extension ShareFile {
-    /// Returns the file at a path, or else the one that belongs to a file for signing in. Nil if neither is given.
-    init?(at path: String?, besides other: String?) {
-        if let path {
-            self.init(FilePath(path))
-        } else if let other {
-            self.init(besides: FilePath(other))
-        } else {
-            return nil
         }
     }
 }

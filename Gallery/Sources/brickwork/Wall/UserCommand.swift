@@ -1,4 +1,5 @@
 import ArgumentParser
+import CatalogDatabase
 import Foundation
 import SystemPackage
 import WallServer
@@ -15,26 +16,26 @@ struct UserCommand: ParsableCommand {
         commandName: "user",
         abstract: "Manage the users of a wall: add, remove, list, sign out.",
         discussion: """
-            The file is for brickwork serve --users. A running server notices changes within a second. A \
-            user who is removed or gets another password is signed out.
+            For brickwork serve --users. A running server notices changes within a second. A user who is \
+            removed or gets another password is signed out.
             """,
-        subcommands: [Add.self, Remove.self, List.self, Sessions.self]
+        subcommands: [Add.self, Remove.self, List.self, Sessions.self, Export.self, Import.self]
     )
 
-    /// The file that all subcommands work on.
+    /// The database of users, for subcommands that need names.
     struct Options: ParsableArguments {
-        @Option(
-            name: .customLong("users"),
-            help: ArgumentHelp("The file with names and hashes of passwords.", valueName: "file"),
-            completion: .file()
-        )
-        var path: String
+        @OptionGroup var users: UserOptions
 
-        var file: UserFile { UserFile(FilePath(path)) }
+        func validate() throws {
+            guard users.path != nil || users.address != nil else {
+                throw ValidationError(
+                    "name the server's users: --users FILE, or --catalog ADDRESS for several servers"
+                )
+            }
+        }
 
-        /// Does something with the file. If that fails, ends the command with a line that says what is wrong.
-        func with<Value>(_ work: (UserFile) throws -> Value) throws -> Value {
-            try Input.reportingProblems { try work(file) }
+        func with<Value>(makes: Bool = false, _ work: (UserDatabase) throws -> Value) throws -> Value {
+            try users.with(makes: makes, work)
         }
     }
 
@@ -43,7 +44,7 @@ struct UserCommand: ParsableCommand {
             abstract: "Add a user, or set a new password.",
             discussion: """
                 At a terminal, asks for the password twice. Otherwise, reads it from the first line of \
-                standard input. The file stores its Argon2id hash. A new file is readable only by you.
+                standard input. The database stores its Argon2id hash. A new file is readable only by you.
                 """
         )
 
@@ -54,13 +55,17 @@ struct UserCommand: ParsableCommand {
 
         func run() throws {
             let password = try UserCommand.password(for: name)
-            let isNew = try options.with { try $0.set(name, password: password) }
+            let isNew = try options.with(makes: true) { try $0.set(name, password: password) }
             print(isNew ? "\(name.printable) can sign in." : "\(name.printable) has a new password.")
         }
     }
 
     struct Remove: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Remove a user, who is signed out.")
+        static let configuration = CommandConfiguration(
+            abstract: "Remove a user, who is signed out.",
+            discussion:
+                "The user's links, favorites and albums are deleted. brickwork albums export saves them before."
+        )
 
         @Argument(help: "The name.")
         var name: String
@@ -90,7 +95,7 @@ struct UserCommand: ParsableCommand {
             abstract: "List the browsers in which users are signed in, or sign them out.",
             discussion: """
                 Each line has the session's identifier, when the user signed in, the client's address, the user, and what the \
-                browser calls itself. The list is in the file of links, next to the file of users.
+                browser calls itself.
                 """
         )
 
@@ -100,32 +105,62 @@ struct UserCommand: ParsableCommand {
         @Option(help: ArgumentHelp("Sign out the browser with this identifier.", valueName: "identifier"))
         var end: String?
 
-        @Flag(help: "Sign out all browsers of the user.")
+        @Flag(help: "Sign out all browsers of the user, or of a wall with a password alone.")
         var endAll = false
 
-        @OptionGroup var options: ShareCommand.Options
+        @OptionGroup var users: UserOptions
 
         func validate() throws {
-            guard !endAll || name != nil || options.users == nil else {
+            guard !endAll || name != nil || users.path == nil else {
                 throw ValidationError("--end-all needs the name of the user")
             }
         }
 
         func run() throws {
             if let end {
-                try options.with { try $0.endSession(end) }
+                try users.with { try $0.endSession(end) }
                 print("The session \(end.printable) has ended.")
             } else if endAll {
-                // With a password alone, all names are the same user.
-                try options.with { try $0.endSessions(of: options.users == nil ? "" : name ?? "") }
+                try users.with { try $0.endSessions(of: name) }
                 print("All sessions have ended.")
             } else {
-                for browser in try options.with({ try $0.browsers(of: name) }) {
-                    let time = browser.begun.formatted(.iso8601)
-                    let place = "\(browser.client)  \(browser.user.printable)  \(browser.browser.printable)"
-                    print("\(browser.id)  \(time)  \(place)")
+                for session in try users.with({ try $0.sessions(of: name) }) {
+                    let time = session.made.formatted(.iso8601)
+                    let place = "\(session.client)  \(session.name.printable)  \(session.browser.printable)"
+                    print("\(session.id)  \(time)  \(place)")
                 }
             }
+        }
+    }
+
+    struct Export: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Print a line for each user: the name, a colon, and the Argon2id hash of the password."
+        )
+
+        @OptionGroup var options: Options
+
+        func run() throws {
+            for line in try options.with({ try $0.exportedUsers() }) { print(line) }
+        }
+    }
+
+    struct Import: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "import",
+            abstract: "Add users from standard input, or change their passwords.",
+            discussion: """
+                Each line has a name, a colon, and the Argon2id hash of the password, as export prints it. Empty lines and lines that \
+                begin with # are ignored. If a line is invalid, nothing is changed. Other users stay.
+                """
+        )
+
+        @OptionGroup var options: Options
+
+        func run() throws {
+            let lines = FileHandle.standardInput.readDataToEndOfFile()
+            let count = try options.with(makes: true) { try $0.importUsers(lines) }
+            print(count == 1 ? "1 user can sign in." : "\(count) users can sign in.")
         }
     }
 
@@ -165,27 +200,5 @@ struct UserCommand: ParsableCommand {
         var terminal = terminal
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &terminal)
         FileHandle.standardError.write(Data("\n".utf8))
-    }
-}
-
-extension Input {
-    /// Does something with a file of users or links. If that fails, ends the command with a line that says what is wrong.
-    static func reportingProblems<Value>(_ work: () throws -> Value) throws -> Value {
-        do {
-            return try work()
-        } catch let problem as UserFile.Problem {
-            throw fail(problem)
-        }
-    }
-
-    /// Prints what is wrong with a file of users and returns the error to throw, which ends the command.
-    static func fail(_ problem: UserFile.Problem) -> ExitCode {
-        let failure: Failure =
-            switch problem.kind {
-            case .invalid: .document
-            case .unreadable: .unreadable
-            case .unwritable: .unwritable
-            }
-        return fail(problem.description, failure)
     }
 }

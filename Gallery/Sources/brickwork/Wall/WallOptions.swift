@@ -14,16 +14,16 @@ struct WallOptions: ParsableArguments {
         help:
             "The default grouping: automatic (days, months or years, depending on how they fill rows), day, month, year, folder or none."
     )
-    var by: WallRecipe.Grouping = .automatic
+    var by: WallQuery.Grouping = .automatic
 
     @Option(
         help:
             "The default order: newest (first), oldest, name or added (recently added first)."
     )
-    var order: WallRecipe.Order = .newest
+    var order: WallQuery.Order = .newest
 
     @Option(help: "Photos without a date: apart (in the last section), or filed (by the file's date).")
-    var undated: WallRecipe.Undated = .apart
+    var undated: WallQuery.Undated = .apart
 
     @Option(
         help: "The name of the wall, for its heading and the browser's tab.",
@@ -98,8 +98,8 @@ struct WallOptions: ParsableArguments {
     }
 
     /// The wall that is shown by default.
-    var recipe: WallRecipe {
-        WallRecipe(grouping: by, order: order, undated: undated)
+    var wallQuery: WallQuery {
+        WallQuery(grouping: by, order: order, undated: undated)
     }
 
     /// Opens the parts of a wall, or ends the command with a line that says what is wrong.
@@ -186,6 +186,6 @@ struct WallParts {
     }
 }
 
-extension WallRecipe.Grouping: ExpressibleByArgument {}
-extension WallRecipe.Order: ExpressibleByArgument {}
-extension WallRecipe.Undated: ExpressibleByArgument {}
+extension WallQuery.Grouping: ExpressibleByArgument {}
+extension WallQuery.Order: ExpressibleByArgument {}
+extension WallQuery.Undated: ExpressibleByArgument {}

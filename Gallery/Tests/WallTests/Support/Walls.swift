@@ -1,3 +1,4 @@
+import SampleLibrary
 import WallNodes
 
 @testable import Wall
@@ -15,11 +16,11 @@ enum Walls {
 
     /// Returns days of different sizes: most have a few dozen photos, some have thousands.
     static func days(_ count: Int, seed: UInt64) -> [TestSection] {
-        var random = Random(seed: seed)
+        var random = SeededRandom(seed: seed)
         return sections(
             (0..<count).map { _ in
-                let most = [5, 24, 60, 200, 700, 3_000].randomElement(using: &random) ?? 1
-                return Int.random(in: 1...most, using: &random)
+                let maximum = [5, 24, 60, 200, 700, 3_000].randomElement(using: &random) ?? 1
+                return Int.random(in: 1...maximum, using: &random)
             }
         )
     }

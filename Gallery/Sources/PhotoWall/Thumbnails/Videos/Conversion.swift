@@ -1,4 +1,5 @@
 import Pictures
+import SourceFiles
 import Synchronization
 import SystemPackage
 
@@ -12,15 +13,14 @@ final class Conversion: Sendable {
 
     private struct State {
         var viewers = 0
-        var lastViewer = 0
-        var growing: FilePath?
         var result: Result<FilePath, any Error>?
-        var waiting: [Int: CheckedContinuation<Playable, any Error>] = [:]
         /// Stops the conversion.
         var stop: (@Sendable () -> Void)?
     }
 
     let source: PictureSource
+    /// What can be played first.
+    let playable = SharedResult<Playable>()
     private let state = Mutex(State())
 
     init(of source: PictureSource) {
@@ -37,52 +37,56 @@ final class Conversion: Sendable {
 
     func removeViewer() { state.withLock { $0.viewers -= 1 } }
 
-    /// Waits until there is something to play, or the task is canceled.
-    func playable() async throws -> Playable {
-        let number = state.withLock { state in
-            state.lastViewer += 1
-            return state.lastViewer
-        }
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                let isCanceled = Task.isCancelled
-                let result: Result<Playable, any Error>? = state.withLock { state in
-                    if isCanceled { return .failure(CancellationError()) }
-                    if let result = state.result { return result.map { .whole($0) } }
-                    if let file = state.growing { return .success(.growing(file)) }
-                    state.waiting[number] = continuation
-                    return nil
-                }
-                if let result { continuation.resume(with: result) }
-            }
-        } onCancel: {
-            let continuation = state.withLock { $0.waiting.removeValue(forKey: number) }
-            continuation?.resume(throwing: CancellationError())
-        }
-    }
-
-    func begin(_ file: FilePath) {
-        resume(.success(.growing(file))) { $0.growing = file }
-    }
+    func begin(_ file: FilePath) { playable.set(.success(.growing(file))) }
 
     func end(_ result: Result<FilePath, any Error>) {
-        resume(result.map { .whole($0) }) {
+        state.withLock {
             $0.result = result
             $0.stop = nil
         }
+        playable.set(result.map { .whole($0) })
     }
 
     /// Sets what stops the conversion.
     func setStop(_ stop: @escaping @Sendable () -> Void) { state.withLock { $0.stop = stop } }
 
     func stop() { state.withLock(\.stop)?() }
+}
 
-    private func resume(_ result: Result<Playable, any Error>, _ change: (inout State) -> Void) {
-        let waiting = state.withLock { state in
-            change(&state)
-            defer { state.waiting = [:] }
-            return state.waiting
-        }
-        waiting.values.forEach { $0.resume(with: result) }
+/// A video that is being converted, for one request. The conversion may stop when no request holds it any longer.
+public final class GrowingVideo: Sendable {
+    /// The file. It is removed when the conversion has ended.
+    public let file: FilePath
+    private let conversion: Conversion
+    private let viewer: Viewer
+
+    init(file: FilePath, _ conversion: Conversion, _ viewer: Viewer) {
+        self.file = file
+        self.conversion = conversion
+        self.viewer = viewer
+    }
+
+    /// Whether no more bytes are added.
+    public var hasEnded: Bool { conversion.result != nil }
+
+    /// The complete file, if the conversion has succeeded.
+    public var whole: FilePath? { try? conversion.result?.get() }
+
+    /// Why the conversion has failed, so that the file isn't complete.
+    public var failure: (any Error)? {
+        if case .failure(let error) = conversion.result { error } else { nil }
+    }
+}
+
+/// A request that waits for a video or plays it.
+final class Viewer: Sendable {
+    private let leave: @Sendable () -> Void
+
+    init(leave: @escaping @Sendable () -> Void) {
+        self.leave = leave
+    }
+
+    deinit {
+        leave()
     }
 }

@@ -30,8 +30,8 @@ public actor VideoStore {
     private var refusals: [PictureSource: PictureRefusal] = [:]
 
     /// The most conversions that wait, and refusals that are known.
-    private static let mostWaiting = 32
-    private static let mostRefusals = 1000
+    private static let maxWaiting = 32
+    private static let maxRefusals = 1000
 
     /// The executor for waiting on the disk.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -76,7 +76,7 @@ public actor VideoStore {
         conversion.addViewer()
         let viewer = Viewer { Task { await self.leave(conversion) } }
         start()
-        return switch try await conversion.playable() {
+        return switch try await conversion.playable.value {
         case .whole(let file): .whole(file)
         case .growing(let file): .growing(GrowingVideo(file: file, conversion, viewer))
         }
@@ -97,7 +97,7 @@ public actor VideoStore {
 
     private func queue(_ source: PictureSource) throws -> Conversion {
         guard !isClosed else { throw CancellationError() }
-        guard waiting.count < Self.mostWaiting else {
+        guard waiting.count < Self.maxWaiting else {
             throw PictureFailure(.unavailable, "too many videos wait to be converted; try again later")
         }
         let conversion = Conversion(of: source)
@@ -146,7 +146,7 @@ public actor VideoStore {
         guard !(error is CancellationError) else { return }
         failed(source.location.file, error)
         guard let refusal = error as? PictureRefusal, refusal.kind != .unreadable else { return }
-        if refusals.count >= Self.mostRefusals { refusals = [:] }
+        if refusals.count >= Self.maxRefusals { refusals = [:] }
         refusals[source] = refusal
     }
 
@@ -159,7 +159,7 @@ public actor VideoStore {
             made = try await decoders.makeVideo(
                 of: conversion.source,
                 into: folder.path,
-                mostBytes: min(ofCache, ofDisk)
+                maxBytes: min(ofCache, ofDisk)
             ) { name in
                 conversion.begin(folder.path.appending(name))
             }

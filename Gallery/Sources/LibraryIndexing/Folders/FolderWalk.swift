@@ -1,0 +1,409 @@
+import Foundation
+import PhotoLibrary
+import Pictures
+import SourceFiles
+import SystemPackage
+
+/// Goes through the folders and finds differences to the catalog.
+///
+/// Files to read are returned folder by folder. Moved photos get their new places immediately. Photos are
+/// removed only at the end, because they could turn up in a later folder.
+package final class FolderWalk {
+    /// The extent of a walk.
+    package enum Scope: Equatable, Sendable {
+        /// Every file.
+        case everything
+        /// The files of folders whose own time has changed. In the other folders, no file was added or
+        /// removed.
+        case changedFolders
+        /// The folders that the system reported as changed, and those that were never scanned.
+        case told(FolderChanges)
+    }
+
+    /// A folder to scan.
+    private struct Place {
+        var folder: FilePath
+        var rules: IgnoreRules
+        /// Whether it was added since the last scan. Then the memory under its name belongs to another
+        /// folder.
+        var isNew = false
+    }
+
+    private let library: Catalog.Folders
+    private let roots: FolderRoots
+    private let scope: Scope
+    /// Folders with files to try again.
+    private let due: Set<FilePath>
+    private let volumes: Volumes
+    private let events: FolderEvents?
+    private let isCancelled: () -> Bool
+
+    /// Folders that are still to be scanned. The next one is last.
+    private var places: [Place] = []
+    /// Files to read in folders that were scanned since the last ``takeCandidates()``.
+    private var candidates: [Candidate] = []
+    /// The number of removed photos, which is known at the end.
+    private(set) var removed = 0
+    package private(set) var memory: FolderMemory
+    package private(set) var moved = 0
+    private(set) var links: WalkLinks
+    /// Links that lead nowhere, perhaps because a disk is away.
+    package private(set) var lost: [FilePath] = []
+    package private(set) var nameless = 0
+    private(set) var ignored = 0
+    private(set) var sidecars = 0
+    /// Folders whose changes the system doesn't report.
+    package private(set) var silent: Set<SilentFolders> = []
+    package private(set) var problems: [FolderProblem]
+    /// Folders that the walk has scanned.
+    package private(set) var seen: Set<FilePath> = []
+    /// Folders whose contents couldn't be found out.
+    package private(set) var kept: [FilePath]
+    /// Files that are no longer in their place.
+    package private(set) var gone: [(id: Int64, folder: FilePath, name: FileName)] = []
+    private var oldProblems: [FilePath: String] = [:]
+    private var hasNewProblems = false
+    private let hasPhotos: Bool
+
+    package init(
+        library: Catalog.Folders,
+        roots: FolderRoots,
+        scope: Scope,
+        memory: FolderMemory,
+        due: Set<FilePath>,
+        volumes: Volumes,
+        events: FolderEvents?,
+        isCancelled: @escaping () -> Bool
+    ) throws {
+        self.library = library
+        self.roots = roots
+        self.scope = scope
+        self.memory = memory
+        self.due = due
+        self.volumes = volumes
+        self.events = events
+        self.isCancelled = isCancelled
+        problems = roots.problems
+        kept = roots.folders.filter { folder in roots.problems.contains { $0.folder == folder.given } }.map(
+            \.path
+        )
+        hasPhotos = try library.hasPhotos()
+        // Thumbnails aren't photos.
+        let data = try library.dataFolder.resolved()
+        let own = roots.roots.contains { $0.starts(with: data) } ? [data.appending("thumbnails")] : [data]
+        links = WalkLinks(roots: roots.roots, ownFolders: own)
+    }
+
+    /// Starts a walk through all folders.
+    package func start() throws {
+        try begin()
+        places = roots.roots.reversed().map { Place(folder: $0, rules: IgnoreRules(root: $0)) }
+    }
+
+    /// Continues to the next folder with files to read, and returns these files. At the end, removes photos
+    /// that are gone, and returns nil.
+    ///
+    /// - Throws: ``CatalogError``, or `CancellationError`.
+    package func next() throws -> [Candidate]? {
+        while let place = places.popLast() {
+            guard !isCancelled() else { throw CancellationError() }
+            // In order of names. The last element is next.
+            places += try look(at: place).reversed()
+            let found = takeCandidates()
+            if !found.isEmpty { return found }
+        }
+        removed += try removeGone()
+        return nil
+    }
+
+    /// Returns the files to read that haven't been returned yet.
+    package func takeCandidates() -> [Candidate] {
+        defer { candidates = [] }
+        return candidates
+    }
+
+    /// Records the problems of library folders, and of folders whose disk is away. Their photos are kept.
+    package func begin() throws {
+        for folder in try library.shownFolders() {
+            oldProblems[folder.path] = folder.problem
+        }
+        for problem in problems {
+            let path = roots.folders.first { $0.given == problem.folder }?.path ?? problem.folder
+            try note(problem.reason, of: path)
+        }
+        for folder in volumes.away {
+            let isGiven = roots.roots.contains(folder)
+            try report(.away(folder, photos: library.photoCount(below: folder), isGiven: isGiven))
+        }
+    }
+
+    /// Scans a single folder, for a walk that is shared with others. Returns the folders below it. If it
+    /// can't be read, keeps its photos and returns nothing.
+    package func look(at folder: FilePath) throws -> [FilePath] {
+        oldProblems[folder] = try library.problem(of: folder)
+        kept += volumes.away
+        let root = roots.roots.first { folder.starts(with: $0) } ?? folder
+        let rules: IgnoreRules
+        do {
+            rules = try IgnoreRules(inheritedBy: folder, beneath: root)
+        } catch is Errno {
+            // The folder, or one above it, is gone.
+            return []
+        }
+        return try look(at: Place(folder: folder, rules: rules)).map(\.folder)
+    }
+
+    /// Scans a folder. Returns the folders below it.
+    private func look(at place: Place) throws -> [Place] {
+        let folder = place.folder
+        guard !links.isOwn(links.target(of: folder)), !kept.contains(folder) else { return [] }
+        do {
+            let known = try remembered(place)
+            if known == nil {
+                try list(place)
+            } else {
+                seen.insert(folder)
+            }
+            guard let below = known ?? memory.folders[folder] else { return [] }
+            return below.folders.map { name in
+                let path = folder.appending(name)
+                return Place(folder: path, rules: below.rules, isNew: place.isNew || isNew(path))
+            }
+        } catch let error as Errno {
+            memory.folders[folder] = nil
+            let isRoot = roots.roots.contains(folder)
+            // A folder that was just removed or replaced by something else isn't a problem.
+            if isRoot || !error.isGone {
+                try report(
+                    FolderProblem(
+                        folder: folder,
+                        isGiven: isRoot,
+                        isPassing: error.isShortage,
+                        reason: FolderProblem.reason(error)
+                    )
+                )
+            }
+            return []
+        }
+    }
+
+    /// Returns the memory of a folder that hasn't changed.
+    private func remembered(_ place: Place) throws -> FolderMemory.Folder? {
+        guard let known = memory.folders[place.folder], known.inherited == place.rules,
+            !due.contains(place.folder), !known.dependsOnLinks
+        else { return nil }
+        switch scope {
+        case .everything: return nil
+        case .changedFolders:
+            guard let modified = known.modified else { return nil }
+            return try Entry.at(location(of: place.folder)).stamp.modified == modified ? known : nil
+        case .told(let changes):
+            return place.isNew || changes.folders.contains(place.folder) ? nil : known
+        }
+    }
+
+    private func location(of path: FilePath) -> FileLocation {
+        FileLocation(path, beneath: roots.roots)
+    }
+
+    private func isNew(_ folder: FilePath) -> Bool {
+        guard case .told(let changes) = scope else { return false }
+        return changes.trees.contains(folder)
+    }
+
+    private func list(_ place: Place) throws {
+        let folder = place.folder
+        // Watching starts before listing, so that no change is missed.
+        watch(links.target(of: folder))
+        let now = FileTime.now
+        var listing = try FolderListing(location(of: folder))
+        links.add(&listing)
+        Set(listing.targets.values.map { $0.removingLastComponent() }).forEach(watch)
+        let rules = place.rules.adding(listing.ignoreFile, in: folder)
+        let leavesOut = rules.leavesOut(in: folder)
+        let count = listing.files.count + listing.folders.count
+        listing.files.removeAll { leavesOut($0.name, false) }
+        listing.folders.removeAll { leavesOut($0, true) }
+        ignored += count - listing.files.count - listing.folders.count
+        sidecars += listing.files.count { $0.name.isSidecar }
+        listing.files.removeAll { $0.name.isSidecar && !$0.name.isXMP }
+        if links.areFollowed, !volumes.away.isEmpty || !roots.problems.isEmpty {
+            let places = listing.links.map(folder.appending)
+            lost += places
+            kept += places
+        }
+        nameless += listing.nameless
+        seen.insert(folder)
+        memory.note(
+            listing,
+            of: folder,
+            inherited: place.rules,
+            rules: rules,
+            dependsOnLinks: links.leadTo(listing, of: folder),
+            now: now
+        )
+        try note(nil, of: folder)
+        try compare(listing, of: folder)
+    }
+
+    private func watch(_ folder: FilePath) {
+        guard let events else { return }
+        if let type = volumes.silentType(of: folder) {
+            silent.insert(.on(type))
+        } else if !events.watch(folder), (try? Entry.at(location(of: folder))) != nil {
+            // A folder that was just removed needn't be watched, and doesn't affect the others.
+            silent.insert(folder.length < Int(PATH_MAX) ? .tooMany : .tooDeep)
+        }
+    }
+
+    private func compare(_ listing: FolderListing, of folder: FilePath) throws {
+        let known = try library.knownFiles(in: folder)
+        var files = listing.files.filter { $0.entry.kind == .file || $0.name.claimsPicture }
+            .map { (name: $0.name, stamp: $0.entry.stamp) }
+        let present = Set(files.map(\.name))
+        gone += known.filter { !present.contains($0.key) && !kept.contains(folder.appending($0.key)) }
+            .map { ($0.value.id, folder, $0.key) }
+        let sidecars = FoundSidecars(files, known, present: present)
+        let arrivals = files.filter { known[$0.name] == nil }
+        if hasPhotos, !arrivals.isEmpty {
+            let adopted = try library.adopt(
+                arrivals,
+                in: folder,
+                present: Set(listing.files.map(\.name)),
+                beneath: roots.roots,
+                keeping: kept
+            )
+            moved += adopted.count
+            files.removeAll { adopted.contains($0.name) }
+        }
+        try name(files, known, sidecars, of: folder, present: present)
+    }
+
+    /// Checks some files of a folder, for a walk that is shared with others.
+    package func look(at names: [FileName], in folder: FilePath) throws {
+        guard !volumes.away.contains(where: { folder.starts(with: $0) }) else { return }
+        // Whether a file belongs to a picture depends on files that another worker may have got.
+        let all = names + Set(names.flatMap { CameraPair.pictures(of: $0) }).subtracting(names)
+        let stamps =
+            folder.isInBucket
+            ? ObjectSources.states(of: all.map(folder.appending)).map(\.?.stamp)
+            : all.map { try? Entry.at(location(of: folder.appending($0))).stamp }
+        let files = zip(all, stamps).compactMap { name, stamp in stamp.map { (name: name, stamp: $0) } }
+        let known = try library.knownFiles(in: folder), asked = Set(names),
+            present = Set(files.map(\.name))
+        try name(
+            files.filter { asked.contains($0.name) },
+            known,
+            FoundSidecars(files, known, present: present, asked: asked),
+            of: folder,
+            present: present,
+            // Another worker may have been the first to read a sidecar that has changed.
+            readsAgain: true
+        )
+    }
+
+    /// Adds the files to read: changed ones, then new ones, and sidecars after their photos.
+    ///
+    /// - Parameter readsAgain: Whether unchanged photos with sidecars are read, too.
+    private func name(
+        _ files: [(name: FileName, stamp: FileStamp)],
+        _ known: [FileName: KnownFile],
+        _ sidecars: FoundSidecars,
+        of folder: FilePath,
+        present: Set<FileName>,
+        readsAgain: Bool = false
+    ) throws {
+        let root = roots.roots.first { folder.starts(with: $0) } ?? folder
+        func candidate(_ file: (name: FileName, stamp: FileStamp)) -> Candidate {
+            var candidate = Candidate(root: root, folder: folder, name: file.name, stamp: file.stamp)
+            // Otherwise, the shot of a picture that can't be read wouldn't be shown.
+            candidate.pictures = CameraPair.pictures(of: file.name).filter {
+                present.contains($0) && known[$0]?.state != .unreadable
+            }
+            candidate.known = known[file.name]
+            return candidate
+        }
+        func addSidecars(to candidate: inout Candidate) {
+            guard !candidate.isCompanion || candidate.name.claimsClip, !candidate.name.mayBeSidecar else {
+                return
+            }
+            let (beside, areNew) = sidecars.sidecars(of: candidate.name)
+            candidate.sidecars = beside
+            candidate.hasNewSidecar = areNew || readsAgain && !beside.names.isEmpty
+        }
+        func isMisplaced(_ candidate: Candidate, _ state: FileState) -> Bool {
+            guard candidate.isCompanion else { return state == .companion }
+            // A video that was compared with its picture before is longer than a clip.
+            return state != .companion
+                && !(candidate.name.claimsClip
+                    && candidate.pictures.allSatisfy { known[$0]?.state.isPicture == true })
+        }
+        var found: [Candidate] = []
+        for file in files {
+            guard let known = known[file.name] else { continue }
+            var changed = candidate(file)
+            let isDue =
+                isMisplaced(changed, known.state)
+                || hasChanged(known, file.stamp, folder, file.name)
+            guard isDue || sidecars.haveChanged || readsAgain else { continue }
+            addSidecars(to: &changed)
+            guard isDue || changed.hasNewSidecar && known.state.isPicture else { continue }
+            found.append(changed)
+        }
+        let arrivals = files.filter { known[$0.name] == nil }
+        let removed = arrivals.isEmpty ? [:] : try library.removedPhotos(in: folder)
+        for file in arrivals {
+            var arrival = candidate(file)
+            arrival.removed = removed[file.name]
+            addSidecars(to: &arrival)
+            found.append(arrival)
+        }
+        // If the program ends before a photo is written, its sidecar must still be new.
+        candidates += found.filter { !$0.name.mayBeSidecar } + found.filter(\.name.mayBeSidecar)
+    }
+
+    private func hasChanged(_ file: KnownFile, _ stamp: FileStamp, _ folder: FilePath, _ name: FileName)
+        -> Bool
+    {
+        guard stamp.hasContent(of: file.stamp) else { return true }
+        let isRead = file.state.isPicture || file.state == .companion
+        // A program may have changed the content and set the time back.
+        if isRead || name.mayBeSidecar, stamp.changed != file.stamp.changed { return true }
+        if isRead {
+            // Reading doesn't help a photo that waits to be decoded.
+            return file.factsVersion < PictureFacts.version || file.isWaiting && file.contentHash != nil
+        }
+        if file.isWaiting { return true }
+        guard file.kind == .unreadable else { return false }
+        // The content wasn't the problem.
+        return file.stamp.changed != stamp.changed || location(of: folder.appending(name)).isReadable
+    }
+
+    private func removeGone() throws -> Int {
+        for folder in try library.shownFolders().map(\.path)
+        where !seen.contains(folder) && !kept.contains(where: { folder.starts(with: $0) }) {
+            gone += try library.knownFiles(in: folder).map { ($0.value.id, folder, $0.key) }
+            memory.folders[folder] = nil
+            try note(nil, of: folder)
+        }
+        let removed = try library.remove(gone)
+        if !gone.isEmpty || hasNewProblems {
+            try library.removeEmptyFolders()
+        }
+        return removed
+    }
+
+    private func report(_ problem: FolderProblem) throws {
+        problems.append(problem)
+        kept.append(problem.folder)
+        try note(problem.reason, of: problem.folder)
+    }
+
+    /// Records a folder's problem if it has changed.
+    private func note(_ problem: String?, of folder: FilePath) throws {
+        if oldProblems[folder] != problem {
+            try library.setProblem(problem, of: folder)
+            hasNewProblems = true
+        }
+    }
+}
