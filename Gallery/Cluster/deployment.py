@@ -314,6 +314,9 @@ def check_without_database(deployment):
         check([deployment.ask(path) for path in 2 * paths], ["200"] * 6)
     deployment.network["db1"].run("systemctl start postgresql@15-main")
     deployment.wait(lambda: deployment.ask("wall?q=number") == "200", "server1", "brickwork")
+    # A worker waits up to 13 seconds between its tries. Until then, the status doesn't have it.
+    reports = "SELECT count(*) FROM brickwork.worker WHERE seen > pg_postmaster_start_time()"
+    deployment.wait(lambda: deployment.psql(reports).strip() == "1", "worker1", "brickwork-worker")
 
 
 def check_restarts(deployment):
