@@ -57,6 +57,14 @@ SELECT (SELECT count(*) FROM brickwork.file WHERE state = 0 AND content IS NOT N
     (SELECT count(*) FROM brickwork.task WHERE kind <> 0);
 """
 
+# Whether the worker is back after a restart of the database, and has nothing to do: it waits up to 13 seconds between its tries.
+# No pass through the folders begins meanwhile.
+AT_REST = """
+UPDATE brickwork.task SET due = clock_timestamp() + interval '1 hour' WHERE kind = 0 AND worker IS NULL;
+SELECT (SELECT count(*) FROM brickwork.worker WHERE seen > pg_postmaster_start_time()),
+    (SELECT count(*) FROM brickwork.task WHERE kind <> 0 OR worker IS NOT NULL);
+"""
+
 
 # Requests over HTTPS by the wall's name, as of other machines. The certificate is Caddy's own.
 CURL = "curl -sk --max-time 30 --resolve photos.example.org:443:127.0.0.1 -H 'Wall-Change: 1' -w '%{http_code}' -o /dev/null"
@@ -314,9 +322,7 @@ def check_without_database(deployment):
         check([deployment.ask(path) for path in 2 * paths], ["200"] * 6)
     deployment.network["db1"].run("systemctl start postgresql@15-main")
     deployment.wait(lambda: deployment.ask("wall?q=number") == "200", "server1", "brickwork")
-    # A worker waits up to 13 seconds between its tries. Until then, the status doesn't have it.
-    reports = "SELECT count(*) FROM brickwork.worker WHERE seen > pg_postmaster_start_time()"
-    deployment.wait(lambda: deployment.psql(reports).strip() == "1", "worker1", "brickwork-worker")
+    deployment.wait(lambda: deployment.psql(AT_REST).strip() == "1|0", "worker1", "brickwork-worker")
 
 
 def check_restarts(deployment):

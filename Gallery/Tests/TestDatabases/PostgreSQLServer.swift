@@ -125,7 +125,7 @@ public final class PostgreSQLServer: @unchecked Sendable {
             place.path,
             programs.appendingPathComponent("postgres").path, "-D", data, "-p", "\(port)", "-k", "",
             "-c", "listen_addresses=127.0.0.1", "-c", "fsync=off", "-c", "max_connections=600",
-            "-c", "shared_buffers=32MB", "-c", "autovacuum_naptime=5s",
+            "-c", "shared_buffers=32MB",
             "-c", "ssl=\(certificate == nil ? "off" : "on")",
         ]
         keeper.standardInput = door
