@@ -27,7 +27,15 @@ struct IndexPass: Sendable {
         let start = ContinuousClock.now
         do {
             let finder = Finder(self)
-            try await read(from: finder, writer)
+            // A file whose disk stalls keeps one of the threads.
+            let reading = FileReading(reader: reader, threads: DiskThreads(count: Self.readings, line: lanes))
+            try await reading.read(lanes: lanes, into: writer, next: { try await finder.next() }) {
+                [counter] result in
+                counter.update {
+                    $0.read += 1
+                    $0.failed += [.unreadable, .waiting].contains(result?.state) ? 1 : 0
+                }
+            }
             let walk = try await finder.walked()
             try Task.checkCancellation()
             try await writer.finish()
@@ -121,42 +129,6 @@ struct IndexPass: Sendable {
             try walk.start()
             self.walk = walk
             return walk
-        }
-    }
-
-    /// Reads files as they are found, with a limit on their number. While all lanes are busy, no further
-    /// folder is scanned.
-    private func read(from finder: Finder, _ writer: ScanResultWriter) async throws {
-        // A file whose disk stalls keeps one of the threads.
-        let reading = FileReading(reader: reader, threads: DiskThreads(count: Self.readings, line: lanes))
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            var running = 0
-            while let batch = try await finder.next() {
-                for candidate in batch {
-                    if running == lanes {
-                        try await group.next()
-                        running -= 1
-                    }
-                    group.addTask { try await read(candidate, reading, writer) }
-                    running += 1
-                }
-            }
-            try await group.waitForAll()
-        }
-    }
-
-    private func read(
-        _ candidate: Candidate,
-        _ reading: FileReading,
-        _ writer: ScanResultWriter
-    ) async throws {
-        let result = try await reading.result(for: candidate)
-        if let result {
-            try await writer.add(result)
-        }
-        counter.update {
-            $0.read += 1
-            $0.failed += [.unreadable, .waiting].contains(result?.state) ? 1 : 0
         }
     }
 }

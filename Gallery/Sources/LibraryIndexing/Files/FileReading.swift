@@ -50,6 +50,39 @@ package struct FileReading: Sendable {
         return nil
     }
 
+    /// Reads files and writes the results. While all lanes are busy, asks for no further files.
+    ///
+    /// - Parameters:
+    ///   - lanes: The number of files that are read at the same time.
+    ///   - next: Returns files to read, or nil after the last ones.
+    ///   - onRead: Called with the result for each file.
+    /// - Throws: ``CatalogError``, `CancellationError`, and the errors of `next`.
+    func read(
+        lanes: Int,
+        into writer: ScanResultWriter,
+        next: () async throws -> [Candidate]?,
+        onRead: @escaping @Sendable (ScanResult?) -> Void = { _ in }
+    ) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            var running = 0
+            while let candidates = try await next() {
+                for candidate in candidates {
+                    if running == lanes {
+                        try await group.next()
+                        running -= 1
+                    }
+                    group.addTask {
+                        let result = try await result(for: candidate)
+                        if let result { try await writer.add(result) }
+                        onRead(result)
+                    }
+                    running += 1
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
     private enum Look: Sendable {
         case entry(Entry)
         /// The file can't be read, for this reason.

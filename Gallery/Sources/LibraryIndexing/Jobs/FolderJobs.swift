@@ -162,17 +162,8 @@ public actor FolderJobs {
         guard !candidates.isEmpty else { return }
         let writer = ScanResultWriter(catalog.folders)
         let reading = FileReading(reader: reader, threads: DiskThreads(count: 2, line: Self.lanes))
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for (index, candidate) in candidates.enumerated() {
-                if index >= Self.lanes { try await group.next() }
-                group.addTask {
-                    if let result = try await reading.result(for: candidate) {
-                        try await writer.add(result)
-                    }
-                }
-            }
-            try await group.waitForAll()
-        }
+        var rest: [Candidate]? = candidates
+        try await reading.read(lanes: Self.lanes, into: writer, next: { rest.take() })
         try await writer.finish()
     }
 }

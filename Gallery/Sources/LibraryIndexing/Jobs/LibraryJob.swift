@@ -49,6 +49,18 @@ public struct LibraryJob: Hashable, Sendable {
 
     /// The photo of the job.
     public var photo: Int64? { Int64(String(decoding: subject, as: UTF8.self)) }
+
+    /// Returns the job that makes the thumbnails of a photo, for a machine that works alone.
+    package static func make(_ photo: Int64) -> LibraryJob {
+        LibraryJob(
+            id: photo,
+            kind: .make,
+            subject: Array("\(photo)".utf8),
+            names: [],
+            tries: 0,
+            isPrioritized: false
+        )
+    }
 }
 
 /// A job that isn't in the queue yet.

@@ -21,10 +21,6 @@ public struct LibraryWorker: Sendable {
     private let lanes: Int
     private let counter = WorkCounter()
 
-    /// The pause when there is nothing to do.
-    private static let idlePause = Duration.milliseconds(500)
-    /// The pause before the store is checked again. It doubles up to the longest.
-    private static let storePauses = (first: Duration.seconds(1), longest: Duration.seconds(30))
     /// The number of heartbeats during a lease.
     private static let beats = 4
 
@@ -50,7 +46,12 @@ public struct LibraryWorker: Sendable {
         self.folders = folders
         self.store = store
         self.lanes = lanes
-        photos = PhotoJobs(catalog: Blocking(catalog, on: threads), store: store)
+        let catalog = Blocking(catalog, on: threads)
+        photos = PhotoJobs(
+            photos: catalog.part(\.photos),
+            store: store,
+            records: PictureRecords(catalog.part(\.thumbnails))
+        )
     }
 
     /// Works until the task is cancelled. Waits while the database or the store is unavailable.
@@ -119,15 +120,14 @@ public struct LibraryWorker: Sendable {
                 group.addTask { try await giveUpSilent() }
                 group.addTask {
                     var loop = WorkLoop(
-                        queue: queue,
-                        worker: worker,
+                        queue: SharedQueue(queue: queue, worker: worker),
                         lanes: lanes,
                         counter: counter,
                         perform: { try await perform($0, worker) },
                         note: photos.records.note,
                         waitForStore: { try await waitForStore($0, untilDone, noted) }
                     )
-                    try await loop.run(untilDone: untilDone, pause: Self.idlePause)
+                    try await loop.run(untilDone: untilDone)
                 }
                 defer { group.cancelAll() }
                 try await group.next()
@@ -180,16 +180,7 @@ public struct LibraryWorker: Sendable {
         counter.setProblem(reason)
         defer { counter.setProblem(nil) }
         noted(.problem("\(reason); no jobs are taken until the store can be used"))
-        var pause = Self.storePauses.first
-        while true {
-            try await Task.sleep(for: pause)
-            do {
-                try await store.check()
-                break
-            } catch let error where error is ArchiveRefusal || error is CannotWrite {
-                pause = min(pause * 2, Self.storePauses.longest)
-            }
-        }
+        try await store.waitUntilWritable()
         noted(.recovery("The store can be used again; jobs are taken."))
     }
 

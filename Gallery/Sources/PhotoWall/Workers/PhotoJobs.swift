@@ -1,39 +1,66 @@
+import CatalogDatabase
 import LibraryIndexing
 import PhotoLibrary
 import Pictures
 import SourceFiles
 
-/// Does the jobs that concern a photo: stores its thumbnails in the archive, and finds the color to record in
-/// the catalog.
+/// Does the jobs that concern a photo: makes its thumbnails ahead of time, while the decoder processes have nothing more urgent to do,
+/// and finds the color to record in the catalog.
 struct PhotoJobs: Sendable {
-    private let photos: Blocking<Catalog.Photos>
-    private let store: ThumbnailStore
+    let photos: Blocking<Catalog.Photos>
+    let store: ThumbnailStore
     let records: PictureRecords
-
-    init(catalog: Blocking<Catalog>, store: ThumbnailStore) {
-        photos = catalog.part(\.photos)
-        self.store = store
-        records = PictureRecords(catalog.part(\.thumbnails))
-    }
+    /// Called with each photo whose thumbnails were made, or with the error.
+    var noted: @Sendable (Photo, (any Error)?) -> Void = { _, _ in }
 
     /// - Throws: `CatalogError`, `CancellationError`.
     func make(_ job: LibraryJob) async throws -> WorkOutcome {
         let known = try await photos.runUncancellable { try job.photo.flatMap($0.photo) }
         // The photo is gone, or its folder isn't shown anymore.
         guard let photo = known else { return .done }
-        if let crash = records.crash(of: photo) { return .failed(crash.reason) }
+        if let crash = records.crash(of: photo) { return .failed(crash.reason, mayPass: false) }
         do {
             let thumbnail = try await store.makeAhead(ThumbnailStore.Picture(photo))
+            noted(photo, nil)
             return records.made(thumbnail, of: photo).map { .made($0) } ?? .done
-        } catch let refusal as PictureRefusal {
-            return try await records.note(refusal, of: photo) ? .done : .failed(refusal.reason)
-        } catch let failure as PictureFailure {
-            try await records.note(failure, of: photo)
-            return .failed(failure.reason)
         } catch let failure as CannotWrite {
             return .storeFailed(failure.reason)
         } catch let refusal as ArchiveRefusal {
             return .storeFailed(refusal.description)
+        } catch let error where error is CancellationError || error is CatalogError {
+            throw error
+        } catch {
+            noted(photo, error)
+            return try await outcome(of: error, photo)
+        }
+    }
+
+    private func outcome(of error: any Error, _ photo: Photo) async throws -> WorkOutcome {
+        switch error {
+        case let refusal as PictureRefusal:
+            let isFinal = try await records.note(refusal, of: photo)
+            return isFinal ? .done : .failed(refusal.reason, mayPass: false)
+        case let failure as PictureFailure:
+            try await records.note(failure, of: photo)
+            return .failed(failure.reason, mayPass: ![.changed, .crashed].contains(failure.kind))
+        default: return .failed("\(error)", mayPass: false)
+        }
+    }
+}
+
+extension ThumbnailStore {
+    /// Waits until ``check()`` succeeds.
+    ///
+    /// - Throws: `CancellationError`.
+    func waitUntilWritable() async throws {
+        var pause = Duration.seconds(1)
+        while true {
+            try await Task.sleep(for: pause)
+            do {
+                return try await check()
+            } catch let error where error is ArchiveRefusal || error is CannotWrite {
+                pause = min(pause * 2, .seconds(30))
+            }
         }
     }
 }

@@ -1,7 +1,6 @@
 import CatalogDatabase
 import LibraryIndexing
 import PhotoLibrary
-import SourceFiles
 import Synchronization
 
 /// The outcome of a job.
@@ -12,8 +11,8 @@ enum WorkOutcome: Sendable {
     case made(MadePhoto)
     /// The code that did the job has already updated the queue.
     case handedOver
-    /// The job failed for this reason. It is retried a limited number of times.
-    case failed(String)
+    /// The job failed for this reason. Trying again may help even if nothing changes, or it may not.
+    case failed(String, mayPass: Bool = true)
     /// The store doesn't accept the thumbnails, for this reason. Until it does, no other job can be done
     /// either.
     case storeFailed(String)
@@ -39,8 +38,7 @@ final class WorkCounter: Sendable {
 
 /// Takes jobs and does several of them at a time.
 struct WorkLoop {
-    let queue: Blocking<JobQueue>
-    let worker: JobQueue.Worker
+    let queue: any WorkQueue
     let lanes: Int
     let counter: WorkCounter
     let perform: @Sendable (LibraryJob) async throws -> WorkOutcome
@@ -57,6 +55,8 @@ struct WorkLoop {
     private var running = 0
     /// Whether the queue was empty a moment ago.
     private var isIdle = false
+    /// Whether it will say when there may be more jobs.
+    private var isWaiting = false
     /// Whether the store is unavailable. No jobs are taken or begun until it can be used again.
     private var isBlocked = false
 
@@ -70,17 +70,15 @@ struct WorkLoop {
     }
 
     init(
-        queue: Blocking<JobQueue>,
-        worker: JobQueue.Worker,
+        queue: any WorkQueue,
         lanes: Int,
-        counter: WorkCounter,
+        counter: WorkCounter = WorkCounter(),
         limits: MadePhotos.Limits = MadePhotos.Limits(),
         perform: @escaping @Sendable (LibraryJob) async throws -> WorkOutcome,
         note: @escaping @Sendable ([MadePhoto]) async throws -> Void,
         waitForStore: @escaping @Sendable (_ reason: String) async throws -> Void
     ) {
         self.queue = queue
-        self.worker = worker
         self.lanes = lanes
         self.counter = counter
         made = MadePhotos(limits)
@@ -90,12 +88,10 @@ struct WorkLoop {
     }
 
     /// Runs until the task is cancelled or, if `untilDone` is true, until there is nothing left to do.
-    ///
-    /// - Parameter pause: The pause when there is nothing to do.
-    mutating func run(untilDone: Bool, pause: Duration) async throws {
+    mutating func run(untilDone: Bool) async throws {
         do {
             try await withThrowingTaskGroup(of: Event.self) { group in
-                while try await !isAtEnd(untilDone, pause, &group) {
+                while try await !isAtEnd(untilDone, &group) {
                     begin(&group)
                     try await settle(group.next(), &group)
                 }
@@ -110,7 +106,6 @@ struct WorkLoop {
     /// Takes more jobs if there are too few. Returns whether nothing is left to do.
     private mutating func isAtEnd(
         _ untilDone: Bool,
-        _ pause: Duration,
         _ group: inout ThrowingTaskGroup<Event, any Error>
     ) async throws -> Bool {
         try Task.checkCancellation()
@@ -119,12 +114,12 @@ struct WorkLoop {
             return false
         }
         guard taken.count < lanes, !isIdle || !done.isEmpty else { return false }
-        let wasIdle = isIdle
         try await exchange()
-        if untilDone, taken.isEmpty, running == 0, try await isAllDone() { return true }
-        if isIdle, !wasIdle {
-            group.addTask {
-                try await Task.sleep(for: pause)
+        if untilDone, taken.isEmpty, running == 0, try await queue.isDone() { return true }
+        if isIdle, !isWaiting {
+            isWaiting = true
+            group.addTask { [queue] in
+                try await queue.waitForMore()
                 return .pauseEnded
             }
         }
@@ -167,8 +162,9 @@ struct WorkLoop {
             running -= 1
             try await settle(job, outcome)
         case .noted?: done += made.takeNoted()
-        case .pauseEnded?: isIdle = false
-        case .storeAnswered?: isBlocked = false
+        case .pauseEnded?: (isIdle, isWaiting) = (false, false)
+        // The queue has the jobs that were returned to it.
+        case .storeAnswered?: (isIdle, isBlocked) = (false, false)
         case .patienceEnded?, nil: break
         }
     }
@@ -188,7 +184,7 @@ struct WorkLoop {
     ) async throws {
         let jobs = [job] + taken
         taken = []
-        try await queue.runUncancellable { [worker] in try $0.giveBack(jobs, of: worker) }
+        try await queue.giveBack(jobs)
         guard !isBlocked else { return }
         isBlocked = true
         group.addTask { [waitForStore] in
@@ -207,16 +203,10 @@ struct WorkLoop {
     /// Reports finished jobs and takes more. Returns whether there was nothing to take.
     private mutating func exchange(upTo limit: Int) async throws -> Bool {
         let hasOthers = running > 0 || !taken.isEmpty || !made.photos.isEmpty
-        let more = try await queue.runUncancellable { [worker, done] in
-            try $0.take(worker, upTo: limit, done: done, hasOthers: hasOthers)
-        }
+        let more = try await queue.take(upTo: limit, done: done, hasOthers: hasOthers)
         done = []
         taken += more
         return more.isEmpty
-    }
-
-    private func isAllDone() async throws -> Bool {
-        try await queue.runUncancellable { try $0.isDone() }
     }
 
     private mutating func settle(_ job: LibraryJob, _ outcome: WorkOutcome) async throws {
@@ -226,8 +216,8 @@ struct WorkLoop {
             done.append(job)
         case .handedOver: counter.add(1)
         case .made, .storeFailed: break
-        case .failed(let reason):
-            try await queue.runUncancellable { [worker] in try $0.fail(job, of: worker, because: reason) }
+        case .failed(let reason, let mayPass):
+            try await queue.fail(job, because: reason, mayPass: mayPass)
         }
     }
 }

@@ -185,9 +185,7 @@ public struct PhotoWallServer: Sendable {
         let preparer = ThumbnailPreparer(
             catalog: Blocking(catalog, on: threads),
             store: store,
-            records: responder.thumbnails.records,
-            metrics: responder.metrics,
-            logger: logger
+            records: responder.thumbnails.records
         )
         return WallKeeper(
             catalog: catalog.state,

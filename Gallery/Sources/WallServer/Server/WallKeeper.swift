@@ -4,6 +4,7 @@ import Logging
 import NIOConcurrencyHelpers
 import PhotoLibrary
 import PhotoWall
+import Pictures
 import SourceFiles
 
 /// Keeps the wall up to date while the server runs: reads and watches the folders, makes thumbnails ahead of
@@ -59,7 +60,24 @@ struct WallKeeper: Sendable {
     }
 
     private func make() async {
-        await trying("make thumbnails") { try await preparer?.run() }
+        await trying("make thumbnails") {
+            try await preparer?.run(
+                made: { [metrics = thumbnails.metrics, logger] photo, error in
+                    switch error {
+                    case nil: metrics.notePrepared()
+                    case let refusal as PictureRefusal: metrics.note(refusal)
+                    case let failure as PictureFailure: metrics.note(failure)
+                    case let error?: logger.warning("\(photo.file): no thumbnails: \(error)")
+                    }
+                },
+                noted: { [logger] note in
+                    switch note {
+                    case .problem(let text): logger.error("No thumbnails are made ahead: \(text)")
+                    case .recovery(let text): logger.notice("\(text)")
+                    }
+                }
+            )
+        }
     }
 
     private func tell() async {
