@@ -10,8 +10,8 @@ package enum Misuse {
         #endif
     }
 
-    /// Reports an error of the app unless a condition holds. Release builds don't check the condition.
-    @inline(__always)
+    /// Reports an error of the app unless a condition holds. Release builds don't check the condition, and call nothing.
+    @inlinable
     package static func expect(_ holds: @autoclosure () -> Bool, _ message: @autoclosure () -> String) {
         #if DEBUG
             if !holds() { handler(message()) }

@@ -227,6 +227,7 @@ struct ItemSizes {
         columnWidth = section.itemWidth(in: container, margins: margins)
     }
 
+    @inline(__always)
     private mutating func width(_ span: ItemSize.Span, _ section: BrickworkSection) -> CGFloat {
         guard span != .columns(1) else { return columnWidth }
         if let width = widths[span] { return width }

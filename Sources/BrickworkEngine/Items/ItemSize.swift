@@ -34,34 +34,58 @@ public struct ItemSize: Equatable, Hashable, Sendable {
         case full
     }
 
-    package var extent: Extent {
-        didSet { estimate = Self.estimate(of: extent, before: estimate) }
-    }
+    // Two numbers and a kind instead of an extent: so delegates return an item in registers.
+    /// The aspect ratio, the length or the width.
+    private var first: Double
+    /// The height of the caption or the item, or the estimate of the length.
+    private var second: Double
     /// The number of columns that the item takes.
     public var span: Span
-    /// The estimated length that the app gave the item. It stays the same when the item is measured. `nil` if the item
-    /// had no estimated length.
-    public private(set) var estimate: Double?
+    private var kind: ItemTraits.Kind
+
+    private init(_ kind: ItemTraits.Kind, _ first: Double, _ second: Double = 0, span: Span) {
+        (self.first, self.second, self.span, self.kind) = (first, second, span, kind)
+    }
 
     package init(_ extent: Extent, span: Span = .columns(1)) {
-        self.extent = extent
-        self.span = span
-        estimate = Self.estimate(of: extent, before: nil)
+        self.init(extent, span: span, estimate: nil)
     }
 
-    init(_ extent: Extent, span: Span, estimate: Double?) {
-        self.extent = extent
-        self.span = span
-        self.estimate = estimate
-    }
-
-    private static func estimate(of extent: Extent, before: Double?) -> Double? {
+    private init(_ extent: Extent, span: Span, estimate: Double?) {
         switch extent {
-        case .estimated(let length): length
-        case .measured: before
-        default: nil
+        case .aspectRatio(let ratio, let extra): self.init(.aspectRatio, ratio, extra, span: span)
+        case .height(let length): self.init(.height, length, span: span)
+        case .estimated(let length): self.init(.estimated, length, length, span: span)
+        case .measured(let length): self.init(.measured, length, estimate ?? Self.noEstimate, span: span)
+        case .size(let width, let height): self.init(.size, width, height, span: span)
+        case .estimatedSize(let width, let height): self.init(.estimatedSize, width, height, span: span)
+        case .measuredSize(let width, let height): self.init(.measuredSize, width, height, span: span)
         }
     }
+
+    package var extent: Extent {
+        get {
+            switch kind {
+            case .aspectRatio: .aspectRatio(first, captionHeight: second)
+            case .height: .height(first)
+            case .estimated: .estimated(first)
+            case .measured: .measured(first)
+            case .size: .size(width: first, height: second)
+            case .estimatedSize: .estimatedSize(width: first, height: second)
+            case .measuredSize: .measuredSize(width: first, height: second)
+            }
+        }
+        set { self = ItemSize(newValue, span: span, estimate: estimate) }
+    }
+
+    /// The estimated length that the app gave the item. It stays the same when the item is measured. `nil` if the item
+    /// had no estimated length.
+    public var estimate: Double? {
+        (kind == .estimated || kind == .measured) && second != Self.noEstimate ? second : nil
+    }
+
+    /// The stored value for "no estimate", which isn't a length.
+    private static let noEstimate = -Double.infinity
 
     /// Returns the item with the measured length of `previous`, an earlier version of the item, if both have
     /// the same estimated length. Otherwise, returns the item unchanged.
@@ -70,11 +94,11 @@ public struct ItemSize: Equatable, Hashable, Sendable {
     /// effect. If the spans differ, the measured length is the new estimate. Items without an estimated length
     /// don't change.
     public func keepingMeasure(of previous: ItemSize) -> ItemSize {
-        guard case .estimated = extent, let estimate, estimate == previous.estimate else { return self }
-        guard case .measured(let length) = previous.extent, span != previous.span else {
-            return ItemSize(previous.extent, span: span, estimate: estimate)
-        }
-        return ItemSize(.estimated(length), span: span, estimate: estimate)
+        guard kind == .estimated, let estimate, estimate == previous.estimate else { return self }
+        var kept = previous
+        kept.span = span
+        if span != previous.span { kept.kind = .estimated }
+        return kept
     }
 
     /// Returns an item with an aspect ratio, width divided by height, and a caption below its picture, in points.
@@ -135,9 +159,6 @@ struct ItemTraits: Equatable, Sendable {
         }
     }
 
-    /// The stored value for "no estimate", which isn't a length.
-    static let noEstimate = -Double.infinity
-
     static let fullSpan = 8_191
 
     var bits: UInt16
@@ -159,51 +180,30 @@ struct ItemTraits: Equatable, Sendable {
     }
 }
 
+// Conversion to what a list stores.
 extension ItemSize {
     /// The three stored numbers of an item.
     ///
     /// Invalid numbers are replaced here, so that placing doesn't need to check them. An invalid ratio
     /// becomes infinity, which gives a length of zero. An invalid caption height becomes zero.
+    @inline(__always)
     var stored: (first: Double, second: Double, traits: ItemTraits) {
-        let span =
-            switch self.span {
+        let columns =
+            switch span {
             case .columns(let count): max(1, min(count, ItemTraits.fullSpan - 1))
             case .full: ItemTraits.fullSpan
             }
-        switch extent {
-        case .aspectRatio(let ratio, let extra):
-            let sensible = ratio > 0 ? ratio : .infinity
-            return (sensible, LayoutUnit.sanitized(extra), ItemTraits(kind: .aspectRatio, span: span))
-        case .height(let length): return (length, 0, ItemTraits(kind: .height, span: span))
-        case .estimated(let length):
-            return (length, estimate ?? ItemTraits.noEstimate, ItemTraits(kind: .estimated, span: span))
-        case .measured(let length):
-            return (length, estimate ?? ItemTraits.noEstimate, ItemTraits(kind: .measured, span: span))
-        case .size(let width, let height): return (width, height, ItemTraits(kind: .size, span: span))
-        case .estimatedSize(let width, let height):
-            return (width, height, ItemTraits(kind: .estimatedSize, span: span))
-        case .measuredSize(let width, let height):
-            return (width, height, ItemTraits(kind: .measuredSize, span: span))
-        }
+        let traits = ItemTraits(kind: kind, span: columns)
+        guard kind == .aspectRatio else { return (first, second, traits) }
+        return (first > 0 ? first : .infinity, LayoutUnit.sanitized(second), traits)
     }
 
     init(first: Double, second: Double, traits: ItemTraits) {
-        let extent: Extent =
-            switch traits.kind {
-            case .aspectRatio: .aspectRatio(first, captionHeight: second)
-            case .height: .height(first)
-            case .estimated: .estimated(first)
-            case .measured: .measured(first)
-            case .size: .size(width: first, height: second)
-            case .estimatedSize: .estimatedSize(width: first, height: second)
-            case .measuredSize: .measuredSize(width: first, height: second)
-            }
-        let hasEstimate =
-            (traits.kind == .estimated || traits.kind == .measured) && second != ItemTraits.noEstimate
         self.init(
-            extent,
-            span: traits.span == ItemTraits.fullSpan ? .full : .columns(traits.span),
-            estimate: hasEstimate ? second : nil
+            traits.kind,
+            first,
+            second,
+            span: traits.span == ItemTraits.fullSpan ? .full : .columns(traits.span)
         )
     }
 }

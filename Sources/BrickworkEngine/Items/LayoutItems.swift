@@ -108,6 +108,7 @@ public struct LayoutItems: Sendable {
         didAdd(items)
     }
 
+    @inline(__always)
     private mutating func didAdd(_ traits: ItemTraits) {
         mayHaveSpans = mayHaveSpans || traits.span != 1
         kinds |= traits.kind.bit
