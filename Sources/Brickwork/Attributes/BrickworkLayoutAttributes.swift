@@ -30,9 +30,8 @@ open class BrickworkLayoutAttributes: UICollectionViewLayoutAttributes {
 
     /// Returns whether another object has the same attributes. A cell gets attributes only if they aren't equal to its present ones.
     nonisolated open override func isEqual(_ object: Any?) -> Bool {
-        guard let other = object as? BrickworkLayoutAttributes, unsafe values == other.values
-        else { return false }
-        return super.isEqual(other)
+        guard super.isEqual(object), let other = object as? BrickworkLayoutAttributes else { return false }
+        return unsafe values == other.values
     }
 }
 
@@ -86,8 +85,9 @@ extension ItemPath {
 }
 
 extension IndexPath {
+    /// Creates a path without the array that UIKit's initializer needs.
     init(_ path: ItemPath) {
-        self.init(item: path.item, section: path.section)
+        self = IndexPath(index: path.section).appending(path.item)
     }
 }
 

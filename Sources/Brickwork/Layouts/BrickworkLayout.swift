@@ -132,7 +132,7 @@ open class BrickworkLayout: UICollectionViewLayout {
     /// layout that scrolls horizontally, it is the height.
     public func itemWidth(inSection section: Int) -> CGFloat {
         guard let view = collectionView, (0..<view.numberOfSections).contains(section) else { return 0 }
-        return ContentBuilder(self, ViewGeometry(view, self)).itemWidth(inSection: section)
+        return ContentBuilder(self, .read(view, self)).itemWidth(inSection: section)
     }
 
     /// Returns the number of items that a flow's `lineLimit` hides, without the overflow item. Returns zero for other

@@ -68,6 +68,8 @@ extension LayoutContent {
 
     func attributes(in rect: CGRect, visible: LayoutRect) -> [UICollectionViewLayoutAttributes] {
         var found: [UICollectionViewLayoutAttributes] = []
+        // More than a screen usually shows.
+        found.reserveCapacity(32)
         layout.forEachElement(in: LayoutRect(rect), visible: visible) { element, frame in
             if let attributes = makeAttributes(element, frame) { found.append(attributes) }
         }

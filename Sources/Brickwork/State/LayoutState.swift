@@ -55,7 +55,7 @@ final class LayoutState {
     /// Reads the geometry of the collection view and the app's settings, for the next events.
     func readGeometry(_ view: UICollectionView) -> ViewGeometry {
         let layout = layout
-        let geometry = ViewGeometry(view, layout)
+        let geometry = ViewGeometry.read(view, layout)
         scrolled.viewport = geometry.viewport
         scrolled.settings.policy = layout.updatePolicy
         scrolled.settings.staysAtStart = layout.staysAtStart
@@ -220,9 +220,9 @@ extension LayoutState {
         _ preferred: UICollectionViewLayoutAttributes,
         _ original: UICollectionViewLayoutAttributes
     ) -> Bool {
-        if resizedElement(preferred, original) != nil { return true }
-        if let element = measuredElement(preferred, original) { scrolled.handle(.measured(element)) }
-        return false
+        guard let (element, isResized) = measuredElement(preferred, original) else { return false }
+        if !isResized { scrolled.handle(.measured(element)) }
+        return isResized
     }
 
     /// Sets the measured size of an element. The context gets the change of the offset that keeps the visible
@@ -233,9 +233,9 @@ extension LayoutState {
         in context: UICollectionViewLayoutInvalidationContext
     ) {
         (context as? BrickworkInvalidationContext)?.isKnown = true
-        guard let element = resizedElement(preferred, original), let view = layout.collectionView else {
-            return
-        }
+        guard case (let element, true)? = measuredElement(preferred, original),
+            let view = layout.collectionView
+        else { return }
         let geometry = readGeometry(view)
         let sizeBefore = contentSize
         let adjustment = scrolled.measure(element, as: LayoutSize(preferred.size)) ?? 0
@@ -249,28 +249,23 @@ extension LayoutState {
         if let content { animation?.updateReturnedAttributes(in: content) }
     }
 
-    /// Returns the element of a self-sizing view, or `nil` if the view doesn't prefer another size.
-    private func resizedElement(
-        _ preferred: UICollectionViewLayoutAttributes,
-        _ original: UICollectionViewLayoutAttributes
-    ) -> LayoutElement? {
-        guard let content, let element = measuredElement(preferred, original) else { return nil }
-        // A view that prefers its present size must not grow by rounding to pixels. The original attributes may have been
-        // changed by the view, so they aren't compared.
-        let present = content.layout.frame(of: element, visible: visible).map { CGRect($0).size }
-        guard preferred.size != present || content.layout.mayCloseGaps(measuring: element),
-            content.layout.isNewSize(LayoutSize(preferred.size), of: element)
-        else { return nil }
-        return mayResize(element, to: preferred.size) ? element : nil
-    }
-
-    /// Returns the element of a self-sizing view, or `nil` if the paths of elements are unknown.
+    /// Returns the element of a self-sizing view, and whether it gets another size. Returns `nil` if the paths of elements are
+    /// unknown.
     private func measuredElement(
         _ preferred: UICollectionViewLayoutAttributes,
         _ original: UICollectionViewLayoutAttributes
-    ) -> LayoutElement? {
+    ) -> (element: LayoutElement, isResized: Bool)? {
         guard !invalid.awaitsUpdates, let content, let named = LayoutElement(preferred) else { return nil }
-        return animation?.element(named, in: content, placedAt: original.frame, visible: visible) ?? named
+        let element =
+            animation?.element(named, in: content, placedAt: original.frame, visible: visible) ?? named
+        // A view that prefers its present size must not grow by rounding to pixels. The original attributes may have been
+        // changed by the view, so they aren't compared.
+        let present = content.layout.frame(of: element, visible: visible).map { CGRect($0).size }
+        let isResized =
+            (preferred.size != present || content.layout.mayCloseGaps(measuring: element))
+            && content.layout.isNewSize(LayoutSize(preferred.size), of: element)
+            && mayResize(element, to: preferred.size)
+        return (element, isResized)
     }
 
     private func didChangeSize(of element: LayoutElement) {

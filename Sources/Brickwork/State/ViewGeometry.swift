@@ -15,35 +15,40 @@ struct ViewGeometry {
     private let insets: UIEdgeInsets
     private let fillsView: Bool
 
-    init(_ view: UICollectionView, _ layout: BrickworkLayout) {
-        collectionView = view
-        insets = Self.insets(view)
+    /// Not an initializer, because that would own the view, and retain it for each property of a superclass.
+    static func read(_ view: UICollectionView, _ layout: BrickworkLayout) -> ViewGeometry {
+        let insets = insets(view)
         let isVertical = layout.scrollDirection == .vertical
         let axis: LayoutContainer.Axis = isVertical ? .vertical : .horizontal
         let isRightToLeft = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
         let direction: LayoutContainer.Direction = isRightToLeft ? .rightToLeft : .leftToRight
         let scale = Double(view.traitCollection.displayScale)
-        viewport = Viewport(
-            rect: LayoutRect(.zero),
-            insets: Viewport.Insets(
-                start: Double(isVertical ? insets.top : insets.left),
-                end: Double(isVertical ? insets.bottom : insets.right)
+        var geometry = ViewGeometry(
+            collectionView: view,
+            viewport: Viewport(
+                rect: LayoutRect(.zero),
+                insets: Viewport.Insets(
+                    start: Double(isVertical ? insets.top : insets.left),
+                    end: Double(isVertical ? insets.bottom : insets.right)
+                ),
+                axis: axis,
+                direction: direction,
+                isMovedByUser: view.isTracking || view.isDragging || view.isDecelerating,
+                scale: scale
             ),
-            axis: axis,
-            direction: direction,
-            isMovedByUser: view.isTracking || view.isDragging || view.isDecelerating,
-            scale: scale
+            container: LayoutContainer(
+                width: 0,
+                axis: axis,
+                direction: direction,
+                scale: layout.alignsToPixels ? scale : 0
+            ),
+            margins: margins(view, layout.sectionInsetReference, insets, isVertical: isVertical),
+            insets: insets,
+            // Content that begins at the right always fills the view, because otherwise a little content would be at the left.
+            fillsView: layout.fillsVisibleBounds || (!isVertical && isRightToLeft)
         )
-        container = LayoutContainer(
-            width: 0,
-            axis: axis,
-            direction: direction,
-            scale: layout.alignsToPixels ? scale : 0
-        )
-        // Content that begins at the right always fills the view, because otherwise a little content would be at the left.
-        fillsView = layout.fillsVisibleBounds || (!isVertical && isRightToLeft)
-        margins = Self.margins(view, layout.sectionInsetReference, insets, isVertical: isVertical)
-        setBounds(view.bounds)
+        geometry.setBounds(view.bounds)
+        return geometry
     }
 
     func with(bounds: CGRect) -> ViewGeometry {
