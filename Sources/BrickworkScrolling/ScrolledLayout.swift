@@ -150,11 +150,17 @@ extension ScrolledLayout {
     /// sizes than before have gaps, because moving them would move the visible items. Returns the offset to scroll to, or `nil` if
     /// the view stays where it is.
     package func closeGaps() -> Double? {
-        guard let viewport, layout?.mayHaveVisibleGaps(in: viewport.rect) == true else { return nil }
+        guard let viewport, mayHaveVisibleGaps(in: viewport) else { return nil }
         return change(.description, becoming: viewport) { layout, _ in
             layout.closeGaps(in: viewport.rect)
             return UpdateMap()
         }.offset
+    }
+
+    /// Returns whether columns may have gaps at the start of a visible section.
+    package func mayHaveVisibleGaps(in new: Viewport) -> Bool {
+        // Without measures, there are none. The layout isn't copied then, which would retain and release its arrays.
+        layout?.hasMeasures == true && layout?.mayHaveVisibleGaps(in: new.rect) == true
     }
 
     /// Handles that the view shows the elements in its visible rect. Returns whether the layout must be prepared again, because

@@ -103,7 +103,7 @@ extension LayoutState {
             scrolled.handle(.mayHaveJumped(to: item), at: new.viewport)
         }
         return !isUpToDate(new) || scrolled.isAffected(becoming: new.viewport)
-            || scrolled.layout?.mayHaveVisibleGaps(in: new.viewport.rect) == true
+            || scrolled.mayHaveVisibleGaps(in: new.viewport)
     }
 
     /// Reports new bounds to the scrolled layout before they replace the old ones. `targetContentOffset(forProposedContentOffset:)` isn't

@@ -19,13 +19,13 @@ public struct LayoutRect: Equatable, Hashable, Sendable {
     }
 
     /// The left edge, even if the width is negative.
-    @inlinable public var minX: Double { width < 0 ? x + width : x }
+    @inlinable public var minX: Double { min(x, x + width) }
     /// The right edge, even if the width is negative.
-    @inlinable public var maxX: Double { width < 0 ? x : x + width }
+    @inlinable public var maxX: Double { max(x, x + width) }
     /// The top edge, even if the height is negative.
-    @inlinable public var minY: Double { height < 0 ? y + height : y }
+    @inlinable public var minY: Double { min(y, y + height) }
     /// The bottom edge, even if the height is negative.
-    @inlinable public var maxY: Double { height < 0 ? y : y + height }
+    @inlinable public var maxY: Double { max(y, y + height) }
 
     /// Returns whether the rectangles share an area. Rectangles that only touch don't, and neither do empty
     /// ones.

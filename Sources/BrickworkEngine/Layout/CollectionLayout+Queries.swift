@@ -74,28 +74,24 @@ extension CollectionLayout {
         let overhang = overhang
         let positions = positions
         let stretch = visible.map(projection.stretch(of:))
-        // A pointer avoids copying sections, which would retain and release objects.
-        unsafe sections.withUnsafeBufferPointer { sections in
-            let first = positions.firstSection(endingAfter: area.along.start)
-            for index in first..<sections.count {
-                let start = positions.start(index)
-                guard start - overhang < area.along.end else { return }
-                let hasElementsBesidesItems = unsafe sections[index].hasElementsBesidesItems
-                if hasElementsBesidesItems {
-                    guard visit(LayoutElement(.background, section: index), in: rect, visible: stretch, body),
-                        visit(LayoutElement(.header, section: index), in: rect, visible: stretch, body)
-                    else { return }
-                }
-                let goesOn = unsafe sections[index].visitCandidates(in: area, start: start) { item, place in
-                    let frame = projection.frame(place)
-                    guard frame.intersects(rect) else { return true }
-                    return body(LayoutElement(.item, section: index, item: item), frame)
-                }
-                guard goesOn else { return }
-                if hasElementsBesidesItems {
-                    guard visit(LayoutElement(.footer, section: index), in: rect, visible: stretch, body)
-                    else { return }
-                }
+        for index in positions.firstSection(endingAfter: area.along.start)..<sections.count {
+            let start = positions.start(index)
+            guard start - overhang < area.along.end else { return }
+            let hasElementsBesidesItems = sections[index].hasElementsBesidesItems
+            if hasElementsBesidesItems {
+                guard visit(LayoutElement(.background, section: index), in: rect, visible: stretch, body),
+                    visit(LayoutElement(.header, section: index), in: rect, visible: stretch, body)
+                else { return }
+            }
+            let goesOn = sections[index].visitCandidates(in: area, start: start) { item, place in
+                let frame = projection.frame(place)
+                guard frame.intersects(rect) else { return true }
+                return body(LayoutElement(.item, section: index, item: item), frame)
+            }
+            guard goesOn else { return }
+            if hasElementsBesidesItems {
+                guard visit(LayoutElement(.footer, section: index), in: rect, visible: stretch, body)
+                else { return }
             }
         }
     }

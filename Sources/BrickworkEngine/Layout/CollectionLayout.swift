@@ -23,7 +23,7 @@ public struct CollectionLayout: Sendable {
     private(set) var projection: Projection
     /// The maximum distance, in units, from a section's start to items that begin before it.
     private(set) var overhang: Int64 = 0
-    var hasMeasures = false
+    package internal(set) var hasMeasures = false
     /// Whether an item's place may differ from its place in a new layout.
     private var mayBeUnbalanced = false
     /// Whether such an item may be in a section without measured lengths.

@@ -131,7 +131,7 @@ struct PlacedSection: Sendable {
 
     /// Calls `body` with at least the items that intersect `area`, in a section that begins at `start`, until
     /// it returns false. Returns whether it always returned true.
-    @inline(__always)
+    @inline(never)
     func visitCandidates(in area: Area, start: Int64, _ body: (Int, Place) -> Bool) -> Bool {
         // Local variables keep the closure from capturing a copy of the section.
         let origin = LayoutUnit.clampedSum(start, startLength)

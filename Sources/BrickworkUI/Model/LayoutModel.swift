@@ -327,13 +327,11 @@ extension LayoutModel {
     /// Notes the scroll view's offset. It can be the requested offset, an offset on the way to it, or the
     /// result of the user's scrolling.
     private func report(_ offset: Double) {
-        guard let viewport = scrolled.viewport, let layout = scrolled.layout else {
-            return requests.didChangeOffset(to: offset)
-        }
+        guard let viewport = scrolled.viewport else { return requests.didChangeOffset(to: offset) }
         let now = viewport.at(offset: offset)
-        let progress = requests.report(now, in: layout)
+        let progress = requests.report(now, in: scrolled)
         guard progress != .isWaiting else { return }
-        views.didScroll(by: offset - viewport.offset, in: layout)
+        views.didScroll(by: offset - viewport.offset, in: container)
         scrolled.viewport = now
         switch progress {
         case .isWaiting, .isOnTheWay: return

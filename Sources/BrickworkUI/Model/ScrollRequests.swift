@@ -52,9 +52,9 @@ struct ScrollRequests {
     /// Notes an offset that isn't the result of scrolling.
     mutating func didChangeOffset(to new: Double) { offset = new }
 
-    mutating func report(_ now: Viewport, in layout: CollectionLayout) -> Progress {
+    mutating func report(_ now: Viewport, in scrolled: ScrolledLayout) -> Progress {
         offset = now.offset
-        guard let pending else { return .hasScrolled }
+        guard let pending, let layout = scrolled.layout else { return .hasScrolled }
         let last = now.restingStarts(in: layout).upperBound - now.insets.start
         guard pending.isAnimated else {
             // It stays where it is, or at the end of content that has become shorter.

@@ -47,9 +47,9 @@ final class ShownViews {
         mayHaveEstimates = true
     }
 
-    func didScroll(by distance: Double, in layout: CollectionLayout) {
+    func didScroll(by distance: Double, in container: LayoutContainer) {
         guard distance != 0 else { return }
-        goesForward = (distance > 0) != layout.container.scrollsRightToLeft
+        goesForward = (distance > 0) != container.scrollsRightToLeft
     }
 
     /// Updates the views. O(log n + k) for k views. Returns whether any view changed.
