@@ -205,6 +205,14 @@ extension LayoutRect {
     package func length(along axis: LayoutContainer.Axis) -> Double { axis == .vertical ? height : width }
 }
 
+extension LayoutInsets {
+    /// Returns the insets at both ends of an axis, in units.
+    func units(along axis: LayoutContainer.Axis) -> (start: Int64, end: Int64) {
+        let (start, end) = axis == .vertical ? (top, bottom) : (leading, trailing)
+        return (LayoutUnit(length: start).raw, LayoutUnit(length: end).raw)
+    }
+}
+
 extension LayoutSize {
     package init(length: Double, crossLength: Double, along axis: LayoutContainer.Axis) {
         self =

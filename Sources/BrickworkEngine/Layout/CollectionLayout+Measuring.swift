@@ -35,7 +35,11 @@ extension CollectionLayout {
         guard element.kind == .item else {
             let index = element.path.section
             guard sections.indices.contains(index),
-                sections[index].measure(element.kind, length: length(of: size), in: container)
+                sections[index].measure(
+                    element.kind,
+                    length: size.length(along: container.axis),
+                    in: container
+                )
             else { return }
             lineUp([index])
             return
@@ -44,7 +48,7 @@ extension CollectionLayout {
         case .estimatedSize, .measuredSize:
             measure(.measuredSize(width: size.width, height: size.height), element.path, policy, visible)
         default:
-            measure(.measured(length(of: size)), element.path, policy, visible)
+            measure(.measured(size.length(along: container.axis)), element.path, policy, visible)
         }
     }
 
@@ -138,12 +142,13 @@ extension CollectionLayout {
         case .background: return false
         case .header: return differs(section(element.path.section)?.header, size)
         case .footer: return differs(section(element.path.section)?.footer, size)
-        case .item where mayCloseGaps(measuring: element): return differs(.infinity, length(of: size))
+        case .item where mayCloseGaps(measuring: element):
+            return differs(.infinity, size.length(along: container.axis))
         case .item: break
         }
         switch item(at: element.path)?.extent {
         case .estimated(let length), .measured(let length):
-            return differs(length, self.length(of: size))
+            return differs(length, size.length(along: container.axis))
         case .estimatedSize(let width, let height), .measuredSize(let width, let height):
             return differs(width, size.width) || differs(height, size.height)
         case .aspectRatio, .height, .size, nil:
@@ -151,13 +156,9 @@ extension CollectionLayout {
         }
     }
 
-    private func length(of size: LayoutSize) -> Double {
-        container.axis == .vertical ? size.height : size.width
-    }
-
     private func differs(_ view: LayoutSection.Supplementary?, _ size: LayoutSize) -> Bool {
         guard let view, view.estimate != nil else { return false }
-        return differs(view.height, length(of: size))
+        return differs(view.height, size.length(along: container.axis))
     }
 
     private func differs(_ old: Double, _ new: Double) -> Bool {

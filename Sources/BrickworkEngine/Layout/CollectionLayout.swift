@@ -342,18 +342,14 @@ extension CollectionLayout {
         length: Int64
     ) -> Place {
         let cross = sections[index].supplementaryStretch(of: projection.crossLength)
-        let insets = view.insets
-        let (top, leading) = (LayoutUnit(length: insets.top).raw, LayoutUnit(length: insets.leading).raw)
-        let (bottom, trailing) = (
-            LayoutUnit(length: insets.bottom).raw, LayoutUnit(length: insets.trailing).raw
-        )
-        let isVertical = container.axis == .vertical
-        let crossStart = min(cross.start + (isVertical ? leading : top), cross.end)
+        let insets = view.insets.units(along: container.axis)
+        let crossInsets = view.insets.units(along: container.axis.cross)
+        let crossStart = min(cross.start + crossInsets.start, cross.end)
         return Place(
             crossStart: crossStart,
-            crossEnd: max(crossStart, cross.end - (isVertical ? trailing : bottom)),
-            start: LayoutUnit.clampedSum(start, isVertical ? top : leading),
-            end: LayoutUnit.clampedSum(start, length - (isVertical ? bottom : trailing))
+            crossEnd: max(crossStart, cross.end - crossInsets.end),
+            start: LayoutUnit.clampedSum(start, insets.start),
+            end: LayoutUnit.clampedSum(start, length - insets.end)
         )
     }
 }

@@ -145,21 +145,17 @@ struct PlacedSection: Sendable {
 
     @discardableResult @inline(never)
     private mutating func measureSpace(in container: LayoutContainer) -> SectionSpace {
-        let insets = section.insets
-        let isVertical = container.axis == .vertical
         func length(_ view: LayoutSection.Supplementary?) -> Int64 {
             guard let view else { return 0 }
-            let ends =
-                isVertical
-                ? (view.insets.top, view.insets.bottom) : (view.insets.leading, view.insets.trailing)
-            return LayoutUnit(length: view.height).raw + LayoutUnit(length: ends.0).raw
-                + LayoutUnit(length: ends.1).raw
+            let insets = view.insets.units(along: container.axis)
+            return LayoutUnit(length: view.height).raw + insets.start + insets.end
         }
         headerLength = length(section.header)
         footerLength = length(section.footer)
-        startLength = headerLength + LayoutUnit(length: isVertical ? insets.top : insets.leading).raw
-        endLength = footerLength + LayoutUnit(length: isVertical ? insets.bottom : insets.trailing).raw
-        let cross = container.crossRange(inside: insets)
+        let insets = section.insets.units(along: container.axis)
+        startLength = headerLength + insets.start
+        endLength = footerLength + insets.end
+        let cross = container.crossRange(inside: section.insets)
         crossInset = cross.start
         return SectionSpace(axis: container.axis, crossUnits: cross.length)
     }

@@ -152,9 +152,8 @@ extension LayoutContainer {
 
     /// Returns the range between insets across the scroll axis, in units from the leading edge.
     func crossRange(inside insets: LayoutInsets) -> (start: Int64, length: Int64) {
-        let isVertical = axis == .vertical
-        let start = min(LayoutUnit(length: isVertical ? insets.leading : insets.top).raw, crossLength)
-        let end = LayoutUnit(length: isVertical ? insets.trailing : insets.bottom).raw
+        let (first, end) = insets.units(along: axis.cross)
+        let start = min(first, crossLength)
         return (start, max(0, crossLength - start - end))
     }
 }

@@ -303,7 +303,7 @@ extension CollectionLayout {
 extension CollectionLayout {
     /// The length of the content along the scroll axis, in points.
     public var contentLength: Double {
-        container.axis == .vertical ? contentSize.height : contentSize.width
+        contentSize.length(along: container.axis)
     }
 
     /// Returns the offset at which the content's start is visible.

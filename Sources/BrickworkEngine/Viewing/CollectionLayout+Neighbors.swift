@@ -111,13 +111,11 @@ private struct NeighborRank: Comparable {
             }
         guard distance >= -Self.tolerance else { return nil }
         gap = max(0, distance)
-        if heading.axis == .vertical {
-            isBeside = min(frame.maxX, origin.maxX) - max(frame.minX, origin.minX) > Self.tolerance
-            offset = abs(frame.minX + frame.maxX - origin.minX - origin.maxX)
-        } else {
-            isBeside = min(frame.maxY, origin.maxY) - max(frame.minY, origin.minY) > Self.tolerance
-            offset = abs(frame.minY + frame.maxY - origin.minY - origin.maxY)
-        }
+        let cross = heading.axis.cross
+        let (start, end) = (frame.start(along: cross), frame.end(along: cross))
+        let (from, to) = (origin.start(along: cross), origin.end(along: cross))
+        isBeside = min(end, to) - max(start, from) > Self.tolerance
+        offset = abs(start + end - from - to)
     }
 
     static func < (left: NeighborRank, right: NeighborRank) -> Bool {

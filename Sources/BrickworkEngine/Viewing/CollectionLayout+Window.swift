@@ -167,8 +167,12 @@ extension LayoutRect {
     fileprivate func extended(by distance: Double, along axis: LayoutContainer.Axis) -> LayoutRect {
         // With an infinite distance, the result would not be a rect.
         let more = distance > 0 ? min(distance, LayoutUnit.contentLimit.points) : 0
-        return axis == .vertical
-            ? LayoutRect(x: minX, y: minY - more, width: maxX - minX, height: maxY - minY + 2 * more)
-            : LayoutRect(x: minX - more, y: minY, width: maxX - minX + 2 * more, height: maxY - minY)
+        return LayoutRect(
+            start: start(along: axis) - more,
+            length: end(along: axis) - start(along: axis) + 2 * more,
+            crossStart: start(along: axis.cross),
+            crossLength: end(along: axis.cross) - start(along: axis.cross),
+            along: axis
+        )
     }
 }

@@ -105,11 +105,11 @@ struct Measures {
 
     /// Compares the measured size of an item with the estimate that it is shown with.
     mutating func compare(_ size: LayoutSize, with view: ShownElement, along axis: LayoutContainer.Axis) {
-        let (frame, isVertical) = (view.frame, axis == .vertical)
+        let frame = view.frame
         let (measured, estimated) =
             view.sizing == .size
             ? (size.width * size.height, frame.width * frame.height)
-            : isVertical ? (size.height, frame.height) : (size.width, frame.width)
+            : (size.length(along: axis), frame.length(along: axis))
         guard estimated > 0, measured >= 0 else { return }
         if items.count >= 32 { items = (items.measured / 2, items.estimated / 2, items.count / 2) }
         items = (items.measured + measured, items.estimated + estimated, items.count + 1)

@@ -149,16 +149,15 @@ final class ShownViews {
             last = max(last, placed.element.path.section)
         }
         emptyViews = []
-        let isVertical = layout.container.axis == .vertical
+        let axis = layout.container.axis
         for section in max(0, min(first, last) - 1)..<min(sections.count, last + 2) {
             for kind in [LayoutElement.Kind.header, .footer] {
                 let element = LayoutElement(kind, section: section)
                 guard let frame = layout.frame(of: element, visible: visible) else { continue }
-                let (start, length, from, to) =
-                    isVertical
-                    ? (frame.minY, frame.height, rect.minY, rect.maxY)
-                    : (frame.minX, frame.width, rect.minX, rect.maxX)
-                guard length == 0, start >= from, start <= to else { continue }
+                let start = frame.start(along: axis)
+                guard frame.length(along: axis) == 0, start >= rect.start(along: axis),
+                    start <= rect.end(along: axis)
+                else { continue }
                 let id = ShownElement.ID(element, in: sections)
                 emptyViews.append(ShownElement(id: id, element: element, frame: frame, sizing: .length))
             }
@@ -231,9 +230,7 @@ struct ViewRange {
     var rect: LayoutRect {
         let end = max(made.end, keptEnd)
         let (from, length) = (isReversed ? -end : made.start, end - made.start)
-        return viewport.axis == .vertical
-            ? LayoutRect(x: viewport.rect.minX, y: from, width: viewport.rect.width, height: length)
-            : LayoutRect(x: from, y: viewport.rect.minY, width: length, height: viewport.rect.height)
+        return viewport.rect(from: from, length: length)
     }
 
     /// Keeps views for another screen. Otherwise, measured views would push others away that are soon needed again.
@@ -292,16 +289,15 @@ struct ViewRange {
 
     /// Returns the assumed extent of an item as a share of its estimate.
     private func smallestShare(of estimate: Estimate) -> Double {
-        let frame = estimate.frame
-        let isVertical = viewport.axis == .vertical
-        let (length, crossLength) = isVertical ? (frame.height, frame.width) : (frame.width, frame.height)
+        let length = estimate.frame.length(along: viewport.axis)
+        let crossLength = estimate.frame.length(along: viewport.axis.cross)
         let share = length > 0 ? Self.smallestItem.length / length : 1
         guard estimate.choosesBoth, crossLength > 0 else { return share }
         return share * min(1, Self.smallestItem.crossLength / crossLength)
     }
 
     private func range(of frame: LayoutRect) -> (start: Double, end: Double) {
-        let (from, to) = viewport.axis == .vertical ? (frame.minY, frame.maxY) : (frame.minX, frame.maxX)
+        let (from, to) = (frame.start(along: viewport.axis), frame.end(along: viewport.axis))
         return isReversed ? (-to, -from) : (from, to)
     }
 }

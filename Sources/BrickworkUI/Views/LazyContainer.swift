@@ -182,9 +182,7 @@ extension Viewport {
         let offset = Double(
             visible.map { isVertical ? $0.minY : $0.minX } ?? (isVertical ? -window.minY : -window.minX)
         )
-        var size =
-            isVertical
-            ? LayoutSize(width: crossLength, height: length) : LayoutSize(width: length, height: crossLength)
+        var size = LayoutSize(length: length, crossLength: crossLength, along: axis)
         var otherContent: OtherContent?
         if let space {
             if visible != nil, let content = geometry.bounds(of: .named(space)) {
