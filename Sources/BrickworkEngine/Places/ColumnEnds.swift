@@ -276,7 +276,7 @@ extension ColumnPlaces {
         var first = count
         while first > least, grid.span(items.traits[first - 1]) == 1 { first -= 1 }
         // Lengths are cut at the content's limit.
-        guard first < count, table.furthestEnd < LayoutUnit.contentLimit.raw else { return }
+        guard table.furthestEnd < LayoutUnit.contentLimit.raw else { return }
         var ends = EvenEnds(
             lengths: (first..<count).map { items.length($0, in: grid, axis: axis) },
             starts: (first..<count).map { start($0) },

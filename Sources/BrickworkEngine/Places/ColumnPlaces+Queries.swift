@@ -95,7 +95,7 @@ extension ColumnPlaces {
         let skipped = isOrdered ? firstItem(of: block, count: blockCount, in: band) : 0
         let crossing = grid.columns(meeting: area.cross)
         for index in first + skipped..<first + blockCount {
-            let column = column(index)
+            let column = Int64(column(index))
             guard column < crossing.upperBound, column >= crossing.lowerBound || hasSpans else { continue }
             let start = start(index)
             guard start < band.end else {

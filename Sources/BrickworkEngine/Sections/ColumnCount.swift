@@ -98,14 +98,11 @@ struct ColumnGrid: Equatable, Sendable {
         start(column + span) - spacing
     }
 
-    /// Returns the columns that intersect a range across the scroll axis, and perhaps one more on either
-    /// side.
-    func columns(meeting cross: Band) -> Range<Int> {
+    /// Returns a range with the columns that intersect a range across the scroll axis. It may begin and end with others, also
+    /// with columns that don't exist.
+    func columns(meeting cross: Band) -> Range<Int64> {
         let step = max(1, pitch)
-        let last = Int64(count - 1)
-        let first = max(0, min(cross.start / step - 1, last))
-        let end = max(first, min(cross.end / step, last))
-        return Int(first)..<Int(end) + 1
+        return cross.start / step - 1..<cross.end / step + 1
     }
 
     @inline(__always)

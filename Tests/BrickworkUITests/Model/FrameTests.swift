@@ -39,6 +39,7 @@ struct FrameTests {
         model.scroll(to: Viewport(offset: 0, size: LayoutSize(width: 0, height: 0)))
         #expect(model.shown.map(\.id) == [.item(1)])
         #expect(model.shown.map(\.sizing) == [.size])
+        #expect(model.shown.map(\.frame) == [LayoutRect(x: 0, y: 0, width: 0, height: 0)])
         model.scroll(to: Viewport(offset: 0, size: LayoutSize(width: 100, height: 100)))
         #expect(model.shown.map(\.frame) == [LayoutRect(x: 0, y: 0, width: 50, height: 50)])
     }
