@@ -71,23 +71,21 @@ struct DragStep {
         case underWay, ended, canceled
     }
 
-    private(set) var from: ItemPath
+    let from: ItemPath
     let to: ItemPath
-    let phase: Phase
+    var phase = Phase.underWay
 
-    init(from: ItemPath, to: ItemPath, _ phase: Phase = .underWay) {
-        (self.from, self.to, self.phase) = (from, to, phase)
-    }
+    func followed(by next: DragStep) -> DragStep { DragStep(from: from, to: next.to, phase: next.phase) }
+}
 
+extension DragStep {
     /// Returns `nil` if a context isn't about an interactive movement.
     @MainActor
     init?(_ context: UICollectionViewLayoutInvalidationContext, _ phase: Phase) {
         guard let from = context.previousIndexPathsForInteractivelyMovingItems?.first.flatMap(ItemPath.init),
             let to = context.targetIndexPathsForInteractivelyMovingItems?.first.flatMap(ItemPath.init)
         else { return nil }
-        self.init(from: from, to: to, phase)
+        self.init(from: from, to: to, phase: phase)
     }
-
-    func followed(by next: DragStep) -> DragStep { DragStep(from: from, to: next.to, next.phase) }
 }
 #endif

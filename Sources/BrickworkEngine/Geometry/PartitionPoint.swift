@@ -1,7 +1,7 @@
 /// Returns the first index in 0 ..< count for which `isBefore` is false, or `count` if there is none.
 /// `isBefore` must be true for all earlier indices, and false for all later ones. O(log count).
 @inline(__always)
-func partitionPoint(_ count: Int, isBefore: (Int) -> Bool) -> Int {
+package func partitionPoint(_ count: Int, isBefore: (Int) -> Bool) -> Int {
     var low = 0
     var high = count
     while low < high {

@@ -285,10 +285,7 @@ extension ColumnPlaces {
             spacing: lineSpacing
         )
         guard ends.exchange() else { return }
-        for (offset, column) in ends.columns.enumerated() {
-            columns[first + offset] =
-                UInt16(truncatingIfNeeded: column) | columns[first + offset] & Self.keptBit
-        }
+        for (offset, column) in ends.columns.enumerated() { move(first + offset, to: column) }
         let block = first / Self.blockSize
         placeBlocks(items, from: block * Self.blockSize, keepsColumns: true, choosingFrom: count)
     }

@@ -233,7 +233,8 @@ extension ColumnPlaces {
         blocks.lowerBound * Self.blockSize..<min(count, (blocks.upperBound + 1) * Self.blockSize)
     }
 
-    private mutating func move(_ index: Int, to column: Int) {
+    /// Puts an item into another column. It is kept there if it was kept before.
+    mutating func move(_ index: Int, to column: Int) {
         columns[index] = UInt16(truncatingIfNeeded: column) | columns[index] & Self.keptBit
     }
 }

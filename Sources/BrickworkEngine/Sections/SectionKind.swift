@@ -191,11 +191,6 @@ public struct SectionSpace: Equatable, Sendable {
     public let axis: LayoutContainer.Axis
     let crossUnits: Int64
 
-    init(axis: LayoutContainer.Axis, crossUnits: Int64) {
-        self.axis = axis
-        self.crossUnits = crossUnits
-    }
-
     /// The length across the scroll axis between the insets, in points.
     public var crossLength: Double {
         LayoutUnit(raw: crossUnits).points

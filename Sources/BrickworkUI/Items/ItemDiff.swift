@@ -1,3 +1,5 @@
+import BrickworkEngine
+
 /// The differences between two lists of identified elements.
 struct ItemDiff: Equatable {
     struct Pair: Equatable {
@@ -98,12 +100,7 @@ func longestRise(_ numbers: [Int]) -> [Bool] {
     var ends: [Int] = []
     var before = [Int](repeating: -1, count: numbers.count)
     for position in numbers.indices {
-        var low = 0
-        var high = ends.count
-        while low < high {
-            let middle = (low + high) / 2
-            if numbers[ends[middle]] < numbers[position] { low = middle + 1 } else { high = middle }
-        }
+        let low = partitionPoint(ends.count) { numbers[ends[$0]] < numbers[position] }
         if low > 0 { before[position] = ends[low - 1] }
         if low < ends.count { ends[low] = position } else { ends.append(position) }
     }
