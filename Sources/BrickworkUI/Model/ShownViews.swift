@@ -24,6 +24,8 @@ final class ShownViews {
     var inOrder: [ShownElement] {
         var result: [ShownElement] = []
         result.reserveCapacity(window.count)
+        // The list isn't looked up again for each view.
+        let views = views
         window.forEach { slot, _ in
             if let view = views[slot] { result.append(view) }
         }
