@@ -112,7 +112,9 @@ package final class FolderWalk {
             let found = takeCandidates()
             if !found.isEmpty { return found }
         }
-        removed += try removeGone()
+        let missing = try library.removeMissing(gone, seen: seen, kept: kept, removesEmpty: hasNewProblems)
+        removed += missing.removed
+        for folder in missing.folders { memory.folders[folder] = nil }
         return nil
     }
 
@@ -377,20 +379,6 @@ package final class FolderWalk {
         guard file.kind == .unreadable else { return false }
         // The content wasn't the problem.
         return file.stamp.changed != stamp.changed || location(of: folder.appending(name)).isReadable
-    }
-
-    private func removeGone() throws -> Int {
-        for folder in try library.shownFolders().map(\.path)
-        where !seen.contains(folder) && !kept.contains(where: { folder.starts(with: $0) }) {
-            gone += try library.knownFiles(in: folder).map { ($0.value.id, folder, $0.key) }
-            memory.folders[folder] = nil
-            try note(nil, of: folder)
-        }
-        let removed = try library.remove(gone)
-        if !gone.isEmpty || hasNewProblems {
-            try library.removeEmptyFolders()
-        }
-        return removed
     }
 
     private func report(_ problem: FolderProblem) throws {

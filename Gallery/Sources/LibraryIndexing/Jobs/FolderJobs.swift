@@ -131,14 +131,13 @@ public actor FolderJobs {
 
     private func end(_ job: LibraryJob, _ worker: JobQueue.Worker) throws {
         let folders = try queue.passFolders()
-        var gone = try queue.passGone()
-        for folder in try catalog.folders.shownFolders().map(\.path)
-        where !folders.seen.contains(folder) && !folders.kept.contains(where: { folder.starts(with: $0) }) {
-            gone += try catalog.folders.knownFiles(in: folder).map { ($0.value.id, folder, $0.key) }
-            try catalog.folders.setProblem(nil, of: folder)
-        }
-        _ = try catalog.folders.remove(gone)
-        try catalog.folders.removeEmptyFolders()
+        _ = try catalog.folders.removeMissing(
+            queue.passGone(),
+            seen: folders.seen,
+            kept: folders.kept,
+            // Other workers have found them.
+            removesEmpty: true
+        )
         try queue.endPass(job, of: worker, next: pause)
     }
 
