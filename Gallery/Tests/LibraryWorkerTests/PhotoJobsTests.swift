@@ -39,7 +39,7 @@ final class PhotoJobsTests: Sendable {
             limit: 1 << 30
         )
         let records = PictureRecords(catalog.part(\.thumbnails))
-        return PhotoJobs(photos: catalog.part(\.photos), store: store, records: records) { [self] _, error in
+        return PhotoJobs(catalog: catalog, store: store, records: records) { [self] _, error in
             noted.withLock { $0.append(error.map { "\($0)" } ?? "made") }
         }
     }

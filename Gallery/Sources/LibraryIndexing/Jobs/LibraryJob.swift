@@ -38,11 +38,11 @@ public struct LibraryJob: Hashable, Sendable {
     /// A folder, or the photo's number.
     let subject: [UInt8]
     /// The names of files, if not all files of the folder are meant.
-    package let names: [FileName]
+    package var names: [FileName] = []
     /// The number of failed attempts, including those that ended the worker.
-    package let tries: Int
+    package var tries = 0
     /// Whether a user is looking at the photo and waiting.
-    public let isPrioritized: Bool
+    public var isPrioritized = false
 
     /// The folder of the job.
     package var folder: FilePath { FilePath(Data(subject.prefix { $0 != 0 })) }
@@ -52,14 +52,7 @@ public struct LibraryJob: Hashable, Sendable {
 
     /// Returns the job that makes the thumbnails of a photo, for a machine that works alone.
     package static func make(_ photo: Int64) -> LibraryJob {
-        LibraryJob(
-            id: photo,
-            kind: .make,
-            subject: Array("\(photo)".utf8),
-            names: [],
-            tries: 0,
-            isPrioritized: false
-        )
+        LibraryJob(id: photo, kind: .make, subject: Array("\(photo)".utf8))
     }
 }
 

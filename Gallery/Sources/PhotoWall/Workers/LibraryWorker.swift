@@ -48,7 +48,7 @@ public struct LibraryWorker: Sendable {
         self.lanes = lanes
         let catalog = Blocking(catalog, on: threads)
         photos = PhotoJobs(
-            photos: catalog.part(\.photos),
+            catalog: catalog,
             store: store,
             records: PictureRecords(catalog.part(\.thumbnails))
         )

@@ -6,22 +6,34 @@ import SourceFiles
 
 /// Does the jobs that concern a photo: makes its thumbnails ahead of time, while the decoder processes have nothing more urgent to do,
 /// and finds the color to record in the catalog.
-struct PhotoJobs: Sendable {
-    let photos: Blocking<Catalog.Photos>
+package struct PhotoJobs: Sendable {
+    let catalog: Blocking<Catalog>
     let store: ThumbnailStore
     let records: PictureRecords
-    /// Called with each photo whose thumbnails were made, or with the error.
-    var noted: @Sendable (Photo, (any Error)?) -> Void = { _, _ in }
+    private let made: @Sendable (Photo, (any Error)?) -> Void
+
+    /// - Parameter made: Called with each photo whose thumbnails were made, or with the error.
+    package init(
+        catalog: Blocking<Catalog>,
+        store: ThumbnailStore,
+        records: PictureRecords,
+        made: @escaping @Sendable (Photo, (any Error)?) -> Void = { _, _ in }
+    ) {
+        self.catalog = catalog
+        self.store = store
+        self.records = records
+        self.made = made
+    }
 
     /// - Throws: `CatalogError`, `CancellationError`.
     func make(_ job: LibraryJob) async throws -> WorkOutcome {
-        let known = try await photos.runUncancellable { try job.photo.flatMap($0.photo) }
+        let known = try await catalog.runUncancellable { try job.photo.flatMap($0.photos.photo) }
         // The photo is gone, or its folder isn't shown anymore.
         guard let photo = known else { return .done }
         if let crash = records.crash(of: photo) { return .failed(crash.reason, mayPass: false) }
         do {
             let thumbnail = try await store.makeAhead(ThumbnailStore.Picture(photo))
-            noted(photo, nil)
+            made(photo, nil)
             return records.made(thumbnail, of: photo).map { .made($0) } ?? .done
         } catch let failure as CannotWrite {
             return .storeFailed(failure.reason)
@@ -30,7 +42,7 @@ struct PhotoJobs: Sendable {
         } catch let error where error is CancellationError || error is CatalogError {
             throw error
         } catch {
-            noted(photo, error)
+            made(photo, error)
             return try await outcome(of: error, photo)
         }
     }

@@ -182,11 +182,18 @@ public struct PhotoWallServer: Sendable {
     /// Makes what keeps the wall up to date.
     private func keeper(_ responder: WallResponder) -> WallKeeper {
         let walls = responder.walls.walls, threads = responder.threads.background
-        let preparer = ThumbnailPreparer(
+        let photos = PhotoJobs(
             catalog: Blocking(catalog, on: threads),
             store: store,
             records: responder.thumbnails.records
-        )
+        ) { [metrics = responder.metrics, logger] photo, error in
+            switch error {
+            case nil: metrics.notePrepared()
+            case let refusal as PictureRefusal: metrics.note(refusal)
+            case let failure as PictureFailure: metrics.note(failure)
+            case let error?: logger.warning("\(photo.file): no thumbnails: \(error)")
+            }
+        }
         return WallKeeper(
             catalog: catalog.state,
             folders: Blocking(catalog.folders, on: threads),
@@ -199,7 +206,7 @@ public struct PhotoWallServer: Sendable {
                 usual: options.wall,
                 colorRest: options.colorRest
             ),
-            preparer: queue == nil ? preparer : nil,
+            photos: queue == nil ? photos : nil,
             thumbnails: responder.thumbnails,
             cover: responder.cover,
             hub: hub,

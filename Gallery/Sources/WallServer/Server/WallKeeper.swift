@@ -4,7 +4,6 @@ import Logging
 import NIOConcurrencyHelpers
 import PhotoLibrary
 import PhotoWall
-import Pictures
 import SourceFiles
 
 /// Keeps the wall up to date while the server runs: reads and watches the folders, makes thumbnails ahead of
@@ -16,7 +15,7 @@ struct WallKeeper: Sendable {
     let indexer: LibraryIndexer?
     let news: WallNews
     /// Nil if workers make the thumbnails ahead of time.
-    let preparer: ThumbnailPreparer?
+    let photos: PhotoJobs?
     let thumbnails: ThumbnailAnswers
     /// Nil unless everybody may see the wall.
     let cover: CoverPicture?
@@ -61,22 +60,12 @@ struct WallKeeper: Sendable {
 
     private func make() async {
         await trying("make thumbnails") {
-            try await preparer?.run(
-                made: { [metrics = thumbnails.metrics, logger] photo, error in
-                    switch error {
-                    case nil: metrics.notePrepared()
-                    case let refusal as PictureRefusal: metrics.note(refusal)
-                    case let failure as PictureFailure: metrics.note(failure)
-                    case let error?: logger.warning("\(photo.file): no thumbnails: \(error)")
-                    }
-                },
-                noted: { [logger] note in
-                    switch note {
-                    case .problem(let text): logger.error("No thumbnails are made ahead: \(text)")
-                    case .recovery(let text): logger.notice("\(text)")
-                    }
+            try await photos?.makeMissing { [logger] note in
+                switch note {
+                case .problem(let text): logger.error("No thumbnails are made ahead: \(text)")
+                case .recovery(let text): logger.notice("\(text)")
                 }
-            )
+            }
         }
     }
 
