@@ -34,8 +34,8 @@ struct ConnectionTests {
         for value in texts {
             #expect(try connection.rows("SELECT $1::text", [.text(value)]).value(0, 0) == .text(value))
         }
-        #expect(try connection.rows("SELECT $1::bytea", [.bytes(bytes)]).value(0, 0) == .bytes(bytes))
-        #expect(try connection.rows("SELECT $1::bytea", [.bytes([])]).value(0, 0) == .bytes([]))
+        #expect(try connection.rows("SELECT $1::bytea", [.bytes(bytes)]).value(0, 0) == .bytes(Data(bytes)))
+        #expect(try connection.rows("SELECT $1::bytea", [.bytes([])]).value(0, 0) == .bytes(Data()))
         #expect(try connection.rows("SELECT $1::text", [.null]).value(0, 0) == .null)
         #expect(try connection.rows("SELECT $1::text", [.text("a\0b")]).value(0, 0) == .text("a b"))
         let row = try connection.rows("SELECT true, (-2)::smallint, (-3)::int, NULL::int AS \"none\"")
@@ -45,7 +45,7 @@ struct ConnectionTests {
         #expect((0..<list.count).map { list.integer($0, 0) } == [3, .min, .max])
         let strings = [bytes, [], Array(#"a"\,{}"#.utf8), [0]]
         let more = try connection.rows("SELECT unnest($1::bytea[])", [.byteStrings(strings)])
-        #expect((0..<more.count).map { more.value($0, 0) } == strings.map { .bytes($0) })
+        #expect((0..<more.count).map { more.value($0, 0) } == strings.map { .bytes(Data($0)) })
         #expect(try connection.rows("SELECT unnest($1::bytea[])", [.byteStrings([])]).count == 0)
     }
 

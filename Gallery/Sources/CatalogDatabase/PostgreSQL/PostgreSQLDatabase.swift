@@ -24,7 +24,7 @@ final class PostgreSQLDatabase: Database {
 
     package func rows(_ sql: String, arguments: SQLArguments) throws -> any SQLRows {
         let statement = PostgreSQLStatement.of(sql)
-        return AllRows(try connection.rows(statement.sql, statement.values(arguments)))
+        return FetchedRows(try connection.rows(statement.sql, statement.values(arguments)))
     }
 
     package func walk(_ sql: String, arguments: SQLArguments) throws -> any SQLRows {
@@ -52,9 +52,9 @@ final class PostgreSQLDatabase: Database {
         }
     }
 
-    private func walk(_ sql: String, _ values: [PostgreSQLValue]) throws -> CursorRows {
+    private func walk(_ sql: String, _ values: [PostgreSQLValue]) throws -> FetchedRows {
         cursors += 1
-        return try CursorRows(connection, number: cursors, sql, values)
+        return try FetchedRows(Cursor(connection, number: cursors, sql, values))
     }
 }
 
@@ -129,23 +129,34 @@ extension PostgreSQLValue {
     }
 }
 
-/// Rows that are all in memory.
-private final class AllRows: SQLRows {
-    private let rows: PostgreSQLRows
+/// Rows that are all in memory, or that a cursor fetches a few thousand at a time.
+private final class FetchedRows: SQLRows {
+    private var rows: PostgreSQLRows
     private var row = -1
+    private let cursor: Cursor?
 
     init(_ rows: PostgreSQLRows) {
         self.rows = rows
+        cursor = nil
     }
 
-    func next() -> Bool {
+    init(_ cursor: Cursor) throws {
+        self.cursor = cursor
+        rows = try cursor.fetch()
+    }
+
+    func next() throws -> Bool {
         row += 1
+        // With fewer rows than were asked for, the cursor is at its end.
+        if let cursor, row == Cursor.maximum {
+            (rows, row) = (try cursor.fetch(), 0)
+        }
         return row < rows.count
     }
 
     var names: [String] { rows.names }
     var lastColumn: Int { rows.columnCount - 1 }
-    func value(_ column: Int) -> SQLValue { SQLValue(rows.value(row, column)) }
+    func value(_ column: Int) -> SQLValue { rows.value(row, column) }
     func number(_ column: Int) -> Int64 { rows.isNull(row, column) ? 0 : rows.integer(row, column) }
     func optional(_ column: Int) -> Int64? {
         rows.isNull(row, column) ? nil : rows.integer(row, column)
@@ -153,24 +164,17 @@ private final class AllRows: SQLRows {
     func bytes(_ column: Int) -> UnsafeRawBufferPointer { rows.bytes(row, column) }
 }
 
-/// Rows that are fetched a few thousand at a time.
-private final class CursorRows: SQLRows {
+/// A query whose rows are fetched while they are read.
+private final class Cursor {
     private let connection: PostgreSQLConnection
     private let name: String
-    private var some: AllRows
-    private var left: Int
-    private var isAtEnd: Bool
 
-    private static let maximum = 4_096
+    static let maximum = 4_096
 
     init(_ connection: PostgreSQLConnection, number: Int, _ sql: String, _ values: [PostgreSQLValue]) throws {
         self.connection = connection
         name = "walk\(number)"
         try connection.run("DECLARE \(name) NO SCROLL CURSOR FOR \(sql)", values)
-        let rows = try connection.rows("FETCH \(Self.maximum) FROM \(name)")
-        some = AllRows(rows)
-        left = rows.count
-        isAtEnd = rows.count < Self.maximum
     }
 
     deinit {
@@ -178,34 +182,7 @@ private final class CursorRows: SQLRows {
         try? connection.run("CLOSE \(name)")
     }
 
-    func next() throws -> Bool {
-        if left == 0, !isAtEnd {
-            let rows = try connection.rows("FETCH \(Self.maximum) FROM \(name)")
-            some = AllRows(rows)
-            left = rows.count
-            isAtEnd = rows.count < Self.maximum
-        }
-        guard left > 0 else { return false }
-        left -= 1
-        return some.next()
-    }
-
-    var names: [String] { some.names }
-    var lastColumn: Int { some.lastColumn }
-    func value(_ column: Int) -> SQLValue { some.value(column) }
-    func number(_ column: Int) -> Int64 { some.number(column) }
-    func optional(_ column: Int) -> Int64? { some.optional(column) }
-    func bytes(_ column: Int) -> UnsafeRawBufferPointer { some.bytes(column) }
-}
-
-extension SQLValue {
-    fileprivate init(_ value: PostgreSQLValue) {
-        switch value {
-        case .null, .integers, .byteStrings: self = .null
-        case .integer(let number): self = .integer(number)
-        case .real(let number): self = .real(number)
-        case .text(let text): self = .text(text)
-        case .bytes(let bytes): self = .bytes(Data(bytes))
-        }
+    func fetch() throws -> PostgreSQLRows {
+        try connection.rows("FETCH \(Self.maximum) FROM \(name)")
     }
 }

@@ -1,4 +1,5 @@
 import CPostgreSQL
+import Foundation
 
 /// The rows that a statement returns.
 public final class PostgreSQLRows {
@@ -32,10 +33,10 @@ public final class PostgreSQLRows {
     }
 
     /// Returns a value in the type of its column.
-    public func value(_ row: Int, _ column: Int) -> PostgreSQLValue {
+    package func value(_ row: Int, _ column: Int) -> SQLValue {
         guard !isNull(row, column) else { return .null }
         switch types[column] {
-        case Self.bytesType: return .bytes(Array(bytes(row, column)))
+        case Self.bytesType: return .bytes(Data(bytes(row, column)))
         case Self.doubleType: return .real(Double(bitPattern: UInt64(bitPattern: integer(row, column))))
         case Self.boolType, Self.int2Type, Self.int4Type, Self.int8Type: return .integer(integer(row, column))
         default: return .text(String(decoding: bytes(row, column), as: UTF8.self))
