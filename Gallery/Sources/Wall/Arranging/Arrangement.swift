@@ -51,7 +51,7 @@ struct Arrangement: Sendable {
         return captionHeights == other.captionHeights ? .nothing : .captions
     }
 
-    /// Updates a section that already has its photos, whose shapes are known.
+    /// Describes a section of photos with known shapes, or updates one that already has its photos.
     func describe(
         _ section: inout LayoutSection,
         _ title: SectionTitle,
@@ -66,11 +66,6 @@ struct Arrangement: Sendable {
         case .captions: if !shapes.captionLengths.isEmpty { section.items = items(shapes) }
         case .captionsAndSpans: section.items = items(shapes)
         }
-    }
-
-    /// Returns a section of photos with known shapes.
-    func section(_ title: SectionTitle, _ shapes: ShapesNode) -> LayoutSection {
-        LayoutSection(layout: photos, insets: style.insets, header: header(title), items: items(shapes))
     }
 
     private func items(_ shapes: ShapesNode) -> LayoutItems {
@@ -104,14 +99,7 @@ struct Arrangement: Sendable {
     /// The width between the margins.
     var innerWidth: Double { max(0, container.width - 2 * style.margin) }
 
-    /// Returns a section of a known or estimated length, with as few blank items as fill it.
-    func section(_ title: SectionTitle, length: Double) -> LayoutSection {
-        var section = LayoutSection(layout: blank)
-        describe(&section, title, length: length)
-        return section
-    }
-
-    /// Updates such a section in place, which reuses its memory.
+    /// Describes a section of a known or estimated length, with as few blank items as fill it. Reuses the memory of its items.
     func describe(_ section: inout LayoutSection, _ title: SectionTitle, length: Double) {
         section.layout = blank
         section.insets = style.insets

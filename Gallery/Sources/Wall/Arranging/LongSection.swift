@@ -34,6 +34,7 @@ struct LongSection: Sendable {
         var bottom = 0.0
 
         var end: Double { start + bottom }
+        var even: EvenPhotos { EvenPhotos(count: photos.count, length: bottom) }
 
         enum Shapes: Sendable {
             case sums(PhotoSums)
@@ -161,14 +162,15 @@ extension LongSection {
         return run.loaded?.shape(at: photo - run.photos.lowerBound)
     }
 
-    /// Returns the photo of a tile, or the first one of a gap. For the item after the last tile, it is the photo after them.
-    func photo(ofTile number: Int) -> Int {
-        guard number >= tiles.count else { return tiles[number].photo }
-        return shown.isEmpty ? 0 : min(runs[shown.upperBound - 1].photos.upperBound, count - 1)
+    /// Returns the photo of a tile, or those of a gap. For the item after the last tile, it is the photo after them.
+    func photos(ofTile number: Int) -> (photos: Range<Int>, isGap: Bool) {
+        func first(_ number: Int) -> Int {
+            guard number >= tiles.count else { return tiles[number].photo }
+            return shown.isEmpty ? 0 : min(runs[shown.upperBound - 1].photos.upperBound, count - 1)
+        }
+        let photo = first(number), isGap = number < tiles.count && tiles[number].isGap
+        return (photo..<(isGap ? max(photo, first(number + 1) - 1) : photo) + 1, isGap)
     }
-
-    /// Whether a tile is a gap.
-    func isGap(_ tile: Int) -> Bool { tile < tiles.count && tiles[tile].isGap }
 
     /// Returns the number of a photo's tile, or nil if it has none.
     func tile(of photo: Int) -> Int? {
@@ -180,18 +182,15 @@ extension LongSection {
     func y(of photo: Int, _ fraction: Double) -> Double {
         if let tile = tile(of: photo) { return tiles[tile].frame.minY + fraction * tiles[tile].frame.height }
         let run = runs[run(of: photo)]
-        let share = (Double(photo - run.photos.lowerBound) + fraction) / Double(run.photos.count)
-        return run.start + share * run.bottom
+        return run.start + run.even.y(of: photo - run.photos.lowerBound, fraction)
     }
 
     /// Returns the photo at a position, and the position's fraction of its height. Assumes that all photos of a run have the
     /// same height.
     func point(at y: Double) -> (photo: Int, fraction: Double) {
         let run = runs[max(0, partition(runs.count) { runs[$0].start <= y } - 1)]
-        let share = run.bottom > 0 ? max(0, min((y - run.start) / run.bottom, 1)) : 0
-        let position = share * Double(run.photos.count)
-        let photo = min(Int(position), run.photos.count - 1)
-        return (run.photos.lowerBound + photo, position - Double(photo))
+        let point = run.even.point(at: y - run.start)
+        return (run.photos.lowerBound + point.photo, point.fraction)
     }
 
     private func run(of photo: Int) -> Int {

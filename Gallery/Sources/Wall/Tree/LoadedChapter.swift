@@ -8,6 +8,8 @@ struct LoadedChapter: Sendable {
     let starts: [Int]
     /// The number of photos before each block, followed by the total.
     let blockStarts: [Int]
+    /// The number of parts before each section, followed by the total.
+    private let partStarts: [Int]
     /// The number of photos that are laid out.
     private(set) var laidOut = 0
     private var layout: CollectionLayout
@@ -20,64 +22,60 @@ struct LoadedChapter: Sendable {
     /// Lays out the sections whose shapes are in the chapter. O(number of sections and of these photos).
     init(_ node: ChapterNode, _ arrangement: Arrangement) {
         self.node = node
-        var starts = [0]
-        for section in node.sections { starts.append(starts[starts.count - 1] + section.sums.count) }
-        var blockStarts = [0]
-        for block in node.blocks { blockStarts.append(blockStarts[blockStarts.count - 1] + block.count) }
-        self.starts = starts
-        self.blockStarts = blockStarts
+        starts = Self.starts(node.sections.map { $0.sums.count })
+        blockStarts = Self.starts(node.blocks.map { $0.count })
+        partStarts = Self.starts(
+            node.sections.map { if case .parts(let parts) = $0.shapes { parts.count } else { 0 } }
+        )
         let photos = node.sections.map { SectionPhotos($0, arrangement) }
         self.photos = photos
         laidOut = photos.reduce(0) { $0 + $1.weight }
         let rows = arrangement.rows(of: node.sections)
         self.rows = rows
         rowNumbers = Self.numbers(rows)
-        layout = CollectionLayout(
-            container: arrangement.container,
-            sections: rows.map { Self.describe($0, node, photos, arrangement) }
-        )
+        layout = Self.layout(rows, node, photos, arrangement)
+    }
+
+    private static func starts(_ counts: [Int]) -> [Int] {
+        counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
     }
 
     private static func numbers(_ rows: [SectionRow]) -> [Int] {
-        var numbers: [Int] = []
-        for (number, row) in rows.enumerated() {
-            numbers.append(contentsOf: repeatElement(number, count: row.sections.count))
-        }
-        return numbers
+        rows.enumerated().flatMap { repeatElement($0.offset, count: $0.element.sections.count) }
     }
 
-    private static func describe(
+    private static func layout(
+        _ rows: [SectionRow],
+        _ node: ChapterNode,
+        _ photos: [SectionPhotos],
+        _ arrangement: Arrangement
+    ) -> CollectionLayout {
+        let sections = rows.map { section($0, node, photos, arrangement) }
+        return CollectionLayout(container: arrangement.container, sections: sections)
+    }
+
+    private static func section(
         _ row: SectionRow,
         _ node: ChapterNode,
         _ photos: [SectionPhotos],
         _ arrangement: Arrangement
     ) -> LayoutSection {
         guard !row.isShared else { return arrangement.section(row) }
-        let section = node.sections[row.sections.lowerBound]
-        return switch photos[row.sections.lowerBound] {
-        case .estimated: arrangement.section(section.title, length: arrangement.length(of: section.sums))
-        case .laidOut(let shapes): arrangement.section(section.title, shapes)
-        case .long(let long): arrangement.section(section.title, long)
-        }
+        let number = row.sections.lowerBound
+        var section = LayoutSection(layout: arrangement.photos)
+        photos[number].describe(&section, node.sections[number], arrangement, .captionsAndSpans)
+        return section
     }
 
     /// Repeats the layout with another arrangement. O(number of sections and of photos that are laid out).
     mutating func arrange(_ arrangement: Arrangement, _ change: Arrangement.ItemChange) {
-        for section in photos.indices {
-            guard case .long(var long) = photos[section] else { continue }
-            photos[section] = .estimated()
-            long.arrange(arrangement)
-            photos[section] = .long(long)
-        }
+        for section in photos.indices { photos[section].arrange(arrangement) }
         let (node, photos, previous) = (node, photos, rows)
         let rows = arrangement.rows(of: node.sections)
         self.rows = rows
         guard rows.map({ $0.sections }) == previous.map({ $0.sections }) else {
             rowNumbers = Self.numbers(rows)
-            layout = CollectionLayout(
-                container: arrangement.container,
-                sections: rows.map { Self.describe($0, node, photos, arrangement) }
-            )
+            layout = Self.layout(rows, node, photos, arrangement)
             return
         }
         layout.setContainer(arrangement.container) { index, section in
@@ -86,14 +84,7 @@ struct LoadedChapter: Sendable {
                 return
             }
             let number = rows[index].sections.lowerBound
-            let entry = node.sections[number]
-            switch photos[number] {
-            case .estimated:
-                arrangement.describe(&section, entry.title, length: arrangement.length(of: entry.sums))
-            case .laidOut(let shapes):
-                arrangement.describe(&section, entry.title, shapes, change)
-            case .long(let long): section = arrangement.section(entry.title, long)
-            }
+            photos[number].describe(&section, node.sections[number], arrangement, change)
         }
     }
 
@@ -126,30 +117,24 @@ struct LoadedChapter: Sendable {
         // Sections that share a row have always been known.
         let (node, photos, rows) = (node, photos, rows)
         layout.replaceSections(at: sections.map { rowNumbers[$0] }) {
-            Self.describe(rows[$0], node, photos, arrangement)
+            Self.section(rows[$0], node, photos, arrangement)
         }
     }
 
     /// Makes frames for the photos in a range of a long section, if they are missing.
     mutating func show(from start: Double, to end: Double, _ arrangement: Arrangement) {
         for section in section(at: start)...max(section(at: start), section(at: end)) {
-            guard case .long(var long) = photos[section] else { continue }
             let origin = offset(of: section) + arrangement.headerHeight(node.sections[section].title)
-            photos[section] = .estimated()
-            let isNew = long.show(start - origin, end - origin, arrangement)
-            photos[section] = .long(long)
-            if isNew { replace([section], arrangement) }
+            if photos[section].show(start - origin, end - origin, arrangement) {
+                replace([section], arrangement)
+            }
         }
     }
 
     /// Makes the frame of a photo in a long section, if it is missing.
     mutating func show(_ photo: Int, _ arrangement: Arrangement) {
         let section = section(of: photo)
-        guard case .long(var long) = photos[section] else { return }
-        photos[section] = .estimated()
-        let isNew = long.show(photo - starts[section], arrangement)
-        photos[section] = .long(long)
-        if isNew { replace([section], arrangement) }
+        if photos[section].show(photo - starts[section], arrangement) { replace([section], arrangement) }
     }
 }
 
@@ -182,10 +167,7 @@ extension LoadedChapter {
 
     /// Whether the shapes of a section's photos are in its blocks, and some of them aren't known.
     func needsBlocks(_ section: Int) -> Bool {
-        guard case .inBlocks = node.sections[section].shapes, case .estimated = photos[section] else {
-            return false
-        }
-        return true
+        if case .inBlocks = node.sections[section].shapes { photos[section].isEstimated } else { false }
     }
 
     /// Returns the photos of each part of a section, numbered in the section. Empty if it isn't in parts.
@@ -210,27 +192,12 @@ extension LoadedChapter {
         return found
     }
 
-    /// Returns the parts that are missing to lay out some photos of a section, numbered in the chapter. In a short section, all
-    /// photos are laid out together.
+    /// Returns the parts that are missing to lay out some photos of a section, numbered in the chapter.
     func missingParts(of section: Int, toLayOut photos: Range<Int>) -> [(number: Int, name: NodeName)] {
         let numbered = photos.lowerBound - starts[section]..<photos.upperBound - starts[section]
-        let state = self.photos[section]
-        var isLong = false
-        switch state {
-        case .laidOut: return []
-        case .estimated: break
-        case .long: isLong = true
-        }
-        var before = 0
-        for section in 0..<section {
-            if case .parts(let parts) = node.sections[section].shapes { before += parts.count }
-        }
         return parts(of: section).enumerated().compactMap { number, part in
-            guard !isLong || part.photos.overlaps(numbered), state.shapes(ofPart: number, part.photos) == nil
-            else {
-                return nil
-            }
-            return (before + number, part.name)
+            guard self.photos[section].needs(number, part.photos, toLayOut: numbered) else { return nil }
+            return (partStarts[section] + number, part.name)
         }
     }
 
@@ -257,11 +224,7 @@ extension LoadedChapter {
         if let frame = frame(of: photo) { return frame.minY + fraction * frame.height }
         let section = section(of: photo)
         let body = body(of: section)
-        if case .long(let long) = photos[section] {
-            return body.minY + long.y(of: photo - starts[section], fraction)
-        }
-        let share = (Double(photo - starts[section]) + fraction) / Double(photos(of: section).count)
-        return body.minY + share * body.height
+        return body.minY + photos[section].y(of: photo - starts[section], fraction, in: even(body, section))
     }
 
     /// Returns the photo at a vertical position that isn't laid out, and the position's fraction of the photo's height. Assumes
@@ -269,15 +232,12 @@ extension LoadedChapter {
     func point(at y: Double) -> (photo: Int, fraction: Double) {
         let section = section(at: y)
         let body = body(of: section)
-        if case .long(let long) = photos[section] {
-            let point = long.point(at: y - body.minY)
-            return (starts[section] + point.photo, point.fraction)
-        }
-        let share = body.height > 0 ? max(0, min((y - body.minY) / body.height, 1)) : 0
-        let photos = photos(of: section)
-        let position = share * Double(photos.count)
-        let photo = min(Int(position), photos.count - 1)
-        return (photos.lowerBound + photo, position - Double(photo))
+        let point = photos[section].point(at: y - body.minY, in: even(body, section))
+        return (starts[section] + point.photo, point.fraction)
+    }
+
+    private func even(_ body: LayoutRect, _ section: Int) -> EvenPhotos {
+        EvenPhotos(count: photos(of: section).count, length: body.height)
     }
 
     /// Returns the position where a section begins, including its header.
@@ -296,9 +256,9 @@ extension LoadedChapter {
     private func body(of section: Int) -> LayoutRect {
         let row = rowNumbers[section]
         let count = layout.itemCount(inSection: row)
-        if case .long(let long) = photos[section] {
+        if let length = photos[section].length {
             let end = layout.frame(of: LayoutElement(.item, section: row, item: count - 1))?.minY ?? 0
-            return LayoutRect(x: 0, y: end - long.length, width: 0, height: long.length)
+            return LayoutRect(x: 0, y: end - length, width: 0, height: length)
         }
         guard let first = layout.frame(of: LayoutElement(.item, section: row)),
             let last = layout.frame(of: LayoutElement(.item, section: row, item: count - 1))
@@ -336,28 +296,16 @@ extension LoadedChapter {
                 guard row.isShared else { return body(.header, starts[section], frame, isPinned) }
                 return headers = (row.sections, frame, isPinned)
             }
-            if row.isShared {
-                let photo = photo(at: element.path)
-                addHeaders(before: self.section(of: photo) + 1)
-                body(.photo, photo, frame, false)
-                return
+            let (some, isGap) = photos(at: element.path), photo = some.lowerBound
+            addHeaders(before: row.isShared ? self.section(of: photo) + 1 : section)
+            guard isGap else { return body(.photo, photo, frame, false) }
+            guard photos[section].isEstimated else {
+                return body(.gap, photo, frame.clipped(to: rect), false)
             }
-            addHeaders(before: section)
-            switch photos[section] {
-            case .laidOut: body(.photo, photo(at: element.path), frame, false)
-            case .long(let long):
-                let isGap = long.isGap(element.path.item)
-                body(
-                    isGap ? .gap : .photo,
-                    photo(at: element.path),
-                    isGap ? frame.clipped(to: rect) : frame,
-                    false
-                )
-            case .estimated where lastGap != section:
-                lastGap = section
-                body(.gap, starts[section], self.body(of: section).clipped(to: rect), false)
-            case .estimated: break
-            }
+            // Its items are one gap.
+            guard lastGap != section else { return }
+            lastGap = section
+            body(.gap, photo, self.body(of: section).clipped(to: rect), false)
         }
         addHeaders(before: node.sections.count)
     }
@@ -366,14 +314,8 @@ extension LoadedChapter {
     func neighbor(of photo: Int, _ heading: CollectionLayout.NeighborDirection) -> Int? {
         guard let path = path(of: photo), let found = layout.neighbor(of: path, heading) else { return nil }
         // If the photos there aren't laid out, it is the one at the near end.
-        let section = rows[found.section].sections.lowerBound
-        switch photos[section] {
-        case .laidOut: return self.photo(at: found)
-        case .estimated: return heading == .up ? starts[section + 1] - 1 : starts[section]
-        case .long(let long):
-            let next = ItemPath(section: found.section, item: found.item + 1)
-            return long.isGap(found.item) && heading == .up ? self.photo(at: next) - 1 : self.photo(at: found)
-        }
+        let photos = photos(at: found).photos
+        return heading == .up ? photos.upperBound - 1 : photos.lowerBound
     }
 
     /// Returns the path of a photo's item, or nil if it has none.
@@ -381,18 +323,14 @@ extension LoadedChapter {
         let section = section(of: photo)
         let row = rowNumbers[section]
         let item = photo - starts[rows[row].sections.lowerBound]
-        switch photos[section] {
-        case .estimated: return nil
-        case .laidOut: return ItemPath(section: row, item: item)
-        case .long(let long): return long.tile(of: item).map { ItemPath(section: row, item: $0) }
-        }
+        return photos[section].item(of: item).map { ItemPath(section: row, item: $0) }
     }
 
-    /// Returns the photo of an item.
-    private func photo(at path: ItemPath) -> Int {
-        let section = rows[path.section].sections.lowerBound
-        guard case .long(let long) = photos[section] else { return starts[section] + path.item }
-        return starts[section] + long.photo(ofTile: path.item)
+    /// Returns the photos of an item, and whether it is a gap where they will be.
+    private func photos(at path: ItemPath) -> (photos: Range<Int>, isGap: Bool) {
+        let section = rows[path.section].sections.lowerBound, first = starts[section]
+        let (some, isGap) = photos[section].photos(of: path.item, among: starts[section + 1] - first)
+        return (first + some.lowerBound..<first + some.upperBound, isGap)
     }
 }
 

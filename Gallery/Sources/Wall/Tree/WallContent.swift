@@ -154,8 +154,7 @@ extension WallContent {
             return map.offsets[number] + chapter.y(of: photo, mark.fraction)
         }
         let body = body(ofChapter: number)
-        let share = (Double(photo) + mark.fraction) / Double(chapters.root.chapters[number].sums.count)
-        return body.minY + share * body.height
+        return body.minY + even(body, ofChapter: number).y(of: photo, mark.fraction)
     }
 
     /// Returns the mark at a vertical position in content that isn't laid out, or nil if the wall is empty.
@@ -167,11 +166,12 @@ extension WallContent {
             return Mark(index: start + point.photo, fraction: point.fraction)
         }
         let body = body(ofChapter: number)
-        let count = chapters.root.chapters[number].sums.count
-        let share = body.height > 0 ? max(0, min((y - body.minY) / body.height, 1)) : 0
-        let position = share * Double(count)
-        let photo = min(Int(position), count - 1)
-        return Mark(index: start + photo, fraction: position - Double(photo))
+        let point = even(body, ofChapter: number).point(at: y - body.minY)
+        return Mark(index: start + point.photo, fraction: point.fraction)
+    }
+
+    private func even(_ body: LayoutRect, ofChapter number: Int) -> EvenPhotos {
+        EvenPhotos(count: chapters.root.chapters[number].sums.count, length: body.height)
     }
 
     /// Returns the estimated rectangle of a chapter's photos if it isn't loaded. It excludes the first header

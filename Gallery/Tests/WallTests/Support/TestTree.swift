@@ -158,3 +158,12 @@ struct TestTree {
         return NodeName(high: high, low: low)
     }
 }
+
+extension Arrangement {
+    /// Returns a section of photos with known shapes.
+    func section(_ title: SectionTitle, _ shapes: ShapesNode) -> LayoutSection {
+        var section = LayoutSection(layout: photos)
+        describe(&section, title, shapes, .captionsAndSpans)
+        return section
+    }
+}
