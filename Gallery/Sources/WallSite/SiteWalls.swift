@@ -180,11 +180,7 @@ struct SiteSection {
         try catalog.walls.reading { walls in
             let outline = try walls.outline(of: wallQuery)
             var sections = outline.sections.map { SiteSection(title: $0.title, total: $0.total) }
-            var number = 0
-            var count = 0
-            try walls.forEachPhoto(of: outline, inSections: 0..<sections.count) { photo in
-                while count == outline.sections[number].count { (number, count) = (number + 1, 0) }
-                count += 1
+            try walls.forEachPhoto(of: outline, inSections: sections.indices) { number, photo in
                 if left.contains(photo.id) {
                     sections[number].total -= 1
                 } else {

@@ -60,7 +60,7 @@ struct AddressTests {
         #expect(try count("canon") == 1 && count("ef50mm") == 1 && count("eos mountain") == 1)
         func correction(_ text: String) throws -> String? {
             let wallQuery = WallQuery(search: SearchQuery(text: text, tags: []))
-            let correction = try catalog.walls.firstOutline(of: wallQuery).correction
+            let correction = try catalog.walls.outline(of: wallQuery, first: SearchLimits()).correction
             #expect(try catalog.walls.outline(of: wallQuery).correction == correction)
             return correction
         }

@@ -40,7 +40,7 @@ struct AlbumTests {
         #expect(try names(in: "a", "mountian") == ["a/1.jpg"])
         func correction(in folder: String) throws -> String? {
             let search = SearchQuery(text: "mountian", folder: folder)
-            return try catalog.walls.firstOutline(of: WallQuery(search: search)).correction
+            return try catalog.walls.outline(of: WallQuery(search: search), first: SearchLimits()).correction
         }
         #expect(try correction(in: "a") == "mountain")
         #expect(try names(in: "b", "mountian") == [])

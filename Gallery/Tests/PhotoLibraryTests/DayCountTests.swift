@@ -295,7 +295,7 @@ struct DayCountTests {
                 var now: [WallPhoto] = []
                 do {
                     try catalog.walls.forEachPhoto(of: outline, inSections: index..<index + 1) {
-                        now.append($0)
+                        now.append($1)
                     }
                     given += 1
                     try #require(now == photos && isSame, "seed \(seed), step \(step), \(wallQuery)")
@@ -308,7 +308,7 @@ struct DayCountTests {
             // All together: days that were added in between aren't included.
             var now: [WallPhoto] = []
             do {
-                try catalog.walls.forEachPhoto(of: outline, inSections: before.indices) { now.append($0) }
+                try catalog.walls.forEachPhoto(of: outline, inSections: before.indices) { now.append($1) }
                 try #require(now == before.flatMap(\.self), "seed \(seed), step \(step), \(wallQuery)")
             } catch is WallHasChanged {}
         }

@@ -34,7 +34,7 @@ struct FirstPhotosTests {
         order: WallQuery.Order = .newest
     ) throws -> (names: [String], isWhole: Bool) {
         let wallQuery = WallQuery(search: query, grouping: .none, order: order)
-        let outline = try catalog.walls.firstOutline(of: wallQuery, limits)
+        let outline = try catalog.walls.outline(of: wallQuery, first: limits)
         let ids = try catalog.photos(of: outline).joined().map(\.id)
         return (try catalog.photos.labels(of: ids).map { String($0.name.dropLast(4)) }, outline.isWhole)
     }
@@ -66,7 +66,7 @@ struct FirstPhotosTests {
         let added = try catalog.wall(WallQuery(grouping: .none, order: .added))[0].ids.prefix(3)
         let found = Set(try catalog.search.photos(sea))
         let wallQuery = WallQuery(search: sea, grouping: .none, order: .added)
-        let outline = try catalog.walls.firstOutline(of: wallQuery, limits)
+        let outline = try catalog.walls.outline(of: wallQuery, first: limits)
         #expect(outline.found.map(Int64.init) == added.filter(found.contains))
     }
 
@@ -145,7 +145,7 @@ struct FirstPhotosTests {
                 let looked = 40
                 let inOrder = try catalog.wall(all).flatMap(\.ids).prefix(looked)
                 let limits = SearchLimits(few: -1, looked: looked, enough: 1_000)
-                let first = try catalog.walls.firstOutline(of: wallQuery, limits)
+                let first = try catalog.walls.outline(of: wallQuery, first: limits)
                 // A copy may match by its name or folder, and the shown photo not.
                 let ids = Set(first.found.map(Int64.init))
                 let files = Set(

@@ -83,7 +83,9 @@ struct LimitTests {
             let ids = try catalog.photos(of: outline).flatMap { $0 }.map(\.id)
             #expect(try catalog.walls.index(of: pier, in: outline) == ids.firstIndex(of: pier))
             #expect(outline.sections.allSatisfy { !$0.title.shown.contains("home") })
-            #expect(try catalog.walls.firstOutline(of: wallQuery).sections == outline.sections)
+            #expect(
+                try catalog.walls.outline(of: wallQuery, first: SearchLimits()).sections == outline.sections
+            )
             // The other way to outline a wall looks for photos where copies aren't.
             #expect(
                 try catalog.access.read { try catalog.walls.outline($0, of: wallQuery, maxLookups: 0) }
@@ -128,7 +130,7 @@ struct LimitTests {
         // Without a limit, a typing error is corrected.
         func correction(_ text: String, _ scopes: [SearchQuery]) throws -> String? {
             let wallQuery = WallQuery(search: SearchQuery(text: text, within: scopes))
-            return try catalog.walls.firstOutline(of: wallQuery).correction
+            return try catalog.walls.outline(of: wallQuery, first: SearchLimits()).correction
         }
         #expect(try correction("mountian", []) == "mountain")
         #expect(try correction("mountian", Self.trip) == nil)

@@ -63,7 +63,7 @@ struct PostgreSQLPlanTests {
                 let first = [1000, -1].map { SearchLimits(few: $0, looked: 100, enough: 50) }
                 let outlines =
                     try [1000, -1].map { try catalog.walls.outline(recorder, of: wallQuery, maxLookups: $0) }
-                    + first.map { try catalog.walls.firstOutline(recorder, of: wallQuery, $0) }
+                    + first.map { try catalog.walls.outline(recorder, of: wallQuery, first: $0) }
                 for outline in outlines {
                     let reader = try WallReader(recorder, outline)
                     try reader.forEachPhoto(inSections: outline.sections.indices) { _ in }

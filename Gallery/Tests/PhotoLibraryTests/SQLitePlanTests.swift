@@ -62,7 +62,7 @@ struct SQLitePlanTests {
             for few in [1000, -1] {
                 let limits = SearchLimits(few: few, looked: 100, enough: 50)
                 for wallQuery in searches.flatMap({ WallQuery.all($0) }) {
-                    _ = try catalog.walls.firstOutline(database, of: wallQuery, limits)
+                    _ = try catalog.walls.outline(database, of: wallQuery, first: limits)
                 }
                 for text in ["s", "se", "19", "ja", "deep p", "1999 img s", "", "deep ", "place:"] {
                     let query = SearchQuery(text: text, tags: few > 0 ? ["sky"] : [])

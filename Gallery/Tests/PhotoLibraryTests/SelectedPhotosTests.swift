@@ -34,7 +34,7 @@ struct SelectedPhotosTests {
                 let wallQuery = WallQuery(search: query)
                 let limits = SearchLimits(few: -1, looked: 100, enough: 100)
                 #expect(try catalog.walls.outline(of: wallQuery).found.map(Int64.init).sorted() == expected)
-                let first = try catalog.walls.firstOutline(of: wallQuery, limits)
+                let first = try catalog.walls.outline(of: wallQuery, first: limits)
                 #expect(first.found.map(Int64.init).sorted() == expected)
             }
             let seen = try ids.filter {
@@ -51,12 +51,15 @@ struct SelectedPhotosTests {
         for condition in [SearchCondition.photos(many), .except(many)] {
             for dialect in [SQLDialect.sqlite, .postgresql] {
                 for question in [condition.files(dialect), condition.isTrue(of: "id", dialect)] {
-                    for case .text(let text) in question.arguments { #expect(text.utf8.count < 60) }
+                    for case .text(let text) in question.arguments.inOrder { #expect(text.utf8.count < 60) }
                 }
             }
         }
         // Few photos of the selection exist, so each is checked.
-        let beginning = try catalog.walls.firstOutline(of: WallQuery(search: SearchQuery(photos: many)))
+        let beginning = try catalog.walls.outline(
+            of: WallQuery(search: SearchQuery(photos: many)),
+            first: SearchLimits()
+        )
         #expect(beginning.isWhole && beginning.count == 20)
         // What isn't selected in the end isn't looked for.
         let rest = SearchQuery(photos: many, except: RangeSet([Int64(0)..<98_000]))

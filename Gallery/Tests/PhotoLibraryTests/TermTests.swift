@@ -38,9 +38,9 @@ struct TermTests {
         let ids = try catalog.search.photos(query)
         if !query.isEmpty {
             // Checking photos one by one, and combining the results of each condition, give the same result.
-            let first = try catalog.walls.firstOutline(
+            let first = try catalog.walls.outline(
                 of: WallQuery(search: query),
-                SearchLimits(few: -1, looked: 100, enough: 100)
+                first: SearchLimits(few: -1, looked: 100, enough: 100)
             )
             #expect(first.found.map(Int64.init).sorted() == ids, "\(text)")
             try catalog.access.read { database in
@@ -76,7 +76,7 @@ struct TermTests {
         }
         // A typing error is corrected in the words that must match.
         let wallQuery = WallQuery(search: SearchQuery(text: "toewr -view austria OR ljubljana"))
-        let outline = try catalog.walls.firstOutline(of: wallQuery)
+        let outline = try catalog.walls.outline(of: wallQuery, first: SearchLimits())
         #expect(outline.count == 1 && outline.correction == "austria OR ljubljana -view tower")
         #expect(try catalog.search.suggestions(for: SearchQuery(text: "tower -vi")) == [])
         #expect(!SearchQuery(text: "-tower").isEmpty && !SearchQuery(text: "a OR b").isEmpty)
@@ -246,7 +246,8 @@ struct TermTests {
             query.withholdsPeople = true
             #expect(try catalog.search.suggestions(for: query).isEmpty, "\(text)")
             #expect(
-                try catalog.walls.firstOutline(of: WallQuery(search: query)).correction == nil,
+                try catalog.walls.outline(of: WallQuery(search: query), first: SearchLimits()).correction
+                    == nil,
                 "\(text)"
             )
         }

@@ -286,7 +286,7 @@ extension Catalog {
     func photos(of outline: WallOutline) throws -> [[WallPhoto]] {
         try outline.sections.indices.map { section in
             var photos: [WallPhoto] = []
-            try walls.forEachPhoto(of: outline, inSections: section..<section + 1) { photos.append($0) }
+            try walls.forEachPhoto(of: outline, inSections: section..<section + 1) { photos.append($1) }
             #expect(photos.count == outline.sections[section].count)
             return photos
         }

@@ -68,8 +68,12 @@ struct WallTests {
             #expect(outline.count == photos.count)
             // Several sections together equal the sections one by one.
             let middle = outline.sections.count / 3..<outline.sections.count
-            var some: [WallPhoto] = []
-            try catalog.walls.forEachPhoto(of: outline, inSections: middle) { some.append($0) }
+            var some: [WallPhoto] = [], numbers: [Int] = []
+            try catalog.walls.forEachPhoto(of: outline, inSections: middle) { number, photo in
+                numbers.append(number)
+                some.append(photo)
+            }
+            #expect(numbers == middle.flatMap { repeatElement($0, count: outline.sections[$0].count) })
             #expect(some == Array(photos.suffix(some.count)), "seed \(seed), \(wallQuery)")
             #expect(some.count == outline.sections[middle].reduce(0) { $0 + $1.count })
             for offset in [0, 1, photos.count / 2, photos.count - 1, photos.count, photos.count + 1] {

@@ -86,6 +86,30 @@ struct WallsTests {
         }
     }
 
+    /// When a search begins again after a change, a page may still show everything that it found before.
+    @Test
+    func aSearchKeepsItsWholeResultUntilThereIsALaterOne() async throws {
+        try await TestWall.run(isServed: false) { wall in
+            let wallQuery = WallQuery(search: SearchQuery(text: "jpg"))
+            func state(first limits: SearchLimits?) throws -> WallState {
+                let outline = try wall.catalog.walls.outline(of: wallQuery, first: limits)
+                return WallState(wallQuery, outline, [], token: "")
+            }
+            let few = SearchLimits(few: 0, looked: 2, enough: 1)
+            let first = try #require(KnownWall(state(first: few), after: nil))
+            #expect(first.states.map(\.outline.isWhole) == [false])
+            let earlier = try state(first: nil)
+            let whole = try #require(KnownWall(earlier, after: first))
+            #expect(whole.states.map(\.outline.isWhole) == [true])
+            try wall.catalog.access.write { _ in ((), .photos) }
+            let next = try #require(KnownWall(state(first: few), after: whole))
+            #expect(next.states.map(\.outline.isWhole) == [true, false])
+            #expect(KnownWall(earlier, after: next) == nil)
+            let last = try #require(KnownWall(state(first: nil), after: next))
+            #expect(last.states.map(\.outline.isWhole) == [true])
+        }
+    }
+
     /// A page of any number of photos takes as many statements as one of a single photo.
     @Test
     func manyPhotosTakeNoMoreStatements() async throws {

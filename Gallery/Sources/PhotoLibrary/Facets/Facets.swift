@@ -217,7 +217,7 @@ extension Catalog.Facets {
                         JOIN file ON file.id = found.id JOIN folder ON folder.id = file.folder
                         WHERE file.state = 0 AND folder.shown ORDER BY file.id DESC LIMIT 1
                         """,
-                    arguments: SQLArguments(files.arguments)
+                    arguments: files.arguments
                 ).map { try Album.Cover(id: $0[0], version: $0[1]) }
             }
         }

@@ -15,7 +15,7 @@ extension Catalog.Photos {
                 try Int.fetchOne(
                     database,
                     sql: "SELECT 1 FROM file WHERE state = 0 AND id = ? AND \(isFound.sql)",
-                    arguments: [photo] + SQLArguments(isFound.arguments)
+                    arguments: [photo] + isFound.arguments
                 ) != nil
             }
         }
@@ -33,7 +33,7 @@ extension Catalog.Photos {
                 of: id,
                 roots: Catalog.Folders.shownRoots(database),
                 "AND \(isFound.sql)",
-                SQLArguments(isFound.arguments)
+                isFound.arguments
             )
         }
         return photo

@@ -57,7 +57,7 @@ extension Catalog.Photos {
                         AND folder NOT IN (SELECT id FROM folder WHERE NOT shown) \(isFound.map { "AND \($0.sql)" } ?? "")
                     ORDER BY date, nameKey LIMIT ?
                     """,
-                arguments: [photoDay.number] + SQLArguments(isFound?.arguments ?? []) + [limit]
+                arguments: [photoDay.number] + (isFound?.arguments ?? []) + [limit]
             )
             guard !found.isEmpty else { continue }
             years.append(

@@ -78,7 +78,7 @@ extension Catalog.Photos {
             let list = SearchCondition.list(of: ids, database.dialect)
             let rows = try database.walk(
                 "\(Self.wholeRows) WHERE file.id \(list.sql) AND file.state IN \(FileState.pictures) AND folder.shown",
-                arguments: SQLArguments(list.arguments)
+                arguments: list.arguments
             )
             var photos: [Int64: Photo] = [:]
             while try rows.next() {

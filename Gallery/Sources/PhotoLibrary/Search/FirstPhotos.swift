@@ -34,21 +34,17 @@ struct FirstPhotos {
     /// The order in which photos are checked. It is the wall's order, except for walls of folders, and for
     /// names within days.
     private var statements: PhotoStatements {
-        let isByTime = wallQuery.order == .newest || wallQuery.order == .oldest
-        let isOneSection = wallQuery.sectioning == .none
-        let order: WallQuery.Order = isByTime || isOneSection ? wallQuery.order : .newest
-        return PhotoStatements(
-            order: wallQuery.sample == nil ? order : .newest,
-            setsUndatedApart: wallQuery.setsUndatedApart
-        )
+        var statements = PhotoStatements(wallQuery, selected: ["id"])
+        if !statements.order.isByTime, wallQuery.sectioning != .none { statements.order = .newest }
+        return statements
     }
 
     /// - Parameter maximum: The largest number of checked photos, including those before.
     private mutating func look(in days: ClosedRange<PhotoDay>? = nil, atMost maximum: Int) throws {
-        for dating in wallQuery.setsUndatedApart ? [Dating.dated, .undated] : [.both] {
+        for dating in wallQuery.datings {
             guard looked < maximum, found.count < limits.enough else { return }
             let question = statements.first(maximum - looked, of: days, dating, search.isTrue(of: "first.id"))
-            let rows = try database.walk(question.sql, arguments: SQLArguments(question.arguments))
+            let rows = try database.walk(question)
             while found.count < limits.enough, try rows.next() {
                 looked += 1
                 if rows.number(1) != 0 {
@@ -84,11 +80,11 @@ struct FirstPhotos {
     }
 
     /// Returns days with photos, the newest first. O(days and their folders).
-    private func days(_ condition: String, _ arguments: [SQLValue] = []) throws -> [PhotoDay] {
+    private func days(_ condition: String, _ arguments: SQLArguments = []) throws -> [PhotoDay] {
         try Int64.fetchAll(
             database,
             sql: "SELECT DISTINCT day FROM dayCount \(condition) ORDER BY day DESC",
-            arguments: SQLArguments(arguments)
+            arguments: arguments
         ).map { PhotoDay(number: $0) }
     }
 

@@ -31,13 +31,9 @@ struct NameIndex<Value: Sendable>: Sendable {
     /// - Complexity: O(log n + m) for m names with a word that begins with the first one.
     func names(with tokens: [String]) -> [Name] {
         guard let first = tokens.first else { return [] }
-        var low = 0, high = words.count
-        while low < high {
-            let middle = (low + high) / 2
-            if words[middle].token < first { low = middle + 1 } else { high = middle }
-        }
         var found: Set<Int> = []
-        for word in words[low...].prefix(while: { $0.token.utf8.starts(with: first.utf8) }) {
+        let start = words.prefixCount { $0.token < first }
+        for word in words[start...].prefix(while: { $0.token.utf8.starts(with: first.utf8) }) {
             if SearchText.has(tokens, in: names[word.name].tokens) { found.insert(word.name) }
         }
         return found.sorted().map { names[$0] }

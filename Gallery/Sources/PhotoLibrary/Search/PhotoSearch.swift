@@ -118,12 +118,12 @@ package struct PhotoSearch {
         guard !questions.isEmpty else { return SQLQuestion(sql: "(1 = 1)") }
         return SQLQuestion(
             sql: "(\(questions.map(\.sql).joined(separator: " AND ")))",
-            arguments: questions.flatMap(\.arguments)
+            arguments: questions.arguments
         )
     }
 
     private func found(_ question: SQLQuestion) throws -> PhotoSet {
-        let rows = try database.walk(question.sql, arguments: SQLArguments(question.arguments))
+        let rows = try database.walk(question)
         var photos = PhotoSet()
         while try rows.next() {
             photos.insert(rows.number(0))

@@ -203,7 +203,7 @@ extension Catalog.Search {
                 SELECT latitude, longitude FROM (\(files.sql) LIMIT \(Self.maxMentions)) AS found
                 JOIN file ON file.id = found.id WHERE latitude IS NOT NULL
                 """,
-                arguments: SQLArguments(files.arguments)
+                arguments: files.arguments
             )
             while try rows.next() {
                 add(rows)

@@ -125,10 +125,7 @@ extension Catalog.Search {
         files: PhotoSet, correction: String?
     ) {
         let beginning = try begin(database, query, few: SearchLimits().few)
-        switch beginning.found {
-        case .few(let files): return (files, beginning.correction)
-        case .many(let search): return (try search.all(), beginning.correction)
-        }
+        return (try beginning.found.all(), beginning.correction)
     }
 
     /// Finds all results if that is fast.
@@ -208,6 +205,14 @@ struct SearchBeginning {
         case few(PhotoSet)
         /// There may be many results, which this search finds one after the other.
         case many(PhotoSearch)
+
+        /// Finds all files, however long this takes.
+        func all() throws -> PhotoSet {
+            switch self {
+            case .few(let files): files
+            case .many(let search): try search.all()
+            }
+        }
     }
 
     let found: Found

@@ -36,10 +36,20 @@ package indirect enum SearchCondition {
     }
 }
 
-/// An SQL expression and the values of its placeholders.
+/// An SQL statement or expression, and the values of its placeholders.
 package struct SQLQuestion {
     package var sql: String
-    package var arguments: [SQLValue] = []
+    package var arguments: SQLArguments = []
+}
+
+extension [SQLQuestion] {
+    var arguments: SQLArguments { reduce([]) { $0 + $1.arguments } }
+}
+
+extension Database {
+    func walk(_ question: SQLQuestion) throws -> any SQLRows {
+        try walk(question.sql, arguments: question.arguments)
+    }
 }
 
 extension SearchCondition {
@@ -55,7 +65,7 @@ extension SearchCondition {
                 maximum += try Self.maximum(database, beginning: tokens, limit)
             }
             for date in word.dates where maximum <= limit {
-                maximum += try Self.count(database, "col = 'dates' AND term = ?", [.text(date)], limit)
+                maximum += try Self.count(database, "col = 'dates' AND term = ?", [date], limit)
             }
             guard maximum <= limit, !folders.isEmpty else { return maximum }
             return maximum + (try Self.count(database, Self.photos(of: folders, database.dialect), limit))
@@ -93,7 +103,7 @@ extension SearchCondition {
         case .tag(let key):
             return SQLQuestion(
                 sql: "SELECT file AS id FROM fileTag WHERE tag = (SELECT id FROM tag WHERE key = ?)",
-                arguments: [.text(key)]
+                arguments: [key]
             )
         case .tags(let tags):
             let list = Self.list(of: tags, dialect)
@@ -128,7 +138,7 @@ extension SearchCondition {
             let questions = all.map { $0.files(dialect) }
             return SQLQuestion(
                 sql: questions.map(\.sql).joined(separator: " UNION "),
-                arguments: questions.flatMap(\.arguments)
+                arguments: questions.arguments
             )
         case .untagged, .except, .not, .any:
             return SQLQuestion(sql: "SELECT id FROM file INDEXED BY photoByFolder WHERE state = 0")
@@ -142,12 +152,12 @@ extension SearchCondition {
         case .sqlite:
             SQLQuestion(
                 sql: "SELECT rowid AS id FROM words WHERE words MATCH ?",
-                arguments: [.text(questions.joined(separator: " AND "))]
+                arguments: [questions.joined(separator: " AND ")]
             )
         case .postgresql:
             SQLQuestion(
                 sql: "SELECT id FROM words WHERE vector @@ CAST(? AS tsquery)",
-                arguments: [.text(questions.joined(separator: " & "))]
+                arguments: [questions.joined(separator: " & ")]
             )
         }
     }
@@ -167,18 +177,18 @@ extension SearchCondition {
                     SQLQuestion(
                         sql:
                             "(SELECT hasWord(c0, \(word.tags == nil ? "c1" : "''"), c2, c3, ?) FROM words_content WHERE words_content.id = \(id))",
-                        arguments: [.text(WordInText.question(word))]
+                        arguments: [WordInText.question(word)]
                     )
                 case .postgresql:
                     SQLQuestion(
                         sql: "((SELECT vector FROM words WHERE words.id = \(id)) @@ CAST(? AS tsquery))",
-                        arguments: [.text(word.question(dialect))]
+                        arguments: [word.question(dialect)]
                     )
                 }
             if !folders.isEmpty {
                 let list = Self.list(of: folders, dialect)
                 question.sql += " OR (SELECT own.folder FROM file AS own WHERE own.id = \(id)) \(list.sql)"
-                question.arguments += list.arguments
+                question.arguments = question.arguments + list.arguments
             }
             return SQLQuestion(sql: "(\(question.sql))", arguments: question.arguments)
         case .tag(let key):
@@ -187,7 +197,7 @@ extension SearchCondition {
                     ((SELECT own.file FROM fileTag AS own
                         WHERE own.tag = (SELECT id FROM tag WHERE key = ?) AND own.file = \(id)) IS NOT NULL)
                     """,
-                arguments: [.text(key)]
+                arguments: [key]
             )
         case .tags(let tags):
             let list = Self.list(of: tags, dialect)
@@ -217,12 +227,12 @@ extension SearchCondition {
                 SQLQuestion(
                     sql:
                         "(SELECT hasWord(c0, c1, c2, c3, ?) FROM words_content WHERE words_content.id = \(id))",
-                    arguments: [.text(words.map { "=\($0)" }.joined(separator: "\n"))]
+                    arguments: [words.map { "=\($0)" }.joined(separator: "\n")]
                 )
             case .postgresql:
                 SQLQuestion(
                     sql: "((SELECT vector FROM words WHERE words.id = \(id)) @@ CAST(? AS tsquery))",
-                    arguments: [.text(words.map(WordVector.date).joined(separator: " | "))]
+                    arguments: [words.map(WordVector.date).joined(separator: " | ")]
                 )
             }
         case .near(let area):
@@ -237,7 +247,7 @@ extension SearchCondition {
             let questions = all.map { $0.isTrue(of: id, dialect) }
             return SQLQuestion(
                 sql: "(\(questions.map(\.sql).joined(separator: " OR ")))",
-                arguments: questions.flatMap(\.arguments)
+                arguments: questions.arguments
             )
         case .any: return SQLQuestion(sql: "(1 = 1)")
         }
@@ -250,12 +260,12 @@ extension SearchCondition {
         case .sqlite:
             SQLQuestion(
                 sql: "SELECT rowid AS id FROM words WHERE words MATCH ?",
-                arguments: [.text("dates : (\(words.map { "\"\($0)\"" }.joined(separator: " OR ")))")]
+                arguments: ["dates : (\(words.map { "\"\($0)\"" }.joined(separator: " OR ")))"]
             )
         case .postgresql:
             SQLQuestion(
                 sql: "SELECT id FROM words WHERE vector @@ CAST(? AS tsquery)",
-                arguments: [.text(words.map(WordVector.date).joined(separator: " | "))]
+                arguments: [words.map(WordVector.date).joined(separator: " | ")]
             )
         }
     }
@@ -276,9 +286,9 @@ extension SearchCondition {
         let numbers = numbers.map { "\($0)" }.joined(separator: ",")
         return switch dialect {
         case .sqlite:
-            SQLQuestion(sql: "IN (SELECT value FROM json_each(?))", arguments: [.text("[\(numbers)]")])
+            SQLQuestion(sql: "IN (SELECT value FROM json_each(?))", arguments: ["[\(numbers)]"])
         case .postgresql:
-            SQLQuestion(sql: "= ANY (CAST(? AS BIGINT[]))", arguments: [.text("{\(numbers)}")])
+            SQLQuestion(sql: "= ANY (CAST(? AS BIGINT[]))", arguments: ["{\(numbers)}"])
         }
     }
 
@@ -296,10 +306,10 @@ extension SearchCondition {
     }
 
     /// Returns ranges as JSON, or as a multirange.
-    private static func text(of photos: RangeSet<Int64>, _ dialect: SQLDialect) -> SQLValue {
+    private static func text(of photos: RangeSet<Int64>, _ dialect: SQLDialect) -> String {
         let (before, after, open, close) = dialect == .sqlite ? ("[", "]", "[", "]") : ("{", "}", "[", ")")
         let ranges = photos.ranges.map { "\(open)\($0.lowerBound),\($0.upperBound)\(close)" }
-        return .text(before + ranges.joined(separator: ",") + after)
+        return before + ranges.joined(separator: ",") + after
     }
 
     // MARK: - Counting
@@ -311,18 +321,18 @@ extension SearchCondition {
         guard let last = tokens.last else { return 0 }
         let isText = "col IN ('caption', 'tags', 'name')"
         // The end of the range of words with this beginning.
-        let bounds: [SQLValue] = [.text(last), .text(last + "\u{10FFFF}")]
+        let bounds: SQLArguments = [last, last + "\u{10FFFF}"]
         return try tokens.dropLast().reduce(
             count(database, "\(isText) AND term >= ? AND term < ?", bounds, limit)
         ) { minimum, token in
-            try min(minimum, count(database, "\(isText) AND term = ?", [.text(token)], limit))
+            try min(minimum, count(database, "\(isText) AND term = ?", [token], limit))
         }
     }
 
     private static func maximum(_ database: any Database, facts words: [String], _ limit: Int) throws -> Int {
         var maximum = 0
         for word in words where maximum <= limit {
-            maximum += try count(database, "col = 'dates' AND term = ?", [.text(word)], limit)
+            maximum += try count(database, "col = 'dates' AND term = ?", [word], limit)
         }
         return maximum
     }
@@ -332,7 +342,7 @@ extension SearchCondition {
     private static func count(
         _ database: any Database,
         _ condition: String,
-        _ arguments: [SQLValue],
+        _ arguments: SQLArguments,
         _ limit: Int
     ) throws -> Int {
         try Int.fetchOne(
@@ -341,7 +351,7 @@ extension SearchCondition {
                 SELECT CAST(coalesce(sum(doc), 0) AS BIGINT)
                 FROM (SELECT doc FROM vocabulary WHERE \(condition) LIMIT ?) AS terms
                 """,
-            arguments: SQLArguments(arguments + [.integer(Int64(limit + 1))])
+            arguments: arguments + [limit + 1]
         ) ?? 0
     }
 
@@ -349,7 +359,7 @@ extension SearchCondition {
         try Int.fetchOne(
             database,
             sql: "SELECT count(*) FROM (\(question.sql) LIMIT ?) AS files",
-            arguments: SQLArguments(question.arguments + [.integer(Int64(limit + 1))])
+            arguments: question.arguments + [limit + 1]
         ) ?? 0
     }
 }

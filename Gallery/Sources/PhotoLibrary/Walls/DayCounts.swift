@@ -1,14 +1,13 @@
 import CatalogDatabase
 import WallNodes
 
-/// The number of photos of each day in the shown folders, and the sums of their digests.
+/// The photos of each day, with and without a date, the newest day first.
 struct DayCounts {
-    /// Photos with a date, the newest first.
     package private(set) var dated: [DayCount] = []
-    /// Photos without a date, by the times of their files, the newest first.
+    /// Photos without a date, by the times of their files.
     private(set) var undated: [DayCount] = []
 
-    /// Reads the counts of some days. O(days and their folders).
+    /// Reads the counts of all days or some, in the shown folders. O(days and their folders).
     init(
         _ database: any Database,
         _ folders: ShownFolders,
@@ -21,16 +20,23 @@ struct DayCounts {
         )
         while try rows.next() {
             guard folders.contains(rows.number(2)) else { continue }
-            let count = DayCount(
-                day: PhotoDay(number: rows.number(1)),
-                photos: Int(rows.number(3)),
-                digest: rows.number(4)
-            )
-            if rows.number(0) != 0 {
-                Self.append(count, to: &dated)
-            } else {
-                Self.append(count, to: &undated)
-            }
+            let count = PhotoCount(photos: Int(rows.number(3)), digest: rows.number(4))
+            add(DayCount(day: PhotoDay(number: rows.number(1)), count: count), isDated: rows.number(0) != 0)
+        }
+    }
+
+    /// Adds up the counts of some photos. O(n log n).
+    init(_ counts: [(key: SectionKey, count: PhotoCount)]) {
+        for (key, count) in counts.sorted(by: { $0.key.day > $1.key.day }) {
+            add(DayCount(day: key.day, count: count), isDated: key.isDated)
+        }
+    }
+
+    private mutating func add(_ count: DayCount, isDated: Bool) {
+        if isDated {
+            Self.append(count, to: &dated)
+        } else {
+            Self.append(count, to: &undated)
         }
     }
 
@@ -52,30 +58,30 @@ struct DayCounts {
 
     private static func append(_ count: DayCount, to days: inout [DayCount]) {
         if let last = days.last, last.day == count.day {
-            days[days.count - 1].add(photos: count.photos, digest: count.digest)
+            days[days.count - 1].count.add(count.count)
         } else {
             days.append(count)
         }
     }
 
     /// Returns the photos of each shown folder.
-    static func ofFolders(_ database: any Database, _ folders: ShownFolders) throws -> [Int64: DayCount] {
+    static func ofFolders(_ database: any Database, _ folders: ShownFolders) throws -> [Int64: PhotoCount] {
         let rows = try database.walk("SELECT folder, photos, digest FROM dayCount")
-        var counts: [Int64: DayCount] = [:]
+        var counts: [Int64: PhotoCount] = [:]
         while try rows.next() {
             let folder = rows.number(0)
             guard folders.contains(folder) else { continue }
-            counts[folder, default: DayCount(day: PhotoDay(number: 0), photos: 0, digest: 0)]
-                .add(photos: Int(rows.number(1)), digest: rows.number(2))
+            counts[folder, default: PhotoCount()]
+                .add(PhotoCount(photos: Int(rows.number(1)), digest: rows.number(2)))
         }
         return counts
     }
 }
 
-extension Sequence<DayCount> {
-    /// The number of photos, and the sum of their digests.
-    package var sum: (photos: Int, digest: Int64) {
-        reduce((0, 0)) { ($0.0 + $1.photos, PhotoDigest.sum($0.1, $1.digest)) }
+extension [DayCount] {
+    /// Returns the sum of a range of days. The newest must be first. O(log n + number of days in the range).
+    func sum(of days: ClosedRange<PhotoDay>) -> PhotoCount {
+        self[prefixCount { $0.day > days.upperBound }...].prefix { $0.day >= days.lowerBound }.sum
     }
 }
 

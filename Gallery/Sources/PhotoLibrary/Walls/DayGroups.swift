@@ -1,16 +1,28 @@
 import CatalogDatabase
 import WallNodes
 
-/// Some photos of one day: their number, and the sum of their digests.
+/// Some photos: their number, and the sum of their digests.
+struct PhotoCount: Hashable, Sendable {
+    package var photos = 0
+    package var digest: Int64 = 0
+
+    package mutating func add(_ other: PhotoCount) {
+        photos += other.photos
+        digest = PhotoDigest.sum(digest, other.digest)
+    }
+
+    /// The stamp of a section with these photos.
+    var stamp: UInt64 { PhotoDigest.stamp(digest, count: photos) }
+}
+
+/// Some photos of one day.
 struct DayCount: Hashable, Sendable {
     package var day: PhotoDay
-    package var photos: Int
-    package var digest: Int64
+    var count: PhotoCount
+}
 
-    package mutating func add(photos: Int, digest: Int64) {
-        self.photos += photos
-        self.digest = PhotoDigest.sum(self.digest, digest)
-    }
+extension Sequence<DayCount> {
+    var sum: PhotoCount { reduce(into: PhotoCount()) { $0.add($1.count) } }
 }
 
 /// Days under the same header.
@@ -18,16 +30,14 @@ struct DayGroup: Hashable, Sendable {
     package var title: SectionTitle
     /// The range from the first day to the last.
     package var days: ClosedRange<PhotoDay>
-    package var photos: Int
-    package var digest: Int64
+    var count: PhotoCount
 
     /// - Parameter days: At least one, the newest first.
     init(title: SectionTitle, of days: some BidirectionalCollection<DayCount>) {
         self.title = title
         let first = days.last?.day ?? PhotoDay(number: 0)
         self.days = first...(days.first?.day ?? first)
-        photos = days.reduce(0) { $0 + $1.photos }
-        digest = days.reduce(0) { PhotoDigest.sum($0, $1.digest) }
+        count = days.sum
     }
 
     /// Groups days under the headers of a wall.
@@ -37,7 +47,9 @@ struct DayGroup: Hashable, Sendable {
         func joined(_ groups: ([(title: SectionTitle, count: Int)]) -> [AutomaticGrouping.Group])
             -> [DayGroup]
         {
-            let titles = days.map { (title: SectionTitle(.date, Array($0.day.title.utf8)), count: $0.photos) }
+            let titles = days.map {
+                (title: SectionTitle(.date, Array($0.day.title.utf8)), count: $0.count.photos)
+            }
             return groups(titles).map { DayGroup(title: $0.title, of: days[$0.days]) }
         }
         return switch wallQuery.sectioning {
@@ -48,23 +60,6 @@ struct DayGroup: Hashable, Sendable {
             wallQuery.sample == nil ? runs(of: days, length: 4) : joined(AutomaticGrouping.years)
         case .folder, .none: []
         }
-    }
-
-    /// Returns the index of the group of each day.
-    ///
-    /// - Parameters:
-    ///   - days: The newest first.
-    ///   - groups: The groups of these days.
-    static func ranks(of days: [DayCount], in groups: [DayGroup]) -> [PhotoDay: Int] {
-        var ranks: [PhotoDay: Int] = [:]
-        var group = 0
-        for day in days {
-            while group < groups.count - 1, day.day < groups[group].days.lowerBound {
-                group += 1
-            }
-            ranks[day.day] = group
-        }
-        return ranks
     }
 
     /// Returns runs of days whose titles begin with the same characters.

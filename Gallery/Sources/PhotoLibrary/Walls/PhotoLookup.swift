@@ -10,6 +10,8 @@ struct FoundPhoto {
     package let digest: Int64
     /// The range of its key in ``PhotoLookup/nameKeys``.
     package let nameKey: Range<Int>
+
+    var section: SectionKey { SectionKey(day: day, isDated: isDated, folder: folder) }
 }
 
 /// Reads photos by their numbers.

@@ -59,7 +59,7 @@ public enum PieceEvent {
 extension WallOutline {
     /// Returns whether a section is long and in order of time. Such a section is read and made in pieces.
     public func isInPieces(_ section: Int) -> Bool {
-        wallQuery.sample == nil && (wallQuery.order == .newest || wallQuery.order == .oldest)
+        wallQuery.sample == nil && wallQuery.order.isByTime
             && sections[section].count >= PieceCut.longSection && extents[section].datedDays != nil
     }
 }
@@ -192,8 +192,10 @@ extension WallReader {
         _ body: (WallPhoto) throws -> Void
     ) throws {
         guard let (days, isDated) = outline.extents[section].datedDays else { return }
-        let statements = PhotoStatements(order: wallQuery.order, setsUndatedApart: wallQuery.setsUndatedApart)
-        try forEachPhoto(statements.photos(of: days, isDated: isDated, from: first, upTo: end), body)
+        try forEachPhoto(
+            PhotoStatements(wallQuery).photos(of: days, isDated: isDated, from: first, upTo: end),
+            body
+        )
     }
 }
 

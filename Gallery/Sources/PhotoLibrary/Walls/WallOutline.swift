@@ -40,19 +40,27 @@ public struct WallOutline: Sendable {
     package let found: [UInt32]
 
     init(
-        wallQuery: WallQuery,
-        revision: Revision,
-        sections: [(section: Section, extent: SectionExtent)],
+        _ wallQuery: WallQuery,
+        _ revision: Revision,
+        _ planned: [SectionPlan.Section],
         found: [UInt32] = [],
         isWhole: Bool = true
     ) {
         self.wallQuery = wallQuery
         self.revision = revision
         self.isWhole = isWhole
-        self.sections = sections.map(\.section)
-        extents = sections.map(\.extent)
         self.found = found
-        count = sections.reduce(0) { $0 + $1.section.count }
+        sections = planned.map { section in
+            Section(
+                title: section.title,
+                count: wallQuery.sample == nil
+                    ? section.photos : min(section.photos, WallQuery.maxOfSample),
+                total: section.photos,
+                stamp: section.stamp
+            )
+        }
+        extents = planned.map(\.extent)
+        count = sections.reduce(0) { $0 + $1.count }
     }
 }
 
@@ -107,11 +115,9 @@ struct FolderTitles {
     }
 
     /// Returns folders by library folder, then in natural order, with a folder before its subfolders.
-    package func inOrder<Number: BinaryInteger>(_ numbers: some Sequence<Number>) -> [(
-        key: Number, title: String
-    )] {
-        numbers.map { number -> (key: Number, title: String, order: [[UInt8]]) in
-            guard let path = paths[Int64(number)] else { return (number, "", []) }
+    package func inOrder(_ numbers: some Sequence<Int64>) -> [(key: Int64, title: String)] {
+        numbers.map { number -> (key: Int64, title: String, order: [[UInt8]]) in
+            guard let path = paths[number] else { return (number, "", []) }
             let (root, below) = Catalog.Folders.place(of: path, in: roots)
             let base = root.lastComponent.map { String(decoding: $0) } ?? root.shown
             let names = below.components.map { String(decoding: $0) }

@@ -28,6 +28,8 @@ public struct WallQuery: Hashable, Sendable {
         case name
         /// Recently added photos first.
         case added
+
+        var isByTime: Bool { self == .newest || self == .oldest }
     }
 
     /// The position of photos without a date.
@@ -85,13 +87,19 @@ public struct WallQuery: Hashable, Sendable {
         }
     }
 
+    /// The order in which the photos of a section are read. Samples are chosen in order of time.
+    var readingOrder: Order { sample == nil ? order : .newest }
+
     /// Whether photos without a date come after all others.
     var setsUndatedApart: Bool {
         guard undated == .apart else { return false }
         return switch sectioning {
         case .automatic, .day, .month, .year: true
         case .folder: false
-        case .none: order == .newest || order == .oldest
+        case .none: order.isByTime
         }
     }
+
+    /// The parts of the wall in order of time.
+    var datings: [Dating] { setsUndatedApart ? [.dated, .undated] : [.both] }
 }

@@ -34,7 +34,7 @@ struct WallReader {
 
     /// Calls a body with each photo of some sections, in order.
     func forEachPhoto(inSections sections: Range<Int>, _ body: (WallPhoto) throws -> Void) throws {
-        let statements = PhotoStatements(order: wallQuery.order, setsUndatedApart: wallQuery.setsUndatedApart)
+        let statements = PhotoStatements(wallQuery)
         for extent in joined(sections) {
             if wallQuery.sample != nil {
                 try forEachPhoto(withIDs: sample(of: extent), body)
@@ -49,8 +49,8 @@ struct WallReader {
     }
 
     /// Calls a body with each photo of a query, in the shown folders.
-    func forEachPhoto(_ question: PhotoStatements.Question, _ body: (WallPhoto) throws -> Void) throws {
-        let rows = try database.walk(question.sql, arguments: question.arguments)
+    func forEachPhoto(_ question: SQLQuestion, _ body: (WallPhoto) throws -> Void) throws {
+        let rows = try database.walk(question)
         while try rows.next() {
             if folders.areAll || folders.contains(rows.number(7)) {
                 try body(WallPhoto(rows))
@@ -62,10 +62,7 @@ struct WallReader {
     /// be between them now: fewer queries are faster.
     func joined(_ sections: Range<Int>) -> [SectionExtent] {
         let extents = outline.extents[sections]
-        guard isUnchanged, wallQuery.sample == nil, wallQuery.order == .newest || wallQuery.order == .oldest
-        else {
-            return Array(extents)
-        }
+        guard isUnchanged, wallQuery.sample == nil, wallQuery.order.isByTime else { return Array(extents) }
         return extents.reduce(into: []) { joined, extent in
             if case .days(let days, let dating) = extent, case .days(let others, dating)? = joined.last {
                 joined[joined.count - 1] = .days(
@@ -79,7 +76,7 @@ struct WallReader {
     }
 
     private func forEachPhoto(withIDs ids: some Sequence<Int64>, _ body: (WallPhoto) throws -> Void) throws {
-        let sql = "SELECT \(PhotoStatements.columns) FROM file WHERE id = ?"
+        let sql = "SELECT \(PhotoStatements.columns.joined(separator: ", ")) FROM file WHERE id = ?"
         try database.lookUp(sql, keys: Array(ids)) { _, row in try body(WallPhoto(row)) }
     }
 
@@ -99,13 +96,12 @@ struct WallReader {
         case .folder:
             let counts = try DayCounts.ofFolders(database, folders)
             return extents.map { extent in
-                guard case .folder(let folder) = extent, let count = counts[folder] else { return 0 }
-                return PhotoDigest.stamp(count.digest, count: count.photos)
+                guard case .folder(let folder) = extent else { return 0 }
+                return counts[folder]?.stamp ?? 0
             }
         case .all:
             let counts = try DayCounts(database, folders)
-            let sum = (counts.dated + counts.undated).sum
-            return [PhotoDigest.stamp(sum.digest, count: sum.photos)]
+            return [(counts.dated + counts.undated).sum.stamp]
         case .found(_, among: nil):
             let ranges = extents.map { extent in
                 guard case .found(let range, _) = extent else { return 0..<0 }
@@ -140,12 +136,12 @@ struct WallReader {
             return []
         }
         let counts = try DayCounts(database, folders, days: first...last)
-        let dated = CountsByDay(counts.dated), undated = CountsByDay(counts.undated)
         return extents.map { extent in
             guard case .days(let days, let dating) = extent else { return 0 }
-            let one = dating == .undated ? (0, 0) : dated.sum(of: days)
-            let other = dating == .dated ? (0, 0) : undated.sum(of: days)
-            return PhotoDigest.stamp(PhotoDigest.sum(one.1, other.1), count: one.0 + other.0)
+            var sum = PhotoCount()
+            if dating != .undated { sum.add(counts.dated.sum(of: days)) }
+            if dating != .dated { sum.add(counts.undated.sum(of: days)) }
+            return sum.stamp
         }
     }
 }
@@ -159,29 +155,6 @@ extension SectionExtent {
     package var among: SectionExtent? {
         guard case .found(_, let all) = self else { return nil }
         return all
-    }
-}
-
-/// Days with sums over ranges of them.
-private struct CountsByDay {
-    private let days: [DayCount]
-
-    /// - Parameter days: The newest first.
-    init(_ days: [DayCount]) {
-        self.days = days
-    }
-
-    func sum(of range: ClosedRange<PhotoDay>) -> (photos: Int, digest: Int64) {
-        var low = 0, high = days.count
-        while low < high {
-            let middle = (low + high) / 2
-            if days[middle].day > range.upperBound {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return days[low...].prefix { $0.day >= range.lowerBound }.sum
     }
 }
 
@@ -202,8 +175,7 @@ extension WallPhoto {
 }
 
 extension Catalog.Walls {
-    /// Calls a body with each photo of some sections of a wall, in order. The counts of the sections tell
-    /// where they end.
+    /// Calls a body with each photo of some sections of a wall, in order, and the number of its section.
     ///
     /// The body gets the photos in the state of the outline, although they are read now. For this reader, the
     /// catalog doesn't change meanwhile. Be quick, because its log grows.
@@ -215,12 +187,17 @@ extension Catalog.Walls {
     public func forEachPhoto(
         of outline: WallOutline,
         inSections sections: Range<Int>,
-        _ body: (WallPhoto) throws -> Void
+        _ body: (_ section: Int, WallPhoto) throws -> Void
     ) throws {
         try access.read { database in
             let reader = try WallReader(database, outline)
             try reader.check(sections)
-            try reader.forEachPhoto(inSections: sections, body)
+            var section = sections.lowerBound, count = 0
+            try reader.forEachPhoto(inSections: sections) { photo in
+                if count == outline.sections[section].count { (section, count) = (section + 1, 0) }
+                count += 1
+                try body(section, photo)
+            }
         }
     }
 }
@@ -281,7 +258,7 @@ extension WallReader {
         var ranks = Self.ranks(among: perDay.sum.photos)[...]
         var start = 0
         for day in perDay {
-            let end = start + day.photos
+            let end = start + day.count.photos
             let chosen = ranks.prefix { $0 < end }
             ranks = ranks.dropFirst(chosen.count)
             ids += try photos(chosen.map { $0 - start }, of: day.day, dating)
@@ -293,13 +270,8 @@ extension WallReader {
     /// Returns photos of a day by their ranks, which are in ascending order.
     private func photos(_ ranks: [Int], of day: PhotoDay, _ dating: Dating) throws -> [Int64] {
         guard let last = ranks.last else { return [] }
-        let statements = PhotoStatements(
-            order: .newest,
-            setsUndatedApart: false,
-            isFiltered: !folders.areAll
-        )
-        let question = statements.numbers(of: day, dating)
-        let rows = try database.walk(question.sql, arguments: question.arguments)
+        let statements = PhotoStatements(wallQuery, selected: ["id"], isFiltered: !folders.areAll)
+        let rows = try database.walk(statements.photos(of: day...day, dating))
         var ids: [Int64] = []
         var rank = 0
         while rank <= last, try rows.next() {

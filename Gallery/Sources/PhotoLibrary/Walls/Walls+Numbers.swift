@@ -33,18 +33,13 @@ extension Catalog.Walls {
 extension WallReader {
     fileprivate func numbers(inSections sections: Range<Int>, from offset: Int, limit: Int) throws -> [Int64]
     {
-        let statements = PhotoStatements(
-            order: wallQuery.order,
-            setsUndatedApart: wallQuery.setsUndatedApart,
-            selected: "id",
-            isFiltered: !folders.areAll
-        )
+        let statements = PhotoStatements(wallQuery, selected: ["id"], isFiltered: !folders.areAll)
         var numbers: [Int64] = [], skipped = offset
         func take(_ ids: some Collection<Int64>) {
             numbers += ids.dropFirst(skipped).prefix(limit - numbers.count)
             skipped -= min(skipped, ids.count)
         }
-        func take(_ question: PhotoStatements.Question) throws {
+        func take(_ question: SQLQuestion) throws {
             let rows = try database.walk(
                 "\(question.sql) LIMIT ? OFFSET ?",
                 arguments: question.arguments + [limit - numbers.count, skipped]

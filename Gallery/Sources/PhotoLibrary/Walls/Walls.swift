@@ -21,149 +21,49 @@ extension Catalog.Walls {
 
     /// Returns the sections of a wall.
     ///
-    /// - Complexity: O(days and their folders), independent of the number of photos. For a search, O(m log m) for m
-    ///   results.
+    /// - Parameter limits: For a search that may find many photos: how many are checked for the first results. Then the outline
+    ///   has only these, and isn't ``WallOutline/isWhole``. Nil finds all of them.
+    /// - Complexity: O(days and their folders), independent of the number of photos. For a search, O(1) with limits, and without
+    ///   O(m log m) for m results.
     /// - Throws: ``CatalogError``, `CancellationError`.
-    public func outline(of wallQuery: WallQuery) throws -> WallOutline {
-        try access.read { try outline($0, of: wallQuery) }
-    }
-
-    /// Returns the sections of a wall. For a search that may find many photos, returns those of the first
-    /// results. ``WallOutline/isWhole`` tells the difference.
-    ///
-    /// - Complexity: O(days and their folders). For a search, O(1).
-    /// - Throws: ``CatalogError``, `CancellationError`.
-    public func firstOutline(of wallQuery: WallQuery, _ limits: SearchLimits = SearchLimits()) throws
-        -> WallOutline
-    {
-        try access.read { try firstOutline($0, of: wallQuery, limits) }
-    }
-
-    func firstOutline(_ database: any Database, of wallQuery: WallQuery, _ limits: SearchLimits) throws
-        -> WallOutline
-    {
-        guard !wallQuery.search.isEmpty else { return try outline(database, of: wallQuery) }
-        let beginning = try search.begin(database, wallQuery.search, few: limits.few)
-        var outline =
-            switch beginning.found {
-            case .few(let files):
-                try SearchedWall(
-                    database,
-                    wallQuery,
-                    ShownCopies(database).shown(files, for: wallQuery.search)
-                )
-                .outline()
-            case .many(let search):
-                try SearchedWall(
-                    database,
-                    wallQuery,
-                    FirstPhotos(search, wallQuery, limits).photos(),
-                    isWhole: false
-                ).outline()
-            }
-        outline.correction = beginning.correction
-        return outline
+    public func outline(of wallQuery: WallQuery, first limits: SearchLimits? = nil) throws -> WallOutline {
+        try access.read { try outline($0, of: wallQuery, first: limits) }
     }
 
     /// - Parameter maxLookups: For a search, the number of photos to look up individually. Nil uses the
     ///   number up to which this is faster than scanning indexes.
-    func outline(_ database: any Database, of wallQuery: WallQuery, maxLookups: Int? = nil) throws
-        -> WallOutline
-    {
-        let folders = try ShownFolders(database)
-        guard wallQuery.search.isEmpty else {
-            let (photos, correction) = try search.photos(database, wallQuery.search)
-            // The indexes that are scanned otherwise don't have the repeats that a limited wall may show.
-            let isFew =
-                try photos.count <= maxLookups ?? Self.maxLookups(database, photos.count)
-                || !wallQuery.search.within.isEmpty && ShownCopies(database).haveRepeats(photos)
-            var outline =
-                isFew
-                ? try SearchedWall(database, wallQuery, photos).outline()
-                : try WalkedWall(database, wallQuery, photos, folders).outline()
-            outline.correction = correction
-            return outline
+    func outline(
+        _ database: any Database,
+        of wallQuery: WallQuery,
+        first limits: SearchLimits? = nil,
+        maxLookups: Int? = nil
+    ) throws -> WallOutline {
+        let folders = try ShownFolders(database), revision = try Revision(database)
+        guard !wallQuery.search.isEmpty else {
+            return WallOutline(wallQuery, revision, try SectionPlan(database, wallQuery, folders).sections)
         }
-        return WallOutline(
-            wallQuery: wallQuery,
-            revision: try Revision(database),
-            sections: try Self.sections(database, of: wallQuery, folders)
-        )
+        let beginning = try search.begin(database, wallQuery.search, few: (limits ?? SearchLimits()).few)
+        let copies = ShownCopies(database), photos: PhotoSet, isWhole: Bool
+        if let limits, case .many(let search) = beginning.found {
+            (photos, isWhole) = (try FirstPhotos(search, wallQuery, limits).photos(), false)
+        } else {
+            (photos, isWhole) = (try copies.shown(beginning.found.all(), for: wallQuery.search), true)
+        }
+        let wall = FoundWall(database, wallQuery, photos)
+        // The indexes that are scanned otherwise don't have the repeats that a limited wall may show.
+        let isFew =
+            try photos.count <= maxLookups ?? Self.maxLookups(database, photos.count)
+            || !wallQuery.search.within.isEmpty && copies.haveRepeats(photos)
+        let (sections, found) = try isFew ? wall.lookedUp() : wall.scanned(folders)
+        var outline = WallOutline(wallQuery, revision, sections, found: found, isWhole: isWhole)
+        outline.correction = beginning.correction
+        return outline
     }
 
     private static func maxLookups(_ database: any Database, _ count: Int) throws -> Int {
         guard count > 20_000 else { return count }
         let photos = try Int.fetchOne(database, sql: "SELECT CAST(sum(photos) AS BIGINT) FROM dayCount") ?? 0
         return max(20_000, photos / 16)
-    }
-
-    private static func sections(_ database: any Database, of wallQuery: WallQuery, _ folders: ShownFolders)
-        throws
-        -> [(section: WallOutline.Section, extent: SectionExtent)]
-    {
-        guard wallQuery.sectioning != .folder else {
-            return try folderSections(database, folders)
-        }
-        let counts = try DayCounts(database, folders)
-        guard wallQuery.sectioning != .none else {
-            let all = (counts.dated + counts.undated).sum
-            guard all.photos > 0 else { return [] }
-            return [(WallOutline.Section(.none, all.photos, all.digest, wallQuery), .all)]
-        }
-        let apart = wallQuery.setsUndatedApart
-        var groups = DayGroup.groups(of: apart ? counts.dated : counts.filed, for: wallQuery)
-        if wallQuery.order == .oldest {
-            groups.reverse()
-        }
-        var sections = groups.map { group in
-            (
-                WallOutline.Section(group.title, group.photos, group.digest, wallQuery),
-                SectionExtent.days(group.days, apart ? .dated : .both)
-            )
-        }
-        if apart, !counts.undated.isEmpty {
-            let group = DayGroup(title: .undated, of: counts.undated)
-            sections.append(
-                (
-                    WallOutline.Section(.undated, group.photos, group.digest, wallQuery),
-                    .days(group.days, .undated)
-                )
-            )
-        }
-        return sections
-    }
-
-    private static func folderSections(_ database: any Database, _ folders: ShownFolders) throws
-        -> [(section: WallOutline.Section, extent: SectionExtent)]
-    {
-        let counts = try DayCounts.ofFolders(database, folders)
-        return try FolderTitles(database).inOrder(counts.keys).compactMap { folder, title in
-            guard let count = counts[folder] else { return nil }
-            return (
-                WallOutline.Section(
-                    SectionTitle(.folder, Array(title.utf8)),
-                    count.photos,
-                    count.digest,
-                    WallQuery()
-                ),
-                .folder(folder)
-            )
-        }
-    }
-}
-
-extension WallOutline.Section {
-    init(_ title: SectionTitle, _ photos: Int, _ digest: Int64, _ wallQuery: WallQuery) {
-        self.init(title, photos, stamp: PhotoDigest.stamp(digest, count: photos), wallQuery)
-    }
-
-    init(_ title: SectionTitle, _ photos: Int, stamp: UInt64, _ wallQuery: WallQuery) {
-        self.init(
-            title: title,
-            count: wallQuery.sample == nil ? photos : min(photos, WallQuery.maxOfSample),
-            total: photos,
-            stamp: stamp
-        )
     }
 }
 
@@ -234,11 +134,7 @@ extension WallReader {
         if case .found(let range, _) = extent {
             return outline.found[range].firstIndex { $0 == photo.id }.map { $0 - range.lowerBound }
         }
-        let statements = PhotoStatements(
-            order: wallQuery.sample == nil ? wallQuery.order : .newest,
-            setsUndatedApart: wallQuery.setsUndatedApart,
-            isFiltered: !folders.areAll
-        )
+        let statements = PhotoStatements(wallQuery, isFiltered: !folders.areAll)
         return try statements.photos(before: photo, nameKey, in: extent)
             .reduce(0) { count, question in
                 try count

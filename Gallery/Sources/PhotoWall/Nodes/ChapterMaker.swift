@@ -26,16 +26,13 @@ public struct ChapterMaker: Sendable {
     {
         let named = Self.naming(take)
         var builder = ChapterBuilder()
-        var section = range.lowerBound
-        var left = 0
-        try walls.forEachPhoto(of: outline, inSections: range) { photo in
-            if left == 0 {
-                let next = outline.sections[section]
-                builder.begin(next.title, count: next.count, total: next.total, named)
-                left = next.count
-                section += 1
+        var next = range.lowerBound
+        try walls.forEachPhoto(of: outline, inSections: range) { number, photo in
+            if number == next {
+                let section = outline.sections[number]
+                builder.begin(section.title, count: section.count, total: section.total, named)
+                next += 1
             }
-            left -= 1
             builder.append(BlockPhoto(photo), named)
         }
         guard let chapter = builder.finish(named) else { throw EmptyChapter() }

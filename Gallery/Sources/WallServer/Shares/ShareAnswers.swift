@@ -108,7 +108,9 @@ struct ShareAnswers: Sendable {
                 text: "A link names at most \(SharedPart.maxPhotos) photos; share a search instead."
             )
         }
-        let found = try await catalog.run { try $0.walls.firstOutline(of: WallQuery(search: search)) }
+        let found = try await catalog.run {
+            try $0.walls.outline(of: WallQuery(search: search), first: SearchLimits())
+        }
         guard found.count > 0 else {
             throw Refusal(status: .unprocessableContent, text: "There are no such photos to share.")
         }

@@ -62,6 +62,39 @@ struct WallState: Sendable {
     }
 }
 
+/// A wall in memory, at the latest revision at which it was outlined.
+enum KnownWall {
+    /// The wall with all its photos.
+    case whole(WallState)
+    /// The first photos that a search finds, and all photos at an earlier revision, if they were found.
+    case first(WallState, before: WallState?)
+
+    /// Adds a new state. Nil if there is a later one, because work that began earlier may end later.
+    init?(_ new: WallState, after known: KnownWall?) {
+        let states = known?.states ?? []
+        guard states.allSatisfy({ !new.outline.revision.isEarlier(than: $0.outline.revision) }) else {
+            return nil
+        }
+        self = new.outline.isWhole ? .whole(new) : .first(new, before: states.first { $0.outline.isWhole })
+    }
+
+    /// The states, the whole one first.
+    var states: [WallState] {
+        switch self {
+        case .whole(let state): [state]
+        case .first(let first, let whole): (whole.map { [$0] } ?? []) + [first]
+        }
+    }
+
+    /// Keeps the contents of a chapter, if the wall still has it.
+    mutating func keep(_ long: LongChapter) {
+        // Only walls of all photos have long chapters.
+        guard case .whole(var state) = self else { return }
+        state.keep(long)
+        self = .whole(state)
+    }
+}
+
 /// The sections that form a chapter, and a hash of their contents.
 struct ChapterPlan: Sendable {
     let sections: Range<Int>

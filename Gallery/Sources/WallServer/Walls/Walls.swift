@@ -28,11 +28,15 @@ actor Walls {
         }
     }
 
+    /// A wall that is being outlined.
+    private struct Outlining: Hashable, Sendable {
+        let wallQuery: WallQuery
+        /// Whether it gets everything that a search finds.
+        let isWhole: Bool
+    }
+
     private let limits: SearchLimits
-    /// The beginnings of searches.
-    private let searches = SharedWork<WallQuery, WallState>()
-    private let wholeSearches = SharedWork<WallQuery, WallState>()
-    private let outlines = SharedWork<WallQuery, WallState>()
+    private let outlines = SharedWork<Outlining, WallState>()
     private let making = SharedWork<NodeName, [NodeName: ByteBuffer]>()
     private let reading = SharedWork<NodeName, LongChapter>()
     /// The catalog for what takes longer than reading a few photos.
@@ -41,9 +45,7 @@ actor Walls {
     /// catalog.
     private let wholeLists: Blocking<Catalog>
 
-    private var states: [WallQuery: WallState] = [:]
-    /// The first photos of searches that find many.
-    private var firsts: [WallQuery: WallState] = [:]
+    private var known: [WallQuery: KnownWall] = [:]
     /// The queries in use, least recently requested first.
     private var recent: [WallQuery] = []
     /// The number of all photos at a revision.
@@ -82,8 +84,8 @@ actor Walls {
         do {
             return try await current(wallQuery)
         } catch let error as CatalogError where error.kind == .away {
-            guard let known = shown(wallQuery).first else { throw error }
-            return known
+            guard let state = states(of: wallQuery).first else { throw error }
+            return state
         }
     }
 
@@ -92,24 +94,12 @@ actor Walls {
     func current(_ wallQuery: WallQuery) async throws -> WallState {
         let wanted = catalog.state.revision
         while true {
-            for state in shown(wallQuery) where !state.outline.revision.isEarlier(than: wanted) {
+            for state in states(of: wallQuery) where !state.outline.revision.isEarlier(than: wanted) {
                 note(wallQuery)
                 return state
             }
             // Work that was already in progress may be older than what the client was told of. Then new work is begun.
-            let previous = shown(wallQuery).first
-            let state =
-                wallQuery.search.isEmpty
-                ? try await outline(wallQuery, after: previous)
-                : try await searches.value(for: wallQuery) { [self] in
-                    try await keep(
-                        lists.run { [self] catalog in
-                            try makeState(wallQuery, after: previous, catalog) {
-                                try $0.firstOutline(of: wallQuery, limits)
-                            }
-                        }
-                    )
-                }
+            let state = try await outline(wallQuery, isWhole: wallQuery.search.isEmpty)
             if !state.outline.revision.isEarlier(than: wanted) { return state }
         }
     }
@@ -118,14 +108,20 @@ actor Walls {
     /// nobody waits for it.
     func whole(_ wallQuery: WallQuery) async throws -> WallState {
         let first = try await wall(wallQuery)
-        guard !first.outline.isWhole else { return first }
-        let previous = states[wallQuery]
-        return try await wholeSearches.value(for: wallQuery) { [self] in
-            try await keep(
-                wholeLists.run { [self] catalog in
-                    try makeState(wallQuery, after: previous, catalog) { try $0.outline(of: wallQuery) }
-                }
-            )
+        return first.outline.isWhole ? first : try await outline(wallQuery, isWhole: true)
+    }
+
+    /// Outlines a wall. A search ends when nobody waits for it. There are few walls of all photos, and they are everybody's, so work
+    /// on these goes on if the client leaves.
+    private func outline(_ wallQuery: WallQuery, isWhole: Bool) async throws -> WallState {
+        let isSearch = !wallQuery.search.isEmpty, previous = states(of: wallQuery).first
+        let work = Outlining(wallQuery: wallQuery, isWhole: isWhole)
+        return try await outlines.value(for: work, goesOn: !isSearch) { [self] in
+            let make = { @Sendable [self] (catalog: Catalog) in
+                try makeState(wallQuery, isWhole: isWhole, after: previous, catalog)
+            }
+            guard isSearch else { return try await keep(lists.runUncancellable(make)) }
+            return try await keep((isWhole ? wholeLists : lists).run(make))
         }
     }
 
@@ -142,9 +138,7 @@ actor Walls {
     var requested: [WallQuery] { recent }
 
     /// The known states of a wall, the complete one first.
-    private func shown(_ wallQuery: WallQuery) -> [WallState] {
-        [states[wallQuery], firsts[wallQuery]].compactMap(\.self)
-    }
+    private func states(of wallQuery: WallQuery) -> [WallState] { known[wallQuery]?.states ?? [] }
 
     /// Returns the bytes of a node.
     ///
@@ -155,7 +149,7 @@ actor Walls {
     func node(_ name: NodeName, inChapter chapter: Int, of wallQuery: WallQuery) async throws -> ByteBuffer? {
         if let bytes = made.bytes(for: MadeNode(name, of: wallQuery)) { return bytes }
         // While a search is running or its results change, a page still shows the first ones.
-        for state in wallQuery.search.isEmpty ? [] : shown(wallQuery) {
+        for state in wallQuery.search.isEmpty ? [] : states(of: wallQuery) {
             if let bytes = try await node(name, inChapter: chapter, of: state) { return bytes }
         }
         return try await node(name, inChapter: chapter, of: wall(wallQuery))
@@ -176,7 +170,7 @@ actor Walls {
     /// Reads the contents of a wall's long chapters if they come from an earlier run, so that their first
     /// change is as fast as later ones.
     func prepare(_ wallQuery: WallQuery) async throws {
-        guard let state = states[wallQuery] else { return }
+        guard let state = states(of: wallQuery).first else { return }
         for chapter in state.chapters where state.isInPieces(chapter) && chapter.long == nil {
             do {
                 _ = try await long(chapter, in: state)
@@ -226,7 +220,7 @@ actor Walls {
                 }
             }
         }
-        states[state.wallQuery]?.keep(long)
+        known[state.wallQuery]?.keep(long)
         return long
     }
 
@@ -251,28 +245,11 @@ actor Walls {
         }
     }
 
-    /// Outlines a wall of all photos. There are few such walls, and they are everybody's, so this goes on if the client leaves.
-    private func outline(_ wallQuery: WallQuery, after previous: WallState?) async throws -> WallState {
-        try await outlines.value(for: wallQuery, goesOn: true) { [self] in
-            try await keep(
-                lists.runUncancellable { [self] catalog in
-                    try makeState(wallQuery, after: previous, catalog) { try $0.outline(of: wallQuery) }
-                }
-            )
-        }
-    }
-
     private func keep(_ state: WallState) -> WallState {
-        // A task that began earlier may end later.
-        let kept = shown(state.wallQuery).map(\.outline.revision)
-        guard kept.allSatisfy({ !state.outline.revision.isEarlier(than: $0) }) else { return state }
-        if state.outline.isWhole {
-            states[state.wallQuery] = state
-            firsts[state.wallQuery] = nil
-        } else {
-            firsts[state.wallQuery] = state
+        if let all = KnownWall(state, after: known[state.wallQuery]) {
+            known[state.wallQuery] = all
+            note(state.wallQuery)
         }
-        note(state.wallQuery)
         return state
     }
 
@@ -280,12 +257,12 @@ actor Walls {
     /// for hours, and the work must not begin again with each of them.
     private nonisolated func makeState(
         _ wallQuery: WallQuery,
+        isWhole: Bool,
         after previous: WallState?,
-        _ catalog: Catalog,
-        outline read: (Catalog.Walls) throws -> WallOutline
+        _ catalog: Catalog
     ) throws -> WallState {
         let (outline, chapters) = try catalog.walls.reading { walls in
-            let outline = try read(walls)
+            let outline = try walls.outline(of: wallQuery, first: isWhole ? nil : limits)
             return (outline, try makeChapters(of: wallQuery, after: previous, walls, outline))
         }
         kept.note(chapters, of: wallQuery)
@@ -336,10 +313,9 @@ actor Walls {
         var size = 0
         var isKept: [WallQuery] = []
         for wallQuery in recent.reversed() {
-            size += shown(wallQuery).reduce(0) { $0 + $1.size }
+            size += states(of: wallQuery).reduce(0) { $0 + $1.size }
             guard isKept.isEmpty || (isKept.count < Self.maxWalls && size <= Self.maxKept) else {
-                states[wallQuery] = nil
-                firsts[wallQuery] = nil
+                known[wallQuery] = nil
                 continue
             }
             isKept.append(wallQuery)
