@@ -192,10 +192,13 @@ extension Catalog.Walls {
         try access.read { database in
             let reader = try WallReader(database, outline)
             try reader.check(sections)
-            var section = sections.lowerBound, count = 0
+            var section = sections.lowerBound - 1, left = 0
             try reader.forEachPhoto(inSections: sections) { photo in
-                if count == outline.sections[section].count { (section, count) = (section + 1, 0) }
-                count += 1
+                if left == 0 {
+                    section += 1
+                    left = outline.sections[section].count
+                }
+                left -= 1
                 try body(section, photo)
             }
         }
