@@ -49,6 +49,20 @@ struct ConnectionTests {
         #expect(try connection.rows("SELECT unnest($1::bytea[])", [.byteStrings([])]).count == 0)
     }
 
+    /// Rows are fetched 4,096 at a time. None is lost or repeated where the next ones are fetched.
+    @Test(arguments: [0, 1, 4_095, 4_096, 4_097, 8_192, 10_000])
+    func rowsOfACursorFollowEachOther(count: Int64) throws {
+        try connection.run("BEGIN")
+        let rows = try PostgreSQLDatabase(connection).walk(
+            "SELECT generate_series(1, CAST(? AS BIGINT))",
+            arguments: [count]
+        )
+        var numbers: [Int64] = []
+        while try rows.next() { numbers.append(rows.number(0)) }
+        #expect(numbers == (0..<count).map { $0 + 1 })
+        #expect(try !rows.next())
+    }
+
     @Test
     func aStatementIsPreparedOnce() throws {
         for number in 0..<5 {
