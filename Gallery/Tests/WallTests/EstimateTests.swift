@@ -70,6 +70,22 @@ import WallNodes
         #expect(found.mean < mean, "\(found)")
     }
 
+    /// Photos that aren't laid out have the same height, and a point in one of them is found again.
+    @Test func photosThatAreNotLaidOut() {
+        let even = EvenPhotos(count: 4, length: 200)
+        #expect([(0, 0.0), (1, 0.5), (3, 1.0)].map { even.y(of: $0.0, $0.1) } == [0, 75, 200])
+        func point(_ y: Double, in even: EvenPhotos) -> [Double] {
+            let point = even.point(at: y)
+            return [Double(point.photo), point.fraction]
+        }
+        #expect(
+            [-5, 0, 75, 200, 300].map { point($0, in: even) } == [
+                [0, 0], [0, 0], [1, 0.5], [3, 1], [3, 1],
+            ]
+        )
+        #expect(point(10, in: EvenPhotos(count: 4, length: 0)) == [0, 0])
+    }
+
     @Test(arguments: [1, 4, 5, 12, 77, 1_000])
     func gridsAreAsLongAsEstimated(count: Int) {
         let found = errors(of: count, WallStyle(kind: .grid), width: 1_300, [8_192, 5_000])

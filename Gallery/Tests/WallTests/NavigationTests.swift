@@ -45,6 +45,24 @@ import WallNodes
         #expect(reader.wall.neighbor(of: 29, .down) == 30)
     }
 
+    /// A section of 2,000 photos is laid out when all its parts are there, and one of 9,001 in parts.
+    @Test(arguments: [2_000, 9_001])
+    func arrowsGoToTheNearEndOfPhotosThatAreNotLaidOut(count: Int) {
+        let tree = TestTree(Walls.sections([30, count, 30]), wholeChapters: 3)
+        var reader = Reader(tree)
+        _ = reader.deliver(tree.root.chapters[0].name)
+        for block in reader.wall.nodes.chapters.values.flatMap({ $0.node.blocks }) {
+            _ = reader.deliver(block.name)
+        }
+        #expect(
+            [29, 30, 29 + count, 30 + count].map { reader.wall.frame(of: $0) != nil } == [
+                true, false, false, true,
+            ]
+        )
+        #expect(reader.wall.neighbor(of: 30 + count, .up) == 29 + count)
+        #expect(reader.wall.neighbor(of: 29, .down) == 30)
+    }
+
     @Test func sectionsAreFoundByOffset() {
         let wall = Walls.whole([20, 20, 20]).wall
         #expect(wall.landmarkCount == 3)
