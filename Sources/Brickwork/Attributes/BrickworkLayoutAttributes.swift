@@ -87,7 +87,8 @@ extension ItemPath {
 extension IndexPath {
     /// Creates a path without the array that UIKit's initializer needs.
     init(_ path: ItemPath) {
-        self = IndexPath(index: path.section).appending(path.item)
+        self.init(index: path.section)
+        append(path.item)
     }
 }
 
