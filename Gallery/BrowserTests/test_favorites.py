@@ -132,9 +132,7 @@ class FavoriteTests(FolderCase):
     def signed_in(self, name, server):
         page = self.page()
         page.tab.goto(server.url)
-        page.tab.fill("#name", name)
-        page.tab.fill("#password", f"the password of {name}")
-        page.tab.keyboard.press("Enter")
+        page.sign_in(name, f"the password of {name}")
         page.tab.wait_for_url(lambda url: "sign-in" not in url)
         page.wait_for_count("6")
         return page

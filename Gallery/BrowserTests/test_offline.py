@@ -93,8 +93,8 @@ class OfflineTests(FolderCase):
         page.wait_for_thumbnails()
         self.assertEqual(page.photos(), photos)
 
-    @only_in_chromium
-    def test_nothing_stays_without_a_session(self):
+    def open_signed_in(self):
+        """Returns a page that shows the folder to Ann, from a server of its own."""
         users = temporary_folder(type(self)) / "users"
         brickwork.run("user", "add", "Ann", "--users", users, input="a password\n")
         server = brickwork.Server(self.folder, temporary_folder(type(self)), "--users", users)
@@ -102,11 +102,14 @@ class OfflineTests(FolderCase):
         self.url = server.url
         page = self.page(service_workers="allow")
         page.tab.goto(self.url)
-        page.tab.fill("#name", "Ann")
-        page.tab.fill("#password", "a password")
-        page.tab.keyboard.press("Enter")
+        page.sign_in("Ann", "a password")
         page.tab.wait_for_selector("#count")
         page.wait_for_count("8")
+        return page
+
+    @only_in_chromium
+    def test_nothing_stays_without_a_session(self):
+        page = self.open_signed_in()
         page.tab.evaluate(IS_KEPT)
         page.open_other()
         page.tab.click("#sign-out")
@@ -115,19 +118,8 @@ class OfflineTests(FolderCase):
 
     @only_in_chromium
     def test_another_user_gets_nothing_of_the_former_one(self):
-        users = temporary_folder(type(self)) / "users"
-        brickwork.run("user", "add", "Ann", "--users", users, input="a password\n")
-        server = brickwork.Server(self.folder, temporary_folder(type(self)), "--users", users)
-        self.addCleanup(server.stop)
-        self.url = server.url
-        page = self.page(service_workers="allow")
         self.allow("401|404")
-        page.tab.goto(self.url)
-        page.tab.fill("#name", "Ann")
-        page.tab.fill("#password", "a password")
-        page.tab.keyboard.press("Enter")
-        page.tab.wait_for_selector("#count")
-        page.wait_for_count("8")
+        page = self.open_signed_in()
         page.wait_for_thumbnails()
         page.tab.evaluate(IS_KEPT)
         kept = page.tab.evaluate(f"async () => {{ {KEPT} return keptAddresses(); }}")

@@ -31,9 +31,7 @@ class SharingTests(FolderCase):
     def signed_in(self, query="", **options):
         page = self.page(**options)
         page.tab.goto(f"{self.url}{query}")
-        page.tab.fill("#name", "Ann")
-        page.tab.fill("#password", "a password")
-        page.tab.keyboard.press("Enter")
+        page.sign_in("Ann", "a password")
         page.tab.wait_for_selector("#count")
         return page
 

@@ -29,9 +29,7 @@ class SignInTests(FolderCase):
         self.screenshot(page, "sign-in")
         # A script's request gets status 401, which browsers report.
         self.allow("401")
-        tab.fill("#name", "Ann")
-        tab.fill("#password", "not hers")
-        tab.keyboard.press("Enter")
+        page.sign_in("Ann", "not hers")
         page.wait("() => document.querySelector('[role=alert]').textContent === 'Wrong name or password.'")
         tab.fill("#password", "a password")
         tab.keyboard.press("Enter")
@@ -45,9 +43,7 @@ class SignInTests(FolderCase):
         tab.click("#sign-out:has-text('Sign out Ann')")
         tab.wait_for_selector("#password")
         self.assertEqual(tab.evaluate("document.cookie"), "")
-        tab.fill("#name", "Ann")
-        tab.fill("#password", "a password")
-        tab.keyboard.press("Enter")
+        page.sign_in("Ann", "a password")
         tab.wait_for_selector("#count")
         # Signing out everywhere ends other browsers' pages, too.
         listed = brickwork.run("user", "sessions", "Ann", "--users", users).splitlines()
@@ -57,9 +53,7 @@ class SignInTests(FolderCase):
         tab.click("#sign-out-everywhere")
         tab.wait_for_selector("#password")
         self.assertEqual(brickwork.run("user", "sessions", "Ann", "--users", users), "")
-        tab.fill("#name", "Ann")
-        tab.fill("#password", "a password")
-        tab.keyboard.press("Enter")
+        page.sign_in("Ann", "a password")
         tab.wait_for_selector("#count")
         # The open page of a removed user asks to sign in again.
         brickwork.run("user", "remove", "Ann", "--users", users)

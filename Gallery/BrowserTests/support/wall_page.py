@@ -143,6 +143,12 @@ class WallPage:
         self.tab.goto(self.url + query, wait_until="domcontentloaded")
         return self.ready()
 
+    def sign_in(self, name, password):
+        """Fills in the page for signing in, and sends it."""
+        self.tab.fill("#name", name)
+        self.tab.fill("#password", password)
+        self.tab.keyboard.press("Enter")
+
     def ready(self):
         """Waits until the page shows what its address describes, and rests."""
         self.tab.evaluate(READY)
