@@ -83,6 +83,8 @@ struct FoundWall {
         // Consecutive photos of a day or folder, and the run of each photo by the photo's number.
         var runs: [(key: SectionKey, count: PhotoCount)] = []
         var numbers = [Int32](repeating: 0, count: wallQuery.sectioning == .none ? 0 : photos.limit)
+        // Where sections are days, the scan has the order of time.
+        let isInOrder = ![.none, .folder].contains(wallQuery.sectioning) && wallQuery.readingOrder.isByTime
         var ids: [UInt32] = []
         func scan(_ question: SQLQuestion, _ key: (Int64) -> SectionKey) throws {
             var last: Int64?
@@ -94,13 +96,11 @@ struct FoundWall {
                 }
                 runs[runs.count - 1].count.photos += 1
                 numbers[Int(id)] = Int32(runs.count - 1)
-                ids.append(UInt32(clamping: id))
+                if isInOrder { ids.append(UInt32(clamping: id)) }
             }
         }
         switch wallQuery.sectioning {
-        case .none:
-            ids = try inOrder()
-            runs = [(SectionKey(), PhotoCount(photos: ids.count))]
+        case .none: break
         case .folder:
             let sql = "SELECT id, folder FROM file INDEXED BY photoByFolder WHERE state = 0 ORDER BY folder"
             try scan(SQLQuestion(sql: sql)) { SectionKey(folder: $0) }
@@ -113,12 +113,12 @@ struct FoundWall {
                 }
             }
         }
-        switch (wallQuery.sectioning, wallQuery.readingOrder) {
-        case (.none, _): break
-        case (.folder, _), (_, .name), (_, .added): ids = try inOrder()
-        case (_, .oldest): ids.reverse()
-        case (_, .newest): break
+        if !isInOrder {
+            ids = try inOrder()
+        } else if wallQuery.readingOrder == .oldest {
+            ids.reverse()
         }
+        if wallQuery.sectioning == .none { runs = [(SectionKey(), PhotoCount(photos: ids.count))] }
         let plan = try SectionPlan(database, wallQuery, of: runs)
         if wallQuery.sectioning != .none {
             ids = Self.distribute(ids, plan, runs.map { plan.section(of: $0.key) }, numbers)
