@@ -10,14 +10,11 @@ struct SiteGaps: Sendable {
     private(set) var files: [UnreadableFile] = []
 
     /// Leaves out a photo.
-    mutating func leaveOut(_ photo: Photo) {
+    ///
+    /// - Parameter reason: The reason, or nil if the catalog lists it.
+    mutating func leaveOut(_ photo: Photo, reason: String?) {
         photos.append(photo)
-    }
-
-    /// Leaves out a photo for a reason that the catalog doesn't record.
-    mutating func leaveOut(_ photo: Photo, reason: String) {
-        photos.append(photo)
-        list(photo, reason)
+        if let reason { list(photo, reason) }
     }
 
     /// Leaves out a photo's original file.

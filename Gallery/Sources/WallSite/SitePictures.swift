@@ -69,19 +69,12 @@ struct SitePictures: Sendable {
                 counts.count(try await add(thumbnail.file, as: name))
             }
         } catch let refusal as PictureRefusal {
-            if try await records.note(refusal, of: photo) {
-                gaps.leaveOut(photo)
-            } else {
-                gaps.leaveOut(photo, reason: refusal.reason)
-            }
+            let isListed = try await records.note(refusal, of: photo)
+            gaps.leaveOut(photo, reason: isListed ? nil : refusal.reason)
             return (counts, gaps)
         } catch let failure as PictureFailure {
-            if failure.kind == .changed {
-                gaps.leaveOut(photo, reason: failure.reason)
-            } else {
-                try await records.note(failure, of: photo)
-                gaps.leaveOut(photo)
-            }
+            let isListed = try await records.note(failure, of: photo)
+            gaps.leaveOut(photo, reason: isListed ? nil : failure.reason)
             return (counts, gaps)
         }
         if originals == .asTheyAre {
@@ -92,9 +85,7 @@ struct SitePictures: Sendable {
                     counts.count(try await site.add(clip, as: address))
                 }
                 for companion in photo.companions where companion.picture == nil {
-                    guard let file = try await photos.run({ try $0.original(companion.id) }) else {
-                        continue
-                    }
+                    guard let file = try await photos.run({ try $0.original(companion.id) }) else { continue }
                     let original = try await threads.run { try OriginalFile(of: file) }
                     counts.count(
                         try await site.add(original, as: Self.original(of: companion, in: photos.state))

@@ -71,10 +71,12 @@ public final class PictureRecords: Sendable {
         crashes.withLock { $0[State(id: photo.id, version: photo.version)] }
     }
 
-    /// Records the failure that keeps a photo from being shown for now. A changed file isn't recorded,
-    /// because it will be read again anyway.
-    public func note(_ failure: PictureFailure, of photo: Photo) async throws {
-        guard failure.kind != .changed else { return }
+    /// Records the failure that keeps a photo from being shown for now, so that it is listed.
+    ///
+    /// - Returns: Whether the failure was recorded. If the file has changed, it isn't, because the file will be read again anyway.
+    @discardableResult
+    public func note(_ failure: PictureFailure, of photo: Photo) async throws -> Bool {
+        guard failure.kind != .changed else { return false }
         if failure.kind == .crashed {
             crashes.withLock { $0[State(id: photo.id, version: photo.version)] = failure }
         }
@@ -82,6 +84,7 @@ public final class PictureRecords: Sendable {
             try $0.setWaiting(id: photo.id, version: photo.version, failure: failure)
         }
         noted.yield()
+        return true
     }
 }
 

@@ -157,10 +157,9 @@ struct ThumbnailAnswers: Sendable {
             }
             throw Refusal(refusal)
         } catch let failure as PictureFailure {
-            if failure.kind != .changed {
+            if try await records.note(failure, of: photo) {
                 metrics.note(.failed)
                 metrics.note(failure)
-                try await records.note(failure, of: photo)
             }
             throw Refusal(failure)
         }
