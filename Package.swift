@@ -136,3 +136,11 @@ let package = Package(
         .testTarget(name: "UIKitStandInTests", exclude: ["Order/Calls.json"], sources: ["Order"]),
     ]
 #endif
+
+// `make test` compiles the tests without optimization, in half the time. Only those of the engine compute enough themselves to make up
+// for it. What they test is optimized.
+if Context.environment["BRICKWORK_QUICK_BUILD"] != nil {
+    for target in package.targets where target.type == .test && target.name != "BrickworkEngineTests" {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
+    }
+}

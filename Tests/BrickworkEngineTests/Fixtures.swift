@@ -7,7 +7,7 @@ enum Fixtures {
             !spans || random.chance(85)
             ? .columns(1) : random.chance(20) ? .full : .columns(random.int(0...4))
         switch random.int(0...9) {
-        case 0...5: return .aspectRatio(random.pick([1.5, 4 / 3, 16 / 9, 2 / 3, 0.75, 1]), span: span)
+        case 0...5: return .aspectRatio(random.pick([1.5, 4.0 / 3, 16.0 / 9, 2.0 / 3, 0.75, 1]), span: span)
         case 6: return .aspectRatio(random.points(1...3), captionHeight: random.points(0...60), span: span)
         case 7: return .height(random.points(0...300), span: span)
         case 8: return .estimated(random.points(20...200), span: span)

@@ -49,8 +49,8 @@ struct HorizontalSelfSizingTests {
         let frames = (0..<6).map {
             layout.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame
         }
-        let expected = (0..<6).map {
-            CGRect(x: 25 + 40 * CGFloat($0 / 2), y: 50 * CGFloat($0 % 2), width: 40, height: 50)
+        let expected = (0..<6).map { number -> CGRect? in
+            CGRect(x: 25 + number / 2 * 40, y: number % 2 * 50, width: 40, height: 50)
         }
         #expect(frames == expected)
         let header = source.view.layoutAttributesForSupplementaryElement(

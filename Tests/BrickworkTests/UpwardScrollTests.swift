@@ -47,7 +47,10 @@ struct UpwardScrollTests {
             + MeasuredStage.Shape.all(isFlow: false, columns: 3)
     )
     func rightEstimatesLeaveNoGaps(_ shape: MeasuredStage.Shape) {
-        let lengths = (0..<150).map { $0 < 60 ? 100 : CGFloat(37 + $0 * 53 % 150) }
+        let lengths = (0..<150).map { (number: Int) -> CGFloat in
+            let length = 37 + number * 53 % 150
+            return number < 60 ? 100 : CGFloat(length)
+        }
         let stage = MeasuredStage(shape, lengths: lengths, estimate: 100)
         stage.scroll(by: (stage.contentLength * 0.75).rounded())
         while stage.offset > 0 {

@@ -101,7 +101,7 @@ struct ConnectionTests {
             #expect(channel.isActive)
             lengths.append(client.take(1))
         }
-        #expect(lengths == [0, 64 << 10, 64 << 10, 64 << 10, 64 << 10, 44 << 10, 0])
+        #expect(lengths == [0, 65_536, 65_536, 65_536, 65_536, 45_056, 0])
         // Everything has been read. The client may send another request, with the usual timeout.
         channel.embeddedEventLoop.advanceTime(by: .seconds(29))
         #expect(channel.isActive)

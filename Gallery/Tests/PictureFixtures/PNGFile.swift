@@ -32,7 +32,9 @@ public enum PNGFile {
 
     private static func checksum(_ bytes: [UInt8]) -> UInt32 {
         ~bytes.reduce(0xFFFF_FFFF as UInt32) { sum, byte in
-            (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? 0xEDB8_8320 ^ sum >> 1 : sum >> 1 }
+            (0..<8).reduce(sum ^ UInt32(byte)) { (sum: UInt32, _) -> UInt32 in
+                sum & 1 == 1 ? 0xEDB8_8320 ^ sum >> 1 : sum >> 1
+            }
         }
     }
 }

@@ -264,8 +264,9 @@ struct VideoConversionTests {
             let limits = VideoConversion.Limits(VideoFacts(duration: duration, codec: "vp9"), size: size)
             return [Double(limits.bytes), limits.seconds]
         }
-        #expect(limits(2000, 1000) == [2 * 3_750_000 + 4000 + 1_048_576, 320])
-        #expect(limits(3_600_000, 0) == [13_500_000_000 + 1_048_576, 43_200])
+        // 3,750,000 bytes for each second, four times the file, and a megabyte.
+        #expect(limits(2000, 1000) == [8_552_576, 320])
+        #expect(limits(3_600_000, 0) == [13_501_048_576, 43_200])
         #expect(limits(nil, 0) == limits(3_600_000, 0))
         #expect(limits(VideoFacts.longest, .max) == [1e15, 43_200])
     }

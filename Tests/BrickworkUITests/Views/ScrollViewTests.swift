@@ -35,7 +35,7 @@ struct ScrollViewTests {
         #expect(host.frame("1") == CGRect(x: 0, y: 158, width: 100, height: 100))
         #expect(host.frame("2") == CGRect(x: 108, y: 158, width: 100, height: 100))
         // Rows of 108 points. 242 of the waterfall's points are visible, and views exist for 400 more.
-        #expect(host.shown.map(\.identifier) == ["profile"] + (1...12).map(String.init) + ["end"])
+        #expect(host.shown.map(\.identifier) == ["profile"] + (1...12).map(\.description) + ["end"])
         host.scroll(by: 1158)
         #expect(host.frame("1") == nil)
         // The visible rect begins at 1,000 in the waterfall, in the row that begins at 972.

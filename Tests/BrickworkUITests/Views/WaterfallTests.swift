@@ -31,17 +31,17 @@ struct WaterfallTests {
     @Test func onlyNearViewsExist() {
         let host = Host(Wall(album: Album(100_000)), size: Self.size)
         // Columns of 100 points, 8 between: rows of 108, and 200 points beyond the visible rect.
-        #expect(host.shown.map(\.identifier) == (1...12).map(String.init))
+        #expect(host.shown.map(\.identifier) == (1...12).map(\.description))
         #expect(host.frame("1") == CGRect(x: 0, y: 0, width: 100, height: 100))
         #expect(host.frame("2") == CGRect(x: 108, y: 0, width: 100, height: 100))
         #expect(host.frame("3") == CGRect(x: 0, y: 108, width: 100, height: 100))
         host.scroll(by: 1000)
         // From 1,000 to 1,600 points: the rows that begin at 972 to 1,512. What was passed isn't made.
-        #expect(host.shown.map(\.identifier) == (19...30).map(String.init))
+        #expect(host.shown.map(\.identifier) == (19...30).map(\.description))
         #expect(host.frame("19") == CGRect(x: 0, y: -28, width: 100, height: 100))
         host.scroll(by: -8)
         // From 792 to 1,592 points: the rows that begin at 756 to 1,512.
-        #expect(host.shown.map(\.identifier) == (15...30).map(String.init))
+        #expect(host.shown.map(\.identifier) == (15...30).map(\.description))
         #expect(host.scrollGeometry?.contentSize == CGSize(width: 208, height: 5_399_992))
     }
 
@@ -235,7 +235,7 @@ struct WaterfallTests {
         defer { StandIn.firstGeometry = .complete }
         let host = Host(Wall(album: Album(100_000)), size: Self.size)
         #expect(host.frame("1") == CGRect(x: 0, y: 0, width: 100, height: 100))
-        #expect(host.shown.map(\.identifier) == (1...12).map(String.init))
+        #expect(host.shown.map(\.identifier) == (1...12).map(\.description))
     }
 
     @Test func rightToLeft() {

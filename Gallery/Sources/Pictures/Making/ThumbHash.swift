@@ -148,8 +148,9 @@ struct ThumbHash {
 
     /// Returns one wave of each frequency along a side.
     private static func cosines(_ frequencies: Int, _ side: Int) -> [Double] {
-        (0..<frequencies).flatMap { frequency in
-            (0..<side).map { cos(.pi / Double(side) * Double(frequency) * (Double($0) + 0.5)) }
+        (0..<frequencies).flatMap { frequency -> [Double] in
+            let step = Double.pi / Double(side) * Double(frequency)
+            return (0..<side).map { cos(step * (Double($0) + 0.5)) }
         }
     }
 }
