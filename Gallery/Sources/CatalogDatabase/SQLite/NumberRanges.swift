@@ -18,11 +18,19 @@ final class NumberRanges {
 
     /// Returns whether one of n ranges has a number. O(log n).
     func contain(_ number: Int64) -> Bool {
-        var low = 0, high = bounds.count
+        bounds.prefixCount { $0 <= number } % 2 == 1
+    }
+}
+
+extension Array {
+    /// Returns the number of elements at the beginning that fulfill a condition. None after them may fulfill it. O(log n).
+    @inlinable
+    package func prefixCount(_ holds: (Element) -> Bool) -> Int {
+        var low = 0, high = count
         while low < high {
             let middle = (low + high) / 2
-            if bounds[middle] <= number { low = middle + 1 } else { high = middle }
+            if holds(self[middle]) { low = middle + 1 } else { high = middle }
         }
-        return low % 2 == 1
+        return low
     }
 }

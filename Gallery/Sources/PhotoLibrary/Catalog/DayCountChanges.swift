@@ -105,7 +105,9 @@ struct DayCountChanges {
         }
         var counts: [Key: Count] = [:]
         for (file, times) in photos {
-            let start = Self.last(of: known[file.day] ?? [], notAfter: file.place)
+            // The first place is before all photos of the day.
+            let places = known[file.day] ?? []
+            let start = places[places.prefixCount { $0 <= file.place } - 1]
             counts[Key(isDated: file.day.isDated, start: start), default: Count()].add(
                 file.digest,
                 times: times
@@ -133,15 +135,5 @@ struct DayCountChanges {
                 }
             )
         )
-    }
-
-    /// Returns the last of some places in order that isn't after another one. The first one never is.
-    private static func last(of places: [PhotoPlace], notAfter place: PhotoPlace) -> PhotoPlace {
-        var (low, high) = (0, places.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if places[middle] <= place { low = middle } else { high = middle }
-        }
-        return places[low]
     }
 }

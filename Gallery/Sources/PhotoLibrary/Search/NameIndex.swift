@@ -1,3 +1,4 @@
+import CatalogDatabase
 import SearchGrammar
 
 /// Names that are found by their words. Names are taken apart once, and a search reads only those with its words.
