@@ -52,7 +52,10 @@ package struct Row: Equatable, Sendable {
     package static func fetchAll(_ database: any Database, sql: String, arguments: SQLArguments = []) throws
         -> [Row]
     {
-        let rows = try database.rows(sql, arguments: arguments)
+        try all(database.rows(sql, arguments: arguments))
+    }
+
+    static func all(_ rows: any SQLRows) throws -> [Row] {
         var all: [Row] = []
         while try rows.next() {
             all.append(Row(rows))

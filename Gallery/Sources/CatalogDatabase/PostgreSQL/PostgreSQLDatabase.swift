@@ -164,6 +164,13 @@ private final class FetchedRows: SQLRows {
     func bytes(_ column: Int) -> UnsafeRawBufferPointer { rows.bytes(row, column) }
 }
 
+extension PostgreSQLConnection {
+    /// Returns the rows of a statement in PostgreSQL's syntax.
+    package func fetchAll(_ sql: String, _ values: [PostgreSQLValue] = []) throws -> [Row] {
+        try Row.all(FetchedRows(rows(sql, values)))
+    }
+}
+
 /// A query whose rows are fetched while they are read.
 private final class Cursor {
     private let connection: PostgreSQLConnection

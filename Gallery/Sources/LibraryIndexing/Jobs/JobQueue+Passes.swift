@@ -90,15 +90,15 @@ extension JobQueue {
     func endPass(_ job: LibraryJob, of worker: Worker, next pause: Duration) throws {
         try write { connection in
             guard try Self.remove(connection, job, worker) else { return }
-            let folders = try connection.rows(
+            let passes = try connection.fetchAll(
                 "UPDATE pass SET ended = clock_timestamp() WHERE ended IS NULL RETURNING folders"
             )
             try connection.run("DELETE FROM passFolder")
             try connection.run("DELETE FROM passGone")
             try connection.run("DELETE FROM pass WHERE ended < clock_timestamp() - interval '7 days'")
             let others = try connection.rows("SELECT 1 FROM task WHERE kind = $1", [Self.begin])
-            if folders.count > 0, others.count == 0 {
-                let begin = NewJob(kind: .begin, subject: Array(folders.bytes(0, 0)))
+            if let pass = passes.first, others.count == 0 {
+                let begin = NewJob(kind: .begin, subject: Array(try pass["folders"] as Data))
                 try self.add(connection, [begin], after: pause)
             }
         }
@@ -107,11 +107,10 @@ extension JobQueue {
     /// Returns the folders of a pass: those that were scanned, and those that couldn't be read.
     func passFolders() throws -> (seen: Set<FilePath>, kept: [FilePath]) {
         try read { connection in
-            let rows = try connection.rows("SELECT path, isKept FROM passFolder")
             var seen: Set<FilePath> = [], kept: [FilePath] = []
-            for row in 0..<rows.count {
-                let path = FilePath(Data(rows.bytes(row, 0)))
-                if rows.integer(row, 1) != 0 { kept.append(path) } else { seen.insert(path) }
+            for row in try connection.fetchAll("SELECT path, isKept FROM passFolder") {
+                let path = FilePath(try row["path"] as Data)
+                if try row["isKept"] { kept.append(path) } else { seen.insert(path) }
             }
             return (seen, kept)
         }
@@ -120,12 +119,8 @@ extension JobQueue {
     /// Returns the files that a pass hasn't found in their place.
     func passGone() throws -> [(id: Int64, folder: FilePath, name: FileName)] {
         try read { connection in
-            let rows = try connection.rows("SELECT file, folder, name FROM passGone ORDER BY file")
-            return (0..<rows.count).map { row in
-                (
-                    rows.integer(row, 0), FilePath(Data(rows.bytes(row, 1))),
-                    FileName(Array(rows.bytes(row, 2)))
-                )
+            try connection.fetchAll("SELECT file, folder, name FROM passGone ORDER BY file").map { row in
+                (try row["file"], FilePath(try row["folder"] as Data), FileName(try row["name"] as Data))
             }
         }
     }
@@ -133,7 +128,7 @@ extension JobQueue {
     /// Returns whether no job is waiting or in work.
     public func isDone() throws -> Bool {
         try read { connection in
-            let rows = try connection.rows(
+            let rows = try connection.fetchAll(
                 """
                 SELECT NOT EXISTS (SELECT 1 FROM pass WHERE ended IS NULL) AND NOT EXISTS (
                     SELECT 1 FROM task
@@ -142,7 +137,7 @@ extension JobQueue {
                 """,
                 [Self.begin]
             )
-            return rows.integer(0, 0) != 0
+            return try rows[0][0]
         }
     }
 
@@ -208,11 +203,11 @@ extension JobQueue {
 
     /// Counts the pass's jobs. When none is left, adds the one that ends the pass.
     package func count(_ connection: PostgreSQLConnection, _ added: Int, done: Int) throws {
-        let rows = try connection.rows(
+        let rows = try connection.fetchAll(
             "UPDATE pass SET unfinished = unfinished + $1 WHERE ended IS NULL RETURNING unfinished",
             [.integer(Int64(added - done))]
         )
-        if rows.count > 0, rows.integer(0, 0) == 0 {
+        if let pass = rows.first, try pass["unfinished"] == 0 {
             try add(connection, [NewJob(kind: .end, subject: [])])
         }
     }

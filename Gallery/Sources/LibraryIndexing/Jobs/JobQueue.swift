@@ -1,4 +1,5 @@
 import CatalogDatabase
+import Foundation
 import PhotoLibrary
 import SourceFiles
 
@@ -92,7 +93,7 @@ public final class JobQueue: Sendable {
     public func giveUpSilent() throws {
         try write { connection in
             // A worker that is taking jobs at this moment is locked, so it is alive.
-            let dead = try connection.rows(
+            let dead = try connection.fetchAll(
                 """
                 DELETE FROM worker WHERE id IN (
                     SELECT id FROM worker WHERE seen < clock_timestamp() - make_interval(secs => $1)
@@ -101,7 +102,7 @@ public final class JobQueue: Sendable {
                 """,
                 [.real(lease / .seconds(1))]
             )
-            try self.release(connection, dead.integers, because: "its worker ended")
+            try self.release(connection, dead.map { try $0["id"] }, because: "its worker ended")
         }
     }
 
@@ -127,11 +128,11 @@ public final class JobQueue: Sendable {
     /// Releases the jobs of dead workers. This counts as a failed attempt of each job.
     private func release(_ connection: PostgreSQLConnection, _ dead: [Int64], because reason: String) throws {
         guard !dead.isEmpty else { return }
-        let jobs = try connection.rows(
+        let jobs = try connection.fetchAll(
             "SELECT id FROM task WHERE worker = ANY ($1::bigint[]) ORDER BY id FOR UPDATE",
             [.integers(dead)]
         )
-        try putBack(connection, jobs.integers, because: reason)
+        try putBack(connection, jobs.map { try $0["id"] }, because: reason)
     }
 
     // MARK: - Jobs
@@ -165,7 +166,7 @@ public final class JobQueue: Sendable {
             guard known.count > 0 else { throw GivenUp() }
             if !hasOthers { try self.giveBackAll(connection, of: worker) }
             guard limit > 0 else { return [] }
-            let rows = try connection.rows(
+            let rows = try connection.fetchAll(
                 """
                 WITH free AS (
                     SELECT id FROM task WHERE worker IS NULL AND aside IS NULL AND due <= clock_timestamp()
@@ -176,14 +177,15 @@ public final class JobQueue: Sendable {
                 """,
                 [.integer(worker.id), .integer(Int64(limit))]
             )
-            return (0..<rows.count).map { row in
-                LibraryJob(
-                    id: rows.integer(row, 0),
-                    kind: LibraryJob.Kind(rawValue: Int(rows.integer(row, 1))) ?? .nothing,
-                    subject: Array(rows.bytes(row, 2)),
-                    names: [FileName](joined: Array(rows.bytes(row, 3))),
-                    tries: Int(rows.integer(row, 4)),
-                    isPrioritized: rows.integer(row, 5) == LibraryJob.userUrgency
+            return try rows.map { row in
+                let names = try row["names"] as Data? ?? Data()
+                return try LibraryJob(
+                    id: row["id"],
+                    kind: LibraryJob.Kind(rawValue: row["kind"]) ?? .nothing,
+                    subject: Array(row["subject"] as Data),
+                    names: [FileName](joined: Array(names)),
+                    tries: row["tries"],
+                    isPrioritized: row["urgency"] == LibraryJob.userUrgency
                 )
             }
         }
@@ -198,11 +200,11 @@ public final class JobQueue: Sendable {
                 "UPDATE worker SET failure = $2 WHERE id = $1",
                 [.integer(worker.id), .text("\(job.kind): \(reason)")]
             )
-            let own = try connection.rows(
+            let own = try connection.fetchAll(
                 "SELECT id FROM task WHERE id = $1 AND worker = $2 FOR UPDATE",
                 [.integer(job.id), .integer(worker.id)]
             )
-            try self.putBack(connection, own.integers, because: reason)
+            try self.putBack(connection, own.map { try $0["id"] }, because: reason)
         }
     }
 
@@ -303,20 +305,20 @@ public final class JobQueue: Sendable {
     /// Counts a failed attempt of some jobs, and releases them or sets them aside.
     private func putBack(_ connection: PostgreSQLConnection, _ jobs: [Int64], because reason: String) throws {
         guard !jobs.isEmpty else { return }
-        let rows = try connection.rows(
+        let rows = try connection.fetchAll(
             """
             UPDATE task SET worker = NULL, problem = $2, tries = tries + 1, rank = least(rank, 0),
                 due = clock_timestamp() + make_interval(secs => least(2 ^ tries, \(Self.longestPause))),
                 aside = CASE WHEN tries + 1 >= \(Self.maxTries) THEN $2 END
-            WHERE id = ANY ($1::bigint[]) RETURNING kind, subject, aside IS NOT NULL
+            WHERE id = ANY ($1::bigint[]) RETURNING kind, subject, aside
             """,
             [.integers(jobs), .text(reason)]
         )
-        for row in 0..<rows.count where rows.integer(row, 2) != 0 {
-            switch LibraryJob.Kind(rawValue: Int(rows.integer(row, 0))) {
+        for row in rows where try row["aside"] as String? != nil {
+            switch LibraryJob.Kind(rawValue: try row["kind"]) {
             case .look, .read:
-                let folder = rows.bytes(row, 1).prefix { $0 != 0 }
-                try keep(connection, Array(folder))
+                let subject = try row["subject"] as Data
+                try keep(connection, Array(subject.prefix { $0 != 0 }))
                 try count(connection, 0, done: 1)
             default: break
             }
@@ -343,9 +345,4 @@ public final class JobQueue: Sendable {
     package func read<Value>(_ body: (PostgreSQLConnection) throws -> Value) throws -> Value {
         try CatalogError.ofPostgreSQL(at: pool.address) { try pool.transaction(.reading, body) }
     }
-}
-
-extension PostgreSQLRows {
-    /// The values of the first column.
-    fileprivate var integers: [Int64] { (0..<count).map { integer($0, 0) } }
 }

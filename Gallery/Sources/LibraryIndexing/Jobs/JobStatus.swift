@@ -1,4 +1,5 @@
 import CatalogDatabase
+import Foundation
 import PhotoLibrary
 
 /// The state of a queue and its workers.
@@ -77,46 +78,51 @@ extension JobQueue {
         var status = JobStatus()
         status.photos = try catalog.photos.count()
         try read { connection in
-            let jobs = try connection.rows(
-                "SELECT kind, worker IS NOT NULL, aside IS NOT NULL, count(*) FROM task GROUP BY 1, 2, 3"
+            let jobs = try connection.fetchAll(
+                """
+                SELECT kind, worker IS NOT NULL AS isTaken, aside IS NOT NULL AS isAside, count(*) FROM task
+                GROUP BY 1, 2, 3
+                """
             )
-            for row in 0..<jobs.count {
-                let count = Int(jobs.integer(row, 3))
-                if jobs.integer(row, 2) != 0 {
+            for row in jobs {
+                let count: Int = try row["count"]
+                if try row["isAside"] {
                     status.asideCount += count
-                } else if jobs.integer(row, 1) != 0 {
+                } else if try row["isTaken"] {
                     status.inWork += count
-                } else if let kind = LibraryJob.Kind(rawValue: Int(jobs.integer(row, 0))), kind != .begin {
+                } else if let kind = LibraryJob.Kind(rawValue: try row["kind"]), kind != .begin {
                     status.waiting["\(kind)"] = count
                 }
             }
-            let aside = try connection.rows(
+            let aside = try connection.fetchAll(
                 "SELECT subject, aside FROM task WHERE aside IS NOT NULL ORDER BY id LIMIT $1",
                 [.integer(Self.maxAside)]
             )
-            status.aside = (0..<aside.count).map { row in
-                JobStatus.Aside(
-                    subject: String(decoding: aside.bytes(row, 0).prefix { $0 != 0 }, as: UTF8.self),
-                    reason: String(decoding: aside.bytes(row, 1), as: UTF8.self)
+            status.aside = try aside.map { row in
+                let subject = try row["subject"] as Data
+                return JobStatus.Aside(
+                    subject: String(decoding: subject.prefix { $0 != 0 }, as: UTF8.self),
+                    reason: try row["aside"]
                 )
             }
-            let workers = try connection.rows(
+            let workers = try connection.fetchAll(
                 """
-                SELECT name, extract(epoch FROM clock_timestamp() - began)::double precision,
-                    extract(epoch FROM clock_timestamp() - seen)::double precision, done, rate, problem, failure
+                SELECT name, extract(epoch FROM clock_timestamp() - began)::double precision AS age,
+                    extract(epoch FROM clock_timestamp() - seen)::double precision AS silence, done, rate,
+                    problem, failure
                 FROM worker WHERE seen >= clock_timestamp() - make_interval(secs => $1) ORDER BY began
                 """,
                 [.real(self.lease / .seconds(1))]
             )
-            status.workers = (0..<workers.count).map { row in
-                JobStatus.Worker(
-                    name: String(decoding: workers.bytes(row, 0), as: UTF8.self),
-                    age: workers.real(row, 1),
-                    silence: workers.real(row, 2),
-                    done: Int(workers.integer(row, 3)),
-                    rate: workers.real(row, 4),
-                    problem: workers.text(row, 5),
-                    failure: workers.text(row, 6)
+            status.workers = try workers.map { row in
+                try JobStatus.Worker(
+                    name: row["name"],
+                    age: row["age"],
+                    silence: row["silence"],
+                    done: row["done"],
+                    rate: row["rate"],
+                    problem: row["problem"],
+                    failure: row["failure"]
                 )
             }
             try readFailures(connection, &status)
@@ -131,37 +137,37 @@ extension JobQueue {
     /// - Complexity: O(n) for n jobs.
     public func counts() throws -> [String: Int] {
         try read { connection in
-            let rows = try connection.rows(
+            let rows = try connection.fetchAll(
                 """
-                SELECT CASE WHEN aside IS NOT NULL THEN 'aside' WHEN worker IS NOT NULL THEN 'running' ELSE 'waiting' END,
-                    count(*)
+                SELECT CASE WHEN aside IS NOT NULL THEN 'aside' WHEN worker IS NOT NULL THEN 'running' ELSE 'waiting' END
+                    AS state, count(*)
                 FROM task GROUP BY 1
                 """
             )
             var counts = ["aside": 0, "running": 0, "waiting": 0]
-            for row in 0..<rows.count {
-                counts[String(decoding: rows.bytes(row, 0), as: UTF8.self)] = Int(rows.integer(row, 1))
+            for row in rows {
+                counts[try row["state"]] = try row["count"]
             }
             return counts
         }
     }
 
     private func readFailures(_ connection: PostgreSQLConnection, _ status: inout JobStatus) throws {
-        let failures = try connection.rows(
+        let failures = try connection.fetchAll(
             """
             SELECT kind, problem, count(*) FROM task WHERE problem IS NOT NULL AND aside IS NULL
             GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2 LIMIT $1
             """,
             [.integer(Self.maxReasons)]
         )
-        status.failures = (0..<failures.count).map { row in
-            JobStatus.Failure(
-                kind: LibraryJob.Kind(rawValue: Int(failures.integer(row, 0))).map { "\($0)" } ?? "",
-                reason: String(decoding: failures.bytes(row, 1), as: UTF8.self),
-                count: Int(failures.integer(row, 2))
+        status.failures = try failures.map { row in
+            try JobStatus.Failure(
+                kind: LibraryJob.Kind(rawValue: row["kind"]).map { "\($0)" } ?? "",
+                reason: row["problem"],
+                count: row["count"]
             )
         }
-        let abandoned = try connection.rows(
+        let abandoned = try connection.fetchAll(
             """
             SELECT count(*) FROM task WHERE worker IS NOT NULL AND worker NOT IN (
                 SELECT id FROM worker WHERE seen >= clock_timestamp() - make_interval(secs => $1)
@@ -169,17 +175,7 @@ extension JobQueue {
             """,
             [.real(lease / .seconds(1))]
         )
-        status.abandoned = Int(abandoned.integer(0, 0))
-    }
-}
-
-extension PostgreSQLRows {
-    fileprivate func text(_ row: Int, _ column: Int) -> String? {
-        isNull(row, column) ? nil : String(decoding: bytes(row, column), as: UTF8.self)
-    }
-
-    fileprivate func real(_ row: Int, _ column: Int) -> Double {
-        if case .real(let number) = value(row, column) { number } else { 0 }
+        status.abandoned = try abandoned[0]["count"]
     }
 }
 
