@@ -244,12 +244,6 @@ public struct PictureDecoder: Hashable, Sendable {
     public var name: String
     /// A line for the log if the processes are less confined than they should be.
     public var notice: String?
-
-    /// Makes a value from its parts.
-    public init(name: String, notice: String? = nil) {
-        self.name = name
-        self.notice = notice
-    }
 }
 
 /// The priority of work when all decoder processes are busy.

@@ -10,21 +10,6 @@ public struct MadeThumbnails: Hashable, Sendable {
     public var damage: String?
     /// The names of the files, by width.
     public var files: [Int: String]
-
-    /// Makes a value from its parts.
-    public init(
-        contentHash: ContentHash,
-        color: UInt16,
-        thumbHash: [UInt8],
-        damage: String? = nil,
-        files: [Int: String]
-    ) {
-        self.contentHash = contentHash
-        self.color = color
-        self.thumbHash = thumbHash
-        self.damage = damage
-        self.files = files
-    }
 }
 
 /// A full-size picture that a decoder process has made: a complete JPEG file in the given folder.
@@ -33,12 +18,6 @@ public struct MadeFullSize: Hashable, Sendable {
     public var contentHash: ContentHash
     /// The file's name.
     public var file: String
-
-    /// Makes a value from its parts.
-    public init(contentHash: ContentHash, file: String) {
-        self.contentHash = contentHash
-        self.file = file
-    }
 }
 
 /// A video that a decoder process has converted: complete files in the given folder.

@@ -148,23 +148,10 @@ public struct VideoFacts: Codable, Hashable, Sendable {
     /// FFmpeg's name of the codec of its sound, or nil if it has none.
     public var audio: String?
     /// Whether its colors go beyond those of usual screens.
-    public var isHDR: Bool
+    public var isHDR = false
 
     /// The longest duration in milliseconds: about 30 years. Damaged files claim more.
     static let longest: Int64 = 1 << 40
-
-    /// Makes a value from its parts.
-    public init(
-        duration: Int64? = nil,
-        codec: String,
-        audio: String? = nil,
-        isHDR: Bool = false
-    ) {
-        self.duration = duration
-        self.codec = codec
-        self.audio = audio
-        self.isHDR = isHDR
-    }
 }
 
 /// Where the date of a photo comes from.

@@ -26,11 +26,4 @@ public struct ReadFacts: Hashable, Sendable {
     public var stamp: FileStamp
     /// The hash of its content, if requested.
     public var contentHash: ContentHash?
-
-    /// Makes a value from its parts.
-    public init(facts: PictureFacts, stamp: FileStamp, contentHash: ContentHash? = nil) {
-        self.facts = facts
-        self.stamp = stamp
-        self.contentHash = contentHash
-    }
 }

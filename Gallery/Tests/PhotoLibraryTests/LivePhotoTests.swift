@@ -1,10 +1,10 @@
 import Foundation
-import Pictures
 import SystemPackage
 import Testing
 
 @testable import LibraryIndexing
 @testable import PhotoLibrary
+@testable import Pictures
 
 /// Videos, and photos with a clip next to them.
 @Suite(.onBothDatabases, .library)

@@ -1,6 +1,5 @@
 import Foundation
 import PictureFixtures
-import Pictures
 import SourceFiles
 import SystemPackage
 import TestDatabases
@@ -9,6 +8,7 @@ import Testing
 @testable import CatalogDatabase
 @testable import LibraryIndexing
 @testable import PhotoLibrary
+@testable import Pictures
 
 /// A folder of photos and a catalog, in a temporary folder that is deleted with this object.
 final class TemporaryLibrary: @unchecked Sendable {

@@ -1,9 +1,9 @@
 import BrickworkEngine
 import SampleLibrary
 import Testing
-import WallNodes
 
 @testable import Wall
+@testable import WallNodes
 
 /// A wall of a hundred million photos, made on request. It has a few chapters, each with many names.
 private struct HugeWall {

@@ -28,10 +28,6 @@ package struct DecoderFacts: FactsReader {
     package let decoders: DecoderPool
     package let waiting = WaitingFiles()
 
-    package init(decoders: DecoderPool) {
-        self.decoders = decoders
-    }
-
     package func facts(of candidate: Candidate, hashes: Bool) async throws -> ReadFacts {
         if let failure = waiting.failure(of: candidate) { throw failure }
         do {

@@ -80,18 +80,4 @@ public struct FolderProblem: Error, Hashable, Sendable {
     public var isPassing = false
     /// The problem, in one line.
     public var reason: String
-
-    package init(
-        folder: FilePath,
-        isGiven: Bool,
-        isAway: Bool = false,
-        isPassing: Bool = false,
-        reason: String
-    ) {
-        self.folder = folder
-        self.isGiven = isGiven
-        self.isAway = isAway
-        self.isPassing = isPassing
-        self.reason = reason
-    }
 }

@@ -9,11 +9,6 @@ package struct FoundRoots {
     package struct Place {
         package var roots: FolderRoots
         package var volumes: Volumes
-
-        package init(roots: FolderRoots, volumes: Volumes) {
-            self.roots = roots
-            self.volumes = volumes
-        }
     }
 
     /// Signs of a change that are cheap to check.

@@ -99,8 +99,4 @@ struct CatalogChange: OptionSet {
     let rawValue: Int
     static let photos = CatalogChange(rawValue: 1)
     static let colors = CatalogChange(rawValue: 2)
-
-    init(rawValue: Int) {
-        self.rawValue = rawValue
-    }
 }

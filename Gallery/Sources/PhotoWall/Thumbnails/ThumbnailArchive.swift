@@ -28,13 +28,7 @@ public struct ArchiveRefusal: Error, CustomStringConvertible, Sendable {
     /// One line: what is wrong, and what to do.
     public let description: String
     /// Whether the archive has the thumbnails of another catalog.
-    public let isOfAnotherCatalog: Bool
-
-    /// Makes a refusal with this text.
-    public init(description: String, isOfAnotherCatalog: Bool = false) {
-        self.description = description
-        self.isOfAnotherCatalog = isOfAnotherCatalog
-    }
+    public var isOfAnotherCatalog = false
 }
 
 /// Tracks whether an archive is reachable. After a failure, it isn't used for a while. If this lasts, it is

@@ -13,23 +13,6 @@ public struct Camera: Codable, Hashable, Sendable {
     /// The sensitivity: 400.
     public var iso: Int?
 
-    /// Makes a value. Each part may be unknown.
-    public init(
-        name: String? = nil,
-        lens: String? = nil,
-        exposure: Double? = nil,
-        aperture: Double? = nil,
-        focalLength: Double? = nil,
-        iso: Int? = nil
-    ) {
-        self.name = name
-        self.lens = lens
-        self.exposure = exposure
-        self.aperture = aperture
-        self.focalLength = focalLength
-        self.iso = iso
-    }
-
     /// Returns the name of a camera from its maker and model. Many models repeat the maker.
     static func name(maker: String?, model: String?) -> String? {
         guard let model else { return maker }

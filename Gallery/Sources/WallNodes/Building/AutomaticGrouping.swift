@@ -13,12 +13,6 @@ public enum AutomaticGrouping {
         public let title: SectionTitle
         /// The days under the header.
         public let days: Range<Int>
-
-        /// Creates a group of days.
-        public init(title: SectionTitle, days: Range<Int>) {
-            self.title = title
-            self.days = days
-        }
     }
 
     /// The number of photos that fill two rows of a wall of average width.

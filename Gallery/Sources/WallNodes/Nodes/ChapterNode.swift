@@ -20,12 +20,6 @@ public struct ChapterNode: Equatable, Sendable {
         public var name: NodeName
         /// The sums over the part's photos.
         public var sums: PhotoSums
-
-        /// Creates an entry for a part.
-        public init(name: NodeName, sums: PhotoSums) {
-            self.name = name
-            self.sums = sums
-        }
     }
 
     /// A section's entry in a chapter.
@@ -54,12 +48,6 @@ public struct ChapterNode: Equatable, Sendable {
         public var name: NodeName
         /// The number of photos, which is never zero.
         public var count: Int
-
-        /// Creates an entry for a block.
-        public init(name: NodeName, count: Int) {
-            self.name = name
-            self.count = count
-        }
     }
 
     /// The sections, in order.

@@ -12,21 +12,6 @@ public struct RootNode: Equatable, Sendable {
         public var firstTitle: SectionTitle
         /// The title of the last section.
         public var lastTitle: SectionTitle
-
-        /// Creates an entry for a chapter.
-        public init(
-            name: NodeName,
-            sums: PhotoSums,
-            sectionCount: Int,
-            firstTitle: SectionTitle,
-            lastTitle: SectionTitle
-        ) {
-            self.name = name
-            self.sums = sums
-            self.sectionCount = sectionCount
-            self.firstTitle = firstTitle
-            self.lastTitle = lastTitle
-        }
     }
 
     /// The catalog's token in the addresses of its pictures, at most 16 ASCII characters.

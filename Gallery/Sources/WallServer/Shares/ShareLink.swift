@@ -31,24 +31,13 @@ public struct ShareLink: Hashable, Sendable {
         password.flatMap { PasswordHash(text: $0[...]) }.map { User(name: id, hash: $0) }
     }
 
-    init(
-        id: String,
-        token: String,
-        part: SharedPart,
-        maker: String?,
-        made: Date,
-        end: Date,
-        password: String?
-    ) {
-        self.id = id
-        self.token = token
-        self.part = part
-        self.maker = maker
-        self.made = made
-        self.end = end
-        self.password = password
+    /// Returns an authentication code that only this link has.
+    func code(_ text: String) -> String {
+        String(AuthenticationCode.digits(of: Array(text.utf8), key: Array(token.utf8)).prefix(32))
     }
+}
 
+extension ShareLink {
     /// Makes a new link.
     ///
     /// - Throws: ``UserProblem`` for what can't be shared.
@@ -71,10 +60,5 @@ public struct ShareLink: Hashable, Sendable {
             end: start.addingTimeInterval(TimeInterval(days * 86_400)),
             password: try password.map { try UserDatabase.hash(of: $0).text }
         )
-    }
-
-    /// Returns an authentication code that only this link has.
-    func code(_ text: String) -> String {
-        String(AuthenticationCode.digits(of: Array(text.utf8), key: Array(token.utf8)).prefix(32))
     }
 }
