@@ -71,7 +71,7 @@ package enum PostgreSQLSchema {
             try connection.run("INSERT INTO schema VALUES ($1)", [.integer(CatalogVersion.current)])
             try connection.run(
                 "INSERT INTO state (token, photosRevision, colorsRevision) VALUES ($1, 0, 0)",
-                [.text(CatalogToken.new())]
+                [.text(RandomDigits.make(bytes: 16))]
             )
         }
     }

@@ -42,7 +42,7 @@ enum SQLiteSchema {
                 try connection.execute(String(decoding: PackageResources.sqlite_sql, as: UTF8.self))
                 try connection.execute(
                     """
-                    INSERT INTO state (token, photosRevision, colorsRevision) VALUES ('\(CatalogToken.new())', 0, 0);
+                    INSERT INTO state (token, photosRevision, colorsRevision) VALUES ('\(RandomDigits.make(bytes: 16))', 0, 0);
                     PRAGMA user_version = \(CatalogVersion.current)
                     """
                 )

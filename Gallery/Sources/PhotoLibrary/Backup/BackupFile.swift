@@ -74,7 +74,7 @@ final class BackupWriter {
             throw CatalogError(.unwritable, "\(file): exists already; give the backup another name")
         }
         self.file = file
-        partial = FilePath("\(file.string).\(CatalogToken.new().prefix(8)).partial")
+        partial = FilePath("\(file.string).\(RandomDigits.make(bytes: 4)).partial")
         do {
             descriptor = try FileDescriptor.open(
                 partial,

@@ -1,3 +1,4 @@
+import CatalogDatabase
 import Foundation
 
 /// A link with which anyone may see a part of the photos, until it ends or is withdrawn.

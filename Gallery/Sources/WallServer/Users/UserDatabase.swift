@@ -60,17 +60,6 @@ public final class UserDatabase: Sendable {
     }
 }
 
-/// Random text for identifiers and secrets.
-enum RandomDigits {
-    /// Returns random hexadecimal digits, two for each byte.
-    static func make(bytes count: Int) -> String {
-        var random = SystemRandomNumberGenerator()
-        return (0..<count).map { _ in
-            String(256 + Int(UInt8.random(in: .min ... .max, using: &random)), radix: 16).dropFirst()
-        }.joined()
-    }
-}
-
 extension Date {
     /// Whole seconds since 1970, as the tables have them.
     var seconds: Int64 { Int64(timeIntervalSince1970.rounded(.down)) }
