@@ -16,7 +16,7 @@ public struct SiteAddress: Hashable, Sendable {
         let rest = text.dropFirst(scheme.count + 3)
         let host = rest.prefix { $0 != "/" }
         let path = rest.dropFirst(host.count).drop { $0 == "/" }
-        guard path.utf8.allSatisfy(Self.isInPath) else { return nil }
+        guard path.wholeMatch(of: /[A-Za-z0-9._~%\/-]*/) != nil else { return nil }
         let end = path.isEmpty || path.hasSuffix("/") ? "" : "/"
         self.init(scheme: scheme, host: String(host), path: path + end)
     }
@@ -55,14 +55,5 @@ public struct SiteAddress: Hashable, Sendable {
             return false
         }
         return match.2.map { (1...65_535).contains(Int($0) ?? 0) } ?? true
-    }
-
-    private static func isInPath(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "-._~%/".utf8.contains(byte)
-        }
     }
 }
