@@ -27,14 +27,7 @@ package struct PhotoDay: Hashable, Comparable, Sendable {
     package var parts: (year: Int, month: Int, day: Int) { LocalTime.parts(ofDay: day) }
 
     /// `2024-05-31`, `2024-05`, or `2024`.
-    package var title: String {
-        let title = LocalTime.title(ofDay: day)
-        return switch precision {
-        case .moment: title
-        case .month: String(title.prefix(7))
-        case .year: String(title.prefix(4))
-        }
-    }
+    package var title: String { precision.known(of: LocalTime.title(ofDay: day)) }
 
     package static func < (first: PhotoDay, second: PhotoDay) -> Bool {
         first.number < second.number

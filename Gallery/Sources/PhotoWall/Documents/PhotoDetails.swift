@@ -142,12 +142,7 @@ extension Photo {
     /// The local time at the place of the photo, without a time zone, as precisely as it is known:
     /// `2024-05-31T12:00:00`, `2024-05`, or `2024`.
     public var dateText: String {
-        let text = Self.text(ofLocalSeconds: date)
-        return switch datePrecision {
-        case .moment: text
-        case .month: String(text.prefix(7))
-        case .year: String(text.prefix(4))
-        }
+        datePrecision.known(of: Self.text(ofLocalSeconds: date))
     }
 
     static func text(ofLocalSeconds seconds: Int64) -> String {

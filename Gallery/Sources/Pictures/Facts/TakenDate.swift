@@ -6,6 +6,15 @@ public enum DatePrecision: Int, Codable, CaseIterable, Sendable {
     case month = 1
     /// The year. The date is its first day.
     case year = 2
+
+    /// Returns the known part of a date that begins with `2024-05-31`.
+    package func known(of date: String) -> String {
+        switch self {
+        case .moment: date
+        case .month: String(date.prefix(7))
+        case .year: String(date.prefix(4))
+        }
+    }
 }
 
 /// The time when a picture was taken. Parses many formats.
